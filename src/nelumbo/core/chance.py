@@ -1,0 +1,158 @@
+# mypyc: compiled
+"""Seeded shuffles and draws: the same seed gives the same cards on every machine."""
+
+from hashlib import sha256
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+# MRG32k3a (P. L'Ecuyer, 1999): two recurrences whose products stay below 2**54, so that plain
+# and compiled integers agree; its period is about 2**191.
+M1: Final[i64] = 4294967087
+M2: Final[i64] = 4294944443
+A12: Final[i64] = 1403580
+A13: Final[i64] = 810728
+A21: Final[i64] = 527612
+A23: Final[i64] = 1370589
+
+WORDS: Final[i64] = 6
+WORD_BYTES: Final[i64] = 5
+
+
+@final
+class Chance:
+    """A stream of fair numbers; it can be told to repeat given outcomes, and to note its own."""
+
+    x0: i64
+    x1: i64
+    x2: i64
+    y0: i64
+    y1: i64
+    y2: i64
+    script: list[list[int]] | None
+    trace: list[list[int]] | None
+
+    def __init__(self, x0: i64, x1: i64, x2: i64, y0: i64, y1: i64, y2: i64) -> None:
+        self.x0 = x0
+        self.x1 = x1
+        self.x2 = x2
+        self.y0 = y0
+        self.y1 = y1
+        self.y2 = y2
+        self.script = None
+        self.trace = None
+
+    def step(self) -> i64:
+        """The next number, 0 to M1 - 1."""
+        x = (A12 * self.x1 - A13 * self.x0) % M1
+        self.x0 = self.x1
+        self.x1 = self.x2
+        self.x2 = x
+        y = (A21 * self.y2 - A23 * self.y0) % M2
+        self.y0 = self.y1
+        self.y1 = self.y2
+        self.y2 = y
+        return (x - y) % M1
+
+    def below(self, n: i64) -> i64:
+        """A fair number from 0 to n - 1."""
+        top = M1 - M1 % n
+        number = self.step()
+        while number >= top:
+            number = self.step()
+        return number % n
+
+    def unit(self) -> float:
+        """A number from 0 up to, but not including, 1."""
+        return float(self.step()) / 4294967087.0
+
+    def pick(self, n: i64) -> i64:
+        """A chance event of the game, 0 to n - 1, which a record can repeat."""
+        script = self.script
+        if script is None:
+            number = self.below(n)
+        else:
+            number = scripted(script, 1)[0]
+            if number < 0 or number >= n:
+                raise ValueError(f"the recorded pick {number} is not below {n}")
+        trace = self.trace
+        if trace is not None:
+            trace.append([number])
+        return number
+
+    def shuffle(self, cards: vec[i64]) -> None:
+        """Shuffles in place; a chance event of the game, which a record can repeat."""
+        script = self.script
+        if script is None:
+            self.mix(cards)
+        else:
+            follow(cards, scripted(script, len(cards)))
+        trace = self.trace
+        if trace is not None:
+            trace.append(list(cards))
+
+    def mix(self, cards: vec[i64]) -> None:
+        """Shuffles in place, unrecorded: for sampling and policies."""
+        last: i64 = len(cards) - 1
+        while last > 0:
+            other = self.below(last + 1)
+            card = cards[last]
+            cards[last] = cards[other]
+            cards[other] = card
+            last -= 1
+
+    def copy(self) -> "Chance":
+        """The same stream from here on, without script and trace."""
+        return Chance(self.x0, self.x1, self.x2, self.y0, self.y1, self.y2)
+
+    def spawn(self) -> "Chance":
+        """A stream of its own, seeded from this one."""
+        return Chance(
+            self.step(), self.step(), 1 + self.below(M1 - 1), self.below(M2), self.below(M2), 1 + self.below(M2 - 1)
+        )
+
+
+def pile(cards: vec[i64]) -> bytes:
+    """The cards as an immutable pile. (Not `bytes(cards)`: that would copy the eight bytes of each number.)"""
+    return bytes([cards[at] for at in range(len(cards))])
+
+
+def scripted(script: list[list[int]], size: i64) -> list[int]:
+    """The next recorded outcome, which must have the size that the game asks for."""
+    if not script:
+        raise ValueError("the record has fewer chance events than the game needs")
+    outcome = script.pop(0)
+    if len(outcome) != size:
+        raise ValueError(f"the record deals {len(outcome)} cards where the game deals {size}")
+    return outcome
+
+
+def follow(cards: vec[i64], order: list[int]) -> None:
+    """Puts the same cards into the recorded order."""
+    if sorted(cards) != sorted(order):
+        raise ValueError("the recorded order does not hold the cards that are shuffled")
+    for place in range(len(cards)):
+        cards[place] = order[place]
+
+
+def seeded(seed: str) -> Chance:
+    """The stream of a seed. The text is hashed first, so that neighbouring seeds have nothing in common."""
+    digest = sha256(b"nelumbo chance 1\n" + seed.encode()).digest()
+    words: list[int] = []
+    for word in range(WORDS):
+        words.append(int.from_bytes(digest[WORD_BYTES * word : WORD_BYTES * (word + 1)], "big"))
+    x = [word % M1 for word in words[:3]]
+    y = [word % M2 for word in words[3:]]
+    if not any(x):
+        x[2] = 1
+    if not any(y):
+        y[2] = 1
+    return Chance(x[0], x[1], x[2], y[0], y[1], y[2])
+
+
+def scripted_chance(outcomes: list[list[int]]) -> Chance:
+    """A stream that repeats recorded outcomes and has none of its own."""
+    chance = Chance(1, 1, 1, 1, 1, 1)
+    chance.script = [list(outcome) for outcome in outcomes]
+    return chance

@@ -1,0 +1,185 @@
+"""Game: the record of functions that a game fills in. It is the game's whole table of contents."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from nelumbo.core.chance import Chance
+from nelumbo.core.errors import Refusal
+from nelumbo.core.heuristic import Heuristic
+from nelumbo.core.options import Option, Options
+from nelumbo.core.sampler import Sampler
+from nelumbo.core.state import GameState
+
+Viewer: TypeAlias = int | None  # a seat, or None for a watcher
+WATCHER: Viewer = None
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What a game starts from, chance apart: the rules version, the number of seats and all options."""
+
+    rules: int
+    seats: int
+    options: Options
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat, or a watcher, may know. Every game's view begins with these fields."""
+
+    viewer: Viewer
+    seats: int
+    to_move: int | None
+    awaited: list[int]
+    over: bool
+
+
+class Move(msgspec.Struct, frozen=True, tag_field="move"):
+    """One decision by one seat, for people, files and the wire."""
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event"):
+    """One thing that happened, as far as its viewer may know it."""
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What statistics want to know of a finished game: words are counted, numbers averaged."""
+
+    game: dict[str, str | int] = {}
+    seats: list[dict[str, int]] = []
+    """Per seat; a fact with 0 and 1 is also set against score and victory."""
+
+
+S = TypeVar("S", bound=GameState)
+V = TypeVar("V", bound=View)
+M = TypeVar("M", bound=Move)
+E = TypeVar("E", bound=Event)
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
+M_contra = TypeVar("M_contra", bound=Move, contravariant=True)
+E_contra = TypeVar("E_contra", bound=Event, contravariant=True)
+
+
+class Notation(Protocol[S, M]):
+    """A game's `notation.py`: moves, positions and records as text, both ways."""
+
+    def write_move(self, move: M) -> str:
+        """The move as people write it."""
+
+    def read_move(self, text: str) -> M:
+        """The move that a person wrote; raises InvalidNotation."""
+
+    def write_position(self, state: S) -> str:
+        """A whole position as text."""
+
+    def read_position(self, text: str) -> S:
+        """The position that the text sets up; raises InvalidNotation."""
+
+
+class Terminal(Protocol[V_contra, M_contra, E_contra]):
+    """A game's `terminal.py`: views, moves and events for people at a terminal, in rich's markup."""
+
+    def board(self, view: V_contra) -> str:
+        """The table as the viewer sees it."""
+
+    def say_move(self, move: M_contra) -> str:
+        """A move in a few words."""
+
+    def say_event(self, event: E_contra) -> str:
+        """What happened, as a sentence; empty for what needs no word."""
+
+    def say_refusal(self, refusal: Refusal) -> str:
+        """Why a move cannot be made, as a sentence."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S, V, M, E]):
+    """One game. A test runs the same suite on every one of these."""
+
+    name: str
+    title: str
+    versions: tuple[int, ...]
+    """The rules versions that replay; the last one is for new games."""
+    seats: tuple[int, ...]
+    """The possible numbers of players."""
+    options: tuple[Option, ...]
+    check_setup: Callable[[Setup], None]
+    """Raises InvalidOption for options that do not go together or with the number of seats."""
+    new: Callable[[Setup, Chance], S]
+    blank: Callable[[], S]
+    """A state for `visit` to fill from a tape."""
+
+    moves: tuple[type[M], ...]
+    encode: Callable[[M], int]
+    decode: Callable[[int], M]
+    refusal: Callable[[S, int, int], Refusal]
+    """Why this seat may not make this move, which is not among its legal moves."""
+
+    view: Callable[[S, Viewer], V]
+    view_type: type[V]
+    events: Callable[[list[int], S, Viewer], list[E]]
+    """What the journal says to a viewer; the state is the one after the events."""
+    event_types: tuple[type[E], ...]
+    sampler: Callable[[V], Sampler]
+    """From a seat's view alone."""
+    heuristic: Heuristic
+
+    notation: Notation[S, M]
+    write_record: Callable[["Played[S, M]"], str]
+    read_record: Callable[[str], "ReadRecord"]
+    terminal: Terminal[V, M, E]
+
+    facts: Callable[[S], Facts]
+    turn_bound: int
+    """No game has more decisions than this: a proof stands in RULES.md."""
+    asides: tuple[type[M], ...] = ()
+    """Kinds of move outside the fixed range (offers, answers): any seat may make them at any time."""
+    aside_refusal: Callable[[S, int, M], Refusal | None] = lambda state, seat, move: None
+    apply_aside: Callable[[S, int, M], None] = lambda state, seat, move: None
+
+
+@dataclass(frozen=True)
+class Played(Generic[S, M]):
+    """A replayed game, laid out for a game's record writer."""
+
+    setup: Setup
+    names: tuple[str, ...]
+    seed: str | None
+    start: S
+    """Before the first move."""
+    steps: list["Step[S, M]"]
+    """One for each move, in order."""
+    deals: list[list[int]]
+    """The chance events of the setup."""
+
+
+@dataclass(frozen=True)
+class Step(Generic[S, M]):
+    """One move in a replayed game, with what it did."""
+
+    seat: int
+    move: M
+    before: S
+    after: S
+    journal: list[int]
+    deals: list[list[int]]
+    """The chance events that it caused."""
+
+
+@dataclass(frozen=True)
+class ReadRecord:
+    """What a game's record reader found in a text."""
+
+    rules: int
+    names: list[str]
+    options: Options
+    seed: str | None
+    deals: list[list[int]] | None
+    """All chance events, setup first, where the text writes them out; they rule over the seed."""
+    moves: list[tuple[int, str]]
+    result: str | None
+    """How the text says that the game ended, in the game's own word."""
+
+
+# The registry and its callers hold games of all kinds, so the four types are open here.
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]

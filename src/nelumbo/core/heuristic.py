@@ -1,0 +1,20 @@
+# mypyc: compiled
+"""The base class of every game's heuristic: what looks good, from what a seat may know."""
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from nelumbo.core.state import GameState
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Heuristic:
+    """Reads from the state only what the given seat may know: a test holds it to that."""
+
+    def weigh_into(self, state: GameState, seat: i64, moves: vec[i64], count: i64, weights: vec[float]) -> None:
+        """Writes how good each of the moves looks to the seat, in points of its own score."""
+        raise NotImplementedError
+
+    def value(self, state: GameState, seat: i64) -> float:
+        """How far the seat looks ahead of its best opponent, in points."""
+        raise NotImplementedError

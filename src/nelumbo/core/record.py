@@ -1,0 +1,199 @@
+"""A played game: rules version, options, seats, seed and moves are enough to replay it."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from nelumbo.core.chance import Chance, scripted_chance, seeded
+from nelumbo.core.codec import digest
+from nelumbo.core.deal import commitment
+from nelumbo.core.errors import IllegalMove, InvalidNotation, InvalidOption, InvalidRecord
+from nelumbo.core.game import AnyGame, Played, Setup, Step
+from nelumbo.core.options import Options, checked
+from nelumbo.core.sitting import Sitting
+from nelumbo.core.state import GameState
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How the game ended."""
+
+    scores: list[int]
+    places: list[int]
+
+
+class Record(msgspec.Struct, kw_only=True):
+    """One game, finished or not. `deals` are chance events written out; they rule over the seed."""
+
+    format: Literal["nelumbo-record 1"] = "nelumbo-record 1"
+    game: str
+    rules: int
+    seats: list[str]
+    options: Options
+    commitment: str | None = None
+    seed: str | None = None
+    deals: list[list[int]] | None = None
+    moves: list[tuple[int, str]] = []
+    result: Result | None = None
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What `verify` found. The claims that the record does not make are None."""
+
+    commitment_holds: bool | None
+    deals_hold: bool | None
+    result_holds: bool | None
+    moves: int
+    state: str
+
+    @property
+    def holds(self) -> bool:
+        """Whether the seed is committed to and nothing contradicts it."""
+        return self.commitment_holds is True and False not in (self.deals_hold, self.result_holds)
+
+
+def setup_of(game: AnyGame, record: Record) -> Setup:
+    """The setup that the record names, checked."""
+    if record.game != game.name:
+        raise InvalidRecord(f"this is a record of {record.game}, not of {game.name}")
+    if record.rules not in game.versions:
+        known = ", ".join(str(version) for version in game.versions)
+        raise InvalidRecord(f"{game.name} has no rules version {record.rules}: known are {known}")
+    return new_setup(game, len(record.seats), record.options, record.rules)
+
+
+def new_setup(game: AnyGame, seats: int, options: Options, rules: int | None = None) -> Setup:
+    """A checked setup, by the newest rules unless an older version is asked for."""
+    if seats not in game.seats:
+        raise InvalidOption(f"{game.title} is not for {seats} players: choose {', '.join(map(str, game.seats))}")
+    version = game.versions[-1] if rules is None else rules
+    setup = Setup(rules=version, seats=seats, options=checked(game.options, seats, options))
+    game.check_setup(setup)
+    return setup
+
+
+def chance_of(record: Record) -> Chance:
+    """The chance events of the record: those written out, or those of its seed."""
+    if record.deals is not None:
+        return scripted_chance(record.deals)
+    if record.seed is None:
+        raise InvalidRecord("the record has neither a seed nor its deals: it cannot be replayed")
+    return seeded(record.seed)
+
+
+def replayed(game: AnyGame, record: Record) -> Iterator[Sitting]:
+    """The same sitting before the first move and after each one."""
+    try:
+        sitting = Sitting(game, setup_of(game, record), chance_of(record))
+        yield sitting
+        for seat, text in record.moves:
+            sitting.play(seat, game.notation.read_move(text))
+            yield sitting
+    except (ValueError, InvalidNotation, InvalidOption, IllegalMove) as error:
+        raise InvalidRecord(f"the record cannot be replayed: {error}") from error
+
+
+def final_state(game: AnyGame, record: Record) -> GameState:
+    """The state after the last move."""
+    for sitting in replayed(game, record):
+        last = sitting
+    return last.state
+
+
+def played(game: AnyGame, record: Record) -> Played[GameState, msgspec.Struct]:  # type: ignore[type-var]
+    """The whole game laid out step by step, for the record writers."""
+    chance = chance_of(record)
+    chance.trace = []
+    setup = setup_of(game, record)
+    sitting = Sitting(game, setup, chance)
+    start, deals, steps = sitting.state.copy(), taken(chance), []
+    for seat, text in record.moves:
+        move = game.notation.read_move(text)
+        before = sitting.state.copy()
+        journal = sitting.play(seat, move)
+        steps.append(Step(seat, move, before, sitting.state.copy(), journal, taken(chance)))
+    return Played(setup, tuple(record.seats), record.seed, start, steps, deals)
+
+
+def taken(chance: Chance) -> list[list[int]]:
+    """The chance events noted since the last call."""
+    deals = chance.trace or []
+    chance.trace = []
+    return deals
+
+
+def verify(game: AnyGame, record: Record) -> Verdict:
+    """Recomputes every shuffle from the seed and compares it with what the record claims."""
+    if record.seed is None:
+        raise InvalidRecord("the record has no seed: there is nothing to verify the deal with")
+    bare = msgspec.structs.replace(record, deals=None)
+    try:
+        laid_out = played(game, bare)
+    except (ValueError, InvalidNotation, InvalidOption, IllegalMove) as error:
+        raise InvalidRecord(f"the moves do not fit the seed: {error}") from error
+    deals = laid_out.deals + [deal for step in laid_out.steps for deal in step.deals]
+    last = laid_out.steps[-1].after if laid_out.steps else laid_out.start
+    return Verdict(
+        commitment_holds=None if record.commitment is None else record.commitment == commitment(record.seed),
+        deals_hold=None if record.deals is None else record.deals == deals,
+        result_holds=None if record.result is None else record.result == result_of(last),
+        moves=len(laid_out.steps),
+        state=digest(last),
+    )
+
+
+def result_of(state: GameState) -> Result | None:
+    """Scores and places, once the game is over."""
+    return Result(scores=state.scores(), places=state.places()) if state.is_over() else None
+
+
+def write_json(record: Record) -> str:
+    """The record as JSON, indented for people."""
+    return msgspec.json.format(msgspec.json.encode(record), indent=1).decode() + "\n"
+
+
+def read_json(text: str | bytes) -> Record:
+    """The record that a JSON text holds; raises InvalidRecord."""
+    try:
+        return msgspec.json.decode(text, type=Record)
+    except msgspec.DecodeError as error:
+        raise InvalidRecord(f"not a record in JSON: {error}") from error
+
+
+def write_text(game: AnyGame, record: Record) -> str:
+    """The record in the game's own notation; what the notation has no place for stands in comments."""
+    text = game.write_record(played(game, record))
+    lines = [f"; rules {record.rules}"]
+    if record.commitment is not None:
+        lines.append(f"; commitment {record.commitment}")
+    if record.seed is not None and f"seed {record.seed}" not in text:
+        lines.append(f"; seed {record.seed}")
+    return text + "\n".join(lines) + "\n"
+
+
+def read_text(game: AnyGame, text: str) -> Record:
+    """The record that a text in the game's notation holds; raises InvalidNotation or InvalidRecord."""
+    found = game.read_record(text)
+    claims = dict(claim for line in text.splitlines() if (claim := claimed(line)))
+    rules = claims.get("rules", str(found.rules))
+    if not rules.isdecimal():
+        raise InvalidNotation(f"no rules version is named {rules!r}")
+    record = Record(
+        game=game.name,
+        rules=int(rules),
+        seats=found.names,
+        options=found.options,
+        commitment=claims.get("commitment"),
+        seed=found.seed or claims.get("seed"),
+        deals=found.deals,
+        moves=found.moves,
+    )
+    record.result = result_of(final_state(game, record))
+    return record
+
+
+def claimed(line: str) -> tuple[str, str] | None:
+    """The name and value of a comment line such as `; seed 5f3a`."""
+    words = line.split()
+    known = ("rules", "commitment", "seed")
+    return (words[1], words[2]) if len(words) == 3 and words[0] == ";" and words[1] in known else None

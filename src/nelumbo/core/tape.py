@@ -1,0 +1,91 @@
+# mypyc: compiled
+"""A state as a row of numbers: one `visit` method both writes it and reads it back."""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from nelumbo.core.chance import Chance
+
+
+@final
+class Tape:
+    """Hands back what it is given while writing, and what was written while reading."""
+
+    numbers: list[int]
+    reading: bool
+    at: i64
+
+    def __init__(self, numbers: list[int] | None = None) -> None:
+        self.reading = numbers is not None
+        self.numbers = numbers if numbers is not None else []
+        self.at = 0
+
+    def number(self, value: i64) -> i64:
+        """One number."""
+        if not self.reading:
+            self.numbers.append(value)
+            return value
+        if self.at >= len(self.numbers):
+            raise ValueError("the state ends too early")
+        number = self.numbers[self.at]
+        self.at += 1
+        if number < -9007199254740992 or number > 9007199254740992:
+            raise ValueError("a number of the state is too large")
+        return number
+
+    def flag(self, value: bool) -> bool:
+        """A yes or no."""
+        number = self.number(1 if value else 0)
+        if number > 1 or number < 0:
+            raise ValueError("a flag of the state is neither 0 nor 1")
+        return number == 1
+
+    def table(self, values: vec[i64]) -> vec[i64]:
+        """A table of fixed length: reading gives a new one."""
+        size: i64 = len(values)
+        if not self.reading:
+            for i in range(size):
+                self.numbers.append(values[i])
+            return values
+        fresh = vec[i64]([0] * size)
+        for i in range(size):
+            fresh[i] = self.number(0)
+        return fresh
+
+    def row(self, values: vec[i64]) -> vec[i64]:
+        """A row whose length may change: the length is written before it."""
+        size = self.number(len(values))
+        if not self.reading:
+            return self.table(values)
+        if size < 0 or size > len(self.numbers) - self.at:
+            raise ValueError("a row of the state has no such length")
+        return self.table(vec[i64]([0] * size))
+
+    def order(self, cards: bytes) -> bytes:
+        """An immutable pile of small numbers."""
+        size = self.number(len(cards))
+        if not self.reading:
+            self.numbers.extend(cards)
+            return cards
+        if size < 0 or size > len(self.numbers) - self.at:
+            raise ValueError("a pile of the state has no such length")
+        pile = self.numbers[self.at : self.at + size]
+        self.at += size
+        return bytes(pile)
+
+    def text(self, value: str) -> str:
+        """A piece of text."""
+        return self.order(value.encode()).decode()
+
+    def chance(self, chance: Chance) -> Chance:
+        """The generator of the state."""
+        return Chance(
+            self.number(chance.x0),
+            self.number(chance.x1),
+            self.number(chance.x2),
+            self.number(chance.y0),
+            self.number(chance.y1),
+            self.number(chance.y2),
+        )

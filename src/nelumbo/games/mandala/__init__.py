@@ -1,0 +1,54 @@
+"""Mandala: two players colour, complete and destroy two mandalas of sand."""
+
+from nelumbo.core.chance import Chance, seeded
+from nelumbo.core.game import Facts, Game, Setup
+from nelumbo.core.options import RANDOM, Option
+from nelumbo.games.mandala import heuristics, moves, notation, rules, terminal, view
+from nelumbo.games.mandala.data import SEATS, TURN_BOUND
+
+
+def new(setup: Setup, chance: Chance) -> rules.Mandala:
+    """The first player is drawn before the cards are shuffled [MAN-SETUP-1, 8, RULING-1]."""
+    first = setup.options["first"]
+    return rules.new(chance.pick(SEATS) if first == RANDOM else int(first), chance)
+
+
+GAME: Game[rules.Mandala, view.MandalaView, moves.MandalaMove, view.MandalaEvent] = Game(
+    name="mandala",
+    title="Mandala",
+    versions=(1,),
+    seats=(2,),
+    options=(Option("first", "seat", RANDOM, "Who begins: a seat counted from 0, or random."),),
+    check_setup=lambda setup: None,
+    new=new,
+    blank=lambda: rules.blank(seeded("")),
+    moves=(moves.Build, moves.Grow, moves.Discard, moves.Take),
+    encode=moves.encode,
+    decode=moves.decode,
+    refusal=moves.refusal,
+    view=view.view,
+    view_type=view.MandalaView,
+    events=view.events,
+    event_types=(
+        view.Built,
+        view.Grew,
+        view.Discarded,
+        view.Drew,
+        view.Shuffled,
+        view.Armed,
+        view.Completed,
+        view.Took,
+        view.Cleared,
+        view.Refilled,
+        view.Thrown,
+        view.Ended,
+    ),
+    sampler=view.sampler,
+    heuristic=heuristics.MandalaHeuristic(),
+    notation=notation,
+    write_record=notation.write_record,
+    read_record=notation.read_record,
+    terminal=terminal,
+    facts=lambda state: Facts(game={"end": str(view.REASONS[state.reason]), "turns": state.turn}),
+    turn_bound=TURN_BOUND * 4,  # a turn has its action and at most six takes, and few turns destroy
+)

@@ -1,0 +1,180 @@
+# mypyc: compiled
+"""How good a move in Mandala looks, from what its seat may know."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from nelumbo.core.heuristic import Heuristic
+from nelumbo.core.state import GameState
+from nelumbo.games.mandala.data import COLOURS, DRAW_LIMIT, HAND_LIMIT, RIVER_SPACES
+from nelumbo.games.mandala.rules import (
+    DISCARD,
+    FIELD,
+    GROW,
+    MOST_DISCARDED,
+    MOST_GROWN,
+    MOUNTAIN,
+    NOWHERE,
+    PICK,
+    TAKE,
+    Mandala,
+)
+
+CARD: Final = 0.9  # what a card in hand is worth
+DENIED: Final = 0.7  # what a point is worth that the other does not get
+NEW_COLOUR: Final = 1.0  # what a new colour in the river is worth by itself
+LEAD_AT_END: Final = 12.0  # what being ahead is worth when the game ends
+
+
+@final
+class MandalaHeuristic(Heuristic):
+    """Each mandala counts as what it would bring if it were completed, the more colours the surer."""
+
+    def weigh_into(self, state: GameState, seat: i64, moves: vec[i64], count: i64, weights: vec[float]) -> None:
+        assert isinstance(state, Mandala)
+        other_mandalas = vec[float]([self.prospect(state, seat, 1), self.prospect(state, seat, 0)])
+        for i in range(count):
+            move = moves[i]
+            if move >= TAKE:
+                weights[i] = weigh_take(state, seat, move - TAKE)
+            elif move >= DISCARD:
+                weights[i] = weigh_discard(state, seat, move - DISCARD) + other_mandalas[0] + other_mandalas[1]
+            elif move >= GROW:
+                place = (move - GROW) // MOST_GROWN
+                cards = (move - GROW) % MOST_GROWN + 1
+                weights[i] = self.weigh_play(state, seat, place, FIELD + seat, cards) - CARD * float(cards)
+                weights[i] += other_mandalas[place // COLOURS]
+            else:
+                room = HAND_LIMIT + 1 - state.hand_size(seat)
+                drawn = room if room < DRAW_LIMIT else DRAW_LIMIT
+                weights[i] = self.weigh_play(state, seat, move, MOUNTAIN, 1) + CARD * float(drawn - 1)
+                weights[i] += other_mandalas[move // COLOURS]
+
+    def value(self, state: GameState, seat: i64) -> float:
+        assert isinstance(state, Mandala)
+        lead = known_lead(state, seat)
+        if state.is_over():
+            return float(state.score(seat) - state.score(1 - seat))
+        if state.phase == PICK:
+            picked = 1.0 if state.to_move == seat else -1.0
+            lead += picked * best_take(state, state.to_move)
+        else:
+            lead += self.prospect(state, seat, 0) + self.prospect(state, seat, 1)
+        return lead + 0.5 * CARD * float(state.hand_size(seat) - state.hand_size(1 - seat))
+
+    def weigh_play(self, state: Mandala, seat: i64, place: i64, zone: i64, cards: i64) -> float:
+        """The mandala's prospect with these cards in it; a completed one is sure."""
+        zone_before = state.zones[place]
+        state.zones[place] = zone
+        state.laid[place] += cards
+        mandala = place // COLOURS
+        weight = self.prospect(state, seat, mandala)
+        if colours_in(state, mandala) == COLOURS:
+            weight = outcome(state, seat, mandala, 1 - seat)
+            if state.armed:
+                weight += LEAD_AT_END if weight + known_lead(state, seat) > 0.0 else -LEAD_AT_END
+        state.laid[place] -= cards
+        state.zones[place] = zone_before
+        return weight
+
+    def prospect(self, state: Mandala, seat: i64, mandala: i64) -> float:
+        """What the mandala promises the seat over the other, by how near it is to completion."""
+        missing = COLOURS - colours_in(state, mandala)
+        sure = 0.85 if missing == 1 else 0.6 if missing == 2 else 0.4 if missing == 3 else 0.25
+        return sure * outcome(state, seat, mandala, 1 - state.to_move)
+
+
+def weigh_take(state: Mandala, seat: i64, colour: i64) -> float:
+    """The points it brings, and those it keeps from the other."""
+    cards = state.laid[state.falling * COLOURS + colour]
+    own = 0.0 if state.barren[seat] == 1 else gain(state, seat, seat, colour, cards, 0)
+    other = 0.0 if state.barren[1 - seat] == 1 else gain(state, 1 - seat, seat, colour, cards, 0)
+    return own + DENIED * other
+
+
+def best_take(state: Mandala, seat: i64) -> float:
+    """The weight of the best colour on the falling mountain."""
+    best = 0.0
+    for colour in range(COLOURS):
+        if state.zones[state.falling * COLOURS + colour] == MOUNTAIN:
+            weight = weigh_take(state, seat, colour)
+            if weight > best:
+                best = weight
+    return best
+
+
+def weigh_discard(state: Mandala, seat: i64, number: i64) -> float:
+    """New cards for old ones; colours that can still be played are kept."""
+    colour = number // MOST_DISCARDED
+    cards = number % MOST_DISCARDED + 1
+    uses: i64 = 0
+    for mandala in range(2):
+        zone = state.zones[mandala * COLOURS + colour]
+        uses += 1 if zone <= MOUNTAIN or zone == FIELD + seat else 0
+    return -1.2 + float(cards) * (0.3 - 0.25 * float(uses))
+
+
+def known_lead(state: Mandala, seat: i64) -> float:
+    """The seat's points over the other's, as far as it can count them."""
+    lead: i64 = 0
+    for colour in range(COLOURS):
+        mine = seat * COLOURS + colour
+        theirs = (1 - seat) * COLOURS + colour
+        lead += state.rivers[mine] * (state.cups[mine] + state.secrets[mine]) - state.rivers[theirs] * state.cups[theirs]
+    return float(lead)
+
+
+def gain(state: Mandala, owner: i64, seat: i64, colour: i64, cards: i64, more: i64) -> float:
+    """What the cards bring their owner, `more` new river colours from now; `seat` is the one who counts."""
+    slot = owner * COLOURS + colour
+    if state.rivers[slot] > 0:
+        return float(state.rivers[slot] * cards)
+    space = state.river_sizes[owner] + more + 1
+    if space > RIVER_SPACES:
+        return 0.0
+    waiting = state.cups[slot] + (state.secrets[slot] if owner == seat else 0)
+    return float(space * (cards - 1 + waiting)) + NEW_COLOUR
+
+
+def outcome(state: Mandala, seat: i64, mandala: i64, tie: i64) -> float:
+    """The seat's points over the other's if the mandala fell now and both took greedily; `tie` picks first then."""
+    fields = vec[i64]([state.field_size(mandala, 0), state.field_size(mandala, 1)])
+    if fields[0] == 0 and fields[1] == 0:
+        return 0.0
+    picker = tie if fields[0] == fields[1] else 0 if fields[0] > fields[1] else 1
+    taken = vec[i64]([0] * COLOURS)
+    fresh = vec[i64]([0, 0])
+    lead = 0.0
+    while True:
+        best: i64 = -1
+        best_weight = -1.0
+        for colour in range(COLOURS):
+            place = mandala * COLOURS + colour
+            if state.zones[place] != MOUNTAIN or taken[colour] == 1:
+                continue
+            own = 0.0 if fields[picker] == 0 else gain(state, picker, seat, colour, state.laid[place], fresh[picker])
+            rival = 1 - picker
+            other = 0.0 if fields[rival] == 0 else gain(state, rival, seat, colour, state.laid[place], fresh[rival])
+            if own + DENIED * other > best_weight:
+                best_weight = own + DENIED * other
+                best = colour
+        if best < 0:
+            return lead
+        taken[best] = 1
+        if fields[picker] > 0:
+            won = gain(state, picker, seat, best, state.laid[mandala * COLOURS + best], fresh[picker])
+            lead += won if picker == seat else -won
+            if state.rivers[picker * COLOURS + best] == 0:
+                fresh[picker] += 1
+        picker = 1 - picker
+
+
+def colours_in(state: Mandala, mandala: i64) -> i64:
+    """How many colours lie in the mandala."""
+    colours: i64 = 0
+    for place in range(mandala * COLOURS, (mandala + 1) * COLOURS):
+        if state.zones[place] != NOWHERE:
+            colours += 1
+    return colours

@@ -1,0 +1,287 @@
+"""Mandala's moves, positions and records as text, both ways (RULES.md, section 12)."""
+
+from typing import assert_never
+
+from nelumbo.core.chance import seeded
+from nelumbo.core.errors import InvalidNotation
+from nelumbo.core.game import Played, ReadRecord
+from nelumbo.core.notation import lines_of, matched, number_of, safe_name
+from nelumbo.games.mandala.data import CARDS, CARDS_PER_COLOUR, COLOUR_LETTERS, COLOURS, MANDALAS, SEATS
+from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
+from nelumbo.games.mandala.rules import FIELD, MOUNTAIN, NOWHERE, OVER, PICK, Mandala, blank
+from nelumbo.games.mandala.view import REASONS, counts, lying, river
+
+MOVE = r"A[12][ROYGPK]|B[12][ROYGPK][1-7]|C[ROYGPK][1-8]|T[ROYGPK]"
+
+
+def write_move(move: MandalaMove) -> str:
+    """As in `A1Y`, `B2G3`, `CY2`, `TK`."""
+    match move:
+        case Build(mandala, colour):
+            return f"A{mandala + 1}{COLOUR_LETTERS[colour]}"
+        case Grow(mandala, colour, cards):
+            return f"B{mandala + 1}{COLOUR_LETTERS[colour]}{cards}"
+        case Discard(colour, cards):
+            return f"C{COLOUR_LETTERS[colour]}{cards}"
+        case Take(colour):
+            return f"T{COLOUR_LETTERS[colour]}"
+        case _:
+            assert_never(move)
+
+
+def read_move(text: str) -> MandalaMove:
+    """The move that was written."""
+    matched(MOVE, text, "A1Y, B2G3, CY2 or TK")
+    match text[0]:
+        case "A":
+            return Build(int(text[1]) - 1, colour_of(text[2]))
+        case "B":
+            return Grow(int(text[1]) - 1, colour_of(text[2]), int(text[3]))
+        case "C":
+            return Discard(colour_of(text[1]), int(text[2]))
+        case _:
+            return Take(colour_of(text[1]))
+
+
+def colour_of(letter: str) -> int:
+    """The colour that a letter stands for."""
+    return COLOUR_LETTERS.index(letter)
+
+
+def write_cards(cards: list[int]) -> str:
+    """Cards in their order, as in `YPRK`."""
+    return "".join(COLOUR_LETTERS[card] for card in cards)
+
+
+def write_counts(cards: list[int]) -> str:
+    """Cards by colour, as in `RRY`; a dash for none."""
+    return "".join(COLOUR_LETTERS[colour] * number for colour, number in enumerate(cards)) or "-"
+
+
+def read_cards(text: str) -> list[int]:
+    """The cards in the order written."""
+    return [] if text == "-" else [colour_of(letter) for letter in matched(r"[ROYGPK]+", text, "ROYGPK").group()]
+
+
+def write_record(played: Played[Mandala, MandalaMove]) -> str:
+    """Header, one line a move, the shuffles written out, and how it ended."""
+    lines = ["mandala 1", f"seats {' '.join(safe_name(name) for name in played.names)}"]
+    lines.append(f"first {played.start.first + 1}")
+    if played.seed is not None:
+        lines.append(f"seed {played.seed}")
+    lines.append(f"deck {write_cards(played.deals[-1])}")
+    for step in played.steps:
+        lines.append(f"{step.before.turn} {step.seat + 1} {write_move(step.move)}")
+        lines.extend(f"shuffle {write_cards(deal)}" for deal in step.deals)
+    last = played.steps[-1].after if played.steps else played.start
+    if last.is_over():
+        lines.append(f"end {REASONS[last.reason]}")
+    return "\n".join(lines) + "\n"
+
+
+def read_record(text: str) -> ReadRecord:
+    """The record that the text holds: its first seat is chosen, its cards are as written."""
+    header: dict[str, str] = {}
+    moves: list[tuple[int, str]] = []
+    shuffles: list[list[int]] = []
+    result = None
+    for line in lines_of(text):
+        word, _, rest = line.partition(" ")
+        if word in ("mandala", "seats", "first", "seed", "deck") and not moves:
+            header[word] = rest
+        elif word == "shuffle":
+            shuffles.append(read_cards(rest))
+        elif word == "end":
+            result = matched("river|deck|both|stall", rest, "river").group()
+        else:
+            turn = matched(rf"([1-9][0-9]*) ([12]) ({MOVE})", line, "1 2 A1Y")
+            moves.append((int(turn.group(2)) - 1, turn.group(3)))
+    if header.get("mandala") != "1":
+        raise InvalidNotation("the first line of a record of Mandala is 'mandala 1'")
+    names = header.get("seats", "").split(" ")
+    if len(names) != SEATS:
+        raise InvalidNotation("the line 'seats' names both players")
+    deals = [read_cards(header["deck"]), *shuffles] if "deck" in header else None
+    first = number_of(header.get("first", ""), 1, 2) - 1
+    return ReadRecord(1, names, {"first": first}, header.get("seed"), deals, moves, result)
+
+
+def write_position(state: Mandala) -> str:
+    """Every card and flag of a state, so that a position can be set up by hand."""
+    lines = ["mandala-position 1", f"turn {state.turn} {state.active + 1} first {state.first + 1}"]
+    if state.phase == PICK:
+        empty = "".join(str(seat + 1) for seat in range(SEATS) if state.barren[seat]) or "-"
+        lines.append(f"pick {state.falling + 1} {state.to_move + 1} empty {empty}")
+    if state.phase == OVER:
+        lines.append(f"end {REASONS[state.reason]}")
+    if state.armed:
+        lines.append(f"armed {state.stall}")
+    for seat in range(SEATS):
+        parts = [counts(state.hands, seat), counts(state.cups, seat), counts(state.secrets, seat)]
+        hand, cup, secret = (write_counts(part) for part in parts)
+        lines.append(f"seat {seat + 1} hand {hand} river {write_cards(river(state, seat)) or '-'} cup {cup} secret {secret}")
+    for mandala in range(MANDALAS):
+        zones = (MOUNTAIN, FIELD, FIELD + 1)
+        mountain, one, two = (write_counts(lying(state, mandala, zone)) for zone in zones)
+        lines.append(f"mandala {mandala + 1} mountain {mountain} fields {one} {two}")
+    lines.append(f"discard {write_counts(list(state.discard))}")
+    lines.append(f"deck {write_cards(list(state.deck[state.dealt :])) or '-'}")
+    lines.append(f"stock {state.shuffles} {write_counts(list(state.stock))} opened {write_counts(list(state.opened))}")
+    for seat in range(SEATS):
+        drawn, spent = write_counts(counts(state.drawn, seat)), write_counts(counts(state.spent, seat))
+        lines.append(f"since {seat + 1} drawn {drawn} spent {spent}")
+    return "\n".join(lines) + "\n"
+
+
+def read_position(text: str) -> Mandala:
+    """The position that the text sets up. Lines left out are empty; a deck left out holds all other cards.
+
+    Without `stock` lines the hidden cards may lie anywhere, as before the first reshuffle.
+    """
+    lines = lines_of(text)
+    if not lines or lines[0] != "mandala-position 1":
+        raise InvalidNotation("the first line of a position is 'mandala-position 1'")
+    state = blank(seeded("position"))
+    seen: set[str] = set()
+    for line in lines[1:]:
+        words = line.split(" ")
+        if words[0] not in READERS:
+            raise InvalidNotation(f"cannot read {line!r}: a line begins with one of {', '.join(READERS)}")
+        try:
+            READERS[words[0]](state, words[1:])
+        except (ValueError, IndexError) as error:
+            raise InvalidNotation(f"cannot read {line!r}") from error
+        seen.add(words[0])
+    if "deck" not in seen:
+        state.deck = bytes(rest_of(state))
+    if "stock" not in seen:
+        assume_first_deck(state)
+    try:
+        state.check()
+    except ValueError as error:
+        raise InvalidNotation(f"no game has this position: {error}") from error
+    return state
+
+
+def read_turn(state: Mandala, words: list[str]) -> None:
+    """`turn 14 2 first 1`"""
+    state.turn = number_of(words[0], 1, 9999)
+    state.active = state.to_move = number_of(words[1], 1, 2) - 1
+    state.first = number_of(words[3], 1, 2) - 1 if words[2:] else state.first
+
+
+def read_pick(state: Mandala, words: list[str]) -> None:
+    """`pick 1 2 empty -`"""
+    state.phase = PICK
+    state.falling = number_of(words[0], 1, 2) - 1
+    state.to_move = number_of(words[1], 1, 2) - 1
+    for seat in range(SEATS):
+        state.barren[seat] = int(str(seat + 1) in words[3])
+
+
+def read_end(state: Mandala, words: list[str]) -> None:
+    """`end river`"""
+    state.phase = OVER
+    state.to_move = -1
+    state.reason = next(number for number, name in REASONS.items() if name == words[0])
+
+
+def read_armed(state: Mandala, words: list[str]) -> None:
+    """`armed 0`"""
+    state.armed = True
+    state.stall = number_of(words[0], 0, 40) if words else 0
+
+
+def read_seat(state: Mandala, words: list[str]) -> None:
+    """`seat 1 hand RRY river GK cup GG secret PP`"""
+    seat = number_of(words[0], 1, 2) - 1
+    tables = {"hand": state.hands, "cup": state.cups, "secret": state.secrets}
+    for name, cards in zip(words[1::2], words[2::2], strict=True):
+        if name == "river":
+            for space, colour in enumerate(read_cards(cards), 1):
+                state.rivers[seat * COLOURS + colour] = space
+                state.river_sizes[seat] = space
+        elif name in tables:
+            for colour in read_cards(cards):
+                tables[name][seat * COLOURS + colour] += 1
+        else:
+            raise InvalidNotation(f"a seat has no {name!r}: choose hand, river, cup or secret")
+
+
+def read_mandala(state: Mandala, words: list[str]) -> None:
+    """`mandala 1 mountain YYP fields GGG OORR`"""
+    mandala = number_of(words[0], 1, 2) - 1
+    matched("mountain fields", f"{words[1]} {words[3]}", "mountain fields")
+    for zone, cards in zip((MOUNTAIN, FIELD, FIELD + 1), (words[2], words[4], words[5]), strict=True):
+        for colour in read_cards(cards):
+            place = mandala * COLOURS + colour
+            if state.zones[place] not in (NOWHERE, zone):
+                raise InvalidNotation(f"{COLOUR_LETTERS[colour]} lies in two areas of mandala {mandala + 1} [MAN-COL-1]")
+            state.zones[place] = zone
+            state.laid[place] += 1
+
+
+def read_discard(state: Mandala, words: list[str]) -> None:
+    """`discard RRY`"""
+    for colour in read_cards(words[0]):
+        state.discard[colour] += 1
+
+
+def read_deck(state: Mandala, words: list[str]) -> None:
+    """`deck YPRK`, top first"""
+    state.deck = bytes(read_cards(words[0]))
+
+
+def read_stock(state: Mandala, words: list[str]) -> None:
+    """`stock 1 RRYY opened -`"""
+    state.shuffles = number_of(words[0], 0, 9999)
+    for table, cards in ((state.stock, words[1]), (state.opened, words[3])):
+        for colour in read_cards(cards):
+            table[colour] += 1
+
+
+def read_since(state: Mandala, words: list[str]) -> None:
+    """`since 1 drawn RY spent G`"""
+    seat = number_of(words[0], 1, 2) - 1
+    for table, cards in ((state.drawn, words[2]), (state.spent, words[4])):
+        for colour in read_cards(cards):
+            table[seat * COLOURS + colour] += 1
+
+
+READERS = {
+    "turn": read_turn,
+    "pick": read_pick,
+    "end": read_end,
+    "armed": read_armed,
+    "seat": read_seat,
+    "mandala": read_mandala,
+    "discard": read_discard,
+    "deck": read_deck,
+    "stock": read_stock,
+    "since": read_since,
+}
+
+
+def rest_of(state: Mandala) -> list[int]:
+    """All cards that the position has not placed, sorted."""
+    rest = [CARDS_PER_COLOUR - state.discard[colour] for colour in range(COLOURS)]
+    for slot in range(SEATS * COLOURS):
+        rest[slot % COLOURS] -= state.hands[slot] + state.laid[slot] + state.cups[slot] + state.secrets[slot]
+        rest[slot % COLOURS] -= 1 if state.rivers[slot] > 0 else 0
+    if min(rest) < 0 or sum(rest) > CARDS:
+        raise InvalidNotation(f"a colour has only {CARDS_PER_COLOUR} cards")
+    return [colour for colour in range(COLOURS) for _ in range(rest[colour])]
+
+
+def assume_first_deck(state: Mandala) -> None:
+    """Nothing has been shuffled again: whatever is out came from the first deck."""
+    for colour in range(COLOURS):
+        state.stock[colour] = CARDS_PER_COLOUR
+    for seat in range(SEATS):
+        for colour in range(COLOURS):
+            slot = seat * COLOURS + colour
+            state.drawn[slot] = state.hands[slot] + state.secrets[slot]
+    for colour in range(COLOURS):
+        held = sum(state.drawn[seat * COLOURS + colour] for seat in range(SEATS))
+        in_deck = state.deck[state.dealt :].count(colour)
+        state.opened[colour] = CARDS_PER_COLOUR - held - in_deck

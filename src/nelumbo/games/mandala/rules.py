@@ -1,0 +1,612 @@
+# mypyc: compiled
+"""Mandala's state, setup, turn, end and score, in the order of RULES.md."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from nelumbo.core.chance import Chance, pile
+from nelumbo.core.state import NOBODY, GameState, claim
+from nelumbo.core.tape import Tape
+from nelumbo.games.mandala.data import (
+    CARDS,
+    CARDS_PER_COLOUR,
+    COLOURS,
+    CUP_START,
+    DRAW_LIMIT,
+    HAND_LIMIT,
+    HAND_START,
+    MANDALAS,
+    MOUNTAIN_START,
+    RIVER_SPACES,
+    SEATS,
+    STALL_TURNS,
+)
+
+# Moves as numbers: a place is mandala * COLOURS + colour.
+PLACES: Final[i64] = 12
+MOST_GROWN: Final[i64] = 7
+MOST_DISCARDED: Final[i64] = 8
+BUILD: Final[i64] = 0  # + place
+GROW: Final[i64] = 12  # + place * MOST_GROWN + cards - 1
+DISCARD: Final[i64] = 96  # + colour * MOST_DISCARDED + cards - 1
+TAKE: Final[i64] = 144  # + colour
+MOVES: Final[i64] = 150
+
+# Where a colour lies in a mandala: one zone at most, so the colour rule cannot be broken [MAN-COL-1].
+NOWHERE: Final[i64] = 0
+MOUNTAIN: Final[i64] = 1
+FIELD: Final[i64] = 2  # + the seat that owns the field
+
+ACTION: Final[i64] = 0
+PICK: Final[i64] = 1
+OVER: Final[i64] = 2
+
+PLAYING: Final[i64] = 0
+END_RIVER: Final[i64] = 1
+END_DECK: Final[i64] = 2
+END_BOTH: Final[i64] = 3
+END_STALL: Final[i64] = 4
+
+# Kinds of entry in the journal, with their values.
+BUILT: Final[i64] = 0  # seat, mandala, colour
+GREW: Final[i64] = 1  # seat, mandala, colour, cards
+DISCARDED: Final[i64] = 2  # seat, colour, cards
+DREW: Final[i64] = 3  # seat, colour
+SHUFFLED: Final[i64] = 4  # cards
+ARMED: Final[i64] = 5
+COMPLETED: Final[i64] = 6  # mandala, first picker (NOBODY when both fields are empty)
+TOOK: Final[i64] = 7  # seat, colour, cards, river space (0: none) or NOBODY when all are discarded
+CLEARED: Final[i64] = 8  # mandala, cards that went to the discard
+REFILLED: Final[i64] = 9  # mandala, colour
+ENDED: Final[i64] = 10  # reason
+THROWN: Final[i64] = 11  # seat, colour, cards: what a hand still held at the end
+
+
+@final
+class Mandala(GameState):
+    """Tables are indexed by `seat * COLOURS + colour` or `mandala * COLOURS + colour`."""
+
+    hands: vec[i64]
+    zones: vec[i64]
+    laid: vec[i64]  # cards of the colour in the zone of the mandala
+    rivers: vec[i64]  # the space that holds the colour, from 1; 0 for none
+    river_sizes: vec[i64]
+    cups: vec[i64]  # cards picked into the cup, seen by both
+    secrets: vec[i64]  # the cards that were put into the cup at setup
+    discard: vec[i64]
+    deck: bytes
+    dealt: i64  # cards of the deck already taken
+    first: i64
+    active: i64
+    turn: i64
+    phase: i64
+    falling: i64  # the mandala being destroyed
+    barren: vec[i64]  # seats whose field was empty when it was completed
+    armed: bool
+    stall: i64
+    reason: i64
+    # What follows from the last shuffle [MAN-INFO-6].
+    shuffles: i64
+    stock: vec[i64]  # the deck as it was shuffled
+    opened: vec[i64]  # cards that left it face up
+    drawn: vec[i64]  # cards that each seat drew from it
+    spent: vec[i64]  # cards that each seat has shown from its hand since then
+
+    # Setup
+
+    def set_up(self, first: i64) -> None:
+        """Mountains, then the first player's hand and cup, then the other's [MAN-SETUP-2..6, 8, 9, RULING-2, 3]."""
+        self.first = first
+        self.active = first
+        self.to_move = first
+        self.put_into_deck(full_deck())
+        for mandala in range(MANDALAS):
+            for _ in range(MOUNTAIN_START):
+                self.open_on_mountain(mandala, self.draw_one())
+        for seat in (first, 1 - first):
+            for _ in range(HAND_START):
+                self.draw_into_hand(seat)
+            for _ in range(CUP_START):
+                colour = self.draw_one()
+                self.secrets[seat * COLOURS + colour] += 1
+                self.drawn[seat * COLOURS + colour] += 1
+
+    # Turn
+
+    def legal_into(self, seat: i64, moves: vec[i64]) -> i64:
+        """Exactly one of build, grow or discard; in a destruction, a colour to take [MAN-TURN-2, INFO-4]."""
+        if seat != self.to_move:
+            return 0
+        if self.phase == PICK:
+            return self.takes_into(moves)
+        n = self.plays_into(seat, moves)
+        return self.discards_into(seat, moves, n)
+
+    def plays_into(self, seat: i64, moves: vec[i64]) -> i64:
+        """Builds and grows, as far as the colour rule allows [MAN-COL-1..6, RULING-13, 32, 34, 35].
+
+        A card goes on a mountain if its colour is in neither field [MAN-COL-2], and into the own field if it is
+        neither on the mountain nor in the other field [MAN-COL-3]; one card stays in hand [MAN-B-2].
+        """
+        hands = self.hands
+        zones = self.zones
+        hand = self.hand_size(seat)
+        may_build = hand > 1 or self.available() > 0
+        own_field = FIELD + seat
+        n: i64 = 0
+        for colour in range(COLOURS):
+            held = hands[seat * COLOURS + colour]
+            if held == 0:
+                continue
+            most = held if held < hand else held - 1
+            for mandala in range(MANDALAS):
+                place = mandala * COLOURS + colour
+                zone = zones[place]
+                if zone <= MOUNTAIN and may_build:
+                    moves[n] = BUILD + place
+                    n += 1
+                if zone == NOWHERE or zone == own_field:
+                    for cards in range(most):
+                        moves[n] = GROW + place * MOST_GROWN + cards
+                        n += 1
+        return n
+
+    def discards_into(self, seat: i64, moves: vec[i64], n: i64) -> i64:
+        """Any number of cards of one colour, always allowed [MAN-C-1, 4, COL-7, RULING-33]."""
+        for colour in range(COLOURS):
+            for cards in range(self.hands[seat * COLOURS + colour]):
+                moves[n] = DISCARD + colour * MOST_DISCARDED + cards
+                n += 1
+        return n
+
+    def takes_into(self, moves: vec[i64]) -> i64:
+        """Any colour on the mountain, never none [MAN-DES-5, RULING-19, 20]."""
+        n: i64 = 0
+        for colour in range(COLOURS):
+            if self.zones[self.falling * COLOURS + colour] == MOUNTAIN:
+                moves[n] = TAKE + colour
+                n += 1
+        return n
+
+    def apply(self, seat: i64, move: i64) -> None:
+        """The steps of an action in their order; the turn then passes [MAN-TURN-1, 3, 4]."""
+        if move >= TAKE:
+            self.take(move - TAKE)
+        elif move >= DISCARD:
+            self.discard_and_draw((move - DISCARD) // MOST_DISCARDED, (move - DISCARD) % MOST_DISCARDED + 1)
+        elif move >= GROW:
+            self.grow((move - GROW) // MOST_GROWN, (move - GROW) % MOST_GROWN + 1)
+        else:
+            self.build(move - BUILD)
+
+    # Action A: build a mountain and draw
+
+    def build(self, place: i64) -> None:
+        """One card on a mountain, then a draw up to the limit of three and eight [MAN-A-1..4, RULING-5, 12]."""
+        seat = self.active
+        self.spend(seat, place % COLOURS, 1)
+        self.zones[place] = MOUNTAIN
+        self.laid[place] += 1
+        self.tell(BUILT, seat, place // COLOURS, place % COLOURS)
+        room = HAND_LIMIT - self.hand_size(seat)
+        self.draw(seat, room if room < DRAW_LIMIT else DRAW_LIMIT)
+        self.stall = 0
+        self.check_completion(place // COLOURS)
+
+    # Action B: grow a field, no draw
+
+    def grow(self, place: i64, cards: i64) -> None:
+        """Cards of one colour into the own field; nothing is drawn [MAN-B-1, 3, 4, COL-5]."""
+        seat = self.active
+        self.spend(seat, place % COLOURS, cards)
+        self.zones[place] = FIELD + seat
+        self.laid[place] += cards
+        self.tell(GREW, seat, place // COLOURS, place % COLOURS, cards)
+        self.stall = 0
+        self.check_completion(place // COLOURS)
+
+    # Action C: discard and draw
+
+    def discard_and_draw(self, colour: i64, cards: i64) -> None:
+        """As many cards are drawn as were discarded; no mandala is touched [MAN-C-1..3, RULING-14]."""
+        seat = self.active
+        was_armed = self.armed
+        self.spend(seat, colour, cards)
+        self.discard[colour] += cards
+        self.tell(DISCARDED, seat, colour, cards)
+        self.draw(seat, cards)
+        if was_armed:
+            self.stall += 1
+        if self.stall >= STALL_TURNS:
+            self.end(END_STALL)
+        else:
+            self.next_turn()
+
+    # Drawing
+
+    def draw(self, seat: i64, cards: i64) -> None:
+        """Cards one by one into the hand, as far as there are any [RULING-12]."""
+        for _ in range(cards):
+            if self.deck_size() == 0:
+                self.replenish()
+                if self.deck_size() == 0:
+                    return
+            self.draw_into_hand(seat)
+
+    def draw_into_hand(self, seat: i64) -> None:
+        """One card, seen by its drawer only."""
+        colour = self.draw_one()
+        self.hands[seat * COLOURS + colour] += 1
+        self.drawn[seat * COLOURS + colour] += 1
+        self.tell(DREW, seat, colour)
+        self.replenish_if_empty()
+
+    def draw_one(self) -> i64:
+        """The top card of a deck that has one."""
+        colour: i64 = self.deck[self.dealt]
+        self.dealt += 1
+        return colour
+
+    def replenish_if_empty(self) -> None:
+        """An empty deck arms the end and is replaced at once [MAN-END-1, RULING-6, 10, 11]."""
+        if self.dealt == len(self.deck):
+            if not self.armed:
+                self.armed = True
+                self.tell(ARMED)
+            self.replenish()
+
+    def replenish(self) -> None:
+        """The discard, sorted by colour and then shuffled, becomes the deck."""
+        cards = cards_of(self.discard)
+        if len(cards) == 0:
+            return
+        for colour in range(COLOURS):
+            self.discard[colour] = 0
+        self.put_into_deck(cards)
+        self.shuffles += 1
+        self.tell(SHUFFLED, len(self.deck))
+
+    # Completion and destruction
+
+    def check_completion(self, mandala: i64) -> None:
+        """All six colours: the mandala is destroyed in this turn [MAN-DES-1, 2, RULING-4, 17]."""
+        for place in range(mandala * COLOURS, (mandala + 1) * COLOURS):
+            if self.zones[place] == NOWHERE:
+                self.next_turn()
+                return
+        self.destroy(mandala)
+
+    def destroy(self, mandala: i64) -> None:
+        """More cards in the own field pick first, on a tie the other player [MAN-DES-3, 4, 12, 13, RULING-18, 36]."""
+        mine = self.field_size(mandala, self.active)
+        theirs = self.field_size(mandala, 1 - self.active)
+        self.falling = mandala
+        self.barren[self.active] = 1 if mine == 0 else 0
+        self.barren[1 - self.active] = 1 if theirs == 0 else 0
+        if mine == 0 and theirs == 0:
+            self.tell(COMPLETED, mandala, NOBODY)
+            self.clear(mandala)
+            return
+        self.phase = PICK
+        self.to_move = self.active if mine > theirs else 1 - self.active
+        self.tell(COMPLETED, mandala, self.to_move)
+
+    def take(self, colour: i64) -> None:
+        """All cards of a colour; the players take in turn until the mountain is empty [MAN-DES-5, 6, RULING-21]."""
+        place = self.falling * COLOURS + colour
+        cards = self.laid[place]
+        self.laid[place] = 0
+        self.zones[place] = NOWHERE
+        self.bring_home(self.to_move, colour, cards)
+        for other in range(COLOURS):
+            if self.zones[self.falling * COLOURS + other] == MOUNTAIN:
+                self.to_move = 1 - self.to_move
+                return
+        self.clear(self.falling)
+
+    def bring_home(self, seat: i64, colour: i64, cards: i64) -> None:
+        """A new colour has one card in the river, the rest is for the cup [MAN-DES-7..12, RULING-22]."""
+        slot = seat * COLOURS + colour
+        if self.barren[seat] == 1:
+            self.discard[colour] += cards
+            self.tell(TOOK, seat, colour, cards, NOBODY)
+        elif self.rivers[slot] > 0:
+            self.cups[slot] += cards
+            self.tell(TOOK, seat, colour, cards, 0)
+        else:
+            self.river_sizes[seat] += 1
+            self.rivers[slot] = self.river_sizes[seat]
+            self.cups[slot] += cards - 1
+            self.tell(TOOK, seat, colour, cards, self.rivers[slot])
+
+    def clear(self, mandala: i64) -> None:
+        """What is left goes to the discard; then the game ends or the mountain is refilled [MAN-DES-14..16, END-2, 3]."""
+        cards: i64 = 0
+        for colour in range(COLOURS):
+            place = mandala * COLOURS + colour
+            cards += self.laid[place]
+            self.discard[colour] += self.laid[place]
+            self.laid[place] = 0
+            self.zones[place] = NOWHERE
+        self.tell(CLEARED, mandala, cards)
+        full = self.river_sizes[0] == RIVER_SPACES or self.river_sizes[1] == RIVER_SPACES
+        if full or self.armed:
+            self.end(END_BOTH if full and self.armed else END_RIVER if full else END_DECK)
+        else:
+            self.refill(mandala)
+
+    def refill(self, mandala: i64) -> None:
+        """Two cards open on the mountain; a deck that runs out here arms the next end [MAN-DES-15, RULING-9, 15, 16]."""
+        for _ in range(MOUNTAIN_START):
+            colour = self.draw_one()
+            self.open_on_mountain(mandala, colour)
+            self.tell(REFILLED, mandala, colour)
+            self.replenish_if_empty()
+        self.next_turn()
+
+    # End and score
+
+    def next_turn(self) -> None:
+        """The other player's turn, also after a destruction [MAN-TURN-1, RULING-24]."""
+        self.phase = ACTION
+        self.active = 1 - self.active
+        self.to_move = self.active
+        self.turn += 1
+
+    def end(self, reason: i64) -> None:
+        """Hands and mandalas are discarded and score nothing [MAN-END-4, RULING-23, 30]."""
+        for seat in range(SEATS):
+            for colour in range(COLOURS):
+                cards = self.hands[seat * COLOURS + colour]
+                if cards > 0:
+                    self.tell(THROWN, seat, colour, cards)
+                self.discard[colour] += cards
+                self.hands[seat * COLOURS + colour] = 0
+        for place in range(PLACES):
+            self.discard[place % COLOURS] += self.laid[place]
+            self.laid[place] = 0
+            self.zones[place] = NOWHERE
+        self.phase = OVER
+        self.to_move = NOBODY
+        self.reason = reason
+        self.tell(ENDED, reason)
+
+    def score(self, seat: i64) -> i64:
+        """Each cup card scores the river space of its colour [MAN-SCORE-1..3, END-5]."""
+        points: i64 = 0
+        for slot in range(seat * COLOURS, (seat + 1) * COLOURS):
+            points += self.rivers[slot] * (self.cups[slot] + self.secrets[slot])
+        return points
+
+    def cup_size(self, seat: i64) -> i64:
+        """All cards in the cup, also those worth nothing [RULING-25]."""
+        cards: i64 = 0
+        for slot in range(seat * COLOURS, (seat + 1) * COLOURS):
+            cards += self.cups[slot] + self.secrets[slot]
+        return cards
+
+    def scores(self) -> list[int]:
+        """Both players' points."""
+        return [self.score(0), self.score(1)]
+
+    def places(self) -> list[int]:
+        """More points, then the smaller cup, then a shared victory [MAN-SCORE-4..6, RULING-26]."""
+        lead = (self.score(0) - self.score(1)) * (CARDS + 1) + self.cup_size(1) - self.cup_size(0)
+        return [1 if lead >= 0 else 2, 1 if lead <= 0 else 2]
+
+    # Plumbing
+
+    def move_count(self) -> i64:
+        return MOVES
+
+    def hand_size(self, seat: i64) -> i64:
+        """Cards in the hand."""
+        hands = self.hands
+        slot = seat * COLOURS
+        return hands[slot] + hands[slot + 1] + hands[slot + 2] + hands[slot + 3] + hands[slot + 4] + hands[slot + 5]
+
+    def field_size(self, mandala: i64, seat: i64) -> i64:
+        """Cards in the seat's field."""
+        cards: i64 = 0
+        for place in range(mandala * COLOURS, (mandala + 1) * COLOURS):
+            if self.zones[place] == FIELD + seat:
+                cards += self.laid[place]
+        return cards
+
+    def deck_size(self) -> i64:
+        """Cards in the deck."""
+        return len(self.deck) - self.dealt
+
+    def available(self) -> i64:
+        """Cards in deck and discard."""
+        cards = self.deck_size()
+        for colour in range(COLOURS):
+            cards += self.discard[colour]
+        return cards
+
+    def spend(self, seat: i64, colour: i64, cards: i64) -> None:
+        """Cards leave the hand, seen by both."""
+        self.hands[seat * COLOURS + colour] -= cards
+        self.spent[seat * COLOURS + colour] += cards
+
+    def open_on_mountain(self, mandala: i64, colour: i64) -> None:
+        """A card from the deck lies face up on a mountain."""
+        self.zones[mandala * COLOURS + colour] = MOUNTAIN
+        self.laid[mandala * COLOURS + colour] += 1
+        self.opened[colour] += 1
+
+    def put_into_deck(self, cards: vec[i64]) -> None:
+        """Shuffles the cards into a new deck, of which both know the colours."""
+        self.chance.shuffle(cards)
+        self.deck = pile(cards)
+        self.dealt = 0
+        for colour in range(COLOURS):
+            self.stock[colour] = 0
+            self.opened[colour] = 0
+        for card in cards:
+            self.stock[card] += 1
+        for slot in range(SEATS * COLOURS):
+            self.drawn[slot] = 0
+            self.spent[slot] = 0
+
+    def copy(self) -> "Mandala":
+        twin = Mandala()
+        twin.share_base(self)
+        twin.hands = self.hands[:]
+        twin.zones = self.zones[:]
+        twin.laid = self.laid[:]
+        twin.rivers = self.rivers[:]
+        twin.river_sizes = self.river_sizes[:]
+        twin.cups = self.cups[:]
+        twin.secrets = self.secrets  # never changes after setup
+        twin.discard = self.discard[:]
+        twin.deck = self.deck
+        twin.dealt = self.dealt
+        twin.first = self.first
+        twin.active = self.active
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.falling = self.falling
+        twin.barren = self.barren[:]
+        twin.armed = self.armed
+        twin.stall = self.stall
+        twin.reason = self.reason
+        twin.shuffles = self.shuffles
+        twin.stock = self.stock[:]
+        twin.opened = self.opened[:]
+        twin.drawn = self.drawn[:]
+        twin.spent = self.spent[:]
+        return twin
+
+    def visit(self, tape: Tape) -> None:
+        self.visit_base(tape)
+        self.hands = tape.table(self.hands)
+        self.zones = tape.table(self.zones)
+        self.laid = tape.table(self.laid)
+        self.rivers = tape.table(self.rivers)
+        self.river_sizes = tape.table(self.river_sizes)
+        self.cups = tape.table(self.cups)
+        self.secrets = tape.table(self.secrets)
+        self.discard = tape.table(self.discard)
+        self.deck = tape.order(self.deck)
+        self.dealt = tape.number(self.dealt)
+        self.first = tape.number(self.first)
+        self.active = tape.number(self.active)
+        self.turn = tape.number(self.turn)
+        self.phase = tape.number(self.phase)
+        self.falling = tape.number(self.falling)
+        self.barren = tape.table(self.barren)
+        self.armed = tape.flag(self.armed)
+        self.stall = tape.number(self.stall)
+        self.reason = tape.number(self.reason)
+        self.shuffles = tape.number(self.shuffles)
+        self.stock = tape.table(self.stock)
+        self.opened = tape.table(self.opened)
+        self.drawn = tape.table(self.drawn)
+        self.spent = tape.table(self.spent)
+
+    def check(self) -> None:
+        claim(self.seats == SEATS and -1 <= self.to_move < SEATS, "seats")
+        claim(0 <= self.first < SEATS and 0 <= self.active < SEATS and 0 <= self.falling < MANDALAS, "seats")
+        claim(ACTION <= self.phase <= OVER and PLAYING <= self.reason <= END_STALL, "phase")
+        claim((self.phase == OVER) == (self.to_move == NOBODY) == (self.reason != PLAYING), "phase")
+        claim(self.phase != ACTION or self.to_move == self.active, "turn")
+        claim(0 <= self.dealt <= len(self.deck) <= CARDS and 0 <= self.stall <= STALL_TURNS, "deck")
+        claim(self.turn >= 1 and self.shuffles >= 0, "turn")
+        self.check_tables()
+        self.check_cards()
+        self.check_rivers()
+
+    def check_tables(self) -> None:
+        """No table holds a number that its meaning excludes."""
+        for slot in range(PLACES):
+            claim(NOWHERE <= self.zones[slot] < FIELD + SEATS, "zones")
+            claim((self.zones[slot] == NOWHERE) == (self.laid[slot] == 0), "zones")
+            claim(0 <= self.hands[slot] <= HAND_LIMIT and 0 <= self.laid[slot], "hands")
+            claim(0 <= self.cups[slot] and 0 <= self.secrets[slot] <= CUP_START, "cups")
+            claim(0 <= self.drawn[slot] <= CARDS and 0 <= self.spent[slot] <= CARDS, "knowledge")
+        for colour in range(COLOURS):
+            claim(0 <= self.discard[colour] and self.opened[colour] >= 0 and self.stock[colour] >= 0, "discard")
+        for card in self.deck:
+            claim(card < COLOURS, "deck")
+        for seat in range(SEATS):
+            claim(0 <= self.barren[seat] <= 1 and self.hand_size(seat) <= HAND_LIMIT, "hands")
+            claim(self.phase != ACTION or self.hand_size(seat) > 0, "hands")
+
+    def check_cards(self) -> None:
+        """Eighteen cards of each colour [MAN-INV-1]."""
+        count = self.discard[:]
+        for at in range(self.dealt, len(self.deck)):
+            count[self.deck[at]] += 1
+        for slot in range(PLACES):
+            count[slot % COLOURS] += self.hands[slot] + self.laid[slot] + self.cups[slot] + self.secrets[slot]
+            count[slot % COLOURS] += 1 if self.rivers[slot] > 0 else 0
+        for colour in range(COLOURS):
+            claim(count[colour] == CARDS_PER_COLOUR, "cards")
+
+    def check_rivers(self) -> None:
+        """Distinct colours without a gap [MAN-INV-5]."""
+        for seat in range(SEATS):
+            seen: i64 = 0
+            total: i64 = 0
+            for slot in range(seat * COLOURS, (seat + 1) * COLOURS):
+                claim(0 <= self.rivers[slot] <= self.river_sizes[seat] <= RIVER_SPACES, "rivers")
+                for other in range(seat * COLOURS, slot):
+                    claim(self.rivers[slot] == 0 or self.rivers[slot] != self.rivers[other], "rivers")
+                seen += 1 if self.rivers[slot] > 0 else 0
+                total += self.rivers[slot]
+            claim(seen == self.river_sizes[seat] and total == seen * (seen + 1) // 2, "rivers")
+
+
+def cards_of(counts: vec[i64]) -> vec[i64]:
+    """The cards of a count by colour, sorted."""
+    cards: list[i64] = []
+    for colour in range(COLOURS):
+        for _ in range(counts[colour]):
+            cards.append(colour)
+    return vec[i64](cards)
+
+
+def full_deck() -> vec[i64]:
+    """All sand cards, sorted."""
+    return cards_of(vec[i64]([CARDS_PER_COLOUR] * COLOURS))
+
+
+def blank(chance: Chance) -> Mandala:
+    """An empty table."""
+    state = Mandala()
+    state.open_base(SEATS, chance)
+    state.hands = vec[i64]([0] * (SEATS * COLOURS))
+    state.zones = vec[i64]([NOWHERE] * PLACES)
+    state.laid = vec[i64]([0] * PLACES)
+    state.rivers = vec[i64]([0] * (SEATS * COLOURS))
+    state.river_sizes = vec[i64]([0] * SEATS)
+    state.cups = vec[i64]([0] * (SEATS * COLOURS))
+    state.secrets = vec[i64]([0] * (SEATS * COLOURS))
+    state.discard = vec[i64]([0] * COLOURS)
+    state.deck = b""
+    state.dealt = 0
+    state.first = 0
+    state.active = 0
+    state.turn = 1
+    state.phase = ACTION
+    state.falling = 0
+    state.barren = vec[i64]([0] * SEATS)
+    state.armed = False
+    state.stall = 0
+    state.reason = PLAYING
+    state.shuffles = 0
+    state.stock = vec[i64]([0] * COLOURS)
+    state.opened = vec[i64]([0] * COLOURS)
+    state.drawn = vec[i64]([0] * (SEATS * COLOURS))
+    state.spent = vec[i64]([0] * (SEATS * COLOURS))
+    return state
+
+
+def new(first: i64, chance: Chance) -> Mandala:
+    """A game set up and ready for its first turn."""
+    state = blank(chance)
+    state.set_up(first)
+    return state

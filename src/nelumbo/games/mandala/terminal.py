@@ -1,0 +1,154 @@
+"""Mandala for people at a terminal, in rich's markup."""
+
+from typing import assert_never
+
+from nelumbo.core.errors import Refusal
+from nelumbo.games.mandala.data import COLOUR_LETTERS, COLOUR_NAMES, COLOURS, RIVER_SPACES
+from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
+from nelumbo.games.mandala.view import (
+    Armed,
+    Built,
+    Cleared,
+    Completed,
+    Discarded,
+    Drew,
+    Ended,
+    Grew,
+    MandalaEvent,
+    MandalaView,
+    Refilled,
+    Shuffled,
+    Thrown,
+    Took,
+)
+
+STYLES = ("red", "orange3", "yellow", "green", "magenta", "white on grey23")
+
+
+def card(colour: int, number: int = 1) -> str:
+    """One colour's letters in its colour."""
+    return f"[{STYLES[colour]}]{COLOUR_LETTERS[colour] * number}[/]"
+
+
+def cards(counts: list[int]) -> str:
+    """Cards by colour, or a dot for none."""
+    return " ".join(card(colour, number) for colour, number in enumerate(counts) if number) or "[dim]·[/]"
+
+
+def name(colour: int) -> str:
+    """The colour's name in its colour."""
+    return f"[{STYLES[colour]}]{COLOUR_NAMES[colour]}[/]"
+
+
+def board(view: MandalaView) -> str:
+    """Both mandalas between the players, the viewer at the bottom."""
+    near = view.viewer or 0
+    far = 1 - near
+    lines = [f"[bold]Turn {view.turn}[/]   deck {view.deck_size}   discard {cards(view.discard)}"]
+    if view.armed:
+        lines.append("[bold]The deck has run out: the next destruction ends the game.[/]")
+    lines.append(player(view, far))
+    for mandala in range(2):
+        missing = [c for c in range(COLOURS) if not present(view, mandala, c)]
+        lines.append(f"[bold]Mandala {mandala + 1}[/]   missing {' '.join(card(c) for c in missing) or 'nothing'}")
+        lines.append(f"    field of {far + 1}   {cards(view.fields[mandala][far])}")
+        lines.append(f"    mountain     {cards(view.mountains[mandala])}")
+        lines.append(f"    field of {near + 1}   {cards(view.fields[mandala][near])}")
+    lines.append(player(view, near))
+    return "\n".join(lines)
+
+
+def present(view: MandalaView, mandala: int, colour: int) -> bool:
+    """Whether the colour lies in the mandala."""
+    areas = [view.mountains[mandala], *view.fields[mandala]]
+    return any(area[colour] for area in areas)
+
+
+def player(view: MandalaView, seat: int) -> str:
+    """One player's river, cup and hand."""
+    spaces = view.rivers[seat]
+    river = " ".join(f"{space}{card(spaces[space - 1]) if space <= len(spaces) else '·'}" for space in range(1, RIVER_SPACES + 1))
+    hand, secret, score = view.hands[seat], view.cup_secrets[seat], view.scores[seat]
+    known = f"{cards(view.cups[seat])} + {cards(secret) if secret else '??'}"
+    held = cards(hand) if hand is not None else f"{view.hand_sizes[seat]} cards"
+    points = f"   {score} points" if score is not None else ""
+    mark = "[bold]>[/]" if view.to_move == seat else " "
+    return f"{mark} [bold]Player {seat + 1}[/]   river {river}   cup {known}{points}\n    hand {held}"
+
+
+def say_move(move: MandalaMove) -> str:
+    """A move in a few words."""
+    match move:
+        case Build(mandala, colour):
+            return f"build {name(colour)} on mountain {mandala + 1}, then draw"
+        case Grow(mandala, colour, cards):
+            return f"grow {cards} {name(colour)} in your field of mandala {mandala + 1}"
+        case Discard(colour, cards):
+            return f"discard {cards} {name(colour)}, then draw {cards}"
+        case Take(colour):
+            return f"take all {name(colour)}"
+        case _:
+            assert_never(move)
+
+
+def say_event(event: MandalaEvent) -> str:
+    """What happened, as a sentence."""
+    match event:
+        case Built(seat, mandala, colour):
+            return f"Player {seat + 1} builds {name(colour)} on mountain {mandala + 1}."
+        case Grew(seat, mandala, colour, number):
+            return f"Player {seat + 1} grows {number} {name(colour)} in mandala {mandala + 1}."
+        case Discarded(seat, colour, number):
+            return f"Player {seat + 1} discards {number} {name(colour)}."
+        case Drew(seat, number, None):
+            return f"Player {seat + 1} draws {number}."
+        case Drew(_, _, colours):
+            return f"You draw {' '.join(card(colour) for colour in colours or [])}."
+        case Shuffled(number):
+            return f"The discard is shuffled into a new deck of {number}."
+        case Armed():
+            return "The deck has run out: the next destruction ends the game."
+        case Completed(mandala, None):
+            return f"Mandala {mandala + 1} is complete, and both fields are empty: nobody takes anything."
+        case Completed(mandala, picker):
+            return f"Mandala {mandala + 1} is complete. Player {(picker or 0) + 1} takes first."
+        case Took(seat, colour, number, space, to_cup, to_discard):
+            where = f"{to_discard} to the discard" if to_discard else f"{to_cup} to the cup"
+            river = f", one to river space {space}" if space else ""
+            return f"Player {seat + 1} takes {number} {name(colour)}: {where}{river}."
+        case Cleared(mandala, number):
+            return f"{number} cards of mandala {mandala + 1} go to the discard." if number else ""
+        case Refilled(mandala, colours):
+            return f"Mountain {mandala + 1} is refilled with {' '.join(card(colour) for colour in colours)}."
+        case Thrown(seat, counts):
+            return f"Player {seat + 1} throws away {cards(counts)}."
+        case Ended(_, scores, cups, places):
+            winners = [seat for seat, place in enumerate(places) if place == 1]
+            shown = " ".join(f"Player {seat + 1}: cup {cards(cup)}, {scores[seat]} points." for seat, cup in enumerate(cups))
+            won = f"Player {winners[0] + 1} wins." if len(winners) == 1 else "Shared victory."
+            return f"{shown} [bold]{won}[/]"
+        case _:
+            assert_never(event)
+
+
+REFUSALS = {
+    "nothing_to_take": "No mandala is being destroyed, so there is nothing to take.",
+    "not_on_mountain": "No {colour} lies on the mountain.",
+    "take_first": "Mandala {mandala} is being destroyed: take a colour from its mountain.",
+    "not_in_hand": "You hold {held} {colour}, not {cards}.",
+    "colour_in_field": "{colour} lies in a field of mandala {mandala}, so it can go nowhere else there.",
+    "colour_on_mountain": "{colour} lies on the mountain of mandala {mandala}, so it cannot go into a field there.",
+    "hand_would_be_empty": "That is your last card and none can be drawn: a turn never ends with an empty hand.",
+    "keep_one_card": "One card must stay in your hand.",
+}
+
+
+def say_refusal(refusal: Refusal) -> str:
+    """Why a move cannot be made, as a sentence."""
+    values = dict(refusal.values)
+    if isinstance(colour := values.get("colour"), int):
+        values["colour"] = COLOUR_NAMES[colour]
+    if isinstance(mandala := values.get("mandala"), int):
+        values["mandala"] = mandala + 1
+    sentence = REFUSALS[refusal.code].format(**values)
+    return f"{sentence[0].upper()}{sentence[1:]} [dim]{refusal.rule}[/]"

@@ -1,0 +1,355 @@
+"""What one seat of Mandala may know, and a fair guess at the rest."""
+
+from typing import TypeAlias
+
+from nelumbo.core.chance import seeded
+from nelumbo.core.game import Event, View, Viewer
+from nelumbo.core.state import ENTRY, NOBODY
+from nelumbo.games.mandala.data import COLOURS, CUP_START, MANDALAS, RIVER_SPACES, SEATS
+from nelumbo.games.mandala.rules import (
+    ACTION,
+    ARMED,
+    BUILT,
+    CLEARED,
+    COMPLETED,
+    DISCARDED,
+    DREW,
+    END_BOTH,
+    END_DECK,
+    END_RIVER,
+    END_STALL,
+    ENDED,
+    FIELD,
+    GREW,
+    MOUNTAIN,
+    NOWHERE,
+    OVER,
+    PICK,
+    PLAYING,
+    REFILLED,
+    SHUFFLED,
+    THROWN,
+    TOOK,
+    Mandala,
+    blank,
+)
+from nelumbo.games.mandala.sampler import MandalaSampler
+
+Counts: TypeAlias = list[int]  # cards by colour
+
+PHASES = {ACTION: "action", PICK: "pick", OVER: "over"}
+REASONS = {PLAYING: None, END_RIVER: "river", END_DECK: "deck", END_BOTH: "both", END_STALL: "stall"}
+
+
+class MandalaView(View, frozen=True, kw_only=True):
+    """Counts are by colour. What the viewer may not know is None [MAN-INFO-1..3, 6]."""
+
+    phase: str
+    turn: int
+    first: int
+    active: int
+    falling: int | None
+    barren: list[bool] | None
+    armed: bool
+    stall: int
+    reason: str | None
+    hand_sizes: list[int]
+    hands: list[Counts | None]
+    mountains: list[Counts]
+    fields: list[list[Counts]]
+    """By mandala, then by seat."""
+    rivers: list[list[int]]
+    """Colours in the order of their spaces."""
+    cup_sizes: list[int]
+    cups: list[Counts]
+    """Cards picked into each cup, which both saw."""
+    cup_secrets: list[Counts | None]
+    """The two cards that each cup got at setup [MAN-SETUP-7, INFO-2]."""
+    scores: list[int | None]
+    deck_size: int
+    discard: Counts
+    shuffles: int
+    stock: Counts
+    """The deck as it was last shuffled [MAN-INFO-6]."""
+    opened: Counts
+    """Cards of that stock that went open onto mountains."""
+    drawn: list[Counts | None]
+    """Cards of that stock that each seat drew."""
+    spent: list[Counts]
+    """Cards that each seat has shown from the hand since that shuffle."""
+
+
+def view(state: Mandala, viewer: Viewer) -> MandalaView:
+    """Built up field by field; after the end everything may be shown [MAN-INFO-5, OPEN-1, RULING-27, 28]."""
+    over = state.is_over()
+    known = [over or seat == viewer for seat in range(SEATS)]
+    return MandalaView(
+        viewer=viewer,
+        seats=SEATS,
+        to_move=None if over else state.to_move,
+        awaited=[] if over else [state.to_move],
+        over=over,
+        phase=PHASES[state.phase],
+        turn=state.turn,
+        first=state.first,
+        active=state.active,
+        falling=state.falling if state.phase == PICK else None,
+        barren=[flag == 1 for flag in state.barren] if state.phase == PICK else None,
+        armed=state.armed,
+        stall=state.stall,
+        reason=REASONS[state.reason],
+        hand_sizes=[state.hand_size(seat) for seat in range(SEATS)],
+        hands=[counts(state.hands, seat) if known[seat] else None for seat in range(SEATS)],
+        mountains=[lying(state, mandala, MOUNTAIN) for mandala in range(MANDALAS)],
+        fields=[[lying(state, mandala, FIELD + seat) for seat in range(SEATS)] for mandala in range(MANDALAS)],
+        rivers=[river(state, seat) for seat in range(SEATS)],
+        cup_sizes=[state.cup_size(seat) for seat in range(SEATS)],
+        cups=[counts(state.cups, seat) for seat in range(SEATS)],
+        cup_secrets=[counts(state.secrets, seat) if known[seat] else None for seat in range(SEATS)],
+        scores=[state.score(seat) if known[seat] else None for seat in range(SEATS)],
+        deck_size=state.deck_size(),
+        discard=list(state.discard),
+        shuffles=state.shuffles,
+        stock=list(state.stock),
+        opened=list(state.opened),
+        drawn=[counts(state.drawn, seat) if known[seat] else None for seat in range(SEATS)],
+        spent=[counts(state.spent, seat) for seat in range(SEATS)],
+    )
+
+
+def counts(table: object, seat: int) -> Counts:
+    """One seat's row of a table."""
+    return list(table[seat * COLOURS : (seat + 1) * COLOURS])  # type: ignore[index]  # a vec, which is Any here
+
+
+def lying(state: Mandala, mandala: int, zone: int) -> Counts:
+    """The cards in one area of a mandala."""
+    places = range(mandala * COLOURS, (mandala + 1) * COLOURS)
+    return [state.laid[place] if state.zones[place] == zone else 0 for place in places]
+
+
+def river(state: Mandala, seat: int) -> list[int]:
+    """The colours of the river, space 1 first."""
+    spaces = {state.rivers[seat * COLOURS + colour]: colour for colour in range(COLOURS)}
+    return [spaces[space] for space in range(1, RIVER_SPACES + 1) if space in spaces]
+
+
+def sampler(view: MandalaView) -> MandalaSampler:
+    """Whole states that this view allows."""
+    seat = view.viewer
+    assert seat is not None, "a watcher has no hand to think from"
+    hand, secrets, drawn = view.hands[seat], view.cup_secrets[seat], view.drawn[seat]
+    assert hand is not None and secrets is not None and drawn is not None
+    return MandalaSampler(
+        seat=seat,
+        base=world(view, hand, secrets, drawn),
+        stock=[view.stock[c] - view.opened[c] - drawn[c] for c in range(COLOURS)],
+        spent=view.spent[1 - seat],
+        first_deck=view.shuffles == 0,
+        hand_size=view.hand_sizes[1 - seat],
+        deck_size=view.deck_size,
+    )
+
+
+def world(view: MandalaView, hand: Counts, secrets: Counts, drawn: Counts) -> Mandala:
+    """The known part of the state; the other hand, the other secrets and the deck are still missing."""
+    seat = view.viewer
+    assert seat is not None
+    state = blank(seeded(""))
+    state.to_move = -1 if view.to_move is None else view.to_move
+    for colour in range(COLOURS):
+        state.hands[seat * COLOURS + colour] = hand[colour]
+        state.secrets[seat * COLOURS + colour] = secrets[colour]
+        state.drawn[seat * COLOURS + colour] = drawn[colour]
+        state.discard[colour] = view.discard[colour]
+        state.stock[colour] = view.stock[colour]
+        state.opened[colour] = view.opened[colour]
+        for owner in range(SEATS):
+            state.cups[owner * COLOURS + colour] = view.cups[owner][colour]
+            state.spent[owner * COLOURS + colour] = view.spent[owner][colour]
+        for mandala in range(MANDALAS):
+            place = mandala * COLOURS + colour
+            areas = [view.mountains[mandala][colour], *(field[colour] for field in view.fields[mandala])]
+            state.laid[place] = sum(areas)
+            state.zones[place] = next((zone for zone, n in enumerate(areas, MOUNTAIN) if n), NOWHERE)
+    for owner in range(SEATS):
+        state.river_sizes[owner] = len(view.rivers[owner])
+        state.barren[owner] = int(view.barren is not None and view.barren[owner])
+        for space, colour in enumerate(view.rivers[owner], 1):
+            state.rivers[owner * COLOURS + colour] = space
+    state.first, state.active, state.turn = view.first, view.active, view.turn
+    state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
+    state.falling = view.falling or 0
+    state.armed, state.stall, state.shuffles = view.armed, view.stall, view.shuffles
+    return state
+
+
+class Built(Event, frozen=True, tag="built"):
+    """A card was laid on a mountain."""
+
+    seat: int
+    mandala: int
+    colour: int
+
+
+class Grew(Event, frozen=True, tag="grew"):
+    """Cards were laid into a field."""
+
+    seat: int
+    mandala: int
+    colour: int
+    cards: int
+
+
+class Discarded(Event, frozen=True, tag="discarded"):
+    """Cards were discarded."""
+
+    seat: int
+    colour: int
+    cards: int
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """Cards were drawn; their colours are for the drawer alone."""
+
+    seat: int
+    cards: int
+    colours: list[int] | None
+
+
+class Shuffled(Event, frozen=True, tag="shuffled"):
+    """The discard became the deck."""
+
+    cards: int
+
+
+class Armed(Event, frozen=True, tag="armed"):
+    """The deck ran out: the next destruction ends the game."""
+
+
+class Completed(Event, frozen=True, tag="completed"):
+    """A mandala has all six colours; nobody picks when both fields are empty."""
+
+    mandala: int
+    first_picker: int | None
+
+
+class Took(Event, frozen=True, tag="took"):
+    """A colour was taken from the mountain."""
+
+    seat: int
+    colour: int
+    cards: int
+    river_space: int | None
+    to_cup: int
+    to_discard: int
+
+
+class Cleared(Event, frozen=True, tag="cleared"):
+    """What was left of a mandala went to the discard."""
+
+    mandala: int
+    cards: int
+
+
+class Refilled(Event, frozen=True, tag="refilled"):
+    """New cards lie open on a mountain."""
+
+    mandala: int
+    colours: list[int]
+
+
+class Thrown(Event, frozen=True, tag="thrown"):
+    """A hand was discarded at the end of the game."""
+
+    seat: int
+    cards: Counts
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """The game is over: both cups are shown [MAN-END-5]."""
+
+    reason: str
+    scores: list[int]
+    cups: list[Counts]
+    places: list[int]
+
+
+MandalaEvent: TypeAlias = (
+    Built | Grew | Discarded | Drew | Shuffled | Armed | Completed | Took | Cleared | Refilled | Thrown | Ended
+)
+
+
+def events(journal: list[int], state: Mandala, viewer: Viewer) -> list[MandalaEvent]:
+    """The journal for one viewer; draws and refills are gathered into one event each."""
+    entries = [journal[at : at + ENTRY] for at in range(0, len(journal), ENTRY)]
+    told: list[MandalaEvent] = []
+    for kind, a, b, c, d in entries:
+        last = told[-1] if told else None
+        if kind == DREW:
+            told[-1:] = drew(last, a, b, viewer)
+        elif kind == REFILLED:
+            told[-1:] = refilled(last, a, b)
+        elif kind == THROWN:
+            told[-1:] = thrown(last, a, b, c)
+        else:
+            told.append(event(kind, a, b, c, d, state))
+    return told
+
+
+def drew(last: MandalaEvent | None, seat: int, colour: int, viewer: Viewer) -> list[MandalaEvent]:
+    """One card more in a draw, its colour for the drawer alone."""
+    shown = [colour] if seat == viewer else None
+    if isinstance(last, Drew) and last.seat == seat:
+        colours = None if shown is None else [*(last.colours or []), colour]
+        return [Drew(seat, last.cards + 1, colours)]
+    return [*([last] if last else []), Drew(seat, 1, shown)]
+
+
+def refilled(last: MandalaEvent | None, mandala: int, colour: int) -> list[MandalaEvent]:
+    """One card more on a refilled mountain."""
+    if isinstance(last, Refilled):
+        return [Refilled(mandala, [*last.colours, colour])]
+    return [*([last] if last else []), Refilled(mandala, [colour])]
+
+
+def thrown(last: MandalaEvent | None, seat: int, colour: int, cards: int) -> list[MandalaEvent]:
+    """One colour more of a hand that is discarded at the end."""
+    here = [cards if c == colour else 0 for c in range(COLOURS)]
+    if isinstance(last, Thrown) and last.seat == seat:
+        return [Thrown(seat, [old + new for old, new in zip(last.cards, here, strict=True)])]
+    return [*([last] if last else []), Thrown(seat, here)]
+
+
+def event(kind: int, a: int, b: int, c: int, d: int, state: Mandala) -> MandalaEvent:
+    """An entry of the journal that both players may read as it stands."""
+    match kind:
+        case _ if kind == BUILT:
+            return Built(a, b, c)
+        case _ if kind == GREW:
+            return Grew(a, b, c, d)
+        case _ if kind == DISCARDED:
+            return Discarded(a, b, c)
+        case _ if kind == SHUFFLED:
+            return Shuffled(a)
+        case _ if kind == ARMED:
+            return Armed()
+        case _ if kind == COMPLETED:
+            return Completed(a, None if b == NOBODY else b)
+        case _ if kind == TOOK and d == NOBODY:
+            return Took(a, b, c, None, 0, c)
+        case _ if kind == TOOK:
+            return Took(a, b, c, d or None, c - (1 if d else 0), 0)
+        case _ if kind == CLEARED:
+            return Cleared(a, b)
+    assert kind == ENDED
+    cups = [[x + y for x, y in zip(*pair, strict=True)] for pair in revealed(state)]
+    return Ended(REASONS[a] or "", state.scores(), cups, state.places())
+
+
+def revealed(state: Mandala) -> list[tuple[Counts, Counts]]:
+    """Both cups, picked and secret cards."""
+    return [(counts(state.cups, seat), counts(state.secrets, seat)) for seat in range(SEATS)]
+
+
+assert CUP_START == 2, "MandalaView.cup_secrets speaks of two cards"
