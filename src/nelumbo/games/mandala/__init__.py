@@ -1,9 +1,9 @@
 """Mandala: two players colour, complete and destroy two mandalas of sand."""
 
-from nelumbo.core.chance import Chance, seeded
+from nelumbo.core.chance import Chance
 from nelumbo.core.game import Facts, Game, Setup
 from nelumbo.core.options import RANDOM, Option
-from nelumbo.games.mandala import heuristics, moves, notation, rules, terminal, view
+from nelumbo.games.mandala import events, heuristics, moves, notation, rules, terminal, view
 from nelumbo.games.mandala.data import SEATS, TURN_BOUND
 
 
@@ -13,7 +13,7 @@ def new(setup: Setup, chance: Chance) -> rules.Mandala:
     return rules.new(chance.pick(SEATS) if first == RANDOM else int(first), chance)
 
 
-GAME: Game[rules.Mandala, view.MandalaView, moves.MandalaMove, view.MandalaEvent] = Game(
+GAME: Game[rules.Mandala, view.MandalaView, moves.MandalaMove, events.MandalaEvent] = Game(
     name="mandala",
     title="Mandala",
     versions=(1,),
@@ -21,27 +21,27 @@ GAME: Game[rules.Mandala, view.MandalaView, moves.MandalaMove, view.MandalaEvent
     options=(Option("first", "seat", RANDOM, "Who begins: a seat counted from 0, or random."),),
     check_setup=lambda setup: None,
     new=new,
-    blank=lambda: rules.blank(seeded("")),
+    blank=rules.blank,
     moves=(moves.Build, moves.Grow, moves.Discard, moves.Take),
     encode=moves.encode,
     decode=moves.decode,
     refusal=moves.refusal,
     view=view.view,
     view_type=view.MandalaView,
-    events=view.events,
+    events=events.events,
     event_types=(
-        view.Built,
-        view.Grew,
-        view.Discarded,
-        view.Drew,
-        view.Shuffled,
-        view.Armed,
-        view.Completed,
-        view.Took,
-        view.Cleared,
-        view.Refilled,
-        view.Thrown,
-        view.Ended,
+        events.Built,
+        events.Grew,
+        events.Discarded,
+        events.Drew,
+        events.Shuffled,
+        events.Armed,
+        events.Completed,
+        events.Took,
+        events.Cleared,
+        events.Refilled,
+        events.Thrown,
+        events.Ended,
     ),
     sampler=view.sampler,
     heuristic=heuristics.MandalaHeuristic(),

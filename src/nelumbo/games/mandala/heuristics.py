@@ -8,19 +8,9 @@ from mypy_extensions import i64
 
 from nelumbo.core.heuristic import Heuristic
 from nelumbo.core.state import GameState
+from nelumbo.games.mandala.board import FIELD, MOUNTAIN, NOWHERE, PICK
 from nelumbo.games.mandala.data import COLOURS, DRAW_LIMIT, HAND_LIMIT, RIVER_SPACES
-from nelumbo.games.mandala.rules import (
-    DISCARD,
-    FIELD,
-    GROW,
-    MOST_DISCARDED,
-    MOST_GROWN,
-    MOUNTAIN,
-    NOWHERE,
-    PICK,
-    TAKE,
-    Mandala,
-)
+from nelumbo.games.mandala.rules import DISCARD, GROW, MOST_DISCARDED, MOST_GROWN, TAKE, Mandala
 
 CARD: Final = 0.9  # what a card in hand is worth
 DENIED: Final = 0.7  # what a point is worth that the other does not get
@@ -122,7 +112,9 @@ def known_lead(state: Mandala, seat: i64) -> float:
     for colour in range(COLOURS):
         mine = seat * COLOURS + colour
         theirs = (1 - seat) * COLOURS + colour
-        lead += state.rivers[mine] * (state.cups[mine] + state.secrets[mine]) - state.rivers[theirs] * state.cups[theirs]
+        lead += (
+            state.rivers[mine] * (state.cups[mine] + state.secrets[mine]) - state.rivers[theirs] * state.cups[theirs]
+        )
     return float(lead)
 
 

@@ -6,20 +6,9 @@ from msgspec import Meta
 
 from nelumbo.core.errors import InvalidNotation, Refusal
 from nelumbo.core.game import Move
+from nelumbo.games.mandala.board import FIELD, MOUNTAIN, PICK
 from nelumbo.games.mandala.data import COLOURS, MANDALAS
-from nelumbo.games.mandala.rules import (
-    BUILD,
-    DISCARD,
-    FIELD,
-    GROW,
-    MOST_DISCARDED,
-    MOST_GROWN,
-    MOUNTAIN,
-    MOVES,
-    PICK,
-    TAKE,
-    Mandala,
-)
+from nelumbo.games.mandala.rules import BUILD, DISCARD, GROW, MOST_DISCARDED, MOST_GROWN, MOVES, TAKE, Mandala
 
 MandalaNumber: TypeAlias = Annotated[int, Meta(ge=0, le=1)]
 Colour: TypeAlias = Annotated[int, Meta(ge=0, le=5)]

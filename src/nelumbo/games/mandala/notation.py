@@ -2,13 +2,13 @@
 
 from typing import assert_never
 
-from nelumbo.core.chance import seeded
 from nelumbo.core.errors import InvalidNotation
 from nelumbo.core.game import Played, ReadRecord
 from nelumbo.core.notation import lines_of, matched, number_of, safe_name
+from nelumbo.games.mandala.board import FIELD, MOUNTAIN, NOWHERE, OVER, PICK
 from nelumbo.games.mandala.data import CARDS, CARDS_PER_COLOUR, COLOUR_LETTERS, COLOURS, MANDALAS, SEATS
 from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
-from nelumbo.games.mandala.rules import FIELD, MOUNTAIN, NOWHERE, OVER, PICK, Mandala, blank
+from nelumbo.games.mandala.rules import Mandala, blank
 from nelumbo.games.mandala.view import REASONS, counts, lying, river
 
 MOVE = r"A[12][ROYGPK]|B[12][ROYGPK][1-7]|C[ROYGPK][1-8]|T[ROYGPK]"
@@ -119,7 +119,9 @@ def write_position(state: Mandala) -> str:
     for seat in range(SEATS):
         parts = [counts(state.hands, seat), counts(state.cups, seat), counts(state.secrets, seat)]
         hand, cup, secret = (write_counts(part) for part in parts)
-        lines.append(f"seat {seat + 1} hand {hand} river {write_cards(river(state, seat)) or '-'} cup {cup} secret {secret}")
+        lines.append(
+            f"seat {seat + 1} hand {hand} river {write_cards(river(state, seat)) or '-'} cup {cup} secret {secret}"
+        )
     for mandala in range(MANDALAS):
         zones = (MOUNTAIN, FIELD, FIELD + 1)
         mountain, one, two = (write_counts(lying(state, mandala, zone)) for zone in zones)
@@ -141,7 +143,7 @@ def read_position(text: str) -> Mandala:
     lines = lines_of(text)
     if not lines or lines[0] != "mandala-position 1":
         raise InvalidNotation("the first line of a position is 'mandala-position 1'")
-    state = blank(seeded("position"))
+    state = blank()
     seen: set[str] = set()
     for line in lines[1:]:
         words = line.split(" ")
@@ -216,7 +218,9 @@ def read_mandala(state: Mandala, words: list[str]) -> None:
         for colour in read_cards(cards):
             place = mandala * COLOURS + colour
             if state.zones[place] not in (NOWHERE, zone):
-                raise InvalidNotation(f"{COLOUR_LETTERS[colour]} lies in two areas of mandala {mandala + 1} [MAN-COL-1]")
+                raise InvalidNotation(
+                    f"{COLOUR_LETTERS[colour]} lies in two areas of mandala {mandala + 1} [MAN-COL-1]"
+                )
             state.zones[place] = zone
             state.laid[place] += 1
 

@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from nelumbo.core.chance import Chance, pile
 from nelumbo.core.sampler import Sampler
+from nelumbo.games.mandala.board import cards_of
 from nelumbo.games.mandala.data import CARDS_PER_COLOUR, COLOURS, CUP_START
-from nelumbo.games.mandala.rules import Mandala, cards_of
+from nelumbo.games.mandala.rules import Mandala
 
 SECRETS: Final[i64] = 3  # none, one or two secret cup cards of a colour
 

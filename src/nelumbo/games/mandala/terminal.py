@@ -4,8 +4,7 @@ from typing import assert_never
 
 from nelumbo.core.errors import Refusal
 from nelumbo.games.mandala.data import COLOUR_LETTERS, COLOUR_NAMES, COLOURS, RIVER_SPACES
-from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
-from nelumbo.games.mandala.view import (
+from nelumbo.games.mandala.events import (
     Armed,
     Built,
     Cleared,
@@ -15,12 +14,13 @@ from nelumbo.games.mandala.view import (
     Ended,
     Grew,
     MandalaEvent,
-    MandalaView,
     Refilled,
     Shuffled,
     Thrown,
     Took,
 )
+from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
+from nelumbo.games.mandala.view import MandalaView
 
 STYLES = ("red", "orange3", "yellow", "green", "magenta", "white on grey23")
 
@@ -67,7 +67,9 @@ def present(view: MandalaView, mandala: int, colour: int) -> bool:
 def player(view: MandalaView, seat: int) -> str:
     """One player's river, cup and hand."""
     spaces = view.rivers[seat]
-    river = " ".join(f"{space}{card(spaces[space - 1]) if space <= len(spaces) else '·'}" for space in range(1, RIVER_SPACES + 1))
+    river = " ".join(
+        f"{space}{card(spaces[space - 1]) if space <= len(spaces) else '·'}" for space in range(1, RIVER_SPACES + 1)
+    )
     hand, secret, score = view.hands[seat], view.cup_secrets[seat], view.scores[seat]
     known = f"{cards(view.cups[seat])} + {cards(secret) if secret else '??'}"
     held = cards(hand) if hand is not None else f"{view.hand_sizes[seat]} cards"
@@ -124,7 +126,9 @@ def say_event(event: MandalaEvent) -> str:
             return f"Player {seat + 1} throws away {cards(counts)}."
         case Ended(_, scores, cups, places):
             winners = [seat for seat, place in enumerate(places) if place == 1]
-            shown = " ".join(f"Player {seat + 1}: cup {cards(cup)}, {scores[seat]} points." for seat, cup in enumerate(cups))
+            shown = " ".join(
+                f"Player {seat + 1}: cup {cards(cup)}, {scores[seat]} points." for seat, cup in enumerate(cups)
+            )
             won = f"Player {winners[0] + 1} wins." if len(winners) == 1 else "Shared victory."
             return f"{shown} [bold]{won}[/]"
         case _:

@@ -2,34 +2,22 @@
 
 from typing import TypeAlias
 
-from nelumbo.core.chance import seeded
-from nelumbo.core.game import Event, View, Viewer
-from nelumbo.core.state import ENTRY, NOBODY
-from nelumbo.games.mandala.data import COLOURS, CUP_START, MANDALAS, RIVER_SPACES, SEATS
-from nelumbo.games.mandala.rules import (
+from nelumbo.core.game import View, Viewer
+from nelumbo.games.mandala.board import (
     ACTION,
-    ARMED,
-    BUILT,
-    CLEARED,
-    COMPLETED,
-    DISCARDED,
-    DREW,
     END_BOTH,
     END_DECK,
     END_RIVER,
     END_STALL,
-    ENDED,
     FIELD,
-    GREW,
     MOUNTAIN,
     NOWHERE,
     OVER,
     PICK,
     PLAYING,
-    REFILLED,
-    SHUFFLED,
-    THROWN,
-    TOOK,
+)
+from nelumbo.games.mandala.data import COLOURS, CUP_START, MANDALAS, RIVER_SPACES, SEATS
+from nelumbo.games.mandala.rules import (
     Mandala,
     blank,
 )
@@ -155,7 +143,7 @@ def world(view: MandalaView, hand: Counts, secrets: Counts, drawn: Counts) -> Ma
     """The known part of the state; the other hand, the other secrets and the deck are still missing."""
     seat = view.viewer
     assert seat is not None
-    state = blank(seeded(""))
+    state = blank()
     state.to_move = -1 if view.to_move is None else view.to_move
     for colour in range(COLOURS):
         state.hands[seat * COLOURS + colour] = hand[colour]
@@ -182,174 +170,6 @@ def world(view: MandalaView, hand: Counts, secrets: Counts, drawn: Counts) -> Ma
     state.falling = view.falling or 0
     state.armed, state.stall, state.shuffles = view.armed, view.stall, view.shuffles
     return state
-
-
-class Built(Event, frozen=True, tag="built"):
-    """A card was laid on a mountain."""
-
-    seat: int
-    mandala: int
-    colour: int
-
-
-class Grew(Event, frozen=True, tag="grew"):
-    """Cards were laid into a field."""
-
-    seat: int
-    mandala: int
-    colour: int
-    cards: int
-
-
-class Discarded(Event, frozen=True, tag="discarded"):
-    """Cards were discarded."""
-
-    seat: int
-    colour: int
-    cards: int
-
-
-class Drew(Event, frozen=True, tag="drew"):
-    """Cards were drawn; their colours are for the drawer alone."""
-
-    seat: int
-    cards: int
-    colours: list[int] | None
-
-
-class Shuffled(Event, frozen=True, tag="shuffled"):
-    """The discard became the deck."""
-
-    cards: int
-
-
-class Armed(Event, frozen=True, tag="armed"):
-    """The deck ran out: the next destruction ends the game."""
-
-
-class Completed(Event, frozen=True, tag="completed"):
-    """A mandala has all six colours; nobody picks when both fields are empty."""
-
-    mandala: int
-    first_picker: int | None
-
-
-class Took(Event, frozen=True, tag="took"):
-    """A colour was taken from the mountain."""
-
-    seat: int
-    colour: int
-    cards: int
-    river_space: int | None
-    to_cup: int
-    to_discard: int
-
-
-class Cleared(Event, frozen=True, tag="cleared"):
-    """What was left of a mandala went to the discard."""
-
-    mandala: int
-    cards: int
-
-
-class Refilled(Event, frozen=True, tag="refilled"):
-    """New cards lie open on a mountain."""
-
-    mandala: int
-    colours: list[int]
-
-
-class Thrown(Event, frozen=True, tag="thrown"):
-    """A hand was discarded at the end of the game."""
-
-    seat: int
-    cards: Counts
-
-
-class Ended(Event, frozen=True, tag="ended"):
-    """The game is over: both cups are shown [MAN-END-5]."""
-
-    reason: str
-    scores: list[int]
-    cups: list[Counts]
-    places: list[int]
-
-
-MandalaEvent: TypeAlias = (
-    Built | Grew | Discarded | Drew | Shuffled | Armed | Completed | Took | Cleared | Refilled | Thrown | Ended
-)
-
-
-def events(journal: list[int], state: Mandala, viewer: Viewer) -> list[MandalaEvent]:
-    """The journal for one viewer; draws and refills are gathered into one event each."""
-    entries = [journal[at : at + ENTRY] for at in range(0, len(journal), ENTRY)]
-    told: list[MandalaEvent] = []
-    for kind, a, b, c, d in entries:
-        last = told[-1] if told else None
-        if kind == DREW:
-            told[-1:] = drew(last, a, b, viewer)
-        elif kind == REFILLED:
-            told[-1:] = refilled(last, a, b)
-        elif kind == THROWN:
-            told[-1:] = thrown(last, a, b, c)
-        else:
-            told.append(event(kind, a, b, c, d, state))
-    return told
-
-
-def drew(last: MandalaEvent | None, seat: int, colour: int, viewer: Viewer) -> list[MandalaEvent]:
-    """One card more in a draw, its colour for the drawer alone."""
-    shown = [colour] if seat == viewer else None
-    if isinstance(last, Drew) and last.seat == seat:
-        colours = None if shown is None else [*(last.colours or []), colour]
-        return [Drew(seat, last.cards + 1, colours)]
-    return [*([last] if last else []), Drew(seat, 1, shown)]
-
-
-def refilled(last: MandalaEvent | None, mandala: int, colour: int) -> list[MandalaEvent]:
-    """One card more on a refilled mountain."""
-    if isinstance(last, Refilled):
-        return [Refilled(mandala, [*last.colours, colour])]
-    return [*([last] if last else []), Refilled(mandala, [colour])]
-
-
-def thrown(last: MandalaEvent | None, seat: int, colour: int, cards: int) -> list[MandalaEvent]:
-    """One colour more of a hand that is discarded at the end."""
-    here = [cards if c == colour else 0 for c in range(COLOURS)]
-    if isinstance(last, Thrown) and last.seat == seat:
-        return [Thrown(seat, [old + new for old, new in zip(last.cards, here, strict=True)])]
-    return [*([last] if last else []), Thrown(seat, here)]
-
-
-def event(kind: int, a: int, b: int, c: int, d: int, state: Mandala) -> MandalaEvent:
-    """An entry of the journal that both players may read as it stands."""
-    match kind:
-        case _ if kind == BUILT:
-            return Built(a, b, c)
-        case _ if kind == GREW:
-            return Grew(a, b, c, d)
-        case _ if kind == DISCARDED:
-            return Discarded(a, b, c)
-        case _ if kind == SHUFFLED:
-            return Shuffled(a)
-        case _ if kind == ARMED:
-            return Armed()
-        case _ if kind == COMPLETED:
-            return Completed(a, None if b == NOBODY else b)
-        case _ if kind == TOOK and d == NOBODY:
-            return Took(a, b, c, None, 0, c)
-        case _ if kind == TOOK:
-            return Took(a, b, c, d or None, c - (1 if d else 0), 0)
-        case _ if kind == CLEARED:
-            return Cleared(a, b)
-    assert kind == ENDED
-    cups = [[x + y for x, y in zip(*pair, strict=True)] for pair in revealed(state)]
-    return Ended(REASONS[a] or "", state.scores(), cups, state.places())
-
-
-def revealed(state: Mandala) -> list[tuple[Counts, Counts]]:
-    """Both cups, picked and secret cards."""
-    return [(counts(state.cups, seat), counts(state.secrets, seat)) for seat in range(SEATS)]
 
 
 assert CUP_START == 2, "MandalaView.cup_secrets speaks of two cards"

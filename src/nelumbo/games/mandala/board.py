@@ -1,0 +1,268 @@
+# mypyc: compiled
+"""Mandala's table: what lies where, as numbers, and how it is copied, kept and checked."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from nelumbo.core.chance import Chance, pile
+from nelumbo.core.state import NOBODY, GameState, claim
+from nelumbo.core.tape import Tape
+from nelumbo.games.mandala.data import (
+    CARDS,
+    CARDS_PER_COLOUR,
+    COLOURS,
+    CUP_START,
+    HAND_LIMIT,
+    MANDALAS,
+    RIVER_SPACES,
+    SEATS,
+    STALL_TURNS,
+)
+
+PLACES: Final[i64] = 12  # a place is mandala * COLOURS + colour
+
+# Where a colour lies in a mandala: one zone at most, so the colour rule cannot be broken [MAN-COL-1].
+NOWHERE: Final[i64] = 0
+MOUNTAIN: Final[i64] = 1
+FIELD: Final[i64] = 2  # + the seat that owns the field
+
+ACTION: Final[i64] = 0
+PICK: Final[i64] = 1
+OVER: Final[i64] = 2
+
+PLAYING: Final[i64] = 0
+END_RIVER: Final[i64] = 1
+END_DECK: Final[i64] = 2
+END_BOTH: Final[i64] = 3
+END_STALL: Final[i64] = 4
+
+
+class MandalaBoard(GameState):
+    """Tables are indexed by `seat * COLOURS + colour` or `mandala * COLOURS + colour`."""
+
+    hands: vec[i64]
+    zones: vec[i64]
+    laid: vec[i64]  # cards of the colour in the zone of the mandala
+    rivers: vec[i64]  # the space that holds the colour, from 1; 0 for none
+    river_sizes: vec[i64]
+    cups: vec[i64]  # cards picked into the cup, seen by both
+    secrets: vec[i64]  # the cards that were put into the cup at setup
+    discard: vec[i64]
+    deck: bytes
+    dealt: i64  # cards of the deck already taken
+    first: i64
+    active: i64
+    turn: i64
+    phase: i64
+    falling: i64  # the mandala being destroyed
+    barren: vec[i64]  # seats whose field was empty when it was completed
+    armed: bool
+    stall: i64
+    reason: i64
+    # What follows from the last shuffle [MAN-INFO-6].
+    shuffles: i64
+    stock: vec[i64]  # the deck as it was shuffled
+    opened: vec[i64]  # cards that left it face up
+    drawn: vec[i64]  # cards that each seat drew from it
+    spent: vec[i64]  # cards that each seat has shown from its hand since then
+
+    def hand_size(self, seat: i64) -> i64:
+        """Cards in the hand."""
+        hands = self.hands
+        slot = seat * COLOURS
+        return hands[slot] + hands[slot + 1] + hands[slot + 2] + hands[slot + 3] + hands[slot + 4] + hands[slot + 5]
+
+    def field_size(self, mandala: i64, seat: i64) -> i64:
+        """Cards in the seat's field."""
+        cards: i64 = 0
+        for place in range(mandala * COLOURS, (mandala + 1) * COLOURS):
+            if self.zones[place] == FIELD + seat:
+                cards += self.laid[place]
+        return cards
+
+    def deck_size(self) -> i64:
+        """Cards in the deck."""
+        return len(self.deck) - self.dealt
+
+    def available(self) -> i64:
+        """Cards in deck and discard."""
+        cards = self.deck_size()
+        for colour in range(COLOURS):
+            cards += self.discard[colour]
+        return cards
+
+    def spend(self, seat: i64, colour: i64, cards: i64) -> None:
+        """Cards leave the hand, seen by both."""
+        self.hands[seat * COLOURS + colour] -= cards
+        self.spent[seat * COLOURS + colour] += cards
+
+    def open_on_mountain(self, mandala: i64, colour: i64) -> None:
+        """A card from the deck lies face up on a mountain."""
+        self.zones[mandala * COLOURS + colour] = MOUNTAIN
+        self.laid[mandala * COLOURS + colour] += 1
+        self.opened[colour] += 1
+
+    def put_into_deck(self, cards: vec[i64]) -> None:
+        """Shuffles the cards into a new deck, of which both know the colours."""
+        self.chance.shuffle(cards)
+        self.deck = pile(cards)
+        self.dealt = 0
+        for colour in range(COLOURS):
+            self.stock[colour] = 0
+            self.opened[colour] = 0
+        for card in cards:
+            self.stock[card] += 1
+        for slot in range(SEATS * COLOURS):
+            self.drawn[slot] = 0
+            self.spent[slot] = 0
+
+    def open_board(self, chance: Chance) -> None:
+        """An empty table."""
+        self.open_base(SEATS, chance)
+        self.hands = vec[i64]([0] * (SEATS * COLOURS))
+        self.zones = vec[i64]([NOWHERE] * PLACES)
+        self.laid = vec[i64]([0] * PLACES)
+        self.rivers = vec[i64]([0] * (SEATS * COLOURS))
+        self.river_sizes = vec[i64]([0] * SEATS)
+        self.cups = vec[i64]([0] * (SEATS * COLOURS))
+        self.secrets = vec[i64]([0] * (SEATS * COLOURS))
+        self.discard = vec[i64]([0] * COLOURS)
+        self.deck = b""
+        self.dealt = 0
+        self.first = 0
+        self.active = 0
+        self.turn = 1
+        self.phase = ACTION
+        self.falling = 0
+        self.barren = vec[i64]([0] * SEATS)
+        self.armed = False
+        self.stall = 0
+        self.reason = PLAYING
+        self.shuffles = 0
+        self.stock = vec[i64]([0] * COLOURS)
+        self.opened = vec[i64]([0] * COLOURS)
+        self.drawn = vec[i64]([0] * (SEATS * COLOURS))
+        self.spent = vec[i64]([0] * (SEATS * COLOURS))
+
+    def share_board(self, other: "MandalaBoard") -> None:
+        """For `copy`: equal tables of its own."""
+        self.share_base(other)
+        self.hands = other.hands[:]
+        self.zones = other.zones[:]
+        self.laid = other.laid[:]
+        self.rivers = other.rivers[:]
+        self.river_sizes = other.river_sizes[:]
+        self.cups = other.cups[:]
+        self.secrets = other.secrets  # never changes after setup
+        self.discard = other.discard[:]
+        self.deck = other.deck
+        self.dealt = other.dealt
+        self.first = other.first
+        self.active = other.active
+        self.turn = other.turn
+        self.phase = other.phase
+        self.falling = other.falling
+        self.barren = other.barren[:]
+        self.armed = other.armed
+        self.stall = other.stall
+        self.reason = other.reason
+        self.shuffles = other.shuffles
+        self.stock = other.stock[:]
+        self.opened = other.opened[:]
+        self.drawn = other.drawn[:]
+        self.spent = other.spent[:]
+
+    def visit(self, tape: Tape) -> None:
+        self.visit_base(tape)
+        self.hands = tape.table(self.hands)
+        self.zones = tape.table(self.zones)
+        self.laid = tape.table(self.laid)
+        self.rivers = tape.table(self.rivers)
+        self.river_sizes = tape.table(self.river_sizes)
+        self.cups = tape.table(self.cups)
+        self.secrets = tape.table(self.secrets)
+        self.discard = tape.table(self.discard)
+        self.deck = tape.order(self.deck)
+        self.dealt = tape.number(self.dealt)
+        self.first = tape.number(self.first)
+        self.active = tape.number(self.active)
+        self.turn = tape.number(self.turn)
+        self.phase = tape.number(self.phase)
+        self.falling = tape.number(self.falling)
+        self.barren = tape.table(self.barren)
+        self.armed = tape.flag(self.armed)
+        self.stall = tape.number(self.stall)
+        self.reason = tape.number(self.reason)
+        self.shuffles = tape.number(self.shuffles)
+        self.stock = tape.table(self.stock)
+        self.opened = tape.table(self.opened)
+        self.drawn = tape.table(self.drawn)
+        self.spent = tape.table(self.spent)
+
+    def check(self) -> None:
+        claim(self.seats == SEATS and -1 <= self.to_move < SEATS, "seats")
+        claim(0 <= self.first < SEATS and 0 <= self.active < SEATS and 0 <= self.falling < MANDALAS, "seats")
+        claim(ACTION <= self.phase <= OVER and PLAYING <= self.reason <= END_STALL, "phase")
+        claim((self.phase == OVER) == (self.to_move == NOBODY) == (self.reason != PLAYING), "phase")
+        claim(self.phase != ACTION or self.to_move == self.active, "turn")
+        claim(0 <= self.dealt <= len(self.deck) <= CARDS and 0 <= self.stall <= STALL_TURNS, "deck")
+        claim(self.turn >= 1 and self.shuffles >= 0, "turn")
+        self.check_tables()
+        self.check_cards()
+        self.check_rivers()
+
+    def check_tables(self) -> None:
+        """No table holds a number that its meaning excludes."""
+        for slot in range(PLACES):
+            claim(NOWHERE <= self.zones[slot] < FIELD + SEATS, "zones")
+            claim((self.zones[slot] == NOWHERE) == (self.laid[slot] == 0), "zones")
+            claim(0 <= self.hands[slot] <= HAND_LIMIT and 0 <= self.laid[slot], "hands")
+            claim(0 <= self.cups[slot] and 0 <= self.secrets[slot] <= CUP_START, "cups")
+            claim(0 <= self.drawn[slot] <= CARDS and 0 <= self.spent[slot] <= CARDS, "knowledge")
+        for colour in range(COLOURS):
+            claim(0 <= self.discard[colour] and self.opened[colour] >= 0 and self.stock[colour] >= 0, "discard")
+        for card in self.deck:
+            claim(card < COLOURS, "deck")
+        for seat in range(SEATS):
+            claim(0 <= self.barren[seat] <= 1 and self.hand_size(seat) <= HAND_LIMIT, "hands")
+            claim(self.phase != ACTION or self.hand_size(seat) > 0, "hands")
+
+    def check_cards(self) -> None:
+        """Eighteen cards of each colour [MAN-INV-1]."""
+        count = self.discard[:]
+        for at in range(self.dealt, len(self.deck)):
+            count[self.deck[at]] += 1
+        for slot in range(PLACES):
+            count[slot % COLOURS] += self.hands[slot] + self.laid[slot] + self.cups[slot] + self.secrets[slot]
+            count[slot % COLOURS] += 1 if self.rivers[slot] > 0 else 0
+        for colour in range(COLOURS):
+            claim(count[colour] == CARDS_PER_COLOUR, "cards")
+
+    def check_rivers(self) -> None:
+        """Distinct colours without a gap [MAN-INV-5]."""
+        for seat in range(SEATS):
+            seen: i64 = 0
+            total: i64 = 0
+            for slot in range(seat * COLOURS, (seat + 1) * COLOURS):
+                claim(0 <= self.rivers[slot] <= self.river_sizes[seat] <= RIVER_SPACES, "rivers")
+                for other in range(seat * COLOURS, slot):
+                    claim(self.rivers[slot] == 0 or self.rivers[slot] != self.rivers[other], "rivers")
+                seen += 1 if self.rivers[slot] > 0 else 0
+                total += self.rivers[slot]
+            claim(seen == self.river_sizes[seat] and total == seen * (seen + 1) // 2, "rivers")
+
+
+def cards_of(counts: vec[i64]) -> vec[i64]:
+    """The cards of a count by colour, sorted."""
+    cards: list[i64] = []
+    for colour in range(COLOURS):
+        for _ in range(counts[colour]):
+            cards.append(colour)
+    return vec[i64](cards)
+
+
+def full_deck() -> vec[i64]:
+    """All sand cards, sorted."""
+    return cards_of(vec[i64]([CARDS_PER_COLOUR] * COLOURS))
