@@ -81,6 +81,17 @@ class Chance:
             trace.append([number])
         return number
 
+    def first_seat(self, seats: i64, chosen: i64) -> i64:
+        """The seat that begins, drawn if `chosen` is negative.
+
+        The shuffles that follow are the same either way, so that a record may name the seat that was drawn.
+        """
+        if chosen < 0:
+            return self.pick(seats)
+        if self.script is None:
+            self.below(seats)
+        return chosen
+
     def shuffle(self, cards: vec[i64]) -> None:
         """Shuffles in place; a chance event of the game, which a record can repeat."""
         script = self.script

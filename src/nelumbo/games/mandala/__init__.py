@@ -10,7 +10,7 @@ from nelumbo.games.mandala.data import SEATS, TURN_BOUND
 def new(setup: Setup, chance: Chance) -> rules.Mandala:
     """The first player is drawn before the cards are shuffled [MAN-SETUP-1, 8, RULING-1]."""
     first = setup.options["first"]
-    return rules.new(chance.pick(SEATS) if first == RANDOM else int(first), chance)
+    return rules.new(chance.first_seat(SEATS, -1 if first == RANDOM else int(first)), chance)
 
 
 GAME: Game[rules.Mandala, view.MandalaView, moves.MandalaMove, events.MandalaEvent] = Game(

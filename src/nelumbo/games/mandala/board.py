@@ -184,8 +184,8 @@ class MandalaBoard(GameState):
         self.cups = tape.table(self.cups)
         self.secrets = tape.table(self.secrets)
         self.discard = tape.table(self.discard)
-        self.deck = tape.order(self.deck)
-        self.dealt = tape.number(self.dealt)
+        self.deck = tape.order(self.deck[self.dealt :])
+        self.dealt = 0
         self.first = tape.number(self.first)
         self.active = tape.number(self.active)
         self.turn = tape.number(self.turn)

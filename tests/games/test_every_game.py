@@ -1,0 +1,419 @@
+"""What each game owes, run on all of them, plain and compiled."""
+
+import re
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rich.text import Text
+
+from nelumbo import games
+from nelumbo.core.chance import seeded
+from nelumbo.core.codec import digest, from_bytes, from_numbers, packed, to_bytes
+from nelumbo.core.deal import commitment
+from nelumbo.core.errors import IllegalMove, InvalidNotation, InvalidRecord, InvalidState
+from nelumbo.core.game import AnyGame, Setup
+from nelumbo.core.record import (
+    Record,
+    final_state,
+    read_json,
+    read_text,
+    result_of,
+    verify,
+    write_json,
+    write_text,
+)
+from nelumbo.core.sitting import Sitting, refusal
+from nelumbo.core.state import GameState
+from tests.secrecy import leaks, twin_of
+from tests.walks import POLICIES, describe, sampled_states, setups, start, state_at, walk
+
+GAMES = [games.load(name) for name in games.names()]
+EACH_GAME = pytest.mark.parametrize("game", [pytest.param(game, id=game.name) for game in GAMES])
+EACH_SETUP = pytest.mark.parametrize(
+    ("game", "setup"),
+    [pytest.param(game, setup, id=f"{game.name} {describe(setup)}") for game in GAMES for setup in setups(game)],
+)
+RULES = Path(games.__path__[0])
+
+
+def played_record(game: AnyGame, setup: Setup, seed: str) -> Record:
+    """A whole random game with its commitment and seed."""
+    moves = [
+        (seat, game.notation.write_move(game.decode(move)))
+        for _, seat, move in walk(game, setup, seed)
+        if seat is not None and move is not None
+    ]
+    names = [f"Name {seat}" for seat in range(setup.seats)]
+    record = Record(game=game.name, rules=setup.rules, seats=names, options=setup.options, seed=seed, moves=moves)
+    record.commitment = commitment(seed)
+    record.result = result_of(final_state(game, record))
+    return record
+
+
+@EACH_SETUP
+@pytest.mark.parametrize("policy", POLICIES)
+def test_a_game_ends_within_its_bound(game: AnyGame, setup: Setup, policy: str) -> None:
+    for seed in range(4):
+        decisions = 0
+        for state, seat, _ in walk(game, setup, f"end {seed}", POLICIES[policy]):
+            decisions += seat is not None
+            assert decisions <= game.turn_bound
+        assert state.is_over()
+        assert len(state.scores()) == setup.seats
+        assert sorted(state.places())[0] == 1
+        assert sum(state.shares()) == pytest.approx(1)
+        assert not any(state.awaits(seat) or state.legal_moves(seat) for seat in range(setup.seats))
+
+
+@EACH_SETUP
+def test_the_awaited_seats_have_moves_in_a_fixed_order_without_repeats(game: AnyGame, setup: Setup) -> None:
+    for state in sampled_states(game, setup, "moves", 3):
+        awaited = [seat for seat in range(setup.seats) if state.awaits(seat)]
+        assert (state.to_move in awaited) is not state.is_over()
+        assert game.view(state, None).awaited == awaited
+        for seat in range(setup.seats):
+            legal = state.legal_moves(seat)
+            assert len(legal) == len(set(legal))
+            assert legal == state.copy().legal_moves(seat)
+            assert legal or seat not in awaited
+
+
+@EACH_SETUP
+def test_each_legal_move_applies_and_every_other_is_refused_with_a_reason(game: AnyGame, setup: Setup) -> None:
+    rules = (RULES / game.name.replace("-", "_") / "RULES.md").read_text()
+    for state in sampled_states(game, setup, "refusals", 17):
+        if state.is_over():
+            continue
+        for seat in range(setup.seats):
+            legal = state.legal_moves(seat)
+            for move in range(state.move_count()):
+                refused = refusal(game, state, seat, game.decode(move))
+                assert (refused is None) is (move in legal)
+                if refused is None:
+                    after = state.copy()
+                    after.apply(seat, move)
+                    after.check()
+                else:
+                    assert re.fullmatch("[a-z]+(_[a-z]+)*", refused.code)
+                    assert refused.rule in rules
+                    if legal:
+                        assert Text.from_markup(game.terminal.say_refusal(refused)).plain
+                        assert refused.rule, f"{refused.code} names no rule"
+
+
+@EACH_SETUP
+def test_an_illegal_move_changes_nothing(game: AnyGame, setup: Setup) -> None:
+    sitting = Sitting(game, setup, seeded("illegal"))
+    before = digest(sitting.state)
+    for seat in range(-1, setup.seats + 1):
+        legal = sitting.state.legal_moves(seat) if 0 <= seat < setup.seats else []
+        illegal = next(move for move in range(sitting.state.move_count()) if move not in legal)
+        with pytest.raises(IllegalMove):
+            sitting.play(seat, game.decode(illegal))
+    assert digest(sitting.state) == before
+
+
+@EACH_SETUP
+def test_no_reachable_state_fails_its_own_check(game: AnyGame, setup: Setup) -> None:
+    for policy in POLICIES.values():
+        for state in sampled_states(game, setup, "check", 2, policy):
+            state.check()
+
+
+@EACH_GAME
+def test_moves_survive_the_round_trip(game: AnyGame) -> None:
+    decoder = msgspec.json.Decoder(Any if len(game.moves) == 0 else _union(game.moves))
+    for number in range(start(game, setups(game)[0], "0").move_count()):
+        move = game.decode(number)
+        assert game.encode(move) == number
+        assert game.notation.read_move(game.notation.write_move(move)) == move
+        assert decoder.decode(msgspec.json.encode(move)) == move
+        assert Text.from_markup(game.terminal.say_move(move)).plain
+
+
+def _union(types: tuple[type, ...]) -> Any:  # a union built at run time has no static type
+    union: Any = types[0]
+    for kind in types[1:]:
+        union = union | kind
+    return union
+
+
+@EACH_GAME
+@given(text=st.text(max_size=30))
+@settings(max_examples=200, deadline=None)
+def test_a_text_that_is_no_move_is_refused(game: AnyGame, text: str) -> None:
+    try:
+        move = game.notation.read_move(text)
+    except InvalidNotation as error:
+        assert error.sentence
+    else:
+        assert type(move) in game.moves + game.asides
+
+
+@EACH_SETUP
+def test_states_survive_the_round_trip(game: AnyGame, setup: Setup) -> None:
+    for state in sampled_states(game, setup, "bytes", 11):
+        again = from_bytes(game, to_bytes(game, state))
+        assert again.numbers() == state.numbers()
+        position = game.notation.write_position(state)
+        assert game.notation.write_position(game.notation.read_position(position)) == position
+
+
+@EACH_SETUP
+def test_a_copy_goes_its_own_way(game: AnyGame, setup: Setup) -> None:
+    for state, seat, move in walk(game, setup, "copy"):
+        if seat is None or move is None:
+            break
+        before, twin = state.numbers(), state.copy()
+        assert twin.numbers() == before
+        twin.apply(seat, move)
+        assert state.numbers() == before
+
+
+@EACH_GAME
+def test_damaged_and_foreign_bytes_are_refused(game: AnyGame) -> None:
+    setup = setups(game)[0]
+    data = to_bytes(game, state_at(game, setup, "damage", 20))
+    for broken in (b"", b"x", data[:-1], data[1:], data + b"x", data[:40] + bytes([data[40] ^ 1]) + data[41:]):
+        with pytest.raises(InvalidState):
+            from_bytes(game, broken)
+    for other in GAMES:
+        if other is not game:
+            with pytest.raises(InvalidState, match=f"a state of {game.name}"):
+                from_bytes(other, data)
+
+
+@EACH_GAME
+@given(data=st.data())
+@settings(max_examples=300, deadline=None)
+def test_hostile_numbers_give_a_clear_error_or_a_sound_state(game: AnyGame, data: st.DataObject) -> None:
+    setup = data.draw(st.sampled_from(setups(game)))
+    numbers = state_at(game, setup, "hostile", data.draw(st.integers(0, 60))).numbers()
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(numbers) - 1))
+        numbers[at] = data.draw(st.integers(-3, 300) | st.integers())
+    try:
+        state = from_numbers(game, numbers)
+    except InvalidState as error:
+        assert game.name in error.sentence
+    else:
+        assert packed(state.numbers())
+        for seat in range(state.seats):
+            game.view(state, seat)
+            state.legal_moves(seat)
+
+
+@EACH_SETUP
+def test_a_record_replays_to_the_same_end(game: AnyGame, setup: Setup) -> None:
+    record = played_record(game, setup, "replay")
+    end = state_at(game, setup, "replay", game.turn_bound)
+    assert digest(final_state(game, record)) == digest(end)
+    assert read_json(write_json(record)) == record
+    assert record.result == result_of(end)
+
+
+@EACH_SETUP
+def test_a_record_survives_as_text(game: AnyGame, setup: Setup) -> None:
+    for seed in ("text 1", "text 2"):
+        record = played_record(game, setup, seed)
+        text = write_text(game, record)
+        again = read_text(game, text)
+        assert again.result == record.result
+        assert (again.rules, len(again.seats), again.seed) == (record.rules, len(record.seats), record.seed)
+        assert final_state(game, again).scores() == final_state(game, record).scores()
+        assert write_text(game, again) == text
+        assert verify(game, again).holds
+
+
+@EACH_GAME
+def test_a_deal_is_verified_and_a_false_one_found_out(game: AnyGame) -> None:
+    record = played_record(game, setups(game)[0], "verify")
+    assert verify(game, record).holds
+    other = msgspec.structs.replace(record, commitment=commitment("another seed"))
+    assert not verify(game, other).holds
+    dealt = read_text(game, write_text(game, record))
+    assert dealt.deals is None or verify(game, dealt).deals_hold
+    wrong_seed = msgspec.structs.replace(record, seed="another seed", commitment=commitment("another seed"))
+    try:
+        assert not verify(game, wrong_seed).holds
+    except InvalidRecord as error:
+        assert "seed" in error.sentence
+    with pytest.raises(InvalidRecord, match="no seed"):
+        verify(game, msgspec.structs.replace(record, seed=None))
+
+
+@EACH_GAME
+def test_a_record_of_an_unknown_rules_version_is_refused(game: AnyGame) -> None:
+    record = played_record(game, setups(game)[0], "version")
+    with pytest.raises(InvalidRecord, match="rules version 999"):
+        final_state(game, msgspec.structs.replace(record, rules=999))
+
+
+@EACH_GAME
+@given(text=st.text(max_size=200), junk=st.text(max_size=40), at=st.integers(0, 400))
+@settings(max_examples=100, deadline=None)
+def test_a_damaged_record_gives_a_clear_error(game: AnyGame, text: str, junk: str, at: int) -> None:
+    whole = write_text(game, played_record(game, setups(game)[0], "junk"))
+    for broken in (text, whole[:at] + junk + whole[at:]):
+        try:
+            record = read_text(game, broken)
+        except (InvalidNotation, InvalidRecord) as error:
+            assert error.sentence
+        else:
+            assert record.game == game.name
+
+
+@EACH_GAME
+@given(data=st.data())
+@settings(max_examples=400, deadline=None)
+def test_nothing_leaves_the_engine_that_its_viewer_may_not_know(game: AnyGame, data: st.DataObject) -> None:
+    setup = data.draw(st.sampled_from(setups(game)))
+    policy = POLICIES[data.draw(st.sampled_from(sorted(POLICIES)))]
+    seed = str(data.draw(st.integers(0, 10**6)))
+    state = state_at(game, setup, seed, data.draw(st.integers(0, 150)), policy)
+    for viewer in (None, *range(setup.seats)):
+        assert leaks(game, state, viewer, seeded(seed)) is None
+
+
+@EACH_GAME
+@pytest.mark.parametrize("door", ["view", "refusal", "events", "terminal"])
+def test_a_planted_leak_is_found(game: AnyGame, door: str) -> None:
+    leaky = with_leak(game, door)
+    setup = setups(game)[0]
+    found: set[str | None] = set()
+    for seed in range(12):
+        for state in sampled_states(game, setup, f"leak {seed}", 7):
+            found.update(leaks(leaky, state, viewer, seeded(str(seed))) for viewer in (None, *range(setup.seats)))
+    assert found - {None}
+
+
+def with_leak(game: AnyGame, door: str) -> AnyGame:
+    """The game with one of its doors telling how the whole state looks."""
+
+    def secret(state: GameState) -> str:
+        return digest(state)
+
+    def leaky_refusal(state: GameState, seat: int, move: int) -> Any:
+        return msgspec.structs.replace(game.refusal(state, seat, move), values={"state": secret(state)})
+
+    def leaky_view(state: GameState, viewer: int | None) -> Any:
+        view = game.view(state, viewer)
+        return msgspec.structs.replace(view, seats=int(secret(state), 16))
+
+    def leaky_events(journal: list[int], state: GameState, viewer: int | None) -> Any:
+        told = game.events(journal, state, viewer)
+        return told * 2 if int(secret(state), 16) % 2 else told
+
+    boards = count()
+
+    class LeakyTerminal:
+        """A board that shows a number it cannot know."""
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(game.terminal, name)
+
+        def board(self, view: Any) -> str:
+            return str(next(boards))
+
+    changes: dict[str, dict[str, Any]] = {
+        "view": {"view": leaky_view, "sampler": lambda view: game.sampler(unleaked(game, view))},
+        "refusal": {"refusal": leaky_refusal},
+        "events": {"events": leaky_events},
+        "terminal": {"terminal": LeakyTerminal()},
+    }
+    return replace(game, **changes[door])
+
+
+def unleaked(game: AnyGame, view: Any) -> Any:
+    """The view without the planted leak, for the sampler."""
+    return msgspec.structs.replace(view, seats=setups(game)[0].seats)
+
+
+@EACH_SETUP
+def test_a_resampled_state_gives_the_same_view_and_hides_other_cards(game: AnyGame, setup: Setup) -> None:
+    varied = set()
+    for number, state in enumerate(sampled_states(game, setup, "resample", 5)):
+        if state.is_over():
+            continue
+        for seat in range(setup.seats):
+            sampler, chance = game.sampler(game.view(state, seat)), seeded(f"{number}")
+            for _ in range(3):
+                world = sampler.draw(chance)
+                world.check()
+                assert game.view(world, seat) == game.view(state, seat)
+                assert world.legal_moves(seat) == state.legal_moves(seat)
+                if world.numbers() != state.numbers():
+                    varied.add(seat)
+    assert varied == set(range(setup.seats))
+
+
+@EACH_SETUP
+def test_resampling_depends_on_the_view_alone(game: AnyGame, setup: Setup) -> None:
+    for state in sampled_states(game, setup, "alone", 9):
+        if state.is_over():
+            continue
+        for seat in range(setup.seats):
+            twin = twin_of(game, state, seat, seeded("twin"))
+            draws = [game.sampler(game.view(one, seat)).draw(seeded("same")).numbers() for one in (state, twin)]
+            assert draws[0] == draws[1]
+
+
+@EACH_SETUP
+def test_the_heuristic_reads_only_what_its_seat_may_know(game: AnyGame, setup: Setup) -> None:
+    for state in sampled_states(game, setup, "heuristic", 9):
+        if state.is_over():
+            continue
+        seat = state.to_move
+        twin = twin_of(game, state, seat, seeded("twin"))
+        before = state.numbers()
+        assert weights(game, state, seat) == weights(game, twin, seat)
+        assert game.heuristic.value(state, seat) == game.heuristic.value(twin, seat)
+        assert state.numbers() == before
+
+
+def weights(game: AnyGame, state: GameState, seat: int) -> list[float]:
+    """What the heuristic thinks of each legal move."""
+    from librt.vecs import vec
+    from mypy_extensions import i64
+
+    legal = state.legal_moves(seat)
+    out = vec[float]([0.0] * len(legal))
+    game.heuristic.weigh_into(state, seat, vec[i64](legal), len(legal), out)
+    return list(out)
+
+
+@EACH_SETUP
+def test_views_and_events_survive_the_wire(game: AnyGame, setup: Setup) -> None:
+    events = msgspec.json.Decoder(list[_union(game.event_types)])  # type: ignore[misc]  # built at run time
+    views = msgspec.json.Decoder(game.view_type)
+    sitting = Sitting(game, setup, seeded("wire"))
+    kinds: set[type] = set()
+    for _, seat, move in walk(game, setup, "wire"):
+        for viewer in (None, *range(setup.seats)):
+            view = sitting.view(viewer)
+            assert views.decode(msgspec.json.encode(view)) == view
+            assert Text.from_markup(game.terminal.board(view)).plain
+        if seat is None or move is None:
+            break
+        journal = sitting.play(seat, game.decode(move))
+        for viewer in (None, *range(setup.seats)):
+            told = sitting.events(journal, viewer)
+            assert events.decode(msgspec.json.encode(told)) == told
+            kinds.update(type(event) for event in told)
+            for event in told:
+                Text.from_markup(game.terminal.say_event(event))
+    assert kinds <= set(game.event_types)
+    assert len(kinds) > 2
+
+
+@EACH_GAME
+def test_every_option_has_a_help_sentence_and_a_sound_default(game: AnyGame) -> None:
+    for option in game.options:
+        assert option.help.endswith(".")
+        assert option.kind != "choice" or option.default in option.choices

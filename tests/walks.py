@@ -1,0 +1,113 @@
+"""Ways through games for the tests: setups of all kinds, seeded walks, odd policies."""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+from nelumbo.core.chance import Chance, seeded
+from nelumbo.core.errors import InvalidOption
+from nelumbo.core.game import AnyGame, Setup
+from nelumbo.core.options import OptionValue
+from nelumbo.core.record import new_setup
+from nelumbo.core.state import GameState
+
+Policy = Callable[[list[int], Chance, int], int]
+
+
+def setups(game: AnyGame) -> list[Setup]:
+    """Every number of players with all options at their defaults, and each option turned once."""
+    found: list[Setup] = []
+    for seats in game.seats:
+        found.append(new_setup(game, seats, {}))
+        for option in game.options:
+            for value in other_values(option.kind, option.choices, option.default):
+                try:
+                    found.append(new_setup(game, seats, {option.name: value}))
+                except InvalidOption:
+                    continue
+    return found
+
+
+def other_values(kind: str, choices: tuple[str, ...], default: OptionValue) -> list[OptionValue]:
+    """The values of an option that are not its default."""
+    if kind == "flag":
+        return [not default]
+    if kind == "seat":
+        return [1]
+    return [choice for choice in choices if choice != default]
+
+
+def describe(setup: Setup) -> str:
+    """A short name for a setup."""
+    return f"{setup.seats}p " + " ".join(f"{key}={value}" for key, value in setup.options.items())
+
+
+def uniform(moves: list[int], chance: Chance, step: int) -> int:
+    """Any move."""
+    return moves[chance.below(len(moves))]
+
+
+def first(moves: list[int], chance: Chance, step: int) -> int:
+    """Mostly the first move."""
+    return moves[0] if chance.below(8) else uniform(moves, chance, step)
+
+
+def last(moves: list[int], chance: Chance, step: int) -> int:
+    """Mostly the last move."""
+    return moves[-1] if chance.below(8) else uniform(moves, chance, step)
+
+
+def middle(moves: list[int], chance: Chance, step: int) -> int:
+    """Mostly a move from the middle."""
+    return moves[len(moves) // 2] if chance.below(4) else uniform(moves, chance, step)
+
+
+def alternating(moves: list[int], chance: Chance, step: int) -> int:
+    """Low and high moves in turn."""
+    low, high = chance.below(len(moves)), chance.below(len(moves))
+    return moves[min(low, high) if step % 2 else max(low, high)]
+
+
+POLICIES: dict[str, Policy] = {
+    "uniform": uniform,
+    "first": first,
+    "last": last,
+    "middle": middle,
+    "alternating": alternating,
+}
+
+
+def start(game: AnyGame, setup: Setup, seed: str) -> GameState:
+    """The state before the first move."""
+    state: GameState = game.new(setup, seeded(seed))
+    return state
+
+
+def walk(
+    game: AnyGame, setup: Setup, seed: str, policy: Policy = uniform
+) -> Iterator[tuple[GameState, int | None, int | None]]:
+    """Each state with the seat and the move that leave it; the last one with None and None."""
+    state, chance = start(game, setup, seed), seeded(f"policy {seed}")
+    step = 0
+    while not state.is_over():
+        seat = state.to_move
+        move = policy(state.legal_moves(seat), chance, step)
+        yield state, seat, move
+        state.apply(seat, move)
+        step += 1
+    yield state, None, None
+
+
+def sampled_states(game: AnyGame, setup: Setup, seed: str, every: int, policy: Policy = uniform) -> Iterator[GameState]:
+    """Some states of a walk, the last one among them."""
+    offset = seeded(f"offset {seed}").below(every)
+    for step, (state, seat, _) in enumerate(walk(game, setup, seed, policy)):
+        if step % every == offset or seat is None:
+            yield state.copy()
+
+
+def state_at(game: AnyGame, setup: Setup, seed: str, step: int, policy: Policy = uniform) -> GameState:
+    """The state after so many moves, or the last one."""
+    state = start(game, setup, seed)
+    for state, _, _ in islice(walk(game, setup, seed, policy), step + 1):
+        pass
+    return state.copy()
