@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Iterator
 from itertools import islice
+from typing import Any, TypeVar
 
 from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.errors import InvalidOption
-from nelumbo.core.game import AnyGame, Setup
+from nelumbo.core.game import AnyGame, Game, Setup
 from nelumbo.core.options import OptionValue
 from nelumbo.core.record import new_setup
 from nelumbo.core.state import GameState
 
 Policy = Callable[[list[int], Chance, int], int]
+S = TypeVar("S", bound=GameState)
 
 
 def setups(game: AnyGame) -> list[Setup]:
@@ -76,15 +78,15 @@ POLICIES: dict[str, Policy] = {
 }
 
 
-def start(game: AnyGame, setup: Setup, seed: str) -> GameState:
+# The walks care for the type of the state alone, so a game's other types are open here.
+def start(game: Game[S, Any, Any, Any], setup: Setup, seed: str) -> S:
     """The state before the first move."""
-    state: GameState = game.new(setup, seeded(seed))
-    return state
+    return game.new(setup, seeded(seed))
 
 
 def walk(
-    game: AnyGame, setup: Setup, seed: str, policy: Policy = uniform
-) -> Iterator[tuple[GameState, int | None, int | None]]:
+    game: Game[S, Any, Any, Any], setup: Setup, seed: str, policy: Policy = uniform
+) -> Iterator[tuple[S, int | None, int | None]]:
     """Each state with the seat and the move that leave it; the last one with None and None."""
     state, chance = start(game, setup, seed), seeded(f"policy {seed}")
     step = 0
@@ -97,17 +99,26 @@ def walk(
     yield state, None, None
 
 
-def sampled_states(game: AnyGame, setup: Setup, seed: str, every: int, policy: Policy = uniform) -> Iterator[GameState]:
+def sampled_states(
+    game: Game[S, Any, Any, Any], setup: Setup, seed: str, every: int, policy: Policy = uniform
+) -> Iterator[S]:
     """Some states of a walk, the last one among them."""
     offset = seeded(f"offset {seed}").below(every)
     for step, (state, seat, _) in enumerate(walk(game, setup, seed, policy)):
         if step % every == offset or seat is None:
-            yield state.copy()
+            yield twin(state)
 
 
-def state_at(game: AnyGame, setup: Setup, seed: str, step: int, policy: Policy = uniform) -> GameState:
+def state_at(game: Game[S, Any, Any, Any], setup: Setup, seed: str, step: int, policy: Policy = uniform) -> S:
     """The state after so many moves, or the last one."""
     state = start(game, setup, seed)
     for state, _, _ in islice(walk(game, setup, seed, policy), step + 1):
         pass
-    return state.copy()
+    return twin(state)
+
+
+def twin(state: S) -> S:
+    """A copy, of the state's own type."""
+    copy = state.copy()
+    assert isinstance(copy, type(state))
+    return copy

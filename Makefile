@@ -1,0 +1,76 @@
+# Two commands do everything: `make play` and `make test`. The others are parts of them.
+
+SHELL := /bin/bash
+PYTHON ?= python3
+BIN := .venv/bin
+FAST := .venv-compiled/bin
+UV := $(BIN)/uv
+export UV_LINK_MODE := copy
+export PYTHONHASHSEED := 0
+
+.PHONY: help play test check format bench setup compiled lock clean
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
+
+play: .make/compiled ## set up, then play Mandala in the terminal against a bot
+	@$(FAST)/nelumbo play mandala
+
+test: .make/dev .make/compiled-test ## set up, then format, lint, types and every test, plain and compiled
+	$(MAKE) check
+	$(BIN)/python -m pytest -n auto --cov --cov-report=term:skip-covered
+	$(FAST)/python -m pytest -n auto -p no:cacheprovider
+
+check: .make/dev ## format, lint and types, changing nothing
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+format: .make/dev ## format and fix what can be fixed
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: .make/compiled-bench ## the benchmarks, as ratios measured in one run
+	$(FAST)/python -m bench
+
+setup: .make/dev .make/compiled ## both environments: plain for developing, compiled for playing
+
+# The plain environment: an editable install, so that edits count at once.
+.make/dev: requirements/dev.lock pyproject.toml | .venv
+	$(UV) pip sync -q --python $(BIN)/python --compile-bytecode --require-hashes requirements/dev.lock
+	$(UV) pip install -q --python $(BIN)/python --no-deps -e .
+	@mkdir -p .make && touch $@
+
+.venv:
+	$(PYTHON) -m venv .venv || { echo "Debian needs the package python3-venv: apt-get install python3-venv"; exit 1; }
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.lock
+
+# The compiled environment: the engine as a wheel, compiled where there is a C compiler.
+ENGINE := $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md')
+COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
+
+.make/compiled: requirements/play.lock hatch_build.py pyproject.toml $(ENGINE) | .venv
+	@test -d .venv-compiled || $(PYTHON) -m venv --without-pip .venv-compiled
+	$(UV) pip sync -q --python $(FAST)/python --compile-bytecode --require-hashes requirements/play.lock
+	@$(if $(COMPILER),,echo "No C compiler found: installing the plain engine, which is about 20 times slower.")
+	$(if $(COMPILER),NELUMBO_COMPILE=1) $(UV) pip install -q --python $(FAST)/python --no-deps --reinstall-package nelumbo .
+	@mkdir -p .make && touch $@
+
+.make/compiled-test: .make/compiled requirements/test.lock
+	$(UV) pip install -q --python $(FAST)/python --compile-bytecode --require-hashes -r requirements/test.lock
+	@touch $@
+
+.make/compiled-bench: .make/compiled requirements/bench.lock
+	$(UV) pip install -q --python $(FAST)/python --compile-bytecode --require-hashes -r requirements/bench.lock
+	@touch $@
+
+lock: | .venv ## write the lock files anew
+	@for part in play test dev bench; do \
+	  case $$part in play) args="";; *) args="--group $$part";; esac; \
+	  $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
+	    $$args pyproject.toml -o requirements/$$part.lock; done
+	@echo "uv==0.13.7" | $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links \
+	  --custom-compile-command "make lock" - -o requirements/uv.lock
+
+clean: ## remove everything that can be made again
+	rm -rf .venv .venv-compiled .make build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage

@@ -1,0 +1,40 @@
+"""A digest of every step of many games: equal numbers mean that plain and compiled code agree step by step.
+
+`python -m tests.digests` writes the file of digests anew, which is for a change of rules version only.
+"""
+
+from hashlib import blake2b
+from pathlib import Path
+
+from nelumbo import games
+from nelumbo.core.codec import packed
+from nelumbo.core.game import AnyGame, Setup
+from tests.walks import POLICIES, describe, setups, walk
+
+FILE = Path(__file__).parent / "digests.txt"
+GAMES_EACH = 40
+
+
+def digest_of(game: AnyGame, setup: Setup, policy: str) -> str:
+    """All states and legal moves of some games, folded into one short name."""
+    fold = blake2b(digest_size=8)
+    for seed in range(GAMES_EACH):
+        for state, seat, _ in walk(game, setup, f"digest {seed}", POLICIES[policy]):
+            fold.update(packed(state.numbers()))
+            if seat is not None:
+                fold.update(packed(state.legal_moves(seat)))
+        fold.update(packed(state.scores() + state.places()))
+    return fold.hexdigest()
+
+
+def lines(game: AnyGame) -> list[str]:
+    """One line a setup and policy."""
+    return [
+        f"{game.name} | {describe(setup)} | {policy} | {digest_of(game, setup, policy)}"
+        for setup in setups(game)
+        for policy in POLICIES
+    ]
+
+
+if __name__ == "__main__":
+    FILE.write_text("".join(f"{line}\n" for name in games.names() for line in lines(games.load(name))))

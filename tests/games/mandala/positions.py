@@ -1,0 +1,82 @@
+"""Positions of Mandala for the tests, in the game's own notation."""
+
+from nelumbo.core.chance import Chance
+from nelumbo.games.mandala import GAME
+from nelumbo.games.mandala.data import COLOURS
+from nelumbo.games.mandala.notation import read_move, read_position, rest_of, write_counts, write_move
+from nelumbo.games.mandala.rules import Mandala
+from nelumbo.games.mandala.view import MandalaView
+
+
+def position(text: str) -> Mandala:
+    """The position of some lines, seat 1 to move in turn 1; `rest cup 2` puts all other cards there.
+
+    Without `rest` they are the deck.
+    """
+    lines = [line.strip() for line in text.strip().splitlines()]
+    rest = next((line for line in lines if line.startswith("rest ")), None)
+    lines = [line for line in lines if line != rest]
+    if not any(line.startswith("turn ") for line in lines):
+        lines.insert(0, "turn 1 1 first 1")
+    if rest is not None:
+        lines = with_rest(lines, int(rest.split()[2]))
+    return read_position("\n".join(["mandala-position 1", *lines]))
+
+
+def with_rest(lines: list[str], seat: int) -> list[str]:
+    """The lines with every card that they do not name in the cup of a seat."""
+    deck = [line for line in lines if line.startswith("deck ")]
+    bare = read_position("\n".join(["mandala-position 1", *(line for line in lines if line not in deck)]))
+    left = rest_of(bare)
+    for letter in "".join(line.split()[1] for line in deck).replace("-", ""):
+        left.remove("ROYGPK".index(letter))
+    counts = write_counts([left.count(colour) for colour in range(COLOURS)])
+    return [f"{line} cup {counts}" if line.startswith(f"seat {seat}") else line for line in lines]
+
+
+def drawn(view: MandalaView, chance: Chance) -> Mandala:
+    """A whole state that the view allows."""
+    world = GAME.sampler(view).draw(chance)
+    assert isinstance(world, Mandala)
+    return world
+
+
+def play(state: Mandala, *moves: str) -> Mandala:
+    """The same state after some moves, each by the seat to move; an illegal one fails the test."""
+    for text in moves:
+        number = GAME.encode(read_move(text))
+        assert number in state.legal_moves(state.to_move), f"{text} is not legal"
+        state.apply(state.to_move, number)
+        state.check()
+    return state
+
+
+def legal(state: Mandala, kind: str = "") -> list[str]:
+    """The legal moves of the seat to move that begin so."""
+    texts = [write_move(GAME.decode(move)) for move in state.legal_moves(state.to_move)]
+    return [text for text in texts if text.startswith(kind)]
+
+
+def hand(state: Mandala, seat: int) -> str:
+    """A hand as text; seats as in the notation."""
+    return write_counts(GAME.view(state, seat - 1).hands[seat - 1] or [])
+
+
+def cup(state: Mandala, seat: int) -> str:
+    """The open part of a cup as text."""
+    return write_counts(GAME.view(state, None).cups[seat - 1])
+
+
+def river(state: Mandala, seat: int) -> str:
+    """A river as text."""
+    return "".join("ROYGPK"[colour] for colour in GAME.view(state, None).rivers[seat - 1])
+
+
+def mountain(state: Mandala, mandala: int) -> str:
+    """A mountain as text."""
+    return write_counts(GAME.view(state, None).mountains[mandala - 1])
+
+
+def discard(state: Mandala) -> str:
+    """The discard as text."""
+    return write_counts(GAME.view(state, None).discard)
