@@ -57,10 +57,11 @@ class Chance:
 
     def below(self, n: i64) -> i64:
         """A fair number from 0 to n - 1."""
-        top = M1 - M1 % n
         number = self.step()
-        while number >= top:
-            number = self.step()
+        if number > M1 - n:  # perhaps in the last, incomplete row of n numbers, which would favour the low ones
+            top = M1 - M1 % n
+            while number >= top:
+                number = self.step()
         return number % n
 
     def unit(self) -> float:

@@ -76,7 +76,7 @@ class GameState:
     def legal_moves(self, seat: i64) -> list[int]:
         """The seat's legal moves as a list."""
         count = self.legal_into(seat, self.buffer)
-        return [self.buffer[i] for i in range(count)]
+        return list(self.buffer[:count])
 
     def shares(self) -> list[float]:
         """How the victory is divided: 1 for a sole winner, split evenly among several."""

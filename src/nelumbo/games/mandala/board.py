@@ -256,11 +256,16 @@ class MandalaBoard(GameState):
 
 def cards_of(counts: vec[i64]) -> vec[i64]:
     """The cards of a count by colour, sorted."""
-    cards: list[i64] = []
+    size: i64 = 0
+    for colour in range(COLOURS):
+        size += counts[colour]
+    cards = vec[i64]([0] * size)
+    at: i64 = 0
     for colour in range(COLOURS):
         for _ in range(counts[colour]):
-            cards.append(colour)
-    return vec[i64](cards)
+            cards[at] = colour
+            at += 1
+    return cards
 
 
 def full_deck() -> vec[i64]:

@@ -1,0 +1,104 @@
+"""`make bench`: runs plain and compiled in turn, several rounds, and prints medians and ratios.
+
+The plain engine is the same source, found first on the path; the compiled one is the installed wheel.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from statistics import median
+
+from rich.console import Console
+from rich.table import Table
+
+from nelumbo import games
+from nelumbo.core import state as engine
+
+ROOT = Path(__file__).parent.parent
+ROUNDS = int(os.environ.get("ROUNDS", "5"))
+console = Console(width=110)
+
+
+def measured(task: str, game: str, seats: int, plain: bool) -> float:
+    """One measurement in a process of its own."""
+    env = dict(os.environ)
+    env["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(ROOT)] if plain else [str(ROOT)])
+    command = [sys.executable, "-m", "bench.tasks", task, game, str(seats)]
+    return float(subprocess.run(command, env=env, check=True, capture_output=True, text=True).stdout)  # noqa: S603
+
+
+def side_by_side(*tasks: tuple[str, str, int, bool]) -> list[list[float]]:
+    """Each task's rate in each round, the tasks taken in turn."""
+    rounds = [[measured(*task) for task in tasks] for _ in range(ROUNDS)]
+    return [list(rates) for rates in zip(*rounds, strict=True)]
+
+
+def ratio(one: list[float], other: list[float]) -> float:
+    """The median of the ratios of each round."""
+    return median(a / b for a, b in zip(one, other, strict=True))
+
+
+def engine_table() -> Table:
+    """Every game at its smallest and largest number of players, plain against compiled."""
+    table = Table(title=f"The engine, one core, CPU time, median of {ROUNDS} rounds")
+    for column in ("game", "players", "plain decisions/s", "compiled decisions/s", "ratio", "copy", "resample", "view"):
+        table.add_column(column, justify="left" if column == "game" else "right")
+    for name in games.names():
+        for seats in sorted({min(games.load(name).seats), max(games.load(name).seats)}):
+            plain, compiled = side_by_side(("random_play", name, seats, True), ("random_play", name, seats, False))
+            micro = [1e6 / median(side_by_side((task, name, seats, False))[0]) for task in ("copies", "draws", "views")]
+            table.add_row(
+                name,
+                str(seats),
+                f"{median(plain):,.0f}",
+                f"{median(compiled):,.0f}",
+                f"{ratio(compiled, plain):.1f}",
+                *(f"{value:.2f} us" for value in micro),
+            )
+    return table
+
+
+def driven_table() -> Table:
+    """Our games driven move by move from Python, against OpenSpiel's hearts driven so."""
+    table = Table(title="Driven move by move from Python, beside OpenSpiel's hearts in the same run")
+    for column in ("game", "players", "by lists, decisions/s", "to hearts", "by buffer, decisions/s", "to hearts"):
+        table.add_column(column, justify="left" if column == "game" else "right")
+    for name in games.names():
+        seats = min(games.load(name).seats)
+        tasks = [(task, name, seats, False) for task in ("driven_by_lists", "driven_by_buffer", "hearts")]
+        lists, buffer, hearts = side_by_side(*tasks)
+        cells = (f"{median(lists):,.0f}", f"{ratio(lists, hearts):.1f}", f"{median(buffer):,.0f}")
+        table.add_row(name, str(seats), *cells, f"{ratio(buffer, hearts):.1f}")
+    return table
+
+
+def command_table() -> Table:
+    """Whole commands, in seconds of wall time: the best of the rounds."""
+    table = Table(title=f"Commands, best of {ROUNDS} rounds")
+    table.add_column("command")
+    table.add_column("seconds", justify="right")
+    simulate = "simulate mandala --games 10000 --bots uniform,uniform --jobs 1"
+    for line in ("--help", simulate):
+        table.add_row(f"nelumbo {line}", f"{min(timed(line) for _ in range(ROUNDS)):.2f}")
+    return table
+
+
+def timed(line: str) -> float:
+    """One run of a command."""
+    start = time.perf_counter()
+    subprocess.run([sys.executable, "-m", "nelumbo", *line.split()], check=True, capture_output=True)  # noqa: S603
+    return time.perf_counter() - start
+
+
+def main() -> None:
+    """All tables."""
+    if engine.__file__.endswith(".py"):
+        sys.exit("The benchmarks compare the compiled engine with the plain one: run them with `make bench`.")
+    for table in (engine_table, driven_table, command_table):
+        console.print(table())
+
+
+if __name__ == "__main__":
+    main()

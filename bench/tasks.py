@@ -1,0 +1,152 @@
+"""What is measured, each in CPU time of its own process: `python -m bench.tasks NAME GAME SEATS` prints one number."""
+
+import sys
+import time
+from collections.abc import Callable
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from nelumbo import games
+from nelumbo.core.chance import seeded
+from nelumbo.core.game import AnyGame, Setup
+from nelumbo.core.record import new_setup
+from nelumbo.core.state import random_game
+
+SECONDS = 1.0
+
+
+def rate(work: Callable[[int], int]) -> float:
+    """How much of the work is done in a CPU-second; `work` does one portion and says how much it was."""
+    work(0)
+    done, portion, start = 0, 1, time.process_time()
+    while time.process_time() - start < SECONDS:
+        done += work(portion)
+        portion += 1
+    return done / (time.process_time() - start)
+
+
+def random_play(game: AnyGame, setup: Setup) -> float:
+    """Decisions a second in uniformly random games, setup included."""
+    return rate(lambda n: random_game(game.new(setup, seeded(f"bench {n}")), seeded(f"policy {n}")))
+
+
+def copies(game: AnyGame, setup: Setup) -> float:
+    """Copies a second of a state in mid-game."""
+    state = middle(game, setup)
+
+    def work(_: int) -> int:
+        for _ in range(500):
+            state.copy()
+        return 500
+
+    return rate(work)
+
+
+def draws(game: AnyGame, setup: Setup) -> float:
+    """Resampled worlds a second from one view in mid-game."""
+    state, chance = middle(game, setup), seeded("draws")
+    sampler = game.sampler(game.view(state, state.to_move))
+
+    def work(_: int) -> int:
+        for _ in range(50):
+            sampler.draw(chance)
+        return 50
+
+    return rate(work)
+
+
+def views(game: AnyGame, setup: Setup) -> float:
+    """Views a second in mid-game."""
+    state = middle(game, setup)
+
+    def work(_: int) -> int:
+        for _ in range(50):
+            game.view(state, 0)
+        return 50
+
+    return rate(work)
+
+
+def driven_by_lists(game: AnyGame, setup: Setup) -> float:
+    """Decisions a second when Python asks for a list of legal moves and applies one of them."""
+    chance = seeded("driver")
+    below = chance.below
+
+    def work(n: int) -> int:
+        state, count = game.new(setup, chance.spawn()), 0
+        while not state.is_over():
+            seat = state.to_move
+            moves = state.legal_moves(seat)
+            state.apply(seat, moves[below(len(moves))])
+            count += 1
+        return count
+
+    return rate(work)
+
+
+def driven_by_buffer(game: AnyGame, setup: Setup) -> float:
+    """The same with the legal moves written into one buffer, as a fast loop would."""
+    chance = seeded("driver")
+    below = chance.below
+    buffer = vec[i64]([0] * middle(game, setup).move_count())
+
+    def work(n: int) -> int:
+        state, count = game.new(setup, chance.spawn()), 0
+        apply, legal_into = state.apply, state.legal_into
+        while (seat := state.to_move) >= 0:
+            apply(seat, buffer[below(legal_into(seat, buffer))])
+            count += 1
+        return count
+
+    return rate(work)
+
+
+def hearts(game: AnyGame, setup: Setup) -> float:
+    """Decisions a second of OpenSpiel's hearts, driven from Python in the same way."""
+    import pyspiel  # type: ignore[import-not-found]  # only in the bench environment
+
+    chance = seeded("driver")
+    below = chance.below
+    hearts = pyspiel.load_game("hearts")
+
+    def work(_: int) -> int:
+        state, count = hearts.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[below(len(outcomes))][0])
+            else:
+                moves = state.legal_actions()
+                state.apply_action(moves[below(len(moves))])
+                count += 1
+        return count
+
+    return rate(work)
+
+
+def middle(game: AnyGame, setup: Setup):  # type: ignore[no-untyped-def]  # a state of whichever game
+    """A state after thirty random moves."""
+    state, chance = game.new(setup, seeded("middle")), seeded("policy")
+    for _ in range(30):
+        moves = state.legal_moves(state.to_move)
+        state.apply(state.to_move, moves[chance.below(len(moves))])
+        if state.is_over():
+            return game.new(setup, seeded("middle"))
+    return state
+
+
+TASKS = {
+    "random_play": random_play,
+    "copies": copies,
+    "draws": draws,
+    "views": views,
+    "driven_by_lists": driven_by_lists,
+    "driven_by_buffer": driven_by_buffer,
+    "hearts": hearts,
+}
+
+if __name__ == "__main__":
+    name, game_name, seats = sys.argv[1:4]
+    game = games.load(game_name)
+    print(TASKS[name](game, new_setup(game, int(seats), {})))

@@ -1,0 +1,5 @@
+"""`python -m nelumbo` is the command `nelumbo`."""
+
+from nelumbo.cli import main
+
+main()
