@@ -32,6 +32,7 @@ class Greedy(Bot):
 
     def weights(self, view: View, moves: list[int]) -> list[float]:
         """How good each of the moves looks to the viewer."""
+        assert view.viewer is not None, "a watcher has nothing to weigh"
         if len(moves) == 1:
             return [0.0]
         world = self.game.sampler(view).draw(self.chance)

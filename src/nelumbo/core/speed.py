@@ -2,7 +2,7 @@
 
 from nelumbo.core import state
 
-SLOW_PATH = "The engine runs uncompiled: the slow path. `make play` compiles it where a C compiler is there."
+SLOW_PATH = "The engine runs uncompiled: this is the slow path. Installed with NELUMBO_COMPILE=1 it is far faster."
 
 
 def is_compiled() -> bool:
