@@ -15,6 +15,7 @@ from nelumbo.lab.tally import Group, Tally, is_yes_or_no
 
 LEFT = {"seat", "bot", "per game", "how", "", "per seat"}  # headings of words; numbers go right
 BARS = 12
+PLOTTED_BARS = 30
 BAR_WIDTH = 40
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 
@@ -119,19 +120,24 @@ def spoken(name: str) -> str:
 
 
 def histogram(counts: Counter[int]) -> str:
-    """Bars of equal width, at most a dozen."""
-    low, high = min(counts), max(counts)
-    width = -(-(high - low + 1) // BARS)
-    bars: Counter[int] = Counter()
-    for number, times in counts.items():
-        bars[(number - low) // width] += times
+    """One line a bar."""
+    width, bars = barred(counts, BARS)
     tallest, total = max(bars.values()), sum(bars.values())
     lines = []
-    for bar in range(max(bars) + 1):
-        first, last = low + bar * width, low + (bar + 1) * width - 1
-        label = str(first) if width == 1 else f"{first} to {last}"
-        lines.append(f"{label:>10}  [cyan]{block(bars[bar] / tallest)}[/] [dim]{percent(bars[bar] / total)}[/]")
+    for first, times in bars.items():
+        label = str(first) if width == 1 else f"{first} to {first + width - 1}"
+        lines.append(f"{label:>10}  [cyan]{block(times / tallest)}[/] [dim]{percent(times / total)}[/]")
     return "\n".join(lines)
+
+
+def barred(counts: Counter[int], most: int) -> tuple[int, dict[int, int]]:
+    """The numbers put into bars of equal width, at most so many; each bar by its first number."""
+    low, high = min(counts), max(counts)
+    width = -(-(high - low + 1) // most)
+    bars = dict.fromkeys(range(low, high + 1, width), 0)
+    for number, times in counts.items():
+        bars[low + (number - low) // width * width] += times
+    return width, bars
 
 
 def block(part: float) -> str:
@@ -149,10 +155,12 @@ def draw(file: Path, game: AnyGame, total: Tally) -> None:
 
     figure, (left, right) = pyplot.subplots(1, 2, figsize=(10, 4), layout="constrained")
     for seat, counts in total.scores.items():
-        left.hist(list(counts), bins=30, weights=list(counts.values()), histtype="step", label=f"seat {seat}")
+        width, bars = barred(counts, PLOTTED_BARS)
+        left.step(list(bars), list(bars.values()), where="mid", label=f"seat {seat}")
     left.set(title=f"{game.title}: scores", xlabel="points", ylabel="games")
     left.legend()
-    right.hist(list(total.decisions), bins=30, weights=list(total.decisions.values()), color="tab:grey")
+    width, bars = barred(total.decisions, PLOTTED_BARS)
+    right.bar(list(bars), list(bars.values()), width=width, align="edge", color="tab:grey")
     right.set(title=f"{total.games:,} games: lengths", xlabel="decisions", ylabel="games")
     figure.savefig(file, dpi=120)
     pyplot.close(figure)

@@ -82,11 +82,11 @@ def say_move(move: MandalaMove) -> str:
     """A move in a few words."""
     match move:
         case Build(mandala, colour):
-            return f"build {name(colour)} on mountain {mandala + 1}, then draw"
+            return f"build {name(colour)} on mountain {mandala + 1}"
         case Grow(mandala, colour, cards):
-            return f"grow {cards} {name(colour)} in your field of mandala {mandala + 1}"
+            return f"grow {cards} {name(colour)} in mandala {mandala + 1}"
         case Discard(colour, cards):
-            return f"discard {cards} {name(colour)}, then draw {cards}"
+            return f"discard {cards} {name(colour)}"
         case Take(colour):
             return f"take all {name(colour)}"
         case _:
