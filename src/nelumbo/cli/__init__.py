@@ -16,7 +16,6 @@ app = typer.Typer(
     name="nelumbo",
     help="Board games of flowers and sand: to play, to host and to study.",
     add_completion=False,
-    no_args_is_help=True,
     rich_markup_mode="rich",
 )
 app.command("games")(games.games)
@@ -44,7 +43,7 @@ def main() -> None:
 def run(words: list[str]) -> int:
     """The exit code of one command line."""
     try:
-        return int(app(words, prog_name="nelumbo", standalone_mode=False) or 0)
+        return int(app(words or ["--help"], prog_name="nelumbo", standalone_mode=False) or 0)
     except typer.TyperException as error:
         complain(error.format_message())
     except NelumboError as error:

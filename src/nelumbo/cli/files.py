@@ -9,6 +9,8 @@ from nelumbo.core.errors import InvalidRecord
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import Record, final_state, write_json, write_text
 
+JSON = ".json"
+
 
 def read(file: Path) -> tuple[AnyGame, Record]:
     """The record in the file and its game, in either form; raises InvalidRecord unless it can be replayed."""
@@ -21,8 +23,12 @@ def read(file: Path) -> tuple[AnyGame, Record]:
 
 
 def write(file: Path, game: AnyGame, record: Record) -> None:
-    """Replaces the file as a whole, so that an interruption leaves the old or the new one."""
-    text = write_json(record) if file.suffix == ".json" else write_text(game, record)
+    """Keeps the record in the form that the file's name asks for."""
+    replace(file, write_json(record) if file.suffix == JSON else write_text(game, record))
+
+
+def replace(file: Path, text: str) -> None:
+    """Replaces the file as a whole, so that an interruption leaves the old one or the new one."""
     draft = file.with_name(f".{file.name}.draft")
     draft.write_text(text, encoding="utf-8")
     os.replace(draft, file)

@@ -14,6 +14,7 @@ from nelumbo.cli.screen import screen, warn_when_slow
 from nelumbo.cli.table import Table, new_record, resumable
 from nelumbo.core.deal import new_seed
 from nelumbo.core.errors import InvalidOption
+from nelumbo.core.game import AnyGame
 
 INTERRUPTED = 130
 
@@ -64,14 +65,25 @@ def opened(
     setup = setup_from(game, people if seats is None and people > min(game.seats) else seats, option)
     if not 1 <= people <= setup.seats:
         raise InvalidOption(f"{people} people cannot sit at a table for {setup.seats}: choose 1 to {setup.seats}")
-    table = Table(game, new_record(game, setup, people, bot, seed or new_seed()), save or files.new_file(game))
+    table = Table(game, new_record(game, setup, people, bot, seed or new_seed()), kept_in(save, game))
     table.save()
     return table
 
 
 def resumed(file: Path, name: str | None, save: Path | None) -> Table:
-    """A kept game, to be played on in the same file, or in another one if that is asked for."""
+    """A kept game, to be played on in the same file; one in notation goes on in a new file."""
     game, record = files.read(file)
     if name not in (None, game.name):
         raise InvalidOption(f"{file} holds a game of {game.title}, not of {name}")
-    return Table(game, resumable(record), save or file)
+    return Table(game, resumable(record), file if save is None and file.suffix == files.JSON else kept_in(save, game))
+
+
+def kept_in(file: Path | None, game: AnyGame) -> Path:
+    """The file for a game that has none yet; another game's file is not written over."""
+    if file is None:
+        return files.new_file(game)
+    if file.suffix != files.JSON:
+        raise InvalidOption(f"a game is kept as JSON: {file} should end in {files.JSON}")
+    if file.exists():
+        raise InvalidOption(f"{file} is there already: choose another file, or play on with --resume {file}")
+    return file

@@ -10,7 +10,7 @@ from nelumbo.core.deal import commitment
 from nelumbo.core.errors import InvalidRecord, NelumboError
 from nelumbo.core.game import AnyGame, Move, Setup
 from nelumbo.core.learning import learns
-from nelumbo.core.record import Record, replayed, result_of
+from nelumbo.core.record import Record, replayed, result_of, write_json
 from nelumbo.core.sitting import Sitting
 from nelumbo.core.state import GameState
 
@@ -38,7 +38,8 @@ class Table:
             if name.endswith(BOT_NAME)
         }
         self.people = [seat for seat in range(len(record.seats)) if seat not in self.bots]
-        self.news: dict[int, list[str]] = {seat: [] for seat in self.people}
+        self.news: dict[int, list[tuple[int, str]]] = {seat: [] for seat in self.people}
+        """What each person has yet to hear, with the number of the move that caused it."""
 
     @property
     def state(self) -> GameState:
@@ -52,7 +53,7 @@ class Table:
 
     def save(self) -> None:
         """Keeps the game as it stands."""
-        files.write(self.file, self.game, self.record)
+        files.replace(self.file, write_json(self.record))
 
     def play(self, seat: int, move: Move) -> None:
         """Makes the move, keeps it, and tells each person what they may know of it; raises IllegalMove."""
@@ -62,7 +63,7 @@ class Table:
         self.save()
         for person, news in self.news.items():
             sentences = map(self.game.terminal.say_event, self.sitting.events(journal, person))
-            news.extend(sentence for sentence in sentences if sentence)
+            news.extend((len(self.record.moves), sentence) for sentence in sentences if sentence)
 
     def let_bot_play(self, seat: int) -> None:
         """A bot decides from its own view."""
@@ -73,9 +74,9 @@ class Table:
 
     def heard(self, seat: int) -> list[str]:
         """What happened since the person last listened."""
-        news = self.news[seat]
+        sentences = [sentence for _, sentence in self.news[seat]]
         self.news[seat] = []
-        return news
+        return sentences
 
     def take_back(self, seat: int) -> None:
         """Undoes the seat's last move and the bots' answers; raises CannotTakeBack when they told it something."""
@@ -88,6 +89,8 @@ class Table:
         if self.learnt_since(own[-1], seat):
             raise CannotTakeBack("You have learnt something since: your move stands.")
         del moves[own[-1] :]
+        for person, news in self.news.items():
+            self.news[person] = [(number, sentence) for number, sentence in news if number <= len(moves)]
         self.record.result = None
         self.sitting = sitting_after(self.game, self.record, len(moves))
         self.save()

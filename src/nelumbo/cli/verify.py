@@ -24,7 +24,7 @@ def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, 
     out = screen()
     out.print(f"[bold]{game.title}[/], rules version {record.rules}: all {verdict.moves} moves are legal.")
     for holds, claim in claims:
-        out.print(f"  {MARKS[holds]}  {claim}{' [dim](the record does not say)[/]' if holds is None else ''}")
+        out.print(f"  {MARKS[holds]}  {claim}{' [dim](not claimed)[/]' if holds is None else ''}")
     out.print(f"[dim]final state {verdict.state}[/]")
     if verdict.holds:
         out.print("[bold green]The record holds.[/]")

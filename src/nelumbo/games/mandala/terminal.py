@@ -22,12 +22,14 @@ from nelumbo.games.mandala.events import (
 from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
 from nelumbo.games.mandala.view import MandalaView
 
+MOST_SPELLED = 6
 STYLES = ("red", "orange3", "yellow", "green", "magenta", "white on grey23")
 
 
 def card(colour: int, number: int = 1) -> str:
-    """One colour's letters in its colour."""
-    return f"[{STYLES[colour]}]{COLOUR_LETTERS[colour] * number}[/]"
+    """One colour's letters in its colour; many are counted."""
+    letter = COLOUR_LETTERS[colour]
+    return f"[{STYLES[colour]}]{letter * number if number <= MOST_SPELLED else f'{number}{letter}'}[/]"
 
 
 def cards(counts: list[int]) -> str:
@@ -119,7 +121,7 @@ def say_event(event: MandalaEvent) -> str:
             river = f", one to river space {space}" if space else ""
             return f"Player {seat + 1} takes {number} {name(colour)}: {where}{river}."
         case Cleared(mandala, number):
-            return f"{number} cards of mandala {mandala + 1} go to the discard." if number else ""
+            return f"The fields of mandala {mandala + 1} go to the discard: {number}." if number else ""
         case Refilled(mandala, colours):
             return f"Mountain {mandala + 1} is refilled with {' '.join(card(colour) for colour in colours)}."
         case Thrown(seat, counts):
