@@ -1,0 +1,5 @@
+"""`python -m nelumbo` is `nelumbo`."""
+
+from nelumbo.cli import main
+
+main()
