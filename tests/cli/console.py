@@ -18,6 +18,10 @@ class Ran:
     err: str
 
 
+class TypedLines(io.StringIO):
+    """Lines as if typed into a pipe."""
+
+
 class Console:
     """Runs commands in a folder of their own."""
 
@@ -31,7 +35,7 @@ class Console:
 
     def __call__(self, words: str, typed: str = "") -> Ran:
         """Runs one command line with these lines typed."""
-        self.monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        self.monkeypatch.setattr("sys.stdin", TypedLines(typed))
         self.capsys.readouterr()
         code = run(words.split())
         caught = self.capsys.readouterr()

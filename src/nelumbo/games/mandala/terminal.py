@@ -121,7 +121,8 @@ def say_event(event: MandalaEvent) -> str:
             river = f", one to river space {space}" if space else ""
             return f"Player {seat + 1} takes {number} {name(colour)}: {where}{river}."
         case Cleared(mandala, number):
-            return f"The fields of mandala {mandala + 1} go to the discard: {number}." if number else ""
+            gone = "1 card goes" if number == 1 else f"{number} cards go"
+            return f"From mandala {mandala + 1}, {gone} to the discard." if number else ""
         case Refilled(mandala, colours):
             return f"Mountain {mandala + 1} is refilled with {' '.join(card(colour) for colour in colours)}."
         case Thrown(seat, counts):
