@@ -1,4 +1,4 @@
-"""`python -m nelumbo` is the command `nelumbo`."""
+"""`python -m nelumbo` is `nelumbo`."""
 
 from nelumbo.cli import main
 

@@ -128,6 +128,8 @@ class Game(Generic[S, V, M, E]):
     write_record: Callable[["Played[S, M]"], str]
     read_record: Callable[[str], "ReadRecord"]
     terminal: Terminal[V, M, E]
+    record_mark: str = ""
+    """How the first line of a record in the game's notation begins, where that is not the game's name."""
 
     facts: Callable[[S], Facts]
     turn_bound: int

@@ -3,8 +3,10 @@
 from importlib import import_module
 from pkgutil import iter_modules
 
-from nelumbo.core.errors import NelumboError
+from nelumbo.core.errors import InvalidRecord, NelumboError
 from nelumbo.core.game import AnyGame
+from nelumbo.core.notation import lines_of
+from nelumbo.core.record import Record, read_json, read_text
 
 
 class UnknownGame(NelumboError):
@@ -24,3 +26,15 @@ def load(name: str) -> AnyGame:
         raise UnknownGame(f"no game named {name!r}: choose {', '.join(names())}")
     game: AnyGame = import_module(f"{__name__}.{name.replace('-', '_')}").GAME
     return game
+
+
+def read_record(text: str) -> tuple[AnyGame, Record]:
+    """A record of any game, as JSON or in the game's notation, with its game."""
+    if text.lstrip().startswith("{"):
+        record = read_json(text)
+        return load(record.game), record
+    first, *_ = [*lines_of(text), ""]
+    for game in map(load, names()):
+        if first.startswith(f"{game.record_mark or game.name} "):
+            return game, read_text(game, text)
+    raise InvalidRecord(f"no game's record begins with {first[:40]!r}")

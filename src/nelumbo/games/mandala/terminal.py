@@ -22,12 +22,14 @@ from nelumbo.games.mandala.events import (
 from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
 from nelumbo.games.mandala.view import MandalaView
 
+MOST_SPELLED = 6
 STYLES = ("red", "orange3", "yellow", "green", "magenta", "white on grey23")
 
 
 def card(colour: int, number: int = 1) -> str:
-    """One colour's letters in its colour."""
-    return f"[{STYLES[colour]}]{COLOUR_LETTERS[colour] * number}[/]"
+    """One colour's letters in its colour; many are counted."""
+    letter = COLOUR_LETTERS[colour]
+    return f"[{STYLES[colour]}]{letter * number if number <= MOST_SPELLED else f'{number}{letter}'}[/]"
 
 
 def cards(counts: list[int]) -> str:
@@ -82,11 +84,11 @@ def say_move(move: MandalaMove) -> str:
     """A move in a few words."""
     match move:
         case Build(mandala, colour):
-            return f"build {name(colour)} on mountain {mandala + 1}, then draw"
+            return f"build {name(colour)} on mountain {mandala + 1}"
         case Grow(mandala, colour, cards):
-            return f"grow {cards} {name(colour)} in your field of mandala {mandala + 1}"
+            return f"grow {cards} {name(colour)} in mandala {mandala + 1}"
         case Discard(colour, cards):
-            return f"discard {cards} {name(colour)}, then draw {cards}"
+            return f"discard {cards} {name(colour)}"
         case Take(colour):
             return f"take all {name(colour)}"
         case _:
@@ -119,7 +121,8 @@ def say_event(event: MandalaEvent) -> str:
             river = f", one to river space {space}" if space else ""
             return f"Player {seat + 1} takes {number} {name(colour)}: {where}{river}."
         case Cleared(mandala, number):
-            return f"{number} cards of mandala {mandala + 1} go to the discard." if number else ""
+            gone = "1 card goes" if number == 1 else f"{number} cards go"
+            return f"From mandala {mandala + 1}, {gone} to the discard." if number else ""
         case Refilled(mandala, colours):
             return f"Mountain {mandala + 1} is refilled with {' '.join(card(colour) for colour in colours)}."
         case Thrown(seat, counts):

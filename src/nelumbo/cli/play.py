@@ -1,0 +1,89 @@
+"""`nelumbo play GAME`: people and bots at one terminal."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nelumbo import games
+from nelumbo.bots import BOTS, UnknownBot
+from nelumbo.cli import files
+from nelumbo.cli.evening import Evening
+from nelumbo.cli.options import Option, Seats, setup_from
+from nelumbo.cli.screen import screen, warn_when_slow
+from nelumbo.cli.table import Table, new_record, resumable
+from nelumbo.core.deal import new_seed
+from nelumbo.core.errors import InvalidOption
+from nelumbo.core.game import AnyGame
+
+INTERRUPTED = 130
+
+
+def play(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="One of those that `nelumbo games` lists.")
+    ] = None,
+    seats: Seats = None,
+    people: Annotated[int, typer.Option(metavar="N", help="How many of them are people; bots take the rest.")] = 1,
+    bot: Annotated[str, typer.Option(metavar="NAME", help=f"Which bot plays: {', '.join(BOTS)}.")] = "greedy",
+    option: Option = None,
+    seed: Annotated[str | None, typer.Option(metavar="TEXT", help="Repeat a deal. [default: one nobody knows]")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where every move is kept.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Play on from a kept game.")] = None,
+) -> None:
+    """Play against bots, or with friends round one terminal."""
+    if resume is not None:
+        table = resumed(resume, name, save)
+    elif name is not None:
+        table = opened(name, seats, people, bot, option, seed, save)
+    else:
+        raise InvalidOption(f"which game? Choose {', '.join(games.names())}, or give --resume FILE")
+    warn_when_slow()
+    evening = Evening(table, screen())
+    try:
+        evening.begin()
+    except KeyboardInterrupt:
+        evening.break_off()
+        raise typer.Exit(INTERRUPTED) from None
+    except EOFError:
+        evening.break_off()
+
+
+def opened(
+    name: str,
+    seats: int | None,
+    people: int,
+    bot: str,
+    option: list[str] | None,
+    seed: str | None,
+    save: Path | None,
+) -> Table:
+    """A new table, as the command line asks for."""
+    game = games.load(name)
+    if bot not in BOTS:
+        raise UnknownBot(f"no bot named {bot!r}: choose {', '.join(BOTS)}")
+    setup = setup_from(game, people if seats is None and people > min(game.seats) else seats, option)
+    if not 1 <= people <= setup.seats:
+        raise InvalidOption(f"{people} people cannot sit at a table for {setup.seats}: choose 1 to {setup.seats}")
+    table = Table(game, new_record(game, setup, people, bot, seed or new_seed()), kept_in(save, game))
+    table.save()
+    return table
+
+
+def resumed(file: Path, name: str | None, save: Path | None) -> Table:
+    """A kept game, to be played on in the same file; one in notation goes on in a new file."""
+    game, record = files.read(file)
+    if name not in (None, game.name):
+        raise InvalidOption(f"{file} holds a game of {game.title}, not of {name}")
+    return Table(game, resumable(record), file if save is None and file.suffix == files.JSON else kept_in(save, game))
+
+
+def kept_in(file: Path | None, game: AnyGame) -> Path:
+    """The file for a game that has none yet; another game's file is not written over."""
+    if file is None:
+        return files.new_file(game)
+    if file.suffix != files.JSON:
+        raise InvalidOption(f"a game is kept as JSON: {file} should end in {files.JSON}")
+    if file.exists():
+        raise InvalidOption(f"{file} is there already: choose another file, or play on with --resume {file}")
+    return file

@@ -1,0 +1,67 @@
+"""`nelumbo replay FILE`: a played game again, step by step."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.rule import Rule
+
+from nelumbo.cli import files
+from nelumbo.cli.screen import screen
+from nelumbo.core.errors import InvalidOption
+from nelumbo.core.game import WATCHER, AnyGame, Viewer
+from nelumbo.core.record import played
+from nelumbo.core.state import GameState
+
+ALL = "all"
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, as JSON or as text.")],
+    seat: Annotated[
+        str | None,
+        typer.Option(metavar="SEAT", help="Whose eyes: a seat counted from 0, or all. [default: a watcher's]"),
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Print the whole game without stopping.")] = False,
+) -> None:
+    """Step through a played game: Enter goes on, q ends."""
+    game, record = files.read(file)
+    viewers = viewers_of(seat, len(record.seats))
+    laid_out, out = played(game, record), screen()
+    stops = sys.stdin.isatty() and not everything
+    out.print(f"[bold]{game.title}[/], rules version {record.rules}: {', '.join(record.seats)}")
+    show(out, game, laid_out.start, [], viewers)
+    for number, step in enumerate(laid_out.steps, 1):
+        if stops and out.input("[dim]Enter goes on · q ends[/] ").strip() == "q":
+            return
+        notation = game.notation.write_move(step.move)
+        out.print(Rule(f"{number}/{len(laid_out.steps)}  Player {step.seat + 1}  [bold]{notation}[/]", style="dim"))
+        show(out, game, step.after, step.journal, viewers)
+    if record.result is not None:
+        points = (f"Player {seat + 1} {score}" for seat, score in enumerate(record.result.scores))
+        out.print(f"[bold]Result[/]  {', '.join(points)}")
+
+
+def viewers_of(seat: str | None, seats: int) -> list[Viewer]:
+    """Those through whose eyes the game is shown."""
+    if seat is None:
+        return [WATCHER]
+    if seat == ALL:
+        return list(range(seats))
+    if seat.isdecimal() and int(seat) < seats:
+        return [int(seat)]
+    raise InvalidOption(f"no seat {seat!r}: choose 0 to {seats - 1}, or all")
+
+
+def show(out: Console, game: AnyGame, state: GameState, journal: list[int], viewers: list[Viewer]) -> None:
+    """What happened and where it led, for each viewer."""
+    for viewer in viewers:
+        if len(viewers) > 1 and viewer is not None:
+            out.print(f"[reverse] Player {viewer + 1} sees [/]")
+        for sentence in map(game.terminal.say_event, game.events(journal, state, viewer)):
+            if sentence:
+                out.print(sentence)
+        out.print(game.terminal.board(game.view(state, viewer)))
+        out.print()

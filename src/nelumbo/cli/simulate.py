@@ -1,0 +1,86 @@
+"""`nelumbo simulate GAME`: many games between bots, and what they say."""
+
+from pathlib import Path
+from secrets import token_hex
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from nelumbo import bots as all_bots
+from nelumbo import games as all_games
+from nelumbo.cli import report
+from nelumbo.cli.options import GameName, Option, Seats, setup_from
+from nelumbo.cli.screen import screen, stderr, warn_when_slow
+from nelumbo.core.errors import InvalidOption
+from nelumbo.core.game import AnyGame
+from nelumbo.lab.simulate import Plan, tallies
+from nelumbo.lab.tally import Tally
+
+INTERRUPTED = 130
+
+
+def simulate(
+    name: GameName,
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 1000,
+    bots: Annotated[str, typer.Option(metavar="A,B,...", help="A bot for each seat, or one for all.")] = "uniform",
+    seats: Seats = None,
+    jobs: Annotated[int, typer.Option(metavar="J", min=1, help="How many processes; the result is the same.")] = 1,
+    option: Option = None,
+    seed: Annotated[str | None, typer.Option(metavar="TEXT", help="The same games again. [default: new ones]")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE.png", help="Also draw scores and lengths.")] = None,
+) -> None:
+    """Let bots play many games: scores, lengths, and what it is worth to begin."""
+    game = all_games.load(name)
+    names = bots.split(",")
+    setup = setup_from(game, len(names) if seats is None and len(names) > 1 else seats, option)
+    plan = Plan(name, setup, players(game, names, setup.seats), games, seed or token_hex(4))
+    check_plot(plot)
+    warn_when_slow()
+    total, complete = counted(plan, jobs)
+    if total.games:
+        report.show(screen(), game, plan, total)
+    if plot is not None and complete:
+        report.draw(plot, game, total)
+    if not complete:
+        raise typer.Exit(INTERRUPTED)
+
+
+def players(game: AnyGame, names: list[str], seats: int) -> tuple[str, ...]:
+    """A known bot for every seat."""
+    if len(names) == 1:
+        names = names * seats
+    if len(names) != seats:
+        raise InvalidOption(f"{len(names)} bots cannot fill {seats} seats: name one for each, or one for all")
+    for name in names:
+        all_bots.load(name, game, "")
+    return tuple(names)
+
+
+def check_plot(file: Path | None) -> None:
+    """Says before the games, not after them, that no picture can be drawn."""
+    if file is None:
+        return
+    if file.suffix.lower() != ".png":
+        raise InvalidOption(f"the plot is a PNG: {file} should end in .png")
+    if not file.absolute().parent.is_dir():
+        raise InvalidOption(f"there is no folder {file.absolute().parent} for the plot")
+    try:
+        import matplotlib as matplotlib
+    except ImportError:
+        raise InvalidOption("a plot needs matplotlib: pip install 'nelumbo[plot]'") from None
+
+
+def counted(plan: Plan, jobs: int) -> tuple[Tally, bool]:
+    """The sum of the games, under a progress bar; after Ctrl-C, of those played by then."""
+    total = Tally()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=stderr(), transient=True) as progress:
+        task = progress.add_task("playing", total=plan.games)
+        try:
+            for tally in tallies(plan, jobs):
+                total.merge(tally)
+                progress.advance(task, tally.games)
+        except KeyboardInterrupt:
+            return total, False
+    return total, True

@@ -1,0 +1,138 @@
+"""A game being played at this terminal: who sits where, and what each has yet to hear."""
+
+from itertools import islice
+from pathlib import Path
+
+from nelumbo import bots
+from nelumbo.cli import files
+from nelumbo.core.chance import seeded
+from nelumbo.core.deal import commitment
+from nelumbo.core.errors import InvalidRecord, NelumboError
+from nelumbo.core.game import AnyGame, Move, Setup
+from nelumbo.core.learning import learns
+from nelumbo.core.record import Record, replayed, result_of, write_json
+from nelumbo.core.sitting import Sitting
+from nelumbo.core.state import GameState
+
+SECONDS_PER_MOVE = 2.0
+BOT_NAME = "-bot"
+
+
+class CannotTakeBack(NelumboError):
+    """The move stands."""
+
+    code = "cannot_take_back"
+
+
+class Table:
+    """Every move is in the file before anyone hears of it."""
+
+    def __init__(self, game: AnyGame, record: Record, file: Path) -> None:
+        self.game = game
+        self.record = record
+        self.file = file
+        self.sitting = sitting_after(game, record, len(record.moves))
+        self.bots = {
+            seat: bots.load(name.removesuffix(BOT_NAME), game, f"{record.seed}/bot/{seat}/{len(record.moves)}")
+            for seat, name in enumerate(record.seats)
+            if name.endswith(BOT_NAME)
+        }
+        self.people = [seat for seat in range(len(record.seats)) if seat not in self.bots]
+        self.news: dict[int, list[tuple[int, str]]] = {seat: [] for seat in self.people}
+        """What each person has yet to hear, with the number of the move that caused it."""
+
+    @property
+    def state(self) -> GameState:
+        """The whole truth; only the table itself looks at it."""
+        return self.sitting.state
+
+    @property
+    def decider(self) -> int | None:
+        """The seat that the game waits for; None once it is over."""
+        return None if self.state.is_over() else int(self.state.to_move)
+
+    def save(self) -> None:
+        """Keeps the game as it stands."""
+        files.replace(self.file, write_json(self.record))
+
+    def play(self, seat: int, move: Move) -> None:
+        """Makes the move, keeps it, and tells each person what they may know of it; raises IllegalMove."""
+        journal = self.sitting.play(seat, move)
+        self.record.moves.append((seat, self.game.notation.write_move(move)))
+        self.record.result = result_of(self.state)
+        self.save()
+        for person, news in self.news.items():
+            sentences = map(self.game.terminal.say_event, self.sitting.events(journal, person))
+            news.extend((len(self.record.moves), sentence) for sentence in sentences if sentence)
+
+    def let_bot_play(self, seat: int) -> None:
+        """A bot decides from its own view."""
+        bot = self.bots[seat]
+        view = self.sitting.view(seat) if bot.reads_view else None
+        move = bot.choose(view, self.state.legal_moves(seat), SECONDS_PER_MOVE)
+        self.play(seat, self.game.decode(move))
+
+    def heard(self, seat: int) -> list[str]:
+        """What happened since the person last listened."""
+        sentences = [sentence for _, sentence in self.news[seat]]
+        self.news[seat] = []
+        return sentences
+
+    def take_back(self, seat: int) -> None:
+        """Undoes the seat's last move and the bots' answers; raises CannotTakeBack when they told it something."""
+        moves = self.record.moves
+        own = [number for number, (mover, _) in enumerate(moves) if mover == seat]
+        if not own:
+            raise CannotTakeBack("You have made no move yet.")
+        if any(mover in self.people for mover, _ in moves[own[-1] + 1 :]):
+            raise CannotTakeBack("Somebody else has moved since: your move stands.")
+        if self.learnt_since(own[-1], seat):
+            raise CannotTakeBack("You have learnt something since: your move stands.")
+        del moves[own[-1] :]
+        for person, news in self.news.items():
+            self.news[person] = [(number, sentence) for number, sentence in news if number <= len(moves)]
+        self.record.result = None
+        self.sitting = sitting_after(self.game, self.record, len(moves))
+        self.save()
+
+    def may_take_back(self, seat: int) -> bool:
+        """Whether the last move of all was the seat's own and told it nothing."""
+        moves = self.record.moves
+        return bool(moves) and moves[-1][0] == seat and not self.learnt_since(len(moves) - 1, seat)
+
+    def learnt_since(self, number: int, seat: int) -> bool:
+        """Whether the seat learnt anything from the moves from this one on."""
+        sitting = sitting_after(self.game, self.record, number)
+        chance = seeded(f"{self.record.seed}/take back")
+        for mover, text in self.record.moves[number:]:
+            move = self.game.notation.read_move(text)
+            # What is said to others cannot be unsaid.
+            if type(move) in self.game.asides:
+                return True
+            if learns(self.game, sitting.state, mover, self.game.encode(move), seat, chance):
+                return True
+            sitting.play(mover, move)
+        return False
+
+
+def sitting_after(game: AnyGame, record: Record, moves: int) -> Sitting:
+    """The game as it stood after so many moves."""
+    return next(islice(replayed(game, record), moves, None))
+
+
+def new_record(game: AnyGame, setup: Setup, people: int, bot: str, seed: str) -> Record:
+    """An empty record: people in the first seats, bots in the others."""
+    names = [f"player-{seat + 1}" for seat in range(people)]
+    names += [f"{bot}{BOT_NAME}"] * (setup.seats - people)
+    return Record(
+        game=game.name, rules=setup.rules, seats=names, options=setup.options, commitment=commitment(seed), seed=seed
+    )
+
+
+def resumable(record: Record) -> Record:
+    """The record with its seed in charge of all that is still to be dealt."""
+    if record.seed is None:
+        raise InvalidRecord("the record has no seed: it can be replayed, but not played on")
+    record.deals = None
+    record.commitment = record.commitment or commitment(record.seed)
+    return record

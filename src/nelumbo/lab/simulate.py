@@ -1,0 +1,78 @@
+"""Many games between bots: seeded, so that they can be had again, by one process or by several."""
+
+import signal
+from collections.abc import Iterator
+from dataclasses import dataclass
+from multiprocessing import get_context
+
+from nelumbo import bots, games
+from nelumbo.bots.bot import Bot
+from nelumbo.core.chance import seeded
+from nelumbo.core.game import AnyGame, Setup
+from nelumbo.core.state import NOBODY, GameState
+from nelumbo.lab.tally import Tally
+
+BATCH = 100  # games a process plays before it reports; it does not depend on the number of processes
+SECONDS_PER_MOVE = 1.0
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played: everything that a process needs to know."""
+
+    game: str
+    setup: Setup
+    bots: tuple[str, ...]
+    """By seat."""
+    games: int
+    seed: str
+
+
+def simulate(plan: Plan, jobs: int = 1) -> Tally:
+    """The sum of all games; it does not depend on the number of jobs."""
+    total = Tally()
+    for tally in tallies(plan, jobs):
+        total.merge(tally)
+    return total
+
+
+def tallies(plan: Plan, jobs: int = 1) -> Iterator[Tally]:
+    """The games batch by batch, in a fixed order."""
+    batches = [(plan, range(at, min(at + BATCH, plan.games))) for at in range(0, plan.games, BATCH)]
+    if jobs == 1:
+        yield from map(play_batch, batches)
+        return
+    with get_context("spawn").Pool(min(jobs, len(batches)), ignore_interrupts) as pool:
+        yield from pool.imap(play_batch, batches)
+
+
+def ignore_interrupts() -> None:
+    """Ctrl-C is for the process that people talk to."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play_batch(batch: tuple[Plan, range]) -> Tally:
+    """The sum of some games of the plan."""
+    plan, numbers = batch
+    game, tally = games.load(plan.game), Tally()
+    for number in numbers:
+        name = f"{plan.seed}/{number}"
+        players = [bots.load(bot, game, f"{name}/{seat}") for seat, bot in enumerate(plan.bots)]
+        state = game.new(plan.setup, seeded(name))
+        beginner = state.to_move
+        decisions = play_out(game, state, players)
+        tally.add(beginner, decisions, state.scores(), state.shares(), game.facts(state))
+    return tally
+
+
+def play_out(game: AnyGame, state: GameState, players: list[Bot]) -> int:
+    """Plays to the end and returns how many decisions it took."""
+    decisions = 0
+    while (seat := state.to_move) != NOBODY:
+        player, moves = players[seat], state.legal_moves(seat)
+        view = game.view(state, seat) if player.reads_view else None
+        move = player.choose(view, moves, SECONDS_PER_MOVE)
+        assert move in moves, "a bot answers one of the legal moves"
+        state.apply(seat, move)
+        decisions += 1
+    return decisions

@@ -1,0 +1,225 @@
+"""`nelumbo play`: typed games, kept, taken up again, and never lost."""
+
+import os
+import select
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from nelumbo import games
+from nelumbo.core.deal import commitment
+from nelumbo.core.game import AnyGame
+from nelumbo.core.record import Record, read_json, replayed, verify
+from tests.cli.console import Console
+
+TO_THE_END = "1\n\n" * 500  # the first move, and Enter where a breath is taken
+MANDALA = games.load("mandala")
+KEPT = "--seed s --option first=0 --save game.json"
+
+
+def kept(file: str = "game.json") -> Record:
+    return read_json(Path(file).read_text())
+
+
+def first_of(record: Record, kind: str) -> str:
+    """The first legal move of a kind in Mandala, in notation, after the record's last move."""
+    *_, sitting = replayed(MANDALA, record)
+    seat = sitting.state.to_move
+    names = (MANDALA.notation.write_move(MANDALA.decode(move)) for move in sitting.state.legal_moves(seat))
+    return next(name for name in names if name.startswith(kind))
+
+
+@pytest.mark.parametrize("game", [pytest.param(games.load(name), id=name) for name in games.names()])
+def test_a_game_is_played_to_its_end_and_its_record_holds(console: Console, game: AnyGame) -> None:
+    ran = console(f"play {game.name} --bot uniform --seed s --save game.json", "1\n\n" * 3000)
+
+    assert ran.code == 0
+    assert "The game is over" in ran.out
+    record = kept()
+    assert verify(game, record).holds and record.result is not None
+    assert f"Commitment to the deal: {commitment('s')}" in ran.out.split("Player 1 >")[0]
+    assert "Seed of the deal: s" in ran.out.split("The game is over")[1]
+
+
+def test_the_seed_stays_secret_until_the_end(console: Console) -> None:
+    console("play mandala --save game.json", "1\n\n1\nq\n")
+    seed = kept().seed
+    ran = console("play --resume game.json", "q\n")
+
+    assert seed is not None and len(seed) == 64
+    assert commitment(seed) in ran.out and seed not in ran.out
+
+
+def test_every_move_is_kept_and_the_game_goes_on_where_it_was(console: Console) -> None:
+    first = console(f"play mandala {KEPT}", "1\n\n1\n\nq\n")
+    before = kept()
+    assert len(before.moves) >= 4 and before.result is None
+    assert "nelumbo play --resume game.json" in first.out
+
+    again = console("play --resume game.json", TO_THE_END)
+    after = kept()
+    assert again.code == 0 and after.result is not None
+    assert after.moves[: len(before.moves)] == before.moves
+    assert verify(MANDALA, after).holds
+
+
+def test_a_game_without_a_file_is_kept_among_the_users_state(console: Console) -> None:
+    ran = console("play mandala", "q\n")
+
+    (file,) = (console.folder / "state" / "nelumbo").iterdir()
+    assert f"nelumbo play --resume {file}" in ran.out.replace("\n", "")
+    assert kept(str(file)).game == "mandala"
+
+
+def test_another_game_is_never_written_over(console: Console) -> None:
+    console(f"play mandala {KEPT}", "1\n\nq\n")
+    before = kept()
+    ran = console("play mandala --save game.json", "1\n\nq\n")
+
+    assert ran.code == 2 and "game.json is there already" in ran.err
+    assert kept() == before
+
+
+def test_moves_are_taken_by_number_and_in_notation_in_capitals_or_not(console: Console) -> None:
+    console(f"play mandala {KEPT}", "q\n")
+    build = first_of(kept(), "A")
+    for number, typed in enumerate((build, build.lower(), "1")):
+        console(f"play mandala --seed s --option first=0 --save {number}.json", f"{typed}\nq\n")
+    assert kept("0.json").moves[0] == kept("1.json").moves[0] == (0, build)
+    assert len(kept("2.json").moves) >= 1
+
+
+def test_what_cannot_be_read_or_played_is_explained_and_asked_again(console: Console) -> None:
+    ran = console(f"play mandala {KEPT}", "huh\n99\nTR\n\nq\n")
+
+    assert "cannot read 'huh': write it like 'A1Y, B2G3, CY2 or TK'" in ran.out
+    assert "no move has the number 99: choose 1 to " in ran.out
+    assert "No mandala is being destroyed, so there is nothing to take." in ran.out
+    assert kept().moves == []
+
+
+def test_a_question_mark_ranks_the_best_moves(console: Console) -> None:
+    ran = console(f"play mandala {KEPT}", "?\nq\n")
+
+    hints = ran.out.split("Player 1 >")[1].splitlines()
+    weights = [float(hint.split()[0]) for hint in hints if hint.strip()]
+    assert len(weights) == 5 and weights == sorted(weights, reverse=True)
+
+
+def test_a_move_that_revealed_nothing_can_be_taken_back(console: Console) -> None:
+    """Growing a field draws no card."""
+    console(f"play mandala {KEPT}", "q\n")
+    grow = first_of(kept(), "B")
+    ran = console("play --resume game.json", f"{grow}\nu\nq\n")
+
+    assert "u takes the move back" in ran.out
+    assert kept().moves == []
+
+
+def test_a_move_that_revealed_a_card_stands(console: Console) -> None:
+    """Building draws cards."""
+    console(f"play mandala {KEPT}", "q\n")
+    build = first_of(kept(), "A")
+    ran = console("play --resume game.json", f"{build}\nu\nq\n")
+
+    assert "u takes the move back" not in ran.out
+    assert "You have learnt something since: your move stands." in ran.out
+    assert kept().moves[0] == (0, build)
+
+
+def test_before_the_first_move_there_is_nothing_to_take_back(console: Console) -> None:
+    assert "You have made no move yet." in console(f"play mandala {KEPT}", "u\nq\n").out
+
+
+@pytest.mark.parametrize("name", ["copy.json", "copy.txt"])
+def test_a_saved_copy_can_be_played_on(console: Console, name: str) -> None:
+    ran = console(f"play mandala {KEPT}", f"1\n\ns {name}\n1\n\nq\n")
+    assert f"Saved in {name}." in ran.out
+    copied = len(replay_of(name))
+
+    console(f"play --resume {name} --save other.json", "1\n\nq\n")
+    assert kept("other.json").moves[:copied] == kept().moves[:copied]
+    assert len(kept("other.json").moves) > copied > 0
+
+
+def replay_of(name: str) -> list[tuple[int, str]]:
+    """The moves of a saved copy."""
+    return games.read_record(Path(name).read_text())[1].moves
+
+
+def test_a_copy_that_cannot_be_saved_is_said_so(console: Console) -> None:
+    ran = console(f"play mandala {KEPT}", "s none/copy.json\nq\n")
+
+    assert ran.code == 0 and "Cannot save: No such file or directory." in ran.out
+
+
+def test_resuming_names_the_game_that_the_file_holds(console: Console) -> None:
+    console(f"play mandala {KEPT}", "q\n")
+    ran = console("play chess --resume game.json", "q\n")
+
+    assert ran.code == 2
+    assert "game.json holds a game of Mandala, not of chess" in ran.err
+
+
+def test_a_record_without_its_seed_cannot_be_played_on(console: Console) -> None:
+    console(f"play mandala {KEPT}", "1\n\ns copy.txt\nq\n")
+    text = Path("copy.txt").read_text()
+    Path("copy.txt").write_text("".join(line for line in text.splitlines(True) if "seed" not in line))
+    ran = console("play --resume copy.txt")
+
+    assert ran.code == 2
+    assert "the record has no seed: it can be replayed, but not played on" in ran.err
+
+
+def test_the_end_of_the_input_keeps_the_game_too(console: Console) -> None:
+    ran = console(f"play mandala {KEPT}", "1\n\n")
+
+    assert ran.code == 0 and "Play on with:" in ran.out
+    assert kept().moves
+
+
+def test_two_people_have_a_curtain_between_them(console: Console) -> None:
+    console(f"play mandala {KEPT} --people 2", "\nq\n")
+    grow = first_of(kept(), "B")
+    ran = console("play --resume game.json", f"\n{grow}\nu\n{first_of(kept(), 'A')}\n\n\nq\n")
+
+    before, after = ran.out.split("Pass the keyboard to Player 2, who presses Enter.")
+    assert "Pass the keyboard to Player 1, who presses Enter." in before
+    assert "You draw " in before and "You draw " not in after
+    assert "Player 1 builds" in after and "Player 1 draws 3." in after
+    assert "grows" not in after, "what was taken back is not told"
+
+
+def test_ctrl_c_at_a_real_terminal_leaves_no_traceback_and_loses_nothing(console: Console) -> None:
+    terminal, tty = os.openpty()
+    words = [sys.executable, "-m", "nelumbo", "play", "mandala", *KEPT.split()]
+    # The first terminal that a new session opens becomes the one whose Ctrl-C it hears.
+    shell = ["sh", "-c", 'exec "$@" <"$TTY" >"$TTY" 2>&1', "sh", *words]
+    environment = {**os.environ, "TTY": os.ttyname(tty), "TERM": "dumb"}
+    with subprocess.Popen(shell, start_new_session=True, env=environment) as process:
+        try:
+            shown = read_until(terminal, b"Player 1 > ")
+            os.write(terminal, b"1\n")
+            shown += read_until(terminal, b"Player 1 > ")
+            os.write(terminal, b"\x03")
+            shown += read_until(terminal, b"--resume game.json")
+            code = process.wait()
+        finally:
+            process.kill()
+            os.close(terminal)
+            os.close(tty)
+
+    assert code == 130
+    assert b"Traceback" not in shown
+    assert len(kept().moves) >= 2
+
+
+def read_until(terminal: int, wanted: bytes) -> bytes:
+    """What the terminal shows up to the wanted words."""
+    shown = b""
+    while wanted not in shown:
+        assert select.select([terminal], [], [], 60)[0], f"the terminal went silent after {shown!r}"
+        shown += os.read(terminal, 65536)
+    return shown

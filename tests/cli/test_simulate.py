@@ -1,0 +1,59 @@
+"""`nelumbo simulate`."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.console import Console
+
+
+def test_it_reports_scores_lengths_ends_and_the_first_players_advantage(console: Console) -> None:
+    ran = console("simulate mandala --games 30 --bots greedy,uniform --seed s")
+
+    assert ran.code == 0
+    assert "Mandala  30 games  seed s" in ran.out
+    rows: dict[str, list[str]] = {}
+    for words in filter(None, map(str.split, ran.out.splitlines())):
+        rows.setdefault(words[0], words)
+    assert rows["0"][1] == "greedy" and rows["1"][1] == "uniform"
+    assert float(rows["0"][2]) > float(rows["1"][2])
+    assert {"decisions", "turns", "end", "Whoever", "First-player", "Scores"} <= set(rows)
+
+
+def test_the_same_seed_prints_the_same_whatever_the_jobs(console: Console) -> None:
+    alone = console("simulate mandala --games 150 --seed s")
+
+    assert console("simulate mandala --games 150 --seed s --jobs 2").out == alone.out
+    assert console("simulate mandala --games 150 --seed t").out != alone.out
+
+
+def test_a_simulation_without_a_seed_names_the_one_it_took(console: Console) -> None:
+    first = console("simulate mandala --games 10")
+    seed = first.out.split("seed ")[1].split()[0]
+
+    assert console(f"simulate mandala --games 10 --seed {seed}").out == first.out
+
+
+def test_the_options_of_the_game_are_heeded(console: Console) -> None:
+    ran = console("simulate mandala --games 20 --bots uniform,greedy --option first=1 --seed s")
+
+    assert "Whoever begins wins 100.0%" in ran.out
+
+
+def test_a_plot_is_a_png(console: Console) -> None:
+    pytest.importorskip("matplotlib")
+    ran = console("simulate mandala --games 20 --plot plot.png")
+
+    assert ran.code == 0
+    assert Path("plot.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_plot_without_matplotlib_is_refused_before_the_games(
+    console: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    ran = console("simulate mandala --games 1000000000 --plot plot.png")
+
+    assert ran.code == 2
+    assert "a plot needs matplotlib: pip install 'nelumbo[plot]'" in ran.err
