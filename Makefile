@@ -18,8 +18,8 @@ play: .make/compiled ## set up, then play Mandala in the terminal against a bot
 
 test: .make/dev .make/compiled-test ## set up, then format, lint, types and every test, plain and compiled
 	$(MAKE) check
-	$(BIN)/python -m pytest -n auto --cov --cov-report=term:skip-covered
-	$(FAST)/python -m pytest -n auto -p no:cacheprovider
+	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --cov --cov-report=term:skip-covered
+	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n auto -p no:cacheprovider
 
 check: .make/dev ## format, lint and types, changing nothing
 	$(BIN)/ruff format --check .

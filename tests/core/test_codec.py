@@ -1,0 +1,51 @@
+"""States as bytes."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nelumbo.core.codec import packed, unpacked
+from nelumbo.core.errors import InvalidState
+from nelumbo.core.tape import Tape
+
+
+@given(numbers=st.lists(st.integers(-(2**53), 2**53)))
+def test_numbers_survive_packing(numbers: list[int]) -> None:
+    assert unpacked(packed(numbers)) == numbers
+
+
+def test_bytes_that_end_within_a_number_are_refused() -> None:
+    with pytest.raises(InvalidState, match="ends within a number"):
+        unpacked(packed([1000])[:-1])
+
+
+@given(text=st.text(max_size=20), row=st.lists(st.integers(-5, 500), max_size=6), flag=st.booleans())
+def test_a_tape_reads_back_what_it_wrote(text: str, row: list[int], flag: bool) -> None:
+    from librt.vecs import vec
+    from mypy_extensions import i64
+
+    written = Tape()
+    written.text(text)
+    written.row(vec[i64](row))
+    written.flag(flag)
+    read = Tape(written.numbers)
+    assert read.text("") == text
+    assert list(read.row(vec[i64]())) == row
+    assert read.flag(False) is flag
+
+
+@pytest.mark.parametrize(
+    ("numbers", "message"),
+    [([], "too early"), ([5, 1], "no such length"), ([-1], "no such length"), ([2**60], "too large")],
+)
+def test_a_tape_with_wrong_numbers_is_refused(numbers: list[int], message: str) -> None:
+    from librt.vecs import vec
+    from mypy_extensions import i64
+
+    with pytest.raises(ValueError, match=message):
+        Tape(numbers).row(vec[i64]())
+
+
+def test_a_flag_is_a_yes_or_a_no() -> None:
+    with pytest.raises(ValueError, match="neither 0 nor 1"):
+        Tape([2]).flag(False)
