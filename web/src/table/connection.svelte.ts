@@ -47,9 +47,14 @@ export class Connection {
     return true;
   }
 
-  /** Tries at once, for a person who does not want to wait, or after signing in. */
+  /** Tries at once, for a person who does not want to wait. */
   now(): void {
     this.#drop(0);
+  }
+
+  /** Opens anew as somebody else, where it is open at all. */
+  again(): void {
+    if (this.#readers.size > 0) this.#drop(0);
   }
 
   #connect(): void {
