@@ -7,7 +7,7 @@ import typer
 
 from nelumbo import games
 from nelumbo.bots import BOTS, UnknownBot
-from nelumbo.cli import files
+from nelumbo.cli import INTERRUPTED, files
 from nelumbo.cli.evening import Evening
 from nelumbo.cli.options import Option, Seats, setup_from
 from nelumbo.cli.screen import screen, warn_when_slow
@@ -15,8 +15,6 @@ from nelumbo.cli.table import Table, new_record, resumable
 from nelumbo.core.deal import new_seed
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import AnyGame
-
-INTERRUPTED = 130
 
 
 def play(

@@ -9,15 +9,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from nelumbo import bots as all_bots
 from nelumbo import games as all_games
-from nelumbo.cli import report
+from nelumbo.cli import INTERRUPTED, report
 from nelumbo.cli.options import GameName, Option, Seats, setup_from
 from nelumbo.cli.screen import screen, stderr, warn_when_slow
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import AnyGame
 from nelumbo.lab.simulate import Plan, tallies
 from nelumbo.lab.tally import Tally
-
-INTERRUPTED = 130
 
 
 def simulate(
