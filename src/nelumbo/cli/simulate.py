@@ -25,7 +25,9 @@ def simulate(
     seats: Seats = None,
     jobs: Annotated[int, typer.Option(metavar="J", min=1, help="How many processes; the result is the same.")] = 1,
     option: Option = None,
-    seed: Annotated[str | None, typer.Option(metavar="TEXT", help="The same games again. [default: new ones]")] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="TEXT", show_default="a new one", help="The same games again.")
+    ] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE.png", help="Also draw scores and lengths.")] = None,
 ) -> None:
     """Let bots play many games: scores, lengths, and what it is worth to begin."""
