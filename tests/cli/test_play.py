@@ -1,9 +1,5 @@
 """`nelumbo play`: typed games, kept, taken up again, and never lost."""
 
-import os
-import select
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +9,7 @@ from nelumbo.core.deal import commitment
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import Record, read_json, replayed, verify
 from tests.cli.console import Console
+from tests.cli.terminal import CTRL_C, at_terminal
 
 TO_THE_END = "1\n\n" * 500  # the first move, and Enter where a breath is taken
 MANDALA = games.load("mandala")
@@ -193,33 +190,13 @@ def test_two_people_have_a_curtain_between_them(console: Console) -> None:
 
 
 def test_ctrl_c_at_a_real_terminal_leaves_no_traceback_and_loses_nothing(console: Console) -> None:
-    terminal, tty = os.openpty()
-    words = [sys.executable, "-m", "nelumbo", "play", "mandala", *KEPT.split()]
-    # The first terminal that a new session opens becomes the one whose Ctrl-C it hears.
-    shell = ["sh", "-c", 'exec "$@" <"$TTY" >"$TTY" 2>&1', "sh", *words]
-    environment = {**os.environ, "TTY": os.ttyname(tty), "TERM": "dumb"}
-    with subprocess.Popen(shell, start_new_session=True, env=environment) as process:
-        try:
-            shown = read_until(terminal, b"Player 1 > ")
-            os.write(terminal, b"1\n")
-            shown += read_until(terminal, b"Player 1 > ")
-            os.write(terminal, b"\x03")
-            shown += read_until(terminal, b"--resume game.json")
-            code = process.wait()
-        finally:
-            process.kill()
-            os.close(terminal)
-            os.close(tty)
+    with at_terminal(f"play mandala {KEPT}") as terminal:
+        terminal.wait_for("Player 1 > ")
+        terminal.type("1\n")
+        terminal.wait_for("Player 1 > ")
+        terminal.type(CTRL_C)
+        terminal.wait_for("nelumbo play --resume game.json")
 
-    assert code == 130
-    assert b"Traceback" not in shown
+        assert terminal.process.wait() == 130
+        assert b"Traceback" not in terminal.shown
     assert len(kept().moves) >= 2
-
-
-def read_until(terminal: int, wanted: bytes) -> bytes:
-    """What the terminal shows up to the wanted words."""
-    shown = b""
-    while wanted not in shown:
-        assert select.select([terminal], [], [], 60)[0], f"the terminal went silent after {shown!r}"
-        shown += os.read(terminal, 65536)
-    return shown

@@ -22,7 +22,7 @@ def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, as JSON or as text.")],
     seat: Annotated[
         str | None,
-        typer.Option(metavar="SEAT", help="Whose eyes: a seat counted from 0, or all. [default: a watcher's]"),
+        typer.Option(metavar="SEAT", show_default="a watcher's", help="Whose eyes: a seat counted from 0, or all."),
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Print the whole game without stopping.")] = False,
 ) -> None:
