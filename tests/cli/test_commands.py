@@ -141,3 +141,13 @@ def test_bench_gives_a_figure_for_every_game(console: Console, monkeypatch: pyte
     lines = {line.split()[0]: line.split()[1] for line in ran.out.splitlines()[1:-1]}
     assert sorted(lines) == games.names()
     assert all(int(figure.replace(",", "")) > 0 for figure in lines.values())
+
+
+@pytest.mark.parametrize("code", [0, 3])
+def test_in_a_checkout_bench_runs_its_benchmarks(console: Console, code: int) -> None:
+    folder = console.folder / "bench"
+    folder.mkdir()
+    (folder / "__main__.py").write_text(f"open('ran', 'w').close()\nraise SystemExit({code})\n")
+
+    assert console("bench").code == code
+    assert (console.folder / "ran").exists()
