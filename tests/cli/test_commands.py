@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from nelumbo import games
+from nelumbo.cli.app import app
 from nelumbo.core.record import Record, write_json
 from nelumbo.core.speed import SLOW_PATH, is_compiled
 from tests.cli.console import Console
@@ -21,6 +22,12 @@ def test_help_names_every_command(console: Console, words: str) -> None:
     assert ran.code == 0
     for command in ("games", "play", "simulate", "replay", "verify", "bench"):
         assert f" {command} " in ran.out
+
+
+def test_every_command_has_a_section_and_an_example_in_the_docs() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text()
+    for command in app.registered_commands:
+        assert f"\n## {command.name}\n\n```console\n$ nelumbo {command.name}" in text
 
 
 def test_games_lists_every_game_with_its_options(console: Console) -> None:
@@ -49,7 +56,7 @@ def test_games_lists_every_game_with_its_options(console: Console) -> None:
         ("play mandala --option last=1", "no option named 'last': choose from first"),
         ("play mandala --option first=2", "first cannot be 2: choose random or a seat from 0 to 1"),
         ("play mandala --save game.txt", "a game is kept as JSON: game.txt should end in .json"),
-        ("play mandala --save none/game.json", "No such file or directory"),
+        ("play mandala --save none/game.json", "there is no folder "),
         ("play --resume none.json", "none.json: No such file or directory"),
         ("simulate chess", "no game named 'chess': choose "),
         ("simulate mandala --games 0", "Invalid value for '--games'"),

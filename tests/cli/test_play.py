@@ -97,6 +97,15 @@ def test_what_cannot_be_read_or_played_is_explained_and_asked_again(console: Con
     assert kept().moves == []
 
 
+def test_square_brackets_are_letters_like_others(console: Console) -> None:
+    ran = console("play mandala --seed [/s] --save [b].json", "[/]\n[bold]\ns [i].txt\nq\n")
+
+    assert ran.code == 0
+    assert "cannot read '[/]': " in ran.out and "cannot read '[bold]': " in ran.out
+    assert "Saved in [i].txt." in ran.out
+    assert "nelumbo play --resume '[b].json'" in ran.out
+
+
 def test_a_question_mark_ranks_the_best_moves(console: Console) -> None:
     ran = console(f"play mandala {KEPT}", "?\nq\n")
 

@@ -85,6 +85,8 @@ def kept_in(file: Path | None, game: AnyGame) -> Path:
         return files.new_file(game)
     if file.suffix != files.JSON:
         raise InvalidOption(f"a game is kept as JSON: {file} should end in {files.JSON}")
+    if not file.absolute().parent.is_dir():
+        raise InvalidOption(f"there is no folder {file.absolute().parent} for the game")
     if file.exists():
         raise InvalidOption(f"{file} is there already: choose another file, or play on with --resume {file}")
     return file
