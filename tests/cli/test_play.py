@@ -37,7 +37,8 @@ def test_a_game_is_played_to_its_end_and_its_record_holds(console: Console, game
     record = kept()
     assert verify(game, record).holds and record.result is not None
     assert f"Commitment to the deal: {commitment('s')}" in ran.out.split("Player 1 >")[0]
-    assert "Seed of the deal: s" in ran.out.split("The game is over")[1]
+    before, _, after = ran.out.partition("The game is over")
+    assert "Seed of the deal: s" in after and "Seed of the deal" not in before
 
 
 def test_the_seed_stays_secret_until_the_end(console: Console) -> None:
