@@ -7,7 +7,7 @@ import pytest
 from nelumbo import games
 from nelumbo.core.deal import commitment
 from nelumbo.core.game import AnyGame
-from nelumbo.core.record import Record, read_json, replayed, verify
+from nelumbo.core.record import Record, read_json, replayed, verify, write_json
 from tests.cli.console import Console
 from tests.cli.terminal import CTRL_C, at_terminal
 
@@ -178,6 +178,23 @@ def test_a_record_without_its_seed_cannot_be_played_on(console: Console) -> None
 
     assert ran.code == 2
     assert "the record has no seed: it can be replayed, but not played on" in ran.err
+
+
+def test_a_game_of_bots_alone_is_for_watching(console: Console) -> None:
+    record = Record(game="mandala", rules=1, seats=["greedy-bot", "uniform-bot"], options={}, seed="s")
+    Path("bots.json").write_text(write_json(record))
+    ran = console("play --resume bots.json")
+
+    assert ran.code == 2
+    assert "only bots play in bots.json: watch it with nelumbo replay bots.json" in ran.err
+
+
+def test_q_ends_the_evening_also_in_the_breath_after_a_move(console: Console) -> None:
+    console(f"play mandala {KEPT}", "q\n")
+    ran = console("play --resume game.json", f"{first_of(kept(), 'B')}\nq\n")
+
+    assert ran.code == 0 and "Play on with:" in ran.out
+    assert len(kept().moves) == 1
 
 
 def test_the_end_of_the_input_keeps_the_game_too(console: Console) -> None:
