@@ -9,7 +9,7 @@ from nelumbo.core.deal import commitment
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import Record, read_json, replayed, verify, write_json
 from tests.cli.console import Console
-from tests.cli.terminal import CTRL_C, at_terminal
+from tests.cli.terminal import at_terminal
 
 TO_THE_END = "1\n\n" * 500  # the first move, and Enter where a breath is taken
 MANDALA = games.load("mandala")
@@ -221,8 +221,7 @@ def test_ctrl_c_at_a_real_terminal_leaves_no_traceback_and_loses_nothing(console
         terminal.wait_for("Player 1 > ")
         terminal.type("1\n")
         terminal.wait_for("Player 1 > ")
-        terminal.type(CTRL_C)
-        terminal.wait_for("nelumbo play --resume game.json")
+        terminal.interrupt("nelumbo play --resume game.json")
 
         assert terminal.process.wait() == 130
         assert b"Traceback" not in terminal.shown
