@@ -15,6 +15,7 @@ COMMANDS = {
     "simulate": "Let bots play many games: scores, lengths, and what it is worth to begin.",
     "replay": "Show a played game again, move by move: Enter goes on, q ends.",
     "verify": "Recompute every shuffle of a record from its seed; exit code 1 when something does not hold.",
+    "serve": "Host tables for people and bots, in the browser and for programs.",
     "bench": "Measure random play; in a checkout, run all of its benchmarks.",
 }
 
