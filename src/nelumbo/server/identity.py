@@ -48,7 +48,8 @@ async def player(request: Request[Any, Any, Any], players: Players) -> Player:
 def same_site(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """What changes something needs a header that other sites cannot send, or a token, which they do not have."""
     by_token = connection.headers.get("Authorization", "").startswith(BEARER)
-    if connection.scope.get("method") not in SAFE and not by_token and connection.headers.get(HEADER) != "1":
+    method = connection.scope.get("method", "GET")  # a socket has none; its origin is looked at instead
+    if method not in SAFE and not by_token and connection.headers.get(HEADER) != "1":
         raise Denied("header_needed", header=HEADER)
 
 
