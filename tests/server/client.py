@@ -171,7 +171,7 @@ class Client:
         id = id or secrets.token_hex(8)
         future = self.answers[id] = asyncio.get_running_loop().create_future()
         await self.send(type, id=id, table=table, **fields)
-        answer = await asyncio.wait_for(future, WAIT_SECONDS)
+        answer: Json = await asyncio.wait_for(future, WAIT_SECONDS)
         if answer["type"] == "refused":
             raise Refused(answer)
         return answer

@@ -67,7 +67,7 @@ class Postgres:
         clean = {key: value for key, value in os.environ.items() if not key.startswith("PG")}
         self.options: dict[str, Any] = {"cwd": self.folder, "env": clean | {"LC_ALL": "C.UTF-8"}, **self.ids}
         words = ["-U", "nelumbo", "-A", "trust", "-E", "UTF8", "--no-sync", "--no-instructions"]
-        command = [self.bin / "initdb", "-D", self.folder / "data", *words]
+        command: list[str | Path] = [self.bin / "initdb", "-D", self.folder / "data", *words]
         subprocess.run(command, check=True, capture_output=True, **self.options)
         self.start()
 
@@ -144,7 +144,7 @@ def wait_for(is_ready: Any, process: subprocess.Popen[bytes]) -> None:
     until = time.monotonic() + START_SECONDS
     while not is_ready():
         if process.poll() is not None or time.monotonic() > until:
-            raise Missing(f"{process.args} did not start")
+            raise Missing(f"{process.args!r} did not start")
         time.sleep(0.02)
 
 

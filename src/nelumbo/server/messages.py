@@ -383,7 +383,7 @@ class Returned(What, frozen=True, kw_only=True, tag="returned"):
 
 
 class Said(What, frozen=True, kw_only=True, tag="said"):
-    """Chat: at the table, among watchers, or from one seat to another alone. `text` is empty when the viewer muted it."""
+    """Chat: at the table, among watchers, or from one seat to another. `text` is empty when the viewer muted it."""
 
     channel: Literal["table", "watchers", "private"]
     player: str

@@ -1,4 +1,4 @@
-"""Before the start: who opens a table, sits down, stands up, changes seats. Each function answers with the new entry."""
+"""Before the start: who opens a table, sits down, stands up, changes seats. Each function gives the new entry."""
 
 import secrets
 

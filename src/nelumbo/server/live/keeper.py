@@ -11,8 +11,8 @@ import msgspec
 
 from nelumbo.core.errors import NelumboError
 from nelumbo.server.live import playing, telling
-from nelumbo.server.live.bots import NoAnswer
 from nelumbo.server.live.arranging import standing_up
+from nelumbo.server.live.bots import NoAnswer
 from nelumbo.server.live.entries import AnyEntry, read, without_name, written
 from nelumbo.server.live.table import Denied, Happening, Seats, Table
 from nelumbo.server.live.worker import Question, Reply

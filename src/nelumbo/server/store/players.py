@@ -10,7 +10,8 @@ from nelumbo.server.store.database import Conflict, Database, Row
 
 TOKEN_BYTES = 32
 ID_BYTES = 16
-COLUMNS = "players.id, players.name, players.password"
+WHOSE = "SELECT players.id, name, password FROM tokens JOIN players ON players.id = tokens.player WHERE hash = ?"
+BY_NAME = "SELECT id, name, password FROM players WHERE claimed_name = ?"
 
 
 class Player(Struct, frozen=True):
@@ -70,15 +71,11 @@ class Players:
 
     async def by_token(self, token: str) -> Player | None:
         """Whose cookie or access token this is."""
-        rows = await self.database.read(
-            f"SELECT {COLUMNS} FROM tokens JOIN players ON players.id = tokens.player WHERE hash = ?", hashed(token)
-        )
-        return read(rows)
+        return read(await self.database.read(WHOSE, hashed(token)))
 
     async def by_name(self, name: str) -> Player | None:
         """Who has claimed the name."""
-        rows = await self.database.read(f"SELECT {COLUMNS} FROM players WHERE claimed_name = ?", folded(name))
-        return read(rows)
+        return read(await self.database.read(BY_NAME, folded(name)))
 
     async def rename(self, player: str, name: str) -> bool:
         """Gives the player another name; False when it is somebody's claimed one."""

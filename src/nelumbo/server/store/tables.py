@@ -4,6 +4,21 @@ from msgspec import Struct
 
 from nelumbo.server.store.database import Database, Row, Statement
 
+ADD = """
+INSERT INTO tables (id, game, status, public, size, listing, due, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+"""
+PUBLIC = """
+SELECT listing FROM tables WHERE status IN ('waiting', 'playing') AND public = 1 ORDER BY updated_at DESC LIMIT ?
+"""
+OF_PLAYER = """
+SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? ORDER BY updated_at DESC LIMIT ?
+"""
+FORGET = (
+    "DELETE FROM entries WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
+    "DELETE FROM seatings WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
+    "DELETE FROM tables WHERE status = 'over' AND updated_at < ?",
+)
+
 
 class Kept(Struct, frozen=True):
     """One entry of a log, as it is kept."""
@@ -34,7 +49,7 @@ class Tables:
     async def open(self, table: str, kept: Kept, summary: Summary, players: set[str]) -> None:
         """A new table with its first entry."""
         row = (
-            "INSERT INTO tables (id, game, status, public, size, listing, due, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            ADD,
             (
                 table,
                 summary.game,
@@ -94,19 +109,12 @@ class Tables:
 
     async def public(self, most: int) -> list[str]:
         """The listings of public tables that wait or are played, newest first."""
-        rows = await self.database.read(
-            "SELECT listing FROM tables WHERE status IN ('waiting', 'playing') AND public = 1 ORDER BY updated_at DESC LIMIT ?",
-            most,
-        )
+        rows = await self.database.read(PUBLIC, most)
         return texts(rows)
 
     async def of_player(self, player: str, most: int) -> list[str]:
         """The listings of a player's tables, newest first."""
-        rows = await self.database.read(
-            "SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? ORDER BY updated_at DESC LIMIT ?",
-            player,
-            most,
-        )
+        rows = await self.database.read(OF_PLAYER, player, most)
         return texts(rows)
 
     async def ids_of_player(self, player: str) -> list[str]:
@@ -131,12 +139,7 @@ class Tables:
 
     async def forget_finished(self, before: int) -> int:
         """Removes tables that were over before then, for hosts who do not keep them."""
-        old = "SELECT id FROM tables WHERE status = 'over' AND updated_at < ?"
-        *_, removed = await self.database.write(
-            (f"DELETE FROM entries WHERE table_id IN ({old})", (before,)),
-            (f"DELETE FROM seatings WHERE table_id IN ({old})", (before,)),
-            ("DELETE FROM tables WHERE status = 'over' AND updated_at < ?", (before,)),
-        )
+        *_, removed = await self.database.write(*((statement, (before,)) for statement in FORGET))
         return removed
 
 
