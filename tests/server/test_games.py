@@ -1,13 +1,12 @@
 """Whole games from lobby to record, with people, bots and a watcher."""
 
 import asyncio
-import random
-from typing import Any
 
 import pytest
 
 from nelumbo import games
 from tests.server.client import Client, Seen
+from tests.server.evening import play_on
 from tests.server.site import Site
 
 GAMES = games.names()
@@ -36,27 +35,6 @@ async def play_through(site: Site, game: str) -> None:
     await check_record(ann, id, seen)
     for client in (ann, bob, eve):
         await client.close()
-
-
-async def play_on(client: Client, id: str, seed: int) -> None:
-    """Any legal move whenever there is one, to the end."""
-    seen, dice = client.tables[id], random.Random(seed)
-    while True:
-        await client.until(lambda: seen.table["status"] == "over" or decisions(seen))
-        if seen.table["status"] == "over":
-            return
-        seat, move = dice.choice(decisions(seen))
-        await client.move(id, seat, move)
-
-
-def decisions(seen: Seen) -> list[tuple[int, Any]]:
-    """What this client may decide now; a sealed choice is not opened again."""
-    return [
-        (seat, move)
-        for seat, face in seen.faces.items()
-        if seat is not None and seat in face["view"]["awaited"]
-        for move in face["moves"]
-    ]
 
 
 async def check_record(client: Client, id: str, seen: list[Seen]) -> None:

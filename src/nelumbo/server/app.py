@@ -107,7 +107,7 @@ class Server:
         player = await identity.caller(socket, self.players)
         muted = await self.players.muted_by(player.id) if player else set()
         await socket.accept()
-        page = Socket(socket, self.hub, self.players, player, muted)
+        page = Socket(socket, self.hub, self.players, player, muted, self.config.patience)
         self.sockets.add(page)
         try:
             await page.serve()

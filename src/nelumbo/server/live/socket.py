@@ -36,7 +36,9 @@ DECODER: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(mes
 class Socket:
     """One page of one player's, or of a stranger who only watches."""
 
-    def __init__(self, socket: AnySocket, hub: Hub, players: Players, player: Player | None, muted: set[str]) -> None:
+    def __init__(
+        self, socket: AnySocket, hub: Hub, players: Players, player: Player | None, muted: set[str], patience: float
+    ) -> None:
         self.socket = socket
         self.hub = hub
         self.players = players
@@ -49,9 +51,9 @@ class Socket:
         self.tables: dict[str, Keeper] = {}
         self.seen: dict[str, tuple[int, Seats]] = {}
         """By table, the version that has really been sent, and as whom."""
-        self.messages = Limit(at_once=60, a_second=20)
-        self.lines = Limit(at_once=5, a_second=0.5)
-        self.hints = Limit(at_once=3, a_second=0.2)
+        self.messages = Limit(60 * patience, 20 * patience)
+        self.lines = Limit(5, 0.5)
+        self.hints = Limit(3 * patience, 0.2 * patience)
 
     # Out.
 
