@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nelumbo.cli import run
+from nelumbo.cli.app import run
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from nelumbo import games
+from nelumbo.cli.app import COMMANDS
 from nelumbo.core.record import Record, write_json
 from nelumbo.core.speed import SLOW_PATH, is_compiled
 from tests.cli.console import Console
@@ -21,6 +22,12 @@ def test_help_names_every_command(console: Console, words: str) -> None:
     assert ran.code == 0
     for command in ("games", "play", "simulate", "replay", "verify", "bench"):
         assert f" {command} " in ran.out
+
+
+def test_every_command_has_a_section_and_an_example_in_the_docs() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text()
+    for command in COMMANDS:
+        assert f"\n## {command}\n\n```console\n$ nelumbo {command}" in text
 
 
 def test_games_lists_every_game_with_its_options(console: Console) -> None:
@@ -49,7 +56,7 @@ def test_games_lists_every_game_with_its_options(console: Console) -> None:
         ("play mandala --option last=1", "no option named 'last': choose from first"),
         ("play mandala --option first=2", "first cannot be 2: choose random or a seat from 0 to 1"),
         ("play mandala --save game.txt", "a game is kept as JSON: game.txt should end in .json"),
-        ("play mandala --save none/game.json", "No such file or directory"),
+        ("play mandala --save none/game.json", "there is no folder "),
         ("play --resume none.json", "none.json: No such file or directory"),
         ("simulate chess", "no game named 'chess': choose "),
         ("simulate mandala --games 0", "Invalid value for '--games'"),
@@ -141,3 +148,13 @@ def test_bench_gives_a_figure_for_every_game(console: Console, monkeypatch: pyte
     lines = {line.split()[0]: line.split()[1] for line in ran.out.splitlines()[1:-1]}
     assert sorted(lines) == games.names()
     assert all(int(figure.replace(",", "")) > 0 for figure in lines.values())
+
+
+@pytest.mark.parametrize("code", [0, 3])
+def test_in_a_checkout_bench_runs_its_benchmarks(console: Console, code: int) -> None:
+    folder = console.folder / "bench"
+    folder.mkdir()
+    (folder / "__main__.py").write_text(f"open('ran', 'w').close()\nraise SystemExit({code})\n")
+
+    assert console("bench").code == code
+    assert (console.folder / "ran").exists()

@@ -1,9 +1,5 @@
 """`nelumbo play`: typed games, kept, taken up again, and never lost."""
 
-import os
-import select
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,8 +7,9 @@ import pytest
 from nelumbo import games
 from nelumbo.core.deal import commitment
 from nelumbo.core.game import AnyGame
-from nelumbo.core.record import Record, read_json, replayed, verify
+from nelumbo.core.record import Record, read_json, replayed, verify, write_json
 from tests.cli.console import Console
+from tests.cli.terminal import at_terminal
 
 TO_THE_END = "1\n\n" * 500  # the first move, and Enter where a breath is taken
 MANDALA = games.load("mandala")
@@ -40,7 +37,8 @@ def test_a_game_is_played_to_its_end_and_its_record_holds(console: Console, game
     record = kept()
     assert verify(game, record).holds and record.result is not None
     assert f"Commitment to the deal: {commitment('s')}" in ran.out.split("Player 1 >")[0]
-    assert "Seed of the deal: s" in ran.out.split("The game is over")[1]
+    before, _, after = ran.out.partition("The game is over")
+    assert "Seed of the deal: s" in after and "Seed of the deal" not in before
 
 
 def test_the_seed_stays_secret_until_the_end(console: Console) -> None:
@@ -98,6 +96,15 @@ def test_what_cannot_be_read_or_played_is_explained_and_asked_again(console: Con
     assert "no move has the number 99: choose 1 to " in ran.out
     assert "No mandala is being destroyed, so there is nothing to take." in ran.out
     assert kept().moves == []
+
+
+def test_square_brackets_are_letters_like_others(console: Console) -> None:
+    ran = console("play mandala --seed [/s] --save [b].json", "[/]\n[bold]\ns [i].txt\nq\n")
+
+    assert ran.code == 0
+    assert "cannot read '[/]': " in ran.out and "cannot read '[bold]': " in ran.out
+    assert "Saved in [i].txt." in ran.out
+    assert "nelumbo play --resume '[b].json'" in ran.out
 
 
 def test_a_question_mark_ranks_the_best_moves(console: Console) -> None:
@@ -173,6 +180,23 @@ def test_a_record_without_its_seed_cannot_be_played_on(console: Console) -> None
     assert "the record has no seed: it can be replayed, but not played on" in ran.err
 
 
+def test_a_game_of_bots_alone_is_for_watching(console: Console) -> None:
+    record = Record(game="mandala", rules=1, seats=["greedy-bot", "uniform-bot"], options={}, seed="s")
+    Path("bots.json").write_text(write_json(record))
+    ran = console("play --resume bots.json")
+
+    assert ran.code == 2
+    assert "only bots play in bots.json: watch it with nelumbo replay bots.json" in ran.err
+
+
+def test_q_ends_the_evening_also_in_the_breath_after_a_move(console: Console) -> None:
+    console(f"play mandala {KEPT}", "q\n")
+    ran = console("play --resume game.json", f"{first_of(kept(), 'B')}\nq\n")
+
+    assert ran.code == 0 and "Play on with:" in ran.out
+    assert len(kept().moves) == 1
+
+
 def test_the_end_of_the_input_keeps_the_game_too(console: Console) -> None:
     ran = console(f"play mandala {KEPT}", "1\n\n")
 
@@ -193,33 +217,12 @@ def test_two_people_have_a_curtain_between_them(console: Console) -> None:
 
 
 def test_ctrl_c_at_a_real_terminal_leaves_no_traceback_and_loses_nothing(console: Console) -> None:
-    terminal, tty = os.openpty()
-    words = [sys.executable, "-m", "nelumbo", "play", "mandala", *KEPT.split()]
-    # The first terminal that a new session opens becomes the one whose Ctrl-C it hears.
-    shell = ["sh", "-c", 'exec "$@" <"$TTY" >"$TTY" 2>&1', "sh", *words]
-    environment = {**os.environ, "TTY": os.ttyname(tty), "TERM": "dumb"}
-    with subprocess.Popen(shell, start_new_session=True, env=environment) as process:
-        try:
-            shown = read_until(terminal, b"Player 1 > ")
-            os.write(terminal, b"1\n")
-            shown += read_until(terminal, b"Player 1 > ")
-            os.write(terminal, b"\x03")
-            shown += read_until(terminal, b"--resume game.json")
-            code = process.wait()
-        finally:
-            process.kill()
-            os.close(terminal)
-            os.close(tty)
+    with at_terminal(f"play mandala {KEPT}") as terminal:
+        terminal.wait_for("Player 1 > ")
+        terminal.type("1\n")
+        terminal.wait_for("Player 1 > ")
+        terminal.interrupt("nelumbo play --resume game.json")
 
-    assert code == 130
-    assert b"Traceback" not in shown
+        assert terminal.process.wait() == 130
+        assert b"Traceback" not in terminal.shown
     assert len(kept().moves) >= 2
-
-
-def read_until(terminal: int, wanted: bytes) -> bytes:
-    """What the terminal shows up to the wanted words."""
-    shown = b""
-    while wanted not in shown:
-        assert select.select([terminal], [], [], 60)[0], f"the terminal went silent after {shown!r}"
-        shown += os.read(terminal, 65536)
-    return shown

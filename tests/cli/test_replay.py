@@ -1,5 +1,7 @@
 """`nelumbo replay`: a kept game again, for any viewer."""
 
+import re
+
 import pytest
 
 from tests.cli.console import Console
@@ -32,8 +34,9 @@ def test_a_seat_sees_its_own_hand_only(console: Console, seat: int, other: int) 
     finished(console)
     start = console(f"replay game.json --all --seat {seat}").out.split("1/")[0]
 
-    hands = {line.strip() for line in start.splitlines() if line.startswith("    hand ")}
-    assert "hand 6 cards" in hands and len(hands) == 2
+    hands = dict(re.findall(r"Player ([12])   hand (.+)", start))
+    assert hands.pop(str(other + 1)) == "6 cards"
+    assert re.fullmatch(r"[ROYGPK×1-9 ]+", hands.pop(str(seat + 1)))
 
 
 def test_all_seats_are_shown_one_after_the_other(console: Console) -> None:

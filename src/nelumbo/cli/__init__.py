@@ -3,32 +3,15 @@
 import os
 import sys
 
-import typer
-
-from nelumbo.cli import bench, games, play, replay, simulate, verify
-from nelumbo.cli.screen import complain
-from nelumbo.core.errors import NelumboError
-
-BAD_INPUT = 2
 INTERRUPTED = 130
-
-app = typer.Typer(
-    name="nelumbo",
-    help="Board games of flowers and sand: to play, to host and to study.",
-    add_completion=False,
-    rich_markup_mode="rich",
-)
-app.command("games")(games.games)
-app.command("play")(play.play)
-app.command("simulate")(simulate.simulate)
-app.command("replay")(replay.replay)
-app.command("verify")(verify.verify)
-app.command("bench")(bench.bench)
 
 
 def main() -> None:
     """Runs the command; whatever goes wrong is one line, never a traceback."""
     try:
+        # Imported here, so that Ctrl-C is heard quietly from the first moment on.
+        from nelumbo.cli.app import run
+
         code = run(sys.argv[1:])
         sys.stdout.flush()
     except BrokenPipeError:
@@ -38,18 +21,3 @@ def main() -> None:
     except KeyboardInterrupt:
         code = INTERRUPTED
     sys.exit(code)
-
-
-def run(words: list[str]) -> int:
-    """The exit code of one command line."""
-    try:
-        return int(app(words or ["--help"], prog_name="nelumbo", standalone_mode=False) or 0)
-    except typer.TyperException as error:
-        complain(error.format_message())
-    except NelumboError as error:
-        complain(error.sentence)
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
-    return BAD_INPUT

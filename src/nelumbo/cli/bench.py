@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from time import process_time
 
+import typer
 from rich.table import Table
 
 from nelumbo import games
@@ -21,8 +22,7 @@ CPU_SECONDS = 1.0
 def bench() -> None:
     """Measure random play; in a checkout, run all of its benchmarks."""
     if Path("bench/__main__.py").is_file():
-        subprocess.run([sys.executable, "-m", "bench"], check=True)
-        return
+        raise typer.Exit(subprocess.run([sys.executable, "-m", "bench"], check=False).returncode)
     table = Table("game", "decisions per CPU-second", box=None, padding=(0, 2, 0, 0))
     for game in map(games.load, games.names()):
         table.add_row(game.name, f"{speed(game):,.0f}")

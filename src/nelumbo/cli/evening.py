@@ -5,6 +5,7 @@ from pathlib import Path
 
 from rich.columns import Columns
 from rich.console import Console
+from rich.markup import escape
 from rich.rule import Rule
 from rich.text import Text
 
@@ -61,8 +62,8 @@ class Evening:
         self.out.print(
             ", ".join(f"Player {seat + 1} is {self.called(seat)}" for seat in range(len(record.seats))) + "."
         )
-        self.out.print(f"[dim]Commitment to the deal: {record.commitment}[/]", soft_wrap=True)
-        self.out.print(f"[dim]Every move is kept in {self.table.file}[/]", soft_wrap=True)
+        self.out.print(f"[dim]Commitment to the deal: {escape(str(record.commitment))}[/]", soft_wrap=True)
+        self.out.print(f"[dim]Every move is kept in {escape(str(self.table.file))}[/]", soft_wrap=True)
 
     def called(self, seat: int) -> str:
         """A person, or a bot by its name."""
@@ -84,14 +85,14 @@ class Evening:
         for seat, (score, place) in enumerate(zip(result.scores, result.places, strict=True)):
             won = "  [bold green]wins[/]" if place == 1 else ""
             self.out.print(f"Player {seat + 1} ({self.called(seat)}): [bold]{score}[/]{won}")
-        self.out.print(f"[dim]Seed of the deal: {table.record.seed}[/]", soft_wrap=True)
-        file = shlex.quote(str(table.file))
+        self.out.print(f"[dim]Seed of the deal: {escape(str(table.record.seed))}[/]", soft_wrap=True)
+        file = escape(shlex.quote(str(table.file)))
         self.out.print(f"[dim]nelumbo verify {file}\nnelumbo replay {file}[/]", soft_wrap=True)
 
     def break_off(self) -> None:
         """Nothing is lost: how to play on."""
         self.out.print()
-        file = shlex.quote(str(self.table.file))
+        file = escape(shlex.quote(str(self.table.file)))
         self.out.print(f"The game is kept. Play on with:\n  nelumbo play --resume {file}", soft_wrap=True)
 
     # One decision
@@ -172,13 +173,13 @@ class Evening:
                     return True
                 case "s" if rest:
                     files.write(Path(rest).expanduser(), self.game, self.table.record)
-                    self.out.print(f"Saved in {rest}.")
+                    self.out.print(f"Saved in {escape(rest)}.")
                 case "":
                     return self.play_only_move(seat)
                 case _:
                     return self.play_typed(seat, line)
         except NelumboError as error:
-            self.out.print(f"[yellow]{error.sentence}[/]")
+            self.out.print(f"[yellow]{escape(error.sentence)}[/]")
         except OSError as error:
             self.out.print(f"[yellow]Cannot save: {error.strerror}.[/]")
         return False
@@ -219,7 +220,7 @@ class Evening:
         ranked = Greedy(self.game, f"{self.table.record.seed}/hint").ranked(view, self.table.state.legal_moves(seat))
         for move, weight in ranked[:HINTS]:
             words = self.game.terminal.say_move(self.game.decode(move))
-            self.out.print(f"  [bold]{weight:+7.1f}[/]  [dim]{self.notation(move)}[/]  {words}")
+            self.out.print(f"  [bold]{weight:+7.1f}[/]  [dim]{escape(self.notation(move))}[/]  {words}")
 
     def after_move(self, seat: int) -> None:
         """A breath before another seat decides: to read the news, or to take the move back."""
@@ -231,5 +232,8 @@ class Evening:
             return
         self.tell(seat)
         offer = " · u takes the move back" if may_take_back else ""
-        if self.prompt(f"[dim]Enter goes on{offer}[/] ") == "u" and may_take_back:
+        answer = self.prompt(f"[dim]Enter goes on{offer}[/] ")
+        if answer == "q":
+            raise Quit
+        if answer == "u" and may_take_back:
             table.take_back(seat)

@@ -11,7 +11,7 @@ from nelumbo.core.record import new_setup
 
 GameName: TypeAlias = Annotated[str, typer.Argument(metavar="GAME", help="One of those that `nelumbo games` lists.")]
 Seats: TypeAlias = Annotated[
-    int | None, typer.Option("--seats", metavar="N", help="How many play. [default: as few as the game allows]")
+    int | None, typer.Option("--seats", metavar="N", show_default="as few as the game allows", help="How many play.")
 ]
 Option: TypeAlias = Annotated[
     list[str] | None,

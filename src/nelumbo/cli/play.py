@@ -7,7 +7,7 @@ import typer
 
 from nelumbo import games
 from nelumbo.bots import BOTS, UnknownBot
-from nelumbo.cli import files
+from nelumbo.cli import INTERRUPTED, files
 from nelumbo.cli.evening import Evening
 from nelumbo.cli.options import Option, Seats, setup_from
 from nelumbo.cli.screen import screen, warn_when_slow
@@ -16,19 +16,20 @@ from nelumbo.core.deal import new_seed
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import AnyGame
 
-INTERRUPTED = 130
-
 
 def play(
-    name: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="One of those that `nelumbo games` lists.")
-    ] = None,
+    name: Annotated[str | None, typer.Argument(metavar="GAME", help="One of those that `nelumbo games` lists.")] = None,
     seats: Seats = None,
     people: Annotated[int, typer.Option(metavar="N", help="How many of them are people; bots take the rest.")] = 1,
     bot: Annotated[str, typer.Option(metavar="NAME", help=f"Which bot plays: {', '.join(BOTS)}.")] = "greedy",
     option: Option = None,
-    seed: Annotated[str | None, typer.Option(metavar="TEXT", help="Repeat a deal. [default: one nobody knows]")] = None,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where every move is kept.")] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="TEXT", show_default="one that nobody knows", help="Repeat a deal.")
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE.json", show_default="among your own state", help="Where every move is kept."),
+    ] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Play on from a kept game.")] = None,
 ) -> None:
     """Play against bots, or with friends round one terminal."""
@@ -75,7 +76,11 @@ def resumed(file: Path, name: str | None, save: Path | None) -> Table:
     game, record = files.read(file)
     if name not in (None, game.name):
         raise InvalidOption(f"{file} holds a game of {game.title}, not of {name}")
-    return Table(game, resumable(record), file if save is None and file.suffix == files.JSON else kept_in(save, game))
+    kept = file if save is None and file.suffix == files.JSON else kept_in(save, game)
+    table = Table(game, resumable(record), kept)
+    if not table.people:
+        raise InvalidOption(f"only bots play in {file}: watch it with nelumbo replay {file}")
+    return table
 
 
 def kept_in(file: Path | None, game: AnyGame) -> Path:
@@ -84,6 +89,8 @@ def kept_in(file: Path | None, game: AnyGame) -> Path:
         return files.new_file(game)
     if file.suffix != files.JSON:
         raise InvalidOption(f"a game is kept as JSON: {file} should end in {files.JSON}")
+    if not file.absolute().parent.is_dir():
+        raise InvalidOption(f"there is no folder {file.absolute().parent} for the game")
     if file.exists():
         raise InvalidOption(f"{file} is there already: choose another file, or play on with --resume {file}")
     return file

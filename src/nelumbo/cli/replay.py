@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.rule import Rule
 
 from nelumbo.cli import files
@@ -22,7 +23,7 @@ def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, as JSON or as text.")],
     seat: Annotated[
         str | None,
-        typer.Option(metavar="SEAT", help="Whose eyes: a seat counted from 0, or all. [default: a watcher's]"),
+        typer.Option(metavar="SEAT", show_default="a watcher's", help="Whose eyes: a seat counted from 0, or all."),
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Print the whole game without stopping.")] = False,
 ) -> None:
@@ -31,13 +32,15 @@ def replay(
     viewers = viewers_of(seat, len(record.seats))
     laid_out, out = played(game, record), screen()
     stops = sys.stdin.isatty() and not everything
-    out.print(f"[bold]{game.title}[/], rules version {record.rules}: {', '.join(record.seats)}")
+    out.print(f"[bold]{game.title}[/], rules version {record.rules}: {escape(', '.join(record.seats))}")
     show(out, game, laid_out.start, [], viewers)
     for number, step in enumerate(laid_out.steps, 1):
         if stops and out.input("[dim]Enter goes on · q ends[/] ").strip() == "q":
             return
         notation = game.notation.write_move(step.move)
-        out.print(Rule(f"{number}/{len(laid_out.steps)}  Player {step.seat + 1}  [bold]{notation}[/]", style="dim"))
+        out.print(
+            Rule(f"{number}/{len(laid_out.steps)}  Player {step.seat + 1}  [bold]{escape(notation)}[/]", style="dim")
+        )
         show(out, game, step.after, step.journal, viewers)
     if record.result is not None:
         points = (f"Player {seat + 1} {score}" for seat, score in enumerate(record.result.scores))

@@ -13,7 +13,7 @@ from nelumbo.lab.intervals import Interval, spread, wilson
 from nelumbo.lab.simulate import Plan
 from nelumbo.lab.tally import Group, Tally, is_yes_or_no
 
-LEFT = {"seat", "bot", "per game", "how", "", "per seat"}  # headings of words; numbers go right
+LEFT = {"seat", "bot", "per game", "fact", "", "per seat"}  # headings of words; numbers go right
 BARS = 12
 PLOTTED_BARS = 30
 BAR_WIDTH = 40
@@ -82,7 +82,7 @@ def lengths_table(total: Tally) -> Table:
 
 def words_table(total: Tally) -> Table:
     """How often each word was reported."""
-    made = table("how", "", "games", "share", "95%")
+    made = table("fact", "", "games", "share", "95%")
     for name, words in total.words.items():
         for word, games in words.most_common():
             made.add_row(spoken(name), escape(word), f"{games:,}", *share(wilson(games, total.games)))

@@ -9,15 +9,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from nelumbo import bots as all_bots
 from nelumbo import games as all_games
-from nelumbo.cli import report
+from nelumbo.cli import INTERRUPTED, report
 from nelumbo.cli.options import GameName, Option, Seats, setup_from
 from nelumbo.cli.screen import screen, stderr, warn_when_slow
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import AnyGame
 from nelumbo.lab.simulate import Plan, tallies
 from nelumbo.lab.tally import Tally
-
-INTERRUPTED = 130
 
 
 def simulate(
@@ -27,7 +25,9 @@ def simulate(
     seats: Seats = None,
     jobs: Annotated[int, typer.Option(metavar="J", min=1, help="How many processes; the result is the same.")] = 1,
     option: Option = None,
-    seed: Annotated[str | None, typer.Option(metavar="TEXT", help="The same games again. [default: new ones]")] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="TEXT", show_default="a new one", help="The same games again.")
+    ] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE.png", help="Also draw scores and lengths.")] = None,
 ) -> None:
     """Let bots play many games: scores, lengths, and what it is worth to begin."""

@@ -4,6 +4,7 @@ import signal
 from collections.abc import Iterator
 from dataclasses import dataclass
 from multiprocessing import get_context
+from multiprocessing.pool import Pool
 
 from nelumbo import bots, games
 from nelumbo.bots.bot import Bot
@@ -42,13 +43,17 @@ def tallies(plan: Plan, jobs: int = 1) -> Iterator[Tally]:
     if jobs == 1:
         yield from map(play_batch, batches)
         return
-    with get_context("spawn").Pool(min(jobs, len(batches)), ignore_interrupts) as pool:
+    with workers(min(jobs, len(batches))) as pool:
         yield from pool.imap(play_batch, batches)
 
 
-def ignore_interrupts() -> None:
-    """Ctrl-C is for the process that people talk to."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def workers(number: int) -> Pool:
+    """Processes that do not hear Ctrl-C: it is for the one that people talk to."""
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        return get_context("spawn").Pool(number)
+    finally:
+        signal.signal(signal.SIGINT, heard)
 
 
 def play_batch(batch: tuple[Plan, range]) -> Tally:

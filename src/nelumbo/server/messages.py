@@ -3,9 +3,10 @@
 Views, moves and events travel as the game's own structs, and therefore stand here as `Raw`.
 """
 
+from collections.abc import Iterable
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType, json
 
 from nelumbo.core.options import Option, Options
 from nelumbo.core.record import Record, Result
@@ -203,7 +204,7 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
 class Outcome(Answer, frozen=True, kw_only=True):
     """How it ended. `result` is the engine's, None when it was not played to the end."""
 
-    reason: Literal["finished", "resigned", "agreed", "abandoned"]
+    reason: Literal["finished", "resigned", "agreed"]
     result: Result | None
     winners: list[int]
     seed: str
@@ -246,8 +247,9 @@ class Listing(Answer, frozen=True, kw_only=True):
     clock: Clock
     host: str
     updated_at: Millis
+    awaited: list[int]
+    """The seats that the game waits for."""
     your_turn: bool = False
-    over: bool = False
 
 
 class Moment(Answer, frozen=True, kw_only=True):
@@ -316,6 +318,15 @@ class Moved(What, frozen=True, kw_only=True, tag="moved"):
     seat: int
     by: Literal["person", "bot"]
     events: list[Raw]
+    by_seat: list["SeatEvents"] = []
+    """Only for a viewer with several seats: `events` is then what a watcher sees, and here is what each seat sees."""
+
+
+class SeatEvents(Answer, frozen=True, kw_only=True):
+    """The events as one of several seats on one device sees them."""
+
+    seat: int
+    events: list[Raw]
 
 
 class UndoAsked(What, frozen=True, kw_only=True, tag="undo_asked"):
@@ -372,7 +383,7 @@ class Returned(What, frozen=True, kw_only=True, tag="returned"):
 
 
 class Said(What, frozen=True, kw_only=True, tag="said"):
-    """Chat: at the table, among watchers, or from one seat to another alone."""
+    """Chat: at the table, among watchers, or from one seat to another. `text` is empty when the viewer muted it."""
 
     channel: Literal["table", "watchers", "private"]
     player: str
@@ -654,3 +665,13 @@ class Ping(FromClient, frozen=True, kw_only=True, tag="ping"):
 ClientMessage: TypeAlias = (
     Hello | Goodbye | Play | Undo | AnswerUndo | Resign | Stop | Say | AskHint | Mute | OpenLobby | CloseLobby | Ping
 )
+
+
+def raw(struct: Struct) -> Raw:
+    """A view, a move or an event as it travels."""
+    return Raw(json.encode(struct))
+
+
+def raws(structs: Iterable[Struct]) -> list[Raw]:
+    """Several of them."""
+    return [raw(struct) for struct in structs]

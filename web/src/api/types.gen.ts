@@ -58,7 +58,7 @@ export interface SeatInfo {
 }
 
 export interface Outcome {
-  reason: "abandoned" | "agreed" | "finished" | "resigned";
+  reason: "agreed" | "finished" | "resigned";
   result: Result | null;
   winners: number[];
   seed: string;
@@ -118,6 +118,12 @@ export interface Moved {
   what: "moved";
   seat: number;
   by: "bot" | "person";
+  events: unknown[];
+  by_seat: SeatEvents[];
+}
+
+export interface SeatEvents {
+  seat: number;
   events: unknown[];
 }
 
@@ -233,8 +239,8 @@ export interface Listing {
   clock: NoClock | LiveClock | DailyClock;
   host: string;
   updated_at: number;
+  awaited: number[];
   your_turn: boolean;
-  over: boolean;
 }
 
 export interface Listed {

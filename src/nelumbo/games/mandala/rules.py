@@ -113,8 +113,7 @@ class Mandala(MandalaBoard):
             if held == 0:
                 continue
             most = held if held < hand else held - 1
-            for mandala in range(MANDALAS):
-                place = mandala * COLOURS + colour
+            for place in range(colour, PLACES, COLOURS):
                 zone = zones[place]
                 if zone <= MOUNTAIN and may_build:
                     moves[n] = BUILD + place
@@ -127,8 +126,9 @@ class Mandala(MandalaBoard):
 
     def discards_into(self, seat: i64, moves: vec[i64], n: i64) -> i64:
         """Any number of cards of one colour, always allowed [MAN-C-1, 4, COL-7, RULING-33]."""
+        hands = self.hands
         for colour in range(COLOURS):
-            for cards in range(self.hands[seat * COLOURS + colour]):
+            for cards in range(hands[seat * COLOURS + colour]):
                 moves[n] = DISCARD + colour * MOST_DISCARDED + cards
                 n += 1
         return n

@@ -1,9 +1,10 @@
 """Mandala for people at a terminal, in rich's markup."""
 
+import re
 from typing import assert_never
 
 from nelumbo.core.errors import Refusal
-from nelumbo.games.mandala.data import COLOUR_LETTERS, COLOUR_NAMES, COLOURS, RIVER_SPACES
+from nelumbo.games.mandala.data import COLOUR_LETTERS, COLOUR_NAMES, COLOURS, MANDALAS, RIVER_SPACES
 from nelumbo.games.mandala.events import (
     Armed,
     Built,
@@ -23,13 +24,15 @@ from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
 from nelumbo.games.mandala.view import MandalaView
 
 MOST_SPELLED = 6
+MANY = 4  # from so many cards on, a number is easier to read than the letters
+PLATE = 37
 STYLES = ("red", "orange3", "yellow", "green", "magenta", "white on grey23")
 
 
 def card(colour: int, number: int = 1) -> str:
-    """One colour's letters in its colour; many are counted."""
+    """Cards of one colour, as in `YY` or `Y×5`."""
     letter = COLOUR_LETTERS[colour]
-    return f"[{STYLES[colour]}]{letter * number if number <= MOST_SPELLED else f'{number}{letter}'}[/]"
+    return f"[{STYLES[colour]}]{letter * number if number < MANY else f'{letter}×{number}'}[/]"
 
 
 def cards(counts: list[int]) -> str:
@@ -45,19 +48,33 @@ def name(colour: int) -> str:
 def board(view: MandalaView) -> str:
     """Both mandalas between the players, the viewer at the bottom."""
     near = view.viewer or 0
-    far = 1 - near
     lines = [f"[bold]Turn {view.turn}[/]   deck {view.deck_size}   discard {cards(view.discard)}"]
     if view.armed:
         lines.append("[bold]The deck has run out: the next destruction ends the game.[/]")
-    lines.append(player(view, far))
-    for mandala in range(2):
-        missing = [c for c in range(COLOURS) if not present(view, mandala, c)]
-        lines.append(f"[bold]Mandala {mandala + 1}[/]   missing {' '.join(card(c) for c in missing) or 'nothing'}")
-        lines.append(f"    field of {far + 1}   {cards(view.fields[mandala][far])}")
-        lines.append(f"    mountain     {cards(view.mountains[mandala])}")
-        lines.append(f"    field of {near + 1}   {cards(view.fields[mandala][near])}")
-    lines.append(player(view, near))
-    return "\n".join(lines)
+    lines += ["", *player(view, 1 - near), ""]
+    left, right = (plate(view, mandala, near) for mandala in range(MANDALAS))
+    lines += [f"  {one}  {two}" for one, two in zip(left, right, strict=True)]
+    return "\n".join([*lines, "", *reversed(player(view, near))])
+
+
+def plate(view: MandalaView, mandala: int, near: int) -> list[str]:
+    """One mandala in a frame."""
+    missing = [colour for colour in range(COLOURS) if not present(view, mandala, colour)]
+    fields = view.fields[mandala]
+    rows = [
+        (f"field of {2 - near}", cards(fields[1 - near])),
+        ("mountain", cards(view.mountains[mandala])),
+        (f"field of {near + 1}", cards(fields[near])),
+        ("missing", " ".join(card(colour) for colour in missing) or "[bold]nothing[/]"),
+    ]
+    title = f" Mandala {mandala + 1}{' falls' if view.falling == mandala else ''} "
+    inside = [f"│ [dim]{label:<10}[/] {padded(what, PLATE - 14)}│" for label, what in rows]
+    return [f"╭{title:─^{PLATE - 2}}╮", *inside, f"╰{'─' * (PLATE - 2)}╯"]
+
+
+def padded(markup: str, width: int) -> str:
+    """The markup filled up with spaces to a width that people see."""
+    return markup + " " * max(0, width - len(re.sub(r"\[[^\]]*\]", "", markup)))
 
 
 def present(view: MandalaView, mandala: int, colour: int) -> bool:
@@ -66,18 +83,24 @@ def present(view: MandalaView, mandala: int, colour: int) -> bool:
     return any(area[colour] for area in areas)
 
 
-def player(view: MandalaView, seat: int) -> str:
-    """One player's river, cup and hand."""
-    spaces = view.rivers[seat]
-    river = " ".join(
-        f"{space}{card(spaces[space - 1]) if space <= len(spaces) else '·'}" for space in range(1, RIVER_SPACES + 1)
-    )
+def player(view: MandalaView, seat: int) -> list[str]:
+    """One player's hand, and then river and cup, which lie nearer to the mandalas."""
     hand, secret, score = view.hands[seat], view.cup_secrets[seat], view.scores[seat]
-    known = f"{cards(view.cups[seat])} + {cards(secret) if secret else '??'}"
     held = cards(hand) if hand is not None else f"{view.hand_sizes[seat]} cards"
-    points = f"   {score} points" if score is not None else ""
-    mark = "[bold]>[/]" if view.to_move == seat else " "
-    return f"{mark} [bold]Player {seat + 1}[/]   river {river}   cup {known}{points}\n    hand {held}"
+    mark = "[bold]▶[/]" if view.to_move == seat else " "
+    hidden = view.cup_sizes[seat] - sum(view.cups[seat])
+    cup = f"{cards(view.cups[seat])} + {cards(secret) if secret else f'{hidden} hidden'}"
+    points = f"   [bold]{score} points[/]" if score is not None else ""
+    return [
+        f"{mark} [bold]Player {seat + 1}[/]   hand {held}",
+        f"    river {river(view.rivers[seat])}   cup {cup}{points}",
+    ]
+
+
+def river(colours: list[int]) -> str:
+    """Six numbered spaces, as in `1G 2K 3· 4· 5· 6·`."""
+    spaces = [card(colours[space]) if space < len(colours) else "·" for space in range(RIVER_SPACES)]
+    return " ".join(f"{number}{space}" for number, space in enumerate(spaces, 1))
 
 
 def say_move(move: MandalaMove) -> str:

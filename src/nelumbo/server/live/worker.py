@@ -1,0 +1,66 @@
+"""A process in which bots think: questions come in, answers go out. All that it gets is a seat's view."""
+
+import signal
+import sys
+from typing import BinaryIO
+
+import msgspec
+from msgspec import Struct
+
+from nelumbo import bots, games
+from nelumbo.bots.greedy import Greedy
+
+HEADER_BYTES = 4
+HINTS = 3
+
+
+class Question(Struct, frozen=True):
+    """What to do? `view` is the seat's view as JSON, `moves` are its legal moves as numbers."""
+
+    game: str
+    bot: str
+    seed: str
+    view: bytes
+    moves: list[int]
+    seconds: float
+    hint: bool = False
+
+
+class Reply(Struct, frozen=True):
+    """One of the moves; for a hint, the best few, and why."""
+
+    move: int
+    ranked: list[int] = []
+    advice: bytes | None = None
+
+
+def answer(question: Question) -> Reply:
+    """Lets the bot think."""
+    game = games.load(question.game)
+    view = msgspec.json.decode(question.view, type=game.view_type)
+    bot = bots.load(question.bot, game, question.seed)
+    move = bot.choose(view, question.moves, question.seconds)
+    if not question.hint:
+        return Reply(move)
+    liked = [number for number, _ in Greedy(game, question.seed).ranked(view, question.moves) if number != move]
+    return Reply(move, [move, *liked][:HINTS])
+
+
+def framed(message: Question | Reply) -> bytes:
+    """The message with its length before it."""
+    body = msgspec.msgpack.encode(message)
+    return len(body).to_bytes(HEADER_BYTES, "big") + body
+
+
+def main(questions: BinaryIO, replies: BinaryIO) -> None:
+    """Answers until nobody asks any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to stop
+    decoder = msgspec.msgpack.Decoder(Question)
+    while header := questions.read(HEADER_BYTES):
+        body = questions.read(int.from_bytes(header, "big"))
+        replies.write(framed(answer(decoder.decode(body))))
+        replies.flush()
+
+
+if __name__ == "__main__":
+    main(sys.stdin.buffer, sys.stdout.buffer)
