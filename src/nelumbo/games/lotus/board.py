@@ -377,5 +377,3 @@ def wild_deck() -> vec[i64]:
         for _ in range(WILD_PER_FLOWER):
             cards.append(flower)
     return vec[i64](cards)
-
-
