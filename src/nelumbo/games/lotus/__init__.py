@@ -36,19 +36,11 @@ def new(setup: Setup, chance: Chance) -> rules.Lotus:
         state = notation.read_position(str(options["position"]))
         state.chance = chance
         return state
-    state = rules.new(setup.seats, first_seat(setup, chance), chance)
+    first = options["first"]
+    state = rules.new(setup.seats, chance.first_seat(setup.seats, -1 if first == RANDOM else int(first)), chance)
     view.set_colours(state, list(str(options["colours"])[: setup.seats]))
     state.teams, state.finish_round = bool(options["teams"]), bool(options["finish_round"])
     return state
-
-
-def first_seat(setup: Setup, chance: Chance) -> int:
-    """Chosen or drawn; a choice uses up the draw, so that a seed stands for the same shuffles either way."""
-    first = setup.options["first"]
-    if first == RANDOM:
-        return chance.pick(setup.seats)
-    chance.below(setup.seats)
-    return int(first)
 
 
 def facts(state: rules.Lotus) -> Facts:

@@ -306,8 +306,8 @@ class LotusBoard(GameState):
         self.hands = tape.table(self.hands)
         self.hand_sizes = tape.table(self.hand_sizes)
         self.visit_decks(tape)
-        self.wild = tape.order(self.wild)
-        self.opened = tape.number(self.opened)
+        self.wild = tape.order(self.wild[self.opened :])
+        self.opened = 0
         self.row = tape.table(self.row)
         self.petals = tape.table(self.petals)
         self.petal_counts = tape.table(self.petal_counts)

@@ -299,8 +299,10 @@ def rival_share(state: Lotus) -> float:
 
 
 def sure_wilds(state: Lotus, seat: i64, flower: i64) -> i64:
-    """Wildflowers that a seat surely has in hand: it took them and has put nothing under its deck since."""
+    """Wildflowers that a seat surely has in hand: it has put nothing under its deck since it took them."""
     slot = seat * FLOWERS + flower
+    if state.deck_sizes[seat] == 0:
+        return state.taken[slot]
     sure: i64 = 0
     for at in range(state.taken[slot]):
         if state.taken_when[slot * WILD_PER_FLOWER + at] == state.put_under[seat]:

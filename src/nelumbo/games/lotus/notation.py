@@ -87,7 +87,7 @@ def header_lines(played: Played[Lotus, LotusMove]) -> list[str]:
     start = played.start
     lines = ["lotus 1", *seats_lines(start)]
     lines.insert(3, f"; players {' '.join(safe_name(name) for name in played.names)}")
-    if played.seed is not None and re.fullmatch(r"[^\s;]+", played.seed):
+    if played.seed is not None and re.fullmatch(r"[^\s;]+( [^\s;]+)*", played.seed):
         lines.append(f"seed {played.seed}")
     decks, wild = played.deals[-1 - start.seats : -1], played.deals[-1]
     for rank, deck in enumerate(decks):

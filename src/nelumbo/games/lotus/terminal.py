@@ -68,9 +68,9 @@ def board(view: LotusView) -> str:
     row = " ".join(coloured("W", str(flower)) for flower in view.row) or "[dim]-[/]"
     lines.append(f"[bold]Row[/] {row}   [dim]{view.wild_size} wildflowers in the deck[/]")
     lines.append("")
+    players = [player(view, seat) for seat in range(len(view.colours))]
     near = view.viewer or 0
-    lines += [player(view, (near + 1 + step) % view.seats) for step in range(view.seats)]
-    return "\n".join(lines)
+    return "\n".join([*lines, *players[near + 1 :], *players[: near + 1]])
 
 
 def phase_line(view: LotusView) -> str:
