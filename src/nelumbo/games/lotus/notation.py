@@ -1,4 +1,7 @@
-"""The moves and records of Lotus as text, both ways (RULES.md, section 12); positions are in `positions.py`."""
+"""The moves and records of Lotus as text, both ways (RULES.md, section 12).
+
+Positions are written by `positions.py` and read by `placing.py`.
+"""
 
 import re
 from typing import assert_never
@@ -9,14 +12,8 @@ from nelumbo.core.notation import lines_of, matched, safe_name
 from nelumbo.core.options import Options
 from nelumbo.games.lotus.data import COLOUR_LETTERS, COLOUR_NAMES, POWER_LETTERS, POWER_NAMES, SMALLEST
 from nelumbo.games.lotus.moves import Draw, Exchange, Guard, LotusMove, Pass, Play, Reward, card_name, kind_of
-from nelumbo.games.lotus.positions import (
-    HEADER,
-    comment_words,
-    read_position,
-    read_seats,
-    seats_lines,
-    write_position,
-)
+from nelumbo.games.lotus.placing import comment_words, read_position, read_seats
+from nelumbo.games.lotus.positions import HEADER, seats_lines, write_position
 from nelumbo.games.lotus.rules import Lotus
 from nelumbo.games.lotus.view import colour_of
 
