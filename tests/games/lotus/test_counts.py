@@ -8,7 +8,7 @@ from nelumbo.core.record import new_setup
 from nelumbo.games.lotus import GAME
 from tests.lines import lines_of_play, positions
 from tests.playthroughs import playthrough
-from tests.walks import last
+from tests.walks import first
 
 HERE = Path(__file__).parent
 
@@ -23,5 +23,5 @@ def test_lines_of_play(position: str, counts: list[int]) -> None:
 
 
 def test_a_whole_game_reads_as_before() -> None:
-    text = playthrough(GAME, new_setup(GAME, 3, {}), "playthrough", last)
-    assert text == (HERE / "playthroughs" / "mostly-last.txt").read_text()
+    text = playthrough(GAME, new_setup(GAME, 3, {}), "playthrough", first)
+    assert text == (HERE / "playthroughs" / "mostly-first.txt").read_text()

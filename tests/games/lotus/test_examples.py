@@ -178,7 +178,7 @@ def test_team_seating(simon: int, places: list[int]) -> None:
 def test_teams_alternate_turns() -> None:
     """LOT-EX-9, TEAM-1..3, 5"""
     state = start(GAME, new_setup(GAME, 4, {"teams": True, "first": 0, "colours": "RBYG"}), "teams")
-    order = []
+    order: list[str] = []
     while len(order) < 5:
         if state.action == 1 and decider(state).endswith("action"):
             order.append(decider(state)[0])

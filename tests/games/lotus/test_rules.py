@@ -1,6 +1,7 @@
 """The rules and rulings of Lotus, one by one."""
 
 from collections import Counter
+from itertools import combinations, permutations
 
 import pytest
 
@@ -10,10 +11,11 @@ from nelumbo.core.game import Setup
 from nelumbo.core.record import new_setup
 from nelumbo.core.sitting import Sitting, refusal
 from nelumbo.games.lotus import GAME
-from nelumbo.games.lotus.board import copies
+from nelumbo.games.lotus.board import ACTION, copies
 from nelumbo.games.lotus.data import TOKEN_STOCK
 from nelumbo.games.lotus.moves import card_name
 from nelumbo.games.lotus.notation import read_move
+from nelumbo.games.lotus.rules import Lotus
 from nelumbo.games.lotus.view import deck_cards, hand_cards
 from tests.games.lotus.positions import (
     decider,
@@ -28,7 +30,7 @@ from tests.games.lotus.positions import (
     strengths,
     supply,
 )
-from tests.walks import start, state_at
+from tests.walks import POLICIES, Policy, sampled_states, start, state_at
 
 FOR_THREE = "lotus-position 1 partial\nmode free\nseats R B Y\nturn 1 R A1"
 FINAL_TURN = "turn 6 Y D\n{}\nrow 3\nplayer R {}\nplayer B {}\nplayer Y {}\nfinal deck Y 3 1"
@@ -246,6 +248,37 @@ def test_guardians_come_from_the_supply_or_another_flower() -> None:
     assert strengths(state, 3)["B"] == 1
 
 
+def listed(state: Lotus, seat: int) -> set[str]:
+    """The legal actions as section 4 of the spec defines them, found by trying everything."""
+    cards, view = hand_cards(state, seat), GAME.view(state, seat)
+    growth, garden = "GROWTH" in view.powers[seat], {flower.flower: flower for flower in view.garden}
+    found: set[str] = set()
+    for size in range(1, len(cards) + 1 if growth else 3):
+        for some in combinations(cards, size):
+            flower = int(some[0][0])
+            room = flower - (len(garden[flower].petals) if flower in garden else 0)
+            if len({card[0] for card in some}) == 1 and size <= room:
+                found.add(f"P{flower}" + "".join(sorted((card[1] for card in some), key="sdw".index)))
+    for size in (1, 2):
+        found.update("X" + "".join(some) for some in permutations(cards, size))
+    places: list[tuple[str, str]] = [("G", "")] * (view.supplies[seat] > 0) + [("E", "")] * (
+        view.elders[seat] == "supply"
+    )
+    for flower, there in garden.items():
+        places += [("G", str(flower))] * (there.guardians[seat] > 0) + [("E", str(flower))] * there.elders[seat]
+    found.update(f"{pawn}{source}>{to}" for pawn, source in places for to in garden if source != str(to))
+    return found or {"--"}
+
+
+@pytest.mark.parametrize("policy", POLICIES.values(), ids=POLICIES)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_legal_actions_are_exactly_those_of_the_spec(seats: int, policy: Policy) -> None:
+    """LOT-TURN-2, 3, PLAY-1..3, 8, EXCH-1, MOVE-1..5, POW-3, 8..10, RULING-3, 4"""
+    for state in sampled_states(GAME, setup(seats), "listed", 3, policy):
+        if not state.is_over() and state.phase == ACTION:
+            assert sorted(legal(state)) == sorted(listed(state, state.to_move))
+
+
 # Control and rewards
 
 
@@ -448,7 +481,7 @@ def test_finish_round_counts_from_the_first_player() -> None:
 def test_nothing_about_age_playing_time_or_backs_is_shown() -> None:
     """LOT-UNK-2, 3, RULING-47: others see only how many cards are exchanged or drawn."""
     sitting = Sitting(GAME, setup(2, first=0), seeded("backs"))
-    first = sitting.view(0).hands[0][0]
+    first = hand_cards(start(GAME, setup(2, first=0), "backs"), 0)[0]
     journal = sitting.play(0, read_move(f"X{first}"))
     told = [event.__struct_fields__ for event in sitting.events(journal, 1)]
     assert told == [("seat", "number", "put_under", "drawn")]

@@ -367,10 +367,10 @@ def note_knowledge(draft: Draft) -> None:
 def checked(draft: Draft, partial: bool) -> Lotus:
     """The state, if some game can have it."""
     state = draft.state
+    if draft.due != due_seats(state):
+        raise InvalidNotation("rewards are chosen clockwise from the active player [LOT-RULING-11]")
     try:
         check_parts(state) if partial else check_all(state)
     except ValueError as error:
         raise InvalidNotation(f"no game has this position: {error}") from error
-    if draft.due != due_seats(state):
-        raise InvalidNotation("rewards are chosen clockwise from the active player [LOT-RULING-11]")
     return state

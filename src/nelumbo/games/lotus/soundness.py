@@ -273,5 +273,5 @@ def check_sizes(board: LotusBoard) -> None:
     claim(board.active == (board.first + board.turn - 1) % board.seats, "turn")
     for seat in range(board.seats):
         claim(board.cause != UNFLAGGED or board.deck_sizes[seat] > 0, "decks")
-        waiting = board.cause == UNFLAGGED and seat != board.active
-        claim(not waiting or board.hand_sizes[seat] >= HAND_START, "hands")
+        begun = seat == board.active and (board.phase != ACTION or board.action == 2)
+        claim(board.cause != UNFLAGGED or begun or board.hand_sizes[seat] >= HAND_START, "hands")
