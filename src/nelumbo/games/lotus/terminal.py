@@ -64,7 +64,7 @@ def player_name(seat: int) -> str:
 def board(view: LotusView) -> str:
     """The garden with the control of each flower, the row, then the players, the viewer last."""
     lines = [f"[bold]Turn {view.turn}[/], {phase_line(view)}", *final_lines(view), "", "[bold]Garden[/]"]
-    lines += [flower_line(flower, view.colours) for flower in view.garden] or ["  [dim]nothing grows yet[/]"]
+    lines += [flower_line(flower, view.colours) for flower in view.garden] or ["  [dim]nothing grows[/]"]
     row = " ".join(coloured("W", str(flower)) for flower in view.row) or "[dim]-[/]"
     lines.append(f"[bold]Row[/] {row}   [dim]{view.wild_size} wildflowers in the deck[/]")
     lines.append("")
@@ -102,7 +102,7 @@ def flower_line(flower: FlowerView, colours: list[str]) -> str:
     open_places = ["[dim]_[/]"] * (flower.flower - len(laid))
     pawns = []
     for letter, regular, elder in zip(colours, flower.guardians, flower.elders, strict=True):
-        pawns += [coloured(letter, "♟")] * regular + [coloured(letter, "♚")] * elder
+        pawns += [coloured(letter, f"{letter}♟")] * regular + [coloured(letter, f"{letter}♚")] * elder
     strongest = max(1, *flower.strengths)
     tally = " ".join(
         coloured(letter, f"[underline]{letter}{s}[/underline]" if s == strongest else f"{letter}{s}")
@@ -125,8 +125,8 @@ def player(view: LotusView, seat: int) -> str:
     known = view.known[seat]
     under = f", [dim]at its bottom[/] {cards(known, letter)}" if known and seat == view.viewer else ""
     return (
-        f"{mark} {coloured(letter, player_name(seat))}{team}   {points}   {powers}"
-        f"   at home {coloured(letter, pawns) if pawns else '[dim]-[/]'}\n"
+        f"{mark} {coloured(letter, f'{player_name(seat)} {letter}')}{team}   {points}   {powers}"
+        f"   supply {coloured(letter, pawns) if pawns else '[dim]-[/]'}\n"
         f"    hand {hand(view, seat)}   deck {view.deck_sizes[seat]}{under}"
     )
 
