@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from nelumbo.games.lotus.data import PATH_LIMIT, WILD_PER_FLOWER
 
-# A hand: so many singles, at most one double and so many wildflowers of one flower, five cards at most.
-HAND_SHAPE: Final = [
+# A handful is what one play can hold: singles, at most one double and wildflowers of one flower, five cards at most.
+SHAPES: Final = [
     (singles, double, cards - singles - double)
     for cards in range(1, PATH_LIMIT + 1)
     for singles in range(cards + 1)
@@ -17,12 +17,12 @@ HAND_SHAPE: Final = [
     if 0 <= cards - singles - double <= WILD_PER_FLOWER
 ]
 HANDFULS: Final[i64] = 34
-HANDFUL_SINGLES: Final = vec[i64]([shape[0] for shape in HAND_SHAPE])
-HANDFUL_DOUBLES: Final = vec[i64]([shape[1] for shape in HAND_SHAPE])
-HANDFUL_WILDS: Final = vec[i64]([shape[2] for shape in HAND_SHAPE])
+HANDFUL_SINGLES: Final = vec[i64]([shape[0] for shape in SHAPES])
+HANDFUL_DOUBLES: Final = vec[i64]([shape[1] for shape in SHAPES])
+HANDFUL_WILDS: Final = vec[i64]([shape[2] for shape in SHAPES])
 HANDFUL_AT: Final = vec[i64](
     [
-        HAND_SHAPE.index((singles, double, wilds)) if (singles, double, wilds) in HAND_SHAPE else -1
+        SHAPES.index((singles, double, wilds)) if (singles, double, wilds) in SHAPES else -1
         for singles in range(6)
         for double in range(2)
         for wilds in range(5)

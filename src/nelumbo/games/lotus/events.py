@@ -12,7 +12,6 @@ from nelumbo.games.lotus.codes import (
     ENDED,
     EXCHANGED,
     FLAGGED,
-    HAND_SHAPE,
     HARVESTED,
     MOVED,
     PASSED,
@@ -20,6 +19,7 @@ from nelumbo.games.lotus.codes import (
     REMOVED,
     REVEALED,
     REWARDED,
+    SHAPES,
     STRENGTHS,
     TOOK,
     WITHERED,
@@ -184,7 +184,7 @@ def event(kind: int, a: int, b: int, c: int, d: int, state: Lotus, viewer: Viewe
     """A new event from an entry of the journal."""
     match kind:
         case _ if kind == PLAYED:
-            cards = "".join(mark * n for mark, n in zip("sdw", HAND_SHAPE[c], strict=True))
+            cards = "".join(mark * n for mark, n in zip("sdw", SHAPES[c], strict=True))
             return Played(a, b + SMALLEST, [f"{b + SMALLEST}{mark}" for mark in cards])
         case _ if kind == EXCHANGED:
             put = [card_name(card) for card in (b, c) if card != NOBODY]

@@ -39,13 +39,13 @@ from nelumbo.games.lotus.data import (
 from nelumbo.games.lotus.rules import Lotus, smaller
 
 TOKEN: Final = 5.0
-POWER_START: Final = vec[float]([8.0, 7.0, 9.0])  # what ELDER, PATH and GROWTH are worth with a whole game ahead
-EXCHANGED_CARD: Final = 0.25  # what a fresh card is worth more than a useless one
-EXCHANGE_COST: Final = 1.0  # an action that brings nothing to the garden
-OWN_CARD: Final = 1.2  # what a card of the own deck promises when drawn
+POWER_RATES: Final = vec[float]([0.26, 0.52, 0.33])  # ELDER, PATH, GROWTH: for each card in the smallest deck
+EXCHANGED_CARD: Final = 0.4  # what a fresh card is worth more than a useless one
+EXCHANGE_COST: Final = 0.3  # an action that brings nothing to the garden
+OWN_CARD: Final = 1.6  # what a card of the own deck promises when drawn
 
 # How surely another player completes a flower that needs so many petals, by the time it is one's turn again.
-OTHERS_FINISH: Final = vec[float]([0.95, 0.7, 0.42, 0.16, 0.06, 0.02, 0.01, 0.0])
+OTHERS_FINISH: Final = vec[float]([0.93, 0.6, 0.33, 0.11, 0.04, 0.02, 0.01, 0.0])
 # How surely one completes it in the next turn oneself, by the number of petals that one lacks.
 I_FINISH: Final = vec[float]([0.95, 0.55, 0.25, 0.1, 0.04, 0.02, 0.01, 0.0])
 # How surely one controls it in the end, by the lead in strength from -3 to 3.
@@ -310,19 +310,14 @@ def sure_wilds(state: Lotus, seat: i64, flower: i64) -> i64:
     return sure
 
 
-def game_left(state: Lotus) -> float:
-    """How much of the game is left, from 1 at its start to 0 in the final round."""
+def power_worth(state: Lotus, power: i64) -> float:
+    """A power is worth less the nearer the end is, and the more players there are."""
     if state.cause != UNFLAGGED:
         return 0.0
     least: i64 = state.deck_sizes[0]
     for seat in range(state.seats):
         least = smaller(least, state.deck_sizes[seat])
-    return float(least) / float(27 if state.seats == 2 else 22 if state.seats == 3 else 17)
-
-
-def power_worth(state: Lotus, power: i64) -> float:
-    """A power is worth less the later it comes."""
-    return POWER_START[power] * game_left(state)
+    return POWER_RATES[power] * float(least)
 
 
 def reward_worth(state: Lotus, seat: i64) -> float:

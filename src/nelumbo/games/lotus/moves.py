@@ -13,12 +13,12 @@ from nelumbo.games.lotus.codes import (
     EXCHANGE,
     GUARD,
     GUARD_ELDER,
-    HAND_SHAPE,
     HANDFULS,
     MOVES,
     PASS,
     PLAY,
     SCORE,
+    SHAPES,
 )
 from nelumbo.games.lotus.data import (
     ELDER,
@@ -123,7 +123,7 @@ def decode(number: int) -> LotusMove:
     if number >= EXCHANGE:
         return Exchange([card_name(number - EXCHANGE)])
     flower, shape = divmod(int(number - PLAY), int(HANDFULS))
-    return Play(flower + SMALLEST, *HAND_SHAPE[shape])
+    return Play(flower + SMALLEST, *SHAPES[shape])
 
 
 def index(flower: int) -> int:
@@ -148,11 +148,11 @@ def kind_of(card: str) -> int:
 def handful(singles: int, doubles: int, wilds: int) -> int:
     """The number of these cards as a handful."""
     shape = (singles, doubles, wilds)
-    if shape not in HAND_SHAPE:
+    if shape not in SHAPES:
         raise InvalidNotation(
             f"no hand has {singles} singles, {doubles} doubles and {wilds} wildflowers of one type to play"
         )
-    return HAND_SHAPE.index(shape)
+    return SHAPES.index(shape)
 
 
 def exchanged(cards: list[str]) -> int:
