@@ -68,6 +68,17 @@ def test_it_beats_random_players(seats: int, teams: bool, games: int, least: flo
     assert lower_bound(part, games) > 1.2 / (2 if teams else seats)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_it_brings_its_own_games_to_an_end(seats: int) -> None:
+    """LOT-RULING-40: no stall, and no endless exchanging."""
+    for number in range(12):
+        state, chance = start(GAME, new_setup(GAME, seats, {}), f"alone {number}"), seeded(f"alone {number}")
+        while not state.is_over():
+            state.apply(state.to_move, greedy(state, chance))
+        assert GAME.facts(state).game["end"] == "deck"
+        assert state.turn < 100
+
+
 def best(state: Lotus) -> str:
     """The move that it likes best."""
     found = weights(state)

@@ -141,7 +141,7 @@ def test_hidden_cards_are_drawn_from_every_deal_that_fits_evenly(under: int, car
     text = f"seats R B\nrow 3 3 3 3\nplayer R hand 3s\nplayer B hand {held} deck {cards[1]} {cards[2]}! {cards[3]}!"
     state = whole(position(f"{text}\nlog B 5@{under}"), cards)
     view, chance = GAME.view(state, 0), seeded(f"even {under}")
-    seen = Counter(hidden(drawn(view, chance)) for _ in range(6000))
+    seen = Counter(hidden(drawn(view, chance)) for _ in range(3000))
     expected = deals(cards, 2, {"5w": under})
     assert deviation(seen, expected) < chi_square_quantile(len(expected) - 1)
 
@@ -151,7 +151,7 @@ def test_two_wildflowers_of_different_age_are_drawn_evenly_too() -> None:
     cards = ["6s", "7s", "3w", "4s", "5w"]
     text = "seats R B\nrow 4 4 4 4\nplayer R hand 3s\nplayer B hand 5w 6s deck 7s 3w! 4s!\nlog B 3@2 5@1"
     view, chance = GAME.view(whole(position(text), cards), 0), seeded("ages")
-    seen = Counter(hidden(drawn(view, chance)) for _ in range(6000))
+    seen = Counter(hidden(drawn(view, chance)) for _ in range(3000))
     expected = deals(cards, 2, {"3w": 2, "5w": 1})
     assert deviation(seen, expected) < chi_square_quantile(len(expected) - 1)
 

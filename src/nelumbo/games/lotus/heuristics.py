@@ -42,6 +42,7 @@ TOKEN: Final = 5.0
 POWER_RATES: Final = vec[float]([0.26, 0.52, 0.33])  # ELDER, PATH, GROWTH: for each card in the smallest deck
 EXCHANGED_CARD: Final = 0.4  # what a fresh card is worth more than a useless one
 EXCHANGE_COST: Final = 0.3  # an action that brings nothing to the garden
+IMPATIENCE: Final = 0.3  # for each turn without a petal
 OWN_CARD: Final = 1.6  # what a card of the own deck promises when drawn
 
 # How surely another player completes a flower that needs so many petals, by the time it is one's turn again.
@@ -94,6 +95,7 @@ class Garden:
     state: Lotus
     seat: i64
     last_turn: bool
+    impatience: float  # what an action without a petal costs, the more of them there were [LOT-RULING-40]
     rivals_after: i64  # turns of others before the seat's next one, or before the end
     strengths: vec[i64]  # flower * MAX_SEATS + seat
     held: vec[i64]  # own cards by flower
@@ -105,6 +107,7 @@ class Garden:
         self.seat = seat
         flagged = state.cause != UNFLAGGED and state.flag_turn < state.turn
         self.last_turn = flagged and seat == state.active
+        self.impatience = IMPATIENCE * float(state.stall)
         self.rivals_after = smaller(state.turns_left - 1, state.seats - 1) if flagged else state.seats - 1
         self.strengths = vec[i64]([0] * (FLOWERS * MAX_SEATS))
         self.held = vec[i64]([0] * FLOWERS)
@@ -141,7 +144,7 @@ class Garden:
         """New cards for old ones; those that complete or guard something are kept."""
         first = number if number < KINDS else (number - KINDS) // KINDS
         second = -1 if number < KINDS else (number - KINDS) % KINDS
-        weight = self.gain_of_losing(first, 0) - EXCHANGE_COST
+        weight = self.gain_of_losing(first, 0) - EXCHANGE_COST - self.impatience
         lost = first // MARKS
         also: i64 = -1
         if second >= 0:
@@ -165,10 +168,10 @@ class Garden:
         source = number // FLOWERS
         flower = number % FLOWERS
         weight = ELDER_WEIGHT if elder else 1
-        gain = self.shifted(flower, weight)
+        gain = self.shifted(flower, weight) - self.impatience
         mine = self.strengths[flower * MAX_SEATS + self.seat] + weight
         finish = self.finish(flower, self.state.petal_counts[flower], mine, 0, 0, 0)
-        finish -= self.unchanged[flower] + gain
+        finish -= self.unchanged[flower] + self.shifted(flower, weight)
         if source == SUPPLY:
             return gain + self.next_finish(flower, finish, -1)
         return gain + self.shifted(source, -weight) + self.next_finish(flower, finish, source)
