@@ -79,13 +79,12 @@ class LotusHeuristic(Heuristic):
 
     def value(self, state: GameState, seat: i64) -> float:
         assert isinstance(state, Lotus)
-        lead = float(state.score(seat)) - best_rival(state, seat)
-        if state.is_over():
-            return lead
-        garden = Garden(state, seat)
-        for flower in range(FLOWERS):
-            lead += garden.unchanged[flower]
-        return lead
+        value = lead(state, seat)
+        if not state.is_over():
+            garden = Garden(state, seat)
+            for flower in range(FLOWERS):
+                value += garden.unchanged[flower]
+        return value
 
 
 @final
@@ -223,11 +222,10 @@ class Garden:
             return self.outcome(flower, mine)
         if petals == 0:
             return 0.1 * float(held) if held > 1 else 0.0
-        others = self.others_finish(flower, need)
+        others, petal = self.others_finish(flower, need)
         lack = need - held if need > held else 0
         own = 0.0 if self.last_turn else (1.0 - others) * I_FINISH[lack]
-        share = rival_share(self.state)
-        worth = float(SMALLEST + flower) * (own - others * share)
+        worth = float(SMALLEST + flower) * (own + petal)
         near = 1.0 - 0.6 * float(need) / float(SMALLEST + flower)
         if self.last_turn:
             worth += (1.0 - others) * self.award(flower, petals, mine)
@@ -286,14 +284,17 @@ class Garden:
             return 1.0
         return -rival_share(self.state)
 
-    def others_finish(self, flower: i64, need: i64) -> float:
-        """How surely one of the others completes the flower before the seat's next turn."""
-        open_chance = 1.0
+    def others_finish(self, flower: i64, need: i64) -> tuple[float, float]:
+        """How surely another completes the flower before the seat's next turn, and what a petal is then worth."""
+        still_open = 1.0
+        worth = 0.0
         for step in range(1, self.rivals_after + 1):
             rival = (self.seat + step) % self.state.seats
             wilds = smaller(sure_wilds(self.state, rival, flower), need)
-            open_chance *= 1.0 - OTHERS_FINISH[need - wilds]
-        return 1.0 - open_chance
+            sure = still_open * OTHERS_FINISH[need - wilds]
+            worth += sure * self.weight_of(rival)
+            still_open -= sure
+        return 1.0 - still_open, worth
 
 
 def rival_share(state: Lotus) -> float:
@@ -333,13 +334,16 @@ def reward_worth(state: Lotus, seat: i64) -> float:
     return best
 
 
-def best_rival(state: Lotus, seat: i64) -> float:
-    """The most points of another seat, in teams of an opponent."""
+def lead(state: Lotus, seat: i64) -> float:
+    """The points of the seat over those of its best rival; in teams, of the team over the other team."""
+    if state.teams:
+        sign: i64 = 1 if seat % 2 == 0 else -1
+        return float(sign * (state.score(0) - state.score(1) + state.score(2) - state.score(3)))
     best: i64 = 0
     for owner in range(state.seats):
-        if owner != seat and not (state.teams and owner % 2 == seat % 2):
-            best = state.score(owner) if state.score(owner) > best else best
-    return float(best)
+        if owner != seat and state.score(owner) > best:
+            best = state.score(owner)
+    return float(state.score(seat) - best)
 
 
 assert TOKEN == TOKEN_POINTS, "a score token is worth its points"
