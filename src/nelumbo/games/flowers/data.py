@@ -3,6 +3,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 MOST_SEATS: Final[i64] = 4
@@ -22,7 +23,7 @@ DRAW_LIMIT: Final[i64] = 4
 TILES: Final[i64] = 36
 VALUES: Final[i64] = 6
 VALUE_LETTERS: Final = "23457X"
-POINTS: Final = (2, 3, 4, 5, 7, 0)
+POINTS: Final = vec[i64]([2, 3, 4, 5, 7, 0])
 TIMES_THREE: Final[i64] = 5
 PILE: Final[i64] = 18  # dark tiles, and as many light ones
 

@@ -98,7 +98,8 @@ def side_line(seat: int, side: Side, holds: bool) -> str:
     if side.down and side.down_colours is not None:
         backs += f" ({cards(side.down_colours)})"
     marker = "   [bold]collects[/]" if holds else ""
-    return f"  {mark} {player(seat)}   {sum(side.up) + side.down} cards: up {cards(side.up)}, {backs}{marker}"
+    total = sum(side.up) + side.down
+    return f"  {mark} {player(seat)}   {total} card{'s' if total > 1 else ''}: up {cards(side.up)}, {backs}{marker}"
 
 
 def player_lines(view: FlowersView, seat: int) -> list[str]:
