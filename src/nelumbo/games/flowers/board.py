@@ -298,11 +298,13 @@ def total(table: vec[i64], row: i64) -> i64:
 
 def cards_of(counts: vec[i64]) -> vec[i64]:
     """The cards of a count by colour, sorted."""
-    cards: list[i64] = []
+    cards = vec[i64]([0] * total(counts, 0))
+    at: i64 = 0
     for colour in range(COLOURS):
         for _ in range(counts[colour]):
-            cards.append(colour)
-    return vec[i64](cards)
+            cards[at] = colour
+            at += 1
+    return cards
 
 
 def full_deck() -> vec[i64]:
