@@ -58,7 +58,7 @@ class FlowersBoard(GameState):
     turn: i64
     passes: i64  # in a row
     phase: i64
-    falling: i64  # the mandala being destroyed
+    falling: i64  # the mandala being destroyed; 0 when none is
     reason: i64
     order: bytes  # of the final destruction
     fallen: i64  # mandalas of that order already begun

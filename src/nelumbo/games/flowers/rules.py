@@ -375,6 +375,7 @@ class Flowers(FlowersBoard):
     def next_turn(self) -> None:
         """The next player clockwise; who has no play passes, and when all do it is over [FLO-TURN-1, RULING-13, 14]."""
         self.phase = PLAY
+        self.falling = 0
         while True:
             self.active = (self.active + 1) % self.seats
             self.to_move = self.active
@@ -404,6 +405,7 @@ class Flowers(FlowersBoard):
             self.destroy(self.order[self.fallen - 1])
         else:
             self.phase = OVER
+            self.falling = 0
             self.to_move = NOBODY
             self.tell(SCORED)
 

@@ -53,6 +53,7 @@ def check_turn(board: FlowersBoard) -> None:
     claim((board.phase == OVER) == (board.to_move == NOBODY), "phase")
     claim(1 <= board.turn <= MOST_TURNS and 0 <= board.shuffles <= MOST_TURNS, "turn")
     claim(0 <= board.passes < seats or (board.passes == seats and board.reason == END_STUCK), "passes")
+    claim(board.falling == 0 or (board.phase != PLAY and board.phase != OVER), "destruction")
     if board.phase == PLAY:
         claim(board.to_move == board.active and board.reason == PLAYING, "turn")
 

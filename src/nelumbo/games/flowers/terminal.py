@@ -26,12 +26,14 @@ from nelumbo.games.flowers.moves import FlowersMove, Play, Take, TakeBoth
 from nelumbo.games.flowers.view import Centre, FlowersView, Pair, Side
 
 STYLES = ("red", "magenta", "dodger_blue1", "green", "orange3", "yellow")
+MOST_SPELLED = 6
 NOTHING = "[dim]·[/]"
 
 
 def card(colour: int, number: int = 1) -> str:
-    """One colour's letters in its colour."""
-    return f"[{STYLES[colour]}]{COLOUR_LETTERS[colour] * number}[/]"
+    """One colour's letters in its colour; many are counted."""
+    letter = COLOUR_LETTERS[colour]
+    return f"[{STYLES[colour]}]{letter * number if number <= MOST_SPELLED else f'{number}{letter}'}[/]"
 
 
 def cards(counts: list[int]) -> str:
@@ -139,7 +141,7 @@ def say_move(move: FlowersMove) -> str:
     """A move in a few words."""
     match move:
         case Play(colour, number, mandala):
-            return f"play {number} {name(colour)} on mandala {mandala + 1}{', then draw' if number == 1 else ''}"
+            return f"play {number} {name(colour)} on mandala {mandala + 1}"
         case Take(one):
             return f"take {tile(one)}"
         case TakeBoth(first, second):
