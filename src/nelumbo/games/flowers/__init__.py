@@ -8,10 +8,10 @@ from nelumbo.games.flowers.record_writer import write_record
 
 
 def facts(state: rules.Flowers) -> Facts:
-    """Why and when the game ended, how many flowers each seat made, and who began."""
+    """Why and when the game ended, and how many flowers each seat made."""
     return Facts(
         game={"end": str(view.REASONS[state.reason]), "turns": state.turn},
-        seats=[{"flowers": state.flowers(seat), "first": int(seat == state.first)} for seat in range(state.seats)],
+        seats=[{"flowers": state.flowers(seat)} for seat in range(state.seats)],
     )
 
 
