@@ -161,7 +161,7 @@ class FlowersBoard(GameState):
     def put_into_deck(self, cards: vec[i64]) -> None:
         """Shuffles the cards into a new deck, of which all know the colours.
 
-        As the deck was empty, all know the other hands together: of two players each knows the other's.
+        As the old deck was empty, each player knows the other hands together: all that is missing is there.
         """
         self.chance.shuffle(cards)
         self.deck = pile(cards)
@@ -172,8 +172,6 @@ class FlowersBoard(GameState):
         for card in cards:
             self.stock[card] += 1
         for slot in range(self.seats * COLOURS):
-            if self.seats == 2:
-                self.known[slot] = self.hands[slot]
             self.kept[slot] = self.hands[slot] - self.known[slot]
             self.old[slot % COLOURS] += self.kept[slot]
             self.drawn[slot] = 0

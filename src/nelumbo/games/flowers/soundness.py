@@ -118,7 +118,6 @@ def check_memory(board: FlowersBoard) -> None:
     for slot in range(SLOTS):
         hidden = board.kept[slot] + board.drawn[slot] - board.spent[slot]
         claim(hidden >= 0 and board.hands[slot] == board.known[slot] + hidden, "memory")
-        claim(board.seats > 2 or board.kept[slot] == 0, "memory")
         stock[slot % COLOURS] += board.drawn[slot]
         old[slot % COLOURS] += board.kept[slot]
     for colour in range(COLOURS):

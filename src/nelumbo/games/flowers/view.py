@@ -61,7 +61,7 @@ class Memory(msgspec.Struct, frozen=True, kw_only=True):
     flowers: list[list[list[int]]]
     """By seat: the two tiles of each flower."""
     known: list[Counts]
-    """By seat: cards taken back and not played since; of two players also what a reshuffle tells each of the other."""
+    """By seat: cards taken back and not played since."""
     stock: Counts
     """The deck as it was last shuffled, less the cards of it that all have seen again."""
     old: Counts
