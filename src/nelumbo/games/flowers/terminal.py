@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from nelumbo.core.errors import Refusal
-from nelumbo.games.flowers.data import COLOUR_LETTERS, COLOUR_NAMES, COLOURS, SEAT_LETTERS, VALUE_LETTERS, VALUES
+from nelumbo.games.flowers.data import COLOUR_LETTERS, COLOUR_NAMES, COLOURS, VALUE_LETTERS, VALUES
 from nelumbo.games.flowers.events import (
     Begun,
     Collects,
@@ -54,7 +54,7 @@ def name(colour: int) -> str:
 
 def player(seat: int) -> str:
     """A seat's name."""
-    return f"Player {SEAT_LETTERS[seat]}"
+    return f"Player {seat + 1}"
 
 
 def board(view: FlowersView) -> str:
@@ -141,7 +141,7 @@ def say_move(move: FlowersMove) -> str:
     """A move in a few words."""
     match move:
         case Play(colour, number, mandala):
-            return f"play {number} {name(colour)} on mandala {mandala + 1}"
+            return f"{number} {name(colour)} on mandala {mandala + 1}"
         case Take(one):
             return f"take {tile(one)}"
         case TakeBoth(first, second):
