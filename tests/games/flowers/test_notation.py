@@ -208,6 +208,7 @@ def test_what_is_no_move_is_refused(text: str) -> None:
     [
         (("flowers 1", "flowers 2"), "the first line"),
         (("players 2", "players 5"), "out of range"),
+        (("players 2\n", ""), "'players 3' and 'first B'"),
         (("first A", "first C"), "cannot read 'C'"),
         (("first A", "first A\noption memory_aid maybe"), "memory_aid"),
         (("first A", "first A\noption colour red"), "no option named"),

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from nelumbo.core.chance import scripted_chance, seeded
 from nelumbo.core.errors import InvalidNotation, InvalidOption
@@ -60,6 +61,7 @@ def read_record(text: str) -> ReadRecord:
     return found
 
 
+@dataclass(frozen=True)
 class Header:
     """What a record says before its first line."""
 
@@ -82,12 +84,11 @@ def read_header(lines: list[str]) -> tuple[Header, list[str]]:
         else:
             words[line.group(1)] = line.group(2)
         at += 1
-    header = Header()
-    header.players = number_of(words.get("players", ""), 2, 4)
-    header.seed = words.get("seed")
-    given["first"] = read_seat(words.get("first", ""), header.players)
-    header.options = read_options(header.players, given)
-    return header, lines[at:]
+    if not {"players", "first"} <= set(words):
+        raise InvalidNotation("the header of a record has the lines 'players 3' and 'first B'")
+    players = number_of(words["players"], 2, 4)
+    given["first"] = read_seat(words["first"], players)
+    return Header(players, read_options(players, given), words.get("seed")), lines[at:]
 
 
 def read_options(players: int, given: Options) -> Options:
