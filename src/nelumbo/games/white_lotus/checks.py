@@ -1,6 +1,8 @@
 # mypyc: compiled
 """What every state of White Lotus fulfils: foreign bytes and positions are held to it."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -47,7 +49,7 @@ from nelumbo.games.white_lotus.data import (
     VILLAGE,
 )
 
-MOST_POINTS = 1_000_000
+MOST_POINTS: Final[i64] = 1_000_000
 
 
 def check(board: WhiteLotusBoard) -> None:

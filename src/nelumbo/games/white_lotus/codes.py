@@ -28,8 +28,8 @@ STOP: Final[i64] = 212
 UNSEAL: Final[i64] = 213
 ORDER_OF: Final[i64] = 214  # + a row of `ORDER_SEATS`
 ARMY_FOR: Final[i64] = 724  # + (0 for the own side, or 1 + the leader's seat) * ARMIES + army
-VOTE_FOR: Final[i64] = 1571  # + target * WEIGHTS + weight
-MOVES: Final[i64] = 2585
+VOTE_FOR: Final[i64] = 1151  # + target * WEIGHTS + weight
+MOVES: Final[i64] = 1751
 
 LONGEST_ORDER: Final[i64] = 4  # with six players the leader has four supporters at most
 

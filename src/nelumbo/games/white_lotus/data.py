@@ -30,8 +30,8 @@ INFLUENCE_START: Final[i64] = 12  # WL-SETUP-4
 ARMY_START: Final[i64] = 3  # WL-SETUP-5
 INFLUENCE_CARDS: Final = "6,28,28,28"  # of value 0, 1, 2, 3 [WL-UNK-3]
 ARMY_CARDS: Final = "20,20,20"  # of value 1, 2, 3 [WL-UNK-4]
-MOST_WEIGHT: Final[i64] = 168  # all influence points of the box [WL-RULING-57]
-MOST_ARMY: Final[i64] = 120  # all army points of the box [WL-RULING-57]
+MOST_WEIGHT: Final[i64] = 99  # WL-RULING-57
+MOST_ARMY: Final[i64] = 60  # WL-RULING-57
 
 TURNS: Final[i64] = 4  # author's rules [WL-TURN-1]
 TURN_BOUND: Final[i64] = 100  # publisher's rules (RULES.md, section 11)

@@ -137,5 +137,3 @@ def verdict(promise: Promise) -> i64:
         paid = promise.paid_influence >= promise.influence and promise.paid_army >= promise.army
         return KEPT if paid else BROKEN
     return VOID if promise.mark == PENDING else promise.mark
-
-

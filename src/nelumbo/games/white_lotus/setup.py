@@ -36,7 +36,7 @@ OPTIONS = (
     ),
     Option("first_emperor", "seat", RANDOM, "Who is emperor at first: a seat counted from 0, or random."),
     Option("open_holdings", "flag", False, "Everybody sees everybody's influence and army points."),
-    Option("show_ready", "flag", True, "Everybody sees who has sealed a secret vote or army."),
+    Option("show_ready", "flag", True, "Everybody sees who has sealed; it can be off only where negotiation is off."),
     Option("neutral_mix", "text", NEUTRAL_MIX, "Neutral palaces, temples, rice fields, forts and villages, 39 in all."),
     Option("influence_values", "text", INFLUENCE_CARDS, "Influence cards of value 0, 1, 2, 3 and on, 90 in all."),
     Option("army_values", "text", ARMY_CARDS, "Army cards of value 1, 2, 3 and on, 60 in all."),
@@ -46,8 +46,10 @@ OPTIONS = (
 
 def check_setup(setup: Setup) -> None:
     """Two players only as an experiment, and components that the rules can work with [WL-RULING-1, UNK-7]."""
-    if setup.seats == 2 and not setup.options["experimental_two_players"]:
-        raise InvalidOption("White Lotus is for 3 to 6 players: set experimental_two_players to try it with 2")
+    if (setup.seats == 2) is not setup.options["experimental_two_players"]:
+        raise InvalidOption("White Lotus is for 3 to 6 players: experimental_two_players tries it with 2")
+    if not setup.options["show_ready"] and mode_of(setup.options) != "off":
+        raise InvalidOption("who is ready can be hidden only where nobody may talk: set negotiation to off")
     neutral_mix(setup.options)
     influence_values(setup.options)
     army_values(setup.options)
@@ -107,7 +109,7 @@ def new(setup: Setup, chance: Chance, chart: Chart = STANDARD) -> WhiteLotus:
     """The first emperor is drawn before the tokens are shuffled [WL-SETUP-2, RULING-2, UNK-8]."""
     options = setup.options
     first = options["first_emperor"]
-    emperor = chance.pick(setup.seats) if first == RANDOM else int(first)
+    emperor = chance.first_seat(setup.seats, -1 if first == RANDOM else int(first))
     state = configured(setup.seats, options, chart)
     state.chance = chance
     state.set_up(emperor)
