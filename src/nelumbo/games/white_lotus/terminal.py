@@ -64,7 +64,7 @@ def title(zone: int) -> str:
 def board(view: WhiteLotusView) -> str:
     """The turn, the players, the map by region, and what is on the table."""
     lines = [f"[bold]Turn {view.turn}, phase {view.stage}: {STAGES[view.stage]}[/]   pool {view.pool_size}"]
-    lines += [player_line(view, seat) for seat in range(view.seats)]
+    lines += [player_line(view, seat) for seat in range(len(view.vp))]
     for region in REGIONS:
         zones = [zone for zone, where in enumerate(STANDARD.regions) if where == region and view.in_play[zone]]
         lines += [f"[bold]{region}[/]"] if zones else []
@@ -99,18 +99,16 @@ def seal(view: WhiteLotusView, seat: int) -> str:
 
 
 def zone_line(view: WhiteLotusView, zone: int) -> str:
-    """Name, token, owner or markers, and what is special."""
+    """Name, token, owner or markers, and what is special; the whole line in the owner's colour."""
     owner = view.owners[zone]
-    kind = TYPE_NAMES[view.types[zone]] if view.types[zone] else "[dim]empty[/]"
-    text = f"{title(zone):<{NAME_WIDTH}}"
-    if owner is not None:
-        text = f"[{STYLES[owner]}]{text}[/]"
-        kind = f"{kind} of {letter(owner)}"
+    kind = TYPE_NAMES[view.types[zone]] if view.types[zone] else "-"
     notes = ["dragon"] if STANDARD.whole.dragons[zone] else []
     notes += ["start"] if STANDARD.whole.starts[zone] else []
-    notes += [f"markers {' '.join(letter(seat) for seat in view.markers[zone])}"] if view.markers[zone] else []
-    notes += ["[bold]being resolved[/]"] if zone == view.zone else []
-    return "  ".join([text, kind, *notes])
+    notes += [f"markers {' '.join(COLOUR_LETTERS[seat] for seat in view.markers[zone])}"] if view.markers[zone] else []
+    notes += ["<- being resolved"] if zone == view.zone else []
+    who = "" if owner is None else COLOUR_LETTERS[owner]
+    text = f"{title(zone):<{NAME_WIDTH}}{kind:<9}{who:<2}{'  '.join(notes)}".rstrip()
+    return text if owner is None else f"[{STYLES[owner]}]{text}[/]"
 
 
 def table_lines(view: WhiteLotusView) -> list[str]:
