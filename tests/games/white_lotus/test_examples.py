@@ -31,7 +31,7 @@ def kinds(state: WhiteLotus) -> list[int]:
 
 
 def test_setup_with_four_players() -> None:
-    """WL-T-1, SETUP-1, 3..11, C9: dragon and zero cards are fixed, so that only points are kept."""
+    """WL-T-1, SETUP-1, 3..11; WL-C9: dragon and zero cards are fixed, so that only points are kept."""
     state = fresh(4, "author")
     assert state.land.size == 31
     assert kinds(state) == [1, 2, 3, 4, 5, 5, 5]

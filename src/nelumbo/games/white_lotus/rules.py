@@ -97,7 +97,7 @@ class WhiteLotus(WhiteLotusBoard):
         self.begin_turn()
 
     def deal_tokens(self) -> None:
-        """The start set at random on the start zones, the rest into a face-down pool [WL-SETUP-9..11, C9]."""
+        """The start set at random on the start zones, the rest into a face-down pool [WL-SETUP-9..11, WL-C9]."""
         left = self.mix[:]
         start: list[i64] = []
         for kind in START_SET:
