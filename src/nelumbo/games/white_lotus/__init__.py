@@ -48,8 +48,7 @@ GAME: Game[rules.WhiteLotus, views.WhiteLotusView, moves.WhiteLotusMove, events.
     read_record=notation.read_record,
     terminal=terminal,
     facts=facts,
-    # A turn has at most 30 markers, 100 votes, 25 ties, 5 picks and 40 other decisions; and there are at most 100.
-    turn_bound=20_000,
+    turn_bound=20_000,  # RULES.md, section 11
     asides=moves.ASIDES,
     aside_refusal=offers.aside_refusal,
     apply_aside=offers.apply_aside,

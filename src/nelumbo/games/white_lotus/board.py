@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from nelumbo.core.chance import Chance
 from nelumbo.core.state import NOBODY, GameState
 from nelumbo.core.tape import Tape
-from nelumbo.games.white_lotus.data import BIT, MARKERS, MEMBERS, MOST_SEATS, NOTHING, TYPES
+from nelumbo.games.white_lotus.data import BIT, MARKERS, MOST_SEATS, NOTHING, TYPES
 from nelumbo.games.white_lotus.deals import Deal, new_deal
 from nelumbo.games.white_lotus.land import Chart, Land
 
@@ -435,11 +435,6 @@ class WhiteLotusBoard(GameState):
             self.deals = [new_deal() for _ in range(count)]
         for deal in self.deals:
             deal.visit(tape)
-
-
-def members(seats: i64) -> i64:
-    """How many seats are in a set."""
-    return MEMBERS[seats]
 
 
 def each_of(seats: i64) -> list[int]:

@@ -20,7 +20,6 @@ from nelumbo.games.white_lotus.board import (
     INFLUENCE_OUT,
     LOG_SIZE,
     MORE,
-    MUSTER,
     OFF,
     ORDER,
     OVER,
@@ -33,7 +32,7 @@ from nelumbo.games.white_lotus.board import (
     VOTE,
     WhiteLotusBoard,
 )
-from nelumbo.games.white_lotus.codes import ARMIES, ARMY_FOR, VOTE_FOR, WEIGHTS
+from nelumbo.games.white_lotus.codes import WEIGHTS
 from nelumbo.games.white_lotus.data import (
     BIT,
     MARKERS,
@@ -232,6 +231,3 @@ def check_deals(board: WhiteLotusBoard) -> None:
         deal.check(board.seats)
         claim(last < deal.number <= board.deals_made and deal.turn <= board.turn, "offers")
         last = deal.number
-
-
-assert VOTE_FOR > ARMY_FOR + ARMIES and MUSTER > VOTE

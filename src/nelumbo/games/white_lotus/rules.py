@@ -440,10 +440,10 @@ class WhiteLotus(WhiteLotusBoard):
 
     def test_end(self) -> None:
         """Four turns; by the publisher all zones coloured, or two stalled turns [WL-END-1..3, RULING-36, 37, 49]."""
-        self.stall = self.stall + 1 if self.began_full and not self.placed else 0
         if self.rules == AUTHOR:
             over = self.turn == TURNS
         else:
+            self.stall = self.stall + 1 if self.began_full and not self.placed else 0
             over = self.coloured() == self.land.size or self.stall == STALL_TURNS
         if over:
             self.end()

@@ -21,14 +21,12 @@ class WhiteLotusSampler(Sampler):
     Holdings need no guess: all gains and payments are public, so that the ledger gives them [WL-RULING-34].
     """
 
-    seat: i64
     base: WhiteLotus
     unseen: vec[i64]  # one number a token
     sealed: vec[i64]  # other seats that are known to have sealed
     unsure: vec[i64]  # other seats of whom nobody knows whether they have
 
-    def __init__(self, seat: i64, base: WhiteLotus, unseen: list[int], sealed: list[int], unsure: list[int]) -> None:
-        self.seat = seat
+    def __init__(self, base: WhiteLotus, unseen: list[int], sealed: list[int], unsure: list[int]) -> None:
         self.base = base
         self.unseen = vec[i64](unseen)
         self.sealed = vec[i64](sealed)

@@ -22,7 +22,7 @@ from nelumbo.games.white_lotus.board import (
     each_of,
 )
 from nelumbo.games.white_lotus.codes import WEIGHTS
-from nelumbo.games.white_lotus.data import BIT, MOST_SEATS, NOTHING, TYPES
+from nelumbo.games.white_lotus.data import BIT, MOST_SEATS, NOTHING
 from nelumbo.games.white_lotus.deals import Deal
 from nelumbo.games.white_lotus.moves import Army, Offer, Vote, decode
 from nelumbo.games.white_lotus.offers import offer_of
@@ -279,6 +279,3 @@ def offer_state(deal: Deal) -> OfferState:
         marks=[MARKS[promise.mark] for promise in deal.promises],
         paid=[[promise.paid_influence, promise.paid_army] for promise in deal.promises],
     )
-
-
-assert TYPES == 6, "WhiteLotusView.unseen speaks of five types and nothing"

@@ -37,7 +37,6 @@ def sampler(view: WhiteLotusView, chart: Chart = STANDARD) -> WhiteLotusSampler:
     others = [seat for seat in view.needed if seat != view.viewer]
     ready = view.ready
     return WhiteLotusSampler(
-        seat=view.viewer,
         base=world(view, chart),
         unseen=[kind for kind in range(TYPES) for _ in range(view.unseen[kind])],
         sealed=[] if ready is None else [seat for seat in others if ready[seat]],

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.games.white_lotus.board import AUTHOR, WhiteLotusBoard
-from nelumbo.games.white_lotus.data import BIT, DRAGON_WORTH, FORT, PALACE, RICE, TEMPLE, TURNS, VILLAGE, WORTH
+from nelumbo.games.white_lotus.data import BIT, DRAGON_WORTH, PALACE, TURNS, WORTH
 from nelumbo.games.white_lotus.scoring import points
 
 # What a token is worth for each turn still to come, beyond its victory points.
@@ -83,6 +83,3 @@ def income_worth(board: WhiteLotusBoard, seat: i64) -> float:
     """What the seat's points in hand are worth."""
     hand = influence_worth(board) * float(board.public_influence(seat))
     return hand + army_worth(board) * float(board.public_army(seat))
-
-
-assert RICE + TEMPLE + FORT + VILLAGE == 14
