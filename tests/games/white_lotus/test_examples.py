@@ -6,9 +6,10 @@ import pytest
 
 from nelumbo.core.record import final_state, read_text, write_text
 from nelumbo.games.white_lotus import GAME
-from nelumbo.games.white_lotus.board import MUSTER, MUSTERED, PASSED, PLACED
+from nelumbo.games.white_lotus.board import MUSTER
 from nelumbo.games.white_lotus.codes import UNSEAL
 from nelumbo.games.white_lotus.data import NOTHING
+from nelumbo.games.white_lotus.journal import MUSTERED, PASSED, PLACED
 from nelumbo.games.white_lotus.placement import grant_markers
 from nelumbo.games.white_lotus.rules import WhiteLotus
 from tests.games.white_lotus.positions import (

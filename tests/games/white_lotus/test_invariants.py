@@ -8,7 +8,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.options import Options
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus import GAME
-from nelumbo.games.white_lotus import board as table
+from nelumbo.games.white_lotus import journal as table
 from nelumbo.games.white_lotus.board import COLUMNS, OVER, PLACE, each_of
 from nelumbo.games.white_lotus.data import BIT, NOTHING
 from nelumbo.games.white_lotus.rules import WhiteLotus

@@ -3,7 +3,8 @@
 import pytest
 
 from nelumbo.games.white_lotus import GAME
-from nelumbo.games.white_lotus.board import ASK, FOUGHT, INCOME, MORE, PLACE, SEIZED, SPOIL, TOKEN
+from nelumbo.games.white_lotus.board import ASK, INCOME, MORE, PLACE, SPOIL
+from nelumbo.games.white_lotus.journal import FOUGHT, SEIZED, TOKEN
 from nelumbo.games.white_lotus.maps import STANDARD
 from nelumbo.games.white_lotus.rebellion import born_leader
 from nelumbo.games.white_lotus.rules import WhiteLotus

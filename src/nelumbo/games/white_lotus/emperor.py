@@ -3,7 +3,8 @@
 
 from mypy_extensions import i64
 
-from nelumbo.games.white_lotus.board import CROWNED, TOKEN, WhiteLotusBoard
+from nelumbo.games.white_lotus.board import WhiteLotusBoard
+from nelumbo.games.white_lotus.journal import CROWNED, TOKEN
 
 
 def check_emperor(board: WhiteLotusBoard) -> None:

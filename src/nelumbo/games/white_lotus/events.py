@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from nelumbo.core.game import Event, Viewer
 from nelumbo.core.state import ENTRY, NOBODY
-from nelumbo.games.white_lotus import board as table
+from nelumbo.games.white_lotus import journal as table
 from nelumbo.games.white_lotus.deals import Deal
 from nelumbo.games.white_lotus.moves import Offer
 from nelumbo.games.white_lotus.offers import offer_of

@@ -4,7 +4,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nelumbo.games.white_lotus.board import DRAWN, PAID, PUT_DOWN, WhiteLotusBoard
+from nelumbo.games.white_lotus.board import WhiteLotusBoard
 from nelumbo.games.white_lotus.codes import PALACES_PAY, PUT_IN
 from nelumbo.games.white_lotus.data import (
     ARMY_INCOME,
@@ -21,6 +21,7 @@ from nelumbo.games.white_lotus.data import (
     TEMPLE_INFLUENCE,
     TYPES,
 )
+from nelumbo.games.white_lotus.journal import DRAWN, PAID, PUT_DOWN
 
 
 def incomes_into(board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:

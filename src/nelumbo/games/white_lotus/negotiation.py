@@ -3,8 +3,9 @@
 
 from mypy_extensions import i64
 
-from nelumbo.games.white_lotus.board import MOVED, OFFERED, SETTLED, WhiteLotusBoard
+from nelumbo.games.white_lotus.board import WhiteLotusBoard
 from nelumbo.games.white_lotus.deals import AGREED, CANCELLED, EXPIRED, OPEN, Deal
+from nelumbo.games.white_lotus.journal import MOVED, OFFERED, SETTLED
 from nelumbo.games.white_lotus.promises import note_payment
 
 

@@ -5,9 +5,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.state import NOBODY
-from nelumbo.games.white_lotus.board import AUTHOR, PASSED, PLACED, WhiteLotusBoard
+from nelumbo.games.white_lotus.board import AUTHOR, WhiteLotusBoard
 from nelumbo.games.white_lotus.codes import PASS, PLACE_IN
 from nelumbo.games.white_lotus.data import BIT, MARKERS, NOTHING, RICE, TYPES
+from nelumbo.games.white_lotus.journal import PASSED, PLACED
 
 
 def grant_markers(board: WhiteLotusBoard) -> None:

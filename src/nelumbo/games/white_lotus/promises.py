@@ -4,7 +4,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nelumbo.games.white_lotus.board import MARKED, WhiteLotusBoard
+from nelumbo.games.white_lotus.board import WhiteLotusBoard
 from nelumbo.games.white_lotus.codes import SEIZE
 from nelumbo.games.white_lotus.data import BIT, MEMBERS
 from nelumbo.games.white_lotus.deals import (
@@ -25,6 +25,7 @@ from nelumbo.games.white_lotus.deals import (
     VOID,
     Promise,
 )
+from nelumbo.games.white_lotus.journal import MARKED
 from nelumbo.games.white_lotus.placement import is_open, starts_only
 from nelumbo.games.white_lotus.spoils import seizes_into
 

@@ -5,9 +5,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.state import NOBODY
-from nelumbo.games.white_lotus.board import AUTHOR, FOUGHT, MUSTERED, WhiteLotusBoard
+from nelumbo.games.white_lotus.board import AUTHOR, WhiteLotusBoard
 from nelumbo.games.white_lotus.codes import ARMIES, ARMY_FOR, ASK_SEAT
 from nelumbo.games.white_lotus.data import BIT, MEMBERS, MOST_ARMY, TYPES, VILLAGE
+from nelumbo.games.white_lotus.journal import FOUGHT, MUSTERED
 
 
 def villages(board: WhiteLotusBoard, seat: i64) -> i64:

@@ -8,7 +8,8 @@ from nelumbo.core.game import Played, ReadRecord, Setup
 from nelumbo.core.notation import matched, safe_name
 from nelumbo.core.options import RANDOM, Options, checked
 from nelumbo.core.state import ENTRY, NOBODY
-from nelumbo.games.white_lotus import board as table
+from nelumbo.games.white_lotus import journal as table
+from nelumbo.games.white_lotus.board import each_of
 from nelumbo.games.white_lotus.data import COLOUR_LETTERS, TYPE_NAMES
 from nelumbo.games.white_lotus.deals import CANCELLED
 from nelumbo.games.white_lotus.maps import STANDARD
@@ -296,7 +297,7 @@ class Replay:
         if not self.is_legal(seat, move):
             raise InvalidNotation(f"{line[:60]!r} is not possible here")
         turn, stage = state.turn, state.stage()
-        revealed = len(table.each_of(state.needed)) if isinstance(move, SECRET) else 0
+        revealed = len(each_of(state.needed)) if isinstance(move, SECRET) else 0
         journal: list[int] = []
         state.journal = journal
         if type(move) in ASIDES:

@@ -5,10 +5,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.state import NOBODY
-from nelumbo.games.white_lotus.board import AUTHOR, ORDERED, PUBLISHER, SEIZED, WhiteLotusBoard
+from nelumbo.games.white_lotus.board import AUTHOR, PUBLISHER, WhiteLotusBoard
 from nelumbo.games.white_lotus.codes import LONGEST_ORDER, ORDER_OF, ORDER_SEATS, ORDER_SETS, ORDER_SIZES, ORDERS, SEIZE
 from nelumbo.games.white_lotus.data import BIT
 from nelumbo.games.white_lotus.emperor import check_emperor
+from nelumbo.games.white_lotus.journal import ORDERED, SEIZED
 
 
 def rank_winners(board: WhiteLotusBoard) -> None:

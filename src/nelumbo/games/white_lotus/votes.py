@@ -5,20 +5,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.state import NOBODY
-from nelumbo.games.white_lotus.board import (
-    AUTHOR,
-    FILLED,
-    LOG_SIZE,
-    LONE,
-    OUSTED,
-    PICKED,
-    VOTED,
-    WON,
-    WhiteLotusBoard,
-)
+from nelumbo.games.white_lotus.board import AUTHOR, LOG_SIZE, WhiteLotusBoard
 from nelumbo.games.white_lotus.codes import OUST, RESOLVE, VOTE_FOR, WEIGHTS
 from nelumbo.games.white_lotus.data import BIT, MEMBERS, MOST_SEATS, MOST_WEIGHT, NOTHING, PALACE
 from nelumbo.games.white_lotus.emperor import check_emperor
+from nelumbo.games.white_lotus.journal import FILLED, LONE, OUSTED, PICKED, VOTED, WON
 
 
 def take_lone_zones(board: WhiteLotusBoard) -> None:
