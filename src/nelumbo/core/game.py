@@ -140,6 +140,8 @@ class Game(Generic[S, V, M, E]):
     apply_aside: Callable[[S, int, M], None] = lambda state, seat, move: None
     private_talk: Callable[[Setup], bool] = lambda setup: False
     """Whether two seats may talk without the others hearing them."""
+    experimental_seats: tuple[int, ...] = ()
+    """Further numbers of players, which `check_setup` lets in when an option asks for them."""
 
 
 @dataclass(frozen=True)
