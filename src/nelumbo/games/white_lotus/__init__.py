@@ -53,4 +53,5 @@ GAME: Game[rules.WhiteLotus, views.WhiteLotusView, moves.WhiteLotusMove, events.
     asides=moves.ASIDES,
     aside_refusal=offers.aside_refusal,
     apply_aside=offers.apply_aside,
+    talk=lambda game: setup.talk_of(game.options),
 )
