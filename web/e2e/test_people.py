@@ -80,4 +80,4 @@ def test_a_guest_keeps_the_name_with_a_password(people: People) -> None:
     other.get_by_label("Name").fill("Camille")
     other.get_by_label("Password").fill("a long password")
     other.get_by_role("button", name="Sign in").click()
-    expect(other.get_by_role("link", name="Account of Camille")).to_be_visible()
+    expect(other.get_by_role("link", name="Camille")).to_be_visible()
