@@ -24,6 +24,8 @@ from nelumbo.server.live.table import Denied, Seats, Table
 from nelumbo.server.store.players import Player
 
 SECOND = 1000
+EMOTES = ("👏", "🙂", "🤔", "😮", "🙏", "🌸")
+"""What may be said where players may not talk."""
 
 
 @cache
@@ -105,15 +107,18 @@ def say(table: Table, player: Player, seat: int | None, to: int | None, text: st
         if seat is not None or to is not None:
             raise Denied("not_your_seat")
         return Said(channel="watchers", player=player.id, name=player.name, text=text)
+    allowed = table.game.talk(table.playing().setup) if table.status == "playing" else "table"
     speaker = seats[0] if seat is None else seat
     if speaker not in seats:
         raise Denied("not_your_seat", seat=speaker)
+    if allowed == "none" and text not in EMOTES:
+        raise Denied("no_talk", emotes=list(EMOTES))
     name = table.places[speaker].name or player.name
     if to is None:
         return Said(channel="table", player=player.id, name=name, seat=speaker, text=text)
     if not 0 <= to < len(table.places) or to == speaker:
         raise Denied("no_such_seat", seat=to)
-    if table.status == "playing" and not table.game.private_talk(table.playing().setup):
+    if allowed != "private":
         raise Denied("no_private_talk")
     return Said(channel="private", player=player.id, name=name, seat=speaker, to=to, text=text)
 
