@@ -47,6 +47,7 @@ class Thinkers:
         worker = await self.free.get()
         try:
             if worker is None or worker.returncode is not None:
+                self.dismiss(worker)
                 worker = await self.started()
             reply = await asyncio.wait_for(answer(worker, question), question.seconds + GRACE_SECONDS)
         except (TimeoutError, OSError, EOFError, msgspec.DecodeError, asyncio.IncompleteReadError) as error:
