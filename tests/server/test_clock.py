@@ -1,11 +1,17 @@
 """Clocks: they run for those who are awaited, and for nobody else; and what happens when one runs out."""
 
 import asyncio
+from pathlib import Path
 
+from nelumbo import games
 from nelumbo.server.live.clock import TableClock
+from nelumbo.server.live.playing import made_up
 from nelumbo.server.messages import DailyClock, LiveClock, NoClock
+from nelumbo.server.store import opened
+from nelumbo.server.store.outages import Outage, Outages
 from tests.server.evening import duel, guests, play_on
 from tests.server.site import Site
+from tests.server.test_secrecy import AT, table_of
 
 
 def test_a_live_clock_runs_for_the_awaited_and_earns_when_the_turn_ends() -> None:
@@ -45,6 +51,28 @@ def test_without_a_clock_nobody_is_in_a_hurry() -> None:
     clock = TableClock(NoClock(), 2, at=0)
     clock.move_on(0, {0})
     assert clock.due() is None and clock.out_of_time(10**15) == [] and clock.shown() is None
+
+
+def test_time_during_which_the_server_was_away_is_given_back_once(tmp_path: Path) -> None:
+    async def scene() -> None:
+        database = opened(str(tmp_path / "nelumbo.db"))
+        await database.open()
+        outages = Outages(database)
+        assert await outages.beat("one", 1_000, 4_000) == []
+        assert await outages.beat("two", 4_000, 4_000) == []
+        assert await outages.beat("two", 60_000, 4_000) == [Outage(4_000, 60_000)]
+        await database.close()
+
+    asyncio.run(scene())
+    table = table_of(games.load("mandala"), 2)
+    left = list(table.clock.left)
+    away = [Outage(AT - 9_000, AT - 5_000), Outage(AT + 5_000, AT + 65_000)]
+    entry = made_up(table, away)
+    assert entry is not None and entry.span == 60_000
+    table.apply(entry, AT + 65_000)
+    assert made_up(table, away) is None
+    assert sorted(table.clock.left) == [left[0], left[0] + 60_000]
+    assert table.clock.due() == AT + left[0] + 60_000
 
 
 def test_a_seat_whose_time_runs_out_has_lost(site: Site) -> None:

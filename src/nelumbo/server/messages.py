@@ -385,6 +385,12 @@ class Returned(What, frozen=True, kw_only=True, tag="returned"):
     seat: int
 
 
+class Away(What, frozen=True, kw_only=True, tag="away"):
+    """The server was away for so long; nobody's clock lost by it."""
+
+    span: Millis
+
+
 class Said(What, frozen=True, kw_only=True, tag="said"):
     """Chat: at the table, among watchers, or from one seat to another. `text` is empty when the viewer muted it."""
 
@@ -420,6 +426,7 @@ AnyWhat: TypeAlias = (
     | Resigned
     | StoodIn
     | Returned
+    | Away
     | Said
     | Ended
     | RematchMade

@@ -5,6 +5,7 @@ import hashlib
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
@@ -97,13 +98,17 @@ class Keeper:
 
     async def loaded(self) -> Table:
         """The table, rebuilt from its log when it is not at hand; listeners hear what they have not heard."""
-        if self.table is None:
+        while self.table is None:
             table = Table(self.id)
             for kept in await self.hub.tables.entries(self.id):
                 self.take_in(table, kept)
             if table.size == 0:
                 raise Denied("no_such_table")
             self.table = table
+            lost = playing.made_up(table, self.hub.outages)
+            if lost is not None:
+                with suppress(Conflict):  # another process was first: read once more
+                    await self.keep(table, lost, None)
             self.wake_bots()
         return self.table
 

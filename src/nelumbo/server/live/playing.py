@@ -9,6 +9,7 @@ from nelumbo import games
 from nelumbo.core.errors import IllegalMove
 from nelumbo.core.game import Move
 from nelumbo.server.live.entries import (
+    Away,
     Moved,
     Resigned,
     Returned,
@@ -21,6 +22,7 @@ from nelumbo.server.live.entries import (
     Undone,
 )
 from nelumbo.server.live.table import Denied, Seats, Table
+from nelumbo.server.store.outages import Outage
 from nelumbo.server.store.players import Player
 
 SECOND = 1000
@@ -162,6 +164,15 @@ def overdue(table: Table, now: int, present: set[str]) -> Resigned | StoodIn | N
         if time is not None and time <= now and table.places[seat].player not in present:
             return StoodIn(seat=seat)
     return None
+
+
+def made_up(table: Table, outages: list[Outage]) -> Away | None:
+    """The time that the running clocks lost while the server was away."""
+    if table.status != "playing" or not table.clock.ticks or not table.clock.running:
+        return None
+    missed = [outage for outage in outages if outage.until > max(table.away_until, table.clock.at)]
+    span = sum(outage.until - max(outage.since, table.clock.at) for outage in missed)
+    return Away(span=span, until=missed[-1].until) if missed else None
 
 
 def returning(table: Table, seats: Seats) -> Returned | None:

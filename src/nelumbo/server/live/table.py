@@ -103,6 +103,8 @@ class Table:
         self.stop: Request | None = None
         self.resigned: set[int] = set()
         self.stood_in: set[int] = set()
+        self.away_until = 0
+        """Until when the server's absence has been made up for."""
         self.outcome: Outcome | None = None
         self.rematch: str | None = None
         self.last_at = 0
@@ -222,6 +224,10 @@ class Table:
             case entries.Returned(seat):
                 self.stood_in.discard(seat)
                 return [self.tell(lambda _: messages.Returned(seat=seat), table=True)]
+            case entries.Away(span, until):
+                self.away_until = until
+                self.clock.give_back(span)
+                return [self.tell(lambda _: messages.Away(span=span), game=True)]
             case entries.Said():
                 return [self.say(entry)]
             case entries.Rematched(rematch):
