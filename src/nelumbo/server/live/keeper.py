@@ -14,7 +14,7 @@ from nelumbo.core.errors import IllegalMove, NelumboError
 from nelumbo.server.live import playing, telling
 from nelumbo.server.live.arranging import standing_up
 from nelumbo.server.live.bots import NoAnswer
-from nelumbo.server.live.entries import AnyEntry, read, without_name, written
+from nelumbo.server.live.entries import AnyEntry, Moved, read, without_name, written
 from nelumbo.server.live.table import Denied, Happening, Seats, Table
 from nelumbo.server.live.worker import Question, Reply
 from nelumbo.server.messages import FromServer, Guest, Here, Told, Welcome
@@ -168,6 +168,8 @@ class Keeper:
         listed = telling.listing(table) != before
         await self.hub.spread(self.id, table.size, listed)
         self.wake_bots()
+        if isinstance(entry, Moved) and table.decided is None and table.status == "playing":
+            self.hub.later(self.let_answer(table))
         self.hub.count("entries")
         return happened[0].position
 
@@ -347,7 +349,22 @@ class Keeper:
                 raise Overtaken
             return playing.bot_move(table, seat, reply.move)
 
+        await self.say(seat, reply)
         await self.ask(lambda: self.act(decide))
+
+    async def let_answer(self, table: Table) -> None:
+        """Somebody made an offer: every bot says what it owes the others."""
+        for seat in range(len(table.places)):
+            bot = table.bot_of(seat)
+            if bot is not None:
+                question = msgspec.structs.replace(self.question(table, seat, bot or self.hub.house_bot), moves=[])
+                await self.say(seat, await self.hub.thinkers.ask(question))
+
+    async def say(self, seat: int, reply: Reply) -> None:
+        """A bot's answers to offers; one that is no longer possible is let go."""
+        for aside in reply.asides:
+            with suppress(IllegalMove):
+                await self.ask(lambda aside=aside: self.act(lambda t: playing.bot_aside(t, seat, aside)))  # type: ignore[misc]
 
     async def reply(self, table: Table, seat: int) -> Reply:
         """What the bot answers; a plain move when no worker can."""

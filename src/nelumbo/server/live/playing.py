@@ -54,6 +54,11 @@ def bot_move(table: Table, seat: int, number: int) -> Moved:
     return checked(table, seat, table.game.decode(number), "bot")
 
 
+def bot_aside(table: Table, seat: int, data: bytes) -> Moved:
+    """A bot's answer to an offer."""
+    return checked(table, seat, decoder(table.game.name).decode(data), "bot")
+
+
 def checked(table: Table, seat: int, chosen: Move, by: str) -> Moved:
     """A legal move as an entry."""
     refused = table.playing().refusal(seat, chosen)

@@ -94,7 +94,7 @@ class Table:
         self.decisions: list[list[int]] = []
         """By seat, its legal moves."""
         self.decided: int | None = None
-        """The seat that has just decided something."""
+        """The seat that decided something with the last entry; None after an offer or an answer."""
         self.since: list[int] = []
         """By seat, the position at which its decision began."""
         self.openly_awaited: set[int] = set()
@@ -159,7 +159,7 @@ class Table:
 
     def apply(self, entry: AnyEntry, at: int, move_id: str | None = None) -> list[Happening]:
         """What the entry changes, and what is to be told of it."""
-        self.size, self.last_at = self.size + 1, at
+        self.size, self.last_at, self.decided = self.size + 1, at, None
         happened = self.fold(entry, at)
         if move_id is not None:
             self.ids[move_id] = happened[0].position
@@ -172,7 +172,6 @@ class Table:
     def go_on(self, at: int) -> None:
         """A decision begins when the seat's legal moves change, or when it has just decided; clocks follow."""
         legal, before, mover = self.legal(), self.decisions, self.decided
-        self.decided = None
         for seat in range(len(self.places)):
             if seat == mover or legal[seat] != before[seat]:
                 self.since[seat] = self.told
