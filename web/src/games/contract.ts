@@ -33,7 +33,8 @@ export interface Reason {
 /** Something that has just happened: what to animate, from the view before it. */
 export interface News<View = AnyView, GameEvent = AnyEvent> {
   version: number;
-  seat: number;
+  /** Null where nobody may know who decided. */
+  seat: number | null;
   events: GameEvent[];
   before: View | null;
 }
