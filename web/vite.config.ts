@@ -10,7 +10,7 @@ export default defineConfig({
   resolve: {
     alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) },
     // Vitest would otherwise take Svelte's server build.
-    conditions: process.env.VITEST ? ["browser"] : [],
+    ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
   },
   build: {
     outDir: "../src/nelumbo/server/static",
