@@ -116,7 +116,8 @@ class Client:
             case "told":
                 self.take_told(message)
             case "here":
-                self.tables[message["table_id"]].here = message["here"]
+                if message["table_id"] in self.tables:
+                    self.tables[message["table_id"]].here = message["here"]
             case "ack" | "refused":
                 future = self.answers.pop(message["id"] or "", None)
                 if future is not None and not future.done():

@@ -124,9 +124,7 @@ def test_several_people_play_on_one_device(site: Site) -> None:
             await play_on(ann, id, 5)
             assert seen.table["status"] == "over"
             moved = next(told["happened"] for told in seen.told if told["happened"]["what"] == "moved")
-            watched = next(
-                told["happened"] for told in eve.tables[id].told if told["happened"]["what"] == "moved"
-            )
+            watched = next(told["happened"] for told in eve.tables[id].told if told["happened"]["what"] == "moved")
             assert moved["events"] == watched["events"]
             assert [part["seat"] for part in moved["by_seat"]] == [0, 1]
 

@@ -81,7 +81,7 @@ def test_a_stranger_may_watch_but_do_nothing(site: Site) -> None:
             await stranger.connect()
             await stranger.hello(id)
             assert stranger.tables[id].faces[None]["view"]["hands"] == [None, None]
-            for type, fields in {"say": {"text": "hi"}, "resign": {"seat": 0}, "hint": {"seat": 0}}.items():
+            for type, fields in (("say", {"text": "hi"}), ("resign", {"seat": 0}), ("hint", {"seat": 0})):
                 with pytest.raises(Refused) as refused:
                     await stranger.ask(type, id, **fields)
                 assert refused.value.code == "not_signed_in"

@@ -73,7 +73,7 @@ def test_axe_finds_nothing(people: People, theme: Any, size: Any) -> None:
     page.goto(people.site)
     open_against_bot(page)
     play(page, click_turn, seed=6, turns=14)
-    page.wait_for_function("document.querySelector('.bar.mine')")
+    page.locator(".bar.mine").wait_for()
     page.keyboard.press("1")
     page.keyboard.press("t")
     assert violations(page) == []

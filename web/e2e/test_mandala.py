@@ -42,7 +42,8 @@ def test_a_wrong_try_is_answered_in_words(people: People) -> None:
     page = people.come()
     open_against_bot(page)
     play(page, click_turn, seed=3, turns=6)
-    page.wait_for_function("document.querySelector('.bar.mine')")
+    page.locator(".hand button:enabled").first.wait_for()
+    page.locator(".bar.mine").wait_for()
     for card in range(page.locator(".hand button").count()):
         page.locator(".hand button").nth(card).click(position={"x": 14, "y": 40})
         for place in ("mountain-0", "mountain-1", "field-0", "field-1"):
@@ -60,7 +61,7 @@ def test_a_wrong_try_is_answered_in_words(people: People) -> None:
 def test_a_hint_takes_up_what_the_bot_would_play(people: People) -> None:
     page = people.come()
     open_against_bot(page)
-    page.wait_for_function("document.querySelector('.bar.mine')")
+    page.locator(".bar.mine").wait_for()
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_role("button", name="Confirm")).to_be_enabled()
     shoot(page, "mandala-hint")
@@ -71,7 +72,7 @@ def test_a_lost_line_loses_nothing(people: People) -> None:
     page = people.come()
     open_against_bot(page)
     play(page, click_turn, seed=4, turns=2)
-    page.wait_for_function("document.querySelector('.bar.mine')")
+    page.locator(".bar.mine").wait_for()
     before = page.locator(".log .line").count()
     page.context.set_offline(True)
     expect(page.get_by_text("Reconnecting")).to_be_visible(timeout=10_000)
@@ -82,15 +83,15 @@ def test_a_lost_line_loses_nothing(people: People) -> None:
     shoot(page, "mandala-lost")
     page.context.set_offline(False)
     expect(page.get_by_text("Reconnecting")).to_have_count(0, timeout=15_000)
-    page.wait_for_function(f"document.querySelectorAll('.log .line').length > {before}")
-    page.wait_for_function("document.querySelector('.bar.mine')")
+    page.locator(".log .line").nth(before).wait_for()
+    page.locator(".bar.mine").wait_for()
     assert is_my_turn(page)
 
 
 def test_two_people_at_one_device_pass_it_on(people: People) -> None:
     """Behind the curtain no hand is in the page."""
     page = people.come()
-    page.get_by_label("Seat 2").select_option("here")
+    page.get_by_label("Seat 2", exact=True).select_option("here")
     page.get_by_label("Name at seat 2").fill("Bo")
     page.get_by_role("button", name="Start the game").click()
     for _ in range(4):

@@ -1,9 +1,6 @@
 """`nelumbo serve`: a site of one's own."""
 
-import asyncio
-import logging
 import os
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -11,8 +8,6 @@ import typer
 
 from nelumbo.cli.screen import screen, warn_when_slow
 from nelumbo.core.errors import InvalidOption
-
-STOP_SECONDS = 10
 
 
 def serve(
@@ -36,7 +31,7 @@ def serve(
     """Host tables for people and bots. Every setting can also stand in the environment, as NELUMBO_PORT."""
     try:
         from nelumbo.server import config as configs
-        from nelumbo.server.app import Server
+        from nelumbo.server.run import run
     except ImportError as error:
         raise InvalidOption(
             f"the server's libraries are not installed ({error.name}): install nelumbo[server]"
@@ -53,39 +48,9 @@ def serve(
         "log_level": log_level,
     }
     settings = configs.read(flags, config, dict(os.environ))
-    logging.basicConfig(
-        level=settings.log_level.upper(),
-        stream=sys.stderr,
-        format="%(asctime)s %(levelname)s %(message)s",
-        datefmt="%Y-%m-%dT%H:%M:%S%z",
-    )
     out = screen()
     for name, value in configs.shown(settings).items():
         out.print(f"[dim]{name:>10}[/] {value}", highlight=False)
     warn_when_slow()
     out.print(f"[bold]http://{settings.host}:{settings.port}[/]", highlight=False)
-    asyncio.run(run(Server(settings)))
-
-
-async def run(server: "object") -> None:
-    """Until it is told to stop; then it finishes what is in flight."""
-    import uvicorn
-
-    from nelumbo.server.app import Server, app_of
-
-    assert isinstance(server, Server)
-    config = uvicorn.Config(
-        app_of(server),
-        host=server.config.host,
-        port=server.config.port,
-        log_config=None,
-        access_log=False,
-        ws_per_message_deflate=False,
-        ws_max_size=16 * 1024,
-        ws_ping_interval=30.0,
-        proxy_headers=True,
-        forwarded_allow_ips=server.config.proxies,
-        timeout_graceful_shutdown=STOP_SECONDS,
-        server_header=False,
-    )
-    await uvicorn.Server(config).serve()
+    run(settings)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -15,6 +15,7 @@ from nelumbo.core.state import GameState
 
 Viewer: TypeAlias = int | None  # a seat, or None for a watcher
 WATCHER: Viewer = None
+Talk: TypeAlias = Literal["none", "table", "private"]
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -138,8 +139,10 @@ class Game(Generic[S, V, M, E]):
     """Kinds of move outside the fixed range (offers, answers): any seat may make them at any time."""
     aside_refusal: Callable[[S, int, M], Refusal | None] = lambda state, seat, move: None
     apply_aside: Callable[[S, int, M], None] = lambda state, seat, move: None
-    private_talk: Callable[[Setup], bool] = lambda setup: False
-    """Whether two seats may talk without the others hearing them."""
+    talk: Callable[[Setup], Talk] = lambda setup: "table"
+    """Whether the players may talk, and whether two of them may do so without the others hearing them."""
+    experimental_seats: tuple[int, ...] = ()
+    """Further numbers of players, which `check_setup` lets in when an option asks for them."""
 
 
 @dataclass(frozen=True)

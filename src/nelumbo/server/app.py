@@ -34,7 +34,6 @@ from nelumbo.server.store.tables import Tables
 log = logging.getLogger(__name__)
 BODY_BYTES = 64 * 1024
 FOREIGN = 4403
-GOING_AWAY = 1012
 COME_BACK = 1_000
 DAY = 24 * 3600
 
@@ -56,7 +55,6 @@ class Server:
         self.records = Records(self.database)
         self.tables = Tables(self.database)
         self.hub = Hub(self.tables, Bus(config.redis), Thinkers(config.workers), config.bot_pace)
-        self.sockets: set[Socket] = set()
         patience = config.patience
         self.requests = Limit(120 * patience, 20 * patience)
         self.limits = {
@@ -89,10 +87,11 @@ class Server:
         log.info("server.cleared tables=%s", removed)
         return DAY
 
-    async def say_goodbye(self) -> None:
-        """Pages are told to come back soon, and hang up by themselves."""
-        for socket in list(self.sockets):
-            socket.send(Bye(after=COME_BACK))
+    def say_goodbye(self) -> None:
+        """Pages are told to come back soon."""
+        self.hub.stopping = True
+        for page in list(self.hub.pages):
+            page.send(Bye(after=COME_BACK))
 
     def limit(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
         """Not too many requests from one player or address."""
@@ -107,12 +106,7 @@ class Server:
         player = await identity.caller(socket, self.players)
         muted = await self.players.muted_by(player.id) if player else set()
         await socket.accept()
-        page = Socket(socket, self.hub, self.players, player, muted, self.config.patience)
-        self.sockets.add(page)
-        try:
-            await page.serve()
-        finally:
-            self.sockets.discard(page)
+        await Socket(socket, self.hub, self.players, player, muted, self.config.patience).serve()
 
 
 def provided(value: object) -> Provide:

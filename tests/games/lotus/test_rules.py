@@ -478,6 +478,21 @@ def test_finish_round_counts_from_the_first_player() -> None:
         assert last.active == 0
 
 
+def test_the_facts_of_a_game_are_its_end_its_turns_and_the_powers_taken() -> None:
+    """LOT-END-1, POW-1"""
+    state = position(
+        """seats R B
+        turn 4 B over
+        player R powers E G pile #9
+        player B tokens 1
+        final deck B 2 0"""
+    )
+    found = GAME.facts(state)
+    assert found.game == {"end": "deck", "turns": 4}
+    assert found.seats[0] == {"ELDER": 1, "PATH": 0, "GROWTH": 1, "petals": 9, "tokens": 0}
+    assert found.seats[1] == {"ELDER": 0, "PATH": 0, "GROWTH": 0, "petals": 0, "tokens": 1}
+
+
 def test_nothing_about_age_playing_time_or_backs_is_shown() -> None:
     """LOT-UNK-2, 3, RULING-47: others see only how many cards are exchanged or drawn."""
     sitting = Sitting(GAME, setup(2, first=0), seeded("backs"))

@@ -73,7 +73,7 @@ async def found(id: str, hub: Hub, imported: Records) -> Record:
         return brought
     keeper = await hub.keeper(id)
     try:
-        table = await keeper.ask(keeper.loaded)
+        table = await keeper.ask(keeper.fresh)
     except Denied:
         raise Denied("no_such_record") from None
     if table.status != "over" or table.sitting is None:

@@ -90,7 +90,7 @@ async def acted(hub: Hub, id: str, player: Player, decide: Callable[[Table], Any
 async def shown(hub: Hub, id: str, player: Player | None) -> TableInfo:
     """The table as it is."""
     keeper = await hub.keeper(id)
-    table = await keeper.ask(keeper.loaded)
+    table = await keeper.ask(keeper.fresh)
     return telling.info(table, None if player is None else player.id)
 
 

@@ -28,6 +28,8 @@ class Note(Struct, frozen=True, omit_defaults=True):
     """Its log has so many entries now."""
     here: list[Guest] | None = None
     """Who has it open at the sender's."""
+    forgotten: str | None = None
+    """This player has left for good."""
     asks: bool = False
     """The sender would like to know who has it open elsewhere."""
 

@@ -41,6 +41,8 @@ class Hub:
         self.thinkers = thinkers
         self.pace = pace
         self.keepers: dict[str, Keeper] = {}
+        self.pages: set[Listener] = set()
+        """All pages of this process."""
         self.lobby: set[Listener] = set()
         self.changed: set[str] = set()
         """Tables whose listing has changed since the lobby was last told."""
@@ -147,6 +149,15 @@ class Hub:
         for id in await self.tables.ids_of_player(player.id):
             keeper = await self.keeper(id)
             await keeper.ask(lambda keeper=keeper: keeper.take_out(player))  # type: ignore[misc]  # of this round
+            await self.bus.publish(Note(self.name, id, forgotten=player.id), channel(id))
+        self.hang_up(player.id)
+        await self.bus.publish(Note(self.name, "", forgotten=player.id), LOBBY)
+
+    def hang_up(self, player: str) -> None:
+        """Ends all connections of a player's."""
+        for page in list(self.pages):
+            if page.player is not None and page.player.id == player:
+                page.hang_up()
 
     # Other processes.
 
@@ -169,18 +180,27 @@ class Hub:
         if note.sender == self.name:
             return
         if channel == LOBBY:
-            self.changed.add(note.table)
+            self.hear_lobby(note)
             return
         keeper = self.keepers.get(note.table)
         if keeper is None:
             return
         if note.size is not None and (keeper.table is None or note.size > keeper.table.size):
             self.later(keeper.ask(keeper.catch_up))
+        if note.forgotten is not None:
+            self.later(keeper.ask(keeper.reload))
         if note.here is not None:
             keeper.elsewhere[note.sender] = note.here
             keeper.tell_presence()
         if note.asks and keeper.listeners:
             await self.spread_presence(note.table, keeper.here())
+
+    def hear_lobby(self, note: Note) -> None:
+        """A note for everybody."""
+        if note.forgotten is not None:
+            self.hang_up(note.forgotten)
+        else:
+            self.changed.add(note.table)
 
     async def poll(self) -> float:
         """Finds what a lost note would have told."""

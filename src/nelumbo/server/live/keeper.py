@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
 
-from nelumbo.core.errors import NelumboError
+from nelumbo.core.errors import IllegalMove, NelumboError
 from nelumbo.server.live import playing, telling
 from nelumbo.server.live.arranging import standing_up
 from nelumbo.server.live.bots import NoAnswer
@@ -45,6 +45,9 @@ class Listener(Protocol):
 
     def send(self, message: FromServer) -> None:
         """Queues a message; never waits."""
+
+    def hang_up(self) -> None:
+        """Ends the connection."""
 
 
 class Keeper:
@@ -104,6 +107,12 @@ class Keeper:
             self.wake_bots()
         return self.table
 
+    async def fresh(self) -> Table:
+        """The table as it is, whatever other processes have done."""
+        if self.hub.bus.is_shared:
+            await self.catch_up()
+        return await self.loaded()
+
     async def catch_up(self) -> None:
         """Takes in what other processes have kept."""
         if self.table is None:
@@ -123,7 +132,13 @@ class Keeper:
         """Keeps what was decided, then tells; the position at which it is told. Another process may be first."""
         for _ in range(ATTEMPTS):
             table = await self.loaded()
-            decided = decide(table)
+            size = table.size
+            try:
+                decided = decide(table)
+            except (Denied, IllegalMove):
+                if (await self.fresh()).size == size:
+                    raise
+                continue  # it was refused by what is no longer so
             if isinstance(decided, int):
                 return decided
             try:
@@ -171,7 +186,7 @@ class Keeper:
 
     async def hello(self, listener: Listener, version: int, seats: Seats) -> None:
         """Somebody opens the table."""
-        table = await self.loaded()
+        table = await self.fresh()
         player = None if listener.player is None else listener.player.id
         own = table.seats_of(player)
         if not own and not table.opened.spectators and table.status == "playing":
@@ -227,7 +242,7 @@ class Keeper:
 
     async def take_out(self, player: Player) -> None:
         """A player leaves for good: the seats are given up, and the log forgets the name."""
-        table = await self.loaded()
+        table = await self.fresh()
         for seat in table.seats_of(player.id):
             if table.status == "playing" and seat not in table.resigned:
                 await self.keep(table, playing.resign(table, table.seats_of(player.id), seat), None)
@@ -238,6 +253,10 @@ class Keeper:
             nameless = without_name(entry, player.id)
             if nameless != entry:
                 await self.hub.tables.rewrite(self.id, kept.number, written(nameless))
+        await self.reload()
+
+    async def reload(self) -> None:
+        """Reads the log anew."""
         self.table = None
         await self.loaded()
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TypeAlias, assert_never
 
 import msgspec
@@ -46,6 +47,7 @@ class Socket:
         self.muted = muted
         self.queue: deque[FromServer] = deque()
         self.ready = asyncio.Event()
+        self.ended = asyncio.Event()
         self.lost = False
         """The queue ran over: the page is told everything anew."""
         self.tables: dict[str, Keeper] = {}
@@ -64,6 +66,10 @@ class Socket:
             self.lost = True
         self.queue.append(message)
         self.ready.set()
+
+    def hang_up(self) -> None:
+        """Ends the connection."""
+        self.ended.set()
 
     async def write(self) -> None:
         """Sends what waits, for ever."""
@@ -102,23 +108,31 @@ class Socket:
 
     async def serve(self) -> None:
         """Until the page is closed, or silent for too long."""
-        writer = asyncio.create_task(self.write())
+        self.hub.pages.add(self)
+        tasks = [asyncio.create_task(work) for work in (self.read(), self.write(), self.ended.wait())]
         try:
-            while not writer.done():
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            self.leave_all()
+            if self.ended.is_set():
+                await self.socket.close()
+
+    async def read(self) -> None:
+        """What comes in, one message after the other."""
+        with suppress(WebSocketDisconnect, TimeoutError):
+            while True:
                 text = await asyncio.wait_for(self.socket.receive_text(), SILENCE_SECONDS)
                 if not self.messages.allows(""):
                     await self.socket.close(code=TOO_FAST)
                     return
                 await self.hear(text)
-        except (WebSocketDisconnect, TimeoutError):
-            pass
-        finally:
-            writer.cancel()
-            await asyncio.gather(writer, return_exceptions=True)
-            self.leave_all()
 
     def leave_all(self) -> None:
         """The page is gone."""
+        self.hub.pages.discard(self)
         self.hub.lobby.discard(self)
         for keeper in self.tables.values():
             keeper.leave(self)
