@@ -81,6 +81,8 @@ export interface GameFolder extends LogModule {
   Board: Component<BoardProps<never, never, never>>;
   /** A seat's public facts, below its name: `{view, seat}`. */
   Seat: Component<{ view: never; seat: number }>;
+  /** A seat's token in the game, where it has one: it stands for the initial. `{view, seat, size}`. */
+  Token: Component<{ view: never; seat: number; size: number }> | null;
   /** The score sheet: `{view, seats}`. */
   Score: Component<{ view: never; seats: SeatName[] }>;
 }

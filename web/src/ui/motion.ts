@@ -9,6 +9,8 @@ export interface Flight {
   /** What is seen flying; null for a card back. */
   mark: Mark | null;
   count?: number;
+  /** A round piece instead of a card. */
+  round?: boolean;
 }
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -36,7 +38,7 @@ function start(root: HTMLElement, flight: Flight, delay: number, duration: numbe
   const from = spot(root, flight.from);
   const to = spot(root, flight.to);
   if (!from || !to) return null;
-  const piece = drawn(flight.mark);
+  const piece = drawn(flight.mark, flight.round ?? false);
   document.body.append(piece);
   const dx = to.x - from.x;
   const dy = to.y - from.y;
@@ -60,11 +62,11 @@ function spot(root: HTMLElement, name: string): { x: number; y: number } | null 
   return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
 }
 
-function drawn(mark: Mark | null): SVGSVGElement {
+function drawn(mark: Mark | null, round: boolean): SVGSVGElement {
   const svg = make("svg", { viewBox: "0 0 40 56", width: "38", height: "53", "aria-hidden": "true" }) as SVGSVGElement;
   svg.classList.add("flying");
-  const fill = mark?.fill ?? "var(--card-back)";
-  svg.append(make("rect", { x: "1", y: "1", width: "38", height: "54", rx: "5", fill, stroke: mark?.edge ?? "var(--card-back-edge)", "stroke-width": "1.5" }));
+  const look = { fill: mark?.fill ?? "var(--card-back)", stroke: mark?.edge ?? "var(--card-back-edge)", "stroke-width": "1.5" };
+  svg.append(round ? make("circle", { cx: "20", cy: "28", r: "18", ...look }) : make("rect", { x: "1", y: "1", width: "38", height: "54", rx: "5", ...look }));
   if (mark) svg.append(make("path", { d: mark.glyph, fill: mark.ink, "fill-rule": "evenodd", transform: "translate(10 18) scale(.83)" }));
   return svg;
 }
