@@ -142,3 +142,29 @@ def test_a_hint_is_one_of_the_legal_moves_where_hints_are_allowed(site: Site) ->
             assert refused.value.code == "no_hints"
 
     asyncio.run(scene())
+
+
+def test_offers_and_private_talk_reach_their_parties_alone_and_bots_answer(site: Site) -> None:
+    """WL-PROTO-1, 9, 10"""
+
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+            seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "greedy"}]
+            id = await ann.open_table("white-lotus", seats, options={"negotiation": "full"})
+            await bob.post(f"/api/tables/{id}/sit")
+            await ann.post(f"/api/tables/{id}/start")
+            for client in (ann, bob, eve):
+                await client.hello(id)
+            await ann.ask("say", id, text="psst: the tiger", to=1)
+            offer = {"move": "offer", "number": 1, "to": 2, "give": {"influence": 1}, "text": "a gift for the bot"}
+            await ann.move(id, 0, offer)
+            await ann.until(lambda: any("agreed" in str(told) for told in ann.tables[id].told))
+            await bob.until(lambda: "psst: the tiger" in str(bob.tables[id].told))
+            await eve.until(lambda: "agreed" in str(eve.tables[id].told) or len(eve.tables[id].told) > 4)
+            assert "tiger" not in "".join(eve.frames)
+            assert "a gift for the bot" not in "".join(eve.frames + bob.frames)
+            with pytest.raises(Refused) as refused:
+                await ann.move(id, 0, offer)
+            assert (refused.value.code, refused.value.answer["rule"]) == ("wrong_number", "WL-PROTO-2")
+
+    asyncio.run(scene())

@@ -91,6 +91,7 @@ def test_a_lost_line_loses_nothing(people: People) -> None:
 def test_two_people_at_one_device_pass_it_on(people: People) -> None:
     """Behind the curtain no hand is in the page."""
     page = people.come()
+    page.locator(".new label", has_text="Mandala").click()
     page.get_by_label("Seat 2", exact=True).select_option("here")
     page.get_by_label("Name at seat 2").fill("Bo")
     page.get_by_role("button", name="Start the game").click()

@@ -139,6 +139,8 @@ class Game(Generic[S, V, M, E]):
     """Kinds of move outside the fixed range (offers, answers): any seat may make them at any time."""
     aside_refusal: Callable[[S, int, M], Refusal | None] = lambda state, seat, move: None
     apply_aside: Callable[[S, int, M], None] = lambda state, seat, move: None
+    answers: Callable[[S, int], list[M]] = lambda state, seat: []
+    """The asides that a bot owes the others, from what its seat may know: answers to offers."""
     talk: Callable[[Setup], Talk] = lambda setup: "table"
     """Whether the players may talk, and whether two of them may do so without the others hearing them."""
     experimental_seats: tuple[int, ...] = ()

@@ -27,6 +27,7 @@ from nelumbo.server.live.socket import Socket
 from nelumbo.server.live.table import Denied
 from nelumbo.server.messages import Bye
 from nelumbo.server.store import opened
+from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.players import Players, now
 from nelumbo.server.store.records import Records
 from nelumbo.server.store.tables import Tables
@@ -54,7 +55,9 @@ class Server:
         self.players = Players(self.database)
         self.records = Records(self.database)
         self.tables = Tables(self.database)
-        self.hub = Hub(self.tables, Bus(config.redis), Thinkers(config.workers), config.bot_pace)
+        self.hub = Hub(
+            self.tables, Outages(self.database), Bus(config.redis), Thinkers(config.workers), config.bot_pace
+        )
         patience = config.patience
         self.requests = Limit(120 * patience, 20 * patience)
         self.limits = {

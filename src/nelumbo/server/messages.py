@@ -114,7 +114,7 @@ class NoClock(Struct, frozen=True, tag_field="kind", tag="none"):
 class LiveClock(Struct, frozen=True, tag_field="kind", tag="live"):
     """Each seat has so much time for the whole game, and some more after each of its moves."""
 
-    seconds: Annotated[int, Meta(ge=10, le=24 * 3600)]
+    seconds: Annotated[int, Meta(ge=5, le=24 * 3600)]
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
 
 
@@ -148,7 +148,7 @@ class NewTable(Body, frozen=True, kw_only=True):
     clock: Clock = NoClock()
     spectators: bool = True
     hints: bool = True
-    takeover: Annotated[int, Meta(ge=10, le=7 * 24 * 3600)] | None = None
+    takeover: Annotated[int, Meta(ge=5, le=7 * 24 * 3600)] | None = None
     """Seconds after which a bot plays for an absent seat; None for never."""
     start: bool = False
     """Start at once; needs every seat taken."""
@@ -313,9 +313,12 @@ class Started(What, frozen=True, kw_only=True, tag="started"):
 
 
 class Moved(What, frozen=True, kw_only=True, tag="moved"):
-    """A seat decided. What it decided is in the events as far as the viewer may know."""
+    """A seat decided. What it decided is in the events as far as the viewer may know.
 
-    seat: int
+    `seat` is None where somebody made an offer, and the viewer may not know who.
+    """
+
+    seat: int | None
     by: Literal["person", "bot"]
     events: list[Raw]
     by_seat: list["SeatEvents"] = []
@@ -382,6 +385,12 @@ class Returned(What, frozen=True, kw_only=True, tag="returned"):
     seat: int
 
 
+class Away(What, frozen=True, kw_only=True, tag="away"):
+    """The server was away for so long; nobody's clock lost by it."""
+
+    span: Millis
+
+
 class Said(What, frozen=True, kw_only=True, tag="said"):
     """Chat: at the table, among watchers, or from one seat to another. `text` is empty when the viewer muted it."""
 
@@ -417,6 +426,7 @@ AnyWhat: TypeAlias = (
     | Resigned
     | StoodIn
     | Returned
+    | Away
     | Said
     | Ended
     | RematchMade

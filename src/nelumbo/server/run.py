@@ -2,7 +2,10 @@
 
 import asyncio
 import logging
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from socket import socket
 
 import uvicorn
@@ -21,6 +24,16 @@ class Web(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, server: Server) -> None:
         super().__init__(config)
         self.nelumbo = server
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """A server that was told to stop, and has stopped, has done well: the signal is not raised once more."""
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         self.nelumbo.say_goodbye()

@@ -99,7 +99,7 @@ export interface Told {
   table_id: string;
   version: number;
   at: number;
-  happened: Arranged | Started | Moved | UndoAsked | UndoAnswered | Undone | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Said | Ended | RematchMade;
+  happened: Arranged | Started | Moved | UndoAsked | UndoAnswered | Undone | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Away | Said | Ended | RematchMade;
   table?: TableInfo;
   faces?: Face[];
   clocks?: Clocks;
@@ -116,7 +116,7 @@ export interface Started {
 
 export interface Moved {
   what: "moved";
-  seat: number;
+  seat: number | null;
   by: "bot" | "person";
   events: unknown[];
   by_seat: SeatEvents[];
@@ -170,6 +170,11 @@ export interface StoodIn {
 export interface Returned {
   what: "returned";
   seat: number;
+}
+
+export interface Away {
+  what: "away";
+  span: number;
 }
 
 export interface Said {
@@ -504,6 +509,6 @@ export type ServerMessage = Welcome | Told | Here | Ack | Refused | Hint | Lobby
 
 export type ClientMessage = Hello | Goodbye | Play | Undo | AnswerUndo | Resign | Stop | Say | AskHint | Mute | OpenLobby | CloseLobby | Ping;
 
-export type AnyWhat = Arranged | Started | Moved | UndoAsked | UndoAnswered | Undone | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Said | Ended | RematchMade;
+export type AnyWhat = Arranged | Started | Moved | UndoAsked | UndoAnswered | Undone | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Away | Said | Ended | RematchMade;
 
 export type Clock = NoClock | LiveClock | DailyClock;

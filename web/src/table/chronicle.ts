@@ -38,6 +38,8 @@ function saying(happened: AnyWhat, seats: SeatName[]): Line | null {
       return by(`${happened.what}.${happened.agree ? "yes" : "no"}`, happened.seat, seats);
     case "resigned":
       return by(`resigned.${happened.why}`, happened.seat, seats);
+    case "away":
+      return { text: t("log.away", { n: Math.max(1, Math.round(happened.span / 60_000)) }), seat: null };
     case "ended":
       return { text: t(`log.ended.${happened.outcome.reason}`), seat: null };
     default:

@@ -7,7 +7,7 @@ from asyncio.subprocess import PIPE, Process
 
 import msgspec
 
-from nelumbo.server.live.worker import HEADER_BYTES, Question, Reply, framed
+from nelumbo.server.live.worker import HEADER_BYTES, NO_MOVE, Question, Reply, framed
 
 log = logging.getLogger(__name__)
 GRACE_SECONDS = 10.0
@@ -36,7 +36,7 @@ class Thinkers:
         try:
             for _ in range(ATTEMPTS):
                 reply = await self.try_once(question)
-                if reply is not None and reply.move in question.moves:
+                if reply is not None and reply.move in (question.moves or [NO_MOVE]):
                     return reply
             raise NoAnswer
         finally:
@@ -47,6 +47,7 @@ class Thinkers:
         worker = await self.free.get()
         try:
             if worker is None or worker.returncode is not None:
+                self.dismiss(worker)
                 worker = await self.started()
             reply = await asyncio.wait_for(answer(worker, question), question.seconds + GRACE_SECONDS)
         except (TimeoutError, OSError, EOFError, msgspec.DecodeError, asyncio.IncompleteReadError) as error:

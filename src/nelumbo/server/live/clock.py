@@ -25,13 +25,17 @@ class TableClock:
         """Charges those who were awaited until now; from now on these are."""
         for seat in self.running:
             self.left[seat] = max(0, self.left[seat] - max(0, at - self.at))
-        if isinstance(self.clock, LiveClock) and mover in self.running:
-            self.left[mover] += self.clock.increment * SECOND
+        if isinstance(self.clock, LiveClock) and mover is not None:
+            self.left[mover] = max(0, self.left[mover] + self.earned(mover, awaited) * SECOND)
         if isinstance(self.clock, DailyClock):
-            for seat in awaited:
-                if seat == mover or seat not in self.running:
-                    self.left[seat] = allowance(self.clock)
+            for seat in awaited - self.running - {mover}:
+                self.left[seat] = allowance(self.clock)
         self.running, self.at = awaited, at
+
+    def earned(self, mover: int, awaited: set[int]) -> int:
+        """The increment for a seat whose turn ends; whoever takes a decision back gives it back too."""
+        assert isinstance(self.clock, LiveClock)
+        return self.clock.increment * ((mover in self.running) - (mover in awaited))
 
     def give_back(self, span: int) -> None:
         """Time that nobody could use does not count."""

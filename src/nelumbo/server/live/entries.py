@@ -116,6 +116,13 @@ class Returned(Entry, frozen=True, tag="returned"):
     seat: int
 
 
+class Away(Entry, frozen=True, tag="away"):
+    """The server was away for so long, until then; the clocks that ran get it back."""
+
+    span: int
+    until: int
+
+
 class Said(Entry, frozen=True, tag="said"):
     """Chat."""
 
@@ -147,6 +154,7 @@ AnyEntry: TypeAlias = (
     | Resigned
     | StoodIn
     | Returned
+    | Away
     | Said
     | Rematched
 )

@@ -17,11 +17,14 @@ from nelumbo.server.live.keeper import BOT_LEASE, Keeper, Listener, summary
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Guest, Listed, Listing, Lobby, NewTable, Unlisted
 from nelumbo.server.store import Conflict, Unavailable
+from nelumbo.server.store.outages import Outage, Outages
 from nelumbo.server.store.players import Player, new_id, now
 from nelumbo.server.store.tables import Kept, Tables
 
 log = logging.getLogger(__name__)
 SWEEP_SECONDS = 0.25
+BEAT_SECONDS = 1.0
+ABSENCE = 4_000  # milliseconds without a sign of any process
 SWEEP_TABLES = 100
 LOBBY_SECONDS = 0.2
 LISTED = 200
@@ -34,9 +37,11 @@ DECODER = msgspec.json.Decoder(Listing)
 class Hub:
     """One a process."""
 
-    def __init__(self, tables: Tables, bus: Bus, thinkers: Thinkers, pace: float) -> None:
+    def __init__(self, tables: Tables, absences: Outages, bus: Bus, thinkers: Thinkers, pace: float) -> None:
         self.name = new_id()
         self.tables = tables
+        self.absences = absences
+        self.outages: list[Outage] = []
         self.bus = bus
         self.thinkers = thinkers
         self.pace = pace
@@ -57,9 +62,10 @@ class Hub:
     async def open(self) -> None:
         """Goes on with whatever was going on when a process stopped."""
         await self.bus.open()
+        await self.beat()
         await self.tables.hurry(now())
         self.later(self.bus.listen(self.hear))
-        for work in (self.sweep, self.tell_lobby, self.poll):
+        for work in (self.sweep, self.tell_lobby, self.poll, self.beat):
             self.later(self.repeat(work))
 
     async def close(self) -> None:
@@ -212,6 +218,11 @@ class Hub:
         return POLL_SECONDS
 
     # What happens by itself.
+
+    async def beat(self) -> float:
+        """Says that this process is there."""
+        self.outages = await self.absences.beat(self.name, now(), ABSENCE)
+        return BEAT_SECONDS
 
     async def sweep(self) -> float:
         """Looks after tables where something is due; only one process gets each."""

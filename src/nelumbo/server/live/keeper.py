@@ -5,6 +5,7 @@ import hashlib
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
@@ -13,7 +14,7 @@ from nelumbo.core.errors import IllegalMove, NelumboError
 from nelumbo.server.live import playing, telling
 from nelumbo.server.live.arranging import standing_up
 from nelumbo.server.live.bots import NoAnswer
-from nelumbo.server.live.entries import AnyEntry, read, without_name, written
+from nelumbo.server.live.entries import AnyEntry, Moved, read, without_name, written
 from nelumbo.server.live.table import Denied, Happening, Seats, Table
 from nelumbo.server.live.worker import Question, Reply
 from nelumbo.server.messages import FromServer, Guest, Here, Told, Welcome
@@ -97,13 +98,17 @@ class Keeper:
 
     async def loaded(self) -> Table:
         """The table, rebuilt from its log when it is not at hand; listeners hear what they have not heard."""
-        if self.table is None:
+        while self.table is None:
             table = Table(self.id)
             for kept in await self.hub.tables.entries(self.id):
                 self.take_in(table, kept)
             if table.size == 0:
                 raise Denied("no_such_table")
             self.table = table
+            lost = playing.made_up(table, self.hub.outages)
+            if lost is not None:
+                with suppress(Conflict):  # another process was first: read once more
+                    await self.keep(table, lost, None)
             self.wake_bots()
         return self.table
 
@@ -163,6 +168,8 @@ class Keeper:
         listed = telling.listing(table) != before
         await self.hub.spread(self.id, table.size, listed)
         self.wake_bots()
+        if isinstance(entry, Moved) and table.decided is None and table.status == "playing":
+            self.hub.later(self.let_answer(table))
         self.hub.count("entries")
         return happened[0].position
 
@@ -342,7 +349,22 @@ class Keeper:
                 raise Overtaken
             return playing.bot_move(table, seat, reply.move)
 
+        await self.say(seat, reply)
         await self.ask(lambda: self.act(decide))
+
+    async def let_answer(self, table: Table) -> None:
+        """Somebody made an offer: every bot says what it owes the others."""
+        for seat in range(len(table.places)):
+            bot = table.bot_of(seat)
+            if bot is not None:
+                question = msgspec.structs.replace(self.question(table, seat, bot or self.hub.house_bot), moves=[])
+                await self.say(seat, await self.hub.thinkers.ask(question))
+
+    async def say(self, seat: int, reply: Reply) -> None:
+        """A bot's answers to offers; one that is no longer possible is let go."""
+        for aside in reply.asides:
+            with suppress(IllegalMove):
+                await self.ask(lambda aside=aside: self.act(lambda t: playing.bot_aside(t, seat, aside)))  # type: ignore[misc]
 
     async def reply(self, table: Table, seat: int) -> Reply:
         """What the bot answers; a plain move when no worker can."""

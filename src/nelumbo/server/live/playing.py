@@ -9,6 +9,7 @@ from nelumbo import games
 from nelumbo.core.errors import IllegalMove
 from nelumbo.core.game import Move
 from nelumbo.server.live.entries import (
+    Away,
     Moved,
     Resigned,
     Returned,
@@ -21,9 +22,12 @@ from nelumbo.server.live.entries import (
     Undone,
 )
 from nelumbo.server.live.table import Denied, Seats, Table
+from nelumbo.server.store.outages import Outage
 from nelumbo.server.store.players import Player
 
 SECOND = 1000
+EMOTES = ("👏", "🙂", "🤔", "😮", "🙏", "🌸")
+"""What may be said where players may not talk."""
 
 
 @cache
@@ -48,6 +52,11 @@ def move(table: Table, seats: Seats, seat: int, version: int, data: bytes) -> Mo
 def bot_move(table: Table, seat: int, number: int) -> Moved:
     """A bot's move."""
     return checked(table, seat, table.game.decode(number), "bot")
+
+
+def bot_aside(table: Table, seat: int, data: bytes) -> Moved:
+    """A bot's answer to an offer."""
+    return checked(table, seat, decoder(table.game.name).decode(data), "bot")
 
 
 def checked(table: Table, seat: int, chosen: Move, by: str) -> Moved:
@@ -105,15 +114,18 @@ def say(table: Table, player: Player, seat: int | None, to: int | None, text: st
         if seat is not None or to is not None:
             raise Denied("not_your_seat")
         return Said(channel="watchers", player=player.id, name=player.name, text=text)
+    allowed = table.game.talk(table.playing().setup) if table.status == "playing" else "table"
     speaker = seats[0] if seat is None else seat
     if speaker not in seats:
         raise Denied("not_your_seat", seat=speaker)
+    if allowed == "none" and text not in EMOTES:
+        raise Denied("no_talk", emotes=list(EMOTES))
     name = table.places[speaker].name or player.name
     if to is None:
         return Said(channel="table", player=player.id, name=name, seat=speaker, text=text)
     if not 0 <= to < len(table.places) or to == speaker:
         raise Denied("no_such_seat", seat=to)
-    if table.status == "playing" and not table.game.private_talk(table.playing().setup):
+    if allowed != "private":
         raise Denied("no_private_talk")
     return Said(channel="private", player=player.id, name=name, seat=speaker, to=to, text=text)
 
@@ -157,6 +169,15 @@ def overdue(table: Table, now: int, present: set[str]) -> Resigned | StoodIn | N
         if time is not None and time <= now and table.places[seat].player not in present:
             return StoodIn(seat=seat)
     return None
+
+
+def made_up(table: Table, outages: list[Outage]) -> Away | None:
+    """The time that the running clocks lost while the server was away."""
+    if table.status != "playing" or not table.clock.ticks or not table.clock.running:
+        return None
+    missed = [outage for outage in outages if outage.until > max(table.away_until, table.clock.at)]
+    span = sum(outage.until - max(outage.since, table.clock.at) for outage in missed)
+    return Away(span=span, until=missed[-1].until) if missed else None
 
 
 def returning(table: Table, seats: Seats) -> Returned | None:

@@ -93,6 +93,8 @@ class Table:
         """The ids of all moves ever made, with the position at which each was told."""
         self.decisions: list[list[int]] = []
         """By seat, its legal moves."""
+        self.decided: int | None = None
+        """The seat that decided something with the last entry; None after an offer or an answer."""
         self.since: list[int] = []
         """By seat, the position at which its decision began."""
         self.openly_awaited: set[int] = set()
@@ -101,6 +103,8 @@ class Table:
         self.stop: Request | None = None
         self.resigned: set[int] = set()
         self.stood_in: set[int] = set()
+        self.away_until = 0
+        """Until when the server's absence has been made up for."""
         self.outcome: Outcome | None = None
         self.rematch: str | None = None
         self.last_at = 0
@@ -155,19 +159,19 @@ class Table:
 
     def apply(self, entry: AnyEntry, at: int, move_id: str | None = None) -> list[Happening]:
         """What the entry changes, and what is to be told of it."""
-        self.size, self.last_at = self.size + 1, at
+        self.size, self.last_at, self.decided = self.size + 1, at, None
         happened = self.fold(entry, at)
         if move_id is not None:
             self.ids[move_id] = happened[0].position
         if any(happening.audience is None for happening in happened):
             self.updated_at = at
         if self.sitting is not None:
-            self.go_on(at, entry.seat if isinstance(entry, entries.Moved) else None)
+            self.go_on(at)
         return happened
 
-    def go_on(self, at: int, mover: int | None) -> None:
+    def go_on(self, at: int) -> None:
         """A decision begins when the seat's legal moves change, or when it has just decided; clocks follow."""
-        legal, before = self.legal(), self.decisions
+        legal, before, mover = self.legal(), self.decisions, self.decided
         for seat in range(len(self.places)):
             if seat == mover or legal[seat] != before[seat]:
                 self.since[seat] = self.told
@@ -175,7 +179,7 @@ class Table:
         # Where the game hides who is ready, clocks and lists hide it too.
         self.openly_awaited = set(self.playing().view(WATCHER).awaited) if self.status == "playing" else set()
         running = self.openly_awaited & self.people()
-        if running != self.clock.running or mover in running:
+        if running != self.clock.running:
             self.clock.move_on(at, running, mover)
 
     def legal(self) -> list[list[int]]:
@@ -219,6 +223,10 @@ class Table:
             case entries.Returned(seat):
                 self.stood_in.discard(seat)
                 return [self.tell(lambda _: messages.Returned(seat=seat), table=True)]
+            case entries.Away(span, until):
+                self.away_until = until
+                self.clock.give_back(span)
+                return [self.tell(lambda _: messages.Away(span=span), game=True)]
             case entries.Said():
                 return [self.say(entry)]
             case entries.Rematched(rematch):
@@ -263,10 +271,11 @@ class Table:
         move: Move = self.game.notation.read_move(entry.move)
         self.before = sitting.state.copy()
         journal = sitting.play(entry.seat, move)
-        if type(move) not in self.game.asides:
-            self.undo = None
+        aside = type(move) in self.game.asides
+        if not aside:
+            self.undo, self.decided = None, entry.seat
         audience = self.audience_of(entry.seat, journal, self.before)
-        happened = [self.tell(lambda seats: self.moved(entry, journal, seats), audience, game=True)]
+        happened = [self.tell(lambda seats: self.moved(entry, journal, aside, seats), audience, game=True)]
         self.moves.append(Made(entry.seat, entry.move, self.told, entry.by))
         if sitting.state.is_over():
             happened.append(self.end("finished", winners(sitting.state.places())))
@@ -291,7 +300,7 @@ class Table:
         """All seats, and a watcher."""
         return [*range(len(self.places)), WATCHER]
 
-    def moved(self, entry: entries.Moved, journal: list[int], seats: Seats) -> messages.Moved:
+    def moved(self, entry: entries.Moved, journal: list[int], aside: bool, seats: Seats) -> messages.Moved:
         """The move as its viewer may know it. Only right before the next move is made."""
         sitting = self.playing()
         viewer = seats[0] if len(seats) == 1 else WATCHER
@@ -300,9 +309,9 @@ class Table:
             for seat in (seats if len(seats) > 1 else ())
         ]
         events = messages.raws(sitting.events(journal, viewer))
-        return messages.Moved(
-            seat=entry.seat, by="person" if entry.by == "person" else "bot", events=events, by_seat=by_seat
-        )
+        # Whoever hears nothing of an offer but that there was one must not hear whose it was.
+        seat = entry.seat if events or entry.seat in seats or not aside else None
+        return messages.Moved(seat=seat, by=entry.by, events=events, by_seat=by_seat)
 
     def answer_undo(self, seat: int, agree: bool) -> list[Happening]:
         """One refusal is enough; so is the last agreement."""
