@@ -56,14 +56,17 @@ def click_turn(page: Page, rng: random.Random) -> None:
         if not glowing(page):
             take_up(page, rng)
         places = glowing(page)
-        if places:
+        if places and not ready(page):
             flowers = [place for place in places if place.startswith("flower")]
             place = rng.choice(flowers if flowers and rng.random() < 0.9 else places)
             click_edge(page, place) if place in flowers else press(page, place)
-    confirm = page.get_by_role("button", name="Confirm")
-    if confirm.count() and confirm.is_enabled():
-        confirm.click()
+    if ready(page):
+        page.get_by_role("button", name="Confirm").click()
     settle(page)
+
+
+def ready(page: Page) -> bool:
+    return page.locator(".bar .main:enabled").count() > 0
 
 
 def settle(page: Page) -> None:
