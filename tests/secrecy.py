@@ -1,7 +1,6 @@
 """The secrecy check: what leaves the engine is the same whatever the viewer may not know."""
 
 import msgspec
-from rich.text import Text
 
 from nelumbo.core.chance import Chance
 from nelumbo.core.game import AnyGame, Viewer
@@ -27,7 +26,7 @@ def twin_of(game: AnyGame, state: GameState, viewer: Viewer, chance: Chance) -> 
 def leaving(game: AnyGame, state: GameState, viewer: Viewer) -> bytes:
     """All bytes that the viewer can get from a state: view, board, legal moves and refusals."""
     view = game.view(state, viewer)
-    parts = [msgspec.json.encode(view), Text.from_markup(game.terminal.board(view)).plain.encode()]
+    parts = [msgspec.json.encode(view), game.terminal.board(view).encode()]
     if viewer is not None:
         legal = state.legal_moves(viewer)
         parts.append(repr(legal).encode())
