@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, assert_never
 
 import msgspec
 from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from nelumbo.core.errors import IllegalMove, Refusal
 from nelumbo.server import messages
@@ -115,7 +115,9 @@ class Socket:
         finally:
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            for result in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(result, Exception) and not isinstance(result, OSError | WebSocketException):
+                    log.error("socket.failed", exc_info=result)
             self.leave_all()
             if self.ended.is_set():
                 await self.socket.close()
