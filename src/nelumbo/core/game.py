@@ -133,6 +133,8 @@ class Game(Generic[S, V, M, E]):
     """How the first line of a record in the game's notation begins, where that is not the game's name."""
 
     facts: Callable[[S], Facts]
+    seat_name: Callable[[int], str] = lambda seat: f"Player {seat + 1}"
+    """What a seat is called at a terminal."""
     turn_bound: int
     """No game has more decisions than this: a proof stands in RULES.md."""
     asides: tuple[type[M], ...] = ()

@@ -59,6 +59,7 @@ GAME: Game[rules.WhiteLotus, views.WhiteLotusView, moves.WhiteLotusMove, events.
     write_record=notation.write_record,
     read_record=notation.read_record,
     terminal=terminal,
+    seat_name=terminal.player,
     facts=facts,
     turn_bound=20_000,  # RULES.md, section 11
     asides=moves.ASIDES,

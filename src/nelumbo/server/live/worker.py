@@ -2,6 +2,7 @@
 
 import signal
 import sys
+from contextlib import suppress
 from typing import BinaryIO
 
 import msgspec
@@ -81,4 +82,5 @@ def main(questions: BinaryIO, replies: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.stdin.buffer, sys.stdout.buffer)
+    with suppress(BrokenPipeError):  # the server is gone
+        main(sys.stdin.buffer, sys.stdout.buffer)
