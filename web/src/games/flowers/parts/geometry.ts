@@ -1,5 +1,5 @@
-/** The drawing of a mandala, in a square from -172 to 172. Angles in degrees, 0 above, clockwise. */
-export const HALF = 172;
+/** The drawing of a mandala, in a square from -162 to 162. Angles in degrees, 0 above, clockwise. */
+export const HALF = 162;
 export const RIM = 150;
 export const SIDE = { inner: 76, outer: 136 };
 export const HEART = 67;
