@@ -2,9 +2,10 @@
 
 import json
 
+from playwright.sync_api import Page, WebSocket, expect
+
 from e2e.conftest import PHONE, People, shoot
 from e2e.mandala import click_turn, is_my_turn, key_turn, open_against_bot, play
-from playwright.sync_api import Page, WebSocket, expect
 
 
 def test_a_visitor_plays_a_whole_game_by_clicks_without_an_account(people: People) -> None:

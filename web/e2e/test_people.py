@@ -1,8 +1,9 @@
 """Two browsers at one table, guests by link, and the lobby between them."""
 
+from playwright.sync_api import expect
+
 from e2e.conftest import PHONE, People, shoot
 from e2e.mandala import click_turn, play
-from playwright.sync_api import expect
 
 
 def test_a_guest_joins_by_link_and_two_browsers_play_each_other(people: People) -> None:

@@ -85,6 +85,8 @@ export interface GameFolder extends LogModule {
   Seat: Component<{ view: never; seat: number }>;
   /** A seat's token in the game, where it has one: it stands for the initial. `{view, seat, size}`. */
   Token: Component<{ view: never; seat: number; size: number }> | null;
+  /** What the game counts for its players, below the seats on a wide screen: `{view, near}`. */
+  Aside: Component<{ view: never; near: number }> | null;
   /** The parts of the rules, each with the keys `<game>.rule.<part>` and `<game>.rule.<part>.text`. */
   rules: readonly string[];
   /** The score sheet: `{view, seats}`. */

@@ -219,9 +219,13 @@ class Socket:
     async def act(self, message: messages.Request, decide: Decide, move_id: str | None = None) -> None:
         """Something that a seat does: kept, told, acknowledged."""
         player, keeper = self.signed_in().id, self.opened(message.table)
-        position = await keeper.ask(lambda: keeper.act(lambda t: decide(t, t.seats_of(player)), move_id))
-        table = await keeper.ask(keeper.loaded)
-        self.send(messages.Ack(id=message.id, version=table.version(table.seats_of(player), position)))
+
+        async def job() -> int:
+            position = await keeper.act(lambda table: decide(table, table.seats_of(player)), move_id)
+            table = await keeper.loaded()
+            return table.version(table.seats_of(player), position)
+
+        self.send(messages.Ack(id=message.id, version=await keeper.ask(job)))
 
     async def play(self, message: messages.Play) -> None:
         """A move; one that was made before is acknowledged again."""
