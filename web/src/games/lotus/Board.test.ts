@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { words } from "@/games/index.ts";
 import { speak } from "@/i18n/index.svelte.ts";
 import Board from "./Board.svelte";
-import { after, controllers, missing, pile, teamScore, toDraw } from "./counting.ts";
+import { after, controllers, inDeck, missing, pile, teamScore, toDraw } from "./counting.ts";
 import { say, sayReason } from "./log.ts";
 import { guardians, matching, tried } from "./places.ts";
 import type { Move, View } from "./types.gen.ts";
@@ -185,6 +185,8 @@ describe("counting", () => {
     expect(missing(base, { move: "play", flower: 7, singles: 1, doubles: 0, wilds: 0 })).toBe(6);
     expect(toDraw({ ...base, hand_sizes: [1, 3, 4] }, 1)).toBe(2);
     expect(pile(base, 0)).toEqual([[3, 3]]);
+    expect(inDeck(base, 0)).toEqual([2, 5, 6, 4, 4]);
+    expect(inDeck(base, 1)).toBeNull();
     expect(teamScore({ ...base, scores: [1, 2, 3, 4] }, 1)).toBe(6);
   });
 });
