@@ -18,3 +18,7 @@ class Heuristic:
     def value(self, state: GameState, seat: i64) -> float:
         """How far the seat looks ahead of its best opponent, in points."""
         raise NotImplementedError
+
+    def spread(self) -> float:
+        """The lead, in points, over an equal opponent that wins about 88 games in 100: how sure `value` is."""
+        return 10.0
