@@ -55,9 +55,12 @@ class Ismcts(Bot):
         return search
 
     def new_tree(self, view: View) -> Search:
-        """A tree without a node."""
-        assert view.viewer is not None, "a watcher has nothing to decide"
-        return Search(view.viewer, self.game.sampler(view), self.game.heuristic, self.chance.spawn(), self.tuning)
+        """A tree without a node, for the viewer's decision or, where it has none, for that of the seat to move."""
+        assert view.viewer is not None, "a watcher has no hand to think from"
+        sampler = self.game.sampler(view)
+        world = sampler.draw(self.chance)
+        seat = view.viewer if world.legal_moves(view.viewer) else world.to_move
+        return Search(seat, sampler, self.game.heuristic, self.chance.spawn(), self.tuning)
 
     def kept_tree(self, view: View) -> Search | None:
         """The last tree below the move made, where that move alone led here and showed nothing new.

@@ -279,12 +279,23 @@ class Search:
 
     def shares_after(self, move: i64) -> list[float]:
         """What each seat got, in the mean, in the worlds where the root's move was this one."""
-        total = 0.0
+        shares = [0.0] * self.seats
         for seat in range(self.seats):
-            total += self.outcomes[move * self.seats + seat]
-        if total == 0.0:
-            return [1.0 / float(self.seats)] * self.seats
-        return [self.outcomes[move * self.seats + seat] / total for seat in range(self.seats)]
+            shares[seat] = self.outcomes[move * self.seats + seat]
+        return of_one(shares)
+
+    def mean_shares(self) -> list[float]:
+        """What each seat got, in the mean, in all worlds."""
+        shares = [0.0] * self.seats
+        for slot in range(len(self.outcomes)):
+            shares[slot % self.seats] += self.outcomes[slot]
+        return of_one(shares)
+
+
+def of_one(shares: list[float]) -> list[float]:
+    """The shares made to sum to one; even ones where nothing is known."""
+    total = sum(shares)
+    return [share / total if total > 0.0 else 1.0 / len(shares) for share in shares]
 
 
 def by_visits(row: tuple[int, int, float]) -> tuple[int, float, int]:

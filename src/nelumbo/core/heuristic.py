@@ -22,3 +22,7 @@ class Heuristic:
     def spread(self) -> float:
         """The lead, in points, over an equal opponent that wins about 88 games in 100: how sure `value` is."""
         return 10.0
+
+    def terms(self, state: GameState, seat: i64, move: i64) -> list[tuple[str, float]]:
+        """What a move's weight is the sum of, each part by the game's own word for it; empty if it cannot tell."""
+        return []
