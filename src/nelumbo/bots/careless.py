@@ -10,7 +10,7 @@ from nelumbo.core.game import AnyGame, View
 
 @final
 class Careless(Bot):
-    """Looks through the moves from the best one on, and takes the first that it notices; never one of the worse half.
+    """Looks through the better half of the moves, best first, and takes the first that it notices, or any of them.
 
     What it gets wrong is what it does not see, so no move of its is absurd, and the measure fits every game.
     """
@@ -24,4 +24,7 @@ class Careless(Bot):
         assert view is not None, "careless reads the view"
         ranked = [move for move, _ in self.greedy.ranked(view, moves)]
         plausible = ranked[: (len(ranked) + 1) // 2]
-        return next((move for move in plausible if self.chance.unit() < self.notices), ranked[0])
+        for move in plausible:
+            if self.chance.unit() < self.notices:
+                return move
+        return plausible[self.chance.below(len(plausible))]

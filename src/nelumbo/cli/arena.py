@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from secrets import token_hex
@@ -58,8 +59,8 @@ def arena(
     plan = ArenaPlan(name, setup, names, deals, seed or token_hex(4), seconds, digests(names))
     warn_when_slow()
     file = journal or own_journal(plan)
-    found, complete = fought(plan, jobs, cluster, file)
-    if not complete:
+    found = fought(plan, jobs, cluster, file)
+    if len(found.games) < total(plan):
         again = f"--journal {journal}" if journal else f"--seed {plan.seed}"
         stderr().print(f"{len(found.games)} of {total(plan)} games are kept; the same command with {again} plays on.")
         raise typer.Exit(INTERRUPTED)
@@ -90,21 +91,16 @@ def own_journal(plan: ArenaPlan) -> Path:
     return folder / f"{plan.game}-{blake2b(msgspec.json.encode(plan), digest_size=8).hexdigest()}.jsonl"
 
 
-def fought(plan: ArenaPlan, jobs: int, cluster: str | None, file: Path) -> tuple[Findings, bool]:
+def fought(plan: ArenaPlan, jobs: int, cluster: str | None, file: Path) -> Findings:
     """All games, under a progress bar, those of the journal not again; after Ctrl-C, those played by then."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    journal, complete = Journal(file, plan), True
-    with Progress(*columns, console=stderr(), transient=True) as progress:
+    with Journal(file, plan) as journal, Progress(*columns, console=stderr(), transient=True) as progress:
         task = progress.add_task("playing", total=total(plan), completed=len(journal.games))
-        try:
+        with suppress(KeyboardInterrupt):
             for played in left_to_play(plan, jobs, cluster, journal):
                 journal.add(played)
                 progress.advance(task)
-        except KeyboardInterrupt:
-            complete = False
-        finally:
-            journal.close()
-    return findings(plan, list(journal.games.values())), complete
+    return findings(plan, list(journal.games.values()))
 
 
 def left_to_play(plan: ArenaPlan, jobs: int, cluster: str | None, journal: Journal) -> Iterator[Played]:
@@ -136,12 +132,12 @@ def show(out: Console, found: Findings) -> None:
 
 
 def duels_table(found: Findings) -> Table:
-    """How often each bot is placed before each other one."""
+    """How often each bot is placed before each other one; columns are the bots in the order of the rows."""
     names = [row.bot for row in found.standings]
-    made = table("", *(f"before {escape(name)}" for name in names))
+    made = table("placed before", *(str(number) for number in range(1, len(names) + 1)))
     beats = {(duel.bot, duel.other): duel.beats for duel in found.duels}
-    for name in names:
-        made.add_row(escape(name), *(cell(beats.get((name, other))) for other in names))
+    for number, name in enumerate(names, 1):
+        made.add_row(f"{number} {escape(name)}", *(cell(beats.get((name, other))) for other in names))
     return made
 
 

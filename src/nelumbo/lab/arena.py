@@ -12,7 +12,7 @@ import msgspec
 from nelumbo import games
 from nelumbo.core.game import Setup
 from nelumbo.lab.contest import Outcome, contest
-from nelumbo.lab.simulate import ignore_interrupts
+from nelumbo.lab.simulate import deaf_to_interrupts
 
 WAITING_PER_JOB = 2  # games handed out ahead, so that no process waits for the next one
 
@@ -82,12 +82,13 @@ def played_here(plan: ArenaPlan, numbers: Iterable[int], jobs: int) -> Iterator[
         yield from (play(plan, number) for number in numbers)
         return
     left = iter(numbers)
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), ignore_interrupts)
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"))
     try:
         waiting: set[Future[Played]] = set()
         while True:
             room = jobs * WAITING_PER_JOB - len(waiting)
-            waiting |= {pool.submit(play, plan, number) for number in islice(left, room)}
+            with deaf_to_interrupts():  # processes are started as games are handed out
+                waiting |= {pool.submit(play, plan, number) for number in islice(left, room)}
             if not waiting:
                 return
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)

@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Self
 
 import msgspec
 
@@ -51,6 +52,8 @@ class Journal:
         self.out.flush()
         os.fsync(self.out.fileno())
 
-    def close(self) -> None:
-        """Lets go of the file."""
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         self.out.close()
