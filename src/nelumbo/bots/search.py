@@ -19,6 +19,7 @@ from nelumbo.core.state import NOBODY, GameState
 
 NONE: Final[i64] = -1
 TO_THE_END: Final[i64] = -1
+HORIZON: Final[i64] = -2
 KNOWN: Final[i64] = 0
 
 
@@ -29,11 +30,12 @@ class Tuning:
     def __init__(
         self,
         exploration: float = 0.5,
-        bias: float = 0.5,
-        width: float = 3.0,
-        depth: i64 = 6,
-        greed: float = 0.0,
+        bias: float = 1.0,
+        width: float = 1.0,
+        depth: i64 = HORIZON,
+        greed: float = 0.7,
         tries: i64 = 3,
+        spread: float = 14.0,
     ) -> None:
         self.exploration = exploration
         """How much a seldom tried move gains over a good one."""
@@ -42,11 +44,13 @@ class Tuning:
         self.width = width
         """A node with n visits looks at this many times the root of n moves, those that the heuristic likes."""
         self.depth = depth
-        """Moves played out beyond the tree before the heuristic judges; or TO_THE_END."""
+        """Moves played out beyond the tree before the heuristic judges; or TO_THE_END, or as many as it asks for."""
         self.greed = greed
         """How often a move of a playout is the heuristic's choice instead of any move."""
         self.tries = tries
         """From how many moves, taken by chance, the heuristic chooses then."""
+        self.spread = spread
+        """The lead in points, over an equal opponent who is as far behind, that wins 88 games in 100."""
 
 
 @final
@@ -62,7 +66,6 @@ class Search:
         world = sampler.draw(chance)
         moves = world.move_count()
         self.seats: i64 = world.seats
-        self.spread: float = heuristic.spread()
         self.movers = vec[i64]([NONE])
         self.made = vec[i64]([NONE])
         self.first = vec[i64]([NONE])
@@ -71,6 +74,7 @@ class Search:
         self.chances = vec[i64]([0])  # how often the move was legal when its node was chosen from
         self.wins = vec[float]([0.0])  # shares of the victory that its mover got
         self.ranks = vec[i64]([0])  # which of its mover's moves here it was for the heuristic
+        self.depth: i64 = heuristic.horizon() if tuning.depth == HORIZON else tuning.depth
         self.root: i64 = 0
         self.path: vec[i64] = vec[i64]([])
         self.shares = vec[float]([0.0] * self.seats)
@@ -173,7 +177,7 @@ class Search:
 
     def play_on(self, world: GameState) -> None:
         """To the end or to the depth where the heuristic judges; then each seat's share is known."""
-        left = self.tuning.depth
+        left = self.depth
         while world.to_move != NOBODY:
             if left == 0:
                 self.judge(world)
@@ -203,7 +207,7 @@ class Search:
         """How the victory would be divided, by how far each seat looks ahead."""
         total = 0.0
         for seat in range(self.seats):
-            lead = self.heuristic.value(world, seat) / self.spread
+            lead = self.heuristic.value(world, seat) / self.tuning.spread
             # A lead of forty spreads is as sure as any, and exp must not overflow.
             self.shares[seat] = exp(40.0 if lead > 40.0 else -40.0 if lead < -40.0 else lead)
             total += self.shares[seat]

@@ -19,9 +19,9 @@ class Heuristic:
         """How far the seat looks ahead of its best opponent, in points."""
         raise NotImplementedError
 
-    def spread(self) -> float:
-        """The lead, in points, over an equal opponent that wins about 88 games in 100: how sure `value` is."""
-        return 10.0
+    def horizon(self) -> i64:
+        """How many decisions a search plays out before it asks for a `value`: about a round of the table's turns."""
+        return 6
 
     def terms(self, state: GameState, seat: i64, move: i64) -> list[tuple[str, float]]:
         """What a move's weight is the sum of, each part by the game's own word for it; empty if it cannot tell."""
