@@ -46,20 +46,18 @@ def test_a_bot_that_notices_everything_plays_the_best_move() -> None:
 
 
 @pytest.mark.parametrize(
-    ("better", "worse", "deals"),
+    ("name", "better", "worse", "deals"),
     [
-        pytest.param("beginner", "uniform", 20, id="a beginner beats chance"),
-        pytest.param("casual", "beginner", 60, id="level 2 beats level 1"),
-        pytest.param("skilled", "casual", 60, id="level 3 beats level 2"),
-        pytest.param("ismcts:80", "skilled", 20, id="even a short search beats level 3"),
+        pytest.param("mandala", "beginner", "uniform", 20, id="a beginner beats chance"),
+        pytest.param("mandala", "casual", "beginner", 50, id="level 2 beats level 1"),
+        pytest.param("mandala", "skilled", "casual", 50, id="level 3 beats level 2"),
+        pytest.param("flowers", "ismcts:40", "skilled", 5, id="even a short search beats level 3"),
     ],
 )
-def test_each_level_of_mandala_beats_the_one_below(better: str, worse: str, deals: int) -> None:
+def test_each_level_beats_the_one_below(name: str, better: str, worse: str, deals: int) -> None:
     """With seconds the result would depend on the machine, so the search has iterations here."""
-    game = games.load("mandala")
+    game = games.load(name)
     plan = ArenaPlan(game.name, new_setup(game, 2, {}), (better, worse), deals, "levels", GENEROUS, {})
     found = findings(plan, [play(plan, number) for number in range(total(plan))])
 
-    best = found.standings[0]
-    assert best.bot == better
-    assert best.share.low > 0.5
+    assert next(row.share.low for row in found.standings if row.bot == better) > 0.5

@@ -38,7 +38,7 @@ class Ismcts(Bot):
         if len(moves) == 1:
             return moves[0]
         search = self.thought(view, seconds)
-        move = next(move for move, _, _ in search.ranked() if move in moves)
+        move = next((move for move, _, _ in search.ranked() if move in moves), moves[0])
         self.before = view, move
         return move
 
