@@ -14,7 +14,7 @@ from nelumbo.lab.simulate import Plan, play_out, simulate
 from tests.walks import sampled_states, setups, start
 
 SECONDS = 60.0
-BOTS = ["beginner", "casual", "greedy", "ismcts:3", "uniform"]  # those whose moves do not depend on the clock
+BOTS = ["beginner", "casual", "greedy", "ismcts:2", "uniform"]  # those whose moves do not depend on the clock
 FAMILIES = [pytest.param(games.load(name), id=name) for name in games.names()]
 
 
