@@ -134,7 +134,7 @@ def searches(game: AnyGame, setup: Setup) -> float:
 
 def searches_to_the_end(game: AnyGame, setup: Setup) -> float:
     """The same with random playouts to the end of the game."""
-    return search_rate(game, setup, Tuning(depth=TO_THE_END))
+    return search_rate(game, setup, Tuning(depth=TO_THE_END, greed=0.0))
 
 
 def search_rate(game: AnyGame, setup: Setup, tuning: Tuning) -> float:
