@@ -8,12 +8,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo import games
+from nelumbo.bots.search import TO_THE_END, Search, Tuning
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.record import new_setup
 from nelumbo.core.state import random_game
 
 SECONDS = 1.0
+PORTION = 300  # iterations in one tree
 
 
 def rate(work: Callable[[int], int]) -> float:
@@ -125,6 +127,47 @@ def hearts(game: AnyGame, setup: Setup) -> float:
     return rate(work)
 
 
+def searches(game: AnyGame, setup: Setup) -> float:
+    """Iterations a second of the search as the levels have it, from the opening."""
+    return search_rate(game, setup, Tuning())
+
+
+def searches_to_the_end(game: AnyGame, setup: Setup) -> float:
+    """The same with random playouts to the end of the game."""
+    return search_rate(game, setup, Tuning(depth=TO_THE_END, greed=0.0))
+
+
+def search_rate(game: AnyGame, setup: Setup, tuning: Tuning) -> float:
+    """Iterations a second, a new tree for each portion."""
+    state = game.new(setup, seeded("opening"))
+    seat = state.to_move
+    sampler = game.sampler(game.view(state, seat))
+
+    def work(n: int) -> int:
+        search = Search(seat, sampler, game.heuristic, seeded(f"search {n}"), tuning)
+        search.run(PORTION)
+        return PORTION
+
+    return rate(work)
+
+
+def openspiel_searches(game: AnyGame, setup: Setup) -> float:
+    """Simulations a second of OpenSpiel's Python ISMCTS on the same game, from the same opening."""
+    from bench.openspiel import OpenSpiel
+
+    state = game.new(setup, seeded("opening"))
+    seat = state.to_move
+    view, moves = game.view(state, seat), state.legal_moves(seat)
+
+    def work(n: int) -> int:
+        bot = OpenSpiel(game, str(n))
+        bot.bot._max_simulations = PORTION
+        bot.choose(view, moves, 1.0)
+        return PORTION
+
+    return rate(work)
+
+
 def middle(game: AnyGame, setup: Setup):  # type: ignore[no-untyped-def]  # a state of whichever game
     """A state after thirty random moves."""
     state, chance = game.new(setup, seeded("middle")), seeded("policy")
@@ -144,6 +187,9 @@ TASKS = {
     "driven_by_lists": driven_by_lists,
     "driven_by_buffer": driven_by_buffer,
     "hearts": hearts,
+    "searches": searches,
+    "searches_to_the_end": searches_to_the_end,
+    "openspiel_searches": openspiel_searches,
 }
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Game: the record of functions that a game fills in. It is the game's whole table of contents."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -140,6 +140,8 @@ class Game(Generic[S, V, M, E]):
     """Kinds of move outside the fixed range (offers, answers): any seat may make them at any time."""
     aside_refusal: Callable[[S, int, M], Refusal | None] = lambda state, seat, move: None
     apply_aside: Callable[[S, int, M], None] = lambda state, seat, move: None
+    answers: Callable[[S, int], Sequence[M]] = lambda state, seat: []
+    """What a bot says aside to the offers that its seat has been made, from what that seat may know."""
     experimental_seats: tuple[int, ...] = ()
     """Further numbers of players, which `check_setup` lets in when an option asks for them."""
 

@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.pool import Pool
@@ -48,10 +49,17 @@ def tallies(plan: Plan, jobs: int = 1) -> Iterator[Tally]:
 
 
 def workers(number: int) -> Pool:
-    """Processes that do not hear Ctrl-C: it is for the one that people talk to."""
+    """Processes that do not hear Ctrl-C."""
+    with deaf_to_interrupts():
+        return get_context("spawn").Pool(number)
+
+
+@contextmanager
+def deaf_to_interrupts() -> Iterator[None]:
+    """Processes started here do not hear Ctrl-C: it is for the one that people talk to."""
     heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        return get_context("spawn").Pool(number)
+        yield
     finally:
         signal.signal(signal.SIGINT, heard)
 

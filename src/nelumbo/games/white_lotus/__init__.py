@@ -1,7 +1,18 @@
 """White Lotus: three to six players vote, rebel and bargain for the zones of an empire."""
 
 from nelumbo.core.game import Facts, Game
-from nelumbo.games.white_lotus import events, heuristics, moves, notation, offers, refusals, rules, setup, terminal
+from nelumbo.games.white_lotus import (
+    answers,
+    events,
+    heuristics,
+    moves,
+    notation,
+    offers,
+    refusals,
+    rules,
+    setup,
+    terminal,
+)
 from nelumbo.games.white_lotus import view as views
 from nelumbo.games.white_lotus.maps import STANDARD
 from nelumbo.games.white_lotus.worlds import sampler
@@ -54,4 +65,5 @@ GAME: Game[rules.WhiteLotus, views.WhiteLotusView, moves.WhiteLotusMove, events.
     asides=moves.ASIDES,
     aside_refusal=offers.aside_refusal,
     apply_aside=offers.apply_aside,
+    answers=answers.answers,
 )

@@ -93,6 +93,10 @@ class WhiteLotusHeuristic(Heuristic):
                         if breaks(state, seat, moves[i], promise):
                             weights[i] -= HONOUR
 
+    def horizon(self) -> i64:
+        """A turn is a row of many small decisions, and its markers are worth something only once votes are cast."""
+        return 30
+
     def value(self, state: GameState, seat: i64) -> float:
         assert isinstance(state, WhiteLotus)
         scores = points(state, True)
