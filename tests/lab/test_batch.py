@@ -6,7 +6,7 @@ import pytest
 from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, Setup
-from nelumbo.core.record import final_state, new_setup, result_of, verify
+from nelumbo.core.record import Record, final_state, new_setup, result_of, verify
 from nelumbo.core.state import NOBODY
 from nelumbo.lab.batch import Batch
 from tests.core.tiny import TINY
@@ -65,7 +65,7 @@ def test_the_same_seed_gives_the_same_games(game: AnyGame) -> None:
 @EACH_GAME
 def test_a_game_of_a_batch_becomes_a_record_that_replays(game: AnyGame) -> None:
     batch, chance = batch_of(game, keeps_records=True), seeded("policy")
-    records = []
+    records: list[Record] = []
     while len(records) < 4:
         batch.step(batch.lanes.random_moves(chance))
         records.extend(batch.records())

@@ -67,3 +67,17 @@ def put_mask(row: vec[u8], at: i64, moves: vec[i64], count: i64, value: i64) -> 
     flag = byte(value)
     for move in range(count):
         row[at + moves[move]] = flag
+
+
+def row_of(features: Features, state: GameState, seat: i64, size: i64) -> vec[u8]:
+    """A new row of so many entries, with what the seat knows."""
+    row = vec[u8]([u8(0)] * size)
+    features.write_into(state, seat, row, 0)
+    return row
+
+
+def mask_of(state: GameState, seat: i64) -> vec[u8]:
+    """A new row with a 1 for each legal move of the seat."""
+    mask = vec[u8]([u8(0)] * state.move_count())
+    put_mask(mask, 0, state.buffer, state.legal_into(seat, state.buffer), 1)
+    return mask

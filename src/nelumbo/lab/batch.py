@@ -5,7 +5,6 @@ Game number n of a batch is dealt from the seed `SEED/n`, so every game can be h
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,11 +13,9 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.record import Record
 from nelumbo.core.state import GameState
+from nelumbo.lab.arrays import Row, view
 from nelumbo.lab.lanes import Lanes
 from nelumbo.lab.records import record_of
-
-Bytes: TypeAlias = NDArray[np.uint8]
-Scalar = TypeVar("Scalar", bound=np.generic)
 
 
 @dataclass(frozen=True)
@@ -28,13 +25,13 @@ class Decisions:
     The arrays are views of the buffers that the next step writes: copy what is to be kept.
     """
 
-    features: Bytes
+    features: Row
     """By lane and feature: what the deciding seat knows."""
-    masks: Bytes
+    masks: Row
     """By lane and move: 1 for a legal one."""
-    seats: Bytes
+    seats: Row
     """Who decides."""
-    over: Bytes
+    over: Row
     """1 where the last step ended a game; the row already shows the lane's next one."""
     numbers: NDArray[np.int64]
     """Of the game that ended last in the lane."""
@@ -109,8 +106,3 @@ class Batch:
         moves = list(zip(history[::2], history[1::2], strict=True))
         names = [f"seat {seat}" for seat in range(setup.seats)]
         return record_of(self.game, setup, self.name(number), moves, names)
-
-
-def view(buffer: object, kind: type[Scalar]) -> NDArray[Scalar]:
-    """A vec as an array that shares its memory, for reading."""
-    return np.frombuffer(memoryview(buffer), kind)  # type: ignore[arg-type]  # a vec, which is Any here
