@@ -11,15 +11,15 @@ from tests.cli.console import Console
 FORMS = ["game.json", "game.txt"]
 
 
-def finished(console: Console, name: str = "game.json") -> Record:
-    """A game of Mandala played to its end, kept in a file of this name."""
-    console("play mandala --bot uniform --seed s --save game.json", "1\n\n" * 500)
+def finished(console: Console, file: str = "game.json", name: str = "mandala") -> Record:
+    """A game played to its end, kept in a file in the form that its name asks for."""
+    console(f"play {name} --bot uniform --seed s --save game.json", "1\n\n" * 3000)
     game, record = files.read(Path("game.json"))
-    files.write(Path(name), game, record)
+    files.write(Path(file), game, record)
     return record
 
 
-def altered(name: str, **changes: object) -> None:
+def altered(file: str, **changes: object) -> None:
     """The kept game with some of its fields changed."""
     record = read_json(Path("game.json").read_text())
-    files.write(Path(name), files.read(Path("game.json"))[0], msgspec.structs.replace(record, **changes))
+    files.write(Path(file), files.read(Path("game.json"))[0], msgspec.structs.replace(record, **changes))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 SILENCE_SECONDS = 60
+PATIENCE_SECONDS = 5
 CTRL_C = "\x03"
 
 
@@ -25,11 +26,28 @@ class Terminal:
 
     def wait_for(self, words: str) -> None:
         """Reads until the words are shown anew."""
+        assert self.shows(words, SILENCE_SECONDS), f"the terminal went silent after {self.shown!r}"
+
+    def interrupt(self, words: str) -> None:
+        """Presses Ctrl-C until the words are shown.
+
+        Python hears one that comes in the instant before it waits for a line only with the next key.
+        """
+        for _ in range(SILENCE_SECONDS // PATIENCE_SECONDS):
+            self.type(CTRL_C)
+            if self.shows(words, PATIENCE_SECONDS):
+                return
+        raise AssertionError(f"Ctrl-C was not heard after {self.shown!r}")
+
+    def shows(self, words: str, seconds: int) -> bool:
+        """Whether the words are shown before the terminal is silent for so long."""
         start = len(self.shown)
         while words.encode() not in self.shown[start:]:
-            ready, _, _ = select.select([self.handle], [], [], SILENCE_SECONDS)
-            assert ready, f"the terminal went silent after {self.shown!r}"
+            ready, _, _ = select.select([self.handle], [], [], seconds)
+            if not ready:
+                return False
             self.shown += os.read(self.handle, 65536)
+        return True
 
 
 @contextmanager

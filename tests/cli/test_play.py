@@ -7,9 +7,9 @@ import pytest
 from nelumbo import games
 from nelumbo.core.deal import commitment
 from nelumbo.core.game import AnyGame
-from nelumbo.core.record import Record, read_json, replayed, verify
+from nelumbo.core.record import Record, read_json, replayed, verify, write_json
 from tests.cli.console import Console
-from tests.cli.terminal import CTRL_C, at_terminal
+from tests.cli.terminal import at_terminal
 
 TO_THE_END = "1\n\n" * 500  # the first move, and Enter where a breath is taken
 MANDALA = games.load("mandala")
@@ -37,7 +37,8 @@ def test_a_game_is_played_to_its_end_and_its_record_holds(console: Console, game
     record = kept()
     assert verify(game, record).holds and record.result is not None
     assert f"Commitment to the deal: {commitment('s')}" in ran.out.split("Player 1 >")[0]
-    assert "Seed of the deal: s" in ran.out.split("The game is over")[1]
+    before, _, after = ran.out.partition("The game is over")
+    assert "Seed of the deal: s" in after and "Seed of the deal" not in before
 
 
 def test_the_seed_stays_secret_until_the_end(console: Console) -> None:
@@ -179,6 +180,23 @@ def test_a_record_without_its_seed_cannot_be_played_on(console: Console) -> None
     assert "the record has no seed: it can be replayed, but not played on" in ran.err
 
 
+def test_a_game_of_bots_alone_is_for_watching(console: Console) -> None:
+    record = Record(game="mandala", rules=1, seats=["greedy-bot", "uniform-bot"], options={}, seed="s")
+    Path("bots.json").write_text(write_json(record))
+    ran = console("play --resume bots.json")
+
+    assert ran.code == 2
+    assert "only bots play in bots.json: watch it with nelumbo replay bots.json" in ran.err
+
+
+def test_q_ends_the_evening_also_in_the_breath_after_a_move(console: Console) -> None:
+    console(f"play mandala {KEPT}", "q\n")
+    ran = console("play --resume game.json", f"{first_of(kept(), 'B')}\nq\n")
+
+    assert ran.code == 0 and "Play on with:" in ran.out
+    assert len(kept().moves) == 1
+
+
 def test_the_end_of_the_input_keeps_the_game_too(console: Console) -> None:
     ran = console(f"play mandala {KEPT}", "1\n\n")
 
@@ -203,8 +221,7 @@ def test_ctrl_c_at_a_real_terminal_leaves_no_traceback_and_loses_nothing(console
         terminal.wait_for("Player 1 > ")
         terminal.type("1\n")
         terminal.wait_for("Player 1 > ")
-        terminal.type(CTRL_C)
-        terminal.wait_for("nelumbo play --resume game.json")
+        terminal.interrupt("nelumbo play --resume game.json")
 
         assert terminal.process.wait() == 130
         assert b"Traceback" not in terminal.shown

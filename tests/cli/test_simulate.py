@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.console import Console
-from tests.cli.terminal import CTRL_C, at_terminal
+from tests.cli.terminal import at_terminal
 
 
 def test_it_reports_scores_lengths_ends_and_the_first_players_advantage(console: Console) -> None:
@@ -64,8 +64,7 @@ def test_a_plot_without_matplotlib_is_refused_before_the_games(
 def test_ctrl_c_reports_the_games_played_by_then(console: Console, jobs: int) -> None:
     with at_terminal(f"simulate mandala --games 10000000 --jobs {jobs} --seed s", kind="xterm") as terminal:
         terminal.wait_for("00/10000000")
-        terminal.type(CTRL_C)
-        terminal.wait_for("Scores of all seats")
+        terminal.interrupt("Scores of all seats")
 
         assert terminal.process.wait() == 130
         assert b"Traceback" not in terminal.shown

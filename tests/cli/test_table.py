@@ -127,7 +127,8 @@ def test_what_was_said_cannot_be_unsaid(tmp_path: Path) -> None:
     at = table(tmp_path, people=1, game=TALKING)
     at.play(0, Say("hello"))
 
-    with pytest.raises(CannotTakeBack):
+    assert not at.may_take_back(0)
+    with pytest.raises(CannotTakeBack, match="cannot be unsaid"):
         at.take_back(0)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from nelumbo import games
 from nelumbo.core.record import Result
 from tests.cli.console import Console
 from tests.cli.games import FORMS, altered, finished
@@ -15,6 +16,16 @@ def test_an_honest_record_holds_in_either_form(console: Console, name: str) -> N
     assert ran.code == 0
     assert f"all {len(record.moves)} moves are legal" in ran.out
     assert "The record holds." in ran.out and "NO" not in ran.out
+
+
+@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("form", FORMS)
+def test_a_record_of_any_game_is_recognised_and_holds(console: Console, name: str, form: str) -> None:
+    finished(console, form, name)
+    ran = console(f"verify {form}")
+
+    assert ran.code == 0, ran
+    assert ran.out.startswith(games.load(name).title)
 
 
 def test_another_commitment_does_not_hold(console: Console) -> None:

@@ -232,5 +232,8 @@ class Evening:
             return
         self.tell(seat)
         offer = " · u takes the move back" if may_take_back else ""
-        if self.prompt(f"[dim]Enter goes on{offer}[/] ") == "u" and may_take_back:
+        answer = self.prompt(f"[dim]Enter goes on{offer}[/] ")
+        if answer == "q":
+            raise Quit
+        if answer == "u" and may_take_back:
             table.take_back(seat)

@@ -76,7 +76,11 @@ def resumed(file: Path, name: str | None, save: Path | None) -> Table:
     game, record = files.read(file)
     if name not in (None, game.name):
         raise InvalidOption(f"{file} holds a game of {game.title}, not of {name}")
-    return Table(game, resumable(record), file if save is None and file.suffix == files.JSON else kept_in(save, game))
+    kept = file if save is None and file.suffix == files.JSON else kept_in(save, game)
+    table = Table(game, resumable(record), kept)
+    if not table.people:
+        raise InvalidOption(f"only bots play in {file}: watch it with nelumbo replay {file}")
+    return table
 
 
 def kept_in(file: Path | None, game: AnyGame) -> Path:

@@ -86,6 +86,8 @@ class Table:
             raise CannotTakeBack("You have made no move yet.")
         if any(mover in self.people for mover, _ in moves[own[-1] + 1 :]):
             raise CannotTakeBack("Somebody else has moved since: your move stands.")
+        if any(self.is_aside(text) for _, text in moves[own[-1] :]):
+            raise CannotTakeBack("What was said to others cannot be unsaid.")
         if self.learnt_since(own[-1], seat):
             raise CannotTakeBack("You have learnt something since: your move stands.")
         del moves[own[-1] :]
@@ -98,7 +100,13 @@ class Table:
     def may_take_back(self, seat: int) -> bool:
         """Whether the last move of all was the seat's own and told it nothing."""
         moves = self.record.moves
-        return bool(moves) and moves[-1][0] == seat and not self.learnt_since(len(moves) - 1, seat)
+        if not moves or moves[-1][0] != seat or self.is_aside(moves[-1][1]):
+            return False
+        return not self.learnt_since(len(moves) - 1, seat)
+
+    def is_aside(self, text: str) -> bool:
+        """Whether the move is one of words, outside the turns."""
+        return type(self.game.notation.read_move(text)) in self.game.asides
 
     def learnt_since(self, number: int, seat: int) -> bool:
         """Whether the seat learnt anything from the moves from this one on."""
@@ -106,9 +114,6 @@ class Table:
         chance = seeded(f"{self.record.seed}/take back")
         for mover, text in self.record.moves[number:]:
             move = self.game.notation.read_move(text)
-            # What is said to others cannot be unsaid.
-            if type(move) in self.game.asides:
-                return True
             if learns(self.game, sitting.state, mover, self.game.encode(move), seat, chance):
                 return True
             sitting.play(mover, move)

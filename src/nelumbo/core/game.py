@@ -140,6 +140,8 @@ class Game(Generic[S, V, M, E]):
     """Kinds of move outside the fixed range (offers, answers): any seat may make them at any time."""
     aside_refusal: Callable[[S, int, M], Refusal | None] = lambda state, seat, move: None
     apply_aside: Callable[[S, int, M], None] = lambda state, seat, move: None
+    experimental_seats: tuple[int, ...] = ()
+    """Further numbers of players, which `check_setup` lets in when an option asks for them."""
 
 
 @dataclass(frozen=True)

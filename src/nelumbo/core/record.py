@@ -64,7 +64,7 @@ def setup_of(game: AnyGame, record: Record) -> Setup:
 
 def new_setup(game: AnyGame, seats: int, options: Options, rules: int | None = None) -> Setup:
     """A checked setup, by the newest rules unless an older version is asked for."""
-    if seats not in game.seats:
+    if seats not in game.seats + game.experimental_seats:
         raise InvalidOption(f"{game.title} is not for {seats} players: choose {', '.join(map(str, game.seats))}")
     version = game.versions[-1] if rules is None else rules
     setup = Setup(rules=version, seats=seats, options=checked(game.options, seats, options))

@@ -1,0 +1,59 @@
+"""Flowers: two to four players finish three mandalas, collect their tiles and pair them to flowers."""
+
+from nelumbo.core.game import Facts, Game
+from nelumbo.games.flowers import events, heuristics, moves, notation, rules, setup, terminal, view
+from nelumbo.games.flowers.data import DECISION_BOUND
+from nelumbo.games.flowers.record_reader import read_record
+from nelumbo.games.flowers.record_writer import write_record
+
+
+def facts(state: rules.Flowers) -> Facts:
+    """Why and when the game ended, and how many flowers each seat made."""
+    return Facts(
+        game={"end": str(view.REASONS[state.reason]), "turns": state.turn},
+        seats=[{"flowers": state.flowers(seat)} for seat in range(state.seats)],
+    )
+
+
+GAME: Game[rules.Flowers, view.FlowersView, moves.FlowersMove, events.FlowersEvent] = Game(
+    name="flowers",
+    title="Flowers",
+    versions=(1,),
+    seats=(2, 3, 4),
+    options=setup.OPTIONS,
+    check_setup=setup.check_setup,
+    new=setup.new,
+    blank=rules.blank,
+    moves=(moves.Play, moves.Take, moves.TakeBoth),
+    encode=moves.encode,
+    decode=moves.decode,
+    refusal=moves.refusal,
+    view=view.view,
+    view_type=view.FlowersView,
+    events=events.events,
+    event_types=(
+        events.Played,
+        events.Drew,
+        events.Shuffled,
+        events.Collects,
+        events.Passed,
+        events.Fell,
+        events.Took,
+        events.Got,
+        events.Flowered,
+        events.SetAside,
+        events.Discarded,
+        events.TakenBack,
+        events.Begun,
+        events.Ending,
+        events.Scored,
+    ),
+    sampler=view.sampler,
+    heuristic=heuristics.FlowersHeuristic(),
+    notation=notation,
+    write_record=write_record,
+    read_record=read_record,
+    terminal=terminal,
+    facts=facts,
+    turn_bound=DECISION_BOUND,
+)

@@ -1,0 +1,241 @@
+"""What happened in Flowers, as typed data for logs and animation, for any viewer."""
+
+from typing import TypeAlias
+
+from nelumbo.core.game import Event, Viewer
+from nelumbo.core.state import ENTRY, NOBODY
+from nelumbo.games.flowers.data import COLOURS
+from nelumbo.games.flowers.numbering import (
+    BEGUN,
+    COLLECTS,
+    DISCARDED,
+    DREW,
+    ENDING,
+    FELL,
+    FLOWERED,
+    GOT,
+    LAID_DOWN,
+    LAID_UP,
+    PASSED,
+    SCORED,
+    SET_ASIDE,
+    SHUFFLED,
+    TAKEN_BACK,
+    TOOK,
+    TOOK_BOTH,
+)
+from nelumbo.games.flowers.rules import Flowers
+from nelumbo.games.flowers.view import REASONS, Counts
+
+
+class Played(Event, frozen=True, tag="played"):
+    """Cards were laid on a mandala, shown to everybody; a present colour lies face down [FLO-PLAY-5, 6]."""
+
+    seat: int
+    mandala: int
+    colour: int
+    cards: int
+    up: bool
+
+
+class Drew(Event, frozen=True, tag="drew"):
+    """Cards were drawn; their colours are for the drawer alone."""
+
+    seat: int
+    cards: int
+    colours: list[int] | None
+
+
+class Shuffled(Event, frozen=True, tag="shuffled"):
+    """The discard became the deck."""
+
+    cards: int
+
+
+class Collects(Event, frozen=True, tag="collects"):
+    """The collect marker moved onto a player's cards."""
+
+    mandala: int
+    seat: int
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """A player had no legal play."""
+
+    seat: int
+    turn: int
+
+
+class Fell(Event, frozen=True, tag="fell"):
+    """A mandala is destroyed."""
+
+    mandala: int
+
+
+class Took(Event, frozen=True, tag="took"):
+    """The holder took one tile, or both in this order."""
+
+    seat: int
+    tiles: list[int]
+
+
+class Got(Event, frozen=True, tag="got"):
+    """The second-placed player got the other tile."""
+
+    seat: int
+    tile: int
+
+
+class Flowered(Event, frozen=True, tag="flowered"):
+    """Two tiles became a flower."""
+
+    seat: int
+    older: int
+    newer: int
+
+
+class SetAside(Event, frozen=True, tag="set_aside"):
+    """Nobody took the tiles."""
+
+    dark: int
+    light: int
+
+
+class Discarded(Event, frozen=True, tag="discarded"):
+    """A player's cards of the mandala were turned face up and discarded."""
+
+    seat: int
+    cards: Counts
+
+
+class TakenBack(Event, frozen=True, tag="taken_back"):
+    """A player's cards of the mandala went back into the hand; without `memory_aid` only he sees which were down."""
+
+    seat: int
+    up: Counts
+    down: int
+    down_colours: Counts | None
+
+
+class Begun(Event, frozen=True, tag="begun"):
+    """New tiles lie in the centre of a mandala."""
+
+    mandala: int
+    dark: int
+    light: int
+
+
+class Ending(Event, frozen=True, tag="ending"):
+    """The end was triggered: these mandalas fall in this order."""
+
+    reason: str
+    order: list[int]
+
+
+class Scored(Event, frozen=True, tag="scored"):
+    """The game is over."""
+
+    scores: list[int]
+    hand_sizes: list[int]
+    places: list[int]
+
+
+FlowersEvent: TypeAlias = (
+    Played
+    | Drew
+    | Shuffled
+    | Collects
+    | Passed
+    | Fell
+    | Took
+    | Got
+    | Flowered
+    | SetAside
+    | Discarded
+    | TakenBack
+    | Begun
+    | Ending
+    | Scored
+)
+
+
+def events(journal: list[int], state: Flowers, viewer: Viewer) -> list[FlowersEvent]:
+    """The journal for one viewer; draws and cards of several colours are gathered into one event each."""
+    told: list[FlowersEvent] = []
+    for at in range(0, len(journal), ENTRY):
+        kind, a, b, c, d = journal[at : at + ENTRY]
+        last = told[-1] if told else None
+        if kind == DREW:
+            told[-1:] = drew(last, a, b, viewer)
+        elif kind == DISCARDED:
+            told[-1:] = discarded(last, a, b, c + d)
+        elif kind == TAKEN_BACK:
+            told[-1:] = taken_back(last, a, b, c, d, state.memory_aid or viewer == a)
+        else:
+            told.append(event(kind, a, b, c, d, state))
+    return told
+
+
+def drew(last: FlowersEvent | None, seat: int, colour: int, viewer: Viewer) -> list[FlowersEvent]:
+    """One card more in a draw, its colour for the drawer alone."""
+    shown = [colour] if seat == viewer else None
+    if isinstance(last, Drew) and last.seat == seat:
+        colours = None if shown is None else [*(last.colours or []), colour]
+        return [Drew(seat, last.cards + 1, colours)]
+    return [*([last] if last else []), Drew(seat, 1, shown)]
+
+
+def discarded(last: FlowersEvent | None, seat: int, colour: int, cards: int) -> list[FlowersEvent]:
+    """One colour more of a side that is discarded."""
+    if isinstance(last, Discarded) and last.seat == seat:
+        return [Discarded(seat, more(last.cards, colour, cards))]
+    return [*([last] if last else []), Discarded(seat, more(None, colour, cards))]
+
+
+def taken_back(
+    last: FlowersEvent | None, seat: int, colour: int, up: int, down: int, shown: bool
+) -> list[FlowersEvent]:
+    """One colour more of a side that goes back into the hand."""
+    if isinstance(last, TakenBack) and last.seat == seat:
+        hidden = more(last.down_colours, colour, down) if shown else None
+        return [TakenBack(seat, more(last.up, colour, up), last.down + down, hidden)]
+    hidden = more(None, colour, down) if shown else None
+    return [*([last] if last else []), TakenBack(seat, more(None, colour, up), down, hidden)]
+
+
+def more(counts: Counts | None, colour: int, cards: int) -> Counts:
+    """The counts with more cards of one colour."""
+    start = counts or [0] * COLOURS
+    return [number + (cards if at == colour else 0) for at, number in enumerate(start)]
+
+
+def event(kind: int, a: int, b: int, c: int, d: int, state: Flowers) -> FlowersEvent:
+    """An entry of the journal that everybody may read as it stands."""
+    match kind:
+        case _ if kind == LAID_UP or kind == LAID_DOWN:
+            return Played(a, b, c, d, kind == LAID_UP)
+        case _ if kind == SHUFFLED:
+            return Shuffled(a)
+        case _ if kind == COLLECTS:
+            return Collects(a, b)
+        case _ if kind == PASSED:
+            return Passed(a, b)
+        case _ if kind == FELL:
+            return Fell(a)
+        case _ if kind == TOOK:
+            return Took(a, [b])
+        case _ if kind == TOOK_BOTH:
+            return Took(a, [b, c])
+        case _ if kind == GOT:
+            return Got(a, b)
+        case _ if kind == FLOWERED:
+            return Flowered(a, b, c)
+        case _ if kind == SET_ASIDE:
+            return SetAside(a, b)
+        case _ if kind == BEGUN:
+            return Begun(a, b, c)
+        case _ if kind == ENDING:
+            return Ending(REASONS[a] or "", [mandala for mandala in (b, c, d) if mandala != NOBODY])
+    assert kind == SCORED
+    hand_sizes = [state.hand_size(seat) for seat in range(state.seats)]
+    return Scored(state.scores(), hand_sizes, state.places())

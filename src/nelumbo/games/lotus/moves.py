@@ -1,0 +1,241 @@
+"""The kinds of move in Lotus, as small classes and as numbers."""
+
+from typing import Annotated, Literal, TypeAlias, assert_never
+
+from msgspec import Meta
+
+from nelumbo.core.errors import InvalidNotation, Refusal
+from nelumbo.core.game import Move
+from nelumbo.games.lotus.board import ACTION, DRAW, REWARD, SUPPLY
+from nelumbo.games.lotus.codes import (
+    DRAW_OWN,
+    DRAW_WILD,
+    EXCHANGE,
+    GUARD,
+    GUARD_ELDER,
+    HANDFULS,
+    MOVES,
+    PASS,
+    PLAY,
+    SCORE,
+    SHAPES,
+)
+from nelumbo.games.lotus.data import (
+    ELDER,
+    FLOWERS,
+    KINDS,
+    MARK_LETTERS,
+    MARKS,
+    PLAY_LIMIT,
+    POWER_NAMES,
+    POWERS,
+    SMALLEST,
+)
+from nelumbo.games.lotus.rules import Lotus
+
+Flower: TypeAlias = Annotated[int, Meta(ge=3, le=7)]
+"""A flower by its type, the number of petals it needs."""
+Mark: TypeAlias = Literal["s", "d", "w"]
+Power: TypeAlias = Literal["ELDER", "PATH", "GROWTH"]
+Card: TypeAlias = Annotated[str, Meta(pattern="^[3-7][sdw]$")]
+"""A card as its holder names it: `5s`, `5d` or, for a wildflower, `5w`."""
+
+
+class Play(Move, frozen=True, tag="play"):
+    """Cards of one type from the hand onto their flower [LOT-PLAY-1]."""
+
+    flower: Flower
+    singles: Annotated[int, Meta(ge=0, le=5)]
+    doubles: Annotated[int, Meta(ge=0, le=1)]
+    wilds: Annotated[int, Meta(ge=0, le=4)]
+
+
+class Exchange(Move, frozen=True, tag="exchange"):
+    """One or two cards under the own deck, the last one lowest, then as many from its top [LOT-EXCH-1]."""
+
+    cards: Annotated[list[Card], Meta(min_length=1, max_length=2)]
+
+
+class Guard(Move, frozen=True, tag="guard"):
+    """One guardian onto a flower, from another one or, without a source, from the supply [LOT-MOVE-1..3]."""
+
+    flower: Flower
+    source: Flower | None
+    elder: bool
+
+
+class Pass(Move, frozen=True, tag="pass"):
+    """Nothing can be done [LOT-RULING-4]."""
+
+
+class Reward(Move, frozen=True, tag="reward"):
+    """A power, or without one a score token [LOT-REW-1]."""
+
+    power: Power | None
+
+
+class Draw(Move, frozen=True, tag="draw"):
+    """A wildflower of that type from the row, or without one the top card of the own deck [LOT-DRAW-2]."""
+
+    wild: Flower | None
+
+
+LotusMove: TypeAlias = Play | Exchange | Guard | Pass | Reward | Draw
+
+
+def encode(move: LotusMove) -> int:
+    """The move's number."""
+    match move:
+        case Play(flower, singles, doubles, wilds):
+            number = PLAY + index(flower) * HANDFULS + handful(singles, doubles, wilds)
+        case Exchange(cards):
+            number = EXCHANGE + exchanged(cards)
+        case Guard(flower, source, elder):
+            place = SUPPLY if source is None else index(source)
+            number = (GUARD_ELDER if elder else GUARD) + place * FLOWERS + index(flower)
+        case Pass():
+            number = PASS
+        case Reward(power):
+            number = SCORE + (0 if power is None else 1 + named_power(power))
+        case Draw(wild):
+            number = DRAW_OWN if wild is None else DRAW_WILD + index(wild)
+        case _:
+            assert_never(move)
+    return number
+
+
+def decode(number: int) -> LotusMove:
+    """The move that a number stands for."""
+    if not 0 <= number < MOVES:
+        raise InvalidNotation(f"no move has the number {number}")
+    if number >= DRAW_OWN:
+        return Draw(None if number == DRAW_OWN else number - DRAW_WILD + SMALLEST)
+    if number >= SCORE:
+        return Reward(None if number == SCORE else POWER_NAMES[number - SCORE - 1])
+    if number == PASS:
+        return Pass()
+    if number >= GUARD:
+        elder = number >= GUARD_ELDER
+        source, flower = divmod(int(number - (GUARD_ELDER if elder else GUARD)), int(FLOWERS))
+        return Guard(flower + SMALLEST, None if source == SUPPLY else source + SMALLEST, elder)
+    if number >= EXCHANGE + KINDS:
+        return Exchange([card_name(kind) for kind in divmod(int(number - EXCHANGE - KINDS), int(KINDS))])
+    if number >= EXCHANGE:
+        return Exchange([card_name(number - EXCHANGE)])
+    flower, shape = divmod(int(number - PLAY), int(HANDFULS))
+    return Play(flower + SMALLEST, *SHAPES[shape])
+
+
+def index(flower: int) -> int:
+    """The flower counted from 0."""
+    if not SMALLEST <= flower < SMALLEST + FLOWERS:
+        raise InvalidNotation(f"no flower has type {flower}: choose 3 to 7")
+    return flower - SMALLEST
+
+
+def card_name(kind: int) -> str:
+    """A card in a hand or deck, as in `5s`."""
+    return f"{kind // MARKS + SMALLEST}{MARK_LETTERS[kind % MARKS]}"
+
+
+def kind_of(card: str) -> int:
+    """The kind that a card's name stands for."""
+    if len(card) != 2 or card[0] not in "34567" or card[1] not in MARK_LETTERS:
+        raise InvalidNotation(f"no card is named {card[:20]!r}: write it like '5s', '5d' or '5w'")
+    return index(int(card[0])) * MARKS + MARK_LETTERS.index(card[1])
+
+
+def handful(singles: int, doubles: int, wilds: int) -> int:
+    """The number of these cards as a handful."""
+    shape = (singles, doubles, wilds)
+    if shape not in SHAPES:
+        raise InvalidNotation(
+            f"no hand has {singles} singles, {doubles} doubles and {wilds} wildflowers of one type to play"
+        )
+    return SHAPES.index(shape)
+
+
+def exchanged(cards: list[str]) -> int:
+    """The number of one card or of two in their order."""
+    kinds = [kind_of(card) for card in cards]
+    if len(kinds) == 1:
+        return kinds[0]
+    if len(kinds) == 2:
+        return KINDS + kinds[0] * KINDS + kinds[1]
+    raise InvalidNotation(f"{len(kinds)} cards cannot be exchanged: choose 1 or 2")
+
+
+def named_power(power: str) -> int:
+    """The power's number."""
+    if power not in POWER_NAMES:
+        raise InvalidNotation(f"no power is named {power!r}: choose {', '.join(POWER_NAMES)}")
+    return POWER_NAMES.index(power)
+
+
+def refusal(state: Lotus, seat: int, number: int) -> Refusal:
+    """Why the seat that decides may not make this move."""
+    move = decode(number)
+    match move:
+        case Reward(power):
+            if state.phase != REWARD:
+                return Refusal("no_reward_now", rule="LOT-COMP-2")
+            return Refusal("power_owned", {"power": power or ""}, "LOT-REW-4")
+        case _ if state.phase == REWARD:
+            return Refusal("choose_reward", {"flower": state.resolving + SMALLEST}, "LOT-RULING-16")
+        case Draw(wild):
+            return why_not_draw(state, wild)
+        case _ if state.phase == DRAW:
+            return Refusal("draw_now", {"limit": state.limit(seat)}, "LOT-DRAW-1")
+        case Pass():
+            return Refusal("no_pass", rule="LOT-RULING-3")
+        case Play(flower, singles, doubles, wilds):
+            held = {"s": singles, "d": doubles, "w": wilds}
+            cards = [f"{flower}{mark}" for mark, cards in held.items() for _ in range(cards)]
+            return not_in_hand(state, seat, cards) or why_not_play(state, seat, flower, len(cards))
+        case Exchange(cards):
+            refused = not_in_hand(state, seat, cards)
+            assert refused is not None
+            return refused
+        case Guard(flower, source, elder):
+            return why_not_guard(state, seat, flower, source, elder)
+        case _:
+            assert_never(move)
+
+
+def why_not_draw(state: Lotus, wild: int | None) -> Refusal:
+    """It is not the time, the deck is empty, or the row lacks the card."""
+    if state.phase == ACTION:
+        return Refusal("act_first", {"action": state.action}, "LOT-TURN-1")
+    if wild is None:
+        return Refusal("deck_empty", rule="LOT-DRAW-2")
+    return Refusal("not_in_row", {"flower": wild}, "LOT-WILD-2")
+
+
+def not_in_hand(state: Lotus, seat: int, cards: list[str]) -> Refusal | None:
+    """The seat does not hold these cards."""
+    for card in cards:
+        held = state.hands[seat * KINDS + kind_of(card)]
+        if held < cards.count(card):
+            return Refusal("not_in_hand", {"card": card, "held": held, "cards": cards.count(card)}, "LOT-TURN-5")
+    return None
+
+
+def why_not_play(state: Lotus, seat: int, flower: int, cards: int) -> Refusal:
+    """Too many for the flower, or too many without GROWTH."""
+    room = state.room(index(flower))
+    if cards > room:
+        return Refusal("no_room", {"flower": flower, "room": room, "cards": cards}, "LOT-PLAY-8")
+    return Refusal("too_many_cards", {"cards": cards, "most": PLAY_LIMIT}, "LOT-PLAY-1")
+
+
+def why_not_guard(state: Lotus, seat: int, flower: int, source: int | None, elder: bool) -> Refusal:
+    """No such guardian there, no such flower, or no move at all."""
+    if elder and state.powers[seat * POWERS + ELDER] == 0:
+        return Refusal("no_elder", rule="LOT-POW-2")
+    if source == flower:
+        return Refusal("same_flower", {"flower": flower}, "LOT-MOVE-5")
+    if state.petal_counts[index(flower)] == 0:
+        return Refusal("no_flower", {"flower": flower}, "LOT-MOVE-1")
+    if source is None:
+        return Refusal("not_in_supply", rule="LOT-MOVE-2")
+    return Refusal("not_on_flower", {"flower": source}, "LOT-MOVE-3")

@@ -1,0 +1,376 @@
+"""Positions of Lotus read line by line and set up on an empty table (RULES.md, section 12)."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from nelumbo.core.errors import InvalidNotation
+from nelumbo.core.notation import lines_of, matched, number_of
+from nelumbo.core.state import NOBODY
+from nelumbo.games.lotus.board import ACTION, DRAW, OVER, OWN_PETALS, REWARD, SUPPLY, WILD_PETALS, copies, petal_of
+from nelumbo.games.lotus.data import (
+    ELDER,
+    FLOWERS,
+    KINDS,
+    MARK_LETTERS,
+    MARKS,
+    MAX_SEATS,
+    POWER_LETTERS,
+    POWERS,
+    SMALLEST,
+    TURN_BOUND,
+    WILD,
+    WILD_PER_FLOWER,
+)
+from nelumbo.games.lotus.moves import card_name, kind_of
+from nelumbo.games.lotus.positions import HEADER, PARTS
+from nelumbo.games.lotus.rules import Lotus, blank
+from nelumbo.games.lotus.soundness import check_all, check_parts, counted
+from nelumbo.games.lotus.view import CAUSES, colour_of, due_seats, hand_cards, note_under, petal_number, set_colours
+
+ORDER = ("mode", "seats", "option", "turn", "flower", "row", "wild", "player", "log", "final", "stall", "removed")
+REPEATED = ("flower", "player", "log")
+LARGEST_DECK = 31
+
+Unnamed: TypeAlias = tuple[int, int]  # how many cards are not named, and after how many named ones
+
+
+class Draft:
+    """A position being read: the state, and the cards that it does not name."""
+
+    def __init__(self, seats: int) -> None:
+        self.state = blank(seats)
+        self.decks: dict[int, tuple[list[int], Unnamed, int]] = {}
+        self.wild: tuple[list[int], Unnamed] = ([], (0, 0))
+        self.piles: dict[int, int] = {}
+        self.logs: dict[int, list[tuple[int, int]]] = {}
+        self.due: list[int] = []
+
+
+def read_position(text: str) -> Lotus:
+    """The position that the text sets up; cards not named are taken from those named nowhere."""
+    lines = lines_of(text)
+    if not lines or lines[0] not in (HEADER, f"{HEADER} partial"):
+        raise InvalidNotation(f"the first line of a position is '{HEADER}', with or without ' partial'")
+    found = sorted_lines(lines[1:])
+    teams = matched("free|teams", " ".join(one(found, "mode")), "free").group() == "teams"
+    letters, first = read_seats(" ".join(one(found, "seats")), comment_words(text, "first"), teams)
+    draft = Draft(len(letters))
+    draft.state.first, draft.state.teams, draft.state.finish_round = first, teams, bool(found["option"])
+    set_colours(draft.state, letters)
+    one(found, "turn")
+    for word, read in READERS.items():
+        for words in found[word]:
+            read_line(draft, word, words, read)
+    fill_up(draft)
+    note_knowledge(draft)
+    return checked(draft, partial=lines[0] != HEADER)
+
+
+def sorted_lines(lines: list[str]) -> dict[str, list[list[str]]]:
+    """The words of each kind of line; the kinds come in their order."""
+    found: dict[str, list[list[str]]] = {word: [] for word in ORDER}
+    last = 0
+    for line in lines:
+        word, *rest = line.split(" ")
+        if word not in found or ORDER.index(word) < last or (found[word] and word not in REPEATED):
+            raise InvalidNotation(f"cannot read {line[:60]!r}: a position has, in this order, {', '.join(ORDER)}")
+        last = ORDER.index(word)
+        found[word].append(rest)
+    return found
+
+
+def one(found: dict[str, list[list[str]]], word: str) -> list[str]:
+    """The words of a line that must be there."""
+    if not found[word]:
+        raise InvalidNotation(f"a position needs a line {word!r}")
+    return found[word][0]
+
+
+def read_line(draft: Draft, word: str, words: list[str], read: Callable[[Draft, list[str]], None]) -> None:
+    """One line; whatever is wrong with it is told with the line."""
+    try:
+        read(draft, words)
+    except (ValueError, IndexError) as error:
+        raise InvalidNotation(f"cannot read {' '.join([word, *words])[:80]!r}") from error
+
+
+def comment_words(text: str, name: str) -> list[str]:
+    """The words of a comment line such as `; first 1`."""
+    for line in text.splitlines():
+        words = line.split()
+        if words[:2] == [";", name]:
+            return words[2:]
+    return []
+
+
+def read_seats(text: str, first: list[str], teams: bool) -> tuple[list[str], int]:
+    """The colours by seat, and the seat that begins: `seats` lists the first player first [LOT-SETUP-2, 17]."""
+    listed = matched(r"[YGRB]( [YGRB]){1,3}", text, "R B Y").group().split(" ")
+    if len(set(listed)) != len(listed):
+        raise InvalidNotation(f"two seats have one colour: {text}")
+    if teams and len(listed) != MAX_SEATS:
+        raise InvalidNotation("the mode 'teams' needs 4 seats [LOT-TEAM-1]")
+    begins = number_of(first[0], 0, len(listed) - 1) if first else 0
+    turned = len(listed) - begins
+    return listed[turned:] + listed[:turned], begins
+
+
+def seat_of(state: Lotus, letter: str) -> int:
+    """The seat that has this colour."""
+    for seat in range(state.seats):
+        if colour_of(state, seat) == letter:
+            return seat
+    raise InvalidNotation(f"nobody plays {letter[:20]!r} here")
+
+
+def read_petal(state: Lotus, name: str) -> int:
+    """An open card, as in `R5s` or `W5`."""
+    matched(r"[YGRB][3-7][sd]|W[3-7]", name, "R5s, R5d or W5")
+    if name[0] != "W":
+        seat_of(state, name[0])
+    return petal_number(state, name)
+
+
+def read_flower_type(text: str) -> int:
+    """A flower, counted from 0."""
+    return int(matched("[3-7]", text, "5").group()) - int(SMALLEST)
+
+
+def read_option(draft: Draft, words: list[str]) -> None:
+    """`option finish_round on`"""
+    matched("finish_round on", " ".join(words), "finish_round on")
+
+
+def read_turn(draft: Draft, words: list[str]) -> None:
+    """`turn 13 R A1`, `turn 13 R R2 5 R B`"""
+    state = draft.state
+    state.turn = number_of(words[0], 1, TURN_BOUND)
+    state.active = state.to_move = seat_of(state, words[1])
+    phase = matched(r"A[12]|R[12]|D|over", words[2], "A1, A2, R1, R2, D or over").group()
+    state.action = int(phase[1]) if phase[0] in "AR" else 2
+    state.phase = {"A": ACTION, "R": REWARD, "D": DRAW, "o": OVER}[phase[0]]
+    if phase == "over":
+        state.to_move = NOBODY
+    if phase[0] == "R":
+        state.resolving = read_flower_type(words[3])
+        draft.due = [seat_of(state, letter) for letter in words[4:]]
+        state.to_move = draft.due[0]
+        for seat in draft.due:
+            state.due[seat] = 1
+    elif len(words) > 3:
+        raise InvalidNotation(f"nothing follows {phase} in the line 'turn'")
+
+
+def read_flower(draft: Draft, words: list[str]) -> None:
+    """`flower 6 R6s B6s W6 / Y* R* B`"""
+    state, flower = draft.state, read_flower_type(words[0])
+    petals, _, pawns = " ".join(words[1:]).partition(" / ")
+    if any(state.petal_counts[later] for later in range(flower, FLOWERS)):
+        raise InvalidNotation("flowers are listed once each, in ascending order")
+    names = petals.split(" ")
+    if len(names) > flower + SMALLEST:
+        raise InvalidNotation(f"flower {words[0]} has {len(names)} petals: it needs only {words[0]} [LOT-PLAY-8]")
+    for name in names:
+        state.lay(flower, read_petal(state, name))
+    for pawn in pawns.split(" ") if pawns else []:
+        place_pawn(state, flower, matched(r"[YGRB]\*?", pawn, "R or R*").group())
+
+
+def place_pawn(state: Lotus, flower: int, pawn: str) -> None:
+    """A regular guardian leaves its supply; an elder stands on one flower at most [LOT-INV-4]."""
+    seat = seat_of(state, pawn[0])
+    if pawn[1:] and state.elders[seat] < SUPPLY:
+        raise InvalidNotation(f"{pawn[0]} has only one elder")
+    if pawn[1:]:
+        state.elders[seat] = flower
+    elif state.supplies[seat] == 0:
+        raise InvalidNotation(f"{pawn[0]} has only two guardians")
+    else:
+        state.guardians[flower * MAX_SEATS + seat] += 1
+        state.supplies[seat] -= 1
+
+
+def read_row(draft: Draft, words: list[str]) -> None:
+    """`row 3 5 6 7`"""
+    for word in words:
+        draft.state.row[read_flower_type(word)] += 1
+
+
+def read_unnamed(words: list[str]) -> tuple[list[str], Unnamed]:
+    """The named cards of a pile, top first, and where the others lie between them."""
+    gaps = [at for at, word in enumerate(words) if word.startswith("#")]
+    if len(gaps) > 1:
+        raise InvalidNotation("a pile says only once how many cards it does not name")
+    if not gaps:
+        return words, (0, 0)
+    return words[: gaps[0]] + words[gaps[0] + 1 :], (number_of(words[gaps[0]][1:], 0, 99), gaps[0])
+
+
+def read_wild(draft: Draft, words: list[str]) -> None:
+    """`wild 4 7 #10`"""
+    named, unnamed = read_unnamed(words)
+    draft.wild = [read_flower_type(word) for word in named], unnamed
+
+
+def read_player(draft: Draft, words: list[str]) -> None:
+    """`player R hand 3d 3w deck #17 4s! powers E tokens 2 pile R3s #4`"""
+    state, seat = draft.state, seat_of(draft.state, words[0])
+    if seat in draft.decks:
+        raise InvalidNotation(f"{words[0]} has two lines")
+    parts = player_parts(words[1:])
+    for card in parts.get("hand", []):
+        state.put_into_hand(seat, kind_of(card))
+    draft.decks[seat] = read_deck(parts.get("deck", []))
+    for power in parts.get("powers", []):
+        state.powers[seat * POWERS + POWER_LETTERS.index(matched("[EPG]", power, "E").group())] = 1
+    state.tokens[seat] = number_of(" ".join(parts["tokens"]), 0, 400) if "tokens" in parts else 0
+    named, (draft.piles[seat], _) = read_unnamed(parts.get("pile", []))
+    for name in named:
+        state.collect(seat, read_petal(state, name))
+
+
+def player_parts(words: list[str]) -> dict[str, list[str]]:
+    """The words after `hand`, `deck`, `powers`, `tokens` and `pile`, which come in this order."""
+    parts: dict[str, list[str]] = {}
+    ahead, last = list(PARTS), ""
+    for word in words:
+        if word in ahead:
+            ahead, last = ahead[ahead.index(word) + 1 :], word
+            parts[last] = []
+        elif not last:
+            raise InvalidNotation(f"cannot read {word[:20]!r}: a player has {', '.join(PARTS)}, in this order")
+        else:
+            parts[last].append(word)
+    return parts
+
+
+def read_deck(words: list[str]) -> tuple[list[int], Unnamed, int]:
+    """Kinds from the top, the cards not named, and how many of the lowest the owner knows, marked with `!`."""
+    named, unnamed = read_unnamed(words)
+    if len(named) + unnamed[0] > LARGEST_DECK:
+        raise InvalidNotation(f"a deck has at most {LARGEST_DECK} cards")
+    marks = [word.endswith("!") for word in named]
+    known = sum(marks)
+    if marks != sorted(marks) or (unnamed[0] and unnamed[1] > len(named) - known):
+        raise InvalidNotation("the cards that their owner knows lie at the bottom of the deck [LOT-INFO-1]")
+    return [kind_of(word.removesuffix("!")) for word in named], unnamed, known
+
+
+def read_log(draft: Draft, words: list[str]) -> None:
+    """`log R 3@0 5@2`"""
+    notes = [matched(r"([3-7])@([0-9]{1,2})", word, "3@0") for word in words[1:]]
+    draft.logs[seat_of(draft.state, words[0])] = [(int(note[1]) - SMALLEST, int(note[2])) for note in notes]
+
+
+def read_final(draft: Draft, words: list[str]) -> None:
+    """`final deck R 30 3`"""
+    state = draft.state
+    cause, letter, turn, left = words
+    matched("deck|stall", cause, "deck")
+    state.cause = next(number for number, name in CAUSES.items() if name == cause)
+    state.flag_seat = seat_of(state, letter)
+    state.flag_turn, state.turns_left = number_of(turn, 1, TURN_BOUND), number_of(left, 0, 4)
+
+
+def read_stall(draft: Draft, words: list[str]) -> None:
+    """`stall 4 petal`"""
+    draft.state.stall = number_of(words[0], 0, 99)
+    draft.state.petal_played = bool(words[1:] and matched("petal", " ".join(words[1:]), "petal"))
+
+
+def read_removed(draft: Draft, words: list[str]) -> None:
+    """`removed R5s W3`"""
+    for name in words:
+        draft.state.removed[read_petal(draft.state, name)] += 1
+
+
+READERS: dict[str, Callable[[Draft, list[str]], None]] = {
+    "option": read_option,
+    "turn": read_turn,
+    "flower": read_flower,
+    "row": read_row,
+    "wild": read_wild,
+    "player": read_player,
+    "log": read_log,
+    "final": read_final,
+    "stall": read_stall,
+    "removed": read_removed,
+}
+
+
+def fill_up(draft: Draft) -> None:
+    """The cards not named: first for the decks in seat order, then for `wild`, then for the piles."""
+    state = draft.state
+    draft.state.wild = bytes(draft.wild[0])
+    for seat, (kinds, _, known) in draft.decks.items():
+        state.put_under[seat] = known
+        state.set_deck(seat, bytes(kinds))
+    rest = unplaced(state)
+    for seat in sorted(draft.decks, key=state.rank):
+        kinds, (cards, at), _ = draft.decks[seat]
+        own = [petal for petal in rest if petal // OWN_PETALS == seat and petal < WILD_PETALS]
+        more = [kind_of_petal(petal) for petal in take(rest, own, cards, "deck")]
+        state.set_deck(seat, bytes(kinds[:at] + more + kinds[at:]))
+    named, (cards, at) = draft.wild
+    wilds = [petal for petal in rest if petal >= WILD_PETALS]
+    more = [petal - int(WILD_PETALS) for petal in take(rest, wilds, cards, "wildflower deck")]
+    state.wild = bytes(named[:at] + more + named[at:])
+    for seat in sorted(draft.piles, key=state.rank):
+        for petal in take(rest, list(rest), draft.piles[seat], "score pile"):
+            state.collect(seat, petal)
+
+
+def unplaced(state: Lotus) -> list[int]:
+    """The open petals of all cards named nowhere: by flower, then s, d, w, then in seat order."""
+    count = counted(state)
+    rest: list[int] = []
+    for kind in range(KINDS):
+        for rank in range(1 if kind % MARKS == WILD else state.seats):
+            petal = petal_of((state.first + rank) % state.seats, kind)
+            left = copies(state.seats, kind) - count[petal]
+            if left < 0:
+                raise InvalidNotation(f"the card {card_name(kind)} is named more often than it exists")
+            rest += [petal] * left
+    return rest
+
+
+def take(rest: list[int], fitting: list[int], cards: int, what: str) -> list[int]:
+    """So many of the fitting cards leave the rest."""
+    if len(fitting) < cards:
+        raise InvalidNotation(f"only {len(fitting)} cards are left for a {what} that wants {cards}")
+    for petal in fitting[:cards]:
+        rest.remove(petal)
+    return fitting[:cards]
+
+
+def kind_of_petal(petal: int) -> int:
+    """The card in its owner's deck that an open petal of a colour was."""
+    flower, mark = divmod(petal % OWN_PETALS, 2)
+    return int(flower * MARKS + mark)
+
+
+def note_knowledge(draft: Draft) -> None:
+    """What follows for the others from wildflowers taken, and the elders of those who own ELDER."""
+    state = draft.state
+    for seat in range(state.seats):
+        if state.powers[seat * POWERS + ELDER] and state.elders[seat] > SUPPLY:
+            state.elders[seat] = SUPPLY
+        hidden = [card_name(kind) for kind in state.deck(seat)] + hand_cards(state, seat)
+        held = sorted(int(card[0]) - int(SMALLEST) for card in hidden if card[1] == MARK_LETTERS[WILD])
+        notes = draft.logs.get(seat, [(flower, int(state.put_under[seat])) for flower in held])
+        if sorted(flower for flower, _ in notes) != held or max([0, *map(held.count, held)]) > WILD_PER_FLOWER:
+            raise InvalidNotation(f"the line 'log' of {colour_of(state, seat)} does not name the wildflowers it holds")
+        for flower, under in notes:
+            note_under(state, seat, flower, under)
+
+
+def checked(draft: Draft, partial: bool) -> Lotus:
+    """The state, if some game can have it."""
+    state = draft.state
+    if draft.due != due_seats(state):
+        raise InvalidNotation("rewards are chosen clockwise from the active player [LOT-RULING-11]")
+    try:
+        check_parts(state) if partial else check_all(state)
+    except ValueError as error:
+        raise InvalidNotation(f"no game has this position: {error}") from error
+    return state

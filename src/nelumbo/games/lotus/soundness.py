@@ -1,0 +1,277 @@
+# mypyc: compiled
+"""What every table of Lotus must satisfy: foreign bytes and positions written by hand are not trusted."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from nelumbo.core.state import NOBODY, claim
+from nelumbo.games.lotus.board import (
+    ACTION,
+    BY_STALL,
+    DRAW,
+    OVER,
+    OWN_PETALS,
+    PETALS,
+    REWARD,
+    STOCK,
+    SUPPLY,
+    UNFLAGGED,
+    WILD_PETALS,
+    LotusBoard,
+    copies,
+    petal_of,
+)
+from nelumbo.games.lotus.data import (
+    ELDER,
+    FLOWERS,
+    GUARDIANS,
+    HAND_START,
+    KINDS,
+    MARKS,
+    MAX_SEATS,
+    MOST_PETALS,
+    POWERS,
+    ROW,
+    SMALLEST,
+    STALL_ROUNDS,
+    TURN_BOUND,
+    WILD,
+    WILD_CARDS,
+    WILD_PER_FLOWER,
+)
+
+
+def check_all(board: LotusBoard) -> None:
+    """Everything that section 11 of RULES.md says of a single position."""
+    check_parts(board)
+    check_cards(board)
+    check_sizes(board)
+
+
+def check_parts(board: LotusBoard) -> None:
+    """What also holds for a partial position, which may lack cards."""
+    check_setup(board)
+    check_tables(board)
+    check_garden(board)
+    check_guardians(board)
+    check_hands_and_decks(board)
+    check_taken(board)
+    check_phase(board)
+    check_final(board)
+
+
+def check_setup(board: LotusBoard) -> None:
+    """Players, colours, teams [LOT-SETUP-1, 2, TEAM-1]."""
+    seats = board.seats
+    claim(2 <= seats <= MAX_SEATS and -1 <= board.to_move < seats, "seats")
+    claim(0 <= board.first < seats and 0 <= board.active < seats, "seats")
+    claim(not board.teams or seats == MAX_SEATS, "teams")
+    for seat in range(MAX_SEATS):
+        claim(0 <= board.colours[seat] < MAX_SEATS, "colours")
+        for other in range(seat):
+            claim(board.colours[seat] != board.colours[other], "colours")
+    claim(1 <= board.turn <= TURN_BOUND and 1 <= board.action <= 2, "turn")
+    claim(0 <= board.stall <= (STALL_ROUNDS + 1) * seats, "stall counter")
+
+
+def check_tables(board: LotusBoard) -> None:
+    """No table holds a number that its meaning excludes, and absent seats have nothing."""
+    for slot in range(MAX_SEATS * PETALS):
+        claim(0 <= board.piles[slot] <= WILD_PER_FLOWER + 2, "score piles")
+    for petal in range(PETALS):
+        claim(0 <= board.removed[petal] <= WILD_PER_FLOWER + 2, "removed cards")
+        claim(board.removed[petal] == 0 or board.phase == OVER, "removed cards")
+    for seat in range(MAX_SEATS):
+        claim(0 <= board.tokens[seat] <= MAX_SEATS * FLOWERS * WILD_CARDS, "score tokens")
+        claim(0 <= board.due[seat] <= 1 and 0 <= board.put_under[seat] <= 4 * TURN_BOUND, "knowledge")
+        for power in range(POWERS):
+            claim(0 <= board.powers[seat * POWERS + power] <= 1, "powers")
+        pile: i64 = 0
+        for petal in range(PETALS):
+            pile += board.piles[seat * PETALS + petal]
+        claim(pile == board.pile_sizes[seat], "score piles")
+        claim(seat < board.seats or is_absent(board, seat), "seats")
+    for flower in range(FLOWERS):
+        claim(0 <= board.row[flower] <= ROW, "row")
+    claim(0 <= board.opened <= len(board.wild) <= WILD_CARDS, "wildflower deck")
+    for card in board.wild:
+        claim(card < FLOWERS, "wildflower deck")
+
+
+def is_absent(board: LotusBoard, seat: i64) -> bool:
+    """Whether nothing on the table belongs to the seat."""
+    things = board.hand_sizes[seat] + board.deck_sizes[seat] + board.pile_sizes[seat] + board.tokens[seat]
+    things += board.due[seat] + board.put_under[seat] + (STOCK - board.elders[seat])
+    for power in range(POWERS):
+        things += board.powers[seat * POWERS + power]
+    return things == 0 and board.supplies[seat] == GUARDIANS
+
+
+def check_garden(board: LotusBoard) -> None:
+    """Petals lie on their own flower, never too many [LOT-INV-3, PLAY-4, 6]."""
+    for flower in range(FLOWERS):
+        petals = board.petal_counts[flower]
+        needed = SMALLEST + flower
+        claim(0 <= petals < needed or (petals == needed and board.resolving == flower), "flowers")
+        claim(petals == 0 or board.phase != OVER, "flowers")
+        for at in range(MOST_PETALS):
+            petal = board.petals[flower * MOST_PETALS + at]
+            claim(at < petals or petal == 0, "petals")
+            claim(at >= petals or is_petal_of(board, petal, flower), "petals")
+
+
+def is_petal_of(board: LotusBoard, petal: i64, flower: i64) -> bool:
+    """Whether a player of this game, or the wildflowers, have such a petal of this flower."""
+    if petal >= WILD_PETALS:
+        return petal == WILD_PETALS + flower
+    return 0 <= petal < board.seats * OWN_PETALS and petal % OWN_PETALS // 2 == flower
+
+
+def check_guardians(board: LotusBoard) -> None:
+    """Two regular guardians and one elder each, never on a flower that is not there [LOT-INV-4]."""
+    for seat in range(MAX_SEATS):
+        claim(0 <= board.supplies[seat] <= GUARDIANS, "guardians")
+        guardians = board.supplies[seat]
+        for flower in range(FLOWERS):
+            here = board.guardians[flower * MAX_SEATS + seat]
+            claim(0 <= here and (here == 0 or board.petal_counts[flower] > 0), "guardians")
+            guardians += here
+        claim(guardians == GUARDIANS, "guardians")
+        elder = board.elders[seat]
+        claim(0 <= elder <= STOCK, "elders")
+        claim((elder == STOCK) == (board.powers[seat * POWERS + ELDER] == 0), "elders")
+        claim(elder >= SUPPLY or board.petal_counts[elder] > 0, "elders")
+
+
+def check_hands_and_decks(board: LotusBoard) -> None:
+    """Hands within their limit; wildflowers only in the known part of a deck [LOT-INV-5, RULING-6]."""
+    for seat in range(MAX_SEATS):
+        hand: i64 = 0
+        for kind in range(KINDS):
+            claim(0 <= board.hands[seat * KINDS + kind], "hands")
+            hand += board.hands[seat * KINDS + kind]
+        claim(hand == board.hand_sizes[seat] <= board.limit(seat), "hands")
+        claim(0 <= board.deck_tops[seat] and 0 <= board.deck_sizes[seat], "decks")
+        unknown = board.deck_sizes[seat] - board.known_size(seat)
+        for place in range(board.deck_sizes[seat]):
+            kind = board.deck_card(seat, place)
+            claim(0 <= kind < KINDS and (place >= unknown or kind % MARKS != WILD), "decks")
+
+
+def check_taken(board: LotusBoard) -> None:
+    """Each hidden wildflower was taken from the row, and lies no higher than it can [LOT-INFO-5, RULING-49]."""
+    for seat in range(MAX_SEATS):
+        for flower in range(FLOWERS):
+            slot = seat * FLOWERS + flower
+            kind = flower * MARKS + WILD
+            claim(0 <= board.taken[slot] <= WILD_PER_FLOWER, "wildflowers taken")
+            before: i64 = 0
+            for at in range(WILD_PER_FLOWER):
+                when = board.taken_when[slot * WILD_PER_FLOWER + at]
+                if at < board.taken[slot]:
+                    claim(before <= when <= board.put_under[seat], "wildflowers taken")
+                    before = when
+                else:
+                    claim(when == 0, "wildflowers taken")
+            in_deck = check_depths(board, seat, flower)
+            claim(in_deck + board.hands[seat * KINDS + kind] == board.taken[slot], "wildflowers taken")
+
+
+def check_depths(board: LotusBoard, seat: i64, flower: i64) -> i64:
+    """The deck's wildflowers of this flower, the highest of which was the first taken; returns how many there are."""
+    found: i64 = 0
+    size = board.deck_sizes[seat]
+    for place in range(size):
+        if board.deck_card(seat, place) == flower * MARKS + WILD:
+            claim(found < board.taken[seat * FLOWERS + flower], "wildflowers taken")
+            when = board.taken_when[(seat * FLOWERS + flower) * WILD_PER_FLOWER + found]
+            claim(size - place <= board.put_under[seat] - when, "wildflowers taken")
+            found += 1
+    return found
+
+
+def check_phase(board: LotusBoard) -> None:
+    """Who decides what [LOT-INV-10, RULING-11]."""
+    claim(ACTION <= board.phase <= OVER, "phase")
+    claim((board.phase == OVER) == (board.to_move == NOBODY), "phase")
+    claim((board.phase == REWARD) == (board.resolving != NOBODY), "phase")
+    if board.phase == ACTION or board.phase == DRAW:
+        claim(board.to_move == board.active, "phase")
+    if board.phase == DRAW:
+        claim(board.action == 2 and board.hand_sizes[board.active] < board.limit(board.active), "phase")
+        claim(board.deck_sizes[board.active] + board.row_size() > 0, "phase")
+    check_rewards(board)
+
+
+def check_rewards(board: LotusBoard) -> None:
+    """Those who still choose control the flower, and the first of them is to move [LOT-INV-13]."""
+    greatest: i64 = 1
+    if board.phase == REWARD:
+        claim(0 <= board.resolving < FLOWERS and board.room(board.resolving) == 0, "rewards")
+        for seat in range(board.seats):
+            strength = board.strength(seat, board.resolving)
+            greatest = strength if strength > greatest else greatest
+    chooser = NOBODY
+    for step in range(board.seats):
+        seat = (board.active + step) % board.seats
+        if board.due[seat] == 1:
+            claim(board.phase == REWARD and board.strength(seat, board.resolving) == greatest, "rewards")
+            chooser = seat if chooser == NOBODY else chooser
+    claim(board.phase != REWARD or chooser == board.to_move, "rewards")
+
+
+def check_final(board: LotusBoard) -> None:
+    """The final round has as many turns as its rule says [LOT-INV-11, OPT-1]."""
+    claim(UNFLAGGED <= board.cause <= BY_STALL, "final round")
+    if board.cause == UNFLAGGED:
+        claim(board.flag_seat == NOBODY and board.flag_turn == 0 == board.turns_left, "final round")
+        claim(board.phase != OVER, "final round")
+        return
+    claim(0 <= board.flag_seat < board.seats and 1 <= board.flag_turn <= board.turn, "final round")
+    turns = board.seats - 1 - board.rank(board.flag_seat) if board.finish_round else board.seats
+    over: i64 = 1 if board.phase == OVER else 0
+    gone = board.turn - board.flag_turn - 1 + over if board.turn > board.flag_turn else 0
+    claim(board.turns_left == turns - gone, "final round")
+    claim(board.turns_left > 0 or board.finish_round or over == 1, "final round")
+    claim(over == 0 or board.turns_left == 0, "final round")
+    since = (board.flag_seat + board.turn - board.flag_turn) % board.seats
+    claim(since == board.active, "final round")
+    claim(board.turn > board.flag_turn or over == 1 or board.phase == DRAW, "final round")
+
+
+def check_cards(board: LotusBoard) -> None:
+    """Every card of every kind is somewhere [LOT-INV-1, 2]."""
+    count = counted(board)
+    for seat in range(board.seats):
+        for kind in range(KINDS):
+            claim(count[petal_of(seat, kind)] == copies(board.seats, kind), "cards")
+
+
+def counted(board: LotusBoard) -> vec[i64]:
+    """How many cards of each petal lie on the table, in hands and in decks."""
+    count = board.removed[:]
+    for slot in range(MAX_SEATS * PETALS):
+        count[slot % PETALS] += board.piles[slot]
+    for flower in range(FLOWERS):
+        count[WILD_PETALS + flower] += board.row[flower]
+        for at in range(board.petal_counts[flower]):
+            count[board.petals[flower * MOST_PETALS + at]] += 1
+    for at in range(board.opened, len(board.wild)):
+        count[WILD_PETALS + board.wild[at]] += 1
+    for seat in range(board.seats):
+        for kind in range(KINDS):
+            count[petal_of(seat, kind)] += board.hands[seat * KINDS + kind]
+        for place in range(board.deck_sizes[seat]):
+            count[petal_of(seat, board.deck_card(seat, place))] += 1
+    return count
+
+
+def check_sizes(board: LotusBoard) -> None:
+    """Row, decks and hands are full as long as they must be [LOT-INV-6, 7, SETUP-17]."""
+    claim(board.row_size() <= ROW, "row")
+    claim(board.phase == DRAW or board.row_size() == ROW or board.wild_size() == 0, "row")
+    claim(board.active == (board.first + board.turn - 1) % board.seats, "turn")
+    for seat in range(board.seats):
+        claim(board.cause != UNFLAGGED or board.deck_sizes[seat] > 0, "decks")
+        begun = seat == board.active and (board.phase != ACTION or board.action == 2)
+        claim(board.cause != UNFLAGGED or begun or board.hand_sizes[seat] >= HAND_START, "hands")

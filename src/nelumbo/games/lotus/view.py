@@ -1,0 +1,337 @@
+"""What one seat of Lotus may know, and a fair guess at the rest."""
+
+import msgspec
+
+from nelumbo.core.game import View, Viewer
+from nelumbo.core.state import NOBODY
+from nelumbo.games.lotus.board import (
+    ACTION,
+    BY_DECK,
+    BY_STALL,
+    DRAW,
+    OVER,
+    OWN_PETALS,
+    PETALS,
+    REWARD,
+    STOCK,
+    SUPPLY,
+    UNFLAGGED,
+    WILD_PETALS,
+)
+from nelumbo.games.lotus.data import (
+    COLOUR_LETTERS,
+    FLOWERS,
+    KINDS,
+    MARK_LETTERS,
+    MAX_SEATS,
+    MOST_PETALS,
+    POWER_NAMES,
+    POWERS,
+    SMALLEST,
+    WILD_PER_FLOWER,
+)
+from nelumbo.games.lotus.moves import card_name, kind_of
+from nelumbo.games.lotus.rules import Lotus, blank
+from nelumbo.games.lotus.sampler import LotusSampler
+
+PHASES = {ACTION: "action", REWARD: "reward", DRAW: "draw", OVER: "over"}
+CAUSES = {UNFLAGGED: None, BY_DECK: "deck", BY_STALL: "stall"}
+
+
+class FlowerView(msgspec.Struct, frozen=True):
+    """A flower in the garden: petals in the order laid, as in `R5s` or `W5`, and what stands on it by seat."""
+
+    flower: int
+    petals: list[str]
+    guardians: list[int]
+    elders: list[bool]
+    strengths: list[int]
+
+
+class TakenView(msgspec.Struct, frozen=True):
+    """A wildflower that a seat took from the row and has not played: it is in the hand, or under the deck.
+
+    If it is in the deck, it is one of the lowest `under` cards [LOT-INFO-5, RULING-49].
+    """
+
+    flower: int
+    under: int
+
+
+class FinalView(msgspec.Struct, frozen=True):
+    """Why the final round was flagged, by whom, in which turn, and how many turns are left [LOT-END-1]."""
+
+    cause: str
+    seat: int
+    turn: int
+    turns_left: int
+
+
+class LotusView(View, frozen=True, kw_only=True):
+    """Flowers are named by their type. What the viewer may not know is None [LOT-INFO-1, 2, TURN-5, TEAM-4]."""
+
+    phase: str
+    turn: int
+    action: int
+    active: int
+    first: int
+    teams: bool
+    finish_round: bool
+    colours: list[str]
+    garden: list[FlowerView]
+    resolving: int | None
+    """The flower whose rewards are being chosen."""
+    due: list[int]
+    """The seats that still choose one, in order."""
+    row: list[int]
+    wild_size: int
+    wild: list[int] | None
+    """The wildflower deck, top first, shown after the end."""
+    hand_sizes: list[int]
+    hands: list[list[str] | None]
+    deck_sizes: list[int]
+    decks: list[list[str] | None]
+    """Top first, shown after the end."""
+    known_sizes: list[int]
+    """How many of the lowest cards of each deck its owner has put there."""
+    known: list[list[str] | None]
+    """These cards, the lowest last, for their owner [LOT-INFO-1]."""
+    taken: list[list[TakenView]]
+    supplies: list[int]
+    elders: list[str]
+    """`stock`, `supply` or `flower`."""
+    powers: list[list[str]]
+    tokens: list[int]
+    piles: list[list[str]]
+    removed: list[str]
+    scores: list[int]
+    final: FinalView | None
+    stall: int
+    petal_played: bool
+
+
+def view(state: Lotus, viewer: Viewer) -> LotusView:
+    """Built up field by field; after the end everything may be shown [LOT-INFO-2, 4, RULING-23, 47, 48]."""
+    over = state.is_over()
+    seats = range(state.seats)
+    knows = [over or seat == viewer for seat in seats]
+    return LotusView(
+        viewer=viewer,
+        seats=state.seats,
+        to_move=None if over else state.to_move,
+        awaited=[] if over else [state.to_move],
+        over=over,
+        phase=PHASES[state.phase],
+        turn=state.turn,
+        action=state.action,
+        active=state.active,
+        first=state.first,
+        teams=state.teams,
+        finish_round=state.finish_round,
+        colours=[colour_of(state, seat) for seat in seats],
+        garden=[flower_view(state, flower) for flower in range(FLOWERS) if state.petal_counts[flower]],
+        resolving=None if state.resolving == NOBODY else state.resolving + SMALLEST,
+        due=due_seats(state),
+        row=[flower + SMALLEST for flower in range(FLOWERS) for _ in range(state.row[flower])],
+        wild_size=state.wild_size(),
+        wild=[card + SMALLEST for card in state.wild[state.opened :]] if over else None,
+        hand_sizes=[state.hand_sizes[seat] for seat in seats],
+        hands=[hand_cards(state, seat) if knows[seat] else None for seat in seats],
+        deck_sizes=[state.deck_sizes[seat] for seat in seats],
+        decks=[deck_cards(state, seat) if over else None for seat in seats],
+        known_sizes=[state.known_size(seat) for seat in seats],
+        known=[known_cards(state, seat) if knows[seat] else None for seat in seats],
+        taken=[taken_view(state, seat) for seat in seats],
+        supplies=[state.supplies[seat] for seat in seats],
+        elders=[elder_place(state.elders[seat]) for seat in seats],
+        powers=[powers_of(state, seat) for seat in seats],
+        tokens=[state.tokens[seat] for seat in seats],
+        piles=[open_cards(state, seat) for seat in seats],
+        removed=open_cards(state, None),
+        scores=state.scores(),
+        final=final_view(state),
+        stall=state.stall,
+        petal_played=state.petal_played,
+    )
+
+
+def colour_of(state: Lotus, seat: int) -> str:
+    """The letter of the seat's colour."""
+    return COLOUR_LETTERS[state.colours[seat]]
+
+
+def petal_name(state: Lotus, petal: int) -> str:
+    """An open petal, as in `R5s` or `W5`."""
+    if petal >= WILD_PETALS:
+        return f"W{petal - WILD_PETALS + SMALLEST}"
+    flower, mark = divmod(petal % OWN_PETALS, 2)
+    return f"{colour_of(state, petal // OWN_PETALS)}{flower + SMALLEST}{MARK_LETTERS[mark]}"
+
+
+def petals_on(state: Lotus, flower: int) -> list[str]:
+    """The flower's petals in the order laid."""
+    start = flower * MOST_PETALS
+    return [petal_name(state, state.petals[start + at]) for at in range(state.petal_counts[flower])]
+
+
+def flower_view(state: Lotus, flower: int) -> FlowerView:
+    """A flower with all that stands on it; the strengths are a help, they bind nobody yet [LOT-RULING-41]."""
+    seats = range(state.seats)
+    return FlowerView(
+        flower=flower + SMALLEST,
+        petals=petals_on(state, flower),
+        guardians=[state.guardians[flower * MAX_SEATS + seat] for seat in seats],
+        elders=[state.elders[seat] == flower for seat in seats],
+        strengths=[state.strength(seat, flower) for seat in seats],
+    )
+
+
+def due_seats(state: Lotus) -> list[int]:
+    """Who still chooses a reward, clockwise from the active player."""
+    order = [(state.active + step) % state.seats for step in range(state.seats)]
+    return [seat for seat in order if state.due[seat]]
+
+
+def hand_cards(state: Lotus, seat: int) -> list[str]:
+    """The cards in the hand, sorted."""
+    return [card_name(kind) for kind in range(KINDS) for _ in range(state.hands[seat * KINDS + kind])]
+
+
+def deck_cards(state: Lotus, seat: int) -> list[str]:
+    """The cards of the deck, top first."""
+    return [card_name(kind) for kind in state.deck(seat)]
+
+
+def known_cards(state: Lotus, seat: int) -> list[str]:
+    """The cards of the deck that its owner has put under it, the lowest last."""
+    return deck_cards(state, seat)[state.deck_sizes[seat] - state.known_size(seat) :]
+
+
+def taken_view(state: Lotus, seat: int) -> list[TakenView]:
+    """The seat's wildflowers from the row, by flower, the oldest first."""
+    return [
+        TakenView(flower + SMALLEST, under_of(state, seat, flower, at))
+        for flower in range(FLOWERS)
+        for at in range(state.taken[seat * FLOWERS + flower])
+    ]
+
+
+def under_of(state: Lotus, seat: int, flower: int, at: int) -> int:
+    """How many of the lowest cards of the deck a wildflower may be among."""
+    when = state.taken_when[(seat * FLOWERS + flower) * WILD_PER_FLOWER + at]
+    under: int = state.put_under[seat] - when
+    return min(under, int(state.deck_sizes[seat]))
+
+
+def elder_place(place: int) -> str:
+    """Where an elder is, in a word."""
+    return "stock" if place == STOCK else "supply" if place == SUPPLY else "flower"
+
+
+def powers_of(state: Lotus, seat: int) -> list[str]:
+    """The names of the seat's powers."""
+    return [POWER_NAMES[power] for power in range(POWERS) if state.powers[seat * POWERS + power]]
+
+
+def open_cards(state: Lotus, seat: int | None) -> list[str]:
+    """A score pile, or without a seat the removed cards: by flower, then by owner, wildflowers last."""
+    table = state.removed if seat is None else state.piles[seat * PETALS : (seat + 1) * PETALS]
+    own = [owner * OWN_PETALS + place for place in range(OWN_PETALS) for owner in range(MAX_SEATS)]
+    order = sorted([*own, *range(WILD_PETALS, PETALS)], key=flower_of_petal)
+    return [petal_name(state, petal) for petal in order for _ in range(table[petal])]
+
+
+def flower_of_petal(petal: int) -> int:
+    """The flower that a petal belongs to."""
+    return int(petal - WILD_PETALS if petal >= WILD_PETALS else petal % OWN_PETALS // 2)
+
+
+def final_view(state: Lotus) -> FinalView | None:
+    """The final round, once it is flagged."""
+    cause = CAUSES[state.cause]
+    return None if cause is None else FinalView(cause, state.flag_seat, state.flag_turn, state.turns_left)
+
+
+def sampler(view: LotusView) -> LotusSampler:
+    """Whole states that this view allows."""
+    assert view.viewer is not None, "a watcher has no hand to think from"
+    hidden = [size if seat != view.viewer else 0 for seat, size in enumerate(view.hand_sizes)]
+    return LotusSampler(view.viewer, world(view), hidden, view.deck_sizes, view.wild_size)
+
+
+def world(view: LotusView) -> Lotus:
+    """The known part of the state; other hands, the decks and the wildflower deck are still missing."""
+    state = blank(view.seats)
+    state.to_move = NOBODY if view.to_move is None else view.to_move
+    state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
+    state.turn, state.action, state.active, state.first = view.turn, view.action, view.active, view.first
+    state.teams, state.finish_round = view.teams, view.finish_round
+    state.stall, state.petal_played = view.stall, view.petal_played
+    set_colours(state, view.colours)
+    for flower in view.row:
+        state.row[flower - SMALLEST] += 1
+    for flower_view in view.garden:
+        place_flower(state, flower_view)
+    for seat in range(view.seats):
+        place_player(state, view, seat)
+    if view.resolving is not None:
+        state.resolving = view.resolving - SMALLEST
+    for seat in view.due:
+        state.due[seat] = 1
+    if view.final is not None:
+        state.cause = next(cause for cause, name in CAUSES.items() if name == view.final.cause)
+        state.flag_seat, state.flag_turn = view.final.seat, view.final.turn
+        state.turns_left = view.final.turns_left
+    return state
+
+
+def set_colours(state: Lotus, letters: list[str]) -> None:
+    """The seats' colours; those that nobody has follow."""
+    rest = [letter for letter in COLOUR_LETTERS if letter not in letters]
+    state.colours = state.colours[:]
+    for seat, letter in enumerate([*letters, *rest]):
+        state.colours[seat] = COLOUR_LETTERS.index(letter)
+
+
+def petal_number(state: Lotus, name: str) -> int:
+    """The open petal that a name stands for."""
+    if name[0] == "W":
+        return int(WILD_PETALS) + int(name[1]) - int(SMALLEST)
+    owner = next(seat for seat in range(MAX_SEATS) if colour_of(state, seat) == name[0])
+    return int(owner * OWN_PETALS + (int(name[1]) - SMALLEST) * 2 + MARK_LETTERS.index(name[2]))
+
+
+def place_flower(state: Lotus, known: FlowerView) -> None:
+    """Petals and guardians of one flower."""
+    flower = known.flower - SMALLEST
+    for name in known.petals:
+        state.lay(flower, petal_number(state, name))
+    for seat in range(state.seats):
+        state.guardians[flower * MAX_SEATS + seat] = known.guardians[seat]
+        if known.elders[seat]:
+            state.elders[seat] = flower
+
+
+def place_player(state: Lotus, view: LotusView, seat: int) -> None:
+    """What lies open before one player, and the own hand and known cards."""
+    state.supplies[seat] = view.supplies[seat]
+    state.tokens[seat] = view.tokens[seat]
+    for power in view.powers[seat]:
+        state.powers[seat * POWERS + POWER_NAMES.index(power)] = 1
+    if view.elders[seat] == "supply":
+        state.elders[seat] = SUPPLY
+    for name in view.piles[seat]:
+        state.collect(seat, petal_number(state, name))
+    for card in view.hands[seat] or []:
+        state.put_into_hand(seat, kind_of(card))
+    state.set_deck(seat, bytes(kind_of(card) for card in view.known[seat] or []))
+    state.put_under[seat] = view.known_sizes[seat]
+    for taken in view.taken[seat]:
+        note_under(state, seat, taken.flower - SMALLEST, taken.under)
+
+
+def note_under(state: Lotus, seat: int, flower: int, under: int) -> None:
+    """A wildflower was taken, and since then so many cards were put under the deck."""
+    slot = seat * FLOWERS + flower
+    state.taken_when[slot * WILD_PER_FLOWER + state.taken[slot]] = max(0, int(state.put_under[seat]) - under)
+    state.taken[slot] += 1

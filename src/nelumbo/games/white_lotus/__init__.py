@@ -1,0 +1,56 @@
+"""White Lotus: three to six players vote, rebel and bargain for the zones of an empire."""
+
+from nelumbo.core.game import Facts, Game
+from nelumbo.games.white_lotus import events, heuristics, moves, notation, offers, refusals, rules, setup, terminal
+from nelumbo.games.white_lotus import view as views
+from nelumbo.games.white_lotus.maps import STANDARD
+from nelumbo.games.white_lotus.worlds import sampler
+
+
+def blank() -> rules.WhiteLotus:
+    """An empty table on the standard map."""
+    return rules.blank(3, STANDARD)
+
+
+def facts(state: rules.WhiteLotus) -> Facts:
+    """How long it took, and what the first emperor made of it."""
+    return Facts(
+        game={"turns": state.turn},
+        seats=[
+            {"first emperor": int(seat == state.first_emperor), "emperor at the end": int(seat == state.emperor)}
+            for seat in range(state.seats)
+        ],
+    )
+
+
+GAME: Game[rules.WhiteLotus, views.WhiteLotusView, moves.WhiteLotusMove, events.WhiteLotusEvent] = Game(
+    name="white-lotus",
+    title="White Lotus",
+    versions=(1,),
+    seats=(3, 4, 5, 6),
+    experimental_seats=(2,),
+    record_mark="* game",
+    options=setup.OPTIONS,
+    check_setup=setup.check_setup,
+    new=setup.new,
+    blank=blank,
+    moves=moves.DECISIONS,
+    encode=moves.encode,
+    decode=moves.decode,
+    refusal=refusals.refusal,
+    view=views.view,
+    view_type=views.WhiteLotusView,
+    events=events.events,
+    event_types=events.EVENTS,
+    sampler=sampler,
+    heuristic=heuristics.WhiteLotusHeuristic(),
+    notation=notation,
+    write_record=notation.write_record,
+    read_record=notation.read_record,
+    terminal=terminal,
+    facts=facts,
+    turn_bound=20_000,  # RULES.md, section 11
+    asides=moves.ASIDES,
+    aside_refusal=offers.aside_refusal,
+    apply_aside=offers.apply_aside,
+)

@@ -1,0 +1,42 @@
+# mypyc: compiled
+"""White Lotus's moves as numbers: blocks with arithmetic inside."""
+
+from itertools import permutations
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from nelumbo.games.white_lotus.data import BIT, MOST_ARMY, MOST_SEATS, MOST_WEIGHT, NEUTRALS
+
+WEIGHTS: Final[i64] = MOST_WEIGHT + 1
+ARMIES: Final[i64] = MOST_ARMY + 1
+ORDERS: Final[i64] = 510  # two to four of six seats in any order
+
+PLACE_IN: Final[i64] = 0  # + zone
+PASS: Final[i64] = 39
+RESOLVE: Final[i64] = 40  # + zone
+OUST: Final[i64] = 79  # + seat
+ASK_SEAT: Final[i64] = 85  # + seat
+ACCEPT: Final[i64] = 91
+REFUSE: Final[i64] = 92
+SEIZE: Final[i64] = 93  # + zone
+PALACES_PAY: Final[i64] = 132  # + palaces that pay army
+PUT_IN: Final[i64] = 172  # + zone
+DRAW: Final[i64] = 211
+STOP: Final[i64] = 212
+UNSEAL: Final[i64] = 213
+ORDER_OF: Final[i64] = 214  # + a row of `ORDER_SEATS`
+ARMY_FOR: Final[i64] = 724  # + (0 for the own side, or 1 + the leader's seat) * ARMIES + army
+VOTE_FOR: Final[i64] = 1151  # + target * WEIGHTS + weight
+MOVES: Final[i64] = 1751
+
+LONGEST_ORDER: Final[i64] = 4  # with six players the leader has four supporters at most
+
+ORDER_ROWS: Final = [order for size in range(2, 5) for order in permutations(range(6), size)]
+ORDER_SEATS = vec[i64]([seat for order in ORDER_ROWS for seat in (*order, 0, 0, 0)[:4]])
+ORDER_SIZES = vec[i64]([len(order) for order in ORDER_ROWS])
+ORDER_SETS = vec[i64]([sum(int(BIT[seat]) for seat in order) for order in ORDER_ROWS])
+
+assert NEUTRALS == PASS and len(ORDER_ROWS) == ORDERS
+assert ARMY_FOR + (MOST_SEATS + 1) * ARMIES == VOTE_FOR and VOTE_FOR + MOST_SEATS * WEIGHTS == MOVES

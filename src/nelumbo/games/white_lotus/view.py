@@ -1,0 +1,281 @@
+"""What one seat of White Lotus may know."""
+
+import msgspec
+
+from nelumbo.core.game import View, Viewer
+from nelumbo.core.state import NOBODY
+from nelumbo.games.white_lotus.board import (
+    ANSWER,
+    ASK,
+    COLUMNS,
+    INCOME,
+    MORE,
+    MUSTER,
+    ORDER,
+    OVER,
+    PICK,
+    PLACE,
+    PUT,
+    SPOIL,
+    TIE,
+    VOTE,
+    each_of,
+)
+from nelumbo.games.white_lotus.codes import WEIGHTS
+from nelumbo.games.white_lotus.data import BIT, MOST_SEATS, NOTHING
+from nelumbo.games.white_lotus.deals import Deal
+from nelumbo.games.white_lotus.moves import Army, Offer, Vote, decode
+from nelumbo.games.white_lotus.offers import offer_of
+from nelumbo.games.white_lotus.rules import WhiteLotus
+
+PHASES = {
+    PLACE: "place",
+    PICK: "pick",
+    VOTE: "vote",
+    TIE: "tie",
+    ASK: "ask",
+    ANSWER: "answer",
+    MUSTER: "muster",
+    ORDER: "order",
+    SPOIL: "spoil",
+    INCOME: "income",
+    PUT: "put",
+    MORE: "more",
+    OVER: "over",
+}
+RULE_NAMES = ("author", "publisher")
+MODE_NAMES = ("off", "talk", "full")
+STATUSES = ("open", "agreed", "declined", "withdrawn", "expired", "cancelled")
+MARKS = ("pending", "kept", "broken", "void")
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """A player's points."""
+
+    influence: int
+    army: int
+
+
+class CastVote(msgspec.Struct, frozen=True):
+    """A vote that was revealed."""
+
+    zone: int
+    voter: int
+    target: int
+    weight: int
+
+
+class Battle(msgspec.Struct, frozen=True):
+    """This turn's battle, and how far its spoils are shared out."""
+
+    sides: list[int]
+    """The emperor or the leader, whom each seat supported."""
+    armies: list[int]
+    victor: int
+    order: list[int]
+    settled: int
+    spoils: int
+    lost: list[int]
+
+
+class OfferState(msgspec.Struct, frozen=True):
+    """An offer that the viewer sees; its promises are marked as the facts become public [WL-PROTO-8, 10]."""
+
+    sender: int
+    offer: Offer
+    status: str
+    turn: int
+    marks: list[str]
+    paid: list[list[int]]
+    """What each promiser has passed to the other since the agreement: influence and army, which all saw."""
+
+
+class WhiteLotusView(View, frozen=True, kw_only=True):
+    """Zones are numbered as in the map file. What the viewer may not know is None (RULES.md, section 6)."""
+
+    map: str
+    rules: str
+    negotiation: str
+    open_holdings: bool
+    show_ready: bool
+    pair: int
+    mix: list[int]
+    turn: int
+    stage: int
+    phase: str
+    first_emperor: int
+    emperor: int
+    leader: int | None
+    in_play: list[bool]
+    types: list[int]
+    owners: list[int | None]
+    markers: list[list[int]]
+    unused: list[int]
+    aside: list[int]
+    vp: list[int]
+    scores: list[int]
+    holdings: list[Holding | None]
+    ledger: list[list[int]]
+    """By seat: influence gained and paid, army gained and paid; everybody saw it happen [WL-RULING-34]."""
+    pool_size: int
+    unseen: list[int]
+    """Tokens by type that the viewer has not seen yet."""
+    drawn: int | None
+    zone: int | None
+    needed: list[int]
+    ready: list[bool] | None
+    commit: Vote | Army | None
+    """The viewer's own sealed commit."""
+    round: list[CastVote]
+    tied: list[int]
+    log: list[CastVote]
+    asked: list[int]
+    battle: Battle | None
+    extras: int
+    placed: bool
+    began_full: bool
+    stall: int
+    offers: list[OfferState]
+    offers_made: int
+
+
+def view(state: WhiteLotus, viewer: Viewer) -> WhiteLotusView:
+    """Built up field by field."""
+    seats = range(state.seats)
+    over = state.is_over()
+    awaited = awaited_by(state, viewer)
+    contested = state.phase in (VOTE, TIE)
+    return WhiteLotusView(
+        viewer=viewer,
+        seats=state.seats,
+        to_move=None if over else viewer if viewer in awaited and not state.show_ready else awaited[0],
+        awaited=sorted(awaited),
+        over=over,
+        map=state.chart.name,
+        rules=RULE_NAMES[state.rules],
+        negotiation=MODE_NAMES[state.mode],
+        open_holdings=state.open_holdings,
+        show_ready=state.show_ready,
+        pair=state.pair,
+        mix=list(state.mix),
+        turn=state.turn,
+        stage=state.stage(),
+        phase=PHASES[state.phase],
+        first_emperor=state.first_emperor,
+        emperor=state.emperor,
+        leader=known(state.leader),
+        in_play=[flag == 1 for flag in state.land.playing],
+        types=list(state.types),
+        owners=[owner - 1 if owner else None for owner in state.owners],
+        markers=[each_of(markers) for markers in state.markers],
+        unused=[state.unused[seat] for seat in seats],
+        aside=[state.markers_aside(seat) for seat in seats],
+        vp=[state.vp[seat] for seat in seats],
+        scores=state.scores(),
+        holdings=[holding(state, seat, viewer) for seat in seats],
+        ledger=[list(state.ledger[seat * COLUMNS : (seat + 1) * COLUMNS]) for seat in seats],
+        pool_size=len(state.pool) - state.dealt,
+        unseen=unseen(state, viewer),
+        drawn=state.drawn if state.drawn != NOTHING and state.to_move == viewer else None,
+        zone=state.zone if contested else None,
+        needed=each_of(state.needed),
+        ready=[state.commits[seat] > 0 for seat in seats] if state.show_ready else None,
+        commit=own_commit(state, viewer),
+        round=[CastVote(state.zone, seat, state.targets[seat], state.weights[seat]) for seat in voters(state)],
+        tied=each_of(state.tied),
+        log=[logged(vote) for vote in state.log[: state.logged]],
+        asked=each_of(state.asked),
+        battle=None if state.victor == NOBODY else battle(state),
+        extras=state.extras,
+        placed=state.placed,
+        began_full=state.began_full,
+        stall=state.stall,
+        offers=[offer_state(deal) for deal in state.deals if sees(deal, viewer)],
+        offers_made=state.deals_made,
+    )
+
+
+def awaited_by(state: WhiteLotus, viewer: Viewer) -> list[int]:
+    """The seats that the game waits for, as far as the viewer knows, the first in turn order first."""
+    if state.is_over():
+        return []
+    if not state.is_secret():
+        return [state.to_move]
+    around = [(state.emperor + step) % state.seats for step in range(state.seats)]
+    if state.show_ready:
+        return [seat for seat in around if state.awaits(seat)]
+    return [seat for seat in around if state.needed & BIT[seat] and (seat != viewer or state.awaits(seat))]
+
+
+def known(seat: int) -> int | None:
+    """A seat, or None for nobody."""
+    return None if seat == NOBODY else seat
+
+
+def holding(state: WhiteLotus, seat: int, viewer: Viewer) -> Holding | None:
+    """The owner's points are his own affair, unless the table plays openly [WL-RULING-34]."""
+    if seat != viewer and not state.open_holdings and not state.is_over():
+        return None
+    return Holding(state.influence[seat], state.army[seat])
+
+
+def unseen(state: WhiteLotus, viewer: Viewer) -> list[int]:
+    """The tokens that the viewer has not seen: not on the map, nor drawn by himself."""
+    left = list(state.mix)
+    for kind in state.types:
+        left[kind] -= kind != NOTHING
+    if state.drawn != NOTHING and state.to_move == viewer:
+        left[state.drawn] -= 1
+    return left
+
+
+def own_commit(state: WhiteLotus, viewer: Viewer) -> Vote | Army | None:
+    """What the viewer himself has sealed."""
+    if viewer is None or state.commits[viewer] == 0:
+        return None
+    commit = decode(state.commits[viewer] - 1)
+    assert isinstance(commit, Vote | Army)
+    return commit
+
+
+def voters(state: WhiteLotus) -> list[int]:
+    """Whose votes lie open while the emperor decides a tie."""
+    return each_of(state.markers[state.zone]) if state.phase == TIE else []
+
+
+def logged(vote: int) -> CastVote:
+    """One vote of the turn's log."""
+    rest, weight = divmod(vote, int(WEIGHTS))
+    rest, target = divmod(rest, int(MOST_SEATS))
+    zone, voter = divmod(rest, int(MOST_SEATS))
+    return CastVote(zone, voter, target, weight)
+
+
+def battle(state: WhiteLotus) -> Battle:
+    """What everybody saw of the battle."""
+    return Battle(
+        sides=[state.sides[seat] for seat in range(state.seats)],
+        armies=[state.armies[seat] for seat in range(state.seats)],
+        victor=state.victor,
+        order=[state.order[place] for place in range(state.winners)],
+        settled=state.settled,
+        spoils=state.spoils,
+        lost=each_of(state.lost),
+    )
+
+
+def sees(deal: Deal, viewer: Viewer) -> bool:
+    """Public offers are for all, others for the two parties."""
+    return deal.public or viewer in (deal.sender, deal.receiver)
+
+
+def offer_state(deal: Deal) -> OfferState:
+    """An offer with what became of it."""
+    return OfferState(
+        sender=deal.sender,
+        offer=offer_of(deal),
+        status=STATUSES[deal.status],
+        turn=deal.turn,
+        marks=[MARKS[promise.mark] for promise in deal.promises],
+        paid=[[promise.paid_influence, promise.paid_army] for promise in deal.promises],
+    )

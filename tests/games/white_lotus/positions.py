@@ -1,0 +1,94 @@
+"""Positions of White Lotus for the tests, in the game's own notation."""
+
+from nelumbo.core.record import new_setup
+from nelumbo.games.white_lotus import GAME
+from nelumbo.games.white_lotus.data import COLOUR_LETTERS, TYPE_NAMES
+from nelumbo.games.white_lotus.maps import STANDARD
+from nelumbo.games.white_lotus.moves import ASIDES
+from nelumbo.games.white_lotus.notation import read_move, read_position, write_move
+from nelumbo.games.white_lotus.rules import WhiteLotus
+from tests.walks import start
+
+
+def position(game: str, text: str) -> WhiteLotus:
+    """The position of some lines; `game` is like `author RBGY off`."""
+    lines = [line.strip() for line in text.strip().splitlines()]
+    return read_position("\n".join(["white-lotus-position 1", f"game {game} {STANDARD.name}", *lines]))
+
+
+def fresh(seats: int, rules: str, seed: str = "fresh", **options: str | bool) -> WhiteLotus:
+    """A game before its first move, red being the first emperor."""
+    state = start(GAME, new_setup(GAME, seats, {"rules": rules, "first_emperor": 0, **options}), seed)
+    assert isinstance(state, WhiteLotus)
+    return state
+
+
+def play(state: WhiteLotus, *lines: str) -> list[int]:
+    """Plays lines like `R vote B 4`; an illegal one fails the test. Returns the journal of what happened."""
+    journal: list[int] = []
+    for line in lines:
+        letter, text = line.split(" ", 1)
+        seat, move = COLOUR_LETTERS.index(letter), read_move(text)
+        state.journal = journal
+        if type(move) in ASIDES:
+            assert GAME.aside_refusal(state, seat, move) is None, f"{line} is refused"
+            GAME.apply_aside(state, seat, move)
+        else:
+            assert GAME.encode(move) in state.legal_moves(seat), f"{line} is not legal"
+            state.apply(seat, GAME.encode(move))
+        state.journal = None
+        state.check()
+    return journal
+
+
+def legal(state: WhiteLotus, letter: str, kind: str = "") -> list[str]:
+    """The legal moves of a seat that begin so."""
+    texts = [write_move(GAME.decode(move)) for move in state.legal_moves(COLOUR_LETTERS.index(letter))]
+    return [text for text in texts if text.startswith(kind)]
+
+
+def refused(state: WhiteLotus, line: str) -> str | None:
+    """The code with which an offer or an answer is refused; None when it is not."""
+    letter, text = line.split(" ", 1)
+    refusal = GAME.aside_refusal(state, COLOUR_LETTERS.index(letter), read_move(text))
+    return None if refusal is None else refusal.code
+
+
+def mover(state: WhiteLotus) -> str:
+    """Whose decision it is."""
+    return COLOUR_LETTERS[state.to_move]
+
+
+def zone(name: str) -> int:
+    """The number of a zone."""
+    return STANDARD.ids.index(name)
+
+
+def owner(state: WhiteLotus, name: str) -> str:
+    """Who controls a zone; a dash for nobody."""
+    return f"-{COLOUR_LETTERS}"[state.owners[zone(name)]]
+
+
+def kind(state: WhiteLotus, name: str) -> str:
+    """The type of a zone's token."""
+    return TYPE_NAMES[state.types[zone(name)]]
+
+
+def influence(state: WhiteLotus) -> list[int]:
+    """Everybody's influence points."""
+    return [state.influence[seat] for seat in range(state.seats)]
+
+
+def army(state: WhiteLotus) -> list[int]:
+    """Everybody's army points."""
+    return [state.army[seat] for seat in range(state.seats)]
+
+
+def vp(state: WhiteLotus) -> list[int]:
+    """Everybody's victory point tokens."""
+    return [state.vp[seat] for seat in range(state.seats)]
+
+
+def told(journal: list[int], entry: int) -> list[list[int]]:
+    """The values of all entries of one kind."""
+    return [journal[at + 1 : at + 5] for at in range(0, len(journal), 5) if journal[at] == entry]

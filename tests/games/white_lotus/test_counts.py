@@ -1,0 +1,47 @@
+"""Lines of play from named positions, and a whole game to read."""
+
+from pathlib import Path
+
+import pytest
+
+from nelumbo.core.game import Setup
+from nelumbo.core.record import new_setup
+from nelumbo.games.white_lotus import GAME
+from nelumbo.games.white_lotus.data import COLOUR_LETTERS
+from nelumbo.games.white_lotus.notation import write_move
+from tests.lines import lines_of_play, positions
+from tests.playthroughs import happened, plain
+from tests.walks import describe, walk
+
+HERE = Path(__file__).parent
+
+
+@pytest.mark.parametrize(
+    ("position", "counts"),
+    [pytest.param(text, counts, id=name) for name, text, counts in positions(HERE / "counts.txt")],
+)
+def test_lines_of_play(position: str, counts: list[int]) -> None:
+    state = GAME.notation.read_position(position)
+    assert [lines_of_play(state, depth) for depth in range(1, len(counts) + 1)] == counts
+
+
+def playthrough(setup: Setup, seed: str) -> str:
+    """Every move and what it told its own seat; the board, which is long, at the start of each turn and at the end."""
+    parts = [f"White Lotus, {describe(setup)}, seed {seed}"]
+    turn = 0
+    for state, seat, move in walk(GAME, setup, seed):
+        view = GAME.view(state, seat)
+        if view.turn > turn or view.over:
+            parts.append(plain(GAME.terminal.board(view)))
+            turn = view.turn
+        if seat is not None and move is not None:
+            count = len(state.legal_moves(seat))
+            parts.append(f"{COLOUR_LETTERS[seat]} has {count} moves and plays {write_move(GAME.decode(move))}")
+            parts.append(happened(GAME, state, seat, move))
+    return "\n".join(part for part in parts if part) + "\n"
+
+
+@pytest.mark.parametrize("rules", ["author", "publisher"])
+def test_a_whole_game_reads_as_before(rules: str) -> None:
+    text = playthrough(new_setup(GAME, 3, {"rules": rules}), "playthrough")
+    assert text == (HERE / "playthroughs" / f"{rules}.txt").read_text()

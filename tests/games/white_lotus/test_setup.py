@@ -1,0 +1,83 @@
+"""White Lotus's options, and what they refuse."""
+
+import pytest
+
+from nelumbo.core.errors import InvalidOption
+from nelumbo.core.options import Options
+from nelumbo.core.record import Record, final_state, new_setup, read_text, write_text
+from nelumbo.games.white_lotus import GAME
+from nelumbo.games.white_lotus.rules import WhiteLotus
+from tests.games.white_lotus.positions import fresh
+from tests.walks import start, walk
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"neutral_mix": "5,5,5,5,18"}, "add up to 39"),
+        ({"neutral_mix": "0,10,5,5,19"}, "the start set needs 1 palace"),
+        ({"neutral_mix": "9,9,9,9,3"}, "the start set needs 4 village"),
+        ({"neutral_mix": "five"}, "numbers joined by commas"),
+        ({"influence_values": "5,29,28,28"}, "6 zeros"),
+        ({"influence_values": "6,11,45,28"}, "12 each of 1, 2 and 3"),
+        ({"army_values": "60"}, "two values or more"),
+        ({"army_values": "17,43"}, "18 of them ones"),
+        ({"experimental_two_players": True}, "tries it with 2"),
+        ({"rules": "referee"}, "choose from author, publisher"),
+    ],
+)
+def test_components_that_the_rules_cannot_use_are_refused(options: Options, sentence: str) -> None:
+    """WL-C4..7, UNK-1..4"""
+    with pytest.raises(InvalidOption, match=sentence):
+        new_setup(GAME, 3, options)
+
+
+def test_two_players_only_as_an_experiment() -> None:
+    """WL-RULING-1, UNK-7"""
+    with pytest.raises(InvalidOption, match="3 to 6 players"):
+        new_setup(GAME, 2, {})
+    with pytest.raises(InvalidOption, match="not for 7 players"):
+        new_setup(GAME, 7, {})
+    setup = new_setup(GAME, 2, {"experimental_two_players": True, "rules": "publisher"})
+    moves = [
+        (seat, GAME.notation.write_move(GAME.decode(move)))
+        for _, seat, move in walk(GAME, setup, "two")
+        if seat is not None and move is not None
+    ]
+    record = Record(game="white-lotus", rules=1, seats=["a", "b"], options=setup.options, seed="two", moves=moves)
+    text = write_text(GAME, record)
+    assert final_state(GAME, read_text(GAME, text)).is_over()
+    assert "* option experimental_two_players true" in text
+
+
+def test_the_first_emperor_is_drawn_or_chosen() -> None:
+    """WL-SETUP-2, RULING-2, UNK-8"""
+    drawn = {start(GAME, new_setup(GAME, 5, {}), str(seed)).to_move for seed in range(40)}
+    assert drawn == set(range(5))
+    assert start(GAME, new_setup(GAME, 5, {"first_emperor": 3}), "x").to_move == 3
+
+
+def test_higher_cards_allow_higher_votes() -> None:
+    """WL-RULING-6, UNK-3"""
+    setup = new_setup(GAME, 3, {"influence_values": "6,21,21,21,21"})
+    state = start(GAME, setup, "pair")
+    assert isinstance(state, WhiteLotus)
+    assert state.pair == 8
+
+
+def test_the_map_has_as_many_palaces_as_the_mix() -> None:
+    """WL-UNK-1, FILL-1"""
+    state = fresh(6, "author", neutral_mix="10,5,5,5,14")
+    while state.turn == 1:
+        state.apply(state.to_move, state.legal_moves(state.to_move)[0])
+    assert sum(kind == 1 for kind in state.types) == 10
+
+
+def test_an_author_game_of_passes_is_sound_to_the_end() -> None:
+    """WL-END-1, RULING-36: stalled turns count by the publisher only."""
+    state = fresh(3, "author")
+    while not state.is_over():
+        state.check()
+        state.apply(state.to_move, state.legal_moves(state.to_move)[-1 if state.phase == 0 else 0])
+    state.check()
+    assert (state.turn, state.stall) == (4, 0)
