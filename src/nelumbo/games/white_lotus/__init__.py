@@ -1,7 +1,18 @@
 """White Lotus: three to six players vote, rebel and bargain for the zones of an empire."""
 
 from nelumbo.core.game import Facts, Game
-from nelumbo.games.white_lotus import events, heuristics, moves, notation, offers, refusals, rules, setup, terminal
+from nelumbo.games.white_lotus import (
+    events,
+    features,
+    heuristics,
+    moves,
+    notation,
+    offers,
+    refusals,
+    rules,
+    setup,
+    terminal,
+)
 from nelumbo.games.white_lotus import view as views
 from nelumbo.games.white_lotus.maps import STANDARD
 from nelumbo.games.white_lotus.worlds import sampler
@@ -44,6 +55,7 @@ GAME: Game[rules.WhiteLotus, views.WhiteLotusView, moves.WhiteLotusMove, events.
     event_types=events.EVENTS,
     sampler=sampler,
     heuristic=heuristics.WhiteLotusHeuristic(),
+    features=features.WhiteLotusFeatures(),
     notation=notation,
     write_record=notation.write_record,
     read_record=notation.read_record,
