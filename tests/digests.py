@@ -12,13 +12,14 @@ from nelumbo.core.game import AnyGame, Setup
 from tests.walks import POLICIES, describe, setups, walk
 
 FILE = Path(__file__).parent / "digests.txt"
-GAMES_EACH = 40
+GAMES_EACH, GAMES_WITH_OPTIONS = 24, 4
 
 
 def digest_of(game: AnyGame, setup: Setup, policy: str) -> str:
     """All states and legal moves of some games, folded into one short name."""
     fold = blake2b(digest_size=8)
-    for seed in range(GAMES_EACH):
+    usual = all(setup.options[option.name] == option.default for option in game.options)
+    for seed in range(GAMES_EACH if usual else GAMES_WITH_OPTIONS):
         for state, seat, _ in walk(game, setup, f"digest {seed}", POLICIES[policy]):
             fold.update(packed(state.numbers()))
             if seat is not None:

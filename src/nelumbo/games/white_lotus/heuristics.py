@@ -70,7 +70,6 @@ from nelumbo.games.white_lotus.worth import (
     influence_worth,
     rivals,
     threat,
-    turns_left,
     zone_worth,
 )
 
@@ -113,7 +112,7 @@ def weigh(state: WhiteLotus, seat: i64, move: i64) -> float:
     if phase == PLACE:
         return 0.0 if move == PASS else weigh_place(state, seat, move - PLACE_IN)
     if phase == PICK:
-        return zone_worth(state, seat, move - RESOLVE) if rivals(state, seat, move - RESOLVE) > 0 else 0.0
+        return weigh_pick(state, seat, move - RESOLVE)
     if phase == VOTE:
         return weigh_vote(state, seat, (move - VOTE_FOR) // WEIGHTS, (move - VOTE_FOR) % WEIGHTS)
     if phase == TIE:
@@ -140,6 +139,11 @@ def weigh_place(state: WhiteLotus, seat: i64, zone: i64) -> float:
     """The zone's worth, by how contested it already is and what it may cost."""
     others = rivals(state, seat, zone)
     return zone_worth(state, seat, zone) * HOLDS[others] - 0.1 * float(others)
+
+
+def weigh_pick(state: WhiteLotus, seat: i64, zone: i64) -> float:
+    """Zones for which the seat itself contends come first, the best while it still has its points."""
+    return zone_worth(state, seat, zone) if (state.markers[zone] & BIT[seat]) != 0 else 0.0
 
 
 def weigh_vote(state: WhiteLotus, seat: i64, target: i64, weight: i64) -> float:
@@ -253,7 +257,7 @@ def weigh_put(state: WhiteLotus, seat: i64, zone: i64) -> float:
             near += 1.0
         elif owner >= 0:
             near -= 0.5
-    return near * float(WORTH[state.drawn]) + 0.1 * turns_left(state)
+    return near * float(WORTH[state.drawn])
 
 
 def breaks(state: WhiteLotus, seat: i64, move: i64, promise: Promise) -> bool:
