@@ -31,7 +31,7 @@ def test_a_batch_shows_what_each_game_shows_alone(game: AnyGame) -> None:
     batch, chance = batch_of(game), seeded("policy")
     numbers = list(range(6))
     states = [batch.deal(number) for number in numbers]
-    for _ in range(250):
+    for _ in range(120):
         seen = batch.decisions
         for lane, state in enumerate(states):
             assert seen.seats[lane] == state.to_move

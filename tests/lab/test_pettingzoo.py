@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from nelumbo import games
-from nelumbo.core.errors import IllegalMove, InvalidOption
+from nelumbo.core.errors import InvalidOption
 from nelumbo.core.record import final_state, result_of, verify
 from nelumbo.lab.pettingzoo import TableEnv, env
 
@@ -82,14 +82,17 @@ def test_a_reset_without_a_seed_goes_on_to_another_game() -> None:
     assert np.array_equal(first, table.observe("seat_0"))
 
 
-def test_an_illegal_move_is_refused_with_its_reason() -> None:
+def test_an_illegal_move_ends_the_game_and_costs_a_point() -> None:
     table = TableEnv("mandala")
     table.reset(seed=3)
-    illegal = int(np.flatnonzero(table.legal == 0)[0])
-    before = table.state.numbers()
-    with pytest.raises(IllegalMove):
-        table.step(illegal)
+    culprit, before = table.agent_selection, table.state.numbers()
+    table.step(int(np.flatnonzero(table.legal == 0)[0]))
     assert table.state.numbers() == before
+    assert table.rewards == {agent: -1 if agent == culprit else 0 for agent in table.possible_agents}
+    for _ in table.agent_iter():
+        assert table.last()[2]
+        table.step(None)
+    assert table.agents == []
 
 
 def test_an_impossible_number_of_seats_is_refused() -> None:

@@ -69,6 +69,21 @@ def put_mask(row: vec[u8], at: i64, moves: vec[i64], count: i64, value: i64) -> 
         row[at + moves[move]] = flag
 
 
+def count_one(row: vec[u8], at: i64) -> None:
+    """One more at this place."""
+    row[at] = row[at] + u8(1)
+
+
+def steps_to(seat: i64, owner: i64, seats: i64) -> i64:
+    """How many seats the owner sits after the seat."""
+    return owner - seat if owner >= seat else owner - seat + seats
+
+
+def seat_after(seat: i64, steps: i64, seats: i64) -> i64:
+    """Who sits so many seats after the seat."""
+    return seat + steps if seat + steps < seats else seat + steps - seats
+
+
 def row_of(features: Features, state: GameState, seat: i64, size: i64) -> vec[u8]:
     """A new row of so many entries, with what the seat knows."""
     row = vec[u8]([u8(0)] * size)

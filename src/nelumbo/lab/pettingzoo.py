@@ -5,20 +5,13 @@ from typing import Any
 import numpy as np
 from gymnasium.spaces import Box, Discrete
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it ships no types
-from pettingzoo.utils.wrappers import (  # type: ignore[import-untyped]
-    AssertOutOfBoundsWrapper,
-    OrderEnforcingWrapper,
-    TerminateIllegalWrapper,
-)
 from rich.text import Text
 
 from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.core.deal import new_seed
-from nelumbo.core.errors import IllegalMove
 from nelumbo.core.options import Options
 from nelumbo.core.record import Record, new_setup
-from nelumbo.core.sitting import refusal
 from nelumbo.core.state import NOBODY, GameState
 from nelumbo.lab.arrays import Mask, Row, mask, rewards, row
 from nelumbo.lab.records import record_of
@@ -27,19 +20,11 @@ Agent = str
 ILLEGAL_REWARD = -1.0
 
 
-def env(game: str, seats: int | None = None, options: Options | None = None, render_mode: str | None = None) -> AECEnv:
-    """The environment with PettingZoo's usual guards: an illegal move ends the game and costs a point.
-
-    Without a number of seats it is the game's smallest.
-    """
-    inner = TerminateIllegalWrapper(TableEnv(game, seats, options, render_mode), illegal_reward=ILLEGAL_REWARD)
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(inner))
-
-
 class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
     """An observation is the row of features; the legal moves are in `infos[agent]["action_mask"]`.
 
-    A reward comes at the end alone: 1 for a sole winner, and in all 0.
+    A reward comes at the end alone: 1 for a sole winner, and in all 0. An illegal move ends the game and costs
+    its seat a point, as in PettingZoo's own games; without a number of seats it is the game's smallest.
     """
 
     def __init__(
@@ -102,20 +87,21 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
         return row(self.game, self.state, self.seat_of[agent], self.size)
 
     def step(self, action: int | None) -> None:
-        """Plays a move; raises IllegalMove with the reason."""
+        """Plays a move, or lets a seat leave once the game is over."""
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
         assert action is not None, "a living seat decides"
         move, seat = int(action), self.state.to_move
+        self._cumulative_rewards[self.agent_selection] = 0.0
         if not self.legal[move]:
-            self.refuse(seat, move)
+            self.end([ILLEGAL_REWARD if other == seat else 0.0 for other in range(self.setup.seats)])
+            return
         self.moves.append((seat, move))
         self.state.apply(seat, move)
-        self._cumulative_rewards[self.agent_selection] = 0.0
         self.infos[self.agent_selection] = self.nothing
         if self.state.to_move == NOBODY:
-            self.end()
+            self.end(rewards(self.state))
         else:
             self.ask()
         if self.render_mode == "human":
@@ -126,16 +112,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
         """The mask of the decision that is waited for."""
         return self.infos[self.agent_selection]["action_mask"]
 
-    def refuse(self, seat: int, move: int) -> None:
-        """Says why the seat may not make this move."""
-        refused = refusal(self.game, self.state, seat, self.game.decode(move))
-        assert refused is not None, "the mask and the rules agree"
-        raise IllegalMove(refused)
-
-    def end(self) -> None:
-        """Everybody gets the reward, and leaves the table one by one."""
+    def end(self, rewards: list[float]) -> None:
+        """Everybody gets a reward, and leaves the table one by one."""
+        self.infos = dict.fromkeys(self.agents, self.nothing)
         self.terminations = dict.fromkeys(self.agents, True)
-        self.rewards = dict(zip(self.agents, rewards(self.state), strict=True))
+        self.rewards = dict(zip(self.agents, rewards, strict=True))
         self._accumulate_rewards()
         self._deads_step_first()
 
@@ -154,3 +135,6 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
     def record(self) -> Record:
         """The game as far as it is played."""
         return record_of(self.game, self.setup, self.name, self.moves, list(self.possible_agents))
+
+
+env = TableEnv  # as PettingZoo names the maker of an environment

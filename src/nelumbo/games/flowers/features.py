@@ -6,7 +6,16 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from nelumbo.core.features import Features, byte, put, put_one_of, put_row, put_zeros
+from nelumbo.core.features import (
+    Features,
+    byte,
+    put,
+    put_one_of,
+    put_row,
+    put_zeros,
+    seat_after,
+    steps_to,
+)
 from nelumbo.core.state import NOBODY, GameState
 from nelumbo.games.flowers.board import OVER, TAKE_BOTH, TAKE_ONE, total
 from nelumbo.games.flowers.data import (
@@ -58,10 +67,7 @@ class FlowersFeatures(Features):
         for mandala in range(MANDALAS):
             at = put_mandala(row, at, state, mandala, seat)
         for step in range(MOST_SEATS):
-            if step < state.seats:
-                at = put_seat(row, at, state, (seat + step) % state.seats)
-            else:
-                at = put_zeros(row, at, SEAT_ENTRIES)
+            at = put_player(row, at, state, seat, step)
         at = put_tiles(row, at, state, seat)
         at = put_unseen_tiles(row, at, state)
         at = put_one_of(row, at, MOST_SEATS - 1, state.seats - 2)
@@ -91,26 +97,31 @@ def put_mandala(row: vec[u8], at: i64, state: Flowers, mandala: i64, seat: i64) 
     """Each seat's cards, face up and face down by colour; the two tiles; the marker's holder."""
     seats = state.seats
     openers = state.openers
-    for step in range(MOST_SEATS):
-        put_zeros(row, at + step * 2 * COLOURS, COLOURS)
-        side = mandala * MOST_SEATS + ((seat + step) % seats if step < seats else step)
-        put_row(row, at + (step * 2 + 1) * COLOURS, state.covered, side * COLOURS, COLOURS)
+    covered = state.covered
+    put_zeros(row, at, MOST_SEATS * 2 * COLOURS)
+    for owner in range(seats):
+        side = mandala * MOST_SEATS + owner
+        put_row(row, at + (steps_to(seat, owner, seats) * 2 + 1) * COLOURS, covered, side * COLOURS, COLOURS)
     for colour in range(COLOURS):
         opener = openers[mandala * COLOURS + colour]
         if opener != NOBODY:
-            step = (opener - seat + seats) % seats
-            row[at + step * 2 * COLOURS + colour] = byte(state.opened[mandala * COLOURS + colour])
+            row[at + steps_to(seat, opener, seats) * 2 * COLOURS + colour] = byte(
+                state.opened[mandala * COLOURS + colour]
+            )
     at += MOST_SEATS * 2 * COLOURS
     for place in range(2 * mandala, 2 * mandala + 2):
         tile = state.centre[place]
         at = put_one_of(row, at, COLOURS, tile // VALUES if tile != NOBODY else NOBODY)
         at = put_one_of(row, at, VALUES, tile % VALUES if tile != NOBODY else NOBODY)
     holder = state.holders[mandala]
-    return put_one_of(row, at, MOST_SEATS, (holder - seat + seats) % seats if holder != NOBODY else NOBODY)
+    return put_one_of(row, at, MOST_SEATS, steps_to(seat, holder, seats) if holder != NOBODY else NOBODY)
 
 
-def put_seat(row: vec[u8], at: i64, state: Flowers, owner: i64) -> i64:
-    """What a perfect memory knows of a player's hand."""
+def put_player(row: vec[u8], at: i64, state: Flowers, seat: i64, step: i64) -> i64:
+    """What a perfect memory knows of a player's hand; zeros for a seat that nobody has."""
+    if step >= state.seats:
+        return put_zeros(row, at, SEAT_ENTRIES)
+    owner = seat_after(seat, step, state.seats)
     at = put(row, at, state.hand_size(owner))
     at = put(row, at, total(state.kept, owner))
     at = put(row, at, total(state.drawn, owner))
@@ -130,7 +141,7 @@ def put_tiles(row: vec[u8], at: i64, state: Flowers, seat: i64) -> i64:
         owner = owners[tile]
         if owner == NOBODY:
             continue
-        start = (owner - seat + state.seats) % state.seats * TILE_ENTRIES
+        start = steps_to(seat, owner, state.seats) * TILE_ENTRIES
         mate = mates[tile]
         if mate == NOBODY:
             entries[start + tile // VALUES] = tile % VALUES + 1

@@ -6,7 +6,16 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from nelumbo.core.features import Features, put, put_one_of, put_row, put_zeros
+from nelumbo.core.features import (
+    Features,
+    count_one,
+    put,
+    put_one_of,
+    put_row,
+    put_zeros,
+    seat_after,
+    steps_to,
+)
 from nelumbo.core.state import GameState
 from nelumbo.games.lotus.board import OVER, OWN_PETALS, PETALS, STOCK, SUPPLY, UNFLAGGED, WILD_PETALS
 from nelumbo.games.lotus.data import (
@@ -62,7 +71,7 @@ class LotusFeatures(Features):
         for flower in range(FLOWERS):
             at = put_flower(row, at, state, flower, seat)
         for step in range(MAX_SEATS):
-            at = put_seat(row, at, state, (seat + step) % state.seats) if step < state.seats else put_absent(row, at)
+            at = put_player(row, at, state, seat, step)
         at = put_unseen(row, at, state, seat)
         at = put_row(row, at, state.row, 0, FLOWERS)
         at = put_one_of(row, at, MAX_SEATS - 1, state.seats - 2)
@@ -98,36 +107,40 @@ def seat_names() -> list[str]:
 
 def put_known(row: vec[u8], at: i64, state: Lotus, seat: i64) -> i64:
     """The cards that the seat has put under its deck, by kind."""
-    known = vec[i64]([0] * KINDS)
+    put_zeros(row, at, KINDS)
     size = state.deck_sizes[seat]
     for place in range(size - state.known_size(seat), size):
-        known[state.deck_card(seat, place)] += 1
-    return put_row(row, at, known, 0, KINDS)
+        count_one(row, at + state.deck_card(seat, place))
+    return at + KINDS
 
 
 def put_flower(row: vec[u8], at: i64, state: Lotus, flower: i64, seat: i64) -> i64:
     """The petals on a flower and who stands there, the seat first."""
-    entries = vec[i64]([0] * FLOWER_ENTRIES)
     seats = state.seats
     petals = state.petals
     count = state.petal_counts[flower]
-    entries[0] = count
+    put(row, at, count)
+    put_zeros(row, at + 1, FLOWER_ENTRIES - 1)
+    if count == 0:
+        return at + FLOWER_ENTRIES
     for place in range(flower * MOST_PETALS, flower * MOST_PETALS + count):
         petal = petals[place]
         if petal >= WILD_PETALS:
-            entries[1] += 1
+            count_one(row, at + 1)
         else:
-            step = (petal // OWN_PETALS - seat + seats) % seats
-            entries[2 + step * 4 + petal % 2] += 1
-    for step in range(seats):
-        owner = (seat + step) % seats
-        entries[4 + step * 4] = state.guardians[flower * MAX_SEATS + owner]
-        entries[5 + step * 4] = 1 if state.elders[owner] == flower else 0
-    return put_row(row, at, entries, 0, FLOWER_ENTRIES)
+            count_one(row, at + 2 + steps_to(seat, petal // OWN_PETALS, seats) * 4 + petal % 2)
+    for owner in range(seats):
+        entry = at + 4 + steps_to(seat, owner, seats) * 4
+        put(row, entry, state.guardians[flower * MAX_SEATS + owner])
+        put(row, entry + 1, 1 if state.elders[owner] == flower else 0)
+    return at + FLOWER_ENTRIES
 
 
-def put_seat(row: vec[u8], at: i64, state: Lotus, owner: i64) -> i64:
-    """What everybody sees of a player."""
+def put_player(row: vec[u8], at: i64, state: Lotus, seat: i64, step: i64) -> i64:
+    """What everybody sees of a player; zeros for a seat that nobody has."""
+    if step >= state.seats:
+        return put_zeros(row, at, SEAT_ENTRIES)
+    owner = seat_after(seat, step, state.seats)
     at = put(row, at, state.hand_sizes[owner])
     at = put(row, at, state.deck_sizes[owner])
     at = put(row, at, state.known_size(owner))
@@ -142,11 +155,6 @@ def put_seat(row: vec[u8], at: i64, state: Lotus, owner: i64) -> i64:
     at = put(row, at, 1 if state.flag_seat == owner else 0)
     at = put_row(row, at, state.powers, owner * POWERS, POWERS)
     return put_row(row, at, state.taken, owner * FLOWERS, FLOWERS)
-
-
-def put_absent(row: vec[u8], at: i64) -> i64:
-    """A seat that nobody has."""
-    return put_zeros(row, at, SEAT_ENTRIES)
 
 
 def put_unseen(row: vec[u8], at: i64, state: Lotus, seat: i64) -> i64:
@@ -166,12 +174,12 @@ def put_unseen(row: vec[u8], at: i64, state: Lotus, seat: i64) -> i64:
         for place in range(flower * MOST_PETALS, flower * MOST_PETALS + state.petal_counts[flower]):
             unseen[state.petals[place]] -= 1
     take_off_piles(unseen, state)
-    for kind in range(KINDS):
-        if kind % MARKS != WILD:
-            unseen[seat * OWN_PETALS + kind // MARKS * 2 + kind % MARKS] -= state.hands[seat * KINDS + kind]
+    for flower in range(FLOWERS):
+        for mark in range(WILD):
+            unseen[seat * OWN_PETALS + flower * 2 + mark] -= state.hands[seat * KINDS + flower * MARKS + mark]
     for step in range(MAX_SEATS):
         if step < seats:
-            at = put_row(row, at, unseen, (seat + step) % seats * OWN_PETALS, OWN_PETALS)
+            at = put_row(row, at, unseen, seat_after(seat, step, seats) * OWN_PETALS, OWN_PETALS)
         else:
             at = put_zeros(row, at, OWN_PETALS)
     return put_row(row, at, unseen, WILD_PETALS, FLOWERS)

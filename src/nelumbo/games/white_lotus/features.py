@@ -6,7 +6,16 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from nelumbo.core.features import Features, byte, put, put_one_of, put_row, put_zeros
+from nelumbo.core.features import (
+    Features,
+    byte,
+    put,
+    put_one_of,
+    put_row,
+    put_zeros,
+    seat_after,
+    steps_to,
+)
 from nelumbo.core.state import NOBODY, GameState
 from nelumbo.games.white_lotus.board import OVER, PUBLISHER, TIE, VOTE
 from nelumbo.games.white_lotus.codes import ARMIES, ARMY_FOR, VOTE_FOR, WEIGHTS
@@ -47,10 +56,7 @@ class WhiteLotusFeatures(Features):
         assert isinstance(state, WhiteLotus)
         at = put_map(row, at, state, seat)
         for step in range(MOST_SEATS):
-            if step < state.seats:
-                at = put_seat(row, at, state, (seat + step) % state.seats, seat)
-            else:
-                at = put_zeros(row, at, SEAT_ENTRIES)
+            at = put_player(row, at, state, seat, step)
         at = put_votes(row, at, state, seat)
         at = put_commit(row, at, state, seat)
         at = put_tokens(row, at, state, seat)
@@ -97,7 +103,7 @@ def put_map(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
         if types[zone] != NOTHING:
             row[start + types[zone] - 1] = u8(1)
         if owners[zone] > 0:
-            row[start + KINDS + (owners[zone] - 1 - seat + seats) % seats] = u8(1)
+            row[start + KINDS + steps_to(seat, owners[zone] - 1, seats)] = u8(1)
         if markers[zone] != 0:
             put_set(row, start + KINDS + MOST_SEATS, markers[zone], seat, seats)
         row[start + KINDS + 2 * MOST_SEATS] = byte(playing[zone])
@@ -110,7 +116,7 @@ def put_set(row: vec[u8], at: i64, members: i64, seat: i64, seats: i64) -> None:
     """A 1 for each seat of a set, counted from the given one."""
     for owner in range(seats):
         if (members & BIT[owner]) != 0:
-            row[at + (owner - seat + seats) % seats] = u8(1)
+            row[at + steps_to(seat, owner, seats)] = u8(1)
 
 
 def has(members: i64, seat: i64) -> i64:
@@ -118,8 +124,11 @@ def has(members: i64, seat: i64) -> i64:
     return 1 if (members & BIT[seat]) != 0 else 0
 
 
-def put_seat(row: vec[u8], at: i64, state: WhiteLotus, owner: i64, seat: i64) -> i64:
-    """What the seat knows of a player."""
+def put_player(row: vec[u8], at: i64, state: WhiteLotus, seat: i64, step: i64) -> i64:
+    """What the seat knows of a player; zeros for a seat that nobody has."""
+    if step >= state.seats:
+        return put_zeros(row, at, SEAT_ENTRIES)
+    owner = seat_after(seat, step, state.seats)
     own = owner == seat
     at = put(row, at, state.influence[owner] if own else state.public_influence(owner))
     at = put(row, at, state.army[owner] if own else state.public_army(owner))
@@ -135,8 +144,7 @@ def put_seat(row: vec[u8], at: i64, state: WhiteLotus, owner: i64, seat: i64) ->
     at = put(row, at, has(state.tied, owner))
     shown = state.phase == TIE and (state.markers[state.zone] & BIT[owner]) != 0
     at = put(row, at, state.weights[owner] if shown else 0)
-    step = (state.targets[owner] - seat + state.seats) % state.seats
-    at = put_one_of(row, at, MOST_SEATS, step if shown else NOBODY)
+    at = put_one_of(row, at, MOST_SEATS, steps_to(seat, state.targets[owner], state.seats) if shown else NOBODY)
     at = put_battle(row, at, state, owner)
     at = put(row, at, 1 if not state.is_secret() and state.to_move == owner else 0)
     return put(row, at, 1)
@@ -167,8 +175,8 @@ def put_votes(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
     log = state.log
     for entry in range(state.logged):
         vote = log[entry] // WEIGHTS
-        voter = (vote // MOST_SEATS % MOST_SEATS - seat + seats) % seats
-        target = (vote % MOST_SEATS - seat + seats) % seats
+        voter = steps_to(seat, vote // MOST_SEATS % MOST_SEATS, seats)
+        target = steps_to(seat, vote % MOST_SEATS, seats)
         votes[voter * MOST_SEATS + target] += log[entry] % WEIGHTS
     return put_row(row, at, votes, 0, MOST_SEATS * MOST_SEATS)
 
@@ -181,7 +189,7 @@ def put_commit(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
         move = state.commits[seat] - 1
         row[at] = u8(1)
         if move >= VOTE_FOR:
-            row[at + 1 + ((move - VOTE_FOR) // WEIGHTS - seat + state.seats) % state.seats] = u8(1)
+            row[at + 1 + steps_to(seat, (move - VOTE_FOR) // WEIGHTS, state.seats)] = u8(1)
             row[at + 1 + MOST_SEATS] = byte((move - VOTE_FOR) % WEIGHTS)
         elif move >= ARMY_FOR:
             row[at + 2 + MOST_SEATS] = u8(1) if (move - ARMY_FOR) // ARMIES > 0 else u8(0)
