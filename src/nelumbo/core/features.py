@@ -51,7 +51,8 @@ def put_one_of(row: vec[u8], at: i64, choices: i64, chosen: i64) -> i64:
 def put_row(row: vec[u8], at: i64, table: vec[i64], start: i64, size: i64) -> i64:
     """Writes a part of a table and returns the next place."""
     for entry in range(size):
-        row[at + entry] = byte(table[start + entry])
+        number = table[start + entry]
+        row[at + entry] = u8(number) if 0 <= number < MOST else byte(number)
     return at + size
 
 

@@ -27,7 +27,7 @@ PHASE_NAMES: Final = (
     *("place", "pick", "vote", "tie", "ask", "answer", "muster", "order", "spoil", "income", "put", "more"),
 )
 KINDS: Final[i64] = 5  # of token
-ZONE_ENTRIES: Final[i64] = 19
+ZONE_ENTRIES: Final[i64] = 18
 SEAT_ENTRIES: Final[i64] = 31
 
 
@@ -68,7 +68,7 @@ class WhiteLotusFeatures(Features):
 def zone_names() -> list[str]:
     """The entries of one zone."""
     owners = [f"{seat} token" for seat in SEAT_NAMES]
-    return [*TYPE_NAMES[1:], *owners, *(f"{seat} marker" for seat in SEAT_NAMES), "in play", "resolved"]
+    return [*TYPE_NAMES[1:], *owners, *(f"{seat} marker" for seat in SEAT_NAMES), "resolved"]
 
 
 def seat_names() -> list[str]:
@@ -97,7 +97,6 @@ def put_map(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
     types = state.types
     owners = state.owners
     markers = state.markers
-    playing = state.land.playing
     for zone in range(state.land.zones):
         start = at + zone * ZONE_ENTRIES
         if types[zone] != NOTHING:
@@ -106,7 +105,6 @@ def put_map(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
             row[start + KINDS + steps_to(seat, owners[zone] - 1, seats)] = u8(1)
         if markers[zone] != 0:
             put_set(row, start + KINDS + MOST_SEATS, markers[zone], seat, seats)
-        row[start + KINDS + 2 * MOST_SEATS] = byte(playing[zone])
     if state.phase == VOTE or state.phase == TIE:
         row[at + state.zone * ZONE_ENTRIES + ZONE_ENTRIES - 1] = u8(1)
     return at + NEUTRALS * ZONE_ENTRIES
@@ -168,17 +166,16 @@ def put_battle(row: vec[u8], at: i64, state: WhiteLotus, owner: i64) -> i64:
 
 def put_votes(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
     """The weight of this turn's revealed votes, by voter and target."""
-    if state.logged == 0:
-        return put_zeros(row, at, MOST_SEATS * MOST_SEATS)
-    votes = vec[i64]([0] * (MOST_SEATS * MOST_SEATS))
+    put_zeros(row, at, MOST_SEATS * MOST_SEATS)
     seats = state.seats
     log = state.log
     for entry in range(state.logged):
         vote = log[entry] // WEIGHTS
         voter = steps_to(seat, vote // MOST_SEATS % MOST_SEATS, seats)
-        target = steps_to(seat, vote % MOST_SEATS, seats)
-        votes[voter * MOST_SEATS + target] += log[entry] % WEIGHTS
-    return put_row(row, at, votes, 0, MOST_SEATS * MOST_SEATS)
+        place = at + voter * MOST_SEATS + steps_to(seat, vote % MOST_SEATS, seats)
+        weight = i64(row[place])
+        row[place] = byte(weight + log[entry] % WEIGHTS)
+    return at + MOST_SEATS * MOST_SEATS
 
 
 def put_commit(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
