@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from nelumbo import bots, games
+from nelumbo import games
+from nelumbo.bots.bot import UnknownBot
 from nelumbo.core.errors import IllegalMove
 from nelumbo.core.record import final_state, result_of, verify
 from nelumbo.lab.gym import SeatEnv
@@ -82,7 +83,7 @@ def test_an_illegal_move_is_refused() -> None:
 
 
 def test_an_unknown_bot_is_refused_at_once() -> None:
-    with pytest.raises(bots.UnknownBot):
+    with pytest.raises(UnknownBot):
         SeatEnv("mandala", "nobody")
 
 
