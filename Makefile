@@ -67,7 +67,7 @@ COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
 
 lock: | .venv ## write the lock files anew
 	@for part in play test dev bench; do \
-	  case $$part in play) args="";; *) args="--group $$part";; esac; \
+	  case $$part in play) args="--extra server";; *) args="--extra server --group $$part";; esac; \
 	  $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
 	    $$args pyproject.toml -o requirements/$$part.lock; done
 	@echo "uv==0.13.7" | $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links \

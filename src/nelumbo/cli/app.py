@@ -16,6 +16,7 @@ COMMANDS = {
     "arena": "Let bots play each other on the same deals in every seat, and rate them.",
     "replay": "Show a played game again, move by move: Enter goes on, q ends.",
     "verify": "Recompute every shuffle of a record from its seed; exit code 1 when something does not hold.",
+    "serve": "Host tables for people and bots, in the browser and for programs.",
     "bench": "Measure random play; in a checkout, run all of its benchmarks.",
 }
 

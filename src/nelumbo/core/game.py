@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -16,6 +16,7 @@ from nelumbo.core.state import GameState
 
 Viewer: TypeAlias = int | None  # a seat, or None for a watcher
 WATCHER: Viewer = None
+Talk: TypeAlias = Literal["none", "table", "private"]
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -144,6 +145,8 @@ class Game(Generic[S, V, M, E]):
     apply_aside: Callable[[S, int, M], None] = lambda state, seat, move: None
     answers: Callable[[S, int], Sequence[M]] = lambda state, seat: []
     """What a bot says aside to the offers that its seat has been made, from what that seat may know."""
+    talk: Callable[[Setup], Talk] = lambda setup: "table"
+    """Whether the players may talk, and whether two of them may do so without the others hearing them."""
     experimental_seats: tuple[int, ...] = ()
     """Further numbers of players, which `check_setup` lets in when an option asks for them."""
 

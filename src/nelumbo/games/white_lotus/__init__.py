@@ -68,4 +68,5 @@ GAME: Game[rules.WhiteLotus, views.WhiteLotusView, moves.WhiteLotusMove, events.
     aside_refusal=offers.aside_refusal,
     apply_aside=offers.apply_aside,
     answers=answers.answers,
+    talk=lambda game: setup.talk_of(game.options),
 )

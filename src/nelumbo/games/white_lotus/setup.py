@@ -4,7 +4,7 @@ from typing import NoReturn
 
 from nelumbo.core.chance import Chance
 from nelumbo.core.errors import InvalidOption
-from nelumbo.core.game import Setup
+from nelumbo.core.game import Setup, Talk
 from nelumbo.core.options import RANDOM, Option, Options
 from nelumbo.games.white_lotus.board import AUTHOR, FULL, OFF, PUBLISHER, TALK
 from nelumbo.games.white_lotus.data import (
@@ -103,6 +103,11 @@ def mode_of(options: Options) -> str:
     if mode != USUAL:
         return mode
     return "talk" if options["rules"] == "author" else "off"
+
+
+def talk_of(options: Options) -> Talk:
+    """Two players may talk alone wherever there is any talk [WL-PROTO-1]."""
+    return "none" if mode_of(options) == "off" else "private"
 
 
 def new(setup: Setup, chance: Chance, chart: Chart = STANDARD) -> WhiteLotus:

@@ -1,0 +1,56 @@
+"""`nelumbo serve`: a site of one's own."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nelumbo.cli.screen import screen, warn_when_slow
+from nelumbo.core.errors import InvalidOption
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Where to listen. [default: 127.0.0.1]")] = None,
+    port: Annotated[int | None, typer.Option(metavar="N", help="On which port. [default: 8000]")] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="FILE|URL", help="A file, or postgresql://… [default: nelumbo.db]")
+    ] = None,
+    redis: Annotated[str | None, typer.Option(metavar="URL", help="redis://…, for several processes.")] = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(metavar="URL", help="Another origin whose pages may play here.")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(metavar="N", help="Processes in which bots think.")] = None,
+    bot_pace: Annotated[float | None, typer.Option(metavar="SECONDS", help="How long a bot takes for a move.")] = None,
+    keep_days: Annotated[
+        int | None, typer.Option(metavar="DAYS", help="Remove finished tables after that. [default: never]")
+    ] = None,
+    config: Annotated[Path | None, typer.Option(metavar="FILE", help="Settings in a TOML file.")] = None,
+    log_level: Annotated[str | None, typer.Option(metavar="WORD", help="debug, info, warning or error.")] = None,
+) -> None:
+    """Host tables for people and bots. Every setting can also stand in the environment, as NELUMBO_PORT."""
+    try:
+        from nelumbo.server import config as configs
+        from nelumbo.server.run import run
+    except ImportError as error:
+        raise InvalidOption(
+            f"the server's libraries are not installed ({error.name}): install nelumbo[server]"
+        ) from None
+    flags: dict[str, object] = {
+        "host": host,
+        "port": port,
+        "database": database,
+        "redis": redis,
+        "origins": origin or None,
+        "workers": workers,
+        "bot_pace": bot_pace,
+        "keep_days": keep_days,
+        "log_level": log_level,
+    }
+    settings = configs.read(flags, config, dict(os.environ))
+    out = screen()
+    for name, value in configs.shown(settings).items():
+        out.print(f"[dim]{name:>10}[/] {value}", highlight=False)
+    warn_when_slow()
+    out.print(f"[bold]http://{settings.host}:{settings.port}[/]", highlight=False)
+    run(settings)

@@ -1,0 +1,1 @@
+"""Tables and live play: nothing lost, nothing leaked."""

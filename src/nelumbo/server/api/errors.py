@@ -1,0 +1,78 @@
+"""Every refusal as a code with values, and a status."""
+
+import logging
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from nelumbo.core.errors import NelumboError
+from nelumbo.server.live.table import Denied
+from nelumbo.server.messages import ApiError
+from nelumbo.server.store import Unavailable
+
+log = logging.getLogger(__name__)
+AnyRequest = Request[Any, Any, Any]
+STATUSES = {
+    "not_signed_in": 401,
+    "wrong_password": 401,
+    "header_needed": 403,
+    "invitation_needed": 403,
+    "not_the_host": 403,
+    "not_your_seat": 403,
+    "no_spectators": 403,
+    "no_such_table": 404,
+    "no_such_record": 404,
+    "no_such_token": 404,
+    "no_such_seat": 400,
+    "invalid_name": 400,
+    "too_many_requests": 429,
+}
+WORDS = {400: "invalid_request", 404: "not_found", 405: "method_not_allowed", 413: "too_large"}
+
+
+def denied(request: AnyRequest, error: Denied) -> Response[ApiError]:
+    """A refusal of ours."""
+    refusal = error.refusal
+    body = ApiError(error=refusal.code, values=refusal.values, rule=refusal.rule, sentence=error.sentence)  # type: ignore[arg-type]  # texts
+    headers = {"Retry-After": "5"} if refusal.code == "too_many_requests" else {}
+    return Response(body, status_code=STATUSES.get(refusal.code, 409), headers=headers)
+
+
+def misread(request: AnyRequest, error: NelumboError) -> Response[ApiError]:
+    """Something that the engine could not read."""
+    return Response(ApiError(error=error.code, sentence=error.sentence), status_code=400)
+
+
+def invalid(request: AnyRequest, error: ValidationException) -> Response[ApiError]:
+    """A body that does not fit its schema."""
+    places = [str(extra.get("key", "")) for extra in error.extra or [] if isinstance(extra, dict)]
+    body = ApiError(error="invalid_body", values={"fields": list(places)}, sentence=str(error.detail))
+    return Response(body, status_code=400)
+
+
+def refused(request: AnyRequest, error: HTTPException) -> Response[ApiError]:
+    """What the framework refuses."""
+    word = WORDS.get(error.status_code, "error")
+    return Response(ApiError(error=word, sentence=str(error.detail)), status_code=error.status_code)
+
+
+def unavailable(request: AnyRequest, error: Unavailable) -> Response[ApiError]:
+    """The database is away."""
+    return Response(ApiError(error="try_again"), status_code=503, headers={"Retry-After": "2"})
+
+
+def failed(request: AnyRequest, error: Exception) -> Response[ApiError]:
+    """A fault of ours; what it was is in the log alone."""
+    log.exception("api.failed path=%s", request.scope.get("path_template"), exc_info=error)
+    return Response(ApiError(error="internal"), status_code=500)
+
+
+HANDLERS: Any = {
+    Denied: denied,
+    NelumboError: misread,
+    ValidationException: invalid,
+    HTTPException: refused,
+    Unavailable: unavailable,
+    Exception: failed,
+}

@@ -1,0 +1,34 @@
+"""The games, with the schemas of their options and the bots that play them."""
+
+from litestar import get
+
+from nelumbo import bots, games
+from nelumbo.core.game import AnyGame
+from nelumbo.server.messages import BotInfo, GameInfo
+
+
+@get("/games", sync_to_thread=False)
+def list_games() -> list[GameInfo]:
+    """All games."""
+    return [info(games.load(name)) for name in games.names()]
+
+
+def info(game: AnyGame) -> GameInfo:
+    """What a host needs to know to open a table."""
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        rules=game.versions[-1],
+        seats=list(game.seats),
+        options=list(game.options),
+        bots=[BotInfo(name=name, level=level) for level, name in enumerate(levels(), 1)],
+        asides=[str(kind.__struct_config__.tag) for kind in game.asides],
+    )
+
+
+def levels() -> list[str]:
+    """The bots that people choose from, weakest first."""
+    return sorted(bots.BOTS, key=["uniform", "greedy"].index)
+
+
+HANDLERS = [list_games]

@@ -1,0 +1,59 @@
+"""For those who run the server: is it alive, is it ready, how busy is it."""
+
+from litestar import Response, get
+
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.store import Unavailable
+
+
+@get("/health", sync_to_thread=False)
+def health() -> dict[str, str]:
+    """The process runs."""
+    return {"status": "alive"}
+
+
+@get("/ready")
+async def ready(hub: Hub) -> Response[dict[str, bool]]:
+    """The database and Redis answer, and the server is not about to stop."""
+    parts = {"database": await database_answers(hub), "redis": await hub.bus.answers(), "open": not hub.stopping}
+    return Response(parts, status_code=200 if all(parts.values()) else 503)
+
+
+@get("/metrics")
+async def metrics(hub: Hub) -> Response[str]:
+    """Figures for Prometheus."""
+    listeners = sum(len(keeper.listeners) for keeper in hub.keepers.values())
+    lines = [
+        *gauge("tables_open", "Tables in the memory of this process.", len(hub.keepers)),
+        *gauge("listeners", "Pages that have a table open.", listeners),
+        *gauge("lobby", "Pages that have the lobby open.", len(hub.lobby)),
+        *gauge("bots_waiting", "Questions that wait for a bot's answer.", hub.thinkers.waiting),
+        *counter("bots_replaced", "Workers that died or were overdue.", hub.thinkers.replaced),
+        *(line for name in sorted(hub.counts) for line in counter(name, "Since the start.", hub.counts[name])),
+    ]
+    for status, count in sorted((await hub.tables.counts()).items()):
+        lines.append(f'nelumbo_tables{{status="{status}"}} {count}')
+    return Response("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+async def database_answers(hub: Hub) -> bool:
+    """Whether the database is there."""
+    try:
+        await hub.tables.listing("")
+    except Unavailable:
+        return False
+    return True
+
+
+def gauge(name: str, help: str, value: int) -> list[str]:
+    """A figure that goes up and down."""
+    return [f"# HELP nelumbo_{name} {help}", f"# TYPE nelumbo_{name} gauge", f"nelumbo_{name} {value}"]
+
+
+def counter(name: str, help: str, value: int) -> list[str]:
+    """A figure that only grows."""
+    full = f"nelumbo_{name}_total"
+    return [f"# HELP {full} {help}", f"# TYPE {full} counter", f"{full} {value}"]
+
+
+HANDLERS = [health, ready, metrics]

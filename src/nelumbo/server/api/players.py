@@ -1,0 +1,163 @@
+"""Players: guests, accounts, and tokens for programs."""
+
+import asyncio
+import unicodedata
+from typing import Any
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+from litestar import Request, Response, delete, get, patch, post
+
+from nelumbo.server.identity import COOKIE, address, cookie, token_of
+from nelumbo.server.limits import Limit
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.table import Denied
+from nelumbo.server.messages import Claim, Listing, Me, NewGuest, NewToken, Rename, SignIn, Token
+from nelumbo.server.store.players import Player, Players
+
+HASHER = PasswordHasher()  # argon2id
+NOBODY = HASHER.hash("nobody has this password")
+AnyRequest = Request[Any, Any, Any]
+
+
+@post("/players")
+async def become_guest(data: NewGuest, request: AnyRequest, players: Players, guests: Limit) -> Response[Me]:
+    """A visitor becomes a guest at once."""
+    limited(guests, request)
+    player = await players.add(proper(data.name))
+    return await signed_in(request, players, player, 201)
+
+
+@get("/me")
+async def show_me(player: Player) -> Me:
+    """Who I am."""
+    return me(player)
+
+
+@patch("/me")
+async def rename(data: Rename, player: Player, players: Players) -> Me:
+    """Another name."""
+    name = proper(data.name)
+    if not await players.rename(player.id, name):
+        raise Denied("name_taken", name=name)
+    return Me(player=player.id, name=name, claimed=player.claimed)
+
+
+@post("/me/claim", status_code=200)
+async def claim(data: Claim, player: Player, players: Players, request: AnyRequest, sign_ins: Limit) -> Me:
+    """The name and a password open this account elsewhere from now on."""
+    limited(sign_ins, request)
+    if player.claimed:
+        raise Denied("already_claimed")
+    name, password = proper(data.name), await asyncio.to_thread(HASHER.hash, data.password)
+    if not await players.claim(player.id, name, password):
+        raise Denied("name_taken", name=name)
+    return Me(player=player.id, name=name, claimed=True)
+
+
+@post("/session", status_code=200)
+async def sign_in(data: SignIn, request: AnyRequest, players: Players, sign_ins: Limit) -> Response[Me]:
+    """By name and password; it takes as long when nobody has that name."""
+    limited(sign_ins, request)
+    player = await players.by_name(data.name)
+    known = player.password if player is not None and player.password is not None else NOBODY
+    right = await asyncio.to_thread(matches, known, data.password)
+    if player is None or not right:
+        raise Denied("wrong_password")
+    return await signed_in(request, players, player, 200)
+
+
+@delete("/session", status_code=200)
+async def sign_out(request: AnyRequest, players: Players) -> Response[None]:
+    """Forgets this browser."""
+    token = token_of(request)
+    if token:
+        await players.sign_out(token)
+    response: Response[None] = Response(None, status_code=200)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+@delete("/me", status_code=200)
+async def leave_for_good(player: Player, players: Players, hub: Hub) -> Response[None]:
+    """Forgets the player; running games are given up, and the name is taken out of old ones."""
+    await hub.forget_player(player)
+    await players.delete(player.id)
+    response: Response[None] = Response(None, status_code=200)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+@get("/me/tokens")
+async def list_tokens(player: Player, players: Players) -> list[Token]:
+    """My tokens, without their secrets."""
+    rows = await players.access_tokens(player.id)
+    return [Token(id=row.id, label=row.label, created_at=row.created_at) for row in rows]
+
+
+@post("/me/tokens")
+async def make_token(data: NewToken, player: Player, players: Players) -> Token:
+    """A token for a program; its secret is shown this once."""
+    row, secret = await players.add_token(player.id, "access", data.label)
+    return Token(id=row.id, label=row.label, created_at=row.created_at, token=secret)
+
+
+@delete("/me/tokens/{token_id:str}", status_code=200)
+async def drop_token(token_id: str, player: Player, players: Players) -> None:
+    """Takes a token back."""
+    if not await players.drop_token(player.id, token_id):
+        raise Denied("no_such_token")
+
+
+@get("/me/tables")
+async def my_tables(player: Player, hub: Hub) -> list[Listing]:
+    """My tables, newest first, with whose turn it is."""
+    return await hub.tables_of(player)
+
+
+def me(player: Player) -> Me:
+    """The player as they see themselves."""
+    return Me(player=player.id, name=player.name, claimed=player.claimed)
+
+
+async def signed_in(request: AnyRequest, players: Players, player: Player, status: int) -> Response[Me]:
+    """With a cookie of its own for this browser."""
+    _, secret = await players.add_token(player.id, "session")
+    return Response(me(player), status_code=status, cookies=[cookie(request, secret)])
+
+
+def proper(name: str) -> str:
+    """A name without odd spaces and without characters that nobody sees."""
+    words = " ".join(unicodedata.normalize("NFC", name).split())
+    if not words or any(unicodedata.category(letter)[0] == "C" for letter in words):
+        raise Denied("invalid_name")
+    return words
+
+
+def matches(known: str, password: str) -> bool:
+    """Whether this is the password."""
+    try:
+        return HASHER.verify(known, password)
+    except VerificationError:
+        return False
+
+
+def limited(limit: Limit, request: AnyRequest) -> None:
+    """Not too often from one address."""
+    if not limit.allows(address(request)):
+        raise Denied("too_many_requests")
+
+
+HANDLERS = [
+    become_guest,
+    show_me,
+    rename,
+    claim,
+    sign_in,
+    sign_out,
+    leave_for_good,
+    list_tokens,
+    make_token,
+    drop_token,
+    my_tables,
+]

@@ -1,0 +1,97 @@
+"""Tables: open, sit down, start, once more."""
+
+from collections.abc import Callable
+
+from litestar import get, post
+
+from nelumbo.server.limits import Limit
+from nelumbo.server.live import arranging, telling
+from nelumbo.server.live.entries import AnyEntry
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.table import Denied, Table
+from nelumbo.server.messages import ChangeSeat, Listing, NewTable, Rematch, Sit, Stand, Swap, TableInfo
+from nelumbo.server.store.players import Player
+
+
+@get("/tables")
+async def list_tables(hub: Hub) -> list[Listing]:
+    """Public tables that wait or are played."""
+    return (await hub.lobby_message(None)).tables
+
+
+@post("/tables")
+async def open_table(data: NewTable, player: Player, hub: Hub, openings: Limit) -> TableInfo:
+    """A new table, started at once if asked for."""
+    if not openings.allows(player.id):
+        raise Denied("too_many_requests")
+    if data.start and any(seat.kind in ("open", "invited") for seat in data.seats):
+        raise Denied("seats_free")
+    id = await hub.open_table(data, player)
+    if data.start:
+        return await acted(hub, id, player, lambda table: arranging.starting(table, player))
+    return await shown(hub, id, player)
+
+
+@get("/tables/{table_id:str}")
+async def show_table(table_id: str, visitor: Player | None, hub: Hub) -> TableInfo:
+    """The table as the visitor may know it."""
+    return await shown(hub, table_id, visitor)
+
+
+@post("/tables/{table_id:str}/sit", status_code=200)
+async def sit(table_id: str, data: Sit, player: Player, hub: Hub) -> TableInfo:
+    """Takes a seat."""
+    return await acted(hub, table_id, player, lambda table: arranging.sitting_down(table, player, data.seat, data.key))
+
+
+@post("/tables/{table_id:str}/stand", status_code=200)
+async def stand(table_id: str, data: Stand, player: Player, hub: Hub) -> TableInfo:
+    """Leaves a seat."""
+    return await acted(hub, table_id, player, lambda table: arranging.standing_up(table, player, data.seat))
+
+
+@post("/tables/{table_id:str}/seat", status_code=200)
+async def change_seat(table_id: str, data: ChangeSeat, player: Player, hub: Hub) -> TableInfo:
+    """The host says who may sit there."""
+    return await acted(hub, table_id, player, lambda table: arranging.changing_seat(table, player, data.seat, data.to))
+
+
+@post("/tables/{table_id:str}/swap", status_code=200)
+async def swap(table_id: str, data: Swap, player: Player, hub: Hub) -> TableInfo:
+    """Two seats change places."""
+    return await acted(hub, table_id, player, lambda table: arranging.swapping(table, player, data.one, data.other))
+
+
+@post("/tables/{table_id:str}/start", status_code=200)
+async def start(table_id: str, player: Player, hub: Hub) -> TableInfo:
+    """The host starts."""
+    return await acted(hub, table_id, player, lambda table: arranging.starting(table, player))
+
+
+@post("/tables/{table_id:str}/close", status_code=200)
+async def close(table_id: str, player: Player, hub: Hub) -> TableInfo:
+    """The host gives up a table that has not started."""
+    return await acted(hub, table_id, player, lambda table: arranging.closing(table, player))
+
+
+@post("/tables/{table_id:str}/rematch", status_code=200)
+async def rematch(table_id: str, data: Rematch, player: Player, hub: Hub) -> TableInfo:
+    """The same players once more."""
+    return await shown(hub, await hub.rematch(table_id, player, data.rotated), player)
+
+
+async def acted(hub: Hub, id: str, player: Player, decide: Callable[[Table], AnyEntry]) -> TableInfo:
+    """The table after something was done there."""
+    keeper = await hub.keeper(id)
+    await keeper.ask(lambda: keeper.act(decide))
+    return await shown(hub, id, player)
+
+
+async def shown(hub: Hub, id: str, player: Player | None) -> TableInfo:
+    """The table as it is."""
+    keeper = await hub.keeper(id)
+    table = await keeper.ask(keeper.fresh)
+    return telling.info(table, None if player is None else player.id)
+
+
+HANDLERS = [list_tables, open_table, show_table, sit, stand, change_seat, swap, start, close, rematch]

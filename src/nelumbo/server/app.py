@@ -1,0 +1,172 @@
+"""Wires the parts together, and is the only file that knows them all."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response, Router, WebSocket, websocket
+from litestar.connection import ASGIConnection
+from litestar.di import Provide
+from litestar.handlers.base import BaseRouteHandler
+from litestar.logging import LoggingConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
+
+from nelumbo import __version__, games
+from nelumbo.server import identity, pages
+from nelumbo.server.api import errors, operations, players, records, tables
+from nelumbo.server.api import games as game_api
+from nelumbo.server.config import Config
+from nelumbo.server.limits import Limit
+from nelumbo.server.live.bots import Thinkers
+from nelumbo.server.live.bus import Bus
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.socket import Socket
+from nelumbo.server.live.table import Denied
+from nelumbo.server.messages import Bye
+from nelumbo.server.store import opened
+from nelumbo.server.store.outages import Outages
+from nelumbo.server.store.players import Players, now
+from nelumbo.server.store.records import Records
+from nelumbo.server.store.tables import Tables
+
+log = logging.getLogger(__name__)
+BODY_BYTES = 64 * 1024
+FOREIGN = 4403
+COME_BACK = 1_000
+DAY = 24 * 3600
+
+
+class PlainPage(OpenAPIRenderPlugin):
+    """The API's page without scripts."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return pages.api_page(openapi_schema)
+
+
+class Server:
+    """The parts of one process."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.database = opened(config.database)
+        self.players = Players(self.database)
+        self.records = Records(self.database)
+        self.tables = Tables(self.database)
+        self.hub = Hub(
+            self.tables, Outages(self.database), Bus(config.redis), Thinkers(config.workers), config.bot_pace
+        )
+        patience = config.patience
+        self.requests = Limit(120 * patience, 20 * patience)
+        self.limits = {
+            "guests": Limit(20 * patience, 0.2 * patience),
+            "sign_ins": Limit(10 * patience, 0.1 * patience),
+            "openings": Limit(20 * patience, 0.2 * patience),
+            "imports": Limit(5 * patience, 0.05 * patience),
+        }
+
+    @asynccontextmanager
+    async def running(self, app: Litestar) -> AsyncIterator[None]:
+        """From the first request to the last."""
+        await self.database.open()
+        await asyncio.to_thread(lambda: [games.load(name) for name in games.names()])
+        await self.hub.open()
+        if self.config.keep_days is not None:
+            self.hub.later(self.hub.repeat(self.clear_away))
+        log.info("server.ready games=%s", ",".join(games.names()))
+        try:
+            yield
+        finally:
+            await self.hub.close()
+            await self.database.close()
+            log.info("server.stopped")
+
+    async def clear_away(self) -> float:
+        """Removes finished tables, where the host wants that."""
+        days = self.config.keep_days or 0
+        removed = await self.tables.forget_finished(now() - days * DAY * 1000)
+        log.info("server.cleared tables=%s", removed)
+        return DAY
+
+    def say_goodbye(self) -> None:
+        """Pages are told to come back soon."""
+        self.hub.stopping = True
+        for page in list(self.hub.pages):
+            page.send(Bye(after=COME_BACK))
+
+    def limit(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+        """Not too many requests from one player or address."""
+        if not self.requests.allows(identity.who(connection)):
+            raise Denied("too_many_requests")
+
+    async def socket(self, socket: WebSocket[Any, Any, Any]) -> None:
+        """One page."""
+        if not identity.is_welcome(socket, self.config.origins) or not self.requests.allows(identity.who(socket)):
+            await socket.close(code=FOREIGN)
+            return
+        player = await identity.caller(socket, self.players)
+        muted = await self.players.muted_by(player.id) if player else set()
+        await socket.accept()
+        await Socket(socket, self.hub, self.players, player, muted, self.config.patience).serve()
+
+
+def provided(value: object) -> Provide:
+    """A part that handlers can ask for by name."""
+    return Provide(lambda: value, sync_to_thread=False)
+
+
+def app_of(server: Server) -> Litestar:
+    """The site."""
+
+    @websocket("/socket")
+    async def live(socket: WebSocket[Any, Any, Any]) -> None:
+        """One WebSocket a page."""
+        await server.socket(socket)
+
+    def limited(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+        server.limit(connection)
+
+    api = Router(
+        "/api",
+        route_handlers=[
+            *players.HANDLERS,
+            *tables.HANDLERS,
+            *records.HANDLERS,
+            *game_api.HANDLERS,
+            *operations.HANDLERS,
+            live,
+        ],
+        guards=[identity.same_site, limited],
+        dependencies={
+            "hub": provided(server.hub),
+            "players": provided(server.players),
+            "imported": provided(server.records),
+            "player": Provide(identity.player),
+            "visitor": Provide(identity.visitor),
+            **{name: provided(limit) for name, limit in server.limits.items()},
+        },
+    )
+    return Litestar(
+        [api, pages.page],
+        dependencies={"pages": provided(pages.built())},
+        exception_handlers=errors.HANDLERS,
+        after_request=secured,
+        request_max_body_size=BODY_BYTES,
+        lifespan=[server.running],
+        openapi_config=OpenAPIConfig(
+            title="Nelumbo",
+            version=__version__,
+            path="/api/docs",
+            render_plugins=[PlainPage(path="/"), JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=LoggingConfig(log_exceptions="never", configure_root_logger=False),  # we do that ourselves,
+    )
+
+
+async def secured(response: Response[Any]) -> Response[Any]:
+    """The same headers on everything."""
+    for name, value in pages.SECURITY.items():
+        response.headers.setdefault(name, value)
+    return response

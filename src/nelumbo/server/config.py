@@ -1,0 +1,63 @@
+"""How a host wants the server to be: by flags, environment and file, in this order of weight."""
+
+import os
+import tomllib
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from nelumbo.core.errors import InvalidOption
+
+PREFIX = "NELUMBO_"
+
+
+class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Every setting, with its default."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = "nelumbo.db"
+    """A file, or `postgresql://…` for several processes."""
+    redis: str | None = None
+    """`redis://…`, for several processes."""
+    origins: list[str] = []
+    """Other origins from which pages may open a socket, such as `https://games.example`."""
+    proxies: str = "127.0.0.1"
+    """Addresses of proxies whose word about the visitor's address is taken."""
+    workers: int = max(1, (os.cpu_count() or 2) - 1)
+    """Processes in which bots think."""
+    bot_pace: float = 0.8
+    """Seconds that a bot takes at least for every move."""
+    keep_days: int | None = None
+    """Finished tables are removed after so many days; by default never."""
+    patience: float = 1.0
+    """Rate limits are multiplied by this."""
+    log_level: str = "info"
+
+
+def read(flags: dict[str, object], file: Path | None, environment: dict[str, str]) -> Config:
+    """Flags first, then the environment (`NELUMBO_PORT`), then the file; raises InvalidOption."""
+    names = Config.__struct_fields__
+    found: dict[str, object] = tomllib.loads(file.read_text()) if file is not None else {}
+    found |= {name: environment[PREFIX + name.upper()] for name in names if PREFIX + name.upper() in environment}
+    found |= {name: value for name, value in flags.items() if value is not None}
+    if isinstance(found.get("origins"), str):
+        found["origins"] = [word for word in str(found["origins"]).split(",") if word]
+    try:
+        return msgspec.convert(found, Config, strict=False)
+    except msgspec.ValidationError as error:
+        raise InvalidOption(f"the configuration cannot be read: {error}") from None
+
+
+def shown(config: Config) -> dict[str, str]:
+    """The settings for people to read, without any password."""
+    return {name: without_password(str(getattr(config, name))) for name in config.__struct_fields__}
+
+
+def without_password(text: str) -> str:
+    """An address such as `postgresql://nelumbo:•••@host/games`."""
+    scheme, there, rest = text.partition("://")
+    before, at, host = rest.rpartition("@")
+    user, _, password = before.partition(":")
+    return f"{scheme}://{user}{':•••' if password else ''}@{host}" if there and at else text

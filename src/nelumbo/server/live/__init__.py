@@ -1,0 +1,1 @@
+"""Games being played: the table, who hears what, sockets, clocks and bots."""

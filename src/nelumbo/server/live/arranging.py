@@ -1,0 +1,156 @@
+"""Before the start: who opens a table, sits down, stands up, changes seats. Each function gives the new entry."""
+
+import secrets
+
+from msgspec.structs import replace
+
+from nelumbo import bots, games
+from nelumbo.core.deal import new_seed
+from nelumbo.core.record import new_setup
+from nelumbo.server.live.entries import Arranged, Closed, Opened, Place, Started
+from nelumbo.server.live.table import Denied, Table
+from nelumbo.server.messages import NewSeat, NewTable
+from nelumbo.server.store.players import Player
+
+KEY_BYTES = 12
+
+
+def opening(new: NewTable, host: Player) -> Opened:
+    """A table as its host asked for; raises InvalidOption, UnknownGame or UnknownBot."""
+    game = games.load(new.game)
+    setup = new_setup(game, len(new.seats), new.options)
+    return Opened(
+        host=host.id,
+        game=game.name,
+        rules=setup.rules,
+        options=setup.options,
+        places=[place(seat, host) for seat in new.seats],
+        public=new.public,
+        clock=new.clock,
+        spectators=new.spectators,
+        hints=new.hints,
+        takeover=new.takeover,
+    )
+
+
+def place(seat: NewSeat, host: Player) -> Place:
+    """A seat as the host asked for."""
+    match seat.kind:
+        case "me":
+            return Place(kind="person", player=host.id, name=seat.name or host.name)
+        case "bot":
+            return Place(kind="bot", bot=known_bot(seat.bot), name=seat.name)
+        case "invited":
+            return Place(kind="invited", key=secrets.token_urlsafe(KEY_BYTES))
+        case "open":
+            return Place(kind="open")
+
+
+def known_bot(name: str | None) -> str:
+    """The name of a bot of ours; those that load files are not for strangers."""
+    if name not in bots.BOTS:
+        raise bots.UnknownBot(f"no bot named {name!r}: choose {', '.join(bots.BOTS)}")
+    return name
+
+
+def sitting_down(table: Table, player: Player, seat: int | None, key: str | None) -> Arranged:
+    """A free seat is taken; an invited one only with its key."""
+    waiting(table)
+    chosen = free_seat(table, key) if seat is None else seat
+    at(table, chosen)
+    there = table.places[chosen]
+    if there.kind not in ("open", "invited"):
+        raise Denied("seat_taken", seat=chosen)
+    if there.kind == "invited" and not secrets.compare_digest(there.key or "", key or ""):
+        raise Denied("invitation_needed", seat=chosen)
+    return arranged(table, {chosen: Place(kind="person", player=player.id, name=player.name)})
+
+
+def free_seat(table: Table, key: str | None) -> int:
+    """The seat that the key opens, otherwise the first open one."""
+    for seat, there in enumerate(table.places):
+        if key is not None and there.kind == "invited" and secrets.compare_digest(there.key or "", key):
+            return seat
+    for seat, there in enumerate(table.places):
+        if there.kind == "open":
+            return seat
+    raise Denied("no_free_seat")
+
+
+def standing_up(table: Table, player: Player, seat: int) -> Arranged:
+    """A player leaves a seat, or the host frees one."""
+    waiting(table)
+    at(table, seat)
+    if player.id not in (table.places[seat].player, table.opened.host):
+        raise Denied("not_your_seat", seat=seat)
+    return arranged(table, {seat: Place(kind="open")})
+
+
+def changing_seat(table: Table, player: Player, seat: int, to: NewSeat) -> Arranged:
+    """The host says who may sit there."""
+    waiting(table)
+    hosting(table, player)
+    at(table, seat)
+    return arranged(table, {seat: place(to, player)})
+
+
+def swapping(table: Table, player: Player, one: int, other: int) -> Arranged:
+    """Two seats change places: any two for the host, one's own and a free one for a player."""
+    waiting(table)
+    at(table, one)
+    at(table, other)
+    first, second = table.places[one], table.places[other]
+    own_and_free = {first.player, second.player} == {player.id, None} and "open" in (first.kind, second.kind)
+    if player.id != table.opened.host and not own_and_free:
+        raise Denied("not_your_seat", seat=other if first.player == player.id else one)
+    return arranged(table, {one: second, other: first})
+
+
+def starting(table: Table, player: Player) -> Started:
+    """The host starts once every seat is taken."""
+    waiting(table)
+    hosting(table, player)
+    free = [seat for seat, there in enumerate(table.places) if there.kind in ("open", "invited")]
+    if free:
+        raise Denied("seats_free", seats=free)
+    return Started(seed=new_seed())
+
+
+def closing(table: Table, player: Player) -> Closed:
+    """The host gives up."""
+    waiting(table)
+    hosting(table, player)
+    return Closed()
+
+
+def rematch(table: Table, player: Player, rotated: bool) -> Opened:
+    """The same players once more, each on the seat before their own if rotated."""
+    if table.status != "over" or table.sitting is None:
+        raise Denied("not_over")
+    if not table.seats_of(player.id):
+        raise Denied("not_your_seat")
+    places = table.places[1:] + table.places[:1] if rotated else table.places
+    return replace(table.opened, host=player.id, places=list(places))
+
+
+def waiting(table: Table) -> None:
+    """All this is for before the start."""
+    if table.status != "waiting":
+        raise Denied("already_started")
+
+
+def hosting(table: Table, player: Player) -> None:
+    """Some things are the host's alone."""
+    if player.id != table.opened.host:
+        raise Denied("not_the_host")
+
+
+def at(table: Table, seat: int) -> None:
+    """A seat that there is."""
+    if not 0 <= seat < len(table.places):
+        raise Denied("no_such_seat", seat=seat)
+
+
+def arranged(table: Table, changes: dict[int, Place]) -> Arranged:
+    """The places with some changed."""
+    return Arranged(places=[changes.get(seat, there) for seat, there in enumerate(table.places)])

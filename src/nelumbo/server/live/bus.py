@@ -1,0 +1,105 @@
+"""Short notes between server processes: which log grew, who is here. Losing one loses nothing: the log is the truth."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from litestar.channels.backends.base import ChannelsBackend
+from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.channels.backends.redis import RedisChannelsPubSubBackend
+from msgspec import Struct
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from nelumbo.server.messages import Guest
+
+log = logging.getLogger(__name__)
+LOBBY = "lobby"
+PAUSE_SECONDS = 0.5
+
+
+class Note(Struct, frozen=True, omit_defaults=True):
+    """What one process tells the others about a table."""
+
+    sender: str
+    table: str
+    size: int | None = None
+    """Its log has so many entries now."""
+    here: list[Guest] | None = None
+    """Who has it open at the sender's."""
+    forgotten: str | None = None
+    """This player has left for good."""
+    asks: bool = False
+    """The sender would like to know who has it open elsewhere."""
+
+
+class Bus:
+    """One channel a table, and one for the lobby; in memory, or through Redis."""
+
+    def __init__(self, redis: str | None) -> None:
+        self.redis = Redis.from_url(redis) if redis else None
+        self.backend: ChannelsBackend = (
+            RedisChannelsPubSubBackend(redis=self.redis) if self.redis else MemoryChannelsBackend()
+        )
+        self.channels = {LOBBY}
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether there may be other processes."""
+        return self.redis is not None
+
+    async def publish(self, note: Note, channel: str) -> None:
+        """Tells the other processes; when Redis is away they find out by themselves, later."""
+        try:
+            await self.backend.publish(msgspec.json.encode(note), [channel])
+        except (RedisError, OSError) as error:
+            log.warning("bus.unreachable error=%s", type(error).__name__)
+
+    async def subscribe(self, channel: str) -> None:
+        """Hears this channel from now on."""
+        self.channels.add(channel)
+        try:
+            await self.backend.subscribe([channel])
+        except (RedisError, OSError) as error:
+            log.warning("bus.unreachable error=%s", type(error).__name__)
+
+    async def unsubscribe(self, channel: str) -> None:
+        """Hears it no longer."""
+        self.channels.discard(channel)
+        try:
+            await self.backend.unsubscribe([channel])
+        except (RedisError, OSError) as error:
+            log.warning("bus.unreachable error=%s", type(error).__name__)
+
+    async def listen(self, hear: Callable[[str, Note], Awaitable[None]]) -> None:
+        """Hears notes for ever, also after Redis has been away."""
+        decoder = msgspec.json.Decoder(Note)
+        while True:
+            try:
+                await self.backend.subscribe(list(self.channels))
+                async for channel, data in self.backend.stream_events():
+                    await hear(channel, decoder.decode(data))
+            except (RedisError, OSError) as error:
+                log.warning("bus.lost error=%s", type(error).__name__)
+                await asyncio.sleep(PAUSE_SECONDS)
+
+    async def open(self) -> None:
+        """Makes ready."""
+        await self.backend.on_startup()
+
+    async def answers(self) -> bool:
+        """Whether Redis, if there is one, is there."""
+        try:
+            return self.redis is None or bool(await self.redis.ping())
+        except (RedisError, OSError):
+            return False
+
+    async def close(self) -> None:
+        """Hangs up."""
+        try:
+            await self.backend.on_shutdown()
+            if self.redis is not None:
+                await self.redis.aclose()
+        except (RedisError, OSError):
+            pass

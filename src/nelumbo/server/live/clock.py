@@ -1,0 +1,69 @@
+"""The clocks of a table: plain numbers, moved on by the times of the log's entries."""
+
+from nelumbo.server import messages
+from nelumbo.server.messages import Clock, DailyClock, LiveClock, SeatClock
+
+SECOND = 1000
+HOUR = 3600 * SECOND
+
+
+class TableClock:
+    """Time runs for every seat that is awaited, and for no other."""
+
+    def __init__(self, clock: Clock, seats: int, at: int) -> None:
+        self.clock = clock
+        self.at = at
+        self.left = [allowance(clock)] * seats
+        self.running: set[int] = set()
+
+    @property
+    def ticks(self) -> bool:
+        """Whether there is any clock at this table."""
+        return isinstance(self.clock, LiveClock | DailyClock)
+
+    def move_on(self, at: int, awaited: set[int], mover: int | None = None) -> None:
+        """Charges those who were awaited until now; from now on these are."""
+        for seat in self.running:
+            self.left[seat] = max(0, self.left[seat] - max(0, at - self.at))
+        if isinstance(self.clock, LiveClock) and mover is not None:
+            self.left[mover] = max(0, self.left[mover] + self.earned(mover, awaited) * SECOND)
+        if isinstance(self.clock, DailyClock):
+            for seat in awaited - self.running - {mover}:
+                self.left[seat] = allowance(self.clock)
+        self.running, self.at = awaited, at
+
+    def earned(self, mover: int, awaited: set[int]) -> int:
+        """The increment for a seat whose turn ends; whoever takes a decision back gives it back too."""
+        assert isinstance(self.clock, LiveClock)
+        return self.clock.increment * ((mover in self.running) - (mover in awaited))
+
+    def give_back(self, span: int) -> None:
+        """Time that nobody could use does not count."""
+        for seat in self.running:
+            self.left[seat] += span
+
+    def due(self) -> int | None:
+        """When the first clock runs out, if all goes on like this."""
+        return self.at + min(self.left[seat] for seat in self.running) if self.ticks and self.running else None
+
+    def out_of_time(self, at: int) -> list[int]:
+        """The seats whose time has run out by then."""
+        return [seat for seat in sorted(self.running) if self.ticks and self.at + self.left[seat] <= at]
+
+    def shown(self) -> messages.Clocks | None:
+        """The clocks as everybody may see them."""
+        if not self.ticks:
+            return None
+        seats = [SeatClock(seat=s, left=left, running=s in self.running) for s, left in enumerate(self.left)]
+        return messages.Clocks(at=self.at, seats=seats)
+
+
+def allowance(clock: Clock) -> int:
+    """The time that a seat begins with."""
+    match clock:
+        case LiveClock(seconds):
+            return seconds * SECOND
+        case DailyClock(hours):
+            return hours * HOUR
+        case _:
+            return 0

@@ -1,0 +1,303 @@
+"""Who hears what: the tables that this process has open, and its ties to the other processes."""
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+
+from nelumbo.server.live.arranging import opening, rematch
+from nelumbo.server.live.bots import Thinkers
+from nelumbo.server.live.bus import LOBBY, Bus, Note
+from nelumbo.server.live.entries import AnyEntry, Opened, Rematched, written
+from nelumbo.server.live.keeper import BOT_LEASE, Keeper, Listener, summary
+from nelumbo.server.live.table import Table
+from nelumbo.server.messages import Guest, Listed, Listing, Lobby, NewTable, Unlisted
+from nelumbo.server.store import Conflict, Unavailable
+from nelumbo.server.store.outages import Outage, Outages
+from nelumbo.server.store.players import Player, new_id, now
+from nelumbo.server.store.tables import Kept, Tables
+
+log = logging.getLogger(__name__)
+SWEEP_SECONDS = 0.25
+BEAT_SECONDS = 1.0
+ABSENCE = 4_000  # milliseconds without a sign of any process
+SWEEP_TABLES = 100
+LOBBY_SECONDS = 0.2
+LISTED = 200
+POLL_SECONDS = 2.0
+POLL_BACK = 10_000
+PRESENCE_SECONDS = 20.0
+DECODER = msgspec.json.Decoder(Listing)
+
+
+class Hub:
+    """One a process."""
+
+    def __init__(self, tables: Tables, absences: Outages, bus: Bus, thinkers: Thinkers, pace: float) -> None:
+        self.name = new_id()
+        self.tables = tables
+        self.absences = absences
+        self.outages: list[Outage] = []
+        self.bus = bus
+        self.thinkers = thinkers
+        self.pace = pace
+        self.keepers: dict[str, Keeper] = {}
+        self.pages: set[Listener] = set()
+        """All pages of this process."""
+        self.lobby: set[Listener] = set()
+        self.changed: set[str] = set()
+        """Tables whose listing has changed since the lobby was last told."""
+        self.counts: Counter[str] = Counter()
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.stopping = False
+        self.house_bot = "greedy"
+        """It plays for those who gave up or are away."""
+        self.strongest_bot = "greedy"
+        """It gives the hints."""
+
+    async def open(self) -> None:
+        """Goes on with whatever was going on when a process stopped."""
+        await self.bus.open()
+        await self.beat()
+        await self.tables.hurry(now())
+        self.later(self.bus.listen(self.hear))
+        for work in (self.sweep, self.tell_lobby, self.poll, self.beat):
+            self.later(self.repeat(work))
+
+    async def close(self) -> None:
+        """Finishes what is in flight."""
+        self.stopping = True
+        for keeper in list(self.keepers.values()):
+            for task in keeper.thinking.values():
+                task.cancel()
+            await keeper.ask(nothing)
+            keeper.task.cancel()
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, *(k.task for k in self.keepers.values()), return_exceptions=True)
+        await self.thinkers.close()
+        await self.bus.close()
+
+    def later(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Does something soon, without anybody waiting for it."""
+        task = asyncio.create_task(guarded(work))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def repeat(self, work: Any) -> None:
+        """Does something again and again, whatever happens to it once."""
+        while True:
+            seconds = await guarded(work())
+            await asyncio.sleep(seconds or POLL_SECONDS)
+
+    def count(self, what: str) -> None:
+        """For the metrics."""
+        self.counts[what] += 1
+
+    # Tables.
+
+    async def keeper(self, id: str) -> Keeper:
+        """The keeper of a table in this process."""
+        if id not in self.keepers:
+            self.keepers[id] = Keeper(self, id)
+            if self.bus.is_shared:
+                await self.bus.subscribe(channel(id))
+                await self.bus.publish(Note(self.name, id, asks=True), channel(id))
+        self.keepers[id].idle_since = time.monotonic()
+        return self.keepers[id]
+
+    async def forget(self, keeper: Keeper) -> None:
+        """Nobody is at the table here any more."""
+        if self.keepers.get(keeper.id) is keeper:
+            del self.keepers[keeper.id]
+            if self.bus.is_shared:
+                await self.bus.unsubscribe(channel(keeper.id))
+
+    async def open_table(self, new: NewTable, host: Player) -> str:
+        """A new table."""
+        return await self.keep_opened(opening(new, host))
+
+    async def keep_opened(self, entry: Opened, id: str | None = None) -> str:
+        """The first entry of a table."""
+        table, at = Table(id or new_id()), now()
+        table.apply(entry, at)
+        players = {place.player for place in table.places if place.player is not None} | {entry.host}
+        await self.tables.open(table.id, Kept(1, at, written(entry)), summary(table), players)
+        await self.spread(table.id, 1, True)
+        self.count("tables")
+        return table.id
+
+    async def rematch(self, id: str, player: Player, rotated: bool) -> str:
+        """A table for the same players; whoever asks second gets the one that is there."""
+        keeper, new = await self.keeper(id), new_id()
+
+        async def job() -> str:
+            table = await keeper.loaded()
+            entry = rematch(table, player, rotated)
+            if table.rematch is not None:
+                return table.rematch
+            await self.keep_opened(entry, new)
+
+            def decide(table: Table) -> AnyEntry | int:
+                return 0 if table.rematch is not None else Rematched(rematch=new)
+
+            await keeper.act(decide)
+            return table.rematch or new
+
+        return await keeper.ask(job)
+
+    async def forget_player(self, player: Player) -> None:
+        """Takes a player out of all tables: running games are given up, and the name is written over."""
+        for id in await self.tables.ids_of_player(player.id):
+            keeper = await self.keeper(id)
+            await keeper.ask(lambda keeper=keeper: keeper.take_out(player))  # type: ignore[misc]  # of this round
+            await self.bus.publish(Note(self.name, id, forgotten=player.id), channel(id))
+        self.hang_up(player.id)
+        await self.bus.publish(Note(self.name, "", forgotten=player.id), LOBBY)
+
+    def hang_up(self, player: str) -> None:
+        """Ends all connections of a player's."""
+        for page in list(self.pages):
+            if page.player is not None and page.player.id == player:
+                page.hang_up()
+
+    # Other processes.
+
+    async def spread(self, id: str, size: int, listed: bool) -> None:
+        """Tells the other processes that a log has grown."""
+        if self.bus.is_shared:
+            await self.bus.publish(Note(self.name, id, size), channel(id))
+            if listed:
+                await self.bus.publish(Note(self.name, id), LOBBY)
+        if listed:
+            self.changed.add(id)
+
+    async def spread_presence(self, id: str, here: list[Guest]) -> None:
+        """Tells the other processes who is here."""
+        if self.bus.is_shared:
+            await self.bus.publish(Note(self.name, id, here=here), channel(id))
+
+    async def hear(self, channel: str, note: Note) -> None:
+        """A note of another process's."""
+        if note.sender == self.name:
+            return
+        if channel == LOBBY:
+            self.hear_lobby(note)
+            return
+        keeper = self.keepers.get(note.table)
+        if keeper is None:
+            return
+        if note.size is not None and (keeper.table is None or note.size > keeper.table.size):
+            self.later(keeper.ask(keeper.catch_up))
+        if note.forgotten is not None:
+            self.later(keeper.ask(keeper.reload))
+        if note.here is not None:
+            keeper.elsewhere[note.sender] = note.here
+            keeper.tell_presence()
+        if note.asks and keeper.listeners:
+            await self.spread_presence(note.table, keeper.here())
+
+    def hear_lobby(self, note: Note) -> None:
+        """A note for everybody."""
+        if note.forgotten is not None:
+            self.hang_up(note.forgotten)
+        else:
+            self.changed.add(note.table)
+
+    async def poll(self) -> float:
+        """Finds what a lost note would have told."""
+        if self.bus.is_shared:
+            for id, size in await self.tables.sizes(now() - POLL_BACK):
+                keeper = self.keepers.get(id)
+                if keeper is not None and keeper.table is not None and size > keeper.table.size:
+                    self.later(keeper.ask(keeper.catch_up))
+        return POLL_SECONDS
+
+    # What happens by itself.
+
+    async def beat(self) -> float:
+        """Says that this process is there."""
+        self.outages = await self.absences.beat(self.name, now(), ABSENCE)
+        return BEAT_SECONDS
+
+    async def sweep(self) -> float:
+        """Looks after tables where something is due; only one process gets each."""
+        for id, due in await self.tables.due(now(), SWEEP_TABLES):
+            lease = now() + BOT_LEASE
+            if await self.tables.claim(id, due, lease):
+                keeper = await self.keeper(id)
+                self.later(keeper.ask(lambda keeper=keeper, lease=lease: keeper.look_after(lease)))  # type: ignore[misc]
+        return SWEEP_SECONDS
+
+    def bot_pace(self, bot: str) -> float:
+        """How long a bot takes for every move, forced ones too."""
+        return max(self.pace, self.bot_seconds(bot) if self.pace else 0.0)
+
+    def bot_seconds(self, bot: str) -> float:
+        """How long it may think."""
+        return 1.0
+
+    # The lobby.
+
+    async def lobby_message(self, player: Player | None) -> Lobby:
+        """All that the lobby shows somebody."""
+        tables = [DECODER.decode(text) for text in await self.tables.public(LISTED)]
+        return Lobby(tables=tables, mine=await self.tables_of(player) if player else [])
+
+    async def tables_of(self, player: Player) -> list[Listing]:
+        """Somebody's tables, newest first."""
+        return [mine(DECODER.decode(text), player.id) for text in await self.tables.of_player(player.id, LISTED)]
+
+    async def tell_lobby(self) -> float:
+        """Everybody in the lobby hears of the tables that changed, at most a few times a second."""
+        changed, self.changed = self.changed, set()
+        for id in changed if self.lobby else ():
+            text = await self.tables.listing(id)
+            if text is not None:
+                self.tell_listing(DECODER.decode(text))
+        return LOBBY_SECONDS
+
+    def tell_listing(self, listing: Listing) -> None:
+        """One table, to everybody whom it concerns."""
+        shown = listing.public and listing.status != "over"
+        for listener in list(self.lobby):
+            player = listener.player.id if listener.player is not None else None
+            own = player is not None and player in {seat.player for seat in listing.seats} | {listing.host}
+            if own and player is not None:
+                listener.send(Listed(listing=mine(listing, player), mine=True))
+            if shown:
+                listener.send(Listed(listing=listing, mine=False))
+            elif listing.public:
+                listener.send(Unlisted(id=listing.id))
+
+
+async def nothing() -> None:
+    """A job that is done when all jobs before it are."""
+
+
+async def guarded(work: Coroutine[Any, Any, Any]) -> Any:
+    """Does it; what goes wrong is logged, and nobody else stops for it."""
+    try:
+        return await work
+    except (Unavailable, Conflict) as error:
+        log.warning("hub.store error=%s", type(error).__name__)
+    except asyncio.CancelledError:
+        raise
+    except Exception:
+        log.exception("hub.failed")
+    return None
+
+
+def channel(id: str) -> str:
+    """The channel of a table."""
+    return f"table/{id}"
+
+
+def mine(listing: Listing, player: str) -> Listing:
+    """The listing as the player sees it among their own."""
+    turn = any(seat.player == player and seat.seat in listing.awaited for seat in listing.seats)
+    return msgspec.structs.replace(listing, your_turn=turn)

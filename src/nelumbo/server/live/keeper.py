@@ -1,0 +1,410 @@
+"""The keeper of a table: one task a process that owns it, keeps what happens, and only then tells."""
+
+import asyncio
+import hashlib
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+import msgspec
+
+from nelumbo.core.errors import IllegalMove, NelumboError
+from nelumbo.server.live import playing, telling
+from nelumbo.server.live.arranging import standing_up
+from nelumbo.server.live.bots import NoAnswer
+from nelumbo.server.live.entries import AnyEntry, Moved, Said, read, without_name, written
+from nelumbo.server.live.table import Denied, Happening, Seats, Table
+from nelumbo.server.live.worker import Question, Reply
+from nelumbo.server.messages import FromServer, Guest, Here, Told, Welcome
+from nelumbo.server.store import Conflict, Unavailable
+from nelumbo.server.store.players import Player, now
+from nelumbo.server.store.tables import Kept, Summary
+
+if TYPE_CHECKING:
+    from nelumbo.server.live.hub import Hub
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+ATTEMPTS = 8
+IDLE_SECONDS = 60.0
+BOT_LEASE = 15_000  # milliseconds that a process has for its bots, before another one takes over
+LATER = 1_000
+RETRY_SECONDS = 1.0
+
+
+class Overtaken(Exception):
+    """What was decided about is no longer to be decided."""
+
+
+class Listener(Protocol):
+    """Somebody who has the table open."""
+
+    player: Player | None
+    muted: set[str]
+
+    def send(self, message: FromServer) -> None:
+        """Queues a message; never waits."""
+
+    def hang_up(self) -> None:
+        """Ends the connection."""
+
+
+class Keeper:
+    """Everything that happens to a table in this process happens in `run`, one thing after the other."""
+
+    def __init__(self, hub: "Hub", id: str) -> None:
+        self.hub = hub
+        self.id = id
+        self.short = id[:6]
+        """For the log: a whole id would let its reader in."""
+        self.table: Table | None = None
+        self.size_told = 0
+        """Entries that the listeners know of."""
+        self.listeners: dict[Listener, Seats] = {}
+        self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.elsewhere: dict[str, list[Guest]] = {}
+        """Who has it open in other processes."""
+        self.inbox: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = asyncio.Queue()
+        self.idle_since = time.monotonic()
+        self.task = asyncio.create_task(self.run(), name=f"table {id}")
+
+    async def run(self) -> None:
+        """Does what is asked, in order; goes home when nobody has been here for a while."""
+        while True:
+            try:
+                job, future = await asyncio.wait_for(self.inbox.get(), IDLE_SECONDS)
+            except TimeoutError:
+                if not self.listeners and not self.thinking and self.idle_since + IDLE_SECONDS < time.monotonic():
+                    await self.hub.forget(self)
+                    return
+                continue
+            try:
+                result = await job()
+                if not future.done():
+                    future.set_result(result)
+            except (Exception, asyncio.CancelledError) as error:
+                if not future.done():
+                    future.set_exception(error)
+                if isinstance(error, asyncio.CancelledError):
+                    raise
+            if self.table is None and not self.listeners and self.inbox.empty():
+                await self.hub.forget(self)  # there is no such table
+                return
+
+    async def ask(self, job: Callable[[], Awaitable[T]]) -> T:
+        """The result of a job, done when it is its turn."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.inbox.put_nowait((job, future))
+        return await future
+
+    # From here on inside `run`.
+
+    async def loaded(self) -> Table:
+        """The table, rebuilt from its log when it is not at hand; listeners hear what they have not heard."""
+        while self.table is None:
+            table = Table(self.id)
+            for kept in await self.hub.tables.entries(self.id):
+                self.take_in(table, kept)
+            if table.size == 0:
+                raise Denied("no_such_table")
+            self.table = table
+            lost = playing.made_up(table, self.hub.outages)
+            if lost is not None:
+                with suppress(Conflict):  # another process was first: read once more
+                    await self.keep(table, lost, None)
+            self.wake_bots()
+        return self.table
+
+    async def fresh(self) -> Table:
+        """The table as it is, whatever other processes have done."""
+        if self.hub.bus.is_shared:
+            await self.catch_up()
+        return await self.loaded()
+
+    async def catch_up(self) -> None:
+        """Takes in what other processes have kept."""
+        if self.table is None:
+            await self.loaded()
+            return
+        for kept in await self.hub.tables.entries(self.id, self.table.size):
+            self.take_in(self.table, kept)
+        self.wake_bots()
+
+    def take_in(self, table: Table, kept: Kept) -> None:
+        """One entry of the log; it is told unless it was before."""
+        happened = table.apply(read(kept.entry), kept.at, kept.move_id)
+        if kept.number > self.size_told:
+            self.tell(table, happened, kept.at)
+
+    async def act(self, decide: Callable[[Table], AnyEntry | int], move_id: str | None = None) -> int:
+        """Keeps what was decided, then tells; the position at which it is told. Another process may be first."""
+        for _ in range(ATTEMPTS):
+            table = await self.loaded()
+            size = table.size
+            try:
+                decided = decide(table)
+            except (Denied, IllegalMove):
+                if (await self.fresh()).size == size:
+                    raise
+                continue  # it was refused by what is no longer so
+            if isinstance(decided, int):
+                return decided
+            try:
+                return await self.keep(table, decided, move_id)
+            except Conflict:
+                await self.loaded()
+        raise Denied("busy")
+
+    async def keep(self, table: Table, entry: AnyEntry, move_id: str | None) -> int:
+        """Into the log first; only then does anybody hear of it."""
+        at, known = max(now(), table.last_at), {place.player for place in table.places}
+        before = telling.listing(table)
+        happened = table.apply(entry, at, move_id)
+        kept = Kept(table.size, at, written(entry), move_id)
+        newcomers = {place.player for place in table.places if place.player is not None} - known
+        try:
+            await self.hub.tables.append(self.id, kept, summary(table), {p for p in newcomers if p})
+        except BaseException:
+            self.table = None  # what is in memory has run ahead of the log
+            raise
+        level = logging.DEBUG if isinstance(entry, Moved | Said) else logging.INFO
+        log.log(level, "table.%s table=%s number=%s", entry.__struct_config__.tag, self.short, kept.number)
+        self.tell(table, happened, at)
+        listed = telling.listing(table) != before
+        await self.hub.spread(self.id, table.size, listed)
+        self.wake_bots()
+        if isinstance(entry, Moved) and table.decided is None and table.status == "playing":
+            self.hub.later(self.let_answer(table))
+        self.hub.count("entries")
+        return happened[0].position
+
+    def tell(self, table: Table, happened: list[Happening], at: int) -> None:
+        """Everybody who is here, each as they may know it."""
+        self.size_told = table.size
+        cache: dict[tuple[int, Seats, bool], Told] = {}
+        for listener, seats in list(self.listeners.items()):
+            player = None if listener.player is None else listener.player.id
+            if table.seats_of(player) != seats:
+                self.listeners[listener] = table.seats_of(player)
+                self.hub.later(self.welcome(listener, 0, ()))
+                continue
+            for happening in happened:
+                if not table.hears(happening.position, seats):
+                    continue
+                key = (happening.position, seats, player == table.opened.host)
+                if listener.muted or seats or key not in cache:
+                    cache[key] = telling.told(table, at, happening, (player, seats), listener.muted)
+                listener.send(cache[key])
+
+    async def hello(self, listener: Listener, version: int, seats: Seats) -> None:
+        """Somebody opens the table."""
+        table = await self.fresh()
+        player = None if listener.player is None else listener.player.id
+        own = table.seats_of(player)
+        if not own and not table.opened.spectators and table.status == "playing":
+            raise Denied("no_spectators")
+        self.listeners[listener] = own
+        listener.send(await self.welcome_message(table, listener, version if seats == own else 0))
+        self.show_presence()
+        while (entry := playing.returning(table, own)) is not None:
+            await self.keep(table, entry, None)
+
+    async def welcome(self, listener: Listener, version: int, seats: Seats) -> None:
+        """Everything once more, for a listener whose seats changed or who was too slow."""
+
+        async def job() -> None:
+            table = await self.loaded()
+            if listener in self.listeners:
+                own = self.listeners[listener]
+                listener.send(await self.welcome_message(table, listener, version if seats == own else 0))
+
+        await self.ask(job)
+
+    async def welcome_message(self, table: Table, listener: Listener, version: int) -> Welcome:
+        """All as it stands, and what was missed."""
+        player, own = None if listener.player is None else listener.player.id, self.listeners[listener]
+        return Welcome(
+            table_id=self.id,
+            version=table.version(own),
+            table=telling.info(table, player),
+            faces=telling.faces(table, own),
+            clocks=telling.clocks(table),
+            here=self.guests(),
+            missed=await self.missed(table, own, version, listener.muted),
+        )
+
+    async def missed(self, table: Table, seats: Seats, version: int, muted: set[str]) -> list[Told]:
+        """Exactly what the viewer was not told after that version."""
+        if version == table.version(seats):
+            return []
+        after = version if version < table.version(seats) else 0
+        again, found = Table(self.id), []
+        for kept in await self.hub.tables.entries(self.id):
+            if again.size == table.size:
+                break
+            for happening in again.apply(read(kept.entry), kept.at, kept.move_id):
+                if again.hears(happening.position, seats) and again.version(seats, happening.position) > after:
+                    found.append(telling.bare(again, kept.at, happening, seats, muted))
+        return found
+
+    def leave(self, listener: Listener) -> None:
+        """Somebody closes the table."""
+        if self.listeners.pop(listener, None) is not None:
+            self.show_presence()
+
+    async def take_out(self, player: Player) -> None:
+        """A player leaves for good: the seats are given up, and the log forgets the name."""
+        table = await self.fresh()
+        for seat in table.seats_of(player.id):
+            if table.status == "playing" and seat not in table.resigned:
+                await self.keep(table, playing.resign(table, table.seats_of(player.id), seat), None)
+            elif table.status == "waiting":
+                await self.keep(table, standing_up(table, player, seat), None)
+        for kept in await self.hub.tables.entries(self.id):
+            entry = read(kept.entry)
+            nameless = without_name(entry, player.id)
+            if nameless != entry:
+                await self.hub.tables.rewrite(self.id, kept.number, written(nameless))
+        await self.reload()
+
+    async def reload(self) -> None:
+        """Reads the log anew."""
+        self.table = None
+        await self.loaded()
+
+    # Who is here.
+
+    def here(self) -> list[Guest]:
+        """Who has it open in this process."""
+        found: dict[str, Guest] = {}
+        for listener, seats in self.listeners.items():
+            if listener.player is not None:
+                found[listener.player.id] = Guest(
+                    player=listener.player.id, name=listener.player.name, seats=list(seats)
+                )
+        return list(found.values())
+
+    def guests(self) -> list[Guest]:
+        """Who has it open anywhere."""
+        found = {guest.player: guest for guests in self.elsewhere.values() for guest in guests}
+        found.update({guest.player: guest for guest in self.here()})
+        return list(found.values())
+
+    def show_presence(self) -> None:
+        """Everybody hears who is here, in all processes."""
+        self.tell_presence()
+        self.hub.later(self.hub.spread_presence(self.id, self.here()))
+
+    def tell_presence(self) -> None:
+        """Everybody in this process hears who is here."""
+        message = Here(table_id=self.id, here=self.guests())
+        for listener in list(self.listeners):
+            listener.send(message)
+
+    # What happens by itself.
+
+    async def look_after(self, due: int) -> None:
+        """Clocks that ran out, seats whose player is away, bots that nobody lets think."""
+        table, at = await self.loaded(), now()
+        present = {guest.player for guest in self.guests()}
+        entry = playing.overdue(table, at, present)
+        if entry is not None:
+            await self.keep(table, entry, None)
+            return
+        self.wake_bots()
+        next_due = next_due_of(table, at)
+        await self.hub.tables.rearm(self.id, due, None if next_due is None else max(next_due, at + LATER))
+
+    def wake_bots(self) -> None:
+        """Every bot that is awaited thinks, if it does not already."""
+        table = self.table
+        if table is None or table.status != "playing" or self.hub.stopping:
+            return
+        for seat in table.awaited():
+            if table.bot_of(seat) is not None and seat not in self.thinking:
+                self.thinking[seat] = asyncio.create_task(self.let_think(seat), name=f"bot {self.id} {seat}")
+
+    async def let_think(self, seat: int) -> None:
+        """One decision of a bot. It takes its time whatever it has to decide, so that time tells nothing."""
+        try:
+            await self.think(seat)
+        except Overtaken:
+            pass
+        except Unavailable:
+            await asyncio.sleep(RETRY_SECONDS)
+        except NelumboError as error:
+            log.error("bots.refused table=%s seat=%s error=%s", self.short, seat, error.code)
+            await asyncio.sleep(RETRY_SECONDS)
+        finally:
+            self.thinking.pop(seat, None)
+        self.wake_bots()
+
+    async def think(self, seat: int) -> None:
+        """Asks a worker, waits for the bot's pace, and plays."""
+        table = self.table
+        if table is None:
+            return
+        since, started = table.since[seat], asyncio.get_running_loop().time()
+        reply = await self.reply(table, seat)
+        pace = self.hub.bot_pace(table.bot_of(seat) or "")
+        await asyncio.sleep(max(0.0, pace - (asyncio.get_running_loop().time() - started)))
+
+        def decide(table: Table) -> AnyEntry:
+            if table.status != "playing" or table.since[seat] != since or table.bot_of(seat) is None:
+                raise Overtaken
+            return playing.bot_move(table, seat, reply.move)
+
+        await self.say(seat, reply)
+        await self.ask(lambda: self.act(decide))
+
+    async def let_answer(self, table: Table) -> None:
+        """Somebody made an offer: every bot says what it owes the others."""
+        for seat in range(len(table.places)):
+            bot = table.bot_of(seat)
+            if bot is not None:
+                question = msgspec.structs.replace(self.question(table, seat, bot or self.hub.house_bot), moves=[])
+                await self.say(seat, await self.hub.thinkers.ask(question))
+
+    async def say(self, seat: int, reply: Reply) -> None:
+        """A bot's answers to offers; one that is no longer possible is let go."""
+        for aside in reply.asides:
+            with suppress(IllegalMove):
+                await self.ask(lambda aside=aside: self.act(lambda t: playing.bot_aside(t, seat, aside)))  # type: ignore[misc]
+
+    async def reply(self, table: Table, seat: int) -> Reply:
+        """What the bot answers; a plain move when no worker can."""
+        question = self.question(table, seat, table.bot_of(seat) or self.hub.house_bot)
+        try:
+            return await self.hub.thinkers.ask(question)
+        except NoAnswer:
+            log.error("bots.no_answer table=%s seat=%s", self.short, seat)
+            return Reply(question.moves[0])
+
+    def question(self, table: Table, seat: int, bot: str, hint: bool = False) -> Question:
+        """All that a bot gets: its seat's view and legal moves, and dice of its own."""
+        seed = hashlib.sha256(f"{table.seed}/bot/{seat}/{len(table.moves)}/{hint}".encode()).hexdigest()
+        view = msgspec.json.encode(table.playing().view(seat))
+        seconds = self.hub.bot_seconds(bot)
+        return Question(table.game.name, bot, seed, view, table.decisions[seat], seconds, hint)
+
+
+def summary(table: Table) -> Summary:
+    """What lists need to know."""
+    return Summary(
+        game=table.opened.game,
+        status=table.status,
+        public=table.opened.public,
+        listing=msgspec.json.encode(telling.listing(table)).decode(),
+        due=next_due_of(table, table.last_at),
+        updated_at=table.last_at,
+    )
+
+
+def next_due_of(table: Table, at: int) -> int | None:
+    """When another process should look after the table, if this one does not."""
+    due = playing.due(table)
+    if any(table.bot_of(seat) is not None for seat in table.awaited()):
+        return min(at + BOT_LEASE, due) if due is not None else at + BOT_LEASE
+    return due

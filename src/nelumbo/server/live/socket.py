@@ -1,0 +1,297 @@
+"""One WebSocket a page: what comes in is decoded, asked and answered; what goes out waits in a bounded queue."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, TypeAlias, assert_never
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+
+from nelumbo.core.errors import IllegalMove, Refusal
+from nelumbo.server import messages
+from nelumbo.server.limits import Limit
+from nelumbo.server.live import playing
+from nelumbo.server.live.entries import AnyEntry
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.keeper import Keeper
+from nelumbo.server.live.table import Denied, Seats, Table
+from nelumbo.server.live.telling import move_of
+from nelumbo.server.messages import FromServer
+from nelumbo.server.store import Unavailable
+from nelumbo.server.store.players import Player, Players, now
+
+log = logging.getLogger(__name__)
+QUEUE = 256
+SILENCE_SECONDS = 75.0
+TABLES = 8  # open at one time
+TOO_FAST = 4429
+AnySocket: TypeAlias = WebSocket[Any, Any, Any]
+Decide: TypeAlias = Callable[[Table, Seats], AnyEntry | int]
+DECODER: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
+
+
+class Socket:
+    """One page of one player's, or of a stranger who only watches."""
+
+    def __init__(
+        self, socket: AnySocket, hub: Hub, players: Players, player: Player | None, muted: set[str], patience: float
+    ) -> None:
+        self.socket = socket
+        self.hub = hub
+        self.players = players
+        self.player = player
+        self.muted = muted
+        self.queue: deque[FromServer] = deque()
+        self.ready = asyncio.Event()
+        self.ended = asyncio.Event()
+        self.lost = False
+        """The queue ran over: the page is told everything anew."""
+        self.tables: dict[str, Keeper] = {}
+        self.seen: dict[str, tuple[int, Seats]] = {}
+        """By table, the version that has really been sent, and as whom."""
+        self.messages = Limit(60 * patience, 20 * patience)
+        self.lines = Limit(5, 0.5)
+        self.hints = Limit(3 * patience, 0.2 * patience)
+
+    # Out.
+
+    def send(self, message: FromServer) -> None:
+        """Queues a message; a page that reads too slowly starts anew."""
+        if len(self.queue) >= QUEUE:
+            self.queue.clear()
+            self.lost = True
+        self.queue.append(message)
+        self.ready.set()
+
+    def hang_up(self) -> None:
+        """Ends the connection."""
+        self.ended.set()
+
+    async def write(self) -> None:
+        """Sends what waits, for ever."""
+        while True:
+            await self.ready.wait()
+            if self.lost:
+                await self.start_anew()
+            if self.queue:
+                message = self.queue.popleft()
+                self.note(message)
+                await self.socket.send_text(msgspec.json.encode(message).decode())
+            else:
+                self.ready.clear()
+
+    def note(self, message: FromServer) -> None:
+        """Remembers what the page has seen."""
+        match message:
+            case messages.Welcome():
+                self.seen[message.table_id] = (message.version, tuple(message.table.yours))
+            case messages.Told():
+                _, seats = self.seen.get(message.table_id, (0, ()))
+                self.seen[message.table_id] = (message.version, seats)
+
+    async def start_anew(self) -> None:
+        """Everything that the page has missed, from what it has really seen on."""
+        self.lost = False
+        self.queue.clear()
+        self.hub.count("resynchronised")
+        for id, keeper in list(self.tables.items()):
+            version, seats = self.seen.get(id, (0, ()))
+            await keeper.welcome(self, version, seats)
+        if self in self.hub.lobby:
+            self.send(await self.hub.lobby_message(self.player))
+
+    # In.
+
+    async def serve(self) -> None:
+        """Until the page is closed, or silent for too long."""
+        self.hub.pages.add(self)
+        tasks = [asyncio.create_task(work) for work in (self.read(), self.write(), self.ended.wait())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            for result in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(result, Exception) and not isinstance(result, OSError | WebSocketException):
+                    log.error("socket.failed", exc_info=result)
+            self.leave_all()
+            if self.ended.is_set():
+                await self.socket.close()
+
+    async def read(self) -> None:
+        """What comes in, one message after the other."""
+        with suppress(WebSocketDisconnect, TimeoutError):
+            while True:
+                text = await asyncio.wait_for(self.socket.receive_text(), SILENCE_SECONDS)
+                if not self.messages.allows(""):
+                    await self.socket.close(code=TOO_FAST)
+                    return
+                await self.hear(text)
+
+    def leave_all(self) -> None:
+        """The page is gone."""
+        self.hub.pages.discard(self)
+        self.hub.lobby.discard(self)
+        for keeper in self.tables.values():
+            keeper.leave(self)
+
+    async def hear(self, text: str) -> None:
+        """One message; whatever is wrong with it is answered, never thrown."""
+        try:
+            message = DECODER.decode(text)
+        except msgspec.DecodeError as error:
+            self.send(messages.Refused(id=None, code="invalid_message", values={"sentence": str(error)}))
+            return
+        id = message.id if isinstance(message, messages.Request) else None
+        try:
+            await self.answer(message)
+        except (Denied, IllegalMove) as error:
+            table = message.table if isinstance(message, messages.Request) else ""
+            self.send(refused(id, error.refusal, self.version(table)))
+        except Unavailable:
+            self.send(messages.Refused(id=id, code="try_again"))
+
+    def version(self, table: str) -> int | None:
+        """The current version for this page."""
+        keeper = self.tables.get(table)
+        if keeper is None or keeper.table is None or self not in keeper.listeners:
+            return None
+        return keeper.table.version(keeper.listeners[self])
+
+    async def answer(self, message: messages.ClientMessage) -> None:
+        """Decode, ask, answer."""
+        match message:
+            case messages.Ping(id=id):
+                self.send(messages.Pong(id=id, at=now()))
+            case messages.OpenLobby():
+                self.hub.lobby.add(self)
+                self.send(await self.hub.lobby_message(self.player))
+            case messages.CloseLobby():
+                self.hub.lobby.discard(self)
+            case messages.Hello():
+                await self.hello(message)
+            case messages.Goodbye(table=table):
+                if keeper := self.tables.pop(table, None):
+                    keeper.leave(self)
+                self.send(messages.Ack(id=message.id))
+            case messages.Mute():
+                await self.mute(message)
+            case messages.AskHint():
+                await self.ask_hint(message)
+            case messages.Play():
+                await self.play(message)
+            case messages.Say():
+                await self.say(message)
+            case messages.Undo(seat=seat, moves=moves):
+                await self.act(message, lambda table, seats: playing.undo(table, seats, seat, moves))
+            case messages.AnswerUndo(seat=seat, agree=agree):
+                await self.act(message, lambda table, seats: playing.answer_undo(table, seats, seat, agree))
+            case messages.Resign(seat=seat):
+                await self.act(message, lambda table, seats: playing.resign(table, seats, seat))
+            case messages.Stop(seat=seat, agree=agree):
+                await self.act(message, lambda table, seats: playing.stop(table, seats, seat, agree))
+            case _:
+                assert_never(message)
+
+    async def hello(self, message: messages.Hello) -> None:
+        """Opens a table."""
+        if message.table not in self.tables and len(self.tables) >= TABLES:
+            raise Denied("too_many_tables", most=TABLES)
+        keeper = await self.hub.keeper(message.table)
+        await keeper.ask(lambda: keeper.hello(self, message.version, tuple(message.seats)))
+        self.tables[message.table] = keeper
+        self.send(messages.Ack(id=message.id))
+
+    def opened(self, table: str) -> Keeper:
+        """The keeper of a table that this page has open."""
+        if table not in self.tables:
+            raise Denied("say_hello_first")
+        return self.tables[table]
+
+    def signed_in(self) -> Player:
+        """Strangers may only watch."""
+        if self.player is None:
+            raise Denied("not_signed_in")
+        return self.player
+
+    async def act(self, message: messages.Request, decide: Decide, move_id: str | None = None) -> None:
+        """Something that a seat does: kept, told, acknowledged."""
+        player, keeper = self.signed_in().id, self.opened(message.table)
+
+        async def job() -> int:
+            position = await keeper.act(lambda table: decide(table, table.seats_of(player)), move_id)
+            table = await keeper.loaded()
+            return table.version(table.seats_of(player), position)
+
+        self.send(messages.Ack(id=message.id, version=await keeper.ask(job)))
+
+    async def play(self, message: messages.Play) -> None:
+        """A move; one that was made before is acknowledged again."""
+        move_id = f"{message.seat}:{message.id}"
+
+        def decide(table: Table, seats: Seats) -> AnyEntry | int:
+            if message.seat in seats and move_id in table.ids:
+                return table.ids[move_id]
+            return playing.move(table, seats, message.seat, message.version, bytes(message.move))
+
+        await self.act(message, decide, move_id)
+        self.hub.count("moves")
+
+    async def say(self, message: messages.Say) -> None:
+        """Chat, not too much of it."""
+        player = self.signed_in()
+        if not self.lines.allows(""):
+            raise Denied("too_many_requests")
+        await self.act(message, lambda table, _: playing.say(table, player, message.seat, message.to, message.text))
+
+    async def mute(self, message: messages.Mute) -> None:
+        """Whose chat does not reach this player."""
+        await self.players.mute(self.signed_in().id, message.player, message.muted)
+        (self.muted.add if message.muted else self.muted.discard)(message.player)
+        self.send(messages.Ack(id=message.id))
+
+    async def ask_hint(self, message: messages.AskHint) -> None:
+        """What the strong bot would do; the page is not kept waiting for it."""
+        player, keeper = self.signed_in().id, self.opened(message.table)
+        if not self.hints.allows(""):
+            raise Denied("too_many_requests")
+        table = await keeper.ask(keeper.loaded)
+        playing.own(table, table.seats_of(player), message.seat)
+        if not table.opened.hints:
+            raise Denied("no_hints")
+        if not table.decisions[message.seat]:
+            raise Denied("not_your_decision", seat=message.seat)
+        question = keeper.question(table, message.seat, self.hub.strongest_bot, hint=True)
+        version = table.version(table.seats_of(player))
+
+        async def hint() -> None:
+            reply = await self.hub.thinkers.ask(question)
+            game = table.game.name
+            self.send(
+                messages.Hint(
+                    id=message.id,
+                    table_id=table.id,
+                    seat=message.seat,
+                    version=version,
+                    move=move_of(game, reply.move),
+                    ranked=[move_of(game, number) for number in reply.ranked],
+                    advice=None if reply.advice is None else msgspec.Raw(reply.advice),
+                )
+            )
+
+        self.hub.later(hint())
+
+
+def refused(id: str | None, refusal: Refusal, version: int | None) -> messages.Refused:
+    """A refusal as it travels."""
+    return messages.Refused(
+        id=id,
+        code=refusal.code,
+        values=refusal.values,  # type: ignore[arg-type]  # a list of texts is a list of texts or numbers
+        rule=refusal.rule,
+        version=version,
+    )

@@ -1,0 +1,86 @@
+"""A process in which bots think: questions come in, answers go out. All that it gets is a seat's view."""
+
+import signal
+import sys
+from contextlib import suppress
+from typing import BinaryIO
+
+import msgspec
+from msgspec import Struct
+
+from nelumbo import bots, games
+from nelumbo.bots.greedy import Greedy
+from nelumbo.core.chance import seeded
+from nelumbo.core.game import AnyGame, View
+
+HEADER_BYTES = 4
+HINTS = 3
+NO_MOVE = -1
+
+
+class Question(Struct, frozen=True):
+    """What to do? `view` is the seat's view as JSON, `moves` are its legal moves as numbers.
+
+    Without any moves only the answers are asked for that the bot owes the others.
+    """
+
+    game: str
+    bot: str
+    seed: str
+    view: bytes
+    moves: list[int]
+    seconds: float
+    hint: bool = False
+
+
+class Reply(Struct, frozen=True):
+    """One of the moves; for a hint, the best few, and why; and answers to offers, as JSON."""
+
+    move: int
+    ranked: list[int] = []
+    advice: bytes | None = None
+    asides: list[bytes] = []
+
+
+def answer(question: Question) -> Reply:
+    """Lets the bot think."""
+    game = games.load(question.game)
+    view = msgspec.json.decode(question.view, type=game.view_type)
+    asides = answers(game, view, question.seed)
+    if not question.moves:
+        return Reply(NO_MOVE, asides=asides)
+    bot = bots.load(question.bot, game, question.seed)
+    move = bot.choose(view, question.moves, question.seconds)
+    if not question.hint:
+        return Reply(move, asides=asides)
+    liked = [number for number, _ in Greedy(game, question.seed).ranked(view, question.moves) if number != move]
+    return Reply(move, [move, *liked][:HINTS])
+
+
+def answers(game: AnyGame, view: View, seed: str) -> list[bytes]:
+    """What the bot says to offers, in a world that fits its view."""
+    if not game.asides or view.viewer is None:
+        return []
+    world = game.sampler(view).draw(seeded(seed))
+    return [msgspec.json.encode(aside) for aside in game.answers(world, view.viewer)]
+
+
+def framed(message: Question | Reply) -> bytes:
+    """The message with its length before it."""
+    body = msgspec.msgpack.encode(message)
+    return len(body).to_bytes(HEADER_BYTES, "big") + body
+
+
+def main(questions: BinaryIO, replies: BinaryIO) -> None:
+    """Answers until nobody asks any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to stop
+    decoder = msgspec.msgpack.Decoder(Question)
+    while header := questions.read(HEADER_BYTES):
+        body = questions.read(int.from_bytes(header, "big"))
+        replies.write(framed(answer(decoder.decode(body))))
+        replies.flush()
+
+
+if __name__ == "__main__":
+    with suppress(BrokenPipeError):  # the server is gone
+        main(sys.stdin.buffer, sys.stdout.buffer)

@@ -1,0 +1,81 @@
+"""The browser client, as built, and the headers that keep pages from doing what they should not."""
+
+import mimetypes
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from litestar import Request, Response, get
+
+INDEX = "index.html"
+HASHED = "assets/"
+NOT_BUILT = b"<!doctype html><title>Nelumbo</title><p>The server runs; the browser client is not built.</p>"
+SECURITY = {
+    "Content-Security-Policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Page:
+    """One file of the client, in memory."""
+
+    def __init__(self, name: str, content: bytes) -> None:
+        self.content = content
+        self.kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        self.tag = f'"{sha256(content).hexdigest()[:20]}"'
+        self.lasts = "public, max-age=31536000, immutable" if name.startswith(HASHED) else "no-cache"
+
+
+def built() -> dict[str, Page]:
+    """The client's files, by path; a placeholder when it is not built."""
+    folder = files("nelumbo.server") / "static"
+    found = dict(collected(folder, "")) if folder.is_dir() else {}
+    return found if INDEX in found else {INDEX: Page(INDEX, NOT_BUILT)}
+
+
+def collected(folder: Traversable, path: str) -> list[tuple[str, Page]]:
+    """All files of a folder and of those in it."""
+    found: list[tuple[str, Page]] = []
+    for entry in folder.iterdir():
+        name = f"{path}{entry.name}"
+        if entry.is_dir():
+            found += collected(entry, f"{name}/")
+        else:
+            found.append((name, Page(name, entry.read_bytes())))
+    return found
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def page(request: Request[Any, Any, Any], pages: dict[str, Page], path: str = "") -> Response[bytes]:
+    """A file of the client; every other address is one of the client's own pages."""
+    name = path.lstrip("/")
+    missing = name not in pages
+    if missing and (name.startswith(("api/", HASHED)) or "." in name.rsplit("/", 1)[-1]):
+        return Response(b"not found", status_code=404, media_type="text/plain")
+    found = pages[INDEX] if missing else pages[name]
+    headers = {"ETag": found.tag, "Cache-Control": found.lasts}
+    if request.headers.get("If-None-Match") == found.tag:
+        return Response(b"", status_code=304, headers=headers)
+    return Response(found.content, media_type=found.kind, headers=headers)
+
+
+def api_page(schema: dict[str, Any]) -> bytes:
+    """The API in plain HTML, made of its OpenAPI schema: no script and nothing from elsewhere."""
+    rows = [
+        f"<tr><td><code>{method.upper()}</code></td><td><code>{escape(path)}</code></td>"
+        f"<td>{escape(operation.get('description') or operation.get('summary') or '')}</td></tr>"
+        for path, operations in sorted(schema["paths"].items())
+        for method, operation in operations.items()
+        if isinstance(operation, dict)
+    ]
+    head = "<!doctype html><meta charset=utf-8><title>Nelumbo API</title><h1>Nelumbo API</h1>"
+    note = "<p><a href='/api/docs/openapi.json'>openapi.json</a>; the socket is described in docs/protocol.md.</p>"
+    return f"{head}{note}<table>{''.join(rows)}</table>".encode()

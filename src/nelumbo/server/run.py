@@ -1,0 +1,67 @@
+"""One server process, from its start to its graceful end."""
+
+import asyncio
+import logging
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from socket import socket
+
+import uvicorn
+
+from nelumbo.server.app import Server, app_of
+from nelumbo.server.config import Config
+
+STOP_SECONDS = 10
+GOODBYE_SECONDS = 0.2
+MESSAGE_BYTES = 16 * 1024
+
+
+class Web(uvicorn.Server):
+    """Says goodbye to the pages before it hangs up."""
+
+    def __init__(self, config: uvicorn.Config, server: Server) -> None:
+        super().__init__(config)
+        self.nelumbo = server
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """A server that was told to stop, and has stopped, has done well: the signal is not raised once more."""
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        self.nelumbo.say_goodbye()
+        await asyncio.sleep(GOODBYE_SECONDS)
+        await super().shutdown(sockets)
+
+
+def run(config: Config) -> None:
+    """Serves until it is told to stop; then it finishes what is in flight."""
+    logging.basicConfig(
+        level=config.log_level.upper(),
+        stream=sys.stderr,
+        format="%(asctime)s %(levelname)s %(message)s",
+        datefmt="%Y-%m-%dT%H:%M:%S%z",
+    )
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    server = Server(config)
+    web = uvicorn.Config(
+        app_of(server),
+        host=config.host,
+        port=config.port,
+        log_config=None,
+        access_log=False,
+        ws_per_message_deflate=False,
+        ws_max_size=MESSAGE_BYTES,
+        proxy_headers=True,
+        forwarded_allow_ips=config.proxies,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        server_header=False,
+    )
+    asyncio.run(Web(web, server).serve())

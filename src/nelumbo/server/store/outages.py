@@ -1,0 +1,35 @@
+"""When the server was away, so that nobody's clock loses by it."""
+
+from msgspec import Struct
+
+from nelumbo.server.store.database import Database
+
+REMEMBERED = 100
+STALE = 24 * 3600 * 1000
+
+
+class Outage(Struct, frozen=True):
+    """A time when no process was there."""
+
+    since: int
+    until: int
+
+
+class Outages:
+    """Every process says now and then that it is there."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def beat(self, process: str, at: int, gap: int) -> list[Outage]:
+        """This process is there; if nobody was for longer than the gap, that was an outage. The last ones are told."""
+        ((last,),) = await self.database.read("SELECT max(seen_at) FROM processes")
+        if last is not None and at - int(last) > gap:
+            outage = "INSERT INTO outages (since, until) VALUES (?, ?) ON CONFLICT DO NOTHING"
+            await self.database.write((outage, (last, at)))
+        await self.database.write(
+            ("DELETE FROM processes WHERE name = ? OR seen_at < ?", (process, at - STALE)),
+            ("INSERT INTO processes (name, seen_at) VALUES (?, ?)", (process, at)),
+        )
+        rows = await self.database.read("SELECT since, until FROM outages ORDER BY since DESC LIMIT ?", REMEMBERED)
+        return [Outage(int(since or 0), int(until or 0)) for since, until in reversed(rows)]

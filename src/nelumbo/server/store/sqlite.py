@@ -1,0 +1,158 @@
+"""SQLite: one writer thread that commits in groups, so that full durability stays cheap, and one reader."""
+
+import asyncio
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import final
+
+from nelumbo.server.store.database import (
+    JOURNAL,
+    Conflict,
+    Database,
+    Row,
+    Statement,
+    Unavailable,
+    Value,
+    migrations,
+)
+
+GROUP = 256  # writes in one commit
+BUSY_SECONDS = 10
+
+
+@dataclass
+class Job:
+    """Statements that belong together, and who waits for them."""
+
+    statements: tuple[Statement, ...]
+    future: asyncio.Future[list[int]]
+    changed: list[int]
+    error: Exception | None = None
+
+
+@final
+class Sqlite(Database):
+    """One file."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self.reader = ThreadPoolExecutor(1, "sqlite-reader", self.open_reader)
+        self.writer = Thread(target=self.keep_writing, name="sqlite-writer", daemon=True)
+
+    async def open(self) -> None:
+        await asyncio.to_thread(self.migrate)
+        self.loop = asyncio.get_running_loop()
+        self.writer.start()
+
+    async def read(self, sql: str, *values: Value) -> list[Row]:
+        return await asyncio.get_running_loop().run_in_executor(self.reader, self.read_now, sql, values)
+
+    async def write(self, *statements: Statement) -> list[int]:
+        job = Job(statements, asyncio.get_running_loop().create_future(), [])
+        self.jobs.put(job)
+        return await job.future
+
+    async def close(self) -> None:
+        self.jobs.put(None)
+        await asyncio.to_thread(self.writer.join)
+        await asyncio.get_running_loop().run_in_executor(self.reader, lambda: self.reading.close())
+        self.reader.shutdown()
+
+    # In the threads.
+
+    def connected(self) -> sqlite3.Connection:
+        """A connection that commits only when told to, and then for good."""
+        connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+        for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            connection.execute(f"PRAGMA {setting}")
+        return connection
+
+    def open_reader(self) -> None:
+        """The reading thread's own connection."""
+        self.reading = self.connected()
+
+    def read_now(self, sql: str, values: tuple[Value, ...]) -> list[Row]:
+        """The rows, as of the last commit."""
+        try:
+            return self.reading.execute(sql, values).fetchall()
+        except sqlite3.OperationalError as error:
+            raise Unavailable(str(error)) from error
+
+    def migrate(self) -> None:
+        """Carries out the migrations that this file has not seen."""
+        connection = self.connected()
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute(JOURNAL)
+        seen = {name for (name,) in connection.execute("SELECT name FROM migrations")}
+        for name, statements in migrations():
+            if name not in seen:
+                for statement in statements:
+                    connection.execute(statement)
+                connection.execute("INSERT INTO migrations VALUES (?)", (name,))
+        connection.execute("COMMIT")
+        connection.close()
+
+    def keep_writing(self) -> None:
+        """Takes one job and all that wait, commits them together, then tells everybody."""
+        connection = self.connected()
+        while (jobs := self.taken()) is not None:
+            if jobs:
+                self.commit(connection, jobs)
+                self.loop.call_soon_threadsafe(settle, jobs)
+        connection.close()
+
+    def taken(self) -> list[Job] | None:
+        """The next group of jobs; None at the end."""
+        jobs: list[Job] = []
+        job = self.jobs.get()
+        while job is not None:
+            jobs.append(job)
+            if len(jobs) == GROUP:
+                return jobs
+            try:
+                job = self.jobs.get_nowait()
+            except Empty:
+                return jobs
+        if jobs:
+            self.jobs.put(None)
+            return jobs
+        return None
+
+    def commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> None:
+        """One transaction; a job that fails is undone alone."""
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for job in jobs:
+                carry_out(connection, job)
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            for job in jobs:
+                job.error = job.error or Unavailable(str(error))
+
+
+def carry_out(connection: sqlite3.Connection, job: Job) -> None:
+    """All statements of a job, or none."""
+    connection.execute("SAVEPOINT job")
+    try:
+        job.changed = [connection.execute(sql, values).rowcount for sql, values in job.statements]
+    except sqlite3.IntegrityError as error:
+        connection.execute("ROLLBACK TO job")
+        job.error = Conflict(str(error))
+    connection.execute("RELEASE job")
+
+
+def settle(jobs: list[Job]) -> None:
+    """Everybody hears how it went."""
+    for job in jobs:
+        if job.future.done():
+            continue
+        if job.error is None:
+            job.future.set_result(job.changed)
+        else:
+            job.future.set_exception(job.error)

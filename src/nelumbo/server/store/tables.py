@@ -1,0 +1,161 @@
+"""Tables: an append-only log each, and one row each for the lists."""
+
+from msgspec import Struct
+
+from nelumbo.server.store.database import Database, Row, Statement
+
+ADD = """
+INSERT INTO tables (id, game, status, public, size, listing, due, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+"""
+PUBLIC = """
+SELECT listing FROM tables WHERE status IN ('waiting', 'playing') AND public = 1 ORDER BY updated_at DESC LIMIT ?
+"""
+OF_PLAYER = """
+SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? ORDER BY updated_at DESC LIMIT ?
+"""
+FORGET = (
+    "DELETE FROM entries WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
+    "DELETE FROM seatings WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
+    "DELETE FROM tables WHERE status = 'over' AND updated_at < ?",
+)
+
+
+class Kept(Struct, frozen=True):
+    """One entry of a log, as it is kept."""
+
+    number: int
+    at: int
+    entry: str
+    move_id: str | None = None
+
+
+class Summary(Struct, frozen=True):
+    """What lists need to know of a table after an entry."""
+
+    game: str
+    status: str
+    public: bool
+    listing: str
+    due: int | None
+    updated_at: int
+
+
+class Tables:
+    """Everything kept about tables."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def open(self, table: str, kept: Kept, summary: Summary, players: set[str]) -> None:
+        """A new table with its first entry."""
+        row = (
+            ADD,
+            (
+                table,
+                summary.game,
+                summary.status,
+                int(summary.public),
+                kept.number,
+                summary.listing,
+                summary.due,
+                summary.updated_at,
+            ),
+        )
+        await self.database.write(row, insertion(table, kept), *(seating(table, player) for player in players))
+
+    async def append(self, table: str, kept: Kept, summary: Summary, newcomers: set[str]) -> None:
+        """One more entry; raises Conflict when that number, or that move, is there already."""
+        row = (
+            "UPDATE tables SET status = ?, public = ?, size = ?, listing = ?, due = ?, updated_at = ? WHERE id = ?",
+            (summary.status, int(summary.public), kept.number, summary.listing, summary.due, summary.updated_at, table),
+        )
+        await self.database.write(insertion(table, kept), row, *(seating(table, player) for player in newcomers))
+
+    async def entries(self, table: str, after: int = 0) -> list[Kept]:
+        """The log from there on."""
+        rows = await self.database.read(
+            "SELECT number, at, entry, move_id FROM entries WHERE table_id = ? AND number > ? ORDER BY number",
+            table,
+            after,
+        )
+        return [
+            Kept(int(n or 0), int(at or 0), str(entry), None if id is None else str(id)) for n, at, entry, id in rows
+        ]
+
+    async def sizes(self, since: int) -> list[tuple[str, int]]:
+        """The tables that changed since then, with the lengths of their logs."""
+        rows = await self.database.read("SELECT id, size FROM tables WHERE updated_at >= ?", since)
+        return [(str(id), int(size or 0)) for id, size in rows]
+
+    async def due(self, before: int, most: int) -> list[tuple[str, int]]:
+        """Tables where something should have happened by itself, with when."""
+        rows = await self.database.read(
+            "SELECT id, due FROM tables WHERE due IS NOT NULL AND due <= ? ORDER BY due LIMIT ?", before, most
+        )
+        return [(str(id), int(due or 0)) for id, due in rows]
+
+    async def claim(self, table: str, due: int, until: int) -> bool:
+        """Takes on what is due at a table until then; False when another process was first."""
+        changed = await self.database.write(("UPDATE tables SET due = ? WHERE id = ? AND due = ?", (until, table, due)))
+        return changed == [1]
+
+    async def rearm(self, table: str, due: int, next_due: int | None) -> None:
+        """Nothing was to be done; looks again then, unless something has happened meanwhile."""
+        await self.database.write(("UPDATE tables SET due = ? WHERE id = ? AND due = ?", (next_due, table, due)))
+
+    async def hurry(self, time: int) -> None:
+        """After a start: whatever was going on is looked after at once."""
+        await self.database.write(("UPDATE tables SET due = ? WHERE due > ?", (time, time)))
+
+    async def public(self, most: int) -> list[str]:
+        """The listings of public tables that wait or are played, newest first."""
+        rows = await self.database.read(PUBLIC, most)
+        return texts(rows)
+
+    async def of_player(self, player: str, most: int) -> list[str]:
+        """The listings of a player's tables, newest first."""
+        rows = await self.database.read(OF_PLAYER, player, most)
+        return texts(rows)
+
+    async def ids_of_player(self, player: str) -> list[str]:
+        """All tables at which the player has ever sat."""
+        return texts(await self.database.read("SELECT table_id FROM seatings WHERE player = ?", player))
+
+    async def listing(self, table: str) -> str | None:
+        """One table's listing."""
+        found = texts(await self.database.read("SELECT listing FROM tables WHERE id = ?", table))
+        return found[0] if found else None
+
+    async def counts(self) -> dict[str, int]:
+        """How many tables there are, by status."""
+        rows = await self.database.read("SELECT status, count(*) FROM tables GROUP BY status")
+        return {str(status): int(count or 0) for status, count in rows}
+
+    async def rewrite(self, table: str, number: int, entry: str) -> None:
+        """Replaces an entry by one without a deleted player's name: the only change that a log ever sees."""
+        await self.database.write(
+            ("UPDATE entries SET entry = ? WHERE table_id = ? AND number = ?", (entry, table, number))
+        )
+
+    async def forget_finished(self, before: int) -> int:
+        """Removes tables that were over before then, for hosts who do not keep them."""
+        *_, removed = await self.database.write(*((statement, (before,)) for statement in FORGET))
+        return removed
+
+
+def insertion(table: str, kept: Kept) -> Statement:
+    """The entry as a row."""
+    return (
+        "INSERT INTO entries (table_id, number, at, move_id, entry) VALUES (?, ?, ?, ?, ?)",
+        (table, kept.number, kept.at, kept.move_id, kept.entry),
+    )
+
+
+def seating(table: str, player: str) -> Statement:
+    """The player's list gets the table, once."""
+    return ("INSERT INTO seatings (player, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING", (player, table))
+
+
+def texts(rows: list[Row]) -> list[str]:
+    """The first column."""
+    return [str(row[0]) for row in rows]

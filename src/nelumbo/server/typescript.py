@@ -1,0 +1,114 @@
+"""`python -m nelumbo.server.typescript FOLDER`: the wire's types for TypeScript, from the structs themselves."""
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Union
+
+from msgspec import inspect
+
+from nelumbo import games
+from nelumbo.core.game import AnyGame
+from nelumbo.server import messages
+
+HEADER = "// Made by `python -m nelumbo.server.typescript`. Do not edit.\n"
+PLAIN = {
+    inspect.StrType: "string",
+    inspect.IntType: "number",
+    inspect.FloatType: "number",
+    inspect.BoolType: "boolean",
+    inspect.NoneType: "null",
+    inspect.RawType: "unknown",
+    inspect.AnyType: "unknown",
+}
+
+
+class Writer:
+    """Collects the structs that it meets, each under its own name."""
+
+    def __init__(self) -> None:
+        self.written: dict[str, str] = {}
+
+    def type(self, kind: inspect.Type) -> str:
+        """How TypeScript spells the type."""
+        match kind:
+            case inspect.StructType():
+                self.struct(kind)
+                return kind.cls.__name__
+            case inspect.UnionType(types):
+                return " | ".join(dict.fromkeys(map(self.type, types)))
+            case inspect.LiteralType(values):
+                return " | ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in values)
+            case inspect.TupleType(parts):
+                return f"[{', '.join(map(self.type, parts))}]"
+            case inspect.DictType(key, value):
+                return f"{{ [key: {self.type(key)}]: {self.type(value)} }}"
+            case inspect.ListType() | inspect.VarTupleType() | inspect.SetType() | inspect.FrozenSetType():
+                return self.list_of(kind.item_type)
+            case inspect.Metadata(inner):
+                return self.type(inner)
+        return PLAIN[type(kind)]
+
+    def list_of(self, item: inspect.Type) -> str:
+        """A list, in brackets where the item is a choice."""
+        spelled = self.type(item)
+        return f"({spelled})[]" if " | " in spelled else f"{spelled}[]"
+
+    def struct(self, kind: inspect.StructType) -> None:
+        """One interface; the tag comes first, so that a switch over it narrows.
+
+        What clients send may leave out whatever has a default.
+        """
+        name = kind.cls.__name__
+        if name in self.written:
+            return
+        self.written[name] = ""
+        lines = [f'  {kind.tag_field}: "{kind.tag}";'] if kind.tag_field else []
+        for field in kind.fields:
+            may_miss = kind.forbid_unknown_fields or field.default is field.default_factory  # the latter for UNSET
+            optional = "?" if may_miss and not field.required else ""
+            lines.append(f"  {field.encode_name}{optional}: {self.type(field.type)};")
+        self.written[name] = "\n".join([f"export interface {name} {{", *lines, "}"])
+
+    def file(self, aliases: dict[str, str]) -> str:
+        """Everything collected, and the unions by name."""
+        unions = [f"export type {name} = {spelled};" for name, spelled in aliases.items()]
+        return "\n\n".join([HEADER.rstrip(), *self.written.values(), *unions]) + "\n"
+
+
+def api() -> str:
+    """The types of `messages.py`."""
+    writer = Writer()
+    aliases = {name: getattr(messages, name) for name in ("ServerMessage", "ClientMessage", "AnyWhat", "Clock")}
+    spelled = {name: writer.type(inspect.type_info(alias)) for name, alias in aliases.items()}
+    for value in vars(messages).values():
+        if isinstance(value, type) and issubclass(value, messages.Body | messages.Answer):
+            writer.type(inspect.type_info(value))
+    for base in ("Body", "Answer"):
+        del writer.written[base]
+    return writer.file(spelled)
+
+
+def game_file(game: AnyGame) -> str:
+    """The types of one game: View, Move and GameEvent."""
+    writer = Writer()
+    kinds = {"View": [game.view_type], "Move": [*game.moves, *game.asides], "GameEvent": list(game.event_types)}
+    return writer.file({name: union(writer, types) for name, types in kinds.items()})
+
+
+def union(writer: Writer, types: Iterable[Any]) -> str:
+    """One of several structs."""
+    return writer.type(inspect.type_info(Union[tuple(types)]))  # noqa: UP007  # made of a list
+
+
+def main(folder: str) -> None:
+    """Writes `api.gen.ts` and one `<game>.gen.ts` a game."""
+    out = Path(folder)
+    out.mkdir(parents=True, exist_ok=True)
+    (out / "api.gen.ts").write_text(api())
+    for name in games.names():
+        (out / f"{name}.gen.ts").write_text(game_file(games.load(name)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,47 @@
+"""Every test here runs twice: on SQLite in one process, and on PostgreSQL and Redis with two."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.services import Missing, services
+from tests.server.site import Process, Site
+
+SKIPPED: list[str] = []
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgres"])
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A running site."""
+    folder = tmp_path_factory.mktemp("site")
+    if request.param == "sqlite":
+        database = str(folder / "nelumbo.db")
+        site = Site([Process(database, None, folder / "log").wait()], database)
+        yield site
+        site.stop()
+        check_log(site)
+        return
+    yield from two_processes(folder)
+
+
+def two_processes(folder: Path) -> Iterator[Site]:
+    """Two processes that share a PostgreSQL and a Redis."""
+    try:
+        with services() as (postgres, redis):
+            processes = [Process(postgres.url, redis.url, folder / f"log-{n}") for n in range(2)]
+            site = Site([process.wait() for process in processes], postgres.url)
+            yield site
+            site.stop()
+            check_log(site)
+    except Missing as missing:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(f"NOT TESTED with PostgreSQL and Redis: {missing}")
+
+
+def check_log(site: Site) -> None:
+    """Whatever the tests did, nothing failed inside."""
+    _, failed, what = site.logs().partition("Traceback")
+    assert not failed, what[:4000]

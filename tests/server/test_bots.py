@@ -1,0 +1,97 @@
+"""Bots: they think elsewhere, are replaced when they die, and go on after a restart."""
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from nelumbo import bots, games
+from nelumbo.core.chance import seeded
+from nelumbo.core.record import new_setup
+from nelumbo.server.live.bots import NoAnswer, Thinkers
+from nelumbo.server.live.worker import Question, answer
+from tests.server.client import Client
+from tests.server.site import Process, Site
+
+ROOT = Path(__file__).parents[2]
+
+
+def question(game: str = "mandala", bot: str = "greedy", hint: bool = False) -> Question:
+    """What a bot is asked at the beginning of a game."""
+    rules = games.load(game)
+    state = rules.new(new_setup(rules, min(rules.seats), {}), seeded("bots"))
+    view = msgspec.json.encode(rules.view(state, state.to_move))
+    return Question(game, bot, "dice", view, state.legal_moves(state.to_move), 1.0, hint)
+
+
+@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("bot", bots.BOTS)
+def test_a_bot_decides_from_its_view_as_bytes_alone(game: str, bot: str) -> None:
+    asked = question(game, bot, hint=True)
+    reply = answer(asked)
+    assert reply.move in asked.moves
+    assert reply.ranked[0] == reply.move and set(reply.ranked) <= set(asked.moves)
+
+
+def test_a_worker_that_dies_or_dawdles_is_replaced_and_asked_again() -> None:
+    async def scene() -> None:
+        thinkers = Thinkers(1)
+        asked = question()
+        first = await thinkers.ask(asked)
+        (worker,) = thinkers.running
+        worker.kill()
+        await worker.wait()
+        assert (await thinkers.ask(asked)).move == first.move
+        (worker,) = thinkers.running
+        os.kill(worker.pid, signal.SIGSTOP)
+        dawdling = asyncio.create_task(thinkers.ask(msgspec.structs.replace(asked, seconds=-9.8)))
+        while thinkers.replaced == 0:
+            await asyncio.sleep(0.01)
+        dawdling.cancel()
+        await asyncio.gather(dawdling, return_exceptions=True)
+        assert (await thinkers.ask(asked)).move == first.move
+        with pytest.raises(NoAnswer):
+            await thinkers.ask(msgspec.structs.replace(asked, view=b"{}"))
+        assert (await thinkers.ask(asked)).move == first.move
+        await thinkers.close()
+
+    asyncio.run(scene())
+
+
+def test_bots_play_on_by_themselves_after_a_kill(tmp_path: Path) -> None:
+    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", pace=0.05).wait()
+    try:
+        asyncio.run(watch_bots(process))
+    finally:
+        process.stop()
+
+
+async def watch_bots(process: Process) -> None:
+    ann = await Client.guest(process.url, "Ann")
+    id = await ann.open_table("mandala", [{"kind": "bot", "bot": "uniform"}] * 2, start=True)
+    await ann.connect()
+    seen = await ann.hello(id)
+    await ann.until(lambda: seen.what().count("moved") >= 3)
+    process.kill()
+    await ann.disconnect()
+    process.start()
+    await asyncio.to_thread(process.wait)
+    await ann.connect()
+    await ann.hello(id)
+    known = seen.what().count("moved")
+    await ann.until(lambda: seen.what().count("moved") >= known + 5)
+    await ann.close()
+
+
+def test_the_example_bot_plays_a_whole_game(site: Site) -> None:
+    words = [sys.executable, str(ROOT / "examples" / "bot_client.py"), site.url(1), "mandala", "2"]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=True)
+    assert json.loads(done.stdout)["reason"] == "finished"
+    code = [line for line in Path(words[1]).read_text().splitlines() if line.strip()]
+    assert len(code) <= 40

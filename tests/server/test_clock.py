@@ -1,0 +1,107 @@
+"""Clocks: they run for those who are awaited, and for nobody else; and what happens when one runs out."""
+
+import asyncio
+from pathlib import Path
+
+from nelumbo import games
+from nelumbo.server.live.clock import TableClock
+from nelumbo.server.live.playing import made_up
+from nelumbo.server.messages import DailyClock, LiveClock, NoClock
+from nelumbo.server.store import opened
+from nelumbo.server.store.outages import Outage, Outages
+from tests.server.evening import duel, guests, play_on
+from tests.server.site import Site
+from tests.server.test_secrecy import AT, table_of
+
+
+def test_a_live_clock_runs_for_the_awaited_and_earns_when_the_turn_ends() -> None:
+    clock = TableClock(LiveClock(60, 5), 2, at=0)
+    clock.move_on(0, {0})
+    clock.move_on(10_000, {1}, mover=0)
+    assert clock.left == [55_000, 60_000]
+    assert clock.due() == 70_000
+    clock.move_on(12_000, {0}, mover=1)
+    assert clock.left == [55_000, 63_000]
+    assert clock.out_of_time(66_999) == [] and clock.out_of_time(67_000) == [0]
+
+
+def test_whoever_takes_a_decision_back_gives_the_increment_back() -> None:
+    clock = TableClock(LiveClock(60, 5), 2, at=0)
+    clock.move_on(0, {0, 1})
+    for _ in range(10):
+        clock.move_on(0, {1}, mover=0)
+        assert clock.left == [65_000, 60_000]
+        clock.move_on(0, {0, 1}, mover=0)
+        assert clock.left == [60_000, 60_000]
+
+
+def test_a_daily_clock_begins_anew_when_another_has_moved() -> None:
+    clock = TableClock(DailyClock(1), 2, at=0)
+    clock.move_on(0, {0})
+    clock.move_on(1_800_000, {1}, mover=0)
+    assert clock.left == [1_800_000, 3_600_000]
+    clock.move_on(1_900_000, {0}, mover=1)
+    assert clock.left[0] == 3_600_000
+    clock.move_on(2_000_000, set(), mover=0)
+    clock.move_on(2_000_000, {0}, mover=0)
+    assert clock.left[0] == 3_500_000, "a decision taken back has no more time than before"
+
+
+def test_without_a_clock_nobody_is_in_a_hurry() -> None:
+    clock = TableClock(NoClock(), 2, at=0)
+    clock.move_on(0, {0})
+    assert clock.due() is None and clock.out_of_time(10**15) == [] and clock.shown() is None
+
+
+def test_time_during_which_the_server_was_away_is_given_back_once(tmp_path: Path) -> None:
+    async def scene() -> None:
+        database = opened(str(tmp_path / "nelumbo.db"))
+        await database.open()
+        outages = Outages(database)
+        assert await outages.beat("one", 1_000, 4_000) == []
+        assert await outages.beat("two", 4_000, 4_000) == []
+        assert await outages.beat("two", 60_000, 4_000) == [Outage(4_000, 60_000)]
+        await database.close()
+
+    asyncio.run(scene())
+    table = table_of(games.load("mandala"), 2)
+    left = list(table.clock.left)
+    away = [Outage(AT - 9_000, AT - 5_000), Outage(AT + 5_000, AT + 65_000)]
+    entry = made_up(table, away)
+    assert entry is not None and entry.span == 60_000
+    table.apply(entry, AT + 65_000)
+    assert made_up(table, away) is None
+    assert sorted(table.clock.left) == [left[0], left[0] + 60_000]
+    assert table.clock.due() == AT + left[0] + 60_000
+
+
+def test_a_seat_whose_time_runs_out_has_lost(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            id = await duel(ann, bob, clock={"kind": "live", "seconds": 5, "increment": 0})
+            await play_on(ann, id, 1, most=1)
+            clocks = ann.tables[id].clocks
+            assert clocks is not None
+            assert [clock["running"] for clock in clocks["seats"]] == [False, True]
+            await ann.until(lambda: ann.tables[id].table["status"] == "over")
+            resigned = [told["happened"] for told in ann.tables[id].told if told["happened"]["what"] == "resigned"]
+            assert resigned == [{"what": "resigned", "seat": 1, "why": "clock"}]
+            assert ann.tables[id].table["outcome"]["winners"] == [0]
+
+    asyncio.run(scene())
+
+
+def test_a_bot_plays_for_whoever_is_away_until_they_are_back(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            id = await duel(ann, bob, takeover=5)
+            await bob.disconnect()
+            await play_on(ann, id, 1, most=1)
+            await ann.until(lambda: "stood_in" in ann.tables[id].what())
+            await ann.until(lambda: ann.tables[id].told[-1]["happened"].get("by") == "bot")
+            await bob.connect()
+            await bob.hello(id)
+            await ann.until(lambda: "returned" in ann.tables[id].what())
+            assert not bob.tables[id].table["seats"][1]["stood_in"]
+
+    asyncio.run(scene())

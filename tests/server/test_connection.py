@@ -1,0 +1,133 @@
+"""The connection: what was missed is told, exactly; strangers are kept out; slow pages start anew."""
+
+import asyncio
+import json
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from tests.server.client import Client, Refused
+from tests.server.evening import duel, guests, play_on
+from tests.server.site import Site
+
+
+def test_whoever_was_away_is_told_exactly_what_was_missed(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+            id = await duel(ann, bob, eve)
+            for _ in range(4):
+                await eve.disconnect()
+                before = eve.tables[id].version
+                for client, other in ((ann, bob), (bob, ann)):
+                    await client.until(lambda client=client: client.tables[id].faces)  # type: ignore[misc]
+                    await play_on(client, id, 3, most=1)
+                    await other.until(lambda a=client, b=other: a.tables[id].version == b.tables[id].version)  # type: ignore[misc]
+                await eve.connect()
+                await eve.hello(id)
+                assert eve.tables[id].version > before
+            await bob.until(lambda: bob.tables[id].version == ann.tables[id].version)
+            fresh = await Client.guest(site.url(0), "Zoe")
+            await fresh.connect()
+            await fresh.hello(id)
+            stories = [[told["happened"] for told in client.tables[id].told] for client in (eve, fresh)]
+            assert stories[0] == stories[1]
+            await fresh.close()
+
+    asyncio.run(scene())
+
+
+def test_a_version_that_nobody_has_yet_is_answered_with_everything(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            id = await duel(ann, bob)
+            await ann.ask("hello", id, version=999, seats=[0])
+            assert ann.tables[id].welcomes == 2
+            assert len(ann.tables[id].told) == ann.tables[id].version
+
+    asyncio.run(scene())
+
+
+def test_everybody_sees_who_is_here(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+            id = await duel(ann, bob, eve)
+            for client in (ann, bob, eve):
+                seen = client.tables[id]
+                await client.until(lambda seen=seen: len(seen.here) == 3)  # type: ignore[misc]
+                assert {guest["name"]: guest["seats"] for guest in seen.here} == {"Ann": [0], "Bob": [1], "Eve": []}
+            await eve.disconnect()
+            for client in (ann, bob):
+                await client.until(lambda seen=client.tables[id]: len(seen.here) == 2)  # type: ignore[misc]
+
+    asyncio.run(scene())
+
+
+def test_a_page_of_another_site_may_not_open_a_socket(site: Site) -> None:
+    async def scene() -> None:
+        ann = await Client.guest(site.url(0), "Ann")
+        with pytest.raises(InvalidStatus):
+            await ann.connect(Origin="https://elsewhere.example")
+        await ann.connect(Origin=ann.url)
+        await ann.close()
+
+    asyncio.run(scene())
+
+
+def test_a_stranger_may_watch_but_do_nothing(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            id = await duel(ann, bob)
+            stranger = Client(site.url(1))
+            await stranger.connect()
+            await stranger.hello(id)
+            assert stranger.tables[id].faces[None]["view"]["hands"] == [None, None]
+            for type, fields in (("say", {"text": "hi"}), ("resign", {"seat": 0}), ("hint", {"seat": 0})):
+                with pytest.raises(Refused) as refused:
+                    await stranger.ask(type, id, **fields)
+                assert refused.value.code == "not_signed_in"
+            await stranger.close()
+
+    asyncio.run(scene())
+
+
+def test_a_table_without_spectators_shows_itself_to_its_players_alone(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+            id = await duel(ann, bob, spectators=False)
+            with pytest.raises(Refused) as refused:
+                await eve.hello(id)
+            assert refused.value.code == "no_spectators"
+            with pytest.raises(Refused) as refused:
+                await eve.hello("AAAAAAAAAAAAAAAAAAAAAA")
+            assert refused.value.code == "no_such_table"
+
+    asyncio.run(scene())
+
+
+def test_a_page_that_reads_too_slowly_starts_anew_and_misses_nothing(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann", "Eve") as (ann, eve):
+            id = await ann.open_table("mandala", [{"kind": "bot", "bot": "uniform"}] * 2)
+            await eve.hello(id)
+            assert eve.socket is not None and eve.reader is not None
+            eve.reader.cancel()  # the page reads no more
+            await asyncio.gather(eve.reader, return_exceptions=True)
+            await ann.hello(id)
+            await ann.post(f"/api/tables/{id}/start")
+            await ann.until(lambda: ann.tables[id].table["status"] == "over")
+            eve.reader = asyncio.create_task(eve.read(eve.socket))
+            await eve.until(lambda: eve.tables[id].table["status"] == "over")
+            assert eve.tables[id].what() == ann.tables[id].what()
+
+    asyncio.run(scene())
+
+
+def test_a_message_that_is_too_large_is_not_read(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann") as (ann,):
+            assert ann.socket is not None
+            await ann.socket.send(json.dumps({"type": "say", "text": "x" * 20_000}))
+            await ann.socket.wait_closed()
+            assert ann.socket.close_code == 1009
+
+    asyncio.run(scene())

@@ -1,0 +1,135 @@
+"""People: guests at once, accounts for those who want one, tokens for programs."""
+
+import asyncio
+
+import pytest
+
+from tests.server.client import Client, Refused
+from tests.server.evening import duel, guests
+from tests.server.site import Site
+
+
+def test_a_guest_claims_the_name_and_signs_in_elsewhere(site: Site) -> None:
+    async def scene() -> None:
+        name = f"Mei {site.url()[-5:]}"
+        mei = await Client.guest(site.url(0), "Mei")
+        assert await mei.get("/api/me") == {"player": mei.player, "name": "Mei", "claimed": False}
+        await mei.post("/api/me/claim", name=name, password="lotus in the pond")
+        elsewhere = Client(site.url(1))
+        for wrong in (
+            {"name": name, "password": "something else"},
+            {"name": "Nobody", "password": "lotus in the pond"},
+        ):
+            with pytest.raises(Refused) as refused:
+                await elsewhere.post("/api/session", **wrong)
+            assert (refused.value.code, refused.value.answer["status"]) == ("wrong_password", 401)
+        me = await elsewhere.post("/api/session", name=name.upper(), password="lotus in the pond")
+        assert me == {"player": mei.player, "name": name, "claimed": True}
+        other = await Client.guest(site.url(1), "Other")
+        with pytest.raises(Refused) as refused:
+            await other.post("/api/me/claim", name=name.lower(), password="12345678")
+        assert refused.value.code == "name_taken"
+        await elsewhere.request("DELETE", "/api/session")
+        with pytest.raises(Refused) as refused:
+            await elsewhere.get("/api/me")
+        assert refused.value.code == "not_signed_in"
+        assert (await mei.get("/api/me"))["claimed"]
+        for client in (mei, elsewhere, other):
+            await client.close()
+
+    asyncio.run(scene())
+
+
+def test_the_cookie_is_for_the_browser_alone(site: Site) -> None:
+    async def scene() -> None:
+        client = Client(site.url())
+        answer = await client.http.post("/api/players", json={"name": "Ann"})
+        flags = answer.headers["set-cookie"].lower()
+        assert "httponly" in flags and "samesite=lax" in flags
+        assert len(client.http.cookies["nelumbo"]) >= 43
+        policy = answer.headers["content-security-policy"]
+        assert "script-src 'self'" in policy and "frame-ancestors 'none'" in policy
+        await client.close()
+
+    asyncio.run(scene())
+
+
+def test_other_sites_cannot_ask_for_me(site: Site) -> None:
+    async def scene() -> None:
+        ann = await Client.guest(site.url(), "Ann")
+        del ann.http.headers["X-Nelumbo"]
+        with pytest.raises(Refused) as refused:
+            await ann.request("DELETE", "/api/me")
+        assert (refused.value.code, refused.value.answer["status"]) == ("header_needed", 403)
+        await ann.close()
+
+    asyncio.run(scene())
+
+
+def test_a_program_acts_by_its_token_until_it_is_taken_back(site: Site) -> None:
+    async def scene() -> None:
+        ann = await Client.guest(site.url(0), "Ann")
+        token = await ann.post("/api/me/tokens", label="my bot")
+        listed = await ann.get("/api/me/tokens")
+        assert [row["label"] for row in listed] == ["my bot"] and listed[0]["token"] is None
+        program = Client(site.url(1))
+        program.http.headers["Authorization"] = f"Bearer {token['token']}"
+        del program.http.headers["X-Nelumbo"]
+        id = await program.open_table("mandala", [{"kind": "me"}, {"kind": "bot", "bot": "uniform"}], start=True)
+        await program.connect()
+        await program.hello(id)
+        assert program.tables[id].seats == [0]
+        await ann.request("DELETE", f"/api/me/tokens/{token['id']}")
+        with pytest.raises(Refused) as refused:
+            await program.get("/api/me")
+        assert refused.value.code == "not_signed_in"
+        with pytest.raises(Refused) as refused:
+            await ann.request("DELETE", f"/api/me/tokens/{token['id']}")
+        assert refused.value.code == "no_such_token"
+        await ann.close()
+        await program.close()
+
+    asyncio.run(scene())
+
+
+def test_whoever_leaves_for_good_is_forgotten_and_the_other_has_won(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Annabelle", "Bob") as (ann, bob):
+            id = await duel(ann, bob)
+            await ann.ask("say", id, text="hush-hush")
+            await ann.request("DELETE", "/api/me")
+            await bob.until(lambda: bob.tables[id].table["status"] == "over")
+            assert bob.tables[id].table["outcome"]["winners"] == [1]
+            with pytest.raises(Refused) as refused:
+                await ann.get("/api/me")
+            assert refused.value.code == "not_signed_in"
+            stranger = Client(site.url(0))
+            await stranger.connect()
+            await stranger.hello(id)
+            assert "Annabelle" not in "".join(stranger.frames)
+            assert "hush-hush" not in "".join(stranger.frames)
+            await stranger.close()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\u202eb", "a\x00b"])
+def test_a_name_that_cannot_be_read_is_refused(site: Site, name: str) -> None:
+    async def scene() -> None:
+        client = Client(site.url())
+        with pytest.raises(Refused) as refused:
+            await client.post("/api/players", name=name)
+        assert refused.value.code in ("invalid_name", "invalid_body")
+        await client.close()
+
+    asyncio.run(scene())
+
+
+def test_the_new_name_is_kept(site: Site) -> None:
+    async def scene() -> None:
+        ann = await Client.guest(site.url(0), "Ann")
+        await ann.request("PATCH", "/api/me", json={"name": "  蓮  花 "})
+        assert (await ann.get("/api/me"))["name"] == "蓮 花"
+        await ann.close()
+
+    asyncio.run(scene())

@@ -1,0 +1,142 @@
+"""The store: SQLite and PostgreSQL behave alike, and an older database is brought up to date."""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from nelumbo.server.store import Conflict, Database, Sqlite, opened
+from nelumbo.server.store.database import JOURNAL, migrations
+from nelumbo.server.store.players import Players
+from nelumbo.server.store.tables import Kept, Summary, Tables
+from tests.server.services import Missing, Postgres
+
+SUMMARY = Summary("mandala", "playing", True, "{}", None, 5)
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def address(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield str(tmp_path_factory.mktemp("store") / "nelumbo.db")
+        return
+    try:
+        postgres = Postgres()
+    except Missing as missing:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(f"NOT TESTED with PostgreSQL: {missing}")
+    yield postgres.url
+    postgres.stop()
+
+
+async def with_database(address: str) -> Database:
+    database = opened(address)
+    await database.open()
+    return database
+
+
+def test_only_one_of_many_gets_each_number_and_each_move_id(address: str) -> None:
+    async def scene() -> None:
+        databases = [await with_database(address) for _ in range(2)]
+        one, other = (Tables(database) for database in databases)
+        await one.open("t1", Kept(1, 0, "{}"), SUMMARY, {"ann"})
+        tries = [
+            (one, other)[number % 2].append("t1", Kept(2, 0, f'"{number}"'), SUMMARY, set()) for number in range(40)
+        ]
+        answers = await asyncio.gather(*tries, return_exceptions=True)
+        assert sum(answer is None for answer in answers) == 1
+        assert all(answer is None or isinstance(answer, Conflict) for answer in answers)
+        await one.append("t1", Kept(3, 0, "{}", "0:abc"), SUMMARY, set())
+        with pytest.raises(Conflict):
+            await other.append("t1", Kept(4, 0, "{}", "0:abc"), SUMMARY, set())
+        assert [kept.number for kept in await other.entries("t1")] == [1, 2, 3]
+        assert [kept.move_id for kept in await other.entries("t1", after=2)] == ["0:abc"]
+        for database in databases:
+            await database.close()
+
+    asyncio.run(scene())
+
+
+def test_one_failed_write_does_not_spoil_those_beside_it(address: str) -> None:
+    async def scene() -> None:
+        database = await with_database(address)
+        tables = Tables(database)
+        await tables.open("t2", Kept(1, 0, "{}"), SUMMARY, set())
+        tries = [tables.open(f"t2-{number // 2}", Kept(1, 0, "{}"), SUMMARY, set()) for number in range(100)]
+        answers = await asyncio.gather(*tries, return_exceptions=True)
+        assert sum(answer is None for answer in answers) == 50
+        assert (await tables.counts())["playing"] >= 51
+        await database.close()
+
+    asyncio.run(scene())
+
+
+def test_what_is_due_is_taken_on_by_one_process_only(address: str) -> None:
+    async def scene() -> None:
+        database = await with_database(address)
+        tables = Tables(database)
+        due = Summary("mandala", "playing", True, "{}", 100, 5)
+        await tables.open("t3", Kept(1, 0, "{}"), due, set())
+        assert await tables.due(99, 10) == [] and await tables.due(100, 10) == [("t3", 100)]
+        assert sorted(await asyncio.gather(*(tables.claim("t3", 100, 500) for _ in range(5)))) == [False] * 4 + [True]
+        await tables.hurry(200)
+        assert await tables.due(200, 10) == [("t3", 200)]
+        await tables.rearm("t3", 200, None)
+        assert await tables.due(10**15, 10) == []
+        await database.close()
+
+    asyncio.run(scene())
+
+
+def test_finished_tables_are_removed_only_when_the_host_says_so(address: str) -> None:
+    async def scene() -> None:
+        database = await with_database(address)
+        tables = Tables(database)
+        for id, at in (("old", 10), ("new", 30)):
+            over = Summary("mandala", "over", True, "{}", None, at)
+            await tables.open(id, Kept(1, 0, "{}"), over, {"ann"})
+        assert await tables.forget_finished(20) == 1
+        assert await tables.entries("old") == [] and len(await tables.entries("new")) == 1
+        await database.close()
+
+    asyncio.run(scene())
+
+
+def test_an_older_database_that_holds_games_is_brought_up_to_date(tmp_path: Path) -> None:
+    first, *_ = migrations()
+    file = tmp_path / "old.db"
+    with sqlite3.connect(file) as connection:
+        connection.execute(JOURNAL)
+        for statement in first[1]:
+            connection.execute(statement)
+        connection.execute("INSERT INTO migrations VALUES (?)", (first[0],))
+        connection.execute("INSERT INTO players (id, name, created_at) VALUES ('p', 'Ann', 1)")
+    connection.close()
+
+    async def scene() -> None:
+        for _ in range(2):
+            database = Sqlite(str(file))
+            await database.open()
+            assert await database.read("SELECT name FROM players") == [("Ann",)]
+            assert len(await database.read("SELECT name FROM migrations")) == len(migrations())
+            await database.close()
+
+    asyncio.run(scene())
+
+
+def test_no_secret_is_kept_readable(tmp_path: Path) -> None:
+    async def scene() -> None:
+        database = Sqlite(str(tmp_path / "nelumbo.db"))
+        await database.open()
+        players = Players(database)
+        player = await players.add("Ann")
+        _, secret = await players.add_token(player.id, "session")
+        assert await players.by_token(secret) == player
+        await database.close()
+        kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+        assert secret.encode() not in kept
+
+    asyncio.run(scene())

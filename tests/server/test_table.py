@@ -1,0 +1,77 @@
+"""The table alone, without socket, store or clock: everything about it follows from its log."""
+
+import pytest
+
+from nelumbo import games
+from nelumbo.core.chance import seeded
+from nelumbo.server.live import playing
+from nelumbo.server.live.entries import AnyEntry, Said, Started, read, written
+from nelumbo.server.live.table import Denied, Table
+from tests.server.test_secrecy import AT, entry_of, leaving, table_of
+
+SPOKEN = Said(channel="watchers", player="eve", name="Eve", text="well played")
+
+
+def rebuilt(log: list[tuple[AnyEntry, int]]) -> Table:
+    """The table as a process finds it after a restart."""
+    table = Table("table")
+    for entry, at in log:
+        table.apply(read(written(entry)), at)
+    return table
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_restart_between_any_two_decisions_changes_nothing(name: str) -> None:
+    """Secret choices that are sealed stay sealed."""
+    game, dice = games.load(name), seeded(f"restart {name}")
+    table = table_of(game, min(game.seats))
+    log: list[tuple[AnyEntry, int]] = [(table.opened, AT), (Started(seed=table.seed), AT)]
+    for step in range(1, 40):
+        if table.status != "playing":
+            break
+        awaited = sorted(table.awaited())
+        seat = awaited[dice.below(len(awaited))]
+        moves = table.decisions[seat]
+        entry: AnyEntry = SPOKEN if step % 7 == 0 else entry_of(table, seat, moves[dice.below(len(moves))])
+        log.append((entry, AT + 1000 * step))
+        table.apply(*log[-1])
+        if step % 3 == 0:
+            again = rebuilt(log)
+            for viewer in (*range(len(table.places)), None):
+                assert leaving(again, viewer) == leaving(table, viewer)
+            assert (again.size, again.told, again.since) == (table.size, table.told, table.since)
+
+
+def test_versions_count_only_what_a_viewer_was_told() -> None:
+    table = table_of(games.load("mandala"), 2)
+    before = table.version((0,)), table.version(())
+    table.apply(SPOKEN, AT)
+    assert (table.version((0,)), table.version(())) == (before[0], before[1] + 1)
+
+
+def test_what_told_nobody_anything_may_be_taken_back_freely() -> None:
+    """Sealing a secret vote, until the others have sealed theirs."""
+    game = games.load("white-lotus")
+    table, dice = table_of(game, 3), seeded("seals")
+    for _ in range(400):
+        seat = int(table.playing().state.to_move)
+        moves = table.decisions[seat]
+        simultaneous = len(table.awaited()) > 1
+        table.apply(entry_of(table, seat, moves[dice.below(len(moves))]), AT)
+        if simultaneous and len(table.awaited()) >= 1 and table.free_undo(seat):
+            break
+    assert table.free_undo(seat) == 1
+    entry = playing.undo(table, (seat,), seat, 1)
+    table.apply(entry, AT)
+    assert seat in table.awaited()
+
+
+def test_a_seat_that_resigns_among_three_is_played_by_a_bot() -> None:
+    table = table_of(games.load("white-lotus"), 3)
+    table.apply(playing.resign(table, (1,), 1), AT)
+    assert table.status == "playing" and table.bot_of(1) == "" and table.bot_of(0) is None
+    with pytest.raises(Denied, match="resigned"):
+        playing.resign(table, (1,), 1)
+    table.apply(playing.resign(table, (2,), 2), AT)
+    assert table.outcome is not None
+    assert (table.outcome.reason, table.outcome.winners) == ("resigned", [0])
