@@ -56,7 +56,7 @@ class Hub:
         self.stopping = False
         self.house_bot = "greedy"
         """It plays for those who gave up or are away."""
-        self.strongest_bot = "greedy"
+        self.strongest_bot = "strong"
         """It gives the hints."""
 
     async def open(self) -> None:
