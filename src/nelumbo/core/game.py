@@ -8,6 +8,7 @@ import msgspec
 
 from nelumbo.core.chance import Chance
 from nelumbo.core.errors import Refusal
+from nelumbo.core.features import Features
 from nelumbo.core.heuristic import Heuristic
 from nelumbo.core.options import Option, Options
 from nelumbo.core.sampler import Sampler
@@ -123,6 +124,7 @@ class Game(Generic[S, V, M, E]):
     sampler: Callable[[V], Sampler]
     """From a seat's view alone."""
     heuristic: Heuristic
+    features: Features
 
     notation: Notation[S, M]
     write_record: Callable[["Played[S, M]"], str]

@@ -4,6 +4,7 @@ from nelumbo.core.game import Facts, Game
 from nelumbo.games.white_lotus import (
     answers,
     events,
+    features,
     heuristics,
     moves,
     notation,
@@ -55,6 +56,7 @@ GAME: Game[rules.WhiteLotus, views.WhiteLotusView, moves.WhiteLotusMove, events.
     event_types=events.EVENTS,
     sampler=sampler,
     heuristic=heuristics.WhiteLotusHeuristic(),
+    features=features.WhiteLotusFeatures(),
     notation=notation,
     write_record=notation.write_record,
     read_record=notation.read_record,

@@ -74,7 +74,7 @@ from nelumbo.games.white_lotus.worth import (
 )
 
 # How likely a marker wins its zone, by the number of rivals already there.
-HOLDS = vec[float]([0.85, 0.5, 0.3, 0.2, 0.15, 0.1])
+HOLDS: Final = vec[float]([0.85, 0.5, 0.3, 0.2, 0.15, 0.1])
 HONOUR: Final = 50.0  # what a given word is worth: the heuristic keeps its promises
 
 
