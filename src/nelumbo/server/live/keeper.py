@@ -89,6 +89,9 @@ class Keeper:
                     future.set_exception(error)
                 if isinstance(error, asyncio.CancelledError):
                     raise
+            if self.table is None and not self.listeners and self.inbox.empty():
+                await self.hub.forget(self)  # there is no such table
+                return
 
     async def ask(self, job: Callable[[], Awaitable[T]]) -> T:
         """The result of a job, done when it is its turn."""
