@@ -2,6 +2,7 @@
 
 SHELL := /bin/bash
 PYTHON ?= python3
+GAME ?= mandala
 BIN := .venv/bin
 FAST := .venv-compiled/bin
 UV := $(BIN)/uv
@@ -13,8 +14,8 @@ export PYTHONHASHSEED := 0
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
 
-play: .make/compiled ## set up, then play Mandala in the terminal against a bot
-	@$(FAST)/nelumbo play mandala
+play: .make/compiled ## set up, then play in the terminal against a bot (GAME=lotus for another game)
+	@$(FAST)/nelumbo play $(GAME)
 
 test: .make/dev .make/compiled-test ## set up, then format, lint, types and every test, plain and compiled
 	$(MAKE) check
