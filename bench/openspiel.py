@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 import numpy as np
-import pyspiel  # type: ignore[import-not-found, unused-ignore]  # only in the bench environment
-from open_spiel.python.algorithms.ismcts import ISMCTSBot  # type: ignore[import-not-found, unused-ignore]  # likewise
-from open_spiel.python.algorithms.mcts import (  # type: ignore[import-not-found, unused-ignore]  # likewise
+import pyspiel  # type: ignore[import-not-found, import-untyped, unused-ignore]  # only in the bench environment
+from open_spiel.python.algorithms.ismcts import ISMCTSBot  # type: ignore[import-not-found, import-untyped, unused-ignore]  # likewise
+from open_spiel.python.algorithms.mcts import (  # type: ignore[import-not-found, import-untyped, unused-ignore]  # likewise
     RandomRolloutEvaluator,
 )
 

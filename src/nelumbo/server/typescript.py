@@ -1,4 +1,4 @@
-"""`python -m nelumbo.server.typescript FOLDER`: the wire's types for TypeScript, from the structs themselves."""
+"""`python -m nelumbo.server.typescript web/src`: the wire's types for TypeScript, from the structs themselves."""
 
 import sys
 from collections.abc import Iterable
@@ -101,13 +101,20 @@ def union(writer: Writer, types: Iterable[Any]) -> str:
     return writer.type(inspect.type_info(Union[tuple(types)]))  # noqa: UP007  # made of a list
 
 
-def main(folder: str) -> None:
-    """Writes `api.gen.ts` and one `<game>.gen.ts` a game."""
-    out = Path(folder)
-    out.mkdir(parents=True, exist_ok=True)
-    (out / "api.gen.ts").write_text(api())
+def files() -> dict[str, str]:
+    """Every generated file by its place in the client's sources."""
+    made = {"api/types.gen.ts": api()}
     for name in games.names():
-        (out / f"{name}.gen.ts").write_text(game_file(games.load(name)))
+        made[f"games/{name}/types.gen.ts"] = game_file(games.load(name))
+    return made
+
+
+def main(folder: str) -> None:
+    """Writes `api/types.gen.ts` and `games/<game>/types.gen.ts` below the folder."""
+    for place, text in files().items():
+        path = Path(folder, place)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,1 @@
+"""Chromium against the real server."""

@@ -1,0 +1,110 @@
+"""A real server and a real browser. The client must be built: `make web`."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+
+SHOTS = Path(__file__).parent / "shots"
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+EXPECTED = ("401", "ERR_INTERNET_DISCONNECTED", "WebSocket connection")  # nobody yet; a line that the test cuts
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("site")
+    url = f"http://127.0.0.1:{(port := free_port())}"
+    settings = {"PORT": str(port), "DATABASE": str(folder / "e2e.db"), "BOT_PACE": "0.05", "PATIENCE": "1000"}
+    environment = os.environ | {f"NELUMBO_{name}": value for name, value in settings.items()}
+    with (folder / "server.log").open("w") as log:
+        command = [sys.executable, "-m", "nelumbo", "serve"]
+        server = subprocess.Popen(command, env=environment, stdout=log, stderr=log, cwd=folder)
+        try:
+            wait_until(lambda: urlopen(f"{url}/api/ready", timeout=2).status == 200)  # noqa: S310  # our own address
+            yield url
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+def wait_until(ready: Callable[[], bool], seconds: float = 40) -> None:
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            if ready():
+                return
+        except OSError:
+            pass
+        if time.monotonic() > deadline:
+            raise TimeoutError
+        time.sleep(0.1)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM)), None)
+    quiet = ["--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+    arguments = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage", *quiet]
+    return {**browser_type_launch_args, "executable_path": found, "args": arguments}
+
+
+class People:
+    """Visitors, each in a browser of their own; what goes wrong in any of their pages fails the test."""
+
+    def __init__(self, browser: Browser, site: str) -> None:
+        self.browser = browser
+        self.site = site
+        self.troubles: list[str] = []
+        self.contexts: list[BrowserContext] = []
+
+    def come(self, path: str = "/", locale: str = "en-GB", **options: Any) -> Page:
+        """A new visitor opens a page."""
+        context = self.browser.new_context(locale=locale, viewport=options.pop("viewport", DESKTOP), **options)
+        self.contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.troubles.append(f"page: {error}"))
+        page.on("console", self.heard)
+        page.on("request", self.asked)
+        page.goto(path if path.startswith("http") else self.site + path)
+        return page
+
+    def heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not any(word in message.text for word in EXPECTED):
+            self.troubles.append(f"console: {message.text}")
+
+    def asked(self, request: Request) -> None:
+        if not request.url.startswith((self.site, "data:", "blob:")):
+            self.troubles.append(f"a request to a third party: {request.url}")
+
+
+@pytest.fixture
+def people(browser: Browser, site: str) -> Iterator[People]:
+    group = People(browser, site)
+    yield group
+    for context in group.contexts:
+        context.close()
+    assert group.troubles == []
+
+
+def shoot(page: Page, name: str) -> None:
+    """Keeps a picture for people to look at."""
+    SHOTS.mkdir(exist_ok=True)
+    page.wait_for_timeout(500)
+    page.screenshot(path=SHOTS / f"{name}.png")

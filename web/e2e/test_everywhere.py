@@ -1,0 +1,118 @@
+"""Languages, sizes, themes, reading aloud, and no network at all."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import DESKTOP, PHONE, People, shoot
+from e2e.mandala import click_turn, open_against_bot, play
+
+AXE = Path(__file__).parents[1] / "node_modules" / "axe-core" / "axe.min.js"
+
+
+@pytest.mark.parametrize(
+    ("locale", "lang", "heading", "title"),
+    [
+        pytest.param("en-GB", "en", "Start a game", "Mandala", id="English"),
+        pytest.param("fr-CH", "fr", "Commencer une partie", "Mandala", id="French"),
+        pytest.param("zh-TW", "zh-Hant", "開始遊戲", "曼陀羅", id="Chinese"),
+    ],
+)
+def test_the_browser_s_language_comes_first(people: People, locale: str, lang: str, heading: str, title: str) -> None:
+    page = people.come(locale=locale)
+    expect(page.get_by_role("heading", name=heading)).to_be_visible()
+    assert page.locator("html").get_attribute("lang") == lang
+    shoot(page, f"lobby-{lang}")
+    page.locator("article", has_text=title).locator(".button.soft").click()
+    expect(page.locator(".hand")).to_be_visible()
+    shoot(page, f"mandala-{lang}")
+    page.set_viewport_size(PHONE)
+    shoot(page, f"mandala-{lang}-phone")
+    assert untranslated(page) == []
+
+
+def test_the_language_is_switched_at_once_and_kept(people: People) -> None:
+    page = people.come()
+    page.get_by_label("Language").select_option("zh-Hant")
+    expect(page.get_by_role("heading", name="開始遊戲")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="開始遊戲")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 390, 768, 1024, 1280, 1920])
+def test_nothing_scrolls_sideways(people: People, width: int) -> None:
+    page = people.come(viewport={"width": width, "height": 800})
+    for path in ("/", "/account", "/about"):
+        page.goto(people.site + path)
+        page.wait_for_timeout(200)
+        assert overflow(page) <= 0, path
+    page.goto(people.site)
+    open_against_bot(page)
+    assert overflow(page) <= 0
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    shoot(page, f"mandala-{width}")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")])
+def test_axe_finds_nothing(people: People, theme: Any, size: Any) -> None:
+    name = f"{theme}-{size['width']}"
+    page = people.come(color_scheme=theme, viewport=size, reduced_motion="reduce")
+    expect(page.locator("article").first).to_be_visible()
+    assert violations(page) == []
+    shoot(page, f"lobby-{name}")
+    page.get_by_role("button", name="Invite friends to Mandala").click()
+    expect(page.get_by_role("heading", name="Invite")).to_be_visible()
+    assert violations(page) == []
+    for path in ("account", "about"):
+        page.goto(f"{people.site}/{path}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert violations(page) == []
+        shoot(page, f"{path}-{name}")
+    page.goto(people.site)
+    open_against_bot(page)
+    play(page, click_turn, seed=6, turns=14)
+    page.locator(".bar.mine").wait_for()
+    page.keyboard.press("1")
+    page.keyboard.press("t")
+    assert violations(page) == []
+    shoot(page, f"mandala-{name}")
+    page.get_by_role("button", name="More").click()
+    assert violations(page) == []
+    shoot(page, f"more-{name}")
+
+
+def test_the_shell_opens_without_a_network(people: People) -> None:
+    page = people.come()
+    expect(page.locator("article").first).to_be_visible()
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()
+    expect(page.locator("article").first).to_be_visible()
+    page.wait_for_timeout(500)
+    page.context.set_offline(True)
+    people.troubles.clear()
+    page.reload()
+    expect(page.get_by_role("link", name="Nelumbo, home")).to_be_visible()
+    people.troubles.clear()
+
+
+def overflow(page: Page) -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+def untranslated(page: Page) -> list[str]:
+    """Keys that stand on the page instead of a sentence."""
+    text = page.locator("body").inner_text()
+    return [word for word in text.split() if word.startswith(("mandala.", "lobby.", "bar.", "log.", "seat.", "new."))]
+
+
+def violations(page: Page) -> list[str]:
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] })")
+    return [
+        f"{issue['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+        for issue in found["violations"]
+        for node in issue["nodes"]
+    ]

@@ -1,0 +1,133 @@
+"""Whole games of Mandala, as people play them."""
+
+import json
+
+from playwright.sync_api import Page, WebSocket, expect
+
+from e2e.conftest import PHONE, People, shoot
+from e2e.mandala import click_turn, is_my_turn, key_turn, open_against_bot, play
+
+
+def test_a_visitor_plays_a_whole_game_by_clicks_without_an_account(people: People) -> None:
+    page = people.come()
+    open_against_bot(page)
+    frames = listen(page)
+    page.reload()
+    expect(page.locator(".hand button").first).to_be_visible()
+    play(page, click_turn, seed=1)
+    expect(page.locator("#outcome")).to_be_visible()
+    shoot(page, "mandala-end")
+    page.set_viewport_size(PHONE)
+    shoot(page, "mandala-end-phone")
+    with page.expect_download() as record:
+        page.get_by_role("link", name="Record").click()
+    assert record.value.path().read_text().startswith("mandala 1\n")
+    nothing_secret(frames)
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.locator("#outcome")).to_have_count(0)
+    expect(page.locator("[data-place='mountain-0']")).to_be_visible()
+
+
+def test_a_whole_game_by_keyboard_alone(people: People) -> None:
+    page = people.come(reduced_motion="reduce")
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name="Play Mandala against a bot").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-place='mountain-0']")).to_be_visible()
+    play(page, key_turn, seed=2)
+    expect(page.locator("#outcome")).to_be_visible()
+
+
+def test_a_wrong_try_is_answered_in_words(people: People) -> None:
+    """The bar names the reason that the engine gave."""
+    page = people.come()
+    open_against_bot(page)
+    play(page, click_turn, seed=3, turns=6)
+    page.locator(".hand button:enabled").first.wait_for()
+    page.locator(".bar.mine").wait_for()
+    for card in range(page.locator(".hand button").count()):
+        page.locator(".hand button").nth(card).click(position={"x": 14, "y": 40})
+        for place in ("mountain-0", "mountain-1", "field-0", "field-1"):
+            page.locator(f"[data-place='{place}']").dispatch_event("click")
+            page.wait_for_timeout(120)
+            if page.locator(".preview.reason").count():
+                reason = page.locator(".preview.reason").inner_text()
+                assert "mandala" in reason and "refused" not in reason and "{" not in reason
+                shoot(page, "mandala-reason")
+                return
+            page.keyboard.press("Escape")
+    raise AssertionError("every place was legal for every card")
+
+
+def test_a_hint_takes_up_what_the_bot_would_play(people: People) -> None:
+    page = people.come()
+    open_against_bot(page)
+    page.locator(".bar.mine").wait_for()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_role("button", name="Confirm")).to_be_enabled()
+    shoot(page, "mandala-hint")
+
+
+def test_a_lost_line_loses_nothing(people: People) -> None:
+    """A banner within ten seconds, and a move made meanwhile arrives once."""
+    page = people.come()
+    open_against_bot(page)
+    play(page, click_turn, seed=4, turns=2)
+    page.locator(".bar.mine").wait_for()
+    before = page.locator(".log .line").count()
+    page.context.set_offline(True)
+    expect(page.get_by_text("Reconnecting")).to_be_visible(timeout=10_000)
+    page.keyboard.press("1")
+    page.keyboard.press("t")
+    page.keyboard.press("Enter")
+    expect(page.locator(".preview")).to_have_text("Sending…")
+    shoot(page, "mandala-lost")
+    page.context.set_offline(False)
+    expect(page.get_by_text("Reconnecting")).to_have_count(0, timeout=15_000)
+    page.locator(".log .line").nth(before).wait_for()
+    page.locator(".bar.mine").wait_for()
+    assert is_my_turn(page)
+
+
+def test_two_people_at_one_device_pass_it_on(people: People) -> None:
+    """Behind the curtain no hand is in the page."""
+    page = people.come()
+    page.locator(".new label", has_text="Mandala").click()
+    page.get_by_label("Seat 2", exact=True).select_option("here")
+    page.get_by_label("Name at seat 2").fill("Bo")
+    page.get_by_role("button", name="Start the game").click()
+    for _ in range(4):
+        lift = page.get_by_role("button", name="show my hand")
+        expect(lift).to_be_visible()
+        assert page.locator(".hand").count() == 0
+        shoot(page, "curtain")
+        lift.click()
+        expect(page.locator(".hand")).to_be_visible()
+        page.keyboard.press("1")
+        page.keyboard.press("t")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(200)
+
+
+def listen(page: Page) -> list[str]:
+    """Everything that the server says to the page."""
+    frames: list[str] = []
+
+    def opened(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: frames.append(str(frame)))
+
+    page.on("websocket", opened)
+    return frames
+
+
+def nothing_secret(frames: list[str]) -> None:
+    """Until the end, no view has the other hand or the other cup's secret cards."""
+    views = 0
+    for frame in frames:
+        for face in json.loads(frame).get("faces") or []:
+            view, mine = face["view"], face["seat"]
+            if not view["over"]:
+                views += 1
+                assert view["hands"][1 - mine] is None
+                assert view["cup_secrets"][1 - mine] is None
+    assert views > 10

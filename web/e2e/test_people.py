@@ -1,0 +1,85 @@
+"""Two browsers at one table, guests by link, and the lobby between them."""
+
+from playwright.sync_api import expect
+
+from e2e.conftest import PHONE, People, shoot
+from e2e.mandala import click_turn, play
+
+
+def test_a_guest_joins_by_link_and_two_browsers_play_each_other(people: People) -> None:
+    host = people.come()
+    host.get_by_role("button", name="Invite friends to Mandala").click()
+    link = host.get_by_label("Link to seat 2").input_value()
+    expect(host.get_by_role("img", name="The link as a QR code")).to_be_visible()
+    shoot(host, "waiting")
+    host.set_viewport_size(PHONE)
+    shoot(host, "waiting-phone")
+    host.set_viewport_size({"width": 1280, "height": 800})
+
+    guest = people.come(link)
+    guest.get_by_label("Your name").fill("Bo")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(host.locator(".who b", has_text="Bo")).to_be_visible()
+    host.get_by_role("button", name="Start", exact=True).click()
+    for page in (host, guest):
+        expect(page.locator(".hand")).to_be_visible()
+
+    for _ in range(3):
+        for page in (host, guest):
+            if page.locator(".bar.mine").count():
+                play(page, click_turn, seed=5, turns=1)
+    lines = host.locator(".log .line").count()
+    expect(guest.locator(".log .line")).to_have_count(lines)
+
+    host.get_by_role("tab", name="Chat").click()
+    host.get_by_label("Message to the table").fill("Good luck")
+    host.keyboard.press("Enter")
+    guest.get_by_role("tab", name="Chat").click()
+    expect(guest.get_by_text("Good luck")).to_be_visible()
+    shoot(guest, "mandala-chat")
+
+
+def test_an_open_table_is_seen_at_once_and_taken_from_the_lobby(people: People) -> None:
+    visitor = people.come()
+    host = people.come()
+    host.locator(".new label", has_text="Mandala").click()
+    host.get_by_label("Seat 2", exact=True).select_option("open")
+    host.get_by_role("button", name="Open the table").click()
+    row = visitor.get_by_role("link", name="Sit down").first
+    expect(row).to_be_visible()
+    shoot(visitor, "lobby-open")
+    row.click()
+    visitor.get_by_role("button", name="Sit down").click()
+    host.get_by_role("button", name="Start", exact=True).click()
+    expect(visitor.locator(".hand")).to_be_visible()
+
+
+def test_my_tables_say_whose_turn_it_is(people: People) -> None:
+    page = people.come()
+    page.get_by_role("button", name="Play Mandala against a bot").click()
+    page.locator(".bar.mine").wait_for()
+    expect(page).to_have_title("● Your turn · Mandala · Nelumbo")
+    page.get_by_role("link", name="Nelumbo, home").click()
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+    shoot(page, "lobby-turn")
+
+
+def test_a_guest_keeps_the_name_with_a_password(people: People) -> None:
+    page = people.come("/account")
+    page.goto(people.site)
+    page.get_by_role("button", name="Play Mandala against a bot").click()
+    expect(page.locator(".hand")).to_be_visible()
+    page.goto(f"{people.site}/account")
+    page.get_by_label("Name").first.fill("Camille")
+    page.get_by_role("button", name="Change the name").click()
+    expect(page.get_by_role("heading", name="Camille")).to_be_visible()
+    page.get_by_label("Password").first.fill("a long password")
+    page.get_by_role("button", name="Keep it").click()
+    expect(page.get_by_text("The name is yours.")).to_be_visible()
+    shoot(page, "account")
+
+    other = people.come("/account")
+    other.get_by_label("Name").fill("Camille")
+    other.get_by_label("Password").fill("a long password")
+    other.get_by_role("button", name="Sign in").click()
+    expect(other.get_by_role("link", name="Camille")).to_be_visible()

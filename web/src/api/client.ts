@@ -1,0 +1,70 @@
+/** Asks the server by HTTP. */
+
+import type {
+  ApiError, ChangeSeat, Claim, GameInfo, Listing, Me, NewTable, Sit, SignIn, TableInfo, Token,
+} from "./types.gen.ts";
+
+/** A refusal: a code for the catalogs, and its values. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly values: ApiError["values"];
+
+  constructor(code: string, values: ApiError["values"] = {}) {
+    super(code);
+    this.code = code;
+    this.values = values;
+  }
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/${path}`, {
+      method,
+      headers: { "X-Nelumbo": "1", ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal("no_connection");
+  }
+  const text = await response.text();
+  const answer: unknown = text ? read(text) : null;
+  if (response.ok) return answer as Answer;
+  const refusal = answer as ApiError | null;
+  throw new Refusal(refusal?.error ?? "server_error", refusal?.values);
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const at = (table: string, deed: string) => `tables/${encodeURIComponent(table)}/${deed}`;
+
+export const api = {
+  me: () => ask<Me>("GET", "me"),
+  becomeGuest: (name: string) => ask<Me>("POST", "players", { name }),
+  rename: (name: string) => ask<Me>("PATCH", "me", { name }),
+  claim: (body: Claim) => ask<Me>("POST", "me/claim", body),
+  signIn: (body: SignIn) => ask<Me>("POST", "session", body),
+  signOut: () => ask<null>("DELETE", "session"),
+  forgetMe: () => ask<null>("DELETE", "me"),
+  tokens: () => ask<Token[]>("GET", "me/tokens"),
+  newToken: (label: string) => ask<Token>("POST", "me/tokens", { label }),
+  dropToken: (id: string) => ask<null>("DELETE", `me/tokens/${id}`),
+  myTables: () => ask<Listing[]>("GET", "me/tables"),
+  games: () => ask<GameInfo[]>("GET", "games"),
+  tables: () => ask<Listing[]>("GET", "tables"),
+  newTable: (body: NewTable) => ask<TableInfo>("POST", "tables", body),
+  table: (id: string) => ask<TableInfo>("GET", `tables/${encodeURIComponent(id)}`),
+  sit: (id: string, body: Sit) => ask<TableInfo>("POST", at(id, "sit"), body),
+  stand: (id: string, seat: number) => ask<TableInfo>("POST", at(id, "stand"), { seat }),
+  changeSeat: (id: string, body: ChangeSeat) => ask<TableInfo>("POST", at(id, "seat"), body),
+  swap: (id: string, one: number, other: number) => ask<TableInfo>("POST", at(id, "swap"), { one, other }),
+  start: (id: string) => ask<TableInfo>("POST", at(id, "start")),
+  rematch: (id: string) => ask<TableInfo>("POST", at(id, "rematch"), { rotated: true }),
+  close: (id: string) => ask<TableInfo>("POST", at(id, "close")),
+};

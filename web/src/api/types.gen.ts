@@ -1,0 +1,519 @@
+// Made by `python -m nelumbo.server.typescript`. Do not edit.
+
+export interface Welcome {
+  type: "welcome";
+  table_id: string;
+  version: number;
+  table: TableInfo;
+  faces: Face[];
+  clocks: Clocks | null;
+  here: Guest[];
+  missed: Told[];
+}
+
+export interface TableInfo {
+  id: string;
+  game: string;
+  rules: number;
+  options: { [key: string]: string | number | boolean };
+  status: "over" | "playing" | "waiting";
+  public: boolean;
+  clock: NoClock | LiveClock | DailyClock;
+  spectators: boolean;
+  hints: boolean;
+  takeover: number | null;
+  seats: SeatInfo[];
+  host: string;
+  yours: number[];
+  created_at: number;
+  commitment: string | null;
+  outcome: Outcome | null;
+  rematch: string | null;
+}
+
+export interface NoClock {
+  kind: "none";
+}
+
+export interface LiveClock {
+  kind: "live";
+  seconds: number;
+  increment: number;
+}
+
+export interface DailyClock {
+  kind: "daily";
+  hours: number;
+}
+
+export interface SeatInfo {
+  seat: number;
+  kind: "bot" | "invited" | "open" | "person";
+  name: string | null;
+  player: string | null;
+  bot: string | null;
+  key: string | null;
+  resigned: boolean;
+  stood_in: boolean;
+}
+
+export interface Outcome {
+  reason: "agreed" | "finished" | "resigned";
+  result: Result | null;
+  winners: number[];
+  seed: string;
+}
+
+export interface Result {
+  scores: number[];
+  places: number[];
+}
+
+export interface Face {
+  seat: number | null;
+  view: unknown;
+  moves: unknown[];
+  since: number;
+  free_undo: number;
+}
+
+export interface Clocks {
+  at: number;
+  seats: SeatClock[];
+}
+
+export interface SeatClock {
+  seat: number;
+  left: number;
+  running: boolean;
+}
+
+export interface Guest {
+  player: string;
+  name: string;
+  seats: number[];
+}
+
+export interface Told {
+  type: "told";
+  table_id: string;
+  version: number;
+  at: number;
+  happened: Arranged | Started | Moved | UndoAsked | UndoAnswered | Undone | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Away | Said | Ended | RematchMade;
+  table?: TableInfo;
+  faces?: Face[];
+  clocks?: Clocks;
+}
+
+export interface Arranged {
+  what: "arranged";
+}
+
+export interface Started {
+  what: "started";
+  commitment: string;
+}
+
+export interface Moved {
+  what: "moved";
+  seat: number | null;
+  by: "bot" | "person";
+  events: unknown[];
+  by_seat: SeatEvents[];
+}
+
+export interface SeatEvents {
+  seat: number;
+  events: unknown[];
+}
+
+export interface UndoAsked {
+  what: "undo_asked";
+  seat: number;
+  moves: number;
+}
+
+export interface UndoAnswered {
+  what: "undo_answered";
+  seat: number;
+  agree: boolean;
+}
+
+export interface Undone {
+  what: "undone";
+  seat: number;
+  versions: number[];
+}
+
+export interface StopOffered {
+  what: "stop_offered";
+  seat: number;
+}
+
+export interface StopAnswered {
+  what: "stop_answered";
+  seat: number;
+  agree: boolean;
+}
+
+export interface Resigned {
+  what: "resigned";
+  seat: number;
+  why: "clock" | "resigned";
+}
+
+export interface StoodIn {
+  what: "stood_in";
+  seat: number;
+}
+
+export interface Returned {
+  what: "returned";
+  seat: number;
+}
+
+export interface Away {
+  what: "away";
+  span: number;
+}
+
+export interface Said {
+  what: "said";
+  channel: "private" | "table" | "watchers";
+  player: string;
+  name: string;
+  seat: number | null;
+  to: number | null;
+  text: string;
+}
+
+export interface Ended {
+  what: "ended";
+  outcome: Outcome;
+}
+
+export interface RematchMade {
+  what: "rematch";
+  rematch: string;
+}
+
+export interface Here {
+  type: "here";
+  table_id: string;
+  here: Guest[];
+}
+
+export interface Ack {
+  type: "ack";
+  id: string;
+  version: number | null;
+}
+
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  code: string;
+  values: { [key: string]: string | number | boolean | (string | number)[] };
+  rule: string;
+  version: number | null;
+}
+
+export interface Hint {
+  type: "hint";
+  id: string;
+  table_id: string;
+  seat: number;
+  version: number;
+  moves: AdvisedMove[];
+  shares: number[];
+}
+
+export interface AdvisedMove {
+  move: unknown;
+  share: number | null;
+  because: string | null;
+}
+
+export interface Lobby {
+  type: "lobby";
+  tables: Listing[];
+  mine: Listing[];
+}
+
+export interface Listing {
+  id: string;
+  game: string;
+  status: "over" | "playing" | "waiting";
+  public: boolean;
+  seats: SeatInfo[];
+  clock: NoClock | LiveClock | DailyClock;
+  host: string;
+  updated_at: number;
+  awaited: number[];
+  your_turn: boolean;
+}
+
+export interface Listed {
+  type: "listed";
+  listing: Listing;
+  mine: boolean;
+}
+
+export interface Unlisted {
+  type: "unlisted";
+  id: string;
+}
+
+export interface Pong {
+  type: "pong";
+  id: number;
+  at: number;
+}
+
+export interface Bye {
+  type: "bye";
+  after: number;
+}
+
+export interface Hello {
+  type: "hello";
+  id: string;
+  table: string;
+  version?: number;
+  seats?: number[];
+}
+
+export interface Goodbye {
+  type: "goodbye";
+  id: string;
+  table: string;
+}
+
+export interface Play {
+  type: "move";
+  id: string;
+  table: string;
+  seat: number;
+  version: number;
+  move: unknown;
+}
+
+export interface Undo {
+  type: "undo";
+  id: string;
+  table: string;
+  seat: number;
+  moves?: number;
+}
+
+export interface AnswerUndo {
+  type: "answer_undo";
+  id: string;
+  table: string;
+  seat: number;
+  agree: boolean;
+}
+
+export interface Resign {
+  type: "resign";
+  id: string;
+  table: string;
+  seat: number;
+}
+
+export interface Stop {
+  type: "stop";
+  id: string;
+  table: string;
+  seat: number;
+  agree?: boolean;
+}
+
+export interface Say {
+  type: "say";
+  id: string;
+  table: string;
+  text: string;
+  seat?: number | null;
+  to?: number | null;
+}
+
+export interface AskHint {
+  type: "hint";
+  id: string;
+  table: string;
+  seat: number;
+}
+
+export interface Mute {
+  type: "mute";
+  id: string;
+  table: string;
+  player: string;
+  muted?: boolean;
+}
+
+export interface OpenLobby {
+  type: "open_lobby";
+}
+
+export interface CloseLobby {
+  type: "close_lobby";
+}
+
+export interface Ping {
+  type: "ping";
+  id?: number;
+}
+
+export interface NewGuest {
+  name: string;
+}
+
+export interface Rename {
+  name: string;
+}
+
+export interface Claim {
+  name: string;
+  password: string;
+}
+
+export interface SignIn {
+  name: string;
+  password: string;
+}
+
+export interface NewToken {
+  label: string;
+}
+
+export interface Me {
+  player: string;
+  name: string;
+  claimed: boolean;
+}
+
+export interface Token {
+  id: string;
+  label: string;
+  created_at: number;
+  token: string | null;
+}
+
+export interface BotInfo {
+  name: string;
+  level: number;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  rules: number;
+  seats: number[];
+  options: Option[];
+  bots: BotInfo[];
+  asides: string[];
+}
+
+export interface Option {
+  name: string;
+  kind: "choice" | "flag" | "seat" | "text";
+  default: string | number | boolean;
+  help: string;
+  choices: string[];
+}
+
+export interface NewTable {
+  game: string;
+  seats: NewSeat[];
+  options?: { [key: string]: string | number | boolean };
+  public?: boolean;
+  clock?: NoClock | LiveClock | DailyClock;
+  spectators?: boolean;
+  hints?: boolean;
+  takeover?: number | null;
+  start?: boolean;
+}
+
+export interface NewSeat {
+  kind: "bot" | "invited" | "me" | "open";
+  bot?: string | null;
+  name?: string | null;
+}
+
+export interface Sit {
+  seat?: number | null;
+  key?: string | null;
+}
+
+export interface Stand {
+  seat: number;
+}
+
+export interface ChangeSeat {
+  seat: number;
+  to: NewSeat;
+}
+
+export interface Swap {
+  one: number;
+  other: number;
+}
+
+export interface Rematch {
+  rotated?: boolean;
+}
+
+export interface Moment {
+  seat: number | null;
+  move: string | null;
+  events: unknown[];
+  view: unknown;
+}
+
+export interface Replay {
+  record: Record;
+  viewer: number | null;
+  moments: Moment[];
+}
+
+export interface Record {
+  format: "nelumbo-record 1";
+  game: string;
+  rules: number;
+  seats: string[];
+  options: { [key: string]: string | number | boolean };
+  commitment: string | null;
+  seed: string | null;
+  deals: number[][] | null;
+  moves: [number, string][];
+  result: Result | null;
+}
+
+export interface Verified {
+  holds: boolean;
+  commitment_holds: boolean | null;
+  deals_hold: boolean | null;
+  result_holds: boolean | null;
+  moves: number;
+}
+
+export interface Kept {
+  id: string;
+}
+
+export interface ApiError {
+  error: string;
+  values: { [key: string]: string | number | boolean | (string | number)[] };
+  rule: string;
+  sentence: string;
+}
+
+export type ServerMessage = Welcome | Told | Here | Ack | Refused | Hint | Lobby | Listed | Unlisted | Pong | Bye;
+
+export type ClientMessage = Hello | Goodbye | Play | Undo | AnswerUndo | Resign | Stop | Say | AskHint | Mute | OpenLobby | CloseLobby | Ping;
+
+export type AnyWhat = Arranged | Started | Moved | UndoAsked | UndoAnswered | Undone | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Away | Said | Ended | RematchMade;
+
+export type Clock = NoClock | LiveClock | DailyClock;

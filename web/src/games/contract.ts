@@ -1,0 +1,94 @@
+/** What a game's folder owes the shell, and what it gets. README.md tells it in words. */
+
+import type { Component } from "svelte";
+import type { Mark } from "@/ui/mark.ts";
+
+/** What every view begins with. */
+export interface AnyView {
+  viewer: number | null;
+  seats: number;
+  to_move: number | null;
+  awaited: number[];
+  over: boolean;
+}
+export type AnyMove = { move: string };
+export type AnyEvent = { event: string };
+
+/** A seat as boards and logs may name it. */
+export interface SeatName {
+  seat: number;
+  name: string;
+  bot: boolean;
+  /** One of the seats of this page's player. */
+  mine: boolean;
+}
+
+/** Why the server refused, in the game's own codes. */
+export interface Reason {
+  code: string;
+  values: Record<string, unknown>;
+  rule: string;
+}
+
+/** Something that has just happened: what to animate, from the view before it. */
+export interface News<View = AnyView, GameEvent = AnyEvent> {
+  version: number;
+  /** Null where nobody may know who decided. */
+  seat: number | null;
+  events: GameEvent[];
+  before: View | null;
+}
+
+/** The props of Board.svelte. A board draws the stage: surface, action bar and dock. */
+export interface BoardProps<View = AnyView, Move = AnyMove, GameEvent = AnyEvent> {
+  view: View;
+  /** The legal moves, empty for whoever has nothing to decide. */
+  moves: Move[];
+  /** The seat from which the board is seen: the viewer's, or 0 for a watcher. */
+  near: number;
+  seats: SeatName[];
+  /** What the bot would do, after somebody asked. */
+  hint: Move | null;
+  news: News<View, GameEvent> | null;
+  /** Sends one of `moves` (or an aside). */
+  play: (move: Move) => void;
+  /** For a try that is not among `moves`: asks the server for the reason and shows it in words. */
+  refuse: (move: Move) => void;
+}
+
+/** One line of the log. */
+export interface Line {
+  text: string;
+  /** Whose doing it was; null for what happens by itself. */
+  seat: number | null;
+  marks?: Mark[];
+  /** Begins a new turn or round: a rule with this caption is drawn above. */
+  caption?: string;
+}
+
+/** log.ts */
+export interface LogModule {
+  /** One event as a sentence; null for what needs no word. */
+  say: (event: never, seats: SeatName[]) => Line | null;
+  /** The reason of a refusal as a sentence. */
+  sayReason: (reason: Reason, seats: SeatName[]) => string;
+  /** Whether players may talk, and two of them alone; left out: all together. */
+  talk?: (options: Record<string, string | number | boolean>) => "none" | "table" | "private";
+  /** The live score of a seat for its panel, such as "16" or "20+"; empty where the game has none. */
+  score: (view: never, seat: number) => string;
+}
+
+/** Everything of one game that a table needs. */
+export interface GameFolder extends LogModule {
+  Board: Component<BoardProps<never, never, never>>;
+  /** A seat's public facts, below its name: `{view, seat}`. */
+  Seat: Component<{ view: never; seat: number }>;
+  /** A seat's token in the game, where it has one: it stands for the initial. `{view, seat, size}`. */
+  Token: Component<{ view: never; seat: number; size: number }> | null;
+  /** What the game counts for its players, below the seats on a wide screen: `{view, near}`. */
+  Aside: Component<{ view: never; near: number }> | null;
+  /** The parts of the rules, each with the keys `<game>.rule.<part>` and `<game>.rule.<part>.text`. */
+  rules: readonly string[];
+  /** The score sheet: `{view, seats}`. */
+  Score: Component<{ view: never; seats: SeatName[] }>;
+}

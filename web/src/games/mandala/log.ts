@@ -1,0 +1,74 @@
+/** Mandala's events, refusals and scores in words. */
+import type { Line, Reason, SeatName } from "@/games/contract.ts";
+import { t } from "@/i18n/index.svelte.ts";
+import { standing } from "./counting.ts";
+import { colourName, mark } from "./sand.ts";
+import type { GameEvent, View } from "./types.gen.ts";
+
+/** The key for oneself or another: nobody is called by name in his own log. */
+function who(seats: SeatName[], seat: number): { own: string; name: string } {
+  const { mine, name } = seats[seat]!;
+  return { own: mine ? "you" : "other", name };
+}
+
+function line(key: string, seats: SeatName[], seat: number, values: Record<string, string | number>, colours: number[]): Line {
+  const { own, name } = who(seats, seat);
+  return { text: t(`mandala.log.${key}.${own}`, { ...values, name }), seat, marks: colours.map(mark) };
+}
+
+function side(mandala: number): string {
+  return t(`mandala.side.${mandala}`);
+}
+
+export function say(event: GameEvent, seats: SeatName[]): Line | null {
+  switch (event.event) {
+    case "built":
+      return line("built", seats, event.seat, { colour: colourName(event.colour), side: side(event.mandala) }, [event.colour]);
+    case "grew":
+      return line("grew", seats, event.seat, { n: event.cards, colour: colourName(event.colour), side: side(event.mandala) }, [event.colour]);
+    case "discarded":
+      return line("discarded", seats, event.seat, { n: event.cards, colour: colourName(event.colour) }, [event.colour]);
+    case "drew":
+      return line("drew", seats, event.seat, { n: event.cards }, seats[event.seat]!.mine ? (event.colours ?? []) : []);
+    case "shuffled":
+      return { text: t("mandala.log.shuffled", { n: event.cards }), seat: null };
+    case "armed":
+      return { text: t("mandala.log.armed"), seat: null };
+    case "completed":
+      if (event.first_picker === null) return { text: t("mandala.log.completed.nobody", { side: side(event.mandala) }), seat: null };
+      return line("completed", seats, event.first_picker, { side: side(event.mandala) }, []);
+    case "took":
+      return took(event, seats);
+    case "cleared":
+      return event.cards ? { text: t("mandala.log.cleared", { n: event.cards, side: side(event.mandala) }), seat: null } : null;
+    case "refilled":
+      return { text: t("mandala.log.refilled", { side: side(event.mandala) }), seat: null, marks: event.colours.map(mark) };
+    case "thrown":
+      return null;
+    case "ended":
+      return { text: t(`mandala.log.ended.${event.reason}`), seat: null };
+  }
+}
+
+function took(event: Extract<GameEvent, { event: "took" }>, seats: SeatName[]): Line {
+  const values = { n: event.cards, colour: colourName(event.colour), space: event.river_space ?? 0, cup: event.to_cup };
+  const key = event.to_discard ? "took.lost" : event.river_space ? (event.to_cup ? "took.river" : "took.only") : "took.cup";
+  return line(key, seats, event.seat, values, [event.colour]);
+}
+
+export function sayReason(reason: Reason, seats: SeatName[]): string {
+  const { colour, mandala, owner } = reason.values as Record<string, number | undefined>;
+  const values = {
+    ...(reason.values as Record<string, number>),
+    colour: colour === undefined ? "" : colourName(colour),
+    side: mandala === undefined ? "" : side(mandala),
+    owner: owner === undefined ? "" : seats[owner]!.name,
+  };
+  const key = reason.code === "colour_in_field" && owner !== undefined && seats[owner]!.mine ? "colour_in_own_field" : reason.code;
+  return t(`mandala.refused.${key}`, values);
+}
+
+export function score(view: View, seat: number): string {
+  const { points, hidden } = standing(view, seat);
+  return hidden ? `${points}+` : String(points);
+}

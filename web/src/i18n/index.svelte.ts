@@ -1,0 +1,79 @@
+/** Words of the page in the reader's language. Every sentence on the screen comes through `t`. */
+
+export const LANGUAGES = { en: "English", fr: "Français", "zh-Hant": "繁體中文" } as const;
+export type Language = keyof typeof LANGUAGES;
+export type Values = Record<string, string | number | undefined>;
+
+interface Words {
+  plural: (n: number) => number;
+  messages: Record<string, string | string[]>;
+}
+type Loader = () => Promise<Words>;
+
+const KEPT = "nelumbo.language";
+const own = import.meta.glob<Words>("./*.po");
+const parts = new Map<string, (language: Language) => Loader | undefined>([["", (language) => own[`./${language}.po`]]]);
+
+let language = $state<Language>("en");
+let messages = $state.raw<Words["messages"]>({});
+let plural: Words["plural"] = () => 0;
+let wanted = 0;
+
+/** The first language of the browser's that we speak; Chinese of any place is read as Traditional. */
+export function preferred(asked: readonly string[] = navigator.languages, kept = localStorage.getItem(KEPT)): Language {
+  if (kept !== null && kept in LANGUAGES) return kept as Language;
+  for (const tag of asked) {
+    const code = tag.toLowerCase().split("-")[0];
+    if (code === "zh") return "zh-Hant";
+    if (code === "en" || code === "fr") return code;
+  }
+  return "en";
+}
+
+export function current(): Language {
+  return language;
+}
+
+/** Switches the whole page at once; nothing is shown half in one language and half in another. */
+export async function speak(next: Language, keep = false): Promise<void> {
+  const asked = ++wanted;
+  const loaded = await Promise.all([...parts.values()].map((part) => part(next)?.()));
+  if (asked !== wanted) return;
+  if (keep) localStorage.setItem(KEPT, next);
+  messages = Object.assign({}, ...loaded.map((words) => words?.messages));
+  plural = loaded[0]?.plural ?? plural;
+  language = next;
+  document.documentElement.lang = next;
+}
+
+/** Adds the catalogs of a game, in whichever language is spoken now and later. */
+export async function learn(name: string, catalog: (language: Language) => Loader | undefined): Promise<void> {
+  if (parts.has(name)) return;
+  parts.set(name, catalog);
+  const spoken = language;
+  const words = await catalog(spoken)?.();
+  if (words && spoken === language) messages = { ...messages, ...words.messages };
+}
+
+/** The message named `key`, with its places filled. `values.n` chooses the plural form. */
+export function t(key: string, values: Values = {}): string {
+  const found = messages[key];
+  if (found === undefined) return key;
+  const sentence = typeof found === "string" ? found : (found[plural(Number(values.n ?? 1))] ?? found[0]!);
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** Whether the catalogs know the message: for codes that come from outside. */
+export function known(key: string): boolean {
+  return key in messages;
+}
+
+/** Names as a list in the reader's language: "Ana, Bo and Chen". */
+export function listed(names: string[]): string {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+}
+
+/** A moment as the reader writes it. */
+export function when(at: number): string {
+  return new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" }).format(at);
+}

@@ -1,0 +1,11 @@
+import "./base.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { preferred, speak } from "./i18n/index.svelte.ts";
+import { applySettings } from "./settings.svelte.ts";
+
+applySettings();
+await speak(preferred());
+mount(App, { target: document.getElementById("app")! });
+
+if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/service-worker.js");

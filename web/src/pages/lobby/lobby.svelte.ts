@@ -1,0 +1,41 @@
+/** The lobby as it changes: public tables, and mine. */
+
+import type { Listing, ServerMessage } from "@/api/types.gen.ts";
+import type { Connection } from "@/table/connection.svelte.ts";
+
+export class Lobby {
+  open = $state.raw<Listing[]>([]);
+  mine = $state.raw<Listing[]>([]);
+  known = $state(false);
+  #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  follow(): () => void {
+    const stop = this.#connection.follow(this.#read, () => this.#connection.send({ type: "open_lobby" }));
+    return () => {
+      this.#connection.send({ type: "close_lobby" });
+      stop();
+    };
+  }
+
+  #read = (message: ServerMessage): void => {
+    if (message.type === "lobby") {
+      this.open = message.tables;
+      this.mine = message.mine;
+      this.known = true;
+    } else if (message.type === "listed") {
+      if (message.mine) this.mine = replaced(this.mine, message.listing);
+      if (message.listing.public) this.open = replaced(this.open, message.listing);
+    } else if (message.type === "unlisted") {
+      this.open = this.open.filter((table) => table.id !== message.id);
+    }
+  };
+}
+
+/** Newest first. */
+function replaced(tables: Listing[], listing: Listing): Listing[] {
+  return [listing, ...tables.filter((table) => table.id !== listing.id)];
+}

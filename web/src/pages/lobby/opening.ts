@@ -1,0 +1,34 @@
+/** Opening tables: the quick ways, and the clocks on offer. */
+
+import { api } from "@/api/client.ts";
+import type { BotInfo, Clock, GameInfo, NewSeat } from "@/api/types.gen.ts";
+import { go } from "@/router.svelte.ts";
+import { somebody } from "@/session.svelte.ts";
+
+export const CLOCKS: Record<"none" | "quick" | "calm" | "day", Clock> = {
+  none: { kind: "none" },
+  quick: { kind: "live", seconds: 600, increment: 10 },
+  calm: { kind: "live", seconds: 1800, increment: 20 },
+  day: { kind: "daily", hours: 24 },
+};
+
+/** The bot for a first game: in the middle of what there is. */
+export function usualBot(bots: BotInfo[]): string | null {
+  const sorted = bots.toSorted((one, other) => one.level - other.level);
+  return sorted[Math.floor(sorted.length / 2)]?.name ?? null;
+}
+
+export async function playBots(game: GameInfo): Promise<void> {
+  await somebody();
+  const bot: NewSeat = { kind: "bot", bot: usualBot(game.bots) };
+  const seats: NewSeat[] = [{ kind: "me" }, ...Array.from({ length: Math.min(...game.seats) - 1 }, () => bot)];
+  const table = await api.newTable({ game: game.name, seats, start: true });
+  go(`/table/${table.id}`);
+}
+
+export async function inviteFriends(game: GameInfo): Promise<void> {
+  await somebody();
+  const seats: NewSeat[] = [{ kind: "me" }, ...Array.from({ length: Math.min(...game.seats) - 1 }, (): NewSeat => ({ kind: "invited" }))];
+  const table = await api.newTable({ game: game.name, seats });
+  go(`/table/${table.id}`);
+}

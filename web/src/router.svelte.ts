@@ -1,0 +1,25 @@
+/** Where the page is. Links are ordinary links; a click on one of ours changes the page without loading it again. */
+
+let path = $state(location.pathname + location.search);
+
+export function here(): URL {
+  return new URL(path, location.origin);
+}
+
+export function go(to: string, replace = false): void {
+  if (replace) history.replaceState(null, "", to);
+  else history.pushState(null, "", to);
+  path = to;
+  scrollTo(0, 0);
+}
+
+addEventListener("popstate", () => (path = location.pathname + location.search));
+
+addEventListener("click", (event) => {
+  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || link.origin !== location.origin || link.hasAttribute("download") || link.target || link.pathname.startsWith("/api/")) return;
+  if (link.hash && link.pathname === location.pathname) return;
+  event.preventDefault();
+  go(link.pathname + link.search);
+});

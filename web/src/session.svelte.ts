@@ -1,0 +1,40 @@
+/** Who is at this browser. A visitor becomes a guest with the first thing that needs a name. */
+
+import { api, Refusal } from "@/api/client.ts";
+import type { Me } from "@/api/types.gen.ts";
+import { t } from "@/i18n/index.svelte.ts";
+import { connection } from "@/table/connection.svelte.ts";
+
+/** undefined until we know. */
+let me = $state<Me | null | undefined>(undefined);
+let asked: Promise<Me | null> | null = null;
+
+export function whoAmI(): Me | null | undefined {
+  return me;
+}
+
+/** Asks the server once. */
+export async function remember(): Promise<Me | null> {
+  asked ??= api.me().catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === "not_signed_in") return null;
+    asked = null;
+    throw error;
+  });
+  return (me = await asked);
+}
+
+/** Takes on another identity; the socket has to be opened anew to know it. */
+export function become(next: Me | null): void {
+  const other = next?.player !== me?.player;
+  me = next;
+  asked = Promise.resolve(next);
+  if (other) connection.again();
+}
+
+/** The player at this browser, made a guest if need be. */
+export async function somebody(name = ""): Promise<Me> {
+  const known = await remember();
+  if (known) return known;
+  become(await api.becomeGuest(name.trim() || t("guest.name", { number: 1000 + Math.floor(Math.random() * 9000) })));
+  return me!;
+}

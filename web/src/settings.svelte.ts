@@ -1,0 +1,38 @@
+/** What this browser prefers. Sound and notifications are off until somebody wants them. */
+
+interface Settings {
+  theme: "auto" | "light" | "dark";
+  motion: boolean;
+  sound: boolean;
+  notify: boolean;
+}
+const KEPT = "nelumbo.settings";
+const DEFAULTS: Settings = { theme: "auto", motion: true, sound: false, notify: false };
+
+function kept(): Settings {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+export const settings = $state<Settings>(kept());
+
+export function set<Name extends keyof Settings>(name: Name, value: Settings[Name]): void {
+  settings[name] = value;
+  localStorage.setItem(KEPT, JSON.stringify(settings));
+  applySettings();
+}
+
+export function applySettings(): void {
+  const root = document.documentElement.dataset;
+  if (settings.theme === "auto") delete root.theme;
+  else root.theme = settings.theme;
+  if (settings.motion) delete root.motion;
+  else root.motion = "off";
+}
+
+export function isDark(): boolean {
+  return settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+}

@@ -1,0 +1,69 @@
+/** What was told at a table, as lines of the log and of the chat. */
+import type { AnyWhat, Told } from "@/api/types.gen.ts";
+import type { GameFolder, Line, SeatName } from "@/games/contract.ts";
+import { t } from "@/i18n/index.svelte.ts";
+
+export interface Entry extends Line {
+  key: string;
+  version: number;
+  /** The move was taken back. */
+  undone: boolean;
+}
+
+export function entries(told: Told[], game: GameFolder | null, seats: SeatName[]): Entry[] {
+  const gone = new Set(told.flatMap(({ happened }) => (happened.what === "undone" ? happened.versions : [])));
+  return told.flatMap((one) =>
+    lines(one.happened, game, seats).map((line, order) => ({ ...line, key: `${one.version}.${order}`, version: one.version, undone: gone.has(one.version) })),
+  );
+}
+
+function lines(happened: AnyWhat, game: GameFolder | null, seats: SeatName[]): Line[] {
+  if (happened.what === "moved") return (happened.events as never[]).flatMap((event) => game?.say(event, seats) ?? []);
+  const line = saying(happened, seats);
+  return line ? [line] : [];
+}
+
+function saying(happened: AnyWhat, seats: SeatName[]): Line | null {
+  switch (happened.what) {
+    case "started":
+      return { text: t("log.started"), seat: null };
+    case "undo_asked":
+    case "undone":
+    case "stop_offered":
+    case "stood_in":
+    case "returned":
+      return by(happened.what, happened.seat, seats);
+    case "undo_answered":
+    case "stop_answered":
+      return by(`${happened.what}.${happened.agree ? "yes" : "no"}`, happened.seat, seats);
+    case "resigned":
+      return by(`resigned.${happened.why}`, happened.seat, seats);
+    case "away":
+      return { text: t("log.away", { n: Math.max(1, Math.round(happened.span / 60_000)) }), seat: null };
+    case "ended":
+      return { text: t(`log.ended.${happened.outcome.reason}`), seat: null };
+    default:
+      return null;
+  }
+}
+
+function by(key: string, seat: number, seats: SeatName[]): Line {
+  const who = seats[seat];
+  return { text: t(`log.${key}`, { name: who?.mine ? t("you") : (who?.name ?? "") }), seat };
+}
+
+interface Request {
+  seat: number;
+  answered: number[];
+}
+
+/** The last request of a kind that is still open: by whom, and who has agreed. */
+export function openRequest(told: Told[], asked: "undo_asked" | "stop_offered"): Request | null {
+  const answer = asked === "undo_asked" ? "undo_answered" : "stop_answered";
+  return told.reduce<Request | null>((open, { happened }) => {
+    if (happened.what === asked) return { seat: happened.seat, answered: [] };
+    if (happened.what === "moved" || happened.what === "undone" || happened.what === "ended") return null;
+    if (happened.what !== answer || !open) return open;
+    return happened.agree ? { ...open, answered: [...open.answered, happened.seat] } : null;
+  }, null);
+}

@@ -1,0 +1,132 @@
+/** The page's one WebSocket: it comes back by itself, and says when it is away. */
+
+import type { ClientMessage, ServerMessage } from "@/api/types.gen.ts";
+
+const QUIET = 4_000; // after so much silence we ask whether the server is there
+const PATIENCE = 4_500; // and wait so long for an answer: together less than the 10 s we promise
+const LONGEST_WAIT = 8_000;
+
+export class Connection {
+  /** "new" until the first time that it opened. */
+  status = $state<"new" | "open" | "lost">("new");
+  lostAt = $state<number | null>(null);
+  /** The server's clock minus ours, in milliseconds. */
+  skew = $state(0);
+
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #heard = 0;
+  #asked: number | null = null;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #watch: ReturnType<typeof setInterval> | undefined;
+  #readers = new Set<(message: ServerMessage) => void>();
+  #openers = new Set<() => void>();
+  readonly #address: string;
+
+  constructor(address: string) {
+    this.#address = address;
+  }
+
+  /** Opens the socket, once; `read` gets every message, `opened` is called at each (re)opening. Returns how to stop. */
+  follow(read: (message: ServerMessage) => void, opened: () => void): () => void {
+    this.#readers.add(read);
+    this.#openers.add(opened);
+    if (this.#socket === null && this.#retry === undefined) this.#connect();
+    else if (this.status === "open") opened();
+    return () => {
+      this.#readers.delete(read);
+      this.#openers.delete(opened);
+      if (this.#readers.size === 0) this.#close();
+    };
+  }
+
+  /** False when there is no connection: the sender keeps what it wanted to say. */
+  send(message: ClientMessage): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Tries at once, for a person who does not want to wait. */
+  now(): void {
+    this.#drop(0);
+  }
+
+  /** Opens anew as somebody else, where it is open at all. */
+  again(): void {
+    if (this.#readers.size > 0) this.#drop(0);
+  }
+
+  #connect(): void {
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    const socket = new WebSocket(this.#address);
+    this.#socket = socket;
+    this.#heard = Date.now();
+    this.#asked = null;
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.status = "open";
+      this.lostAt = null;
+      for (const opened of [...this.#openers]) opened();
+    };
+    socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#drop();
+    };
+    this.#watch ??= setInterval(() => this.#look(), 1_000);
+    addEventListener("offline", this.#offline);
+    addEventListener("online", this.#online);
+  }
+
+  #receive(message: ServerMessage): void {
+    this.#heard = Date.now();
+    this.#asked = null;
+    if (message.type === "pong") this.skew = message.at - Date.now();
+    if (message.type === "bye") this.#drop(message.after * (0.5 + Math.random()));
+    for (const read of [...this.#readers]) read(message);
+  }
+
+  #look(): void {
+    if (this.#socket?.readyState === WebSocket.CONNECTING) {
+      if (Date.now() - this.#heard > LONGEST_WAIT) this.#drop();
+    } else if (this.#asked !== null) {
+      if (Date.now() - this.#asked > PATIENCE) this.#drop();
+    } else if (Date.now() - this.#heard > QUIET && this.send({ type: "ping", id: 1 })) {
+      this.#asked = Date.now();
+    }
+  }
+
+  #offline = (): void => this.#drop();
+  #online = (): void => {
+    if (this.status !== "open") this.now();
+  };
+
+  #drop(wait = Math.min(LONGEST_WAIT, 400 * 2 ** this.#tries) * (0.5 + Math.random())): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    if (this.#readers.size === 0) return;
+    if (this.status === "open") this.status = "lost";
+    this.lostAt ??= Date.now();
+    this.#tries += 1;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#connect(), wait);
+  }
+
+  #close(): void {
+    clearTimeout(this.#retry);
+    clearInterval(this.#watch);
+    this.#retry = this.#watch = undefined;
+    removeEventListener("offline", this.#offline);
+    removeEventListener("online", this.#online);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.status = "new";
+    this.lostAt = null;
+  }
+}
+
+/** One socket a page: lobby and tables share it. */
+export const connection = new Connection(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`);

@@ -1,0 +1,50 @@
+/** The keys of the game page. */
+export interface Keys {
+  /** 1-9; `all` with Shift: every card of that kind. */
+  card?: (position: number, all: boolean) => void;
+  /** T and Shift+T, and the arrows: the next place, or the one before. */
+  walk?: (by: 1 | -1) => void;
+  confirm?: () => void;
+  /** Esc, one step each. */
+  back?: () => void;
+  /** Other letters, such as { h: askHint }. */
+  letters?: Record<string, () => void>;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], dialog") !== null;
+}
+
+/** Listens until the returned function is called; what is typed into a field is left alone. */
+export function onKeys(keys: () => Keys): () => void {
+  function heard(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const deed = deedOf(event, keys());
+    if (!deed) return;
+    event.preventDefault();
+    deed();
+  }
+  addEventListener("keydown", heard);
+  return () => removeEventListener("keydown", heard);
+}
+
+function deedOf(event: KeyboardEvent, keys: Keys): (() => void) | undefined {
+  const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
+  if (digit && keys.card) return () => keys.card!(Number(digit) - 1, event.shiftKey);
+  const onButton = event.target instanceof HTMLElement && event.target.closest("button, a, [role=button]") !== null;
+  switch (event.key) {
+    case "t":
+    case "ArrowRight":
+    case "ArrowDown":
+      return keys.walk && (() => keys.walk!(1));
+    case "T":
+    case "ArrowLeft":
+    case "ArrowUp":
+      return keys.walk && (() => keys.walk!(-1));
+    case "Enter":
+      return onButton ? undefined : keys.confirm;
+    case "Escape":
+      return keys.back;
+  }
+  return keys.letters?.[event.key.toLowerCase()];
+}

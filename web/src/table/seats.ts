@@ -1,0 +1,26 @@
+/** Names for seats. */
+import type { SeatInfo } from "@/api/types.gen.ts";
+import type { SeatName } from "@/games/contract.ts";
+import { known, t } from "@/i18n/index.svelte.ts";
+
+/** What a bot is called: its own name in the catalogs, or the one it has on the server. */
+export function botName(bot: string): string {
+  return known(`bot.${bot}`) ? t(`bot.${bot}`) : bot;
+}
+
+export function seatName(seat: SeatInfo): string {
+  if (seat.name) return seat.name;
+  if (seat.kind === "bot") return botName(seat.bot ?? "");
+  return t(seat.kind === "invited" ? "seat.invited" : "seat.open");
+}
+
+/** The seats for boards and logs. At a hot-seat table nobody is "you". */
+export function seatNames(seats: SeatInfo[], yours: number[]): SeatName[] {
+  const names = seats.map(seatName);
+  return seats.map((info, seat) => {
+    const name = names[seat]!;
+    const twin = names.indexOf(name) !== names.lastIndexOf(name);
+    const which = names.slice(0, seat + 1).filter((other) => other === name).length;
+    return { seat: info.seat, name: twin ? `${name} ${which}` : name, bot: info.kind === "bot", mine: yours.length === 1 && yours[0] === info.seat };
+  });
+}

@@ -1,0 +1,38 @@
+/** What the shell lends to the action bar of whichever board is on the stage. */
+import { getContext, setContext } from "svelte";
+
+export interface StageHelp {
+  /** Whether the seat on show has something to decide. */
+  readonly mine: boolean;
+  /** Where things stand while others decide, or after the end. */
+  readonly waiting: string;
+  readonly sending: boolean;
+  /** The last refusal in words. */
+  readonly reason: string;
+  forgetReason: () => void;
+  readonly mayHint: boolean;
+  readonly asking: boolean;
+  /** What a hint says besides its move; empty without one. */
+  readonly advice: string;
+  askHint: () => void;
+  /** "free": at once; "ask": the others are asked. */
+  readonly undo: "free" | "ask" | null;
+  takeBack: () => void;
+}
+
+const KEY = Symbol("stage");
+
+export function lend(help: StageHelp): void {
+  setContext(KEY, help);
+}
+
+/** Boards in tests and replays stand alone: nothing can be asked there. */
+export function borrowed(): StageHelp {
+  const nothing = () => {};
+  return (
+    getContext<StageHelp | undefined>(KEY) ?? {
+      mine: true, waiting: "", sending: false, reason: "", forgetReason: nothing, mayHint: false, asking: false, advice: "",
+      askHint: nothing, undo: null, takeBack: nothing,
+    }
+  );
+}

@@ -1,0 +1,181 @@
+/** One live table in the browser: what was told, what is being sent. It knows no game. */
+
+import type {
+  ClientMessage, Clocks, Face, Guest, Hint, Moved, Play, Refused, ServerMessage, TableInfo, Told, Welcome,
+} from "@/api/types.gen.ts";
+import type { AnyEvent, AnyMove, AnyView, News, Reason } from "@/games/contract.ts";
+import type { Connection } from "./connection.svelte.ts";
+
+/** Twelve random hex digits: an id for something asked. */
+export function freshId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+type Asked = Extract<ClientMessage, { id: string; table: string }>;
+type Ask = Asked extends infer A ? (A extends Asked ? Omit<A, "id" | "table"> : never) : never;
+
+export class Table {
+  info = $state.raw<TableInfo | null>(null);
+  faces = $state.raw<Face[]>([]);
+  clocks = $state.raw<Clocks | null>(null);
+  here = $state.raw<Guest[]>([]);
+  /** Everything that this viewer was told, oldest first. */
+  told = $state.raw<Told[]>([]);
+  news = $state.raw<News | null>(null);
+  /** The move on its way, until it is both acknowledged and told. */
+  sending = $state.raw<Play | null>(null);
+  refused = $state.raw<Reason | null>(null);
+  /** The best move in the eyes of the strong bot, its share of the victory, and the game's word for why. */
+  hint = $state.raw<{ seat: number; move: AnyMove; share: number | null; because: string | null } | null>(null);
+  asking = $state(false);
+  /** A code of the catalogs, when the table cannot be shown. */
+  problem = $state<string | null>(null);
+  /** How many moves happened while the connection was away. */
+  missed = $state(0);
+
+  readonly id: string;
+  #connection: Connection;
+  #version = 0;
+  #seats: number[] = [];
+  #hello = "";
+  #unanswered = new Map<string, Asked>();
+  #settled = 0;
+
+  constructor(id: string, connection: Connection) {
+    this.id = id;
+    this.#connection = connection;
+  }
+
+  /** Opens the table; returns how to leave it. */
+  open(): () => void {
+    const stop = this.#connection.follow(this.#read, this.#greet);
+    return () => {
+      this.#connection.send({ type: "goodbye", id: freshId(), table: this.id });
+      stop();
+    };
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  face(seat: number | null): Face | null {
+    return this.faces.find((face) => face.seat === seat) ?? null;
+  }
+
+  /** Sends a move of one of the seats. It is kept until the server has answered, through any loss of the line. */
+  play(seat: number, move: AnyMove): void {
+    this.refused = null;
+    this.hint = null;
+    const message: Play = { type: "move", id: freshId(), table: this.id, seat, version: this.#version, move };
+    this.sending = message;
+    this.#ask(message);
+  }
+
+  /** Asks for anything else at this table. */
+  request(ask: Ask): void {
+    if (ask.type === "hint") this.asking = true;
+    this.#ask({ ...ask, id: freshId(), table: this.id } as Asked);
+  }
+
+  #ask(message: Asked): void {
+    this.#unanswered.set(message.id, message);
+    this.#connection.send(message);
+  }
+
+  /** Says hello again as soon as there is a line, from where we were. */
+  #greet = (): void => {
+    this.#hello = freshId();
+    this.#connection.send({ type: "hello", id: this.#hello, table: this.id, version: this.#version, seats: this.#seats });
+  };
+
+  #read = (message: ServerMessage): void => {
+    switch (message.type) {
+      case "welcome":
+        if (message.table_id === this.id) this.#welcome(message);
+        break;
+      case "told":
+        if (message.table_id === this.id) this.#hear(message);
+        break;
+      case "here":
+        if (message.table_id === this.id) this.here = message.here;
+        break;
+      case "ack":
+        this.#acknowledged(message.id, message.version);
+        break;
+      case "refused":
+        this.#refuse(message);
+        break;
+      case "hint":
+        this.#answer(message);
+        break;
+    }
+  };
+
+  #welcome(welcome: Welcome): void {
+    const returned = this.#version > 0;
+    const begins = welcome.missed[0]?.version === 1;
+    this.told = begins ? welcome.missed : [...this.told, ...welcome.missed.filter((told) => told.version > this.#version)];
+    if (returned && !begins) this.missed = welcome.missed.filter((told) => told.happened.what === "moved").length;
+    this.info = welcome.table;
+    this.faces = welcome.faces;
+    this.clocks = welcome.clocks;
+    this.here = welcome.here;
+    this.problem = null;
+    this.#reach(welcome.version);
+    for (const message of this.#unanswered.values()) this.#connection.send(message);
+  }
+
+  #hear(told: Told): void {
+    if (told.version <= this.#version) return;
+    const moved: Moved | null = told.happened.what === "moved" ? told.happened : null;
+    if (moved) {
+      const before = (this.faces[0]?.view ?? null) as AnyView | null;
+      this.news = { version: told.version, seat: moved.seat, events: moved.events as AnyEvent[], before };
+      this.hint = null;
+    }
+    this.told = [...this.told, told];
+    if (told.table) this.info = told.table;
+    if (told.faces) this.faces = told.faces;
+    if (told.clocks) this.clocks = told.clocks;
+    this.#reach(told.version);
+  }
+
+  #reach(version: number): void {
+    this.#version = version;
+    this.#seats = this.faces.flatMap((face) => (face.seat === null ? [] : [face.seat]));
+    this.#settle();
+  }
+
+  #acknowledged(id: string, version: number | null): void {
+    this.#unanswered.delete(id);
+    if (this.sending?.id === id) {
+      this.#settled = version ?? this.#version;
+      this.#settle();
+    }
+  }
+
+  #settle(): void {
+    if (this.sending && !this.#unanswered.has(this.sending.id) && this.#settled <= this.#version) this.sending = null;
+  }
+
+  #refuse(refused: Refused): void {
+    if (refused.id === null) return;
+    const asked = this.#unanswered.get(refused.id);
+    this.#unanswered.delete(refused.id);
+    if (refused.id === this.#hello) {
+      this.problem = refused.code;
+    } else if (asked) {
+      if (this.sending?.id === refused.id) this.sending = null;
+      if (asked.type === "hint") this.asking = false;
+      this.refused = { code: refused.code, values: refused.values, rule: refused.rule };
+    }
+  }
+
+  #answer(hint: Hint): void {
+    if (!this.#unanswered.delete(hint.id)) return;
+    this.asking = false;
+    const best = hint.moves[0];
+    if (best) this.hint = { seat: hint.seat, move: best.move as AnyMove, share: best.share, because: best.because };
+  }
+}

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { ClientMessage, Face, Play, ServerMessage, TableInfo, Told } from "@/api/types.gen.ts";
+import type { Connection } from "./connection.svelte.ts";
+import { Table } from "./table.svelte.ts";
+
+/** A line that the test itself opens and closes. */
+class Line {
+  sent: ClientMessage[] = [];
+  up = true;
+  read!: (message: ServerMessage) => void;
+  opened!: () => void;
+
+  follow(read: (message: ServerMessage) => void, opened: () => void): () => void {
+    [this.read, this.opened] = [read, opened];
+    opened();
+    return () => {};
+  }
+  send(message: ClientMessage): boolean {
+    if (this.up) this.sent.push(message);
+    return this.up;
+  }
+  last<Type extends ClientMessage["type"]>(type: Type): Extract<ClientMessage, { type: Type }> {
+    return this.sent.findLast((message) => message.type === type) as Extract<ClientMessage, { type: Type }>;
+  }
+}
+
+const info = { id: "t", game: "quay", status: "playing", yours: [0], seats: [], options: {} } as unknown as TableInfo;
+const face = (version: number, moves: unknown[] = []): Face => ({ seat: 0, view: { version }, moves, since: version, free_undo: 0 });
+const moved = (version: number): Told => ({
+  type: "told", table_id: "t", version, at: 0, happened: { what: "moved", seat: 1, by: "bot", events: [{ event: "laid" }], by_seat: [] }, faces: [face(version)],
+});
+
+let line: Line;
+let table: Table;
+
+function welcome(version: number, missed: Told[]): void {
+  line.read({ type: "welcome", table_id: "t", version, table: info, faces: [face(version)], clocks: null, here: [], missed });
+}
+
+beforeEach(() => {
+  line = new Line();
+  table = new Table("t", line as unknown as Connection);
+  table.open();
+});
+
+it("says hello from nothing, and again from where it was", () => {
+  expect(line.last("hello")).toMatchObject({ version: 0, seats: [] });
+  welcome(2, [moved(1), moved(2)]);
+  line.opened();
+  expect(line.last("hello")).toMatchObject({ version: 2, seats: [0] });
+});
+
+it("appends what it missed, once", () => {
+  welcome(2, [moved(1), moved(2)]);
+  line.read(moved(2));
+  line.read(moved(3));
+  welcome(5, [moved(4), moved(5)]);
+  expect(table.told.map((told) => told.version)).toEqual([1, 2, 3, 4, 5]);
+  expect(table.missed).toBe(2);
+});
+
+it("begins anew when everything is told again", () => {
+  welcome(2, [moved(1), moved(2)]);
+  welcome(3, [moved(1), moved(2), moved(3)]);
+  expect(table.told.map((told) => told.version)).toEqual([1, 2, 3]);
+});
+
+describe("a move", () => {
+  beforeEach(() => welcome(1, [moved(1)]));
+
+  it("is on its way until it is acknowledged and told", () => {
+    table.play(0, { move: "load" });
+    const { id } = line.last("move");
+    line.read({ type: "ack", id, version: 2 });
+    expect(table.sending).not.toBeNull();
+    line.read(moved(2));
+    expect(table.sending).toBeNull();
+  });
+
+  it("is sent again under the same id after the line was lost", () => {
+    line.up = false;
+    table.play(0, { move: "load" });
+    expect(line.last("move")).toBeUndefined();
+    const { id } = table.sending as Play;
+    line.up = true;
+    line.opened();
+    welcome(1, []);
+    expect(line.last("move").id).toBe(id);
+  });
+
+  it("that was refused says why", () => {
+    table.play(0, { move: "load" });
+    line.read({ type: "refused", id: line.last("move").id, code: "not_in_hand", values: { card: 3 }, rule: "QUA-1", version: 1 });
+    expect(table.sending).toBeNull();
+    expect(table.refused).toEqual({ code: "not_in_hand", values: { card: 3 }, rule: "QUA-1" });
+  });
+
+  it("is news with the view before it", () => {
+    line.read(moved(2));
+    expect(table.news).toMatchObject({ version: 2, seat: 1, before: { version: 1 } });
+  });
+});
+
+it("says why a table cannot be opened", () => {
+  line.read({ type: "refused", id: line.last("hello").id, code: "no_such_table", values: {}, rule: "", version: null });
+  expect(table.problem).toBe("no_such_table");
+});

@@ -1,0 +1,25 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+import { po } from "./po.ts";
+
+const server = process.env.NELUMBO_URL ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [po(), svelte()],
+  resolve: {
+    alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) },
+    // Vitest would otherwise take Svelte's server build.
+    ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
+  },
+  build: {
+    outDir: "../src/nelumbo/server/static",
+    emptyOutDir: true,
+    manifest: true,
+    // The page's CSP allows neither inline scripts nor data: scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { "/api": { target: server, ws: true, changeOrigin: false } } },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts", "*.test.ts"] },
+});
