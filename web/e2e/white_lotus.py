@@ -3,8 +3,9 @@
 import random
 from typing import Any
 
-from e2e.mandala import is_over
 from playwright.sync_api import Page, expect
+
+from e2e.mandala import is_over
 
 
 def open_table(page: Page, seats: int, options: dict[str, Any] | None = None) -> None:
