@@ -3,9 +3,10 @@
 import random
 from typing import Any
 
+from playwright.sync_api import Page, expect
+
 from e2e.lotus import glowing, ready, settle
 from e2e.mandala import is_my_turn
-from playwright.sync_api import Page, expect
 
 
 def open_against_bot(page: Page) -> None:

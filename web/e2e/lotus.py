@@ -2,8 +2,9 @@
 
 import random
 
-from e2e.mandala import is_my_turn
 from playwright.sync_api import Page, expect
+
+from e2e.mandala import is_my_turn
 
 
 def open_against_bot(page: Page) -> None:

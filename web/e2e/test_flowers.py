@@ -3,13 +3,14 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
+
 from e2e.conftest import DESKTOP, PHONE, People, shoot
 from e2e.flowers import click_side, click_turn, key_turn, open_against_bot, open_table
 from e2e.lotus import glowing
 from e2e.mandala import play
 from e2e.test_everywhere import overflow, violations
 from e2e.test_mandala import listen
-from playwright.sync_api import expect
 
 
 def test_a_visitor_plays_a_whole_game_by_clicks(people: People) -> None:

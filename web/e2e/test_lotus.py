@@ -1,11 +1,12 @@
 """Lotus, as people play it."""
 
 import pytest
+from playwright.sync_api import Page, expect
+
 from e2e.conftest import DESKTOP, PHONE, People, shoot
 from e2e.lotus import click_edge, click_turn, key_turn, open_against_bot, open_position
 from e2e.mandala import play
 from e2e.test_everywhere import overflow, violations
-from playwright.sync_api import Page, expect
 
 MIDDLE = """lotus-position 1 partial
 mode free

@@ -38,7 +38,7 @@ function named(): Set<string> {
   const found = new Set<string>();
   for (const path of readdirSync(root, { recursive: true, encoding: "utf8" })) {
     if (!/\.(svelte|ts)$/.test(path) || path.includes(".test.") || path.includes(".gen.")) continue;
-    for (const [, key] of readFileSync(join(root, path), "utf8").matchAll(/\bt\("([a-z_]+(?:\.[A-Za-z0-9_]+)*)"/g)) found.add(key!);
+    for (const [, key] of readFileSync(join(root, path), "utf8").matchAll(/\bt\("([a-z_-]+(?:\.[A-Za-z0-9_]+)*)"/g)) found.add(key!);
   }
   return found;
 }

@@ -1,0 +1,61 @@
+"""A person at White Lotus, by clicks."""
+
+import random
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from e2e.mandala import is_over
+
+
+def open_table(page: Page, seats: int, options: dict[str, Any] | None = None) -> None:
+    """A table with bots; the options are set as the lobby's form would send them."""
+    page.get_by_role("button", name="Play White Lotus against a bot").wait_for()
+    if seats == 3 and not options:
+        page.get_by_role("button", name="Play White Lotus against a bot").click()
+    else:
+        page.evaluate(
+            """async ([seats, options]) => {
+              const post = (path, body) => fetch(path, {method: 'POST', body: JSON.stringify(body), headers: {'Content-Type': 'application/json'}});
+              await post('/api/players', {name: 'Camille'});
+              const bots = (await (await fetch('/api/games')).json()).find((game) => game.name === 'white-lotus').bots;
+              const bot = {kind: 'bot', bot: bots.toSorted((one, other) => one.level - other.level)[0].name};
+              const sent = {game: 'white-lotus', seats: [{kind: 'me'}, ...Array(seats - 1).fill(bot)], start: true, options};
+              const table = await (await post('/api/tables', sent)).json();
+              location.href = `/table/${table.id}`;
+            }""",
+            [seats, options or {}],
+        )
+    expect(page.locator("[data-place='zone-23']")).to_be_visible()
+
+
+def click_turn(page: Page, rng: random.Random) -> None:
+    """Whatever glows: a card, a player, a zone, a choice; then the filled button."""
+    confirm = page.locator(".bar .button.main")
+    if not confirm.count():
+        page.wait_for_timeout(50)
+        return
+    if not confirm.is_enabled():
+        for group in ("[data-place^='stake-']", ".row.possible", ".camp.possible", ".panel li button.possible"):
+            found = page.locator(group)
+            if found.count():
+                found.nth(rng.randrange(found.count())).click()
+        slider = page.locator("[data-place='stake']")
+        if slider.count():
+            slider.click()
+        zones = page.locator(".zone.possible")
+        if zones.count() and not confirm.is_enabled():
+            zones.nth(rng.randrange(zones.count())).dispatch_event("click")
+    if confirm.count() and confirm.is_enabled():
+        confirm.click()
+    page.wait_for_timeout(60)
+
+
+def play(page: Page, seed: int, turns: int = 900, until: str | None = None) -> None:
+    """Until the game is over, so many turns, or something is seen."""
+    rng = random.Random(seed)
+    for _ in range(turns):
+        page.locator("#outcome, .bar.mine").first.wait_for(timeout=30_000)
+        if is_over(page) or (until and page.locator(until).count()):
+            return
+        click_turn(page, rng)

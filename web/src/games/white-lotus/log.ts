@@ -1,0 +1,114 @@
+/** White Lotus' events, refusals and scores in words. */
+import type { Line, Reason, SeatName } from "@/games/contract.ts";
+import { known, listed, t, type Values } from "@/i18n/index.svelte.ts";
+import { houseOf, named } from "./houses.ts";
+import { offerSaid, pointsSaid } from "./offers.ts";
+import { kindName, zoneName } from "./tokens.ts";
+import type { GameEvent, View } from "./types.gen.ts";
+
+function line(key: string, seats: SeatName[], seat: number, values: Values = {}): Line {
+  const { mine, name } = seats[seat]!;
+  return { text: t(`white-lotus.log.${key}.${mine ? "you" : "other"}`, { ...values, name }), seat };
+}
+
+function plain(key: string, values: Values = {}): Line {
+  return { text: t(`white-lotus.log.${key}`, values), seat: null };
+}
+
+function names(seats: SeatName[], which: number[]): string {
+  return listed(which.map((seat) => named(seats, seat)));
+}
+
+export function say(event: GameEvent, seats: SeatName[]): Line | null {
+  switch (event.event) {
+    case "staged": {
+      const stage = t(`white-lotus.stage.${event.stage}`);
+      return { ...plain("staged", { turn: event.turn, stage }), caption: t("white-lotus.log.caption", { turn: event.turn, stage }) };
+    }
+    case "forced":
+      return null;
+    case "placed":
+      return line("placed", seats, event.seat, { zone: zoneName(event.zone) });
+    case "passed":
+      return line("passed", seats, event.seat);
+    case "controlled":
+      return line(event.alone ? "controlled_alone" : "controlled", seats, event.seat, { zone: zoneName(event.zone) });
+    case "picked":
+      return plain("picked", { zone: zoneName(event.zone) });
+    case "sealed":
+      return line(event.ready ? "sealed" : "unsealed", seats, event.seat);
+    case "voted":
+      return voted(event, seats);
+    case "ousted":
+      return line(event.chosen ? "ousted_chosen" : "ousted", seats, event.seat, { zone: zoneName(event.zone), n: event.refund });
+    case "crowned":
+      return line("crowned", seats, event.seat);
+    case "filled":
+      return plain("filled", { n: event.zones.length });
+    case "token":
+      return line(event.spoil ? "token_spoil" : "token", seats, event.seat);
+    case "asked":
+      return line("asked", seats, event.seat);
+    case "answered":
+      return line(event.accepts ? "accepted" : "refused", seats, event.seat);
+    case "led":
+      return event.seat === null ? plain("no_rebellion") : line("led", seats, event.seat);
+    case "mustered":
+      return mustered(event, seats);
+    case "fought":
+      return plain(event.imperial >= event.rebel ? "fought.emperor" : "fought.rebels", { imperial: event.imperial, rebel: event.rebel });
+    case "ordered":
+      return plain("ordered", { names: event.seats.map((seat) => named(seats, seat)).join(", ") });
+    case "seized":
+      return line("seized", seats, event.seat, { zone: zoneName(event.zone), former: named(seats, event.former) });
+    case "paid":
+      return line("paid", seats, event.seat, { influence: event.influence, army: event.army });
+    case "drawn":
+      return event.type === null ? line("drawn", seats, event.seat) : line("drawn_kind", seats, event.seat, { kind: kindName(event.type) });
+    case "put_down":
+      return line("put_down", seats, event.seat, { zone: zoneName(event.zone), kind: kindName(event.type) });
+    case "stopped":
+      return line("stopped", seats, event.seat);
+    case "offered":
+      return line("offered", seats, event.sender, { number: event.offer.number, offer: offerSaid(event.offer, event.sender, seats) });
+    case "settled":
+      return plain(`settled.${event.status}`, { number: event.number });
+    case "transferred":
+      return line("transferred", seats, event.giver, { to: named(seats, event.receiver), points: pointsSaid(event) });
+    case "marked":
+      return plain(`marked.${event.mark}`, { number: event.number, promise: event.promise + 1 });
+    case "ended":
+      return plain("ended", { scores: listed(event.scores.map((n, seat) => t("white-lotus.log.points", { n, name: named(seats, seat) }))) });
+  }
+}
+
+function voted(event: Extract<GameEvent, { event: "voted" }>, seats: SeatName[]): Line {
+  const votes = event.voters.map((voter, at) => t("white-lotus.log.vote", { name: named(seats, voter), n: event.weights[at], target: named(seats, event.targets[at]!) }));
+  return { ...plain("voted", { zone: zoneName(event.zone), votes: listed(votes) }), marks: [...new Set(event.targets)].map(houseOf) };
+}
+
+function mustered(event: Extract<GameEvent, { event: "mustered" }>, seats: SeatName[]): Line {
+  const armies = event.seats.map((seat, at) => {
+    const side = event.sides[at] ?? null;
+    return side === null ? t("white-lotus.log.army", { name: named(seats, seat), n: event.armies[at] }) : t("white-lotus.log.army_for", { name: named(seats, seat), n: event.armies[at], side: named(seats, side) });
+  });
+  return plain("mustered", { armies: listed(armies) });
+}
+
+export function sayReason(reason: Reason, seats: SeatName[]): string {
+  const { zone, player, players, palaces, most, phase } = reason.values as Record<string, number | number[] | string | undefined>;
+  const values = {
+    ...(reason.values as Record<string, string | number>),
+    n: Number(most ?? palaces ?? 1),
+    zone: typeof zone === "number" && zone < 39 ? zoneName(zone) : "",
+    player: typeof player === "number" ? named(seats, player) : "",
+    players: Array.isArray(players) ? names(seats, players) : "",
+    phase: phase === undefined ? "" : t(`white-lotus.panel.${phase}`),
+  };
+  const key = `white-lotus.refused.${reason.code}`;
+  return known(key) ? t(key, values) : "";
+}
+
+export function score(view: View, seat: number): string {
+  return String(view.scores[seat]);
+}

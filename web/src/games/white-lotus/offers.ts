@@ -1,0 +1,44 @@
+/** Offers and promises in words. */
+import type { SeatName } from "@/games/contract.ts";
+import { listed, t } from "@/i18n/index.svelte.ts";
+import { named } from "./houses.ts";
+import { zoneName } from "./tokens.ts";
+import type { Offer, Pledge, Points } from "./types.gen.ts";
+
+export type Kind = Pledge["kind"];
+export const KINDS: readonly Kind[] = ["spare", "target", "stay_out", "side:emperor", "side:rebel", "rebel:yes", "rebel:no", "no_seize", "oust", "pay_later"];
+const ABOUT_ZONE: readonly Kind[] = ["spare", "target", "stay_out", "oust"];
+const ABOUT_PLAYER: readonly Kind[] = ["spare", "target", "no_seize", "oust"];
+
+export function asksZone(kind: Kind): boolean {
+  return ABOUT_ZONE.includes(kind);
+}
+
+export function asksPlayer(kind: Kind): boolean {
+  return ABOUT_PLAYER.includes(kind);
+}
+
+/** The key of a promise's words. */
+export function wordOf(kind: Kind): string {
+  return kind.replace(":", "_");
+}
+
+export function pointsSaid({ influence, army }: Points): string {
+  const parts = [...(influence ? [t("white-lotus.points.influence", { n: influence })] : []), ...(army ? [t("white-lotus.points.army", { n: army })] : [])];
+  return parts.length ? listed(parts) : t("white-lotus.points.nothing");
+}
+
+export function pledgeSaid(pledge: Pledge, seats: SeatName[]): string {
+  return t(`white-lotus.pledge.${wordOf(pledge.kind)}`, {
+    name: named(seats, pledge.promiser),
+    player: pledge.player === null ? "" : named(seats, pledge.player),
+    zone: pledge.zone === null ? "" : zoneName(pledge.zone),
+    points: pointsSaid(pledge),
+  });
+}
+
+/** An offer in one sentence, with what was written beside it. */
+export function offerSaid(offer: Offer, sender: number, seats: SeatName[]): string {
+  const said = t("white-lotus.offer.said", { name: named(seats, sender), to: named(seats, offer.to), give: pointsSaid(offer.give), want: pointsSaid(offer.want) });
+  return [said, ...offer.promises.map((pledge) => pledgeSaid(pledge, seats)), ...(offer.text ? [t("white-lotus.offer.text", { text: offer.text })] : [])].join(" ");
+}
