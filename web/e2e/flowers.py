@@ -65,7 +65,7 @@ def click_turn(page: Page, rng: random.Random) -> None:
         if places:
             click_side(page, rng.choice(places))
     if ready(page):
-        page.get_by_role("button", name="Confirm").click()
+        page.locator(".bar .main").click()
     elif page.locator(".bar.mine").count():
         page.keyboard.press("Escape")
         page.keyboard.press("Escape")

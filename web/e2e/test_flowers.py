@@ -68,7 +68,7 @@ def test_the_board_speaks(people: People, language: str) -> None:
     shoot(page, f"flowers-{language}-phone")
 
 
-def test_all_cards_at_once_are_refused_in_words(people: People) -> None:
+def test_cards_first_then_a_mandala_and_one_step_back(people: People) -> None:
     page = people.come()
     open_against_bot(page)
     page.locator(".bar.mine").wait_for()
