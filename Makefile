@@ -44,7 +44,7 @@ setup: .make/dev .make/compiled ## both environments: plain for developing, comp
 
 .venv:
 	$(PYTHON) -m venv .venv || { echo "Debian needs the package python3-venv: apt-get install python3-venv"; exit 1; }
-	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.lock
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/bootstrap.lock
 
 # The compiled environment: the engine as a wheel, compiled where there is a C compiler.
 ENGINE := $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md')
@@ -98,7 +98,7 @@ lock: | .venv ## write the lock files anew
 	  $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
 	    $$args pyproject.toml -o requirements/$$part.lock; done
 	@echo "uv==0.13.7" | $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links \
-	  --custom-compile-command "make lock" - -o requirements/uv.lock
+	  --custom-compile-command "make lock" - -o requirements/bootstrap.lock
 
 clean: ## remove everything that can be made again
 	rm -rf .venv .venv-compiled .venv-node .make web/node_modules src/nelumbo/server/static build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage

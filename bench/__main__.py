@@ -74,6 +74,44 @@ def driven_table() -> Table:
     return table
 
 
+def search_table() -> Table:
+    """The search, plain against compiled, and beside OpenSpiel's Python ISMCTS on the same game."""
+    table = Table(title="The search from the opening, iterations per CPU-second")
+    for column in ("game", "players", "plain", "compiled", "ratio", "to the end", "OpenSpiel", "ratio"):
+        table.add_column(column, justify="left" if column == "game" else "right")
+    for name in games.names():
+        seats = min(games.load(name).seats)
+        rows = [("searches", name, seats, True), ("searches", name, seats, False)]
+        rows += [(task, name, seats, False) for task in ("searches_to_the_end", "openspiel_searches")]
+        plain, compiled, to_the_end, openspiel = side_by_side(*rows)
+        table.add_row(
+            name,
+            str(seats),
+            f"{median(plain):,.0f}",
+            f"{median(compiled):,.0f}",
+            f"{ratio(compiled, plain):.1f}",
+            f"{median(to_the_end):,.0f}",
+            f"{median(openspiel):,.0f}",
+            f"{ratio(to_the_end, openspiel):.1f}",
+        )
+    return table
+
+
+def lab_table() -> Table:
+    """The environments: batches, features, and PettingZoo beside its own card games."""
+    table = Table(title="Environments, one core, CPU time; PettingZoo beside its own fastest card game in the same run")
+    for column in ("game", "players", "batch decisions/s", "features", "PettingZoo decisions/s", "to its card games"):
+        table.add_column(column, justify="left" if column == "game" else "right")
+    for name in games.names():
+        for seats in sorted({min(games.load(name).seats), max(games.load(name).seats)}):
+            tasks = [(task, name, seats, False) for task in ("batch", "features", "zoo", "zoo_cards")]
+            batch, features, ours, cards = side_by_side(*tasks)
+            micro = f"{1e6 / median(features):.2f} us"
+            cells = (f"{median(batch):,.0f}", micro, f"{median(ours):,.0f}", f"{ratio(ours, cards):.1f}")
+            table.add_row(name, str(seats), *cells)
+    return table
+
+
 def command_table() -> Table:
     """Whole commands, in seconds of wall time: the best of the rounds."""
     table = Table(title=f"Commands, best of {ROUNDS} rounds")
@@ -96,7 +134,7 @@ def main() -> None:
     """All tables."""
     if engine.__file__.endswith(".py"):
         sys.exit("The benchmarks compare the compiled engine with the plain one: run them with `make bench`.")
-    for table in (engine_table, driven_table, command_table):
+    for table in (engine_table, driven_table, search_table, lab_table, command_table):
         console.print(table())
 
 

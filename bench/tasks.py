@@ -3,17 +3,21 @@
 import sys
 import time
 from collections.abc import Callable
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo import games
+from nelumbo.bots.search import TO_THE_END, Search, Tuning
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.record import new_setup
 from nelumbo.core.state import random_game
 
 SECONDS = 1.0
+PORTION = 300  # iterations in one tree
+BATCH_GAMES = 256
 
 
 def rate(work: Callable[[int], int]) -> float:
@@ -125,6 +129,116 @@ def hearts(game: AnyGame, setup: Setup) -> float:
     return rate(work)
 
 
+def searches(game: AnyGame, setup: Setup) -> float:
+    """Iterations a second of the search as the levels have it, from the opening."""
+    return search_rate(game, setup, Tuning())
+
+
+def searches_to_the_end(game: AnyGame, setup: Setup) -> float:
+    """The same with random playouts to the end of the game."""
+    return search_rate(game, setup, Tuning(depth=TO_THE_END, greed=0.0))
+
+
+def search_rate(game: AnyGame, setup: Setup, tuning: Tuning) -> float:
+    """Iterations a second, a new tree for each portion."""
+    state = game.new(setup, seeded("opening"))
+    seat = state.to_move
+    sampler = game.sampler(game.view(state, seat))
+
+    def work(n: int) -> int:
+        search = Search(seat, sampler, game.heuristic, seeded(f"search {n}"), tuning)
+        search.run(PORTION)
+        return PORTION
+
+    return rate(work)
+
+
+def batch(game: AnyGame, setup: Setup) -> float:
+    """Decisions a second of the batch environment: move, features and mask of 256 games; choosing moves apart."""
+    from nelumbo.lab.batch import Batch
+
+    games, chance = Batch(game, [setup], BATCH_GAMES, "batch"), seeded("driver")
+    done, seconds = 0, 0.0
+    while seconds < SECONDS:
+        moves = games.lanes.random_moves(chance)
+        start = time.process_time()
+        games.step(moves)
+        seconds += time.process_time() - start
+        done += BATCH_GAMES
+    return done / seconds
+
+
+def features(game: AnyGame, setup: Setup) -> float:
+    """Rows of features a second in mid-game."""
+    from nelumbo.core.features import row_of
+
+    state, size = middle(game, setup), len(game.features.names())
+
+    def work(_: int) -> int:
+        for _ in range(500):
+            row_of(game.features, state, 0, size)
+        return 500
+
+    return rate(work)
+
+
+def openspiel_searches(game: AnyGame, setup: Setup) -> float:
+    """Simulations a second of OpenSpiel's Python ISMCTS on the same game, from the same opening."""
+    from bench.openspiel import OpenSpiel
+
+    state = game.new(setup, seeded("opening"))
+    seat = state.to_move
+    view, moves = game.view(state, seat), state.legal_moves(seat)
+
+    def work(n: int) -> int:
+        bot = OpenSpiel(game, str(n))
+        bot.bot._max_simulations = PORTION
+        bot.choose(view, moves, 1.0)
+        return PORTION
+
+    return rate(work)
+
+
+def zoo(game: AnyGame, setup: Setup) -> float:
+    """Decisions a second of our PettingZoo environment, with all its guards."""
+    from nelumbo.lab.pettingzoo import env
+
+    return driven_zoo(env(game.name, setup.seats))
+
+
+def zoo_cards(game: AnyGame, setup: Setup) -> float:
+    """Decisions a second of the fastest of PettingZoo's own card games, driven in the same way."""
+    import warnings
+
+    warnings.simplefilter("ignore")
+    from pettingzoo.classic import leduc_holdem_v4, texas_holdem_no_limit_v6, texas_holdem_v4
+
+    return max(driven_zoo(cards.env()) for cards in (leduc_holdem_v4, texas_holdem_v4, texas_holdem_no_limit_v6))
+
+
+def driven_zoo(table: Any) -> float:
+    """Decisions a second of any PettingZoo environment: observe, choose a legal move, step."""
+    import numpy as np
+
+    below = seeded("driver").below
+
+    def work(n: int) -> int:
+        count = 0
+        table.reset(seed=n)
+        for _ in table.agent_iter():
+            seen, _, over, cut, info = table.last()
+            if over or cut:
+                table.step(None)
+                continue
+            mask = seen["action_mask"] if isinstance(seen, dict) else info["action_mask"]
+            legal = np.flatnonzero(mask)
+            table.step(int(legal[below(len(legal))]))
+            count += 1
+        return count
+
+    return rate(work)
+
+
 def middle(game: AnyGame, setup: Setup):  # type: ignore[no-untyped-def]  # a state of whichever game
     """A state after thirty random moves."""
     state, chance = game.new(setup, seeded("middle")), seeded("policy")
@@ -144,6 +258,13 @@ TASKS = {
     "driven_by_lists": driven_by_lists,
     "driven_by_buffer": driven_by_buffer,
     "hearts": hearts,
+    "searches": searches,
+    "searches_to_the_end": searches_to_the_end,
+    "openspiel_searches": openspiel_searches,
+    "batch": batch,
+    "features": features,
+    "zoo": zoo,
+    "zoo_cards": zoo_cards,
 }
 
 if __name__ == "__main__":

@@ -6,10 +6,11 @@ It proves the contract for simultaneous secret choices, older rules versions, an
 from typing import Any
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.errors import InvalidNotation, Refusal
+from nelumbo.core.features import Features, put, put_one_of
 from nelumbo.core.game import Event, Facts, Game, Move, Played, ReadRecord, Setup, View, Viewer
 from nelumbo.core.heuristic import Heuristic
 from nelumbo.core.sampler import Sampler
@@ -175,6 +176,24 @@ class TinyHeuristic(Heuristic):
         return float(state.scores()[seat])
 
 
+class TinyFeatures(Features):
+    """The own number, who has sealed, and the points."""
+
+    def names(self) -> list[str]:
+        seats = [f"seat +{step} {what}" for step in range(SEATS) for what in ("sealed", "points")]
+        return [f"own {number}" for number in range(NUMBERS)] + ["round", *seats]
+
+    def write_into(self, state: GameState, seat: i64, row: vec[u8], at: i64) -> i64:
+        assert isinstance(state, Tiny)
+        at = put_one_of(row, at, NUMBERS, state.sealed[seat])
+        at = put(row, at, state.round)
+        for step in range(SEATS):
+            other = (seat + step) % SEATS
+            at = put(row, at, int(state.sealed[other] != OPEN))
+            at = put(row, at, state.points[other])
+        return at
+
+
 def decode(number: int) -> Choose | Unseal:
     """The move of a number."""
     return Unseal() if number == UNSEAL else Choose(number)
@@ -272,6 +291,7 @@ TINY: Game[Tiny, TinyView, Choose | Unseal, Revealed] = Game(
     event_types=(Revealed,),
     sampler=TinySampler,
     heuristic=TinyHeuristic(),
+    features=TinyFeatures(),
     notation=TinyNotation(),
     write_record=write_record,
     read_record=read_record,

@@ -391,6 +391,32 @@ def weights(game: AnyGame, state: GameState, seat: int) -> list[float]:
 
 
 @EACH_SETUP
+def test_features_tell_only_what_their_seat_may_know(game: AnyGame, setup: Setup) -> None:
+    names, rows = game.features.names(), set()
+    assert len(names) == len(set(names))
+    for state in sampled_states(game, setup, "features", 7):
+        before = state.numbers()
+        for seat in range(setup.seats):
+            row = features(game, state, seat)
+            assert row == features(game, twin_of(game, state, seat, seeded("twin")), seat)
+            rows.add(row)
+        assert state.numbers() == before
+    assert len(rows) > setup.seats
+
+
+def features(game: AnyGame, state: GameState, seat: int) -> bytes:
+    """The seat's row, written between two guards that no name stands for."""
+    from librt.vecs import vec
+    from mypy_extensions import u8
+
+    size = len(game.features.names())
+    row = vec[u8]([u8(7)] * (size + 2))
+    assert game.features.write_into(state, seat, row, 1) == size + 1
+    assert row[0] == row[size + 1] == 7
+    return bytes(row[1 : size + 1])
+
+
+@EACH_SETUP
 def test_views_and_events_survive_the_wire(game: AnyGame, setup: Setup) -> None:
     events = msgspec.json.Decoder(list[_union(game.event_types)])  # type: ignore[misc]  # built at run time
     views = msgspec.json.Decoder(game.view_type)

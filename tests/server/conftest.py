@@ -21,6 +21,7 @@ def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         site = Site([Process(database, None, folder / "log").wait()], database)
         yield site
         site.stop()
+        check_log(site)
         return
     yield from two_processes(folder)
 
@@ -33,7 +34,14 @@ def two_processes(folder: Path) -> Iterator[Site]:
             site = Site([process.wait() for process in processes], postgres.url)
             yield site
             site.stop()
+            check_log(site)
     except Missing as missing:
         if os.environ.get("CI"):
             raise
         pytest.skip(f"NOT TESTED with PostgreSQL and Redis: {missing}")
+
+
+def check_log(site: Site) -> None:
+    """Whatever the tests did, nothing failed inside."""
+    _, failed, what = site.logs().partition("Traceback")
+    assert not failed, what[:4000]

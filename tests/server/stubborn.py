@@ -28,6 +28,7 @@ class Stubborn(Client):
         """Table, seat, id and move."""
         self.finished: list[str] = []
         self.losses = 0
+        self.mending = asyncio.Lock()
 
     def take(self, message: Json) -> None:
         super().take(message)
@@ -38,7 +39,14 @@ class Stubborn(Client):
                 assert self.shown.setdefault(key, told["happened"]) == told["happened"], "told another story"
 
     async def reconnect(self) -> None:
-        """To any process that answers, with all tables open again."""
+        """To any process that answers, with all tables open again; the games of one person share a connection."""
+        lost = self.reader
+        async with self.mending:
+            if self.reader is lost:
+                await self.connect_again()
+
+    async def connect_again(self) -> None:
+        """Until it is done."""
         while True:
             self.losses += 1
             await asyncio.sleep(PAUSE_SECONDS * random.random())

@@ -132,7 +132,9 @@ def test_a_hint_is_one_of_the_legal_moves_where_hints_are_allowed(site: Site) ->
             await ann.send("hint", id="h1", table=id, seat=0)
             await ann.until(lambda: ann.hints)
             legal = [move for _, move in decisions(ann.tables[id])]
-            assert ann.hints[0]["move"] in legal and all(move in legal for move in ann.hints[0]["ranked"])
+            hint = ann.hints[0]
+            assert hint["moves"] and all(advised["move"] in legal for advised in hint["moves"])
+            assert len(hint["shares"]) == 2 and abs(sum(hint["shares"]) - 1) < 0.01
             with pytest.raises(Refused) as refused:
                 await bob.ask("hint", id, seat=1)
             assert refused.value.code == "not_your_decision"

@@ -87,10 +87,11 @@ def kill_again_and_again(site: Site) -> None:
     """SIGKILL at random moments, one process after the other."""
     dice = random.Random(7)
     for number in range(KILLS):
+        process = site.processes[number % len(site.processes)].wait()
         time.sleep(0.1 + dice.random())
-        process = site.processes[number % len(site.processes)]
         process.kill()
         process.start()
+    for process in site.processes:
         process.wait()
 
 

@@ -44,5 +44,7 @@ async def flood(url: str) -> None:
     with pytest.raises(Refused) as refused:
         await asyncio.gather(*(bob.get("/api/me") for _ in range(200)))
     assert refused.value.code == "too_many_requests"
+    large = await bob.http.post("/api/tables", content=b"x" * 100_000)
+    assert large.status_code in (413, 429)
     await ann.close()
     await bob.close()

@@ -4,27 +4,28 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page, expect
+
 from e2e.conftest import DESKTOP, PHONE, People, shoot
 from e2e.mandala import click_turn, open_against_bot, play
-from playwright.sync_api import Page, expect
 
 AXE = Path(__file__).parents[1] / "node_modules" / "axe-core" / "axe.min.js"
 
 
 @pytest.mark.parametrize(
-    ("locale", "lang", "heading"),
+    ("locale", "lang", "heading", "title"),
     [
-        pytest.param("en-GB", "en", "Start a game", id="English"),
-        pytest.param("fr-CH", "fr", "Commencer une partie", id="French"),
-        pytest.param("zh-TW", "zh-Hant", "開始遊戲", id="Chinese"),
+        pytest.param("en-GB", "en", "Start a game", "Mandala", id="English"),
+        pytest.param("fr-CH", "fr", "Commencer une partie", "Mandala", id="French"),
+        pytest.param("zh-TW", "zh-Hant", "開始遊戲", "曼陀羅", id="Chinese"),
     ],
 )
-def test_the_browser_s_language_comes_first(people: People, locale: str, lang: str, heading: str) -> None:
+def test_the_browser_s_language_comes_first(people: People, locale: str, lang: str, heading: str, title: str) -> None:
     page = people.come(locale=locale)
     expect(page.get_by_role("heading", name=heading)).to_be_visible()
     assert page.locator("html").get_attribute("lang") == lang
     shoot(page, f"lobby-{lang}")
-    page.locator(".button.soft").first.click()
+    page.locator("article", has_text=title).locator(".button.soft").click()
     expect(page.locator(".hand")).to_be_visible()
     shoot(page, f"mandala-{lang}")
     page.set_viewport_size(PHONE)

@@ -2,9 +2,10 @@
 
 import json
 
+from playwright.sync_api import Page, WebSocket, expect
+
 from e2e.conftest import PHONE, People, shoot
 from e2e.mandala import click_turn, is_my_turn, key_turn, open_against_bot, play
-from playwright.sync_api import Page, WebSocket, expect
 
 
 def test_a_visitor_plays_a_whole_game_by_clicks_without_an_account(people: People) -> None:
@@ -91,6 +92,7 @@ def test_a_lost_line_loses_nothing(people: People) -> None:
 def test_two_people_at_one_device_pass_it_on(people: People) -> None:
     """Behind the curtain no hand is in the page."""
     page = people.come()
+    page.locator(".new label", has_text="Mandala").click()
     page.get_by_label("Seat 2", exact=True).select_option("here")
     page.get_by_label("Name at seat 2").fill("Bo")
     page.get_by_role("button", name="Start the game").click()

@@ -1,8 +1,9 @@
 """Two browsers at one table, guests by link, and the lobby between them."""
 
+from playwright.sync_api import expect
+
 from e2e.conftest import PHONE, People, shoot
 from e2e.mandala import click_turn, play
-from playwright.sync_api import expect
 
 
 def test_a_guest_joins_by_link_and_two_browsers_play_each_other(people: People) -> None:
@@ -41,6 +42,7 @@ def test_a_guest_joins_by_link_and_two_browsers_play_each_other(people: People) 
 def test_an_open_table_is_seen_at_once_and_taken_from_the_lobby(people: People) -> None:
     visitor = people.come()
     host = people.come()
+    host.locator(".new label", has_text="Mandala").click()
     host.get_by_label("Seat 2", exact=True).select_option("open")
     host.get_by_role("button", name="Open the table").click()
     row = visitor.get_by_role("link", name="Sit down").first

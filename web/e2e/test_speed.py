@@ -3,9 +3,10 @@
 import gzip
 import time
 
+from playwright.sync_api import Response, expect
+
 from e2e.conftest import People
 from e2e.mandala import open_against_bot
-from playwright.sync_api import Response, expect
 
 MOST_SCRIPT_BYTES = 110_000
 FIRST_PAINT_MILLISECONDS = 1000

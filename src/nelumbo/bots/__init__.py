@@ -1,24 +1,62 @@
 """The bots, by the names that people type."""
 
 from collections.abc import Callable
+from functools import partial
 
-from nelumbo.bots.bot import Bot
+from nelumbo.bots import own
+from nelumbo.bots.bot import Bot, UnknownBot
 from nelumbo.bots.greedy import Greedy
+from nelumbo.bots.ismcts import Ismcts
+from nelumbo.bots.levels import LEVELS
+from nelumbo.bots.search import Tuning
 from nelumbo.bots.uniform import Uniform
-from nelumbo.core.errors import NelumboError
 from nelumbo.core.game import AnyGame
 
-BOTS: dict[str, Callable[[AnyGame, str], Bot]] = {"greedy": Greedy, "uniform": Uniform}
-
-
-class UnknownBot(NelumboError):
-    """No bot has that name."""
-
-    code = "unknown_bot"
+BOTS: dict[str, Callable[[AnyGame, str], Bot]] = {
+    "greedy": Greedy,
+    "uniform": Uniform,
+    **{level.name: level.make for level in LEVELS},
+}
+SEARCH = "ismcts"
 
 
 def load(name: str, game: AnyGame, seed: str) -> Bot:
     """The bot of that name for one seat of the game; the same seed gives the same choices."""
-    if name not in BOTS:
-        raise UnknownBot(f"no bot named {name!r}: choose {', '.join(BOTS)}")
-    return BOTS[name](game, seed)
+    return maker(name)(game, seed)
+
+
+def maker(name: str) -> Callable[[AnyGame, str], Bot]:
+    """How the bot of that name is made: one of ours, a search such as `ismcts:2000`, or `file.py:Class`."""
+    if name in BOTS:
+        return BOTS[name]
+    kind, *words = name.split(":")
+    if kind == SEARCH and words:
+        return searcher(name, *words)
+    if kind.endswith(".py") and len(words) == 1:
+        return own.found(kind, words[0])
+    choices = ", ".join([*BOTS, f"{SEARCH}:ITERATIONS", "FILE.py:CLASS"])
+    raise UnknownBot(f"no bot named {name!r}: choose {choices}")
+
+
+def searcher(name: str, budget: str, *knobs: str) -> Callable[[AnyGame, str], Bot]:
+    """A search by its budget and its tuning, as in `ismcts:2000`, `ismcts:0.3s` or `ismcts:500:depth=4:greed=0.5`."""
+    try:
+        tuning = tuned(knobs)
+        if budget.endswith("s"):
+            return partial(Ismcts, seconds=float(budget.removesuffix("s")), tuning=tuning)
+        return partial(Ismcts, iterations=int(budget), tuning=tuning)
+    except (ValueError, TypeError):
+        raise UnknownBot(
+            f"cannot read the search {name!r}: write it like {SEARCH}:2000, {SEARCH}:0.3s or {SEARCH}:500:depth=4"
+        ) from None
+
+
+def tuned(knobs: tuple[str, ...]) -> Tuning:
+    """The tuning with some knobs turned; raises ValueError for one that there is not."""
+    tuning = Tuning()
+    for knob in knobs:
+        key, _, value = knob.partition("=")
+        if not hasattr(tuning, key):
+            raise ValueError(f"no knob is named {key!r}")
+        setattr(tuning, key, type(getattr(tuning, key))(value))
+    return tuning

@@ -2,7 +2,14 @@
 
 from typing import ClassVar, Protocol
 
+from nelumbo.core.errors import NelumboError
 from nelumbo.core.game import View
+
+
+class UnknownBot(NelumboError):
+    """No bot has that name."""
+
+    code = "unknown_bot"
 
 
 class Bot(Protocol):

@@ -60,7 +60,7 @@ class Evening:
         record = self.table.record
         self.out.print(Rule(f"[bold]{self.game.title}[/]", style="dim"))
         self.out.print(
-            ", ".join(f"Player {seat + 1} is {self.called(seat)}" for seat in range(len(record.seats))) + "."
+            ", ".join(f"{self.game.seat_name(seat)} is {self.called(seat)}" for seat in range(len(record.seats))) + "."
         )
         self.out.print(f"[dim]Commitment to the deal: {escape(str(record.commitment))}[/]", soft_wrap=True)
         self.out.print(f"[dim]Every move is kept in {escape(str(self.table.file))}[/]", soft_wrap=True)
@@ -84,7 +84,7 @@ class Evening:
         assert result is not None
         for seat, (score, place) in enumerate(zip(result.scores, result.places, strict=True)):
             won = "  [bold green]wins[/]" if place == 1 else ""
-            self.out.print(f"Player {seat + 1} ({self.called(seat)}): [bold]{score}[/]{won}")
+            self.out.print(f"{self.game.seat_name(seat)} ({self.called(seat)}): [bold]{score}[/]{won}")
         self.out.print(f"[dim]Seed of the deal: {escape(str(table.record.seed))}[/]", soft_wrap=True)
         file = escape(shlex.quote(str(table.file)))
         self.out.print(f"[dim]nelumbo verify {file}\nnelumbo replay {file}[/]", soft_wrap=True)
@@ -101,7 +101,7 @@ class Evening:
         """Shows the person their table, and takes one move or command."""
         self.hand_over(seat)
         self.show(seat)
-        while not self.answered(seat, self.prompt(f"[bold]Player {seat + 1}[/] > ")):
+        while not self.answered(seat, self.prompt(f"[bold]{self.game.seat_name(seat)}[/] > ")):
             pass
         self.after_move(seat)
 
@@ -110,7 +110,7 @@ class Evening:
         if self.at_keyboard == seat:
             return
         self.draw_curtain()
-        self.prompt(f"Pass the keyboard to [bold]Player {seat + 1}[/], who presses Enter. ")
+        self.prompt(f"Pass the keyboard to [bold]{self.game.seat_name(seat)}[/], who presses Enter. ")
         self.draw_curtain()
         self.at_keyboard = seat
 
@@ -122,7 +122,7 @@ class Evening:
 
     def show(self, seat: int) -> None:
         """News, board and legal moves."""
-        self.out.print(Rule(f"Player {seat + 1}", style="dim"))
+        self.out.print(Rule(self.game.seat_name(seat), style="dim"))
         self.tell(seat)
         self.out.print(self.game.terminal.board(self.table.sitting.view(seat)))
         self.out.print()

@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from nelumbo import games
-from nelumbo.bots import BOTS, UnknownBot
+from nelumbo.bots import BOTS
+from nelumbo.bots.bot import UnknownBot
 from nelumbo.cli import INTERRUPTED, files
 from nelumbo.cli.evening import Evening
 from nelumbo.cli.options import Option, Seats, setup_from

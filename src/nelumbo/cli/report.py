@@ -13,7 +13,7 @@ from nelumbo.lab.intervals import Interval, spread, wilson
 from nelumbo.lab.simulate import Plan
 from nelumbo.lab.tally import Group, Tally, is_yes_or_no
 
-LEFT = {"seat", "bot", "per game", "fact", "", "per seat"}  # headings of words; numbers go right
+LEFT = {"seat", "bot", "placed before", "per game", "fact", "", "per seat"}  # headings of words; numbers go right
 BARS = 12
 PLOTTED_BARS = 30
 BAR_WIDTH = 40

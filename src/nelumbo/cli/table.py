@@ -4,6 +4,7 @@ from itertools import islice
 from pathlib import Path
 
 from nelumbo import bots
+from nelumbo.bots.answers import answers
 from nelumbo.cli import files
 from nelumbo.core.chance import seeded
 from nelumbo.core.deal import commitment
@@ -64,6 +65,16 @@ class Table:
         for person, news in self.news.items():
             sentences = map(self.game.terminal.say_event, self.sitting.events(journal, person))
             news.extend((len(self.record.moves), sentence) for sentence in sentences if sentence)
+        if type(move) in self.game.asides and seat in self.people:
+            self.let_bots_answer()
+
+    def let_bots_answer(self) -> None:
+        """Bots answer what they have been offered."""
+        chance = seeded(f"{self.record.seed}/answers/{len(self.record.moves)}")
+        for seat in self.bots:
+            for answer in answers(self.game, self.sitting.view(seat), chance):
+                if self.sitting.refusal(seat, answer) is None:
+                    self.play(seat, answer)
 
     def let_bot_play(self, seat: int) -> None:
         """A bot decides from its own view."""

@@ -1,6 +1,6 @@
 """Game: the record of functions that a game fills in. It is the game's whole table of contents."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
@@ -8,6 +8,7 @@ import msgspec
 
 from nelumbo.core.chance import Chance
 from nelumbo.core.errors import Refusal
+from nelumbo.core.features import Features
 from nelumbo.core.heuristic import Heuristic
 from nelumbo.core.options import Option, Options
 from nelumbo.core.sampler import Sampler
@@ -124,6 +125,7 @@ class Game(Generic[S, V, M, E]):
     sampler: Callable[[V], Sampler]
     """From a seat's view alone."""
     heuristic: Heuristic
+    features: Features
 
     notation: Notation[S, M]
     write_record: Callable[["Played[S, M]"], str]
@@ -133,14 +135,16 @@ class Game(Generic[S, V, M, E]):
     """How the first line of a record in the game's notation begins, where that is not the game's name."""
 
     facts: Callable[[S], Facts]
+    seat_name: Callable[[int], str] = lambda seat: f"Player {seat + 1}"
+    """What a seat is called at a terminal."""
     turn_bound: int
     """No game has more decisions than this: a proof stands in RULES.md."""
     asides: tuple[type[M], ...] = ()
     """Kinds of move outside the fixed range (offers, answers): any seat may make them at any time."""
     aside_refusal: Callable[[S, int, M], Refusal | None] = lambda state, seat, move: None
     apply_aside: Callable[[S, int, M], None] = lambda state, seat, move: None
-    answers: Callable[[S, int], list[M]] = lambda state, seat: []
-    """The asides that a bot owes the others, from what its seat may know: answers to offers."""
+    answers: Callable[[S, int], Sequence[M]] = lambda state, seat: []
+    """What a bot says aside to the offers that its seat has been made, from what that seat may know."""
     talk: Callable[[Setup], Talk] = lambda setup: "table"
     """Whether the players may talk, and whether two of them may do so without the others hearing them."""
     experimental_seats: tuple[int, ...] = ()

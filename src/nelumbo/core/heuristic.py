@@ -18,3 +18,11 @@ class Heuristic:
     def value(self, state: GameState, seat: i64) -> float:
         """How far the seat looks ahead of its best opponent, in points."""
         raise NotImplementedError
+
+    def horizon(self) -> i64:
+        """How many decisions a search plays out before it asks for a `value`: about a round of the table's turns."""
+        return 6
+
+    def terms(self, state: GameState, seat: i64, move: i64) -> list[tuple[str, float]]:
+        """What a move's weight is the sum of, each part by the game's own word for it; empty if it cannot tell."""
+        return []

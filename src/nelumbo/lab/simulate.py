@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.pool import Pool
@@ -28,6 +29,10 @@ class Plan:
     games: int
     seed: str
 
+    def name(self, number: int) -> str:
+        """The seed of one game."""
+        return f"{self.seed}/{number}"
+
 
 def simulate(plan: Plan, jobs: int = 1) -> Tally:
     """The sum of all games; it does not depend on the number of jobs."""
@@ -48,10 +53,17 @@ def tallies(plan: Plan, jobs: int = 1) -> Iterator[Tally]:
 
 
 def workers(number: int) -> Pool:
-    """Processes that do not hear Ctrl-C: it is for the one that people talk to."""
+    """Processes that do not hear Ctrl-C."""
+    with deaf_to_interrupts():
+        return get_context("spawn").Pool(number)
+
+
+@contextmanager
+def deaf_to_interrupts() -> Iterator[None]:
+    """Processes started here do not hear Ctrl-C: it is for the one that people talk to."""
     heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        return get_context("spawn").Pool(number)
+        yield
     finally:
         signal.signal(signal.SIGINT, heard)
 
@@ -61,23 +73,30 @@ def play_batch(batch: tuple[Plan, range]) -> Tally:
     plan, numbers = batch
     game, tally = games.load(plan.game), Tally()
     for number in numbers:
-        name = f"{plan.seed}/{number}"
-        players = [bots.load(bot, game, f"{name}/{seat}") for seat, bot in enumerate(plan.bots)]
-        state = game.new(plan.setup, seeded(name))
+        state, players = seated(plan, game, number)
         beginner = state.to_move
         decisions = play_out(game, state, players)
         tally.add(beginner, decisions, state.scores(), state.shares(), game.facts(state))
     return tally
 
 
-def play_out(game: AnyGame, state: GameState, players: list[Bot]) -> int:
-    """Plays to the end and returns how many decisions it took."""
+def seated(plan: Plan, game: AnyGame, number: int) -> tuple[GameState, list[Bot]]:
+    """One game of the plan before its first move, and its players."""
+    name = plan.name(number)
+    players = [bots.load(bot, game, f"{name}/{seat}") for seat, bot in enumerate(plan.bots)]
+    return game.new(plan.setup, seeded(name)), players
+
+
+def play_out(game: AnyGame, state: GameState, players: list[Bot], noted: list[tuple[int, int]] | None = None) -> int:
+    """Plays to the end and returns how many decisions it took; where moves are noted, each with its seat."""
     decisions = 0
     while (seat := state.to_move) != NOBODY:
         player, moves = players[seat], state.legal_moves(seat)
         view = game.view(state, seat) if player.reads_view else None
         move = player.choose(view, moves, SECONDS_PER_MOVE)
         assert move in moves, "a bot answers one of the legal moves"
+        if noted is not None:
+            noted.append((seat, move))
         state.apply(seat, move)
         decisions += 1
     return decisions

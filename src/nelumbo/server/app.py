@@ -161,7 +161,7 @@ def app_of(server: Server) -> Litestar:
             path="/api/docs",
             render_plugins=[PlainPage(path="/"), JsonRenderPlugin(path="/openapi.json")],
         ),
-        logging_config=LoggingConfig(log_exceptions="always", configure_root_logger=False),
+        logging_config=LoggingConfig(log_exceptions="never", configure_root_logger=False),  # we do that ourselves,
     )
 
 

@@ -527,18 +527,27 @@ class Refused(FromServer, frozen=True, kw_only=True, tag="refused"):
     version: int | None = None
 
 
+class AdvisedMove(Answer, frozen=True, kw_only=True):
+    """A legal move, with what the search thinks of it."""
+
+    move: Raw
+    share: float | None
+    """Of the victory, as the search expects; None for a move that it did not look at."""
+    because: str | None
+    """The game's own word for what speaks for the move most; None where nothing does."""
+
+
 class Hint(FromServer, frozen=True, kw_only=True, tag="hint"):
-    """What the strong bot would do."""
+    """What the strong bot would do, and why."""
 
     id: str
     table_id: str
     seat: int
     version: int
-    move: Raw
-    ranked: list[Raw]
-    """The moves that it liked best, best first."""
-    advice: Raw | None = None
-    """Why, as typed data, where the bot can say it."""
+    moves: list[AdvisedMove]
+    """The moves that it likes best, best first."""
+    shares: list[float]
+    """How likely each seat wins."""
 
 
 class Lobby(FromServer, frozen=True, kw_only=True, tag="lobby"):

@@ -224,9 +224,14 @@ export interface Hint {
   table_id: string;
   seat: number;
   version: number;
+  moves: AdvisedMove[];
+  shares: number[];
+}
+
+export interface AdvisedMove {
   move: unknown;
-  ranked: unknown[];
-  advice: unknown | null;
+  share: number | null;
+  because: string | null;
 }
 
 export interface Lobby {

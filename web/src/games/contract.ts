@@ -72,6 +72,8 @@ export interface LogModule {
   say: (event: never, seats: SeatName[]) => Line | null;
   /** The reason of a refusal as a sentence. */
   sayReason: (reason: Reason, seats: SeatName[]) => string;
+  /** Whether players may talk, and two of them alone; left out: all together. */
+  talk?: (options: Record<string, string | number | boolean>) => "none" | "table" | "private";
   /** The live score of a seat for its panel, such as "16" or "20+"; empty where the game has none. */
   score: (view: never, seat: number) => string;
 }
@@ -83,6 +85,10 @@ export interface GameFolder extends LogModule {
   Seat: Component<{ view: never; seat: number }>;
   /** A seat's token in the game, where it has one: it stands for the initial. `{view, seat, size}`. */
   Token: Component<{ view: never; seat: number; size: number }> | null;
+  /** What the game counts for its players, below the seats on a wide screen: `{view, near}`. */
+  Aside: Component<{ view: never; near: number }> | null;
+  /** The parts of the rules, each with the keys `<game>.rule.<part>` and `<game>.rule.<part>.text`. */
+  rules: readonly string[];
   /** The score sheet: `{view, seats}`. */
   Score: Component<{ view: never; seats: SeatName[] }>;
 }

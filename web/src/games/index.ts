@@ -9,6 +9,8 @@ const seats = import.meta.glob<{ default: GameFolder["Seat"] }>("./*/Seat.svelte
 const scores = import.meta.glob<{ default: GameFolder["Score"] }>("./*/Score.svelte");
 const tokens = import.meta.glob<{ default: NonNullable<GameFolder["Token"]> }>("./*/Token.svelte");
 const logs = import.meta.glob<LogModule>("./*/log.ts");
+const asides = import.meta.glob<{ default: NonNullable<GameFolder["Aside"]> }>("./*/Aside.svelte");
+const rules = import.meta.glob<{ rules: readonly string[] }>("./*/rules.ts");
 const pictures = import.meta.glob<{ default: Component }>("./*/Picture.svelte");
 const catalogs = import.meta.glob<{ plural: (n: number) => number; messages: Record<string, string | string[]> }>("./*/i18n/*.po");
 
@@ -31,13 +33,15 @@ export async function folder(name: string): Promise<GameFolder | null> {
   const at = `./${name}`;
   const board = boards[`${at}/Board.svelte`];
   if (!board) return null;
-  const [Board, Seat, Score, log, Token] = await Promise.all([
+  const [Board, Seat, Score, log, Token, told, Aside] = await Promise.all([
     board(),
     seats[`${at}/Seat.svelte`]!(),
     scores[`${at}/Score.svelte`]!(),
     logs[`${at}/log.ts`]!(),
     tokens[`${at}/Token.svelte`]?.(),
+    rules[`${at}/rules.ts`]?.(),
+    asides[`${at}/Aside.svelte`]?.(),
     words(name),
   ]);
-  return { Board: Board.default, Seat: Seat.default, Score: Score.default, Token: Token?.default ?? null, ...log };
+  return { Board: Board.default, Seat: Seat.default, Score: Score.default, Token: Token?.default ?? null, Aside: Aside?.default ?? null, rules: told?.rules ?? [], ...log };
 }

@@ -12,6 +12,8 @@ export interface StageHelp {
   forgetReason: () => void;
   readonly mayHint: boolean;
   readonly asking: boolean;
+  /** What a hint says besides its move; empty without one. */
+  readonly advice: string;
   askHint: () => void;
   /** "free": at once; "ask": the others are asked. */
   readonly undo: "free" | "ask" | null;
@@ -29,7 +31,7 @@ export function borrowed(): StageHelp {
   const nothing = () => {};
   return (
     getContext<StageHelp | undefined>(KEY) ?? {
-      mine: true, waiting: "", sending: false, reason: "", forgetReason: nothing, mayHint: false, asking: false,
+      mine: true, waiting: "", sending: false, reason: "", forgetReason: nothing, mayHint: false, asking: false, advice: "",
       askHint: nothing, undo: null, takeBack: nothing,
     }
   );

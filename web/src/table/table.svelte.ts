@@ -25,7 +25,8 @@ export class Table {
   /** The move on its way, until it is both acknowledged and told. */
   sending = $state.raw<Play | null>(null);
   refused = $state.raw<Reason | null>(null);
-  hint = $state.raw<{ seat: number; version: number; move: AnyMove } | null>(null);
+  /** The best move in the eyes of the strong bot, its share of the victory, and the game's word for why. */
+  hint = $state.raw<{ seat: number; move: AnyMove; share: number | null; because: string | null } | null>(null);
   asking = $state(false);
   /** A code of the catalogs, when the table cannot be shown. */
   problem = $state<string | null>(null);
@@ -174,6 +175,7 @@ export class Table {
   #answer(hint: Hint): void {
     if (!this.#unanswered.delete(hint.id)) return;
     this.asking = false;
-    this.hint = { seat: hint.seat, version: hint.version, move: hint.move as AnyMove };
+    const best = hint.moves[0];
+    if (best) this.hint = { seat: hint.seat, move: best.move as AnyMove, share: best.share, because: best.because };
   }
 }

@@ -1,7 +1,7 @@
 """Flowers: two to four players finish three mandalas, collect their tiles and pair them to flowers."""
 
 from nelumbo.core.game import Facts, Game
-from nelumbo.games.flowers import events, heuristics, moves, notation, rules, setup, terminal, view
+from nelumbo.games.flowers import events, features, heuristics, moves, notation, rules, setup, terminal, view
 from nelumbo.games.flowers.data import DECISION_BOUND
 from nelumbo.games.flowers.record_reader import read_record
 from nelumbo.games.flowers.record_writer import write_record
@@ -50,6 +50,7 @@ GAME: Game[rules.Flowers, view.FlowersView, moves.FlowersMove, events.FlowersEve
     ),
     sampler=view.sampler,
     heuristic=heuristics.FlowersHeuristic(),
+    features=features.FlowersFeatures(),
     notation=notation,
     write_record=write_record,
     read_record=read_record,

@@ -4,7 +4,7 @@ from nelumbo.core.chance import Chance
 from nelumbo.core.errors import InvalidNotation, InvalidOption
 from nelumbo.core.game import Facts, Game, Setup
 from nelumbo.core.options import RANDOM, Option
-from nelumbo.games.lotus import events, heuristics, moves, notation, rules, terminal, view
+from nelumbo.games.lotus import events, features, heuristics, moves, notation, rules, terminal, view
 from nelumbo.games.lotus.data import COLOUR_LETTERS, DECISION_BOUND, MAX_SEATS, POWER_NAMES, POWERS
 
 
@@ -97,6 +97,7 @@ GAME: Game[rules.Lotus, view.LotusView, moves.LotusMove, events.LotusEvent] = Ga
     ),
     sampler=view.sampler,
     heuristic=heuristics.LotusHeuristic(),
+    features=features.LotusFeatures(),
     notation=notation,
     write_record=notation.write_record,
     read_record=notation.read_record,

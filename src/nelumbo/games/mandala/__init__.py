@@ -3,7 +3,7 @@
 from nelumbo.core.chance import Chance
 from nelumbo.core.game import Facts, Game, Setup
 from nelumbo.core.options import RANDOM, Option
-from nelumbo.games.mandala import events, heuristics, moves, notation, rules, terminal, view
+from nelumbo.games.mandala import events, features, heuristics, moves, notation, rules, terminal, view
 from nelumbo.games.mandala.data import SEATS, TURN_BOUND
 
 
@@ -45,6 +45,7 @@ GAME: Game[rules.Mandala, view.MandalaView, moves.MandalaMove, events.MandalaEve
     ),
     sampler=view.sampler,
     heuristic=heuristics.MandalaHeuristic(),
+    features=features.MandalaFeatures(),
     notation=notation,
     write_record=notation.write_record,
     read_record=notation.read_record,

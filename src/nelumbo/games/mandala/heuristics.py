@@ -37,9 +37,7 @@ class MandalaHeuristic(Heuristic):
                 weights[i] = self.weigh_play(state, seat, place, FIELD + seat, cards) - CARD * float(cards)
                 weights[i] += other_mandalas[place // COLOURS]
             else:
-                room = HAND_LIMIT + 1 - state.hand_size(seat)
-                drawn = room if room < DRAW_LIMIT else DRAW_LIMIT
-                weights[i] = self.weigh_play(state, seat, move, MOUNTAIN, 1) + CARD * float(drawn - 1)
+                weights[i] = self.weigh_play(state, seat, move, MOUNTAIN, 1) + CARD * float(drawn_by_build(state, seat))
                 weights[i] += other_mandalas[move // COLOURS]
 
     def value(self, state: GameState, seat: i64) -> float:
@@ -53,6 +51,27 @@ class MandalaHeuristic(Heuristic):
         else:
             lead += self.prospect(state, seat, 0) + self.prospect(state, seat, 1)
         return lead + 0.5 * CARD * float(state.hand_size(seat) - state.hand_size(1 - seat))
+
+    def terms(self, state: GameState, seat: i64, move: i64) -> list[tuple[str, float]]:
+        assert isinstance(state, Mandala)
+        if move >= TAKE:
+            denied = taken_points(state, 1 - seat, seat, move - TAKE)
+            return [("points", taken_points(state, seat, seat, move - TAKE)), ("denied", denied)]
+        if move >= DISCARD:
+            mandalas = self.prospect(state, seat, 0) + self.prospect(state, seat, 1)
+            return [("exchange", weigh_discard(state, seat, move - DISCARD)), ("mandalas", mandalas)]
+        if move >= GROW:
+            place = (move - GROW) // MOST_GROWN
+            cards = (move - GROW) % MOST_GROWN + 1
+            weight, in_hand = self.weigh_play(state, seat, place, FIELD + seat, cards), -CARD * float(cards)
+        else:
+            place = move
+            weight, in_hand = (
+                self.weigh_play(state, seat, place, MOUNTAIN, 1),
+                CARD * float(drawn_by_build(state, seat)),
+            )
+        other = self.prospect(state, seat, 1 - place // COLOURS)
+        return [("mandalas", weight + other), ("cards", in_hand)]
 
     def weigh_play(self, state: Mandala, seat: i64, place: i64, zone: i64, cards: i64) -> float:
         """The mandala's prospect with these cards in it; a completed one is sure."""
@@ -76,12 +95,22 @@ class MandalaHeuristic(Heuristic):
         return sure * outcome(state, seat, mandala, 1 - state.to_move)
 
 
+def drawn_by_build(state: Mandala, seat: i64) -> i64:
+    """By how many cards the hand grows when one goes on a mountain."""
+    room = HAND_LIMIT + 1 - state.hand_size(seat)
+    return (room if room < DRAW_LIMIT else DRAW_LIMIT) - 1
+
+
 def weigh_take(state: Mandala, seat: i64, colour: i64) -> float:
     """The points it brings, and those it keeps from the other."""
-    cards = state.laid[state.falling * COLOURS + colour]
-    own = 0.0 if state.barren[seat] == 1 else gain(state, seat, seat, colour, cards, 0)
-    other = 0.0 if state.barren[1 - seat] == 1 else gain(state, 1 - seat, seat, colour, cards, 0)
-    return own + other
+    return taken_points(state, seat, seat, colour) + taken_points(state, 1 - seat, seat, colour)
+
+
+def taken_points(state: Mandala, owner: i64, seat: i64, colour: i64) -> float:
+    """What the colour on the falling mountain would bring an owner, as far as the seat can count it."""
+    if state.barren[owner] == 1:
+        return 0.0
+    return gain(state, owner, seat, colour, state.laid[state.falling * COLOURS + colour], 0)
 
 
 def best_take(state: Mandala, seat: i64) -> float:

@@ -4,6 +4,7 @@ from nelumbo.core.game import Facts, Game
 from nelumbo.games.white_lotus import (
     answers,
     events,
+    features,
     heuristics,
     moves,
     notation,
@@ -55,15 +56,17 @@ GAME: Game[rules.WhiteLotus, views.WhiteLotusView, moves.WhiteLotusMove, events.
     event_types=events.EVENTS,
     sampler=sampler,
     heuristic=heuristics.WhiteLotusHeuristic(),
+    features=features.WhiteLotusFeatures(),
     notation=notation,
     write_record=notation.write_record,
     read_record=notation.read_record,
     terminal=terminal,
+    seat_name=terminal.player,
     facts=facts,
     turn_bound=20_000,  # RULES.md, section 11
     asides=moves.ASIDES,
     aside_refusal=offers.aside_refusal,
     apply_aside=offers.apply_aside,
-    answers=lambda state, seat: list(answers.answers(state, seat)),
+    answers=answers.answers,
     talk=lambda game: setup.talk_of(game.options),
 )

@@ -34,7 +34,7 @@ INCOME: Final[i64] = 9
 PUT: Final[i64] = 10
 MORE: Final[i64] = 11
 OVER: Final[i64] = 12
-STAGES = vec[i64]([1, 2, 2, 2, 4, 4, 4, 4, 4, 5, 6, 6, 4])  # the rulebook's phase of each
+STAGES: Final = vec[i64]([1, 2, 2, 2, 4, 4, 4, 4, 4, 5, 6, 6, 4])  # the rulebook's phase of each
 
 # The columns of the public ledger.
 INFLUENCE_IN: Final[i64] = 0

@@ -34,9 +34,9 @@ MOVES: Final[i64] = 1751
 LONGEST_ORDER: Final[i64] = 4  # with six players the leader has four supporters at most
 
 ORDER_ROWS: Final = [order for size in range(2, 5) for order in permutations(range(6), size)]
-ORDER_SEATS = vec[i64]([seat for order in ORDER_ROWS for seat in (*order, 0, 0, 0)[:4]])
-ORDER_SIZES = vec[i64]([len(order) for order in ORDER_ROWS])
-ORDER_SETS = vec[i64]([sum(int(BIT[seat]) for seat in order) for order in ORDER_ROWS])
+ORDER_SEATS: Final = vec[i64]([seat for order in ORDER_ROWS for seat in (*order, 0, 0, 0)[:4]])
+ORDER_SIZES: Final = vec[i64]([len(order) for order in ORDER_ROWS])
+ORDER_SETS: Final = vec[i64]([sum(int(BIT[seat]) for seat in order) for order in ORDER_ROWS])
 
 assert NEUTRALS == PASS and len(ORDER_ROWS) == ORDERS
 assert ARMY_FOR + (MOST_SEATS + 1) * ARMIES == VOTE_FOR and VOTE_FOR + MOST_SEATS * WEIGHTS == MOVES

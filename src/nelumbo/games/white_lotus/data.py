@@ -38,7 +38,7 @@ TURN_BOUND: Final[i64] = 100  # publisher's rules (RULES.md, section 11)
 STALL_TURNS: Final[i64] = 2  # WL-RULING-36
 
 # Points of victory.
-WORTH = vec[i64]([0, 3, 2, 1, 1, 1])  # by type [WL-SCORE-1]
+WORTH: Final = vec[i64]([0, 3, 2, 1, 1, 1])  # by type [WL-SCORE-1]
 DRAGON_WORTH: Final[i64] = 2
 GROUP_WORTH: Final[i64] = 3
 GROUP_TIE_WORTH: Final[i64] = 1
@@ -59,5 +59,5 @@ MOST_OPEN: Final[i64] = 3
 MOST_OFFERS: Final[i64] = 20
 
 # Seats as members of a set: a set of seats is the sum of their bits.
-BIT = vec[i64]([1, 2, 4, 8, 16, 32])
-MEMBERS = vec[i64]([bin(seats).count("1") for seats in range(64)])
+BIT: Final = vec[i64]([1, 2, 4, 8, 16, 32])
+MEMBERS: Final = vec[i64]([bin(seats).count("1") for seats in range(64)])

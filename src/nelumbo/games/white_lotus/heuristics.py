@@ -74,7 +74,7 @@ from nelumbo.games.white_lotus.worth import (
 )
 
 # How likely a marker wins its zone, by the number of rivals already there.
-HOLDS = vec[float]([0.85, 0.5, 0.3, 0.2, 0.15, 0.1])
+HOLDS: Final = vec[float]([0.85, 0.5, 0.3, 0.2, 0.15, 0.1])
 HONOUR: Final = 50.0  # what a given word is worth: the heuristic keeps its promises
 
 
@@ -92,6 +92,10 @@ class WhiteLotusHeuristic(Heuristic):
                     for i in range(count):
                         if breaks(state, seat, moves[i], promise):
                             weights[i] -= HONOUR
+
+    def horizon(self) -> i64:
+        """A turn is a row of many small decisions, and its markers are worth something only once votes are cast."""
+        return 30
 
     def value(self, state: GameState, seat: i64) -> float:
         assert isinstance(state, WhiteLotus)

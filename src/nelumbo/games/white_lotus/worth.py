@@ -11,7 +11,7 @@ from nelumbo.games.white_lotus.data import BIT, DRAGON_WORTH, PALACE, TURNS, WOR
 from nelumbo.games.white_lotus.scoring import points
 
 # What a token is worth for each turn still to come, beyond its victory points.
-YIELD = vec[float]([0.0, 0.45, 0.30, 0.30, 0.30, 0.10])
+YIELD: Final = vec[float]([0.0, 0.45, 0.30, 0.30, 0.30, 0.10])
 BESIDE_OWN: Final = 0.25  # a zone next to an own one, for the largest group and for spoils
 TITLE: Final = 0.8  # what a palace is worth that would bring the title, for each turn to come
 INFLUENCE: Final = 0.05  # a point of influence, as long as votes are to come

@@ -64,7 +64,7 @@ def unavailable(request: AnyRequest, error: Unavailable) -> Response[ApiError]:
 
 def failed(request: AnyRequest, error: Exception) -> Response[ApiError]:
     """A fault of ours; what it was is in the log alone."""
-    log.exception("api.failed path=%s", request.url.path, exc_info=error)
+    log.exception("api.failed path=%s", request.scope.get("path_template"), exc_info=error)
     return Response(ApiError(error="internal"), status_code=500)
 
 

@@ -2,7 +2,8 @@
 
 from litestar import get
 
-from nelumbo import bots, games
+from nelumbo import games
+from nelumbo.bots.levels import LEVELS
 from nelumbo.core.game import AnyGame
 from nelumbo.server.messages import BotInfo, GameInfo
 
@@ -21,14 +22,9 @@ def info(game: AnyGame) -> GameInfo:
         rules=game.versions[-1],
         seats=list(game.seats),
         options=list(game.options),
-        bots=[BotInfo(name=name, level=level) for level, name in enumerate(levels(), 1)],
+        bots=[BotInfo(name=level.name, level=level.number) for level in LEVELS],
         asides=[str(kind.__struct_config__.tag) for kind in game.asides],
     )
-
-
-def levels() -> list[str]:
-    """The bots that people choose from, weakest first."""
-    return sorted(bots.BOTS, key=["uniform", "greedy"].index)
 
 
 HANDLERS = [list_games]

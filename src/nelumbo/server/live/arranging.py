@@ -5,6 +5,7 @@ import secrets
 from msgspec.structs import replace
 
 from nelumbo import bots, games
+from nelumbo.bots.bot import UnknownBot
 from nelumbo.core.deal import new_seed
 from nelumbo.core.record import new_setup
 from nelumbo.server.live.entries import Arranged, Closed, Opened, Place, Started
@@ -49,7 +50,7 @@ def place(seat: NewSeat, host: Player) -> Place:
 def known_bot(name: str | None) -> str:
     """The name of a bot of ours; those that load files are not for strangers."""
     if name not in bots.BOTS:
-        raise bots.UnknownBot(f"no bot named {name!r}: choose {', '.join(bots.BOTS)}")
+        raise UnknownBot(f"no bot named {name!r}: choose {', '.join(bots.BOTS)}")
     return name
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from nelumbo.bots.levels import LEVELS
 from nelumbo.server.live.arranging import opening, rematch
 from nelumbo.server.live.bots import Thinkers
 from nelumbo.server.live.bus import LOBBY, Bus, Note
@@ -31,6 +32,7 @@ LISTED = 200
 POLL_SECONDS = 2.0
 POLL_BACK = 10_000
 PRESENCE_SECONDS = 20.0
+SECONDS = {level.name: level.seconds for level in LEVELS}
 DECODER = msgspec.json.Decoder(Listing)
 
 
@@ -54,10 +56,8 @@ class Hub:
         self.counts: Counter[str] = Counter()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.stopping = False
-        self.house_bot = "greedy"
+        self.house_bot = "skilled"
         """It plays for those who gave up or are away."""
-        self.strongest_bot = "greedy"
-        """It gives the hints."""
 
     async def open(self) -> None:
         """Goes on with whatever was going on when a process stopped."""
@@ -239,7 +239,7 @@ class Hub:
 
     def bot_seconds(self, bot: str) -> float:
         """How long it may think."""
-        return 1.0
+        return SECONDS.get(bot or self.house_bot, 0.0)
 
     # The lobby.
 

@@ -14,7 +14,7 @@ from nelumbo.core.errors import IllegalMove, NelumboError
 from nelumbo.server.live import playing, telling
 from nelumbo.server.live.arranging import standing_up
 from nelumbo.server.live.bots import NoAnswer
-from nelumbo.server.live.entries import AnyEntry, Moved, read, without_name, written
+from nelumbo.server.live.entries import AnyEntry, Moved, Said, read, without_name, written
 from nelumbo.server.live.table import Denied, Happening, Seats, Table
 from nelumbo.server.live.worker import Question, Reply
 from nelumbo.server.messages import FromServer, Guest, Here, Told, Welcome
@@ -57,6 +57,8 @@ class Keeper:
     def __init__(self, hub: "Hub", id: str) -> None:
         self.hub = hub
         self.id = id
+        self.short = id[:6]
+        """For the log: a whole id would let its reader in."""
         self.table: Table | None = None
         self.size_told = 0
         """Entries that the listeners know of."""
@@ -87,6 +89,9 @@ class Keeper:
                     future.set_exception(error)
                 if isinstance(error, asyncio.CancelledError):
                     raise
+            if self.table is None and not self.listeners and self.inbox.empty():
+                await self.hub.forget(self)  # there is no such table
+                return
 
     async def ask(self, job: Callable[[], Awaitable[T]]) -> T:
         """The result of a job, done when it is its turn."""
@@ -164,6 +169,8 @@ class Keeper:
         except BaseException:
             self.table = None  # what is in memory has run ahead of the log
             raise
+        level = logging.DEBUG if isinstance(entry, Moved | Said) else logging.INFO
+        log.log(level, "table.%s table=%s number=%s", entry.__struct_config__.tag, self.short, kept.number)
         self.tell(table, happened, at)
         listed = telling.listing(table) != before
         await self.hub.spread(self.id, table.size, listed)
@@ -328,7 +335,7 @@ class Keeper:
         except Unavailable:
             await asyncio.sleep(RETRY_SECONDS)
         except NelumboError as error:
-            log.error("bots.refused table=%s seat=%s error=%s", self.id, seat, error.code)
+            log.error("bots.refused table=%s seat=%s error=%s", self.short, seat, error.code)
             await asyncio.sleep(RETRY_SECONDS)
         finally:
             self.thinking.pop(seat, None)
@@ -372,7 +379,7 @@ class Keeper:
         try:
             return await self.hub.thinkers.ask(question)
         except NoAnswer:
-            log.error("bots.no_answer table=%s seat=%s", self.id, seat)
+            log.error("bots.no_answer table=%s seat=%s", self.short, seat)
             return Reply(question.moves[0])
 
     def question(self, table: Table, seat: int, bot: str, hint: bool = False) -> Question:

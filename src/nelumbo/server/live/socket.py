@@ -9,17 +9,20 @@ from typing import Any, TypeAlias, assert_never
 
 import msgspec
 from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
+from nelumbo.bots.levels import LEVELS
 from nelumbo.core.errors import IllegalMove, Refusal
 from nelumbo.server import messages
 from nelumbo.server.limits import Limit
 from nelumbo.server.live import playing
+from nelumbo.server.live.bots import NoAnswer
 from nelumbo.server.live.entries import AnyEntry
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.table import Denied, Seats, Table
 from nelumbo.server.live.telling import move_of
+from nelumbo.server.live.worker import Question
 from nelumbo.server.messages import FromServer
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.players import Player, Players, now
@@ -28,6 +31,8 @@ log = logging.getLogger(__name__)
 QUEUE = 256
 SILENCE_SECONDS = 75.0
 TABLES = 8  # open at one time
+STRONG = LEVELS[-1].name
+HINTED = 5  # moves in a hint
 TOO_FAST = 4429
 AnySocket: TypeAlias = WebSocket[Any, Any, Any]
 Decide: TypeAlias = Callable[[Table, Seats], AnyEntry | int]
@@ -115,7 +120,9 @@ class Socket:
         finally:
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            for result in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(result, Exception) and not isinstance(result, OSError | WebSocketException):
+                    log.error("socket.failed", exc_info=result)
             self.leave_all()
             if self.ended.is_set():
                 await self.socket.close()
@@ -219,9 +226,13 @@ class Socket:
     async def act(self, message: messages.Request, decide: Decide, move_id: str | None = None) -> None:
         """Something that a seat does: kept, told, acknowledged."""
         player, keeper = self.signed_in().id, self.opened(message.table)
-        position = await keeper.ask(lambda: keeper.act(lambda t: decide(t, t.seats_of(player)), move_id))
-        table = await keeper.ask(keeper.loaded)
-        self.send(messages.Ack(id=message.id, version=table.version(table.seats_of(player), position)))
+
+        async def job() -> int:
+            position = await keeper.act(lambda table: decide(table, table.seats_of(player)), move_id)
+            table = await keeper.loaded()
+            return table.version(table.seats_of(player), position)
+
+        self.send(messages.Ack(id=message.id, version=await keeper.ask(job)))
 
     async def play(self, message: messages.Play) -> None:
         """A move; one that was made before is acknowledged again."""
@@ -259,25 +270,27 @@ class Socket:
             raise Denied("no_hints")
         if not table.decisions[message.seat]:
             raise Denied("not_your_decision", seat=message.seat)
-        question = keeper.question(table, message.seat, self.hub.strongest_bot, hint=True)
+        question = keeper.question(table, message.seat, STRONG, hint=True)
         version = table.version(table.seats_of(player))
+        self.hub.later(self.send_hint(message, table.game.name, version, question))
 
-        async def hint() -> None:
-            reply = await self.hub.thinkers.ask(question)
-            game = table.game.name
-            self.send(
-                messages.Hint(
-                    id=message.id,
-                    table_id=table.id,
-                    seat=message.seat,
-                    version=version,
-                    move=move_of(game, reply.move),
-                    ranked=[move_of(game, number) for number in reply.ranked],
-                    advice=None if reply.advice is None else msgspec.Raw(reply.advice),
-                )
-            )
-
-        self.hub.later(hint())
+    async def send_hint(self, message: messages.AskHint, game: str, version: int, question: Question) -> None:
+        """The advice, when it is there."""
+        try:
+            advice = (await self.hub.thinkers.ask(question)).advice
+        except NoAnswer:
+            advice = None
+        if advice is None:
+            self.send(messages.Refused(id=message.id, code="try_again"))
+            return
+        moves = [
+            messages.AdvisedMove(move=move_of(game, advised.move), share=advised.share, because=advised.because)
+            for advised in advice.moves[:HINTED]
+        ]
+        hint = messages.Hint(
+            id=message.id, table_id=message.table, seat=message.seat, version=version, moves=moves, shares=advice.shares
+        )
+        self.send(hint)
 
 
 def refused(id: str | None, refusal: Refusal, version: int | None) -> messages.Refused:

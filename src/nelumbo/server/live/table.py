@@ -422,7 +422,9 @@ class Table:
         if type(move) in self.game.asides:
             return True
         chance, number = seeded(f"{self.seed}/undo/{len(self.moves) - back}"), self.game.encode(move)
-        return any(learns(self.game, before, made.seat, number, seat, chance) for seat in range(len(self.places)))
+        # The others first: they learn from most moves, and then the search is short.
+        viewers = sorted(range(len(self.places)), key=lambda seat: seat == made.seat)
+        return any(learns(self.game, before, made.seat, number, viewer, chance) for viewer in viewers)
 
     def record(self) -> Record:
         """The game as a record; the seed is in it only when it is over."""

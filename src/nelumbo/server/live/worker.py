@@ -2,18 +2,18 @@
 
 import signal
 import sys
+from contextlib import suppress
 from typing import BinaryIO
 
 import msgspec
 from msgspec import Struct
 
 from nelumbo import bots, games
-from nelumbo.bots.greedy import Greedy
+from nelumbo.bots.advice import Advice, advise
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, View
 
 HEADER_BYTES = 4
-HINTS = 3
 NO_MOVE = -1
 
 
@@ -33,11 +33,10 @@ class Question(Struct, frozen=True):
 
 
 class Reply(Struct, frozen=True):
-    """One of the moves; for a hint, the best few, and why; and answers to offers, as JSON."""
+    """One of the moves; for a hint, what the search thinks; and answers to offers, as JSON."""
 
     move: int
-    ranked: list[int] = []
-    advice: bytes | None = None
+    advice: Advice | None = None
     asides: list[bytes] = []
 
 
@@ -45,15 +44,15 @@ def answer(question: Question) -> Reply:
     """Lets the bot think."""
     game = games.load(question.game)
     view = msgspec.json.decode(question.view, type=game.view_type)
+    if question.hint:
+        advice = advise(game, view, question.seed, seconds=question.seconds)
+        return Reply(advice.moves[0].move, advice)
     asides = answers(game, view, question.seed)
     if not question.moves:
         return Reply(NO_MOVE, asides=asides)
     bot = bots.load(question.bot, game, question.seed)
     move = bot.choose(view, question.moves, question.seconds)
-    if not question.hint:
-        return Reply(move, asides=asides)
-    liked = [number for number, _ in Greedy(game, question.seed).ranked(view, question.moves) if number != move]
-    return Reply(move, [move, *liked][:HINTS])
+    return Reply(move, asides=asides)
 
 
 def answers(game: AnyGame, view: View, seed: str) -> list[bytes]:
@@ -81,4 +80,5 @@ def main(questions: BinaryIO, replies: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.stdin.buffer, sys.stdout.buffer)
+    with suppress(BrokenPipeError):  # the server is gone
+        main(sys.stdin.buffer, sys.stdout.buffer)

@@ -56,3 +56,14 @@ export function gain(view: View, seat: number, colour: number): { cards: number;
   const counted = fresh ? cards - 1 + cup(view, seat)[colour]! : cards;
   return { cards, points: lost ? 0 : counted * space, space, fresh, lost };
 }
+
+const EACH = 18;
+
+/** Cards of each colour that the viewer cannot place: in the deck, in the other hand, or secret in the other cup. */
+export function unseen(view: View, near: number): number[] {
+  const areas = [view.discard, ...view.mountains, ...view.fields.flat(), cup(view, 0), cup(view, 1), view.hands[near] ?? []];
+  return view.discard.map((_, colour) => {
+    const stones = view.rivers.filter((river) => river.includes(colour)).length;
+    return EACH - stones - sum(areas.map((area) => area[colour] ?? 0));
+  });
+}

@@ -52,7 +52,7 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
 
 function took(event: Extract<GameEvent, { event: "took" }>, seats: SeatName[]): Line {
   const values = { n: event.cards, colour: colourName(event.colour), space: event.river_space ?? 0, cup: event.to_cup };
-  const key = event.to_discard ? "took.lost" : event.river_space ? "took.river" : "took.cup";
+  const key = event.to_discard ? "took.lost" : event.river_space ? (event.to_cup ? "took.river" : "took.only") : "took.cup";
   return line(key, seats, event.seat, values, [event.colour]);
 }
 

@@ -1,0 +1,112 @@
+"""OpenSpiel's own Python ISMCTS at our tables: the yardstick from outside, for benchmarks and tests only.
+
+`nelumbo arena mandala --bots strong,bench/openspiel.py:OpenSpiel --seconds 10` lets it play. It thinks for as long as
+`strong` does, with its own tree, its own playouts and its own choice of constants; only rules and resampling are ours.
+"""
+
+from time import perf_counter
+from typing import Any
+
+import msgspec
+import numpy as np
+import pyspiel  # type: ignore[import-not-found, import-untyped, unused-ignore]  # only in the bench environment
+from open_spiel.python.algorithms.ismcts import ISMCTSBot  # type: ignore[import-not-found, import-untyped, unused-ignore]  # likewise
+from open_spiel.python.algorithms.mcts import (  # type: ignore[import-not-found, import-untyped, unused-ignore]  # likewise
+    RandomRolloutEvaluator,
+)
+
+from nelumbo.bots.levels import LEVELS
+from nelumbo.core.chance import seeded
+from nelumbo.core.game import AnyGame, View
+from nelumbo.core.state import GameState
+
+UCT_C = 2.0  # as in OpenSpiel's own examples, for returns from -1 to 1
+STRONG = LEVELS[3]
+FIRST_SIMULATIONS = 20
+
+
+class SpielGame:
+    """What the bot asks of a game."""
+
+    def get_type(self) -> Any:
+        """A game in turns with hidden cards."""
+        return self
+
+    dynamics = pyspiel.GameType.Dynamics.SEQUENTIAL
+    information = pyspiel.GameType.Information.IMPERFECT_INFORMATION
+
+
+class SpielState:
+    """A state of ours with the methods that OpenSpiel's algorithms call."""
+
+    def __init__(self, game: AnyGame, state: GameState) -> None:
+        self.game = game
+        self.state = state
+
+    def get_game(self) -> SpielGame:
+        """Its game."""
+        return SpielGame()
+
+    def current_player(self) -> int:
+        """The seat to move."""
+        return int(self.state.to_move)
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The moves of the seat to move."""
+        return self.state.legal_moves(self.state.to_move)
+
+    def apply_action(self, action: int) -> None:
+        """Makes a move; chance events follow by themselves."""
+        self.state.apply(self.state.to_move, int(action))
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.state.is_over()
+
+    def is_chance_node(self) -> bool:
+        """Chance has no seat of its own here."""
+        return False
+
+    def returns(self) -> list[float]:
+        """1 for a victory, -1 for a defeat."""
+        return [2.0 * share - 1.0 for share in self.state.shares()]
+
+    def information_state_string(self) -> bytes:
+        """What the seat to move knows."""
+        return msgspec.json.encode(self.game.view(self.state, int(self.state.to_move)))
+
+    def clone(self) -> "SpielState":
+        """An equal state."""
+        return SpielState(self.game, self.state.copy())
+
+
+class OpenSpiel:
+    """ISMCTSBot as a bot of ours. It counts simulations, so they are set by how long the last ones took."""
+
+    reads_view = True
+    seconds = STRONG.seconds
+
+    def __init__(self, game: AnyGame, seed: str) -> None:
+        self.game = game
+        self.chance = seeded(seed)
+        random = np.random.RandomState(int(self.chance.below(2**31)))
+        self.bot = ISMCTSBot(
+            SpielGame(),
+            RandomRolloutEvaluator(random_state=random),
+            UCT_C,
+            FIRST_SIMULATIONS,
+            random_state=random,
+            allow_inconsistent_action_sets=False,
+        )
+
+    def choose(self, view: View, moves: list[int], seconds: float) -> int:
+        """The move that its search visited most."""
+        sampler = self.game.sampler(view)
+        self.bot.set_resampler(lambda state, seat: SpielState(self.game, sampler.draw(self.chance)))
+        start = perf_counter()
+        move = int(self.bot.step(SpielState(self.game, sampler.draw(self.chance))))
+        spent = perf_counter() - start
+        if len(moves) > 1:
+            wanted = self.bot._max_simulations * min(self.seconds, seconds) / spent
+            self.bot._max_simulations = max(2, int(min(wanted, 2.0 * self.bot._max_simulations)))
+        return move

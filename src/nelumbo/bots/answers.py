@@ -1,0 +1,11 @@
+"""What every bot says to offers: the game's honest answer, in a world that the bot's view allows."""
+
+from nelumbo.core.chance import Chance
+from nelumbo.core.game import AnyGame, Move, View
+
+
+def answers(game: AnyGame, view: View, chance: Chance) -> list[Move]:
+    """The asides with which the viewer answers what it has been offered; none where nothing is open."""
+    if not game.asides or view.over or view.viewer is None:
+        return []
+    return list(game.answers(game.sampler(view).draw(chance), view.viewer))

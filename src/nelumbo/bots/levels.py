@@ -1,0 +1,30 @@
+"""The five levels that people choose from, by name; each clearly beats the one below."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from nelumbo.bots.bot import Bot
+from nelumbo.bots.careless import Careless
+from nelumbo.bots.greedy import Greedy
+from nelumbo.bots.ismcts import Ismcts
+from nelumbo.core.game import AnyGame
+
+
+@dataclass(frozen=True)
+class Level:
+    """One level: its number, its name, and how its bot is made."""
+
+    number: int
+    name: str
+    make: Callable[[AnyGame, str], Bot]
+    seconds: float = 0.0
+    """How long it thinks about a decision, about."""
+
+
+LEVELS = (
+    Level(1, "beginner", lambda game, seed: Careless(game, seed, notices=0.2)),
+    Level(2, "casual", lambda game, seed: Careless(game, seed, notices=0.5)),
+    Level(3, "skilled", Greedy),
+    Level(4, "strong", lambda game, seed: Ismcts(game, seed, seconds=0.3), seconds=0.3),
+    Level(5, "master", lambda game, seed: Ismcts(game, seed, seconds=2.0), seconds=2.0),
+)

@@ -1,0 +1,175 @@
+"""`nelumbo arena GAME`: bots against each other, and how sure it is who is better."""
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from secrets import token_hex
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from nelumbo import bots as all_bots
+from nelumbo import games as all_games
+from nelumbo.cli import INTERRUPTED
+from nelumbo.cli.files import replace
+from nelumbo.cli.options import GameName, Option, Seats, setup_from
+from nelumbo.cli.report import share, table
+from nelumbo.cli.screen import percent, screen, stderr, warn_when_slow
+from nelumbo.cli.simulate import check_plot
+from nelumbo.core.errors import InvalidOption
+from nelumbo.lab.arena import ArenaPlan, Played, digests, played_here, total
+from nelumbo.lab.cluster import played_there
+from nelumbo.lab.journal import Journal
+from nelumbo.lab.ratings import Findings, findings
+
+FAULTS_SHOWN = 10
+
+
+def arena(
+    name: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B,...", help="Two or more; yours as my_bot.py:MyBot.")],
+    deals: Annotated[int, typer.Option(metavar="N", min=1, help="Deals; each is played in every seating.")] = 100,
+    seats: Seats = None,
+    jobs: Annotated[int, typer.Option(metavar="J", min=1, help="How many processes.")] = 1,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; auto for the one here.")
+    ] = None,
+    option: Option = None,
+    seed: Annotated[str | None, typer.Option(metavar="TEXT", help="The same deals again. [default: new ones]")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="For a decision; a bot that takes longer loses.")] = 10.0,
+    journal: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where finished games are kept, to play on after a break.")
+    ] = None,
+    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Also write everything as JSON.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE.png", help="Also draw the ratings.")] = None,
+) -> None:
+    """Let bots play each other on the same deals in every seat, and rate them."""
+    game = all_games.load(name)
+    names = tuple(bots.split(","))
+    check_bots(names)
+    check_plot(plot)
+    setup = setup_from(game, seats, option)
+    plan = ArenaPlan(name, setup, names, deals, seed or token_hex(4), seconds, digests(names))
+    warn_when_slow()
+    file = journal or own_journal(plan)
+    found = fought(plan, jobs, cluster, file)
+    if len(found.games) < total(plan):
+        again = f"--journal {journal}" if journal else f"--seed {plan.seed}"
+        stderr().print(f"{len(found.games)} of {total(plan)} games are kept; the same command with {again} plays on.")
+        raise typer.Exit(INTERRUPTED)
+    show(screen(), found)
+    if json is not None:
+        replace(json, msgspec.json.format(msgspec.json.encode(found), indent=1).decode() + "\n")
+    if plot is not None:
+        draw(plot, found)
+    if journal is None:
+        file.unlink()
+
+
+def check_bots(names: tuple[str, ...]) -> None:
+    """At least two, all known, none twice; raises UnknownBot or InvalidOption before the first game."""
+    if len(names) < 2:
+        raise InvalidOption("an arena needs two bots or more: --bots greedy,uniform")
+    if len(set(names)) < len(names):
+        raise InvalidOption("a bot meets others, not itself: name each one once")
+    for name in names:
+        all_bots.maker(name)
+
+
+def own_journal(plan: ArenaPlan) -> Path:
+    """Where the games of this very plan are kept until it is complete: among the user's own state."""
+    state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
+    folder = state / "nelumbo" / "arena"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"{plan.game}-{blake2b(msgspec.json.encode(plan), digest_size=8).hexdigest()}.jsonl"
+
+
+def fought(plan: ArenaPlan, jobs: int, cluster: str | None, file: Path) -> Findings:
+    """All games, under a progress bar, those of the journal not again; after Ctrl-C, those played by then."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Journal(file, plan) as journal, Progress(*columns, console=stderr(), transient=True) as progress:
+        task = progress.add_task("playing", total=total(plan), completed=len(journal.games))
+        with suppress(KeyboardInterrupt):
+            for played in left_to_play(plan, jobs, cluster, journal):
+                journal.add(played)
+                progress.advance(task)
+    return findings(plan, list(journal.games.values()))
+
+
+def left_to_play(plan: ArenaPlan, jobs: int, cluster: str | None, journal: Journal) -> Iterator[Played]:
+    """The games that the journal does not have."""
+    numbers = [number for number in range(total(plan)) if number not in journal.games]
+    return played_here(plan, numbers, jobs) if cluster is None else played_there(plan, numbers, cluster)
+
+
+def show(out: Console, found: Findings) -> None:
+    """Ratings, who beats whom, and who lost without playing."""
+    plan = found.plan
+    out.print(
+        f"[bold]{all_games.load(plan.game).title}[/]  {plan.setup.seats} seats  {plan.deals:,} deals  "
+        f"{len(found.games):,} games  [dim]seed {escape(plan.seed)}[/]\n"
+    )
+    standings = table("bot", "rating", "95%", "wins", "95% ", "seats", "faults")
+    for row in found.standings:
+        rating = row.rating
+        bounds = f"{rating.low:.1f} to {rating.high:.1f}"
+        faults = f"[red]{row.faults}[/]" if row.faults else "·"
+        standings.add_row(
+            escape(row.bot), f"{rating.estimate:.1f}", bounds, *share(row.share), f"{row.seats:,}", faults
+        )
+    out.print(standings)
+    out.print()
+    out.print(duels_table(found))
+    for line in faults_told(found):
+        out.print(line)
+
+
+def duels_table(found: Findings) -> Table:
+    """How often each bot is placed before each other one; columns are the bots in the order of the rows."""
+    names = [row.bot for row in found.standings]
+    made = table("placed before", *(str(number) for number in range(1, len(names) + 1)))
+    beats = {(duel.bot, duel.other): duel.beats for duel in found.duels}
+    for number, name in enumerate(names, 1):
+        made.add_row(f"{number} {escape(name)}", *(cell(beats.get((name, other))) for other in names))
+    return made
+
+
+def cell(beats: tuple[float, float, float] | None) -> str:
+    """A share with half the width of its interval."""
+    return "·" if beats is None else f"{percent(beats[0])} ±{50 * (beats[2] - beats[1]):.1f}"
+
+
+def faults_told(found: Findings) -> list[str]:
+    """A line for each of the first games that were lost by a fault."""
+    lines = []
+    for game in found.games:
+        fault = game.outcome.fault
+        if fault is not None:
+            bot = found.plan.bots[game.seating[fault.seat]]
+            kind = fault.kind.replace("_", " ")
+            lines.append(f"[red]{escape(bot)}[/] lost game {game.number}, {kind}: {escape(fault.detail)}")
+    more = len(lines) - FAULTS_SHOWN
+    return [*lines[:FAULTS_SHOWN], *([f"[red]… and {more} more[/]"] if more > 0 else [])]
+
+
+def draw(file: Path, found: Findings) -> None:
+    """The ratings with their bounds, best on top."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    rows = found.standings[::-1]
+    figure, axes = pyplot.subplots(figsize=(8, 1.2 + 0.5 * len(rows)), layout="constrained")
+    reach = [row.rating.high - row.rating.estimate for row in rows]
+    axes.errorbar([row.rating.estimate for row in rows], [row.bot for row in rows], xerr=reach, fmt="o", capsize=4)
+    axes.set(title=f"{all_games.load(found.plan.game).title}: {len(found.games):,} games", xlabel="rating, 95%")
+    figure.savefig(file, dpi=120)
+    pyplot.close(figure)

@@ -1,0 +1,99 @@
+# mypyc: compiled
+"""The base class of every game's features: what a seat knows, as a fixed row of small numbers."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
+
+from nelumbo.core.state import GameState
+
+MOST: Final[i64] = 255  # larger numbers are written as this one
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Features:
+    """Reads from the state only what the given seat may know: a test holds it to that.
+
+    The row is as long for every number of players: the seat itself comes first, the others follow in turn
+    order, and seats that nobody has are zeros.
+    """
+
+    def names(self) -> list[str]:
+        """A name for every entry of the row, in order."""
+        raise NotImplementedError
+
+    def write_into(self, state: GameState, seat: i64, row: vec[u8], at: i64) -> i64:
+        """Writes what the seat knows from place `at` on, and returns the place after it."""
+        raise NotImplementedError
+
+
+def byte(number: i64) -> u8:
+    """The number as one byte; what does not fit becomes the nearest that does."""
+    if number < 0:
+        return u8(0)
+    return u8(number) if number < MOST else u8(MOST)
+
+
+def put(row: vec[u8], at: i64, number: i64) -> i64:
+    """Writes one number and returns the next place."""
+    row[at] = byte(number)
+    return at + 1
+
+
+def put_one_of(row: vec[u8], at: i64, choices: i64, chosen: i64) -> i64:
+    """Writes a 1 at the chosen place of so many, and zeros at the others; none is chosen by a negative number."""
+    for choice in range(choices):
+        row[at + choice] = u8(1) if choice == chosen else u8(0)
+    return at + choices
+
+
+def put_row(row: vec[u8], at: i64, table: vec[i64], start: i64, size: i64) -> i64:
+    """Writes a part of a table and returns the next place."""
+    for entry in range(size):
+        number = table[start + entry]
+        row[at + entry] = u8(number) if 0 <= number < MOST else byte(number)
+    return at + size
+
+
+def put_zeros(row: vec[u8], at: i64, size: i64) -> i64:
+    """Writes zeros and returns the next place."""
+    for entry in range(size):
+        row[at + entry] = u8(0)
+    return at + size
+
+
+def put_mask(row: vec[u8], at: i64, moves: vec[i64], count: i64, value: i64) -> None:
+    """Writes the value at the places of these moves."""
+    flag = byte(value)
+    for move in range(count):
+        row[at + moves[move]] = flag
+
+
+def count_one(row: vec[u8], at: i64) -> None:
+    """One more at this place."""
+    row[at] = row[at] + u8(1)
+
+
+def steps_to(seat: i64, owner: i64, seats: i64) -> i64:
+    """How many seats the owner sits after the seat."""
+    return owner - seat if owner >= seat else owner - seat + seats
+
+
+def seat_after(seat: i64, steps: i64, seats: i64) -> i64:
+    """Who sits so many seats after the seat."""
+    return seat + steps if seat + steps < seats else seat + steps - seats
+
+
+def row_of(features: Features, state: GameState, seat: i64, size: i64) -> vec[u8]:
+    """A new row of so many entries, with what the seat knows."""
+    row = vec[u8]([u8(0)] * size)
+    features.write_into(state, seat, row, 0)
+    return row
+
+
+def mask_of(state: GameState, seat: i64) -> vec[u8]:
+    """A new row with a 1 for each legal move of the seat."""
+    mask = vec[u8]([u8(0)] * state.move_count())
+    put_mask(mask, 0, state.buffer, state.legal_into(seat, state.buffer), 1)
+    return mask

@@ -1,0 +1,197 @@
+# mypyc: compiled
+"""What a seat of Lotus knows, as a row of small numbers [LOT-INFO-1, 2, 5]."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from nelumbo.core.features import (
+    Features,
+    count_one,
+    put,
+    put_one_of,
+    put_row,
+    put_zeros,
+    seat_after,
+    steps_to,
+)
+from nelumbo.core.state import GameState
+from nelumbo.games.lotus.board import OVER, OWN_PETALS, PETALS, STOCK, SUPPLY, UNFLAGGED, WILD_PETALS
+from nelumbo.games.lotus.data import (
+    DOUBLES,
+    FLOWER_NAMES,
+    FLOWERS,
+    KINDS,
+    MARKS,
+    MAX_SEATS,
+    MOST_PETALS,
+    POWER_NAMES,
+    POWERS,
+    SINGLES,
+    SINGLES_REMOVED,
+    WILD,
+    WILD_PER_FLOWER,
+)
+from nelumbo.games.lotus.rules import Lotus
+
+CAUSES: Final[i64] = 2
+MARK_NAMES: Final = ("single", "double", "wildflower")
+SEAT_NAMES: Final = ("own", "next", "third", "fourth")
+FLOWER_ENTRIES: Final[i64] = 18  # how many petals, how many wild ones, and four numbers for each seat
+SEAT_ENTRIES: Final[i64] = 20
+
+
+@final
+class LotusFeatures(Features):
+    """Cards by kind, the garden by flower, the players from the seat itself on; then single numbers."""
+
+    def names(self) -> list[str]:
+        kinds = [f"{flower} {mark}" for flower in FLOWER_NAMES for mark in MARK_NAMES]
+        return [
+            *(f"hand: {kind}" for kind in kinds),
+            *(f"put under the deck: {kind}" for kind in kinds),
+            *(f"{flower}: {what}" for flower in FLOWER_NAMES for what in flower_names()),
+            *(f"{seat}: {what}" for seat in SEAT_NAMES for what in seat_names()),
+            *(f"{seat} unseen: {kind}" for seat in SEAT_NAMES for kind in kinds if "wild" not in kind),
+            *(f"wildflowers unseen: {flower}" for flower in FLOWER_NAMES),
+            *(f"row: {flower}" for flower in FLOWER_NAMES),
+            *(f"{seats} players" for seats in (2, 3, 4)),
+            *(f"seat {seat}" for seat in range(MAX_SEATS)),
+            *("action phase", "reward phase", "draw phase"),
+            *(f"resolving: {flower}" for flower in FLOWER_NAMES),
+            *("flagged by a deck", "flagged by the stall", "turns left"),
+            *("wildflower deck", "second action", "petal played", "stall", "turn", "teams", "finish round"),
+        ]
+
+    def write_into(self, state: GameState, seat: i64, row: vec[u8], at: i64) -> i64:
+        assert isinstance(state, Lotus)
+        at = put_row(row, at, state.hands, seat * KINDS, KINDS)
+        at = put_known(row, at, state, seat)
+        for flower in range(FLOWERS):
+            at = put_flower(row, at, state, flower, seat)
+        for step in range(MAX_SEATS):
+            at = put_player(row, at, state, seat, step)
+        at = put_unseen(row, at, state, seat)
+        at = put_row(row, at, state.row, 0, FLOWERS)
+        at = put_one_of(row, at, MAX_SEATS - 1, state.seats - 2)
+        at = put_one_of(row, at, MAX_SEATS, seat)
+        at = put_one_of(row, at, OVER, state.phase)
+        at = put_one_of(row, at, FLOWERS, state.resolving)
+        at = put_one_of(row, at, CAUSES, state.cause - 1)
+        at = put(row, at, state.turns_left if state.cause != UNFLAGGED else 0)
+        at = put(row, at, state.wild_size())
+        at = put(row, at, state.action - 1)
+        at = put(row, at, 1 if state.petal_played else 0)
+        at = put(row, at, state.stall)
+        at = put(row, at, state.turn)
+        at = put(row, at, 1 if state.teams else 0)
+        return put(row, at, 1 if state.finish_round else 0)
+
+
+def flower_names() -> list[str]:
+    """The entries of one flower."""
+    numbers = ("singles", "doubles", "guardians", "elder")
+    return ["petals", "wild petals", *(f"{seat} {number}" for seat in SEAT_NAMES for number in numbers)]
+
+
+def seat_names() -> list[str]:
+    """The entries of one player."""
+    return [
+        *("hand size", "deck size", "known size", "guardians at home", "elder in stock", "elder at home", "tokens"),
+        *("pile size", "active", "first", "chooses a reward", "flagged the end"),
+        *(f"has {power}" for power in POWER_NAMES),
+        *(f"wildflowers taken: {flower}" for flower in FLOWER_NAMES),
+    ]
+
+
+def put_known(row: vec[u8], at: i64, state: Lotus, seat: i64) -> i64:
+    """The cards that the seat has put under its deck, by kind."""
+    put_zeros(row, at, KINDS)
+    size = state.deck_sizes[seat]
+    for place in range(size - state.known_size(seat), size):
+        count_one(row, at + state.deck_card(seat, place))
+    return at + KINDS
+
+
+def put_flower(row: vec[u8], at: i64, state: Lotus, flower: i64, seat: i64) -> i64:
+    """The petals on a flower and who stands there, the seat first."""
+    seats = state.seats
+    petals = state.petals
+    count = state.petal_counts[flower]
+    put(row, at, count)
+    put_zeros(row, at + 1, FLOWER_ENTRIES - 1)
+    if count == 0:
+        return at + FLOWER_ENTRIES
+    for place in range(flower * MOST_PETALS, flower * MOST_PETALS + count):
+        petal = petals[place]
+        if petal >= WILD_PETALS:
+            count_one(row, at + 1)
+        else:
+            count_one(row, at + 2 + steps_to(seat, petal // OWN_PETALS, seats) * 4 + petal % 2)
+    for owner in range(seats):
+        entry = at + 4 + steps_to(seat, owner, seats) * 4
+        put(row, entry, state.guardians[flower * MAX_SEATS + owner])
+        put(row, entry + 1, 1 if state.elders[owner] == flower else 0)
+    return at + FLOWER_ENTRIES
+
+
+def put_player(row: vec[u8], at: i64, state: Lotus, seat: i64, step: i64) -> i64:
+    """What everybody sees of a player; zeros for a seat that nobody has."""
+    if step >= state.seats:
+        return put_zeros(row, at, SEAT_ENTRIES)
+    owner = seat_after(seat, step, state.seats)
+    at = put(row, at, state.hand_sizes[owner])
+    at = put(row, at, state.deck_sizes[owner])
+    at = put(row, at, state.known_size(owner))
+    at = put(row, at, state.supplies[owner])
+    at = put(row, at, 1 if state.elders[owner] == STOCK else 0)
+    at = put(row, at, 1 if state.elders[owner] == SUPPLY else 0)
+    at = put(row, at, state.tokens[owner])
+    at = put(row, at, state.pile_sizes[owner])
+    at = put(row, at, 1 if state.active == owner else 0)
+    at = put(row, at, 1 if state.first == owner else 0)
+    at = put(row, at, state.due[owner])
+    at = put(row, at, 1 if state.flag_seat == owner else 0)
+    at = put_row(row, at, state.powers, owner * POWERS, POWERS)
+    return put_row(row, at, state.taken, owner * FLOWERS, FLOWERS)
+
+
+def put_unseen(row: vec[u8], at: i64, state: Lotus, seat: i64) -> i64:
+    """By player, the cards of the own colour that are in deck or hand as far as the seat sees; then wildflowers.
+
+    Wildflowers that a player took from the row count as seen: they are among those taken.
+    """
+    seats = state.seats
+    unseen = vec[i64]([0] * PETALS)
+    for flower in range(FLOWERS):
+        singles = SINGLES[flower] - SINGLES_REMOVED[seats]
+        for owner in range(seats):
+            unseen[owner * OWN_PETALS + flower * 2] = singles
+            unseen[owner * OWN_PETALS + flower * 2 + 1] = DOUBLES
+            unseen[WILD_PETALS + flower] -= state.taken[owner * FLOWERS + flower]
+        unseen[WILD_PETALS + flower] += WILD_PER_FLOWER - state.row[flower]
+        for place in range(flower * MOST_PETALS, flower * MOST_PETALS + state.petal_counts[flower]):
+            unseen[state.petals[place]] -= 1
+    take_off_piles(unseen, state)
+    for flower in range(FLOWERS):
+        for mark in range(WILD):
+            unseen[seat * OWN_PETALS + flower * 2 + mark] -= state.hands[seat * KINDS + flower * MARKS + mark]
+    for step in range(MAX_SEATS):
+        if step < seats:
+            at = put_row(row, at, unseen, seat_after(seat, step, seats) * OWN_PETALS, OWN_PETALS)
+        else:
+            at = put_zeros(row, at, OWN_PETALS)
+    return put_row(row, at, unseen, WILD_PETALS, FLOWERS)
+
+
+def take_off_piles(unseen: vec[i64], state: Lotus) -> None:
+    """Cards in score piles, and those out of the game, are seen."""
+    piles = state.piles
+    removed = state.removed
+    seats = state.seats
+    for petal in range(PETALS):
+        seen = removed[petal]
+        for owner in range(seats):
+            seen += piles[owner * PETALS + petal]
+        unseen[petal] -= seen

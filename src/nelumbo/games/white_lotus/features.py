@@ -1,0 +1,221 @@
+# mypyc: compiled
+"""What a seat of White Lotus knows, as a row of small numbers (RULES.md, section 6); offers are not among them."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from nelumbo.core.features import (
+    Features,
+    byte,
+    put,
+    put_one_of,
+    put_row,
+    put_zeros,
+    seat_after,
+    steps_to,
+)
+from nelumbo.core.state import NOBODY, GameState
+from nelumbo.games.white_lotus.board import OVER, PUBLISHER, TIE, VOTE
+from nelumbo.games.white_lotus.codes import ARMIES, ARMY_FOR, VOTE_FOR, WEIGHTS
+from nelumbo.games.white_lotus.data import BIT, MOST_SEATS, NEUTRALS, NOTHING, TYPE_NAMES, TYPES
+from nelumbo.games.white_lotus.rules import WhiteLotus
+
+SEAT_NAMES: Final = ("own", "second", "third", "fourth", "fifth", "sixth")
+PHASE_NAMES: Final = (
+    *("place", "pick", "vote", "tie", "ask", "answer", "muster", "order", "spoil", "income", "put", "more"),
+)
+KINDS: Final[i64] = 5  # of token
+ZONE_ENTRIES: Final[i64] = 18
+SEAT_ENTRIES: Final[i64] = 31
+
+
+@final
+class WhiteLotusFeatures(Features):
+    """The map zone by zone, the players from the seat itself on; then single numbers."""
+
+    def names(self) -> list[str]:
+        kinds = TYPE_NAMES[1:]
+        return [
+            *(f"zone {zone}: {entry}" for zone in range(NEUTRALS) for entry in zone_names()),
+            *(f"{seat}: {entry}" for seat in SEAT_NAMES for entry in seat_names()),
+            *(f"votes of {voter} for {target}" for voter in SEAT_NAMES for target in SEAT_NAMES),
+            *("own commit", *(f"own vote for {seat}" for seat in SEAT_NAMES), "own vote weight"),
+            *("own army for the leader", "own army"),
+            *(f"drawn: {kind}" for kind in kinds),
+            *(f"unseen: {kind}" for kind in kinds),
+            *(f"{seats} players" for seats in range(2, MOST_SEATS + 1)),
+            *(f"seat {seat}" for seat in range(MOST_SEATS)),
+            *(f"{phase} phase" for phase in PHASE_NAMES),
+            *("turn", "pool size", "publisher's rules", "pair", "extras", "settled", "spoils"),
+            *("placed", "began full", "stall"),
+        ]
+
+    def write_into(self, state: GameState, seat: i64, row: vec[u8], at: i64) -> i64:
+        assert isinstance(state, WhiteLotus)
+        at = put_map(row, at, state, seat)
+        for step in range(MOST_SEATS):
+            at = put_player(row, at, state, seat, step)
+        at = put_votes(row, at, state, seat)
+        at = put_commit(row, at, state, seat)
+        at = put_tokens(row, at, state, seat)
+        at = put_one_of(row, at, MOST_SEATS - 1, state.seats - 2)
+        at = put_one_of(row, at, MOST_SEATS, seat)
+        return put_turn(row, at, state)
+
+
+def zone_names() -> list[str]:
+    """The entries of one zone."""
+    owners = [f"{seat} token" for seat in SEAT_NAMES]
+    return [*TYPE_NAMES[1:], *owners, *(f"{seat} marker" for seat in SEAT_NAMES), "resolved"]
+
+
+def seat_names() -> list[str]:
+    """The entries of one player."""
+    return [
+        *("influence", "army", "victory points", "markers left"),
+        *(f"zones with {kind}" for kind in TYPE_NAMES[1:]),
+        *("emperor", "first emperor", "leader", "decides in secret", "sealed", "asked", "tied", "revealed weight"),
+        *(f"revealed vote for {seat}" for seat in SEAT_NAMES),
+        *(
+            "fought for the emperor",
+            "fought for the leader",
+            "shown army",
+            "won",
+            "place in the spoils",
+            "lost a token",
+        ),
+        *("decides", "present"),
+    ]
+
+
+def put_map(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
+    """For each zone its token, whose it is, and whose markers lie there."""
+    put_zeros(row, at, NEUTRALS * ZONE_ENTRIES)
+    seats = state.seats
+    types = state.types
+    owners = state.owners
+    markers = state.markers
+    for zone in range(state.land.zones):
+        start = at + zone * ZONE_ENTRIES
+        if types[zone] != NOTHING:
+            row[start + types[zone] - 1] = u8(1)
+        if owners[zone] > 0:
+            row[start + KINDS + steps_to(seat, owners[zone] - 1, seats)] = u8(1)
+        if markers[zone] != 0:
+            put_set(row, start + KINDS + MOST_SEATS, markers[zone], seat, seats)
+    if state.phase == VOTE or state.phase == TIE:
+        row[at + state.zone * ZONE_ENTRIES + ZONE_ENTRIES - 1] = u8(1)
+    return at + NEUTRALS * ZONE_ENTRIES
+
+
+def put_set(row: vec[u8], at: i64, members: i64, seat: i64, seats: i64) -> None:
+    """A 1 for each seat of a set, counted from the given one."""
+    for owner in range(seats):
+        if (members & BIT[owner]) != 0:
+            row[at + steps_to(seat, owner, seats)] = u8(1)
+
+
+def has(members: i64, seat: i64) -> i64:
+    """1 for a seat of the set."""
+    return 1 if (members & BIT[seat]) != 0 else 0
+
+
+def put_player(row: vec[u8], at: i64, state: WhiteLotus, seat: i64, step: i64) -> i64:
+    """What the seat knows of a player; zeros for a seat that nobody has."""
+    if step >= state.seats:
+        return put_zeros(row, at, SEAT_ENTRIES)
+    owner = seat_after(seat, step, state.seats)
+    own = owner == seat
+    at = put(row, at, state.influence[owner] if own else state.public_influence(owner))
+    at = put(row, at, state.army[owner] if own else state.public_army(owner))
+    at = put(row, at, state.vp[owner])
+    at = put(row, at, state.unused[owner])
+    at = put_row(row, at, state.held, owner * TYPES + 1, KINDS)
+    at = put(row, at, 1 if state.emperor == owner else 0)
+    at = put(row, at, 1 if state.first_emperor == owner else 0)
+    at = put(row, at, 1 if state.leader == owner else 0)
+    at = put(row, at, has(state.needed, owner))
+    at = put(row, at, 1 if (own or state.show_ready) and state.commits[owner] > 0 else 0)
+    at = put(row, at, has(state.asked, owner))
+    at = put(row, at, has(state.tied, owner))
+    shown = state.phase == TIE and (state.markers[state.zone] & BIT[owner]) != 0
+    at = put(row, at, state.weights[owner] if shown else 0)
+    at = put_one_of(row, at, MOST_SEATS, steps_to(seat, state.targets[owner], state.seats) if shown else NOBODY)
+    at = put_battle(row, at, state, owner)
+    at = put(row, at, 1 if not state.is_secret() and state.to_move == owner else 0)
+    return put(row, at, 1)
+
+
+def put_battle(row: vec[u8], at: i64, state: WhiteLotus, owner: i64) -> i64:
+    """What everybody saw of a player in this turn's battle."""
+    if state.victor == NOBODY:
+        return put_zeros(row, at, 6)
+    at = put(row, at, 1 if state.sides[owner] == state.emperor else 0)
+    at = put(row, at, 1 if state.sides[owner] == state.leader else 0)
+    at = put(row, at, state.armies[owner])
+    at = put(row, at, 1 if state.victor == owner else 0)
+    place: i64 = 0
+    for winner in range(state.winners):
+        if state.order[winner] == owner:
+            place = winner + 1
+    at = put(row, at, place)
+    return put(row, at, has(state.lost, owner))
+
+
+def put_votes(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
+    """The weight of this turn's revealed votes, by voter and target."""
+    put_zeros(row, at, MOST_SEATS * MOST_SEATS)
+    seats = state.seats
+    log = state.log
+    for entry in range(state.logged):
+        vote = log[entry] // WEIGHTS
+        voter = steps_to(seat, vote // MOST_SEATS % MOST_SEATS, seats)
+        place = at + voter * MOST_SEATS + steps_to(seat, vote % MOST_SEATS, seats)
+        weight = i64(row[place])
+        row[place] = byte(weight + log[entry] % WEIGHTS)
+    return at + MOST_SEATS * MOST_SEATS
+
+
+def put_commit(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
+    """What the seat itself has sealed."""
+    size = MOST_SEATS + 4
+    put_zeros(row, at, size)
+    if state.commits[seat] > 0:
+        move = state.commits[seat] - 1
+        row[at] = u8(1)
+        if move >= VOTE_FOR:
+            row[at + 1 + steps_to(seat, (move - VOTE_FOR) // WEIGHTS, state.seats)] = u8(1)
+            row[at + 1 + MOST_SEATS] = byte((move - VOTE_FOR) % WEIGHTS)
+        elif move >= ARMY_FOR:
+            row[at + 2 + MOST_SEATS] = u8(1) if (move - ARMY_FOR) // ARMIES > 0 else u8(0)
+            row[at + 3 + MOST_SEATS] = byte((move - ARMY_FOR) % ARMIES)
+    return at + size
+
+
+def put_tokens(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
+    """The token in the own hand, and those that the seat has not seen."""
+    unseen = state.mix[:]
+    drawn = state.drawn if state.to_move == seat else NOTHING
+    types = state.types
+    for zone in range(state.land.zones):
+        unseen[types[zone]] -= 1
+    unseen[drawn] -= 1
+    at = put_one_of(row, at, KINDS, drawn - 1)
+    return put_row(row, at, unseen, 1, KINDS)
+
+
+def put_turn(row: vec[u8], at: i64, state: WhiteLotus) -> i64:
+    """The phase and what else belongs to no player."""
+    at = put_one_of(row, at, OVER, state.phase)
+    at = put(row, at, state.turn)
+    at = put(row, at, len(state.pool) - state.dealt)
+    at = put(row, at, 1 if state.rules == PUBLISHER else 0)
+    at = put(row, at, state.pair)
+    at = put(row, at, state.extras)
+    at = put(row, at, state.settled if state.victor != NOBODY else 0)
+    at = put(row, at, state.spoils if state.victor != NOBODY else 0)
+    at = put(row, at, 1 if state.placed else 0)
+    at = put(row, at, 1 if state.began_full else 0)
+    return put(row, at, state.stall)

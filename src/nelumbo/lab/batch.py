@@ -1,0 +1,108 @@
+"""The batch environment: thousands of games in one process, their decisions as NumPy arrays.
+
+Game number n of a batch is dealt from the seed `SEED/n`, so every game can be had again alone.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nelumbo.core.chance import seeded
+from nelumbo.core.game import AnyGame, Setup
+from nelumbo.core.record import Record
+from nelumbo.core.state import GameState
+from nelumbo.lab.arrays import Row, view
+from nelumbo.lab.lanes import Lanes
+from nelumbo.lab.records import record_of
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """The decisions that the lanes wait for, one a row, and the results of games that the last step ended.
+
+    The arrays are views of the buffers that the next step writes: copy what is to be kept.
+    """
+
+    features: Row
+    """By lane and feature: what the deciding seat knows."""
+    masks: Row
+    """By lane and move: 1 for a legal one."""
+    seats: Row
+    """Who decides."""
+    over: Row
+    """1 where the last step ended a game; the row already shows the lane's next one."""
+    numbers: NDArray[np.int64]
+    """Of the game that ended last in the lane."""
+    shares: NDArray[np.float64]
+    """By lane and seat: how the victory in it was divided."""
+    scores: NDArray[np.int32]
+
+
+class Batch:
+    """Lane i plays games i, i + stride, i + 2 * stride ... one after the other, by the setups in turn.
+
+    Where several seats decide in secret at the same time, they are asked one after the other.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        setups: Sequence[Setup],
+        games: int,
+        seed: str,
+        *,
+        first: int = 0,
+        stride: int | None = None,
+        keeps_records: bool = False,
+    ) -> None:
+        self.game, self.setups, self.seed = game, tuple(setups), seed
+        self.most_seats = max(setup.seats for setup in setups)
+        self.lanes = Lanes(
+            self.deal, game.features, first, games, games if stride is None else stride, self.most_seats, keeps_records
+        )
+        self.decisions = self.seen()
+
+    def deal(self, number: int) -> GameState:
+        """The start of one game."""
+        state: GameState = self.game.new(self.setup(number), seeded(self.name(number)))
+        return state
+
+    def name(self, number: int) -> str:
+        """The seed of one game."""
+        return f"{self.seed}/{number}"
+
+    def setup(self, number: int) -> Setup:
+        """The setup of one game."""
+        return self.setups[number % len(self.setups)]
+
+    def seen(self) -> Decisions:
+        """The buffers as arrays, without a copy."""
+        lanes, games = self.lanes, len(self.lanes.lanes)
+        return Decisions(
+            features=view(lanes.features, np.uint8).reshape(games, -1),
+            masks=view(lanes.masks, np.uint8).reshape(games, -1),
+            seats=view(lanes.seats, np.uint8),
+            over=view(lanes.over, np.uint8),
+            numbers=view(lanes.numbers, np.int64),
+            shares=view(lanes.shares, np.float64).reshape(games, -1),
+            scores=view(lanes.scores, np.int32).reshape(games, -1),
+        )
+
+    def step(self, moves: NDArray[np.integer] | list[int]) -> Decisions:
+        """Plays one legal move in each lane, and shows the next decisions; raises ValueError for an illegal one."""
+        self.lanes.step(moves if isinstance(moves, list) else moves.tolist())
+        return self.decisions
+
+    def records(self) -> list[Record]:
+        """The games that ended since the last call, where records are kept."""
+        finished, self.lanes.finished = self.lanes.finished or [], []
+        return [self.record(number, history) for number, history in finished]
+
+    def record(self, number: int, history: list[int]) -> Record:
+        """One game as a record."""
+        setup = self.setup(number)
+        moves = list(zip(history[::2], history[1::2], strict=True))
+        names = [f"seat {seat}" for seat in range(setup.seats)]
+        return record_of(self.game, setup, self.name(number), moves, names)

@@ -1,0 +1,141 @@
+# mypyc: compiled
+"""Many games side by side, one decision of each at a time, written into buffers that NumPy can read."""
+
+from collections.abc import Callable
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i32, i64, u8
+
+from nelumbo.core.chance import Chance
+from nelumbo.core.features import Features, byte, put_mask
+from nelumbo.core.state import GameState
+
+
+@final
+class Lane:
+    """One place where game after game is played."""
+
+    number: i64  # of the game being played
+    state: GameState
+    moves: vec[i64]
+    count: i64
+    history: list[int]  # seat and move in turn, where histories are kept
+
+    def __init__(self, number: i64, state: GameState) -> None:
+        self.number = number
+        self.state = state
+        self.moves = vec[i64]([0] * state.move_count())
+        self.count = 0
+        self.history = []
+
+
+@final
+class Lanes:
+    """Each lane waits for one decision; a finished game is replaced at once by the lane's next one.
+
+    Row i of `features` and `masks` belongs to the decision that lane i waits for, and `seats` says whose it is.
+    Where the last step ended a game `over` is 1, and `shares` and `scores` tell how.
+    """
+
+    deal: Callable[[int], GameState]
+    writer: Features
+    lanes: list[Lane]
+    stride: i64
+    width: i64
+    move_count: i64
+    most_seats: i64
+    features: vec[u8]
+    masks: vec[u8]
+    seats: vec[u8]
+    over: vec[u8]
+    shares: vec[float]
+    scores: vec[i32]
+    numbers: vec[i64]
+    finished: list[tuple[int, list[int]]] | None
+
+    def __init__(
+        self,
+        deal: Callable[[int], GameState],
+        writer: Features,
+        first: i64,
+        games: i64,
+        stride: i64,
+        most_seats: i64,
+        keeps: bool,
+    ) -> None:
+        self.deal = deal
+        self.writer = writer
+        self.lanes = [Lane(first + at, deal(first + at)) for at in range(games)]
+        self.stride = stride
+        self.width = len(writer.names())
+        self.move_count = self.lanes[0].state.move_count()
+        self.most_seats = most_seats
+        self.features = vec[u8]([u8(0)] * (games * self.width))
+        self.masks = vec[u8]([u8(0)] * (games * self.move_count))
+        self.seats = vec[u8]([u8(0)] * games)
+        self.over = vec[u8]([u8(0)] * games)
+        self.shares = vec[float]([0.0] * (games * most_seats))
+        self.scores = vec[i32]([i32(0)] * (games * most_seats))
+        self.numbers = vec[i64]([0] * games)
+        self.finished = [] if keeps else None
+        for at in range(games):
+            self.show(at)
+
+    def step(self, moves: list[int]) -> None:
+        """Plays one move in each lane; raises ValueError at an illegal one, when earlier lanes have played."""
+        if len(moves) != len(self.lanes):
+            raise ValueError(f"{len(moves)} moves for {len(self.lanes)} games")
+        for at in range(len(moves)):
+            self.play(at, moves[at])
+            self.show(at)
+
+    def play(self, at: i64, move: i64) -> None:
+        """Plays a move; a game that it ends is noted and replaced."""
+        lane = self.lanes[at]
+        state = lane.state
+        if move < 0 or move >= self.move_count or self.masks[at * self.move_count + move] == 0:
+            raise ValueError(f"move {move} is not legal in lane {at}")
+        put_mask(self.masks, at * self.move_count, lane.moves, lane.count, 0)
+        if self.finished is not None:
+            lane.history.append(state.to_move)
+            lane.history.append(move)
+        state.apply(state.to_move, move)
+        if state.is_over():
+            self.over[at] = u8(1)
+            self.end(at, lane)
+        else:
+            self.over[at] = u8(0)
+
+    def end(self, at: i64, lane: Lane) -> None:
+        """Notes the result and deals the lane's next game."""
+        shares = lane.state.shares()
+        scores = lane.state.scores()
+        self.numbers[at] = lane.number
+        for seat in range(self.most_seats):
+            playing = seat < len(shares)
+            self.shares[at * self.most_seats + seat] = shares[seat] if playing else 0.0
+            self.scores[at * self.most_seats + seat] = i32(scores[seat]) if playing else i32(0)
+        finished = self.finished
+        if finished is not None:
+            finished.append((lane.number, lane.history))
+            lane.history = []
+        lane.number += self.stride
+        lane.state = self.deal(lane.number)
+
+    def show(self, at: i64) -> None:
+        """Writes the decision that the lane waits for."""
+        lane = self.lanes[at]
+        state = lane.state
+        seat = state.to_move
+        lane.count = state.legal_into(seat, lane.moves)
+        put_mask(self.masks, at * self.move_count, lane.moves, lane.count, 1)
+        self.writer.write_into(state, seat, self.features, at * self.width)
+        self.seats[at] = byte(seat)
+
+    def random_moves(self, chance: Chance) -> list[int]:
+        """A legal move for each lane, all equally likely."""
+        moves: list[int] = []
+        for lane in self.lanes:
+            moves.append(lane.moves[chance.below(lane.count)])
+        return moves

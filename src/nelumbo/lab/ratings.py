@@ -1,0 +1,89 @@
+"""What the games of an arena say about its bots: ratings, shares of victory and who beats whom, with intervals."""
+
+from itertools import permutations
+
+import msgspec
+from openskill.models import PlackettLuce
+
+from nelumbo.lab.arena import ArenaPlan, Played
+from nelumbo.lab.intervals import Z95, Interval, wilson
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """One bot's rating with its 95% bounds, and its share of the victories per seat that it held."""
+
+    bot: str
+    rating: Interval
+    share: Interval
+    seats: int
+    faults: int
+
+
+class Duel(msgspec.Struct, frozen=True):
+    """How often one bot was placed before another at the same table; a shared place counts half."""
+
+    bot: str
+    other: str
+    beats: Interval
+    meetings: int
+
+
+class Findings(msgspec.Struct, frozen=True):
+    """All that is reported of an arena."""
+
+    plan: ArenaPlan
+    standings: list[Standing]
+    """Best first."""
+    duels: list[Duel]
+    games: list[Played]
+
+
+def findings(plan: ArenaPlan, games: list[Played]) -> Findings:
+    """The same for the same games, in whatever order they ended."""
+    games = sorted(games, key=lambda game: game.number)
+    return Findings(plan, standings(plan, games), duels(plan, games), games)
+
+
+def standings(plan: ArenaPlan, games: list[Played]) -> list[Standing]:
+    """Every bot's standing, best first."""
+    rated = ratings(len(plan.bots), games)
+    found = []
+    for bot, name in enumerate(plan.bots):
+        held = [(game, seat) for game in games for seat, sitter in enumerate(game.seating) if sitter == bot]
+        won = sum(game.outcome.shares[seat] for game, seat in held)
+        faults = sum(game.outcome.fault is not None and game.outcome.fault.seat == seat for game, seat in held)
+        found.append(Standing(name, rated[bot], wilson(won, len(held)), len(held), faults))
+    return sorted(found, key=lambda standing: -standing.rating.estimate)
+
+
+def ratings(bots: int, games: list[Played]) -> list[Interval]:
+    """Plackett-Luce ratings, game by game. Bots do not learn, so their strength does not drift (tau 0)."""
+    model = PlackettLuce(tau=0.0)
+    rated = [model.rating() for _ in range(bots)]
+    for game in games:
+        entrants = [[rated[bot]] for bot in game.seating]
+        after = model.rate(entrants, ranks=[float(place) for place in game.outcome.places])
+        for bot in set(game.seating):
+            own = [team[0] for team, sitter in zip(after, game.seating, strict=True) if sitter == bot]
+            # A bot that sat down several times has moved by the mean of its seats.
+            mu, sigma = (sum(values) / len(own) for values in zip(*((r.mu, r.sigma) for r in own), strict=True))
+            rated[bot] = model.rating(mu=mu, sigma=sigma)
+    return [Interval(r.mu, r.mu - Z95 * r.sigma, r.mu + Z95 * r.sigma) for r in rated]
+
+
+def duels(plan: ArenaPlan, games: list[Played]) -> list[Duel]:
+    """Every bot against every other that it met."""
+    found = []
+    for bot, other in permutations(range(len(plan.bots)), 2):
+        met = [better for game in games for better in meetings(game, bot, other)]
+        if met:
+            found.append(Duel(plan.bots[bot], plan.bots[other], wilson(sum(met), len(met)), len(met)))
+    return found
+
+
+def meetings(game: Played, bot: int, other: int) -> list[float]:
+    """For each pair of their seats: 1 where the bot was placed before the other, one half for a shared place."""
+    places = list(zip(game.seating, game.outcome.places, strict=True))
+    own = [place for sitter, place in places if sitter == bot]
+    against = [place for sitter, place in places if sitter == other]
+    return [1.0 if a < b else 0.5 if a == b else 0.0 for a in own for b in against]

@@ -1,0 +1,65 @@
+"""Hints and evaluation: ranked moves, chances to win, and reasons in the game's words."""
+
+import msgspec
+import pytest
+
+from nelumbo import games
+from nelumbo.bots.advice import Advice, advise
+from nelumbo.core.game import AnyGame
+from nelumbo.core.record import new_setup
+from tests.walks import sampled_states, setups, start
+
+EVERY_GAME = [pytest.param(games.load(name), id=name) for name in games.names()]
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_every_seat_is_advised_on_all_its_moves_and_everyones_chances(game: AnyGame) -> None:
+    for setup in setups(game)[:3]:
+        for state in sampled_states(game, setup, "advice", 30):
+            if state.is_over():
+                continue
+            for seat in range(setup.seats):
+                advice = advise(game, game.view(state, seat), "s", iterations=12)
+                assert sorted(move.move for move in advice.moves) == sorted(state.legal_moves(seat))
+                assert sum(advice.shares) == pytest.approx(1.0)
+                assert len(advice.shares) == setup.seats
+                visits = [move.visits for move in advice.moves]
+                assert visits == sorted(visits, reverse=True)
+                assert all((move.share is None) == (move.visits == 0) for move in advice.moves)
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_the_terms_of_a_weight_add_up_to_it(game: AnyGame) -> None:
+    for state in sampled_states(game, setups(game)[0], "terms", 7):
+        if state.is_over():
+            continue
+        advice = advise(game, game.view(state, state.to_move), "s", iterations=2)
+        for move in advice.moves if len(advice.moves) > 1 else []:
+            if move.terms:
+                assert sum(term.points for term in move.terms) == pytest.approx(move.weight)
+
+
+def test_a_move_is_advised_because_of_the_term_that_lifts_it_most() -> None:
+    game = games.load("mandala")
+    advice = advise(game, opening_view(game), "s", iterations=100)
+
+    means: dict[str, list[float]] = {}
+    for move in advice.moves:
+        for term in move.terms:
+            means.setdefault(term.name, []).append(term.points)
+    assert {"mandalas", "cards", "exchange"} <= set(means)
+    assert {move.because for move in advice.moves} & {"mandalas", "cards"}
+
+
+def test_advice_goes_over_the_wire_and_is_the_same_for_the_same_seed() -> None:
+    game = games.load("mandala")
+    advice = advise(game, opening_view(game), "s", iterations=50)
+
+    assert advice.iterations == 50
+    assert advise(game, opening_view(game), "s", iterations=50) == advice
+    assert msgspec.json.decode(msgspec.json.encode(advice), type=Advice) == advice
+
+
+def opening_view(game: AnyGame):  # type: ignore[no-untyped-def]  # a view of whichever game
+    state = start(game, new_setup(game, min(game.seats), {}), "advice")
+    return game.view(state, state.to_move)

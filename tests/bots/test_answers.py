@@ -1,0 +1,52 @@
+"""Bots answer offers, honestly and from their own view."""
+
+from pathlib import Path
+
+import pytest
+
+from nelumbo import games
+from nelumbo.bots.answers import answers
+from nelumbo.cli.table import Table, new_record
+from nelumbo.core.chance import seeded
+from nelumbo.core.record import new_setup
+from nelumbo.core.sitting import Sitting
+from nelumbo.games.white_lotus.moves import Agree, Decline, Offer, Points
+
+GAME = games.load("white-lotus")
+
+
+def sitting() -> Sitting:
+    return Sitting(GAME, new_setup(GAME, 3, {"negotiation": "full"}), seeded("offers"))
+
+
+@pytest.mark.parametrize(
+    ("give", "want", "answer"),
+    [
+        pytest.param(Points(influence=2), Points(), Agree(1), id="a gift is welcome"),
+        pytest.param(Points(), Points(influence=2), Decline(1), id="nothing is given away"),
+        pytest.param(Points(influence=1), Points(influence=500), Decline(1), id="nothing is promised that it has not"),
+    ],
+)
+def test_a_bot_agrees_to_what_is_good_for_it(give: Points, want: Points, answer: Agree | Decline) -> None:
+    """WL-PROTO-9"""
+    table = sitting()
+    table.play(0, Offer(number=1, to=1, give=give, want=want))
+
+    assert answers(GAME, table.view(1), seeded("bot")) == [answer]
+    assert answers(GAME, table.view(2), seeded("bot")) == []
+
+
+def test_where_nothing_is_offered_nothing_is_answered() -> None:
+    assert answers(GAME, sitting().view(1), seeded("bot")) == []
+    mandala = games.load("mandala")
+    table = Sitting(mandala, new_setup(mandala, 2, {}), seeded("offers"))
+    assert answers(mandala, table.view(0), seeded("bot")) == []
+
+
+def test_at_the_terminal_bots_answer_a_persons_offer_at_once(tmp_path: Path) -> None:
+    record = new_record(GAME, new_setup(GAME, 3, {"negotiation": "full"}), 1, "greedy", "offers")
+    table = Table(GAME, record, tmp_path / "game.json")
+    table.play(0, Offer(number=1, to=1, give=Points(influence=1)))
+
+    assert [seat for seat, _ in table.record.moves] == [0, 1]
+    assert isinstance(GAME.notation.read_move(table.record.moves[1][1]), Agree)

@@ -1,0 +1,91 @@
+"""Many games at once: the same games as one by one, into buffers that NumPy reads."""
+
+import numpy as np
+import pytest
+
+from nelumbo import games
+from nelumbo.core.chance import seeded
+from nelumbo.core.game import AnyGame, Setup
+from nelumbo.core.record import Record, final_state, new_setup, result_of, verify
+from nelumbo.core.state import NOBODY
+from nelumbo.lab.batch import Batch
+from tests.core.tiny import TINY
+from tests.games.test_every_game import features
+
+GAMES = [*(games.load(name) for name in games.names()), TINY]
+EACH_GAME = pytest.mark.parametrize("game", [pytest.param(game, id=game.name) for game in GAMES])
+
+
+def setups(game: AnyGame) -> list[Setup]:
+    """Every number of players."""
+    return [new_setup(game, seats, {}) for seats in game.seats]
+
+
+def batch_of(game: AnyGame, seed: str = "batch", number: int = 6, keeps_records: bool = False) -> Batch:
+    """Some games of every number of players."""
+    return Batch(game, setups(game), number, seed, keeps_records=keeps_records)
+
+
+@EACH_GAME
+def test_a_batch_shows_what_each_game_shows_alone(game: AnyGame) -> None:
+    batch, chance = batch_of(game), seeded("policy")
+    numbers = list(range(6))
+    states = [batch.deal(number) for number in numbers]
+    for _ in range(120):
+        seen = batch.decisions
+        for lane, state in enumerate(states):
+            assert seen.seats[lane] == state.to_move
+            assert sorted(state.legal_moves(state.to_move)) == list(np.flatnonzero(seen.masks[lane]))
+            assert seen.features[lane].tobytes() == features(game, state, state.to_move)
+        moves = batch.lanes.random_moves(chance)
+        batch.step(np.array(moves))
+        for lane, (state, move) in enumerate(zip(states, moves, strict=True)):
+            state.apply(state.to_move, move)
+            assert seen.over[lane] == (state.to_move == NOBODY)
+            if state.to_move == NOBODY:
+                assert list(seen.shares[lane][: state.seats]) == state.shares()
+                assert list(seen.scores[lane][: state.seats]) == state.scores()
+                assert seen.numbers[lane] == numbers[lane]
+                numbers[lane] += 6
+                states[lane] = batch.deal(numbers[lane])
+
+
+@EACH_GAME
+def test_the_same_seed_gives_the_same_games(game: AnyGame) -> None:
+    def run(seed: str) -> bytes:
+        batch, chance, rows = batch_of(game, seed), seeded("policy"), []
+        for _ in range(100):
+            rows.append(batch.step(batch.lanes.random_moves(chance)).features.tobytes())
+        return b"".join(rows)
+
+    assert run("one") == run("one")
+    assert game is TINY or run("one") != run("two")
+
+
+@EACH_GAME
+def test_a_game_of_a_batch_becomes_a_record_that_replays(game: AnyGame) -> None:
+    batch, chance = batch_of(game, keeps_records=True), seeded("policy")
+    records: list[Record] = []
+    while len(records) < 4:
+        batch.step(batch.lanes.random_moves(chance))
+        records.extend(batch.records())
+    for record in records:
+        assert record.result is not None
+        assert result_of(final_state(game, record)) == record.result
+        assert verify(game, record).holds
+    assert batch.records() == []
+
+
+def test_an_illegal_move_is_refused() -> None:
+    batch = batch_of(TINY)
+    for wrong in (-1, 4, 5, 10**6):
+        with pytest.raises(ValueError, match=f"move {wrong} is not legal in lane 2"):
+            batch.step(np.array([0, 0, wrong, 0, 0, 0]))
+        batch = batch_of(TINY)
+    with pytest.raises(ValueError, match="5 moves for 6 games"):
+        batch.step([0] * 5)
+
+
+def test_the_arrays_cannot_be_written_by_mistake() -> None:
+    with pytest.raises(ValueError, match="read-only"):
+        batch_of(TINY).decisions.masks[0, 0] = 0

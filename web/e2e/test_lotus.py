@@ -1,0 +1,165 @@
+"""Lotus, as people play it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import DESKTOP, PHONE, People, shoot
+from e2e.lotus import click_edge, click_turn, key_turn, open_against_bot, open_position
+from e2e.mandala import play
+from e2e.test_everywhere import overflow, violations
+
+MIDDLE = """lotus-position 1 partial
+mode free
+seats R B Y
+turn 15 R {state}
+flower 3 B3s W3 / B
+flower 4 Y4s
+flower 5 Y5s R5s W5 R5d / Y
+flower 6 B6s B6s Y6d W6 / B R*
+flower 7 Y7s W7 B7s
+row 3 4 5 7
+wild #6
+player R hand {hand} deck #8 powers E tokens 2 pile #14
+player B hand 3s 4s 5s 6s 7s deck #7 powers P tokens 1 pile #12
+player Y hand 3s 4s 5s 7s deck #9 powers G tokens 1 pile #11
+"""
+ACTION = MIDDLE.format(state="A1", hand="5w 6s 6d 7s")
+DRAW = MIDDLE.format(state="D", hand="6d 7s")
+REWARD = """lotus-position 1 partial
+mode free
+seats R B Y
+turn 15 B R1 6 R
+flower 6 B6s R6d Y6d W6 R6s B6s / B R*
+row 3 4 5 7
+wild #6
+player R hand 5w 3s 4d 7s deck #8 powers E
+player B hand 3s 4s 5s 6s deck #7
+player Y hand 3s 4s 5s 7s deck #9
+"""
+TEAMS = """lotus-position 1 partial
+mode teams
+seats R B Y G
+turn 41 R A2
+flower 3 B3s / B G R*
+flower 4 Y4s G4d R4s / Y
+flower 5 G5s R5s W5 R5d / Y B
+flower 6 B6s B6s G6d W6 / R G* R
+flower 7 Y7s W7 B7s G7s R7d
+row 4 7
+player R hand 5w 6s 6d 7s deck #2 powers E G tokens 2 pile #9
+player B hand 3s 4s 5s 6s 7s powers P tokens 1 pile #12
+player Y hand 3s 4s 5s 7s deck #3 powers G tokens 1 pile #5
+player G hand 3s 4s 5s 7s deck #3 powers E P G tokens 3 pile #4
+final deck B 38 2
+"""
+
+
+def test_a_visitor_plays_a_whole_game_by_clicks(people: People) -> None:
+    page = people.come()
+    open_against_bot(page)
+    play(page, click_turn, seed=1, turns=900)
+    expect(page.locator("#outcome")).to_be_visible()
+    expect(page.locator("tbody tr")).to_have_count(2)
+    shoot(page, "lotus-end")
+    page.set_viewport_size(PHONE)
+    shoot(page, "lotus-end-phone")
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.locator("#outcome")).to_have_count(0)
+    expect(page.locator("[data-place='flower-7']")).to_be_visible()
+
+
+def test_a_whole_game_by_keyboard_alone(people: People) -> None:
+    page = people.come(reduced_motion="reduce")
+    page.get_by_role("button", name="Play Lotus against a bot").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-place='flower-7']")).to_be_visible()
+    play(page, key_turn, seed=2, turns=1200)
+    expect(page.locator("#outcome")).to_be_visible()
+
+
+def test_two_petals_complete_the_lily_and_bring_a_reward(people: People) -> None:
+    page = people.come()
+    open_position(page, people.site, ACTION, 3)
+    choose_lily(page)
+    expect(page.locator(".sentence")).to_have_text("Play 2 petals and complete the Lily?")
+    expect(page.locator(".preview")).to_have_text("You pick 6 petals, +6. Control 5 to 3: a reward.")
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.locator(".rewards")).to_contain_text("You control the Lily, 5 to 3")
+    expect(page.locator("[data-place='reward-ELDER']")).to_be_disabled()
+    page.locator("[data-place='reward-GROWTH']").click()
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_text("You pick the Lily: 6 petals.")).to_be_visible()
+    expect(page.get_by_role("button", name="Lily, 0 of 6 petals")).to_be_visible()
+
+
+def test_a_reward_may_come_in_another_s_turn(people: People) -> None:
+    page = people.come()
+    open_position(page, people.site, REWARD, 3)
+    expect(page.locator(".rewards")).to_contain_text("laid the last petal and picks the flower")
+    shoot(page, "lotus-reward")
+    page.locator("[data-place='reward-TOKEN']").click()
+    page.locator("[data-place='reward-TOKEN']").click()
+    expect(page.get_by_text("Your reward: Score token.")).to_be_visible()
+
+
+def test_cards_are_drawn_from_the_deck_and_from_the_row(people: People) -> None:
+    page = people.come()
+    open_position(page, people.site, DRAW, 3)
+    expect(page.locator(".sentence")).to_have_text("Draw 2 more cards")
+    shoot(page, "lotus-draw")
+    page.locator("[data-place='row-2']").click()
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_text("You take a wildflower: Cherry.")).to_be_visible()
+    page.locator("[data-place='deck']").click()
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_text("You draw:")).to_be_visible()
+
+
+def test_a_wrong_try_is_answered_in_words(people: People) -> None:
+    page = people.come()
+    open_position(page, people.site, DRAW.replace("R D", "R A1").replace("6d 7s", "6d 7s 7s 7s"), 3)
+    for card in ("2", "3", "4"):
+        page.keyboard.press(card)
+    expect(page.locator(".preview.reason")).to_contain_text("One action plays at most 2 petals")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.locator("[data-place='row-0']").click()
+    expect(page.locator(".preview.reason")).to_contain_text("You draw after your two actions")
+
+
+def test_a_guardian_walks_from_flower_to_flower(people: People) -> None:
+    page = people.come()
+    open_position(page, people.site, ACTION, 3)
+    page.get_by_role("button", name="Your elder guardian on the Lily").click()
+    click_edge(page, "flower-5")
+    expect(page.locator(".sentence")).to_have_text("Move your elder guardian to the Cherry?")
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_role("button", name="Your elder guardian on the Cherry")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_garden_is_sound_to_read_aloud(people: People, theme: str, size: dict[str, int]) -> None:
+    page = people.come(color_scheme=theme, viewport=size, reduced_motion="reduce")
+    for name, position, seats in (("action", ACTION, 3), ("draw", DRAW, 3), ("reward", REWARD, 3), ("teams", TEAMS, 4)):
+        open_position(page, people.site, position, seats)
+        if name == "action":
+            choose_lily(page)
+        assert violations(page) == [], name
+        assert overflow(page) <= 0, name
+        shoot(page, f"lotus-{name}-{theme}-{size['width']}")
+
+
+@pytest.mark.parametrize("locale", ["fr-CH", "zh-TW"])
+def test_no_word_is_left_untranslated(people: People, locale: str) -> None:
+    page = people.come(locale=locale)
+    for name, position, seats in (("action", ACTION, 3), ("draw", DRAW, 3), ("reward", REWARD, 3), ("teams", TEAMS, 4)):
+        open_position(page, people.site, position, seats)
+        assert "lotus." not in page.locator("body").inner_text()
+        shoot(page, f"lotus-{name}-{locale}")
+
+
+def choose_lily(page: Page) -> None:
+    page.locator(".hand button").nth(1).click(position={"x": 14, "y": 40})
+    page.locator(".hand button").nth(2).click(position={"x": 14, "y": 40})
+    click_edge(page, "flower-6")

@@ -1,0 +1,54 @@
+"""What every table offers besides moves."""
+
+from playwright.sync_api import expect
+
+from e2e.conftest import People, shoot
+from e2e.mandala import click_turn, open_against_bot, play
+
+
+def test_a_move_is_taken_back_when_the_bot_agrees(people: People) -> None:
+    page = people.come()
+    open_against_bot(page)
+    play(page, click_turn, seed=7, turns=2)
+    page.locator(".bar.mine").wait_for()
+    page.get_by_role("button", name="undo").click()
+    expect(page.get_by_text("taken back").first).to_be_visible()
+    expect(page.locator(".line.undone").first).to_be_visible()
+    shoot(page, "mandala-undone")
+
+
+def test_a_stranger_watches_and_sees_no_hand(people: People) -> None:
+    page = people.come()
+    open_against_bot(page)
+    page.locator(".bar.mine").wait_for()
+    watcher = people.come(page.url)
+    expect(watcher.get_by_text("Watching")).to_be_visible()
+    expect(watcher.locator("[data-place='mountain-0']")).to_be_visible()
+    assert watcher.locator(".hand").count() == 0
+    shoot(watcher, "mandala-watching")
+
+
+def test_giving_up_ends_a_game_of_two(people: People) -> None:
+    page = people.come()
+    open_against_bot(page)
+    page.locator(".bar.mine").wait_for()
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Give up").last.click()
+    expect(page.get_by_role("heading", name="Koi wins")).to_be_visible()
+
+
+def test_the_rules_lie_beside_the_board(people: People) -> None:
+    page = people.come()
+    open_against_bot(page)
+    page.keyboard.press("r")
+    expect(page.get_by_role("heading", name="Rules of Mandala")).to_be_visible()
+    shoot(page, "mandala-rules")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", name="Rules of Mandala")).to_have_count(0)
+
+
+def test_an_address_without_a_table_says_so(people: People) -> None:
+    page = people.come("/table/nothing-here")
+    expect(page.get_by_text("There is no table at this address.")).to_be_visible()
+    shoot(page, "no-table")
