@@ -15,7 +15,8 @@ def open_table(page: Page, seats: int, options: dict[str, Any] | None = None) ->
     else:
         page.evaluate(
             """async ([seats, options]) => {
-              const post = (path, body) => fetch(path, {method: 'POST', body: JSON.stringify(body), headers: {'Content-Type': 'application/json'}});
+              const headers = {'Content-Type': 'application/json', 'X-Nelumbo': '1'};
+              const post = (path, body) => fetch(path, {method: 'POST', body: JSON.stringify(body), headers});
               await post('/api/players', {name: 'Camille'});
               const bots = (await (await fetch('/api/games')).json()).find((game) => game.name === 'white-lotus').bots;
               const bot = {kind: 'bot', bot: bots.toSorted((one, other) => one.level - other.level)[0].name};
