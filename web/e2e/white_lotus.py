@@ -3,9 +3,8 @@
 import random
 from typing import Any
 
-from playwright.sync_api import Page, expect
-
 from e2e.mandala import is_over
+from playwright.sync_api import Error, Locator, Page, expect
 
 
 def open_table(page: Page, seats: int, options: dict[str, Any] | None = None) -> None:
@@ -16,7 +15,8 @@ def open_table(page: Page, seats: int, options: dict[str, Any] | None = None) ->
     else:
         page.evaluate(
             """async ([seats, options]) => {
-              const post = (path, body) => fetch(path, {method: 'POST', body: JSON.stringify(body), headers: {'Content-Type': 'application/json'}});
+              const headers = {'Content-Type': 'application/json', 'X-Nelumbo': '1'};
+              const post = (path, body) => fetch(path, {method: 'POST', body: JSON.stringify(body), headers});
               await post('/api/players', {name: 'Camille'});
               const bots = (await (await fetch('/api/games')).json()).find((game) => game.name === 'white-lotus').bots;
               const bot = {kind: 'bot', bot: bots.toSorted((one, other) => one.level - other.level)[0].name};
@@ -37,18 +37,23 @@ def click_turn(page: Page, rng: random.Random) -> None:
         return
     if not confirm.is_enabled():
         for group in ("[data-place^='stake-']", ".row.possible", ".camp.possible", ".panel li button.possible"):
-            found = page.locator(group)
-            if found.count():
-                found.nth(rng.randrange(found.count())).click()
-        slider = page.locator("[data-place='stake']")
-        if slider.count():
-            slider.click()
-        zones = page.locator(".zone.possible")
-        if zones.count() and not confirm.is_enabled():
-            zones.nth(rng.randrange(zones.count())).dispatch_event("click")
+            any_of(page.locator(group), rng)
+        any_of(page.locator("[data-place='stake']"), rng)
+        if confirm.count() and not confirm.is_enabled():
+            any_of(page.locator(".zone.possible"), rng, blind=True)
     if confirm.count() and confirm.is_enabled():
         confirm.click()
     page.wait_for_timeout(60)
+
+
+def any_of(found: Locator, rng: random.Random, blind: bool = False) -> None:
+    """One of them, where there is any; it may be gone by then. A zone is clicked whatever lies over its middle."""
+    try:
+        if number := found.count():
+            one = found.nth(rng.randrange(number))
+            one.dispatch_event("click") if blind else one.click(timeout=2000)
+    except Error:
+        return
 
 
 def play(page: Page, seed: int, turns: int = 900, until: str | None = None) -> None:

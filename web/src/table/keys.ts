@@ -11,7 +11,9 @@ export interface Keys {
   letters?: Record<string, () => void>;
 }
 
+/** In a field, or while a dialog is open, wherever the focus is. */
 function isTyping(target: EventTarget | null): boolean {
+  if (document.querySelector("dialog[open]")) return true;
   return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], dialog") !== null;
 }
 

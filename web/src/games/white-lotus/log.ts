@@ -23,7 +23,8 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
   switch (event.event) {
     case "staged": {
       const stage = t(`white-lotus.stage.${event.stage}`);
-      return { ...plain("staged", { turn: event.turn, stage }), caption: t("white-lotus.log.caption", { turn: event.turn, stage }) };
+      const line = plain("staged", { turn: event.turn, stage });
+      return event.stage === 1 ? { ...line, caption: t("white-lotus.turn", { turn: event.turn }) } : line;
     }
     case "forced":
       return null;
@@ -107,6 +108,12 @@ export function sayReason(reason: Reason, seats: SeatName[]): string {
   };
   const key = `white-lotus.refused.${reason.code}`;
   return known(key) ? t(key, values) : "";
+}
+
+/** The author's players may talk, the publisher's not, unless the host says otherwise. */
+export function talk({ rules, negotiation }: Record<string, string | number | boolean>): "none" | "private" {
+  const off = negotiation === "off" || ((negotiation ?? "usual") === "usual" && rules === "publisher");
+  return off ? "none" : "private";
 }
 
 export function score(view: View, seat: number): string {
