@@ -9,18 +9,22 @@ UV := $(BIN)/uv
 export UV_LINK_MODE := copy
 export PYTHONHASHSEED := 0
 
-.PHONY: help play test check format bench setup compiled lock clean web web-test
+.PHONY: help play terminal test check format bench setup compiled lock clean web web-test
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
 
-play: .make/compiled ## set up, then play in the terminal against a bot (GAME=lotus for another game)
+play: .make/compiled ## set up, then the site at a local address, with bots ready
+	@$(FAST)/nelumbo serve --open
+
+terminal: .make/compiled ## set up, then a game in the terminal against a bot (GAME=lotus for another game)
 	@$(FAST)/nelumbo play $(GAME)
 
-test: .make/dev .make/compiled-test ## set up, then format, lint, types and every test, plain and compiled
+test: .make/dev .make/compiled-test .make/browser ## set up, then format, lint, types and every test
 	$(MAKE) check
-	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --cov --cov-report=term:skip-covered
+	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --cov --cov-report=term:skip-covered --ignore=tests/server
 	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n auto -p no:cacheprovider
+	$(MAKE) web-test
 
 check: .make/dev ## format, lint and types, changing nothing
 	$(BIN)/ruff format --check .
@@ -46,34 +50,15 @@ setup: .make/dev .make/compiled ## both environments: plain for developing, comp
 	$(PYTHON) -m venv .venv || { echo "Debian needs the package python3-venv: apt-get install python3-venv"; exit 1; }
 	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/bootstrap.lock
 
-# The compiled environment: the engine as a wheel, compiled where there is a C compiler.
-ENGINE := $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md')
-COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
-
-.make/compiled: requirements/play.lock hatch_build.py pyproject.toml $(ENGINE) | .venv
-	@test -d .venv-compiled || $(PYTHON) -m venv --without-pip .venv-compiled
-	$(UV) pip sync -q --python $(FAST)/python --compile-bytecode --require-hashes requirements/play.lock
-	@$(if $(COMPILER),,echo "No C compiler found: installing the plain engine, which is about 20 times slower.")
-	$(if $(COMPILER),NELUMBO_COMPILE=1) $(UV) pip install -q --python $(FAST)/python --no-deps --reinstall-package nelumbo .
-	@mkdir -p .make && touch $@
-
-.make/compiled-test: .make/compiled requirements/test.lock
-	$(UV) pip install -q --python $(FAST)/python --compile-bytecode --require-hashes -r requirements/test.lock
-	@touch $@
-
-.make/compiled-bench: .make/compiled requirements/bench.lock
-	$(UV) pip install -q --python $(FAST)/python --compile-bytecode --require-hashes -r requirements/bench.lock
-	@touch $@
-
 # The browser client, built in place; node comes from PyPI where there is none.
 NPM := PATH="$(CURDIR)/.venv-node/bin:$$PATH" npm
 CLIENT := $(shell find web/src web/public web/*.ts web/*.json web/*.html web/*.js -type f 2>/dev/null)
 
 web: .make/web ## build the browser client
 
-web-test: .make/web .make/browser ## the client's types, its parts, and Chromium against the real server
+web-test: .make/compiled-test .make/browser ## the client's types, its parts, and Chromium against the real server
 	cd web && $(NPM) run check && $(NPM) test
-	$(BIN)/python -m pytest web/e2e
+	$(FAST)/python -m pytest -p no:cacheprovider web/e2e
 
 .make/node: | .venv
 	@command -v npm > /dev/null || { $(PYTHON) -m venv --without-pip .venv-node && \
@@ -88,8 +73,30 @@ web-test: .make/web .make/browser ## the client's types, its parts, and Chromium
 	cd web && $(NPM) run build
 	@touch $@
 
-.make/browser: .make/dev requirements/browser.lock
-	$(UV) pip install -q --python $(BIN)/python --compile-bytecode --require-hashes -r requirements/browser.lock
+.make/browser: .make/compiled-test requirements/browser.lock
+	$(UV) pip install -q --python $(FAST)/python --compile-bytecode --require-hashes -r requirements/browser.lock
+	@command -v chromium > /dev/null || command -v google-chrome > /dev/null || \
+	  { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk; } || \
+	  { echo "The browser tests need Chromium: apt-get install chromium fonts-noto-cjk"; exit 1; }
+	@touch $@
+
+# The compiled environment: the engine as a wheel, compiled where there is a C compiler.
+ENGINE := $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md')
+COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
+
+.make/compiled: requirements/play.lock hatch_build.py pyproject.toml $(ENGINE) .make/web | .venv
+	@test -d .venv-compiled || $(PYTHON) -m venv --without-pip .venv-compiled
+	$(UV) pip sync -q --python $(FAST)/python --compile-bytecode --require-hashes requirements/play.lock
+	@$(if $(COMPILER),,echo "No C compiler found: installing the plain engine, which is about 20 times slower.")
+	NELUMBO_SKIP_CLIENT=1 $(if $(COMPILER),NELUMBO_COMPILE=1) $(UV) pip install -q --python $(FAST)/python --no-deps --reinstall-package nelumbo .
+	@mkdir -p .make && touch $@
+
+.make/compiled-test: .make/compiled requirements/test.lock
+	$(UV) pip install -q --python $(FAST)/python --compile-bytecode --require-hashes -r requirements/test.lock
+	@touch $@
+
+.make/compiled-bench: .make/compiled requirements/bench.lock
+	$(UV) pip install -q --python $(FAST)/python --compile-bytecode --require-hashes -r requirements/bench.lock
 	@touch $@
 
 lock: | .venv ## write the lock files anew

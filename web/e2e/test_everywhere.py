@@ -25,7 +25,8 @@ def test_the_browser_s_language_comes_first(people: People, locale: str, lang: s
     expect(page.get_by_role("heading", name=heading)).to_be_visible()
     assert page.locator("html").get_attribute("lang") == lang
     shoot(page, f"lobby-{lang}")
-    page.locator("article", has_text=title).locator(".button.soft").click()
+    card = page.locator("article", has=page.get_by_role("heading", name=title, exact=True))
+    card.locator(".button.soft").click()
     expect(page.locator(".hand")).to_be_visible()
     shoot(page, f"mandala-{lang}")
     page.set_viewport_size(PHONE)

@@ -1,8 +1,9 @@
 """Whole games of White Lotus, as people play them."""
 
+from playwright.sync_api import expect
+
 from e2e.conftest import PHONE, People, shoot
 from e2e.white_lotus import open_table, play
-from playwright.sync_api import expect
 
 
 def test_a_visitor_plays_a_whole_game_by_clicks(people: People) -> None:

@@ -3,8 +3,9 @@
 import random
 from typing import Any
 
-from e2e.mandala import is_over
 from playwright.sync_api import Error, Locator, Page, expect
+
+from e2e.mandala import is_over
 
 
 def open_table(page: Page, seats: int, options: dict[str, Any] | None = None) -> None:
@@ -20,7 +21,8 @@ def open_table(page: Page, seats: int, options: dict[str, Any] | None = None) ->
               await post('/api/players', {name: 'Camille'});
               const bots = (await (await fetch('/api/games')).json()).find((game) => game.name === 'white-lotus').bots;
               const bot = {kind: 'bot', bot: bots.toSorted((one, other) => one.level - other.level)[0].name};
-              const sent = {game: 'white-lotus', seats: [{kind: 'me'}, ...Array(seats - 1).fill(bot)], start: true, options};
+              const places = [{kind: 'me'}, ...Array(seats - 1).fill(bot)];
+              const sent = {game: 'white-lotus', seats: places, start: true, options};
               const table = await (await post('/api/tables', sent)).json();
               location.href = `/table/${table.id}`;
             }""",

@@ -1,7 +1,9 @@
 """`nelumbo serve`: a site of one's own."""
 
 import os
+import webbrowser
 from pathlib import Path
+from threading import Thread
 from typing import Annotated
 
 import typer
@@ -27,6 +29,7 @@ def serve(
     ] = None,
     config: Annotated[Path | None, typer.Option(metavar="FILE", help="Settings in a TOML file.")] = None,
     log_level: Annotated[str | None, typer.Option(metavar="WORD", help="debug, info, warning or error.")] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser once it is there.")] = False,
 ) -> None:
     """Host tables for people and bots. Every setting can also stand in the environment, as NELUMBO_PORT."""
     try:
@@ -52,5 +55,13 @@ def serve(
     for name, value in configs.shown(settings).items():
         out.print(f"[dim]{name:>10}[/] {value}", highlight=False)
     warn_when_slow()
-    out.print(f"[bold]http://{settings.host}:{settings.port}[/]", highlight=False)
-    run(settings)
+    address = f"http://{settings.host}:{settings.port}"
+    out.print(f"[bold]{address}[/]", highlight=False)
+    run(
+        settings,
+        (lambda: Thread(target=webbrowser.open, args=[address], daemon=True).start()) if open_page else nothing,
+    )
+
+
+def nothing() -> None:
+    """Nobody wants the page opened."""

@@ -3,10 +3,15 @@
 from itertools import permutations
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 from openskill.models import PlackettLuce
 
+from nelumbo.core.chance import seeded
 from nelumbo.lab.arena import ArenaPlan, Played
 from nelumbo.lab.intervals import Z95, Interval, wilson
+
+ORDERS = 10  # in which the games are rated, for the mean of all
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -57,7 +62,27 @@ def standings(plan: ArenaPlan, games: list[Played]) -> list[Standing]:
 
 
 def ratings(bots: int, games: list[Played]) -> list[Interval]:
-    """Plackett-Luce ratings, game by game. Bots do not learn, so their strength does not drift (tau 0)."""
+    """Plackett-Luce ratings, as the mean over several orders: the model learns game by game, but the bots do not."""
+    rated = [rated_in_order(bots, [games[at] for at in order]) for order in orders(len(games))]
+    found = []
+    for bot in range(bots):
+        mu, sigma = (sum(values) / ORDERS for values in zip(*(once[bot] for once in rated), strict=True))
+        found.append(Interval(mu, mu - Z95 * sigma, mu + Z95 * sigma))
+    return found
+
+
+def orders(games: int) -> list[list[int]]:
+    """Some orders of the games, always the same ones."""
+    chance, cards = seeded("orders of rated games"), vec[i64](range(games))
+    found = []
+    for _ in range(ORDERS):
+        chance.mix(cards)
+        found.append(list(cards))
+    return found
+
+
+def rated_in_order(bots: int, games: list[Played]) -> list[tuple[float, float]]:
+    """Every bot's mean and deviation after the games; bots do not learn, so their strength does not drift (tau 0)."""
     model = PlackettLuce(tau=0.0)
     rated = [model.rating() for _ in range(bots)]
     for game in games:
@@ -68,7 +93,7 @@ def ratings(bots: int, games: list[Played]) -> list[Interval]:
             # A bot that sat down several times has moved by the mean of its seats.
             mu, sigma = (sum(values) / len(own) for values in zip(*((r.mu, r.sigma) for r in own), strict=True))
             rated[bot] = model.rating(mu=mu, sigma=sigma)
-    return [Interval(r.mu, r.mu - Z95 * r.sigma, r.mu + Z95 * r.sigma) for r in rated]
+    return [(rating.mu, rating.sigma) for rating in rated]
 
 
 def duels(plan: ArenaPlan, games: list[Played]) -> list[Duel]:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from socket import socket
 
@@ -21,9 +21,15 @@ MESSAGE_BYTES = 16 * 1024
 class Web(uvicorn.Server):
     """Says goodbye to the pages before it hangs up."""
 
-    def __init__(self, config: uvicorn.Config, server: Server) -> None:
+    def __init__(self, config: uvicorn.Config, server: Server, ready: Callable[[], object]) -> None:
         super().__init__(config)
         self.nelumbo = server
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -41,8 +47,8 @@ class Web(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(config: Config) -> None:
-    """Serves until it is told to stop; then it finishes what is in flight."""
+def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
+    """Serves until it is told to stop, then finishes what is in flight; `ready` is called once pages can be had."""
     logging.basicConfig(
         level=config.log_level.upper(),
         stream=sys.stderr,
@@ -64,4 +70,4 @@ def run(config: Config) -> None:
         timeout_graceful_shutdown=STOP_SECONDS,
         server_header=False,
     )
-    asyncio.run(Web(web, server).serve())
+    asyncio.run(Web(web, server, ready).serve())

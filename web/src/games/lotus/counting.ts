@@ -5,6 +5,8 @@ export const POWERS = ["ELDER", "PATH", "GROWTH"] as const;
 const TOKENS = 30;
 const TOKEN_POINTS = 5;
 const HAND = 4;
+/** Cards of each flower in a deck for two; one less for each further player. */
+const DECK = [5, 6, 7, 7, 6];
 
 /** A flower of the garden, or the empty place where it would grow. */
 export function flowerOf(view: View, flower: number): FlowerView {
@@ -90,6 +92,16 @@ export function teamScore(view: View, team: number): number {
 /** Cards in hand and deck, which decide between equals at the end. */
 export function rest(view: View, seat: number): number {
   return view.hand_sizes[seat]! + view.deck_sizes[seat]!;
+}
+
+/** How many cards of each flower, 3 to 7, are still in the deck of a seat whose hand is known; wildflowers apart. */
+export function inDeck(view: View, seat: number): number[] | null {
+  const hand = view.hands[seat];
+  if (!hand) return null;
+  const letter = view.colours[seat]!;
+  const gone = [...view.garden.flatMap((flower) => flower.petals), ...view.piles.flat(), ...view.removed].filter((petal) => petal[0] === letter).map((petal) => petal[1]);
+  const held = hand.filter((card) => card[1] !== "w").map((card) => card[0]);
+  return DECK.map((number, at) => Math.max(0, number - (view.seats - 2) - [...gone, ...held].filter((flower) => flower === String(at + 3)).length));
 }
 
 /** The wildflowers that a seat took from the row and surely holds. */

@@ -3,7 +3,8 @@ import type { Flight } from "@/ui/motion.ts";
 import { WILD, mark } from "./insects.ts";
 import type { GameEvent } from "./types.gen.ts";
 
-export function flights(events: GameEvent[], near: number, colours: string[]): Flight[] {
+/** `row` is the row of wildflowers as it lay before. */
+export function flights(events: GameEvent[], near: number, colours: string[], row: readonly number[]): Flight[] {
   const hand = (seat: number) => (seat === near ? "hand" : `seat-${seat}`);
   const home = (seat: number) => (seat === near ? "home" : `seat-${seat}`);
   const deck = (seat: number) => (seat === near ? "deck" : `seat-${seat}`);
@@ -25,7 +26,7 @@ export function flights(events: GameEvent[], near: number, colours: string[]): F
       case "drew":
         return [{ from: deck(event.seat), to: hand(event.seat), mark: own(event.seat) }];
       case "took":
-        return [{ from: "wild", to: hand(event.seat), mark: WILD }];
+        return [{ from: `row-${row.indexOf(event.flower)}`, to: hand(event.seat), mark: WILD }];
       case "revealed":
         return event.flowers.map(() => ({ from: "wild", to: "row", mark: WILD }));
       case "awarded":

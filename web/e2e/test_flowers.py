@@ -1,0 +1,94 @@
+"""Flowers, as people play it."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.conftest import DESKTOP, PHONE, People, shoot
+from e2e.flowers import click_side, click_turn, key_turn, open_against_bot, open_table
+from e2e.lotus import glowing
+from e2e.mandala import play
+from e2e.test_everywhere import overflow, violations
+from e2e.test_mandala import listen
+
+
+def test_a_visitor_plays_a_whole_game_by_clicks(people: People) -> None:
+    page = people.come()
+    open_against_bot(page)
+    frames = listen(page)
+    page.reload()
+    expect(page.locator(".hand button").first).to_be_visible()
+    play(page, click_turn, seed=1, turns=900)
+    expect(page.locator("#outcome")).to_be_visible()
+    expect(page.locator("tbody tr")).to_have_count(2)
+    shoot(page, "flowers-end")
+    page.set_viewport_size(PHONE)
+    shoot(page, "flowers-end-phone")
+    no_hand_of_another(frames)
+
+
+def test_a_whole_game_by_keyboard_alone(people: People) -> None:
+    page = people.come(reduced_motion="reduce")
+    page.get_by_role("button", name="Play Flowers against a bot").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-place='side-0']")).to_be_visible()
+    play(page, key_turn, seed=2, turns=1500)
+    expect(page.locator("#outcome")).to_be_visible()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_number_of_seats_fits_on_every_screen(people: People, seats: int) -> None:
+    page = people.come(reduced_motion="reduce")
+    open_table(page, people.site, seats)
+    play(page, click_turn, seed=seats, turns=12)
+    page.locator(".bar.mine, #outcome").first.wait_for()
+    page.keyboard.press("Digit1")
+    for name, viewport in (("", DESKTOP), ("-phone", PHONE)):
+        page.set_viewport_size(viewport)
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)
+            assert overflow(page) <= 0
+            assert violations(page) == []
+            shoot(page, f"flowers-{seats}{name}-{theme}")
+
+
+@pytest.mark.parametrize("language", ["fr", "zh-TW"])
+def test_the_board_speaks(people: People, language: str) -> None:
+    page = people.come(locale=language)
+    open_table(page, people.site, 3)
+    play(page, click_turn, seed=5, turns=8)
+    page.locator(".bar.mine").first.wait_for()
+    page.keyboard.press("Digit1")
+    page.keyboard.press("t")
+    assert "flowers." not in page.locator("body").inner_text()
+    shoot(page, f"flowers-{language}")
+    page.set_viewport_size(PHONE)
+    assert overflow(page) <= 0
+    shoot(page, f"flowers-{language}-phone")
+
+
+def test_all_cards_at_once_are_refused_in_words(people: People) -> None:
+    page = people.come()
+    open_against_bot(page)
+    page.locator(".bar.mine").wait_for()
+    page.locator("[data-place='side-1']").dispatch_event("click")
+    expect(page.locator(".preview")).to_have_text("Take up cards from your hand first.")
+    page.locator(".hand button").first.click(position={"x": 10, "y": 40})
+    assert glowing(page) == ["side-0", "side-1", "side-2"]
+    click_side(page, "side-1")
+    expect(page.locator(".sentence")).to_contain_text("on mandala 2?")
+    page.keyboard.press("Escape")
+    assert len(glowing(page)) == 3
+
+
+def no_hand_of_another(frames: list[str]) -> None:
+    """Until the end, no view has another hand."""
+    views = 0
+    for frame in frames:
+        for face in json.loads(frame).get("faces") or []:
+            view, mine = face["view"], face["seat"]
+            if not view["over"]:
+                views += 1
+                assert view["hands"][1 - mine] is None
+    assert views > 10

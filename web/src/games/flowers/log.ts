@@ -1,0 +1,93 @@
+/** Flowers' events, refusals and scores in words. */
+import type { Line, Reason, SeatName } from "@/games/contract.ts";
+import { listed, t } from "@/i18n/index.svelte.ts";
+import { size, standing } from "./counting.ts";
+import { colourName, mark } from "./sand.ts";
+import { colourOf, tileName, worth } from "./tiles.ts";
+import type { GameEvent, View } from "./types.gen.ts";
+
+type Values = Record<string, string | number>;
+
+/** A line about somebody; nobody is called by name in his own log. */
+function line(key: string, seats: SeatName[], seat: number, values: Values = {}, colours: number[] = []): Line {
+  const { mine, name } = seats[seat]!;
+  return { text: t(`flowers.log.${key}.${mine ? "you" : "other"}`, { ...values, name }), seat, marks: colours.map(mark) };
+}
+
+function plain(key: string, values: Values = {}, colours: number[] = []): Line {
+  return { text: t(`flowers.log.${key}`, values), seat: null, marks: colours.map(mark) };
+}
+
+function side(mandala: number): string {
+  return t(`flowers.side.${mandala}`);
+}
+
+/** Each colour once, as often as it is there. */
+function run(counts: number[]): number[] {
+  return counts.flatMap((number, colour) => (number ? [colour] : []));
+}
+
+export function say(event: GameEvent, seats: SeatName[]): Line | null {
+  switch (event.event) {
+    case "played":
+      return line(event.up ? "played.up" : "played.down", seats, event.seat, { n: event.cards, colour: colourName(event.colour), side: side(event.mandala) }, [event.colour]);
+    case "drew":
+      return line("drew", seats, event.seat, { n: event.cards }, seats[event.seat]!.mine ? (event.colours ?? []) : []);
+    case "shuffled":
+      return plain("shuffled", { n: event.cards });
+    case "collects":
+      return line("collects", seats, event.seat, { side: side(event.mandala) });
+    case "passed":
+      return line("passed", seats, event.seat);
+    case "begun":
+      return plain("begun", { side: side(event.mandala), dark: tileName(event.dark), light: tileName(event.light) }, [event.dark, event.light].map(colourOf));
+    case "ending":
+      return plain(`ending.${event.reason}`, { n: event.order.length, order: listed(event.order.map(side)) });
+    case "scored":
+      return null;
+    default:
+      return sayFall(event, seats);
+  }
+}
+
+type Fall = Extract<GameEvent, { event: "fell" | "took" | "got" | "flowered" | "set_aside" | "discarded" | "taken_back" }>;
+
+/** What happens while a mandala is destroyed. */
+function sayFall(event: Fall, seats: SeatName[]): Line | null {
+  switch (event.event) {
+    case "fell":
+      return plain("fell", { side: side(event.mandala) });
+    case "took":
+      return line("took", seats, event.seat, { tiles: listed(event.tiles.map(tileName)) }, event.tiles.map(colourOf));
+    case "got":
+      return line("got", seats, event.seat, { tile: tileName(event.tile) }, [colourOf(event.tile)]);
+    case "flowered": {
+      const values = { older: tileName(event.older), newer: tileName(event.newer), points: worth(event.older, event.newer) };
+      return line("flowered", seats, event.seat, values, [colourOf(event.newer)]);
+    }
+    case "set_aside":
+      return plain("set_aside", { dark: tileName(event.dark), light: tileName(event.light) }, [event.dark, event.light].map(colourOf));
+    case "discarded":
+      return size(event.cards) ? line("discarded", seats, event.seat, { n: size(event.cards) }, run(event.cards)) : null;
+    case "taken_back": {
+      const number = size(event.up) + event.down;
+      const seen = event.up.map((count, colour) => count + (event.down_colours?.[colour] ?? 0));
+      return number ? line("taken_back", seats, event.seat, { n: number }, run(seen)) : null;
+    }
+  }
+}
+
+export function sayReason(reason: Reason): string {
+  const { colour, mandala, tile } = reason.values as Record<string, number | undefined>;
+  return t(`flowers.refused.${reason.code}`, {
+    ...(reason.values as Values),
+    colour: colour === undefined ? "" : colourName(colour),
+    side: mandala === undefined ? "" : side(mandala),
+    tile: tile === undefined ? "" : tileName(tile),
+  });
+}
+
+export function score(view: View, seat: number): string {
+  const { points, whole } = standing(view, seat);
+  return whole ? String(points) : `${points}+`;
+}

@@ -1,0 +1,14 @@
+/** Flowers' six colours in the order of its counts. */
+import { t } from "@/i18n/index.svelte.ts";
+import type { Mark } from "@/ui/mark.ts";
+import { SAND } from "@/ui/sand.ts";
+
+export const COLOURS: readonly Mark[] = [SAND.R, SAND.P, SAND.B, SAND.G, SAND.O, SAND.Y];
+
+export function mark(colour: number): Mark {
+  return COLOURS[colour]!;
+}
+
+export function colourName(colour: number): string {
+  return t(mark(colour).name);
+}

@@ -1,0 +1,40 @@
+/** Flower tiles: a tile is a number, colour * 6 + value. */
+import { t } from "@/i18n/index.svelte.ts";
+import { colourName } from "./sand.ts";
+
+const POINTS = [2, 3, 4, 5, 7, 0];
+const TIMES_THREE = 5;
+
+export function colourOf(tile: number): number {
+  return Math.floor(tile / POINTS.length);
+}
+
+export function isTriple(tile: number): boolean {
+  return tile % POINTS.length === TIMES_THREE;
+}
+
+/** What a tile scores by itself. */
+export function points(tile: number): number {
+  return POINTS[tile % POINTS.length]!;
+}
+
+/** What is printed on it. */
+export function face(tile: number): string {
+  return isTriple(tile) ? "×3" : String(points(tile));
+}
+
+/** What two tiles of one colour score together. */
+export function worth(one: number, two: number): number {
+  const [low, high] = [points(one), points(two)].sort((a, b) => a - b) as [number, number];
+  return isTriple(one) || isTriple(two) ? 3 * high : 2 * low + high;
+}
+
+/** How that number comes about: "2 × 3 + 5". */
+export function sumOf(one: number, two: number): string {
+  const [low, high] = [points(one), points(two)].sort((a, b) => a - b) as [number, number];
+  return isTriple(one) || isTriple(two) ? `3 × ${high}` : `2 × ${low} + ${high}`;
+}
+
+export function tileName(tile: number): string {
+  return t("flowers.tile", { colour: colourName(colourOf(tile)), value: face(tile) });
+}
