@@ -53,7 +53,10 @@ def any_of(found: Locator, rng: random.Random, blind: bool = False) -> None:
     try:
         if number := found.count():
             one = found.nth(rng.randrange(number))
-            one.dispatch_event("click") if blind else one.click(timeout=2000)
+            if blind:
+                one.dispatch_event("click")
+            else:
+                one.click(timeout=2000)
     except Error:
         return
 
