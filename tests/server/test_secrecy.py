@@ -162,3 +162,12 @@ def test_nobody_but_its_parties_knows_what_a_private_offer_is_or_whose(viewer: V
         for party in (sender, receiver):
             assert text.encode() in told(table, happened, party)
     assert heard[0] == heard[1]
+
+
+@pytest.mark.parametrize(("aid", "sent"), [("on", True), ("off", False)])
+def test_a_page_is_sent_a_perfect_memory_only_where_the_table_aids_it(aid: str, sent: bool) -> None:
+    """FLO-RULING-31: bots think from the whole view all the same."""
+    table = table_of(games.load("flowers"), 3, memory_aid=aid)
+    faces = msgspec.json.decode(msgspec.json.encode(telling.faces(table, (0,))))
+    assert (faces[0]["view"]["memory"] is not None) is sent
+    assert table.game.sampler(table.playing().view(0)).draw(seeded("bot"))

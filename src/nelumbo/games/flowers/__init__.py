@@ -30,6 +30,7 @@ GAME: Game[rules.Flowers, view.FlowersView, moves.FlowersMove, events.FlowersEve
     refusal=moves.refusal,
     view=view.view,
     view_type=view.FlowersView,
+    shown=view.shown,
     events=events.events,
     event_types=(
         events.Played,

@@ -165,6 +165,11 @@ def centre(state: Flowers, mandala: int, shown: list[bool]) -> Centre:
     return Centre(some(dark), some(light), some(holder), sides)
 
 
+def shown(view: FlowersView) -> FlowersView:
+    """What a person's page gets: without `memory_aid` people are to remember for themselves [FLO-RULING-31]."""
+    return view if view.memory_aid else msgspec.structs.replace(view, memory=None)
+
+
 def memory(state: Flowers, viewer: int) -> Memory:
     """What the seat could tell with a perfect memory."""
     seats = range(state.seats)
