@@ -263,11 +263,28 @@ class Moment(Answer, frozen=True, kw_only=True):
 
 
 class Replay(Answer, frozen=True, kw_only=True):
-    """`GET /api/records/{id}/replay?viewer=0|watcher`"""
+    """`GET /api/records/{id}/replay?viewer=0|watcher|all`"""
 
     record: Record
-    viewer: int | None
+    viewer: int | Literal["all"] | None
     moments: list[Moment]
+    seats: list[SeatInfo]
+    yours: list[int]
+    """The seats that the visitor held."""
+    outcome: Outcome | None
+    """How it ended at a table of ours; None for a record from elsewhere."""
+    result: Result | None
+    """What the moves lead to, whatever the record says."""
+    deals: list[list[int]]
+    """Every chance event in order: one number for a draw of lots, all cards for a shuffle of sorted ones."""
+
+
+class PlayOn(Body, frozen=True, kw_only=True):
+    """`POST /api/records/{id}/play_on`: a new table that goes on after so many moves, bots on the other seats."""
+
+    after: Annotated[int, Meta(ge=0)]
+    seat: Seat
+    bot: Annotated[str, Meta(max_length=32)]
 
 
 class Verified(Answer, frozen=True, kw_only=True):

@@ -474,8 +474,13 @@ export interface Moment {
 
 export interface Replay {
   record: Record;
-  viewer: number | null;
+  viewer: number | "all" | null;
   moments: Moment[];
+  seats: SeatInfo[];
+  yours: number[];
+  outcome: Outcome | null;
+  result: Result | null;
+  deals: number[][];
 }
 
 export interface Record {
@@ -489,6 +494,12 @@ export interface Record {
   deals: number[][] | null;
   moves: [number, string][];
   result: Result | null;
+}
+
+export interface PlayOn {
+  after: number;
+  seat: number;
+  bot: string;
 }
 
 export interface Verified {
