@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType, json
 
+from nelumbo.bots.advice import Term
 from nelumbo.core.options import Option, Options
 from nelumbo.core.record import Record, Result
 
@@ -301,6 +302,40 @@ class Kept(Answer, frozen=True, kw_only=True):
     """`POST /api/records`: where an imported record is now."""
 
     id: str
+
+
+class Judged(Answer, frozen=True, kw_only=True):
+    """A decision beside the one that the bot would have made, both by what the seat knew then."""
+
+    seat: int
+    played: Raw
+    best: Raw
+    """The moves themselves; the same where the bot agrees."""
+    events: list[Raw]
+    """What the best move would have begun with, in a world that fitted what the seat knew."""
+    cost: float
+    """How much of the victory the played move gave away."""
+    because: str | None
+    """The game's own word for what speaks most for the best move."""
+    gains: list[Term]
+    """The reasons of the best move less those of the played one, in points, the greatest first."""
+
+
+class Review(Answer, frozen=True, kw_only=True):
+    """A finished game in the eyes of the bot, which never knew more than a seat did."""
+
+    shares: list[list[list[float]]]
+    """By moment, by the seat whose knowledge it is, every seat's chance to win."""
+    decisions: list[Judged | None]
+    """By moment, how good the move was that led to it; None for the deal, forced moves and offers."""
+
+
+class ReviewProgress(Answer, frozen=True, kw_only=True):
+    """`GET`, `POST /api/records/{id}/review`"""
+
+    done: int
+    total: int
+    review: Review | None
 
 
 class ApiError(Answer, frozen=True, kw_only=True):

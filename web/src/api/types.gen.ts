@@ -514,6 +514,32 @@ export interface Kept {
   id: string;
 }
 
+export interface Judged {
+  seat: number;
+  played: unknown;
+  best: unknown;
+  events: unknown[];
+  cost: number;
+  because: string | null;
+  gains: Term[];
+}
+
+export interface Term {
+  name: string;
+  points: number;
+}
+
+export interface Review {
+  shares: number[][][];
+  decisions: (Judged | null)[];
+}
+
+export interface ReviewProgress {
+  done: number;
+  total: number;
+  review: Review | null;
+}
+
 export interface ApiError {
   error: string;
   values: { [key: string]: string | number | boolean | (string | number)[] };

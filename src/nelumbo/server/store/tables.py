@@ -16,6 +16,7 @@ SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = 
 FORGET = (
     "DELETE FROM entries WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
     "DELETE FROM seatings WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
+    "DELETE FROM reviews WHERE record_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
     "DELETE FROM tables WHERE status = 'over' AND updated_at < ?",
 )
 
