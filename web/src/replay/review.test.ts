@@ -12,6 +12,14 @@ const REVIEW: Review = {
   decisions: [null, judged(0, 0.01), judged(1, 0.2), judged(0, 0.3), null],
 };
 
+const MOVERS = [null, 0, 1, 0, 1];
+
+it("leaves out what only an onlooker thought", () => {
+  const guessed: Review = { ...REVIEW, shares: [[[0.5, 0.5], [0.5, 0.5]], [[0.7, 0.3], [0.5, 0.5]], [[0.7, 0.3], [0.5, 0.5]]] };
+  expect(turningPoints(guessed, 0, [null, 1, 0])).toEqual([]);
+  expect(turningPoints(guessed, 0, [null, 0, 0])).toHaveLength(1);
+});
+
 it("shows the chances in a seat's eyes, or in the mean of all", () => {
   expect(chances(REVIEW, 0, 0)).toEqual([0.5, 0.5]);
   expect(chances(REVIEW, 0, 1)).toEqual([0.4, 0.6]);
@@ -19,7 +27,7 @@ it("shows the chances in a seat's eyes, or in the mean of all", () => {
 });
 
 it("finds the moves that changed most, but not the result itself", () => {
-  expect(turningPoints(REVIEW, 0).map(({ moment }) => moment)).toEqual([2, 3]);
+  expect(turningPoints(REVIEW, 0, MOVERS).map(({ moment }) => moment)).toEqual([2, 3]);
   expect(change(REVIEW, 3, 0)[0]).toBeCloseTo(-0.5);
 });
 

@@ -27,10 +27,17 @@ export function change(review: Review, moment: number, eyes: Eyes): number[] {
   return chances(review, moment, eyes).map((share, seat) => share - before[seat]!);
 }
 
-/** The moves that changed most, in the order of play. The last one is the result itself, and no surprise. */
-export function turningPoints(review: Review, eyes: Eyes): TurningPoint[] {
+/**
+ * The moves that changed most, in the order of play. Whoever moved must see it so too: an onlooker's guess also changes by
+ * itself, when its own turn comes nearer. The last move is the result itself, and no surprise.
+ */
+export function turningPoints(review: Review, eyes: Eyes, movers: readonly (number | null)[]): TurningPoint[] {
   const moments = review.shares.slice(1, -1).map((_, at) => ({ moment: at + 1, change: change(review, at + 1, eyes) }));
-  const swing = (point: TurningPoint) => Math.max(...point.change.map(Math.abs));
+  const swing = ({ moment, change: seen }: TurningPoint) => {
+    const mover = movers[moment] ?? 0;
+    const own = change(review, moment, mover)[mover]!;
+    return own * seen[mover]! > 0 ? Math.min(Math.abs(own), Math.abs(seen[mover]!)) : 0;
+  };
   const notable = moments.filter((point) => swing(point) >= NOTABLE).sort((one, other) => swing(other) - swing(one));
   return notable.slice(0, MOST).sort((one, other) => one.moment - other.moment);
 }
