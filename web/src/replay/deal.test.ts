@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { commitment, dealsHold, note, notedFor, verdictOn } from "./deal.ts";
+import { commitment, dealsHold, verdictOn } from "./deal.ts";
+import { note, notedFor } from "./noted.ts";
 
 /** Two games by the engine itself, from the seed "deal/0": the lot, the decks, and those that were shuffled again later. */
 const SEED = "deal/0";

@@ -101,14 +101,3 @@ export async function verdictOn(claims: Claims, noted: string | null): Promise<V
     result: result === null ? null : JSON.stringify(result) === JSON.stringify(claims.result),
   };
 }
-
-const KEPT = "nelumbo.commitment.";
-
-/** Remembers what was committed to while the game is played: a server that changes its mind afterwards is found out. */
-export function note(table: string, commitment: string): void {
-  if (localStorage.getItem(KEPT + table) === null) localStorage.setItem(KEPT + table, commitment);
-}
-
-export function notedFor(table: string): string | null {
-  return localStorage.getItem(KEPT + table);
-}

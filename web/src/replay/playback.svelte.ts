@@ -53,7 +53,8 @@ export function onReplayKeys(playback: Playback): () => void {
   function heard(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     const target = event.target instanceof HTMLElement ? event.target : null;
-    if (target?.closest("input, textarea, select")) return;
+    const onSlider = target?.matches("input[type=range]") ?? false;
+    if (onSlider ? event.key !== " " : target?.closest("input, textarea, select")) return;
     const deed = deedOf(event.key, playback, target);
     if (!deed) return;
     event.preventDefault();
