@@ -3,9 +3,10 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from nelumbo import games
-from nelumbo.core.record import write_json
+from nelumbo.core.record import Record, deals_of, played, write_json
 from tests.records import bot_game
 from tests.server.client import Client, Refused
 from tests.server.evening import duel, guests, play_on
@@ -19,6 +20,11 @@ async def given_up(ann: Client, bob: Client) -> str:
         await play_on((ann, bob)[turn % 2], id, turn, most=1)
     await ann.ask("resign", id, seat=0)
     return id
+
+
+def deals(record: Record) -> list[list[int]]:
+    """Every chance event, written out."""
+    return deals_of(played(games.load(record.game), record))
 
 
 def test_a_finished_game_is_seen_through_any_eyes(site: Site) -> None:
@@ -86,6 +92,7 @@ def test_a_table_goes_on_from_a_moment_of_a_record(site: Site, game: str) -> Non
 
 def test_no_table_goes_on_from_where_there_is_nothing(site: Site) -> None:
     async def scene() -> None:
+        record = bot_game("mandala")
         async with guests(site, "Ann", "Bob") as (ann, bob):
             id = await given_up(ann, bob)
             for body, code in (
@@ -95,5 +102,9 @@ def test_no_table_goes_on_from_where_there_is_nothing(site: Site) -> None:
             ):
                 with pytest.raises(Refused, match=code):
                     await ann.post(f"/api/records/{id}/play_on", **body)
+            for kept, code in ((record, "game_over"), (replace(record, seed=None, deals=deals(record)), "no_seed")):
+                id = (await ann.request("POST", "/api/records", content=write_json(kept)))["id"]
+                with pytest.raises(Refused, match=code):
+                    await ann.post(f"/api/records/{id}/play_on", after=len(record.moves), seat=0, bot="skilled")
 
     asyncio.run(scene())

@@ -145,6 +145,8 @@ def going_on(record: Record, after: int, seat: int, bot: str, host: Player) -> t
         raise Denied("no_such_seat", seat=seat)
     if not 0 <= after <= len(record.moves):
         raise Denied("no_such_move", moves=after)
+    if after == len(record.moves) and record.result is not None:
+        raise Denied("game_over")
     setup = setup_of(games.load(record.game), record)
     kinds = [NewSeat(kind="me") if one == seat else NewSeat(kind="bot", bot=bot) for one in range(len(record.seats))]
     opened = Opened(
