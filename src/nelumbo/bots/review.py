@@ -15,6 +15,8 @@ EDITION = 1
 """Raised when the same game would be reviewed otherwise: older reviews are then made anew."""
 DECIDING = 4_000
 WATCHING = 1_500
+"""Iterations of a decision; and of all onlookers together, down to so many each."""
+LEAST = 500
 WORLDS = 8
 
 
@@ -84,7 +86,7 @@ def has_choice(sitting: Sitting, seat: int) -> bool:
 def opinion(game: AnyGame, look: Look, seed: str, iterations: int | None = None) -> Opinion:
     """The same for the same seed, whenever and wherever it is asked for."""
     seed = f"{seed}/{look.moment}/{look.viewer}"
-    iterations = iterations or (WATCHING if look.played is None else DECIDING)
+    iterations = iterations or (DECIDING if look.played is not None else max(LEAST, WATCHING // (look.view.seats - 1)))
     advice = advise(game, look.view, seed, iterations=iterations)
     if look.played is None:
         return Opinion(advice.shares, None)
