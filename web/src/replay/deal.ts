@@ -1,18 +1,21 @@
 /** Checks a deal in the browser: what was committed to, and that every shuffle follows from the seed. docs/protocol.md says how. */
 
+import { sha256 } from "./sha256.ts";
+
 /** MRG32k3a. The products do not fit into a plain number. */
 const M1 = 4294967087n;
 const M2 = 4294944443n;
 const [A12, A13, A21, A23] = [1403580n, 810728n, 527612n, 1370589n];
 const WORD_BYTES = 5;
 
-async function sha256(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+async function hashed(text: string): Promise<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  return crypto.subtle ? new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)) : sha256(bytes);
 }
 
 /** What is published before the first move. */
 export async function commitment(seed: string): Promise<string> {
-  return Array.from(await sha256(`nelumbo commitment 1\n${seed}`), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(await hashed(`nelumbo commitment 1\n${seed}`), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function modulo(number: bigint, of: bigint): bigint {
@@ -58,7 +61,7 @@ export class Stream {
 }
 
 export async function streamOf(seed: string): Promise<Stream> {
-  const digest = await sha256(`nelumbo chance 1\n${seed}`);
+  const digest = await hashed(`nelumbo chance 1\n${seed}`);
   const words = Array.from({ length: 6 }, (_, word) => digest.slice(WORD_BYTES * word, WORD_BYTES * (word + 1)).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n));
   return new Stream(words);
 }
