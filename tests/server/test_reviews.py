@@ -8,7 +8,9 @@ import pytest
 
 from nelumbo import games
 from nelumbo.bots.review import looks, opinion
+from nelumbo.core.chance import seeded
 from nelumbo.core.record import Record, write_json
+from nelumbo.server.live.worker import begun
 from tests.records import bot_game
 from tests.server.client import Client, Refused
 from tests.server.evening import duel, guests
@@ -55,6 +57,18 @@ def test_a_review_has_everybody_s_chances_and_every_decision(site: Site, name: s
         assert len(first["shares"]) == len(first["decisions"]) == 3
 
     asyncio.run(scene())
+
+
+def test_the_bot_does_not_say_which_card_it_would_have_drawn() -> None:
+    """LOT-TURN: before the draw nobody knows the top card; a wildflower from the open row can be named."""
+    game = games.load("lotus")
+    found, _ = looks(game, bot_game("lotus"))
+    look = next(look for look in found if look.played is not None and look.view.phase == "draw")  # type: ignore[attr-defined]  # Lotus' view
+    moves = game.sampler(look.view).draw(seeded("any")).legal_moves(look.viewer)
+    cards = [msgspec.json.decode(event) for move in moves for event in begun(game, look.view, move, "s")]
+
+    assert [event["card"] for event in cards if event["event"] == "drew"] == [None]
+    assert all(event["flower"] in look.view.row for event in cards if event["event"] == "took")  # type: ignore[attr-defined]
 
 
 def test_a_game_that_is_being_played_has_no_review(site: Site) -> None:

@@ -11,8 +11,7 @@ from nelumbo.bots.review import Look, looks
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import Record
 from nelumbo.server.live.bots import Thinkers
-from nelumbo.server.live.worker import Question, Reply
-from nelumbo.server.live.worker import Review as Asked
+from nelumbo.server.live.worker import Past, Question, Reply
 from nelumbo.server.messages import Judged, Review, ReviewProgress, raw
 from nelumbo.server.store.players import now
 from nelumbo.server.store.reviews import Reviews
@@ -71,8 +70,8 @@ class Reviewer:
         """One question to a worker."""
         async with self.room:
             view = msgspec.json.encode(look.view)
-            asked = Asked(look.moment, look.played)
-            reply = await self.thinkers.ask(Question(game.name, "", SEED, view, [], SECONDS, review=asked))
+            past = Past(look.moment, look.played)
+            reply = await self.thinkers.ask(Question(game.name, "", SEED, view, [], SECONDS, past=past))
             await count.one_more()
             return reply
 
