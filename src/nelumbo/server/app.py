@@ -16,13 +16,14 @@ from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 
 from nelumbo import __version__, games
 from nelumbo.server import identity, pages
-from nelumbo.server.api import errors, operations, players, records, tables
+from nelumbo.server.api import errors, operations, players, records, replays, reviews, tables
 from nelumbo.server.api import games as game_api
 from nelumbo.server.config import Config
 from nelumbo.server.limits import Limit
 from nelumbo.server.live.bots import Thinkers
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.reviewing import Reviewer
 from nelumbo.server.live.socket import Socket
 from nelumbo.server.live.table import Denied
 from nelumbo.server.messages import Bye
@@ -30,6 +31,7 @@ from nelumbo.server.store import opened
 from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.players import Players, now
 from nelumbo.server.store.records import Records
+from nelumbo.server.store.reviews import Reviews
 from nelumbo.server.store.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -55,9 +57,9 @@ class Server:
         self.players = Players(self.database)
         self.records = Records(self.database)
         self.tables = Tables(self.database)
-        self.hub = Hub(
-            self.tables, Outages(self.database), Bus(config.redis), Thinkers(config.workers), config.bot_pace
-        )
+        thinkers = Thinkers(config.workers)
+        self.hub = Hub(self.tables, Outages(self.database), Bus(config.redis), thinkers, config.bot_pace)
+        self.reviewer = Reviewer(Reviews(self.database), thinkers, config.workers)
         patience = config.patience
         self.requests = Limit(120 * patience, 20 * patience)
         self.limits = {
@@ -65,6 +67,7 @@ class Server:
             "sign_ins": Limit(10 * patience, 0.1 * patience),
             "openings": Limit(20 * patience, 0.2 * patience),
             "imports": Limit(5 * patience, 0.05 * patience),
+            "reviews": Limit(10 * patience, 0.1 * patience),
         }
 
     @asynccontextmanager
@@ -134,6 +137,8 @@ def app_of(server: Server) -> Litestar:
             *players.HANDLERS,
             *tables.HANDLERS,
             *records.HANDLERS,
+            *replays.HANDLERS,
+            *reviews.HANDLERS,
             *game_api.HANDLERS,
             *operations.HANDLERS,
             live,
@@ -143,6 +148,7 @@ def app_of(server: Server) -> Litestar:
             "hub": provided(server.hub),
             "players": provided(server.players),
             "imported": provided(server.records),
+            "reviewer": provided(server.reviewer),
             "player": Provide(identity.player),
             "visitor": Provide(identity.visitor),
             **{name: provided(limit) for name, limit in server.limits.items()},

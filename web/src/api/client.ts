@@ -1,7 +1,7 @@
 /** Asks the server by HTTP. */
 
 import type {
-  ApiError, ChangeSeat, Claim, GameInfo, Listing, Me, NewTable, Sit, SignIn, TableInfo, Token,
+  ApiError, ChangeSeat, Claim, GameInfo, Kept, Listing, Me, NewTable, PlayOn, Replay, ReviewProgress, Sit, SignIn, TableInfo, Token,
 } from "./types.gen.ts";
 
 /** A refusal: a code for the catalogs, and its values. */
@@ -16,13 +16,15 @@ export class Refusal extends Error {
   }
 }
 
+/** A body is sent as JSON, a text as it is. */
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let response: Response;
+  const plain = typeof body === "string";
   try {
     response = await fetch(`/api/${path}`, {
       method,
-      headers: { "X-Nelumbo": "1", ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: { "X-Nelumbo": "1", ...(body === undefined ? {} : { "Content-Type": plain ? "text/plain" : "application/json" }) },
+      body: plain || body === undefined ? body : JSON.stringify(body),
     });
   } catch {
     throw new Refusal("no_connection");
@@ -42,6 +44,7 @@ function read(text: string): unknown {
   }
 }
 
+const record = (id: string, deed: string) => `records/${encodeURIComponent(id)}/${deed}`;
 const at = (table: string, deed: string) => `tables/${encodeURIComponent(table)}/${deed}`;
 
 export const api = {
@@ -66,5 +69,10 @@ export const api = {
   swap: (id: string, one: number, other: number) => ask<TableInfo>("POST", at(id, "swap"), { one, other }),
   start: (id: string) => ask<TableInfo>("POST", at(id, "start")),
   rematch: (id: string) => ask<TableInfo>("POST", at(id, "rematch"), { rotated: true }),
+  replay: (id: string, viewer: string) => ask<Replay>("GET", record(id, `replay?viewer=${viewer}`)),
+  review: (id: string) => ask<ReviewProgress>("GET", record(id, "review")),
+  askReview: (id: string) => ask<ReviewProgress>("POST", record(id, "review")),
+  playOn: (id: string, body: PlayOn) => ask<TableInfo>("POST", record(id, "play_on"), body),
+  bringRecord: (text: string) => ask<Kept>("POST", "records", text),
   close: (id: string) => ask<TableInfo>("POST", at(id, "close")),
 };

@@ -474,8 +474,13 @@ export interface Moment {
 
 export interface Replay {
   record: Record;
-  viewer: number | null;
+  viewer: number | "all" | null;
   moments: Moment[];
+  seats: SeatInfo[];
+  yours: number[];
+  outcome: Outcome | null;
+  result: Result | null;
+  deals: number[][];
 }
 
 export interface Record {
@@ -491,6 +496,12 @@ export interface Record {
   result: Result | null;
 }
 
+export interface PlayOn {
+  after: number;
+  seat: number;
+  bot: string;
+}
+
 export interface Verified {
   holds: boolean;
   commitment_holds: boolean | null;
@@ -501,6 +512,32 @@ export interface Verified {
 
 export interface Kept {
   id: string;
+}
+
+export interface Judged {
+  seat: number;
+  played: unknown;
+  best: unknown;
+  events: unknown[];
+  cost: number;
+  because: string | null;
+  gains: Term[];
+}
+
+export interface Term {
+  name: string;
+  points: number;
+}
+
+export interface Review {
+  shares: number[][][];
+  decisions: (Judged | null)[];
+}
+
+export interface ReviewProgress {
+  done: number;
+  total: number;
+  review: Review | null;
 }
 
 export interface ApiError {

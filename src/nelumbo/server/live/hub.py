@@ -10,7 +10,9 @@ from typing import Any
 import msgspec
 
 from nelumbo.bots.levels import LEVELS
-from nelumbo.server.live.arranging import opening, rematch
+from nelumbo.core.errors import IllegalMove, InvalidRecord
+from nelumbo.core.record import Record
+from nelumbo.server.live.arranging import going_on, opening, rematch
 from nelumbo.server.live.bots import Thinkers
 from nelumbo.server.live.bus import LOBBY, Bus, Note
 from nelumbo.server.live.entries import AnyEntry, Opened, Rematched, written
@@ -121,15 +123,25 @@ class Hub:
         """A new table."""
         return await self.keep_opened(opening(new, host))
 
-    async def keep_opened(self, entry: Opened, id: str | None = None) -> str:
-        """The first entry of a table."""
+    async def keep_opened(self, entry: Opened, *more: AnyEntry, id: str | None = None) -> str:
+        """The first entry of a table, and those that follow at once."""
         table, at = Table(id or new_id()), now()
-        table.apply(entry, at)
+        for one in (entry, *more):
+            table.apply(one, at)
         players = {place.player for place in table.places if place.player is not None} | {entry.host}
-        await self.tables.open(table.id, Kept(1, at, written(entry)), summary(table), players)
+        first, *others = (Kept(number, at, written(one)) for number, one in enumerate((entry, *more), 1))
+        await self.tables.open(table.id, first, summary(table), players, *others)
         await self.spread(table.id, 1, True)
         self.count("tables")
         return table.id
+
+    async def go_on(self, record: Record, after: int, seat: int, bot: str, host: Player) -> str:
+        """A table that goes on from a moment of a record."""
+        opened, started, moves = going_on(record, after, seat, bot, host)
+        try:
+            return await self.keep_opened(opened, started, *moves)
+        except IllegalMove as error:
+            raise InvalidRecord(f"the moves do not fit the seed: {error}") from error
 
     async def rematch(self, id: str, player: Player, rotated: bool) -> str:
         """A table for the same players; whoever asks second gets the one that is there."""
@@ -140,7 +152,7 @@ class Hub:
             entry = rematch(table, player, rotated)
             if table.rematch is not None:
                 return table.rematch
-            await self.keep_opened(entry, new)
+            await self.keep_opened(entry, id=new)
 
             def decide(table: Table) -> AnyEntry | int:
                 return 0 if table.rematch is not None else Rematched(rematch=new)

@@ -10,11 +10,19 @@ from msgspec import Struct
 
 from nelumbo import bots, games
 from nelumbo.bots.advice import Advice, advise
+from nelumbo.bots.review import WORLDS, Look, Opinion, opinion
 from nelumbo.core.chance import seeded
-from nelumbo.core.game import AnyGame, View
+from nelumbo.core.game import WATCHER, AnyGame, View
 
 HEADER_BYTES = 4
 NO_MOVE = -1
+
+
+class Past(Struct, frozen=True):
+    """The seat decided long ago: what is there to say of that moment?"""
+
+    moment: int
+    played: int | None
 
 
 class Question(Struct, frozen=True):
@@ -30,6 +38,7 @@ class Question(Struct, frozen=True):
     moves: list[int]
     seconds: float
     hint: bool = False
+    past: Past | None = None
 
 
 class Reply(Struct, frozen=True):
@@ -38,12 +47,17 @@ class Reply(Struct, frozen=True):
     move: int
     advice: Advice | None = None
     asides: list[bytes] = []
+    opinion: Opinion | None = None
+    events: list[bytes] = []
+    """For a review: what the best move would have begun with."""
 
 
 def answer(question: Question) -> Reply:
     """Lets the bot think."""
     game = games.load(question.game)
     view = msgspec.json.decode(question.view, type=game.view_type)
+    if question.past is not None:
+        return reviewed(game, view, question.seed, question.past)
     if question.hint:
         advice = advise(game, view, question.seed, seconds=question.seconds)
         return Reply(advice.moves[0].move, advice)
@@ -53,6 +67,27 @@ def answer(question: Question) -> Reply:
     bot = bots.load(question.bot, game, question.seed)
     move = bot.choose(view, question.moves, question.seconds)
     return Reply(move, asides=asides)
+
+
+def reviewed(game: AnyGame, view: View, seed: str, past: Past) -> Reply:
+    """An opinion from what the seat knew then."""
+    assert view.viewer is not None
+    found = opinion(game, Look(past.moment, view.viewer, view, past.played), seed)
+    events = [] if found.verdict is None else begun(game, view, found.verdict.best, seed)
+    return Reply(NO_MOVE, opinion=found, events=events)
+
+
+def begun(game: AnyGame, view: View, move: int, seed: str) -> list[bytes]:
+    """What a move would have begun with. What differs from world to world, such as a card drawn, nobody can tell."""
+    assert view.viewer is not None
+    sampler, chance, own, public = game.sampler(view), seeded(seed), set[bytes](), set[bytes]()
+    for _ in range(WORLDS):
+        world, journal = sampler.draw(chance), list[int]()
+        world.journal = journal
+        world.apply(view.viewer, move)
+        own.update(msgspec.json.encode(event) for event in game.events(journal, world, view.viewer)[:1])
+        public.update(msgspec.json.encode(event) for event in game.events(journal, world, WATCHER)[:1])
+    return next((list(told) for told in (own, public) if len(told) == 1), [])
 
 
 def answers(game: AnyGame, view: View, seed: str) -> list[bytes]:
