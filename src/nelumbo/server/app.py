@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 
 from nelumbo import __version__, games
 from nelumbo.server import identity, pages
-from nelumbo.server.api import errors, operations, players, records, tables
+from nelumbo.server.api import errors, lessons, operations, players, records, tables
 from nelumbo.server.api import games as game_api
 from nelumbo.server.config import Config
 from nelumbo.server.limits import Limit
@@ -133,6 +133,7 @@ def app_of(server: Server) -> Litestar:
         route_handlers=[
             *players.HANDLERS,
             *tables.HANDLERS,
+            *lessons.HANDLERS,
             *records.HANDLERS,
             *game_api.HANDLERS,
             *operations.HANDLERS,
