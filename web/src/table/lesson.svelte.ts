@@ -85,6 +85,11 @@ export class Lesson {
     localStorage.setItem(this.#kept, String(step));
   }
 
+  /** Whether the game is where the script says; elsewhere the lesson has nothing to teach. */
+  fits(legal: AnyMove[]): boolean {
+    return this.wanted === null || legal.some((move) => sameMove(move, this.wanted));
+  }
+
   /** Whether the lesson lets this move through to the server: the wanted one, and every try that will be refused. */
   lets(move: AnyMove, legal: AnyMove[]): boolean {
     this.astray = this.wanted !== null && !sameMove(move, this.wanted) && legal.some((one) => sameMove(one, move));

@@ -41,6 +41,14 @@ it("lets through the wanted move and every try, but no other legal move", () => 
   expect(lesson.astray).toBe(false);
 });
 
+it("knows when the game has left the script", () => {
+  const lesson = begin();
+  expect(lesson.fits([OTHER, BUILD])).toBe(true);
+  expect(lesson.fits([OTHER])).toBe(false);
+  made = 2;
+  expect(lesson.fits([OTHER])).toBe(true);
+});
+
 it("goes on when a try was refused", () => {
   const lesson = begin();
   lesson.refused();
