@@ -17,6 +17,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.codec import digest, from_bytes, from_numbers, packed, to_bytes
 from nelumbo.core.deal import commitment
 from nelumbo.core.errors import IllegalMove, InvalidNotation, InvalidRecord, InvalidState
+from nelumbo.core.features import secrets_of
 from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.record import (
     Record,
@@ -414,6 +415,27 @@ def features(game: AnyGame, state: GameState, seat: int) -> bytes:
     assert game.features.write_into(state, seat, row, 1) == size + 1
     assert row[0] == row[size + 1] == 7
     return bytes(row[1 : size + 1])
+
+
+@EACH_SETUP
+def test_secrets_are_what_the_others_hide(game: AnyGame, setup: Setup) -> None:
+    names, differ = game.features.secret_names(), False
+    assert len(names) == len(set(names))
+    for state in sampled_states(game, setup, "secrets", 7):
+        for seat in range(setup.seats):
+            row = bytes(secrets_of(game.features, state, seat))
+            assert len(row) == len(names)
+            differ = differ or row != bytes(secrets_of(game.features, twin_of(game, state, seat, seeded("twin")), seat))
+    assert differ
+
+
+@EACH_SETUP
+def test_moves_turned_to_a_seat_are_the_same_moves(game: AnyGame, setup: Setup) -> None:
+    moves = range(game.blank().move_count())
+    for seat in range(setup.seats):
+        turned = [game.features.turned(move, seat, setup.seats) for move in moves]
+        assert sorted(turned) == list(moves)
+        assert seat > 0 or turned == list(moves)
 
 
 @EACH_SETUP

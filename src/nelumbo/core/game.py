@@ -153,6 +153,10 @@ class Game(Generic[S, V, M, E]):
     """Whether the players may talk, and whether two of them may do so without the others hearing them."""
     lesson: Lesson | None = None
     """A guided first game."""
+    variants: tuple[str, ...] = ()
+    """The flags and choices among the options that change how the game is played well: networks learn them all."""
+    sealed: bool = False
+    """Whether several seats ever decide in secret at the same time: a good player is then not to be foreseen."""
     experimental_seats: tuple[int, ...] = ()
     """Further numbers of players, which `check_setup` lets in when an option asks for them."""
 

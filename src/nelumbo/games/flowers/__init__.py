@@ -21,6 +21,7 @@ GAME: Game[rules.Flowers, view.FlowersView, moves.FlowersMove, events.FlowersEve
     title="Flowers",
     versions=(1,),
     seats=(2, 3, 4),
+    variants=("double_tile_cards",),
     options=setup.OPTIONS,
     check_setup=setup.check_setup,
     new=setup.new,

@@ -64,6 +64,7 @@ GAME: Game[rules.Lotus, view.LotusView, moves.LotusMove, events.LotusEvent] = Ga
     title="Lotus",
     versions=(1,),
     seats=(2, 3, 4),
+    variants=("teams", "finish_round"),
     options=(
         Option("teams", "flag", False, "Four players in two teams: partners sit opposite and add up their points."),
         Option("first", "seat", RANDOM, "Who begins: a seat counted from 0, or random."),

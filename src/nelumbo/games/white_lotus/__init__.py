@@ -42,6 +42,8 @@ GAME: Game[rules.WhiteLotus, views.WhiteLotusView, moves.WhiteLotusMove, events.
     versions=(1,),
     seats=(3, 4, 5, 6),
     experimental_seats=(2,),
+    variants=("rules",),
+    sealed=True,
     record_mark="* game",
     options=setup.OPTIONS,
     check_setup=setup.check_setup,
