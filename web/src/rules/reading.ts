@@ -60,20 +60,20 @@ export function runs(text: string, asked = ""): Run[] {
 
 function marked(text: string, words: string[]): { text: string; found: boolean }[] {
   const letters = [...text];
-  const hits = letters.map(() => false);
-  const smooth = letters.map((letter) => plain(letter) || letter);
-  for (const word of words) {
-    for (let at = 0; at < letters.length; at++) {
-      let length = 0;
-      for (let reach = ""; at + length < letters.length && word.startsWith(reach) && reach !== word; length++) reach += smooth[at + length];
-      if (smooth.slice(at, at + length).join("") === word) hits.fill(true, at, at + length);
-    }
-  }
+  const smooth = letters.map((letter) => plain(letter).charAt(0) || letter).join("");
+  const hits = new Set(words.flatMap((word) => placesOf(word, smooth)));
   const runs: { text: string; found: boolean }[] = [];
   letters.forEach((letter, at) => {
     const last = runs.at(-1);
-    if (last && last.found === hits[at]) last.text += letter;
-    else runs.push({ text: letter, found: hits[at]! });
+    if (last && last.found === hits.has(at)) last.text += letter;
+    else runs.push({ text: letter, found: hits.has(at) });
   });
   return runs;
+}
+
+/** The places of all letters of a word, wherever it stands. */
+function placesOf(word: string, text: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) places.push(...Array.from(word, (_, letter) => at + letter));
+  return places;
 }
