@@ -52,7 +52,7 @@ setup: .make/dev .make/compiled ## both environments: plain for developing, comp
 
 # The browser client, built in place; node comes from PyPI where there is none.
 NPM := PATH="$(CURDIR)/.venv-node/bin:$$PATH" npm
-CLIENT := $(shell find web/src web/public web/*.ts web/*.json web/*.html web/*.js -type f 2>/dev/null)
+CLIENT := $(shell find web/src web/public web/*.ts web/*.json web/*.html web/*.js src/nelumbo/games/*/book -type f 2>/dev/null)
 
 web: .make/web ## build the browser client
 

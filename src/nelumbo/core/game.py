@@ -10,6 +10,7 @@ from nelumbo.core.chance import Chance
 from nelumbo.core.errors import Refusal
 from nelumbo.core.features import Features
 from nelumbo.core.heuristic import Heuristic
+from nelumbo.core.lesson import Lesson
 from nelumbo.core.options import Option, Options
 from nelumbo.core.sampler import Sampler
 from nelumbo.core.state import GameState
@@ -150,6 +151,8 @@ class Game(Generic[S, V, M, E]):
     """What a bot says aside to the offers that its seat has been made, from what that seat may know."""
     talk: Callable[[Setup], Talk] = lambda setup: "table"
     """Whether the players may talk, and whether two of them may do so without the others hearing them."""
+    lesson: Lesson | None = None
+    """A guided first game."""
     variants: tuple[str, ...] = ()
     """The flags and choices among the options that change how the game is played well: networks learn them all."""
     sealed: bool = False

@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 
 from nelumbo import __version__, games
 from nelumbo.server import identity, pages
-from nelumbo.server.api import errors, operations, players, records, replays, reviews, tables
+from nelumbo.server.api import errors, lessons, operations, players, records, replays, reviews, tables
 from nelumbo.server.api import games as game_api
 from nelumbo.server.config import Config
 from nelumbo.server.limits import Limit
@@ -136,6 +136,7 @@ def app_of(server: Server) -> Litestar:
         route_handlers=[
             *players.HANDLERS,
             *tables.HANDLERS,
+            *lessons.HANDLERS,
             *records.HANDLERS,
             *replays.HANDLERS,
             *reviews.HANDLERS,

@@ -103,6 +103,8 @@ class GameInfo(Answer, frozen=True, kw_only=True):
     bots: list[BotInfo]
     asides: list[str]
     """Tags of the moves that any seat may make at any time (offers and their answers)."""
+    lesson: bool
+    """Whether it has a guided first game."""
 
 
 # Tables.
@@ -153,6 +155,31 @@ class NewTable(Body, frozen=True, kw_only=True):
     """Seconds after which a bot plays for an absent seat; None for never."""
     start: bool = False
     """Start at once; needs every seat taken."""
+
+
+class NewLesson(Body, frozen=True, kw_only=True):
+    """`POST /api/lessons`: a table for the game's guided first game."""
+
+    game: Annotated[str, Meta(max_length=32)]
+
+
+class LessonStep(Answer, frozen=True, kw_only=True):
+    """One idea of a lesson. Its words are the client's: `<game>.lesson.<name>`."""
+
+    name: str
+    at: str
+    """The place on the board that it is about; may be empty."""
+    move: Raw | None
+    """What the learner plays."""
+    attempt: Raw | None
+    """What the learner tries, and the rules refuse."""
+
+
+class LessonInfo(Answer, frozen=True, kw_only=True):
+    """`GET /api/lessons/{game}`"""
+
+    game: str
+    steps: list[LessonStep]
 
 
 class Sit(Body, frozen=True, kw_only=True):
@@ -235,6 +262,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     outcome: Outcome | None = None
     rematch: str | None = None
     """The table of the rematch."""
+    lesson: bool = False
+    """The other seats follow the script of the game's lesson."""
 
 
 class Listing(Answer, frozen=True, kw_only=True):
@@ -251,6 +280,7 @@ class Listing(Answer, frozen=True, kw_only=True):
     awaited: list[int]
     """The seats that the game waits for."""
     your_turn: bool = False
+    lesson: bool = False
 
 
 class Moment(Answer, frozen=True, kw_only=True):

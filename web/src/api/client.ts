@@ -1,7 +1,7 @@
 /** Asks the server by HTTP. */
 
 import type {
-  ApiError, ChangeSeat, Claim, GameInfo, Kept, Listing, Me, NewTable, PlayOn, Replay, ReviewProgress, Sit, SignIn, TableInfo, Token,
+  ApiError, ChangeSeat, Claim, GameInfo, Kept, LessonInfo, Listing, Me, NewTable, PlayOn, Replay, ReviewProgress, SignIn, Sit, TableInfo, Token,
 } from "./types.gen.ts";
 
 /** A refusal: a code for the catalogs, and its values. */
@@ -60,6 +60,8 @@ export const api = {
   dropToken: (id: string) => ask<null>("DELETE", `me/tokens/${id}`),
   myTables: () => ask<Listing[]>("GET", "me/tables"),
   games: () => ask<GameInfo[]>("GET", "games"),
+  lesson: (game: string) => ask<LessonInfo>("GET", `lessons/${game}`),
+  openLesson: (game: string) => ask<TableInfo>("POST", "lessons", { game }),
   tables: () => ask<Listing[]>("GET", "tables"),
   newTable: (body: NewTable) => ask<TableInfo>("POST", "tables", body),
   table: (id: string) => ask<TableInfo>("GET", `tables/${encodeURIComponent(id)}`),

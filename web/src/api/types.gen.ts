@@ -29,6 +29,7 @@ export interface TableInfo {
   commitment: string | null;
   outcome: Outcome | null;
   rematch: string | null;
+  lesson: boolean;
 }
 
 export interface NoClock {
@@ -251,6 +252,7 @@ export interface Listing {
   updated_at: number;
   awaited: number[];
   your_turn: boolean;
+  lesson: boolean;
 }
 
 export interface Listed {
@@ -414,6 +416,7 @@ export interface GameInfo {
   options: Option[];
   bots: BotInfo[];
   asides: string[];
+  lesson: boolean;
 }
 
 export interface Option {
@@ -440,6 +443,22 @@ export interface NewSeat {
   kind: "bot" | "invited" | "me" | "open";
   bot?: string | null;
   name?: string | null;
+}
+
+export interface NewLesson {
+  game: string;
+}
+
+export interface LessonStep {
+  name: string;
+  at: string;
+  move: unknown | null;
+  attempt: unknown | null;
+}
+
+export interface LessonInfo {
+  game: string;
+  steps: LessonStep[];
 }
 
 export interface Sit {

@@ -82,8 +82,16 @@ export interface LogModule {
   score: (view: never, seat: number) => string;
 }
 
+/** rules.ts: where the game's book tells of something, as a rule's id. */
+export interface RulesModule {
+  /** Of what is to be decided now. */
+  ruleNow: (view: never) => string;
+  /** Of a kind of move. */
+  ruleOf: (move: never) => string;
+}
+
 /** Everything of one game that a table needs. */
-export interface GameFolder extends LogModule {
+export interface GameFolder extends LogModule, RulesModule {
   Board: Component<BoardProps<never, never, never>>;
   /** A seat's public facts, below its name: `{view, seat}`. */
   Seat: Component<{ view: never; seat: number }>;
@@ -93,8 +101,6 @@ export interface GameFolder extends LogModule {
   Held: Component<{ view: never; seat: number }> | null;
   /** What the game counts for its players, below the seats on a wide screen: `{view, near}`. */
   Aside: Component<{ view: never; near: number }> | null;
-  /** The parts of the rules, each with the keys `<game>.rule.<part>` and `<game>.rule.<part>.text`. */
-  rules: readonly string[];
   /** The score sheet: `{view, seats}`. */
   Score: Component<{ view: never; seats: SeatName[] }>;
 }

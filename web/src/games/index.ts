@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import { learn, type Language } from "@/i18n/index.svelte.ts";
-import type { GameFolder, LogModule } from "./contract.ts";
+import type { GameFolder, LogModule, RulesModule } from "./contract.ts";
 
 const boards = import.meta.glob<{ default: GameFolder["Board"] }>("./*/Board.svelte");
 const seats = import.meta.glob<{ default: GameFolder["Seat"] }>("./*/Seat.svelte");
@@ -11,7 +11,7 @@ const tokens = import.meta.glob<{ default: NonNullable<GameFolder["Token"]> }>("
 const helds = import.meta.glob<{ default: NonNullable<GameFolder["Held"]> }>("./*/Held.svelte");
 const logs = import.meta.glob<LogModule>("./*/log.ts");
 const asides = import.meta.glob<{ default: NonNullable<GameFolder["Aside"]> }>("./*/Aside.svelte");
-const rules = import.meta.glob<{ rules: readonly string[] }>("./*/rules.ts");
+const rules = import.meta.glob<RulesModule>("./*/rules.ts");
 const pictures = import.meta.glob<{ default: Component }>("./*/Picture.svelte");
 const catalogs = import.meta.glob<{ plural: (n: number) => number; messages: Record<string, string | string[]> }>("./*/i18n/*.po");
 
@@ -40,10 +40,10 @@ export async function folder(name: string): Promise<GameFolder | null> {
     scores[`${at}/Score.svelte`]!(),
     logs[`${at}/log.ts`]!(),
     tokens[`${at}/Token.svelte`]?.(),
-    rules[`${at}/rules.ts`]?.(),
+    rules[`${at}/rules.ts`]!(),
     asides[`${at}/Aside.svelte`]?.(),
     helds[`${at}/Held.svelte`]?.(),
     words(name),
   ]);
-  return { Board: Board.default, Seat: Seat.default, Score: Score.default, Token: Token?.default ?? null, Aside: Aside?.default ?? null, Held: Held?.default ?? null, rules: told?.rules ?? [], ...log };
+  return { Board: Board.default, Seat: Seat.default, Score: Score.default, Token: Token?.default ?? null, Aside: Aside?.default ?? null, Held: Held?.default ?? null, ...told, ...log };
 }

@@ -3,6 +3,7 @@
 from nelumbo.core.game import Facts, Game
 from nelumbo.games.flowers import events, features, heuristics, moves, notation, rules, setup, terminal, view
 from nelumbo.games.flowers.data import DECISION_BOUND
+from nelumbo.games.flowers.lesson import LESSON
 from nelumbo.games.flowers.record_reader import read_record
 from nelumbo.games.flowers.record_writer import write_record
 
@@ -58,5 +59,6 @@ GAME: Game[rules.Flowers, view.FlowersView, moves.FlowersMove, events.FlowersEve
     read_record=read_record,
     terminal=terminal,
     facts=facts,
+    lesson=LESSON,
     turn_bound=DECISION_BOUND,
 )

@@ -15,6 +15,7 @@ from nelumbo.games.white_lotus import (
     terminal,
 )
 from nelumbo.games.white_lotus import view as views
+from nelumbo.games.white_lotus.lesson import LESSON
 from nelumbo.games.white_lotus.maps import STANDARD
 from nelumbo.games.white_lotus.worlds import sampler
 
@@ -65,6 +66,7 @@ GAME: Game[rules.WhiteLotus, views.WhiteLotusView, moves.WhiteLotusMove, events.
     terminal=terminal,
     seat_name=terminal.player,
     facts=facts,
+    lesson=LESSON,
     turn_bound=20_000,  # RULES.md, section 11
     asides=moves.ASIDES,
     aside_refusal=offers.aside_refusal,

@@ -374,7 +374,10 @@ class Keeper:
                 await self.ask(lambda aside=aside: self.act(lambda t: playing.bot_aside(t, seat, aside)))  # type: ignore[misc]
 
     async def reply(self, table: Table, seat: int) -> Reply:
-        """What the bot answers; a plain move when no worker can."""
+        """What the bot answers, or its script says; a plain move when no worker can."""
+        scripted = playing.scripted(table, seat)
+        if scripted is not None:
+            return Reply(scripted)
         question = self.question(table, seat, table.bot_of(seat) or self.hub.house_bot)
         try:
             return await self.hub.thinkers.ask(question)
