@@ -23,6 +23,10 @@ class Heuristic:
         """How many decisions a search plays out before it asks for a `value`: about a round of the table's turns."""
         return 6
 
+    def term_names(self) -> list[str]:
+        """Every word that `terms` may use, so that catalogs can have them all."""
+        return []
+
     def terms(self, state: GameState, seat: i64, move: i64) -> list[tuple[str, float]]:
         """What a move's weight is the sum of, each part by the game's own word for it; empty if it cannot tell."""
         return []

@@ -75,6 +75,7 @@ from nelumbo.games.white_lotus.worth import (
 
 # How likely a marker wins its zone, by the number of rivals already there.
 HOLDS: Final = vec[float]([0.85, 0.5, 0.3, 0.2, 0.15, 0.1])
+SPITE: Final = 0.05  # what a point of a rival's lead adds to taking from him
 HONOUR: Final = 50.0  # what a given word is worth: the heuristic keeps its promises
 
 
@@ -87,11 +88,17 @@ class WhiteLotusHeuristic(Heuristic):
         for i in range(count):
             weights[i] = weigh(state, seat, moves[i])
         if state.mode == FULL:
-            for promise in standing(state):
-                if promise.promiser == seat:
-                    for i in range(count):
-                        if breaks(state, seat, moves[i], promise):
-                            weights[i] -= HONOUR
+            for i in range(count):
+                weights[i] -= HONOUR * float(broken_promises(state, seat, moves[i]))
+
+    def term_names(self) -> list[str]:
+        return ["zone", "rival", "influence", "army", "spoils", "risk", "battle", "token", "promise"]
+
+    def terms(self, state: GameState, seat: i64, move: i64) -> list[tuple[str, float]]:
+        assert isinstance(state, WhiteLotus)
+        found = reasons(state, seat, move)
+        broken = -HONOUR * float(broken_promises(state, seat, move))
+        return [*found, ("promise", broken)] if broken < 0.0 else found
 
     def horizon(self) -> i64:
         """A turn is a row of many small decisions, and its markers are worth something only once votes are cast."""
@@ -139,6 +146,32 @@ def weigh(state: WhiteLotus, seat: i64, move: i64) -> float:
     return 1.0 if phase == MORE and move == DRAW else 0.0
 
 
+def reasons(state: WhiteLotus, seat: i64, move: i64) -> list[tuple[str, float]]:
+    """The same, by what it is the sum of."""
+    phase = state.phase
+    if phase == VOTE and move != UNSEAL:
+        zone, price, rival = vote_parts(state, seat, (move - VOTE_FOR) // WEIGHTS, (move - VOTE_FOR) % WEIGHTS)
+        return [("zone", zone), ("influence", price), ("rival", rival)]
+    if phase == MUSTER and move != UNSEAL:
+        side = (move - ARMY_FOR) // ARMIES - 1
+        gain, risk, price = army_parts(state, seat, seat if side < 0 else side, (move - ARMY_FOR) % ARMIES)
+        return [("spoils", gain), ("risk", risk), ("army", price)]
+    if phase == SPOIL:
+        rival = SPITE * threat(state, seat, state.owners[move - SEIZE] - 1)
+        return [("zone", weigh_seize(state, seat, move - SEIZE) - rival), ("rival", rival)]
+    if phase == INCOME:
+        influence, army = income_parts(state, seat, move - PALACES_PAY)
+        return [("influence", influence), ("army", army)]
+    return [(word(phase), weigh(state, seat, move))] if move != UNSEAL else []
+
+
+def word(phase: i64) -> str:
+    """What a decision of one term is about."""
+    if phase == TIE or phase == ORDER or phase == ASK:
+        return "rival"
+    return "battle" if phase == ANSWER else "token" if phase == PUT or phase == MORE else "zone"
+
+
 def weigh_place(state: WhiteLotus, seat: i64, zone: i64) -> float:
     """The zone's worth, by how contested it already is and what it may cost."""
     others = rivals(state, seat, zone)
@@ -152,13 +185,19 @@ def weigh_pick(state: WhiteLotus, seat: i64, zone: i64) -> float:
 
 def weigh_vote(state: WhiteLotus, seat: i64, target: i64, weight: i64) -> float:
     """The chance to stay, times what the zone is worth, less the points; among targets the greater threat."""
+    zone, price, rival = vote_parts(state, seat, target, weight)
+    return zone + price + rival
+
+
+def vote_parts(state: WhiteLotus, seat: i64, target: i64, weight: i64) -> tuple[float, float, float]:
+    """A vote's weight by the zone, the points, and the one voted against."""
     zone = state.zone
     stakes = zone_worth(state, seat, zone)
     contenders = MEMBERS[state.markers[zone]]
     stays = chance_to_stay(state, seat, target, weight)
     worth = stakes * stays * (1.0 if contenders == 2 else 0.6)
     price = influence_worth(state) * float(weight) * (0.5 + 0.5 * stays)
-    return worth - price + 0.02 * threat(state, seat, target)
+    return worth, -price, 0.02 * threat(state, seat, target)
 
 
 def chance_to_stay(state: WhiteLotus, seat: i64, target: i64, weight: i64) -> float:
@@ -216,6 +255,12 @@ def weigh_rebellion(state: WhiteLotus, seat: i64) -> float:
 
 def weigh_army(state: WhiteLotus, seat: i64, side: i64, army: i64) -> float:
     """The chance to win times the spoils, the risk to lose a zone, and the price of the army."""
+    gain, risk, price = army_parts(state, seat, side, army)
+    return gain + risk + price
+
+
+def army_parts(state: WhiteLotus, seat: i64, side: i64, army: i64) -> tuple[float, float, float]:
+    """An army's weight by the spoils, the risk, and its points."""
     foe = state.leader if side == state.emperor else state.emperor
     unsure = 2.0
     for other in range(state.seats):
@@ -226,8 +271,8 @@ def weigh_army(state: WhiteLotus, seat: i64, side: i64, army: i64) -> float:
         lead += 0.5
     wins = 1.0 / (1.0 + exp(-1.6 * lead / unsure))
     risk = 1.8 if seat == state.emperor or seat == state.leader else 1.2
-    gain = exposed_worth(state, seat, foe) + 0.05 * threat(state, seat, foe)
-    return wins * gain - (1.0 - wins) * risk - army_worth(state) * float(army)
+    gain = exposed_worth(state, seat, foe) + SPITE * threat(state, seat, foe)
+    return wins * gain, (wins - 1.0) * risk, -army_worth(state) * float(army)
 
 
 def weigh_order(state: WhiteLotus, seat: i64, order: i64) -> float:
@@ -242,13 +287,19 @@ def weigh_order(state: WhiteLotus, seat: i64, order: i64) -> float:
 def weigh_seize(state: WhiteLotus, seat: i64, zone: i64) -> float:
     """What it brings, and from whom it is taken."""
     owner = state.owners[zone] - 1
-    return zone_worth(state, seat, zone) + 0.05 * threat(state, seat, owner)
+    return zone_worth(state, seat, zone) + SPITE * threat(state, seat, owner)
 
 
 def weigh_income(state: WhiteLotus, seat: i64, paying: i64) -> float:
     """Influence or army, whichever is worth more."""
+    influence, army = income_parts(state, seat, paying)
+    return influence + army
+
+
+def income_parts(state: WhiteLotus, seat: i64, paying: i64) -> tuple[float, float]:
+    """What the palaces pay, by influence and army."""
     influence = influence_worth(state) * float(PALACE_INFLUENCE * (state.palaces(seat) - paying))
-    return influence + army_worth(state) * float(PALACE_ARMY * paying)
+    return influence, army_worth(state) * float(PALACE_ARMY * paying)
 
 
 def weigh_put(state: WhiteLotus, seat: i64, zone: i64) -> float:
@@ -262,6 +313,16 @@ def weigh_put(state: WhiteLotus, seat: i64, zone: i64) -> float:
         elif owner >= 0:
             near -= 0.5
     return near * float(WORTH[state.drawn])
+
+
+def broken_promises(state: WhiteLotus, seat: i64, move: i64) -> i64:
+    """How many of the seat's standing promises the move breaks."""
+    broken: i64 = 0
+    if state.mode == FULL:
+        for promise in standing(state):
+            if promise.promiser == seat and breaks(state, seat, move, promise):
+                broken += 1
+    return broken
 
 
 def breaks(state: WhiteLotus, seat: i64, move: i64, promise: Promise) -> bool:
