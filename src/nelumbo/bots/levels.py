@@ -22,8 +22,8 @@ class Level:
 
 
 LEVELS = (
-    Level(1, "beginner", lambda game, seed: Careless(game, seed, notices=0.2)),
-    Level(2, "casual", lambda game, seed: Careless(game, seed, notices=0.5)),
+    Level(1, "beginner", lambda game, seed: Careless(game, seed, temperature=4.0)),
+    Level(2, "casual", lambda game, seed: Careless(game, seed, temperature=1.2)),
     Level(3, "skilled", Greedy),
     Level(4, "strong", lambda game, seed: Ismcts(game, seed, seconds=0.3), seconds=0.3),
     Level(5, "master", lambda game, seed: Ismcts(game, seed, seconds=2.0), seconds=2.0),
