@@ -55,7 +55,7 @@ def bot_move(table: Table, seat: int, number: int) -> Moved:
 
 
 def bot_aside(table: Table, seat: int, data: bytes) -> Moved:
-    """A bot's answer to an offer."""
+    """A bot's offer, or its answer to one."""
     return checked(table, seat, decoder(table.game.name).decode(data), "bot")
 
 
