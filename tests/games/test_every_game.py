@@ -31,13 +31,13 @@ from nelumbo.core.record import (
 from nelumbo.core.sitting import Sitting, refusal
 from nelumbo.core.state import GameState
 from tests.secrecy import leaks, twin_of
-from tests.walks import POLICIES, describe, sampled_states, setups, start, state_at, walk
+from tests.walks import POLICIES, describe, examples, sampled_states, setups, start, state_at, tested_setups, walk
 
 GAMES = [games.load(name) for name in games.names()]
 EACH_GAME = pytest.mark.parametrize("game", [pytest.param(game, id=game.name) for game in GAMES])
 EACH_SETUP = pytest.mark.parametrize(
     ("game", "setup"),
-    [pytest.param(game, setup, id=f"{game.name} {describe(setup)}") for game in GAMES for setup in setups(game)],
+    [pytest.param(game, setup, id=f"{game.name} {describe(setup)}") for game in GAMES for setup in tested_setups(game)],
 )
 RULES = Path(games.__path__[0])
 
@@ -148,7 +148,7 @@ def _union(types: tuple[type, ...]) -> Any:  # a union built at run time has no 
 
 @EACH_GAME
 @given(text=st.text(max_size=30))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 def test_a_text_that_is_no_move_is_refused(game: AnyGame, text: str) -> None:
     try:
         move = game.notation.read_move(text)
@@ -193,7 +193,7 @@ def test_damaged_and_foreign_bytes_are_refused(game: AnyGame) -> None:
 
 @EACH_GAME
 @given(data=st.data())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 def test_hostile_numbers_give_a_clear_error_or_a_sound_state(game: AnyGame, data: st.DataObject) -> None:
     setup = data.draw(st.sampled_from(setups(game)))
     numbers = state_at(game, setup, "hostile", data.draw(st.integers(0, 60))).numbers()
@@ -259,7 +259,7 @@ def test_a_record_of_an_unknown_rules_version_is_refused(game: AnyGame) -> None:
 
 @EACH_GAME
 @given(text=st.text(max_size=200), junk=st.text(max_size=40), at=st.integers(0, 400))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_a_damaged_record_gives_a_clear_error(game: AnyGame, text: str, junk: str, at: int) -> None:
     whole = write_text(game, played_record(game, setups(game)[0], "junk"))
     for broken in (text, whole[:at] + junk + whole[at:]):
@@ -273,7 +273,7 @@ def test_a_damaged_record_gives_a_clear_error(game: AnyGame, text: str, junk: st
 
 @EACH_GAME
 @given(data=st.data())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 def test_nothing_leaves_the_engine_that_its_viewer_may_not_know(game: AnyGame, data: st.DataObject) -> None:
     setup = data.draw(st.sampled_from(setups(game)))
     policy = POLICIES[data.draw(st.sampled_from(sorted(POLICIES)))]
