@@ -77,6 +77,18 @@ class LotusHeuristic(Heuristic):
             else:
                 weights[i] = garden.weigh_wild(move - DRAW_WILD)
 
+    def horizon(self) -> i64:
+        """Some turns of two actions each: what a flower brings is seen only when it is complete."""
+        return 20
+
+    def greed(self) -> float:
+        """Its weights are better than its `value`, and most petals are absurd: playouts follow it always,"""
+        return 1.0
+
+    def tries(self) -> i64:
+        """among about all moves."""
+        return 40
+
     def term_names(self) -> list[str]:
         return ["petals", "control", "finish", "hand", "pace", "token", "power", "draw"]
 
