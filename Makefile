@@ -37,6 +37,7 @@ format: .make/dev ## format and fix what can be fixed
 
 bench: .make/compiled-bench ## the benchmarks, as ratios measured in one run
 	$(FAST)/python -m bench
+	$(FAST)/python -m bench.thinkers
 
 setup: .make/dev .make/compiled ## both environments: plain for developing, compiled for playing
 

@@ -56,6 +56,11 @@ def examples(number: int) -> int:
     return number if is_compiled() else number // 4
 
 
+def stride(number: int) -> int:
+    """From how many states one is taken, where every number of the range is tried; four times as many if plain."""
+    return number if is_compiled() else 4 * number
+
+
 def other_values(kind: str, choices: tuple[str, ...], default: OptionValue) -> list[OptionValue]:
     """The values of an option that are not its default."""
     if kind == "flag":
