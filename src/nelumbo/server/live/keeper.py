@@ -368,7 +368,7 @@ class Keeper:
                 await self.say(seat, await self.hub.thinkers.ask(question))
 
     async def say(self, seat: int, reply: Reply) -> None:
-        """A bot's answers to offers; one that is no longer possible is let go."""
+        """A bot's offers and answers; one that is no longer possible is let go."""
         for aside in reply.asides:
             with suppress(IllegalMove):
                 await self.ask(lambda aside=aside: self.act(lambda t: playing.bot_aside(t, seat, aside)))  # type: ignore[misc]

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from nelumbo import bots, games
 from nelumbo.bots.advice import Advice, advise
+from nelumbo.bots.answers import answers, proposals
 from nelumbo.bots.review import WORLDS, Look, Opinion, opinion
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import WATCHER, AnyGame, View
@@ -42,7 +43,7 @@ class Question(Struct, frozen=True):
 
 
 class Reply(Struct, frozen=True):
-    """One of the moves; for a hint, what the search thinks; and answers to offers, as JSON."""
+    """One of the moves; for a hint, what the search thinks; and answers and offers, as JSON."""
 
     move: int
     advice: Advice | None = None
@@ -61,12 +62,12 @@ def answer(question: Question) -> Reply:
     if question.hint:
         advice = advise(game, view, question.seed, seconds=question.seconds)
         return Reply(advice.moves[0].move, advice)
-    asides = answers(game, view, question.seed)
+    said = asides(game, view, question)
     if not question.moves:
-        return Reply(NO_MOVE, asides=asides)
+        return Reply(NO_MOVE, asides=said)
     bot = bots.load(question.bot, game, question.seed)
     move = bot.choose(view, question.moves, question.seconds)
-    return Reply(move, asides=asides)
+    return Reply(move, asides=said)
 
 
 def reviewed(game: AnyGame, view: View, seed: str, past: Past) -> Reply:
@@ -90,12 +91,12 @@ def begun(game: AnyGame, view: View, move: int, seed: str) -> list[bytes]:
     return next((list(told) for told in (own, public) if len(told) == 1), [])
 
 
-def answers(game: AnyGame, view: View, seed: str) -> list[bytes]:
-    """What the bot says to offers, in a world that fits its view."""
-    if not game.asides or view.viewer is None:
-        return []
-    world = game.sampler(view).draw(seeded(seed))
-    return [msgspec.json.encode(aside) for aside in game.answers(world, view.viewer)]
+def asides(game: AnyGame, view: View, question: Question) -> list[bytes]:
+    """What the bot says to offers, and what it offers before its own decision."""
+    said = answers(game, view, seeded(question.seed))
+    if question.moves:
+        said += proposals(game, view, seeded(question.seed))
+    return [msgspec.json.encode(aside) for aside in said]
 
 
 def framed(message: Question | Reply) -> bytes:
