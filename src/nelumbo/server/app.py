@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 
 from nelumbo import __version__, games
 from nelumbo.server import identity, pages
-from nelumbo.server.api import errors, operations, players, records, tables
+from nelumbo.server.api import errors, operations, players, puzzles, records, tables
 from nelumbo.server.api import games as game_api
 from nelumbo.server.config import Config
 from nelumbo.server.limits import Limit
@@ -135,6 +135,7 @@ def app_of(server: Server) -> Litestar:
             *tables.HANDLERS,
             *records.HANDLERS,
             *game_api.HANDLERS,
+            *puzzles.HANDLERS,
             *operations.HANDLERS,
             live,
         ],

@@ -286,6 +286,65 @@ class Kept(Answer, frozen=True, kw_only=True):
     id: str
 
 
+# Puzzles.
+
+
+class PuzzleOfDay(Answer, frozen=True, kw_only=True):
+    """A game's puzzle of a day. Level 1 can be seen at a glance, level 2 asks to think ahead."""
+
+    game: str
+    level: int
+
+
+class PuzzleDay(Answer, frozen=True, kw_only=True):
+    """`GET /api/puzzles?day=2026-11-15`: the puzzles of one day, of today if none is named. Days are those of UTC."""
+
+    day: str
+    today: str
+    oldest: str
+    """Further back the puzzles begin to come again."""
+    puzzles: list[PuzzleOfDay]
+
+
+class PuzzleInfo(Answer, frozen=True, kw_only=True):
+    """`GET /api/puzzles/{game}/{day}`: a decision, as the seat that has to make it knows it."""
+
+    game: str
+    day: str
+    level: int
+    margin: float
+    """One move leads all others by at least so much of the victory."""
+    options: Options
+    seat: int
+    view: Raw
+    moves: list[Raw]
+
+
+class Solve(Body, frozen=True, kw_only=True):
+    """`POST /api/puzzles/{game}/{day}`: what somebody would do."""
+
+    move: Raw
+
+
+class WeighedMove(Answer, frozen=True, kw_only=True):
+    """A legal move, the share of the victory that the seat may expect of it, and what it does, as the seat sees it."""
+
+    move: Raw
+    share: float
+    events: list[Raw]
+
+
+class Solved(Answer, frozen=True, kw_only=True):
+    """Whether it was the best move, and how the moves compare given what the seat knows."""
+
+    right: bool
+    chosen: WeighedMove
+    moves: list[WeighedMove]
+    """The best ones, best first."""
+    because: str | None
+    """The game's word for what speaks for the best move, against the chosen one unless it was the best."""
+
+
 class ApiError(Answer, frozen=True, kw_only=True):
     """Every HTTP refusal. `sentence` is English, for authors of clients; people read `error` in their language."""
 

@@ -1,18 +1,20 @@
 /** Asks the server by HTTP. */
 
 import type {
-  ApiError, ChangeSeat, Claim, GameInfo, Listing, Me, NewTable, Sit, SignIn, TableInfo, Token,
+  ApiError, ChangeSeat, Claim, GameInfo, Listing, Me, NewTable, PuzzleDay, PuzzleInfo, Sit, SignIn, Solved, TableInfo, Token,
 } from "./types.gen.ts";
 
 /** A refusal: a code for the catalogs, and its values. */
 export class Refusal extends Error {
   readonly code: string;
   readonly values: ApiError["values"];
+  readonly rule: string;
 
-  constructor(code: string, values: ApiError["values"] = {}) {
+  constructor(code: string, values: ApiError["values"] = {}, rule = "") {
     super(code);
     this.code = code;
     this.values = values;
+    this.rule = rule;
   }
 }
 
@@ -31,7 +33,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   const answer: unknown = text ? read(text) : null;
   if (response.ok) return answer as Answer;
   const refusal = answer as ApiError | null;
-  throw new Refusal(refusal?.error ?? "server_error", refusal?.values);
+  throw new Refusal(refusal?.error ?? "server_error", refusal?.values, refusal?.rule);
 }
 
 function read(text: string): unknown {
@@ -43,6 +45,7 @@ function read(text: string): unknown {
 }
 
 const at = (table: string, deed: string) => `tables/${encodeURIComponent(table)}/${deed}`;
+const puzzleOf = (game: string, day: string) => `puzzles/${encodeURIComponent(game)}/${encodeURIComponent(day)}`;
 
 export const api = {
   me: () => ask<Me>("GET", "me"),
@@ -66,5 +69,8 @@ export const api = {
   swap: (id: string, one: number, other: number) => ask<TableInfo>("POST", at(id, "swap"), { one, other }),
   start: (id: string) => ask<TableInfo>("POST", at(id, "start")),
   rematch: (id: string) => ask<TableInfo>("POST", at(id, "rematch"), { rotated: true }),
+  puzzles: (day?: string) => ask<PuzzleDay>("GET", day ? `puzzles?day=${encodeURIComponent(day)}` : "puzzles"),
+  puzzle: (game: string, day: string) => ask<PuzzleInfo>("GET", puzzleOf(game, day)),
+  solve: (game: string, day: string, move: unknown) => ask<Solved>("POST", puzzleOf(game, day), { move }),
   close: (id: string) => ask<TableInfo>("POST", at(id, "close")),
 };

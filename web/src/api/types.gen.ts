@@ -503,6 +503,46 @@ export interface Kept {
   id: string;
 }
 
+export interface PuzzleOfDay {
+  game: string;
+  level: number;
+}
+
+export interface PuzzleDay {
+  day: string;
+  today: string;
+  oldest: string;
+  puzzles: PuzzleOfDay[];
+}
+
+export interface PuzzleInfo {
+  game: string;
+  day: string;
+  level: number;
+  margin: number;
+  options: { [key: string]: string | number | boolean };
+  seat: number;
+  view: unknown;
+  moves: unknown[];
+}
+
+export interface Solve {
+  move: unknown;
+}
+
+export interface WeighedMove {
+  move: unknown;
+  share: number;
+  events: unknown[];
+}
+
+export interface Solved {
+  right: boolean;
+  chosen: WeighedMove;
+  moves: WeighedMove[];
+  because: string | null;
+}
+
 export interface ApiError {
   error: string;
   values: { [key: string]: string | number | boolean | (string | number)[] };

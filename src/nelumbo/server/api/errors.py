@@ -24,6 +24,7 @@ STATUSES = {
     "no_such_table": 404,
     "no_such_record": 404,
     "no_such_token": 404,
+    "no_such_puzzle": 404,
     "no_such_seat": 400,
     "invalid_name": 400,
     "too_many_requests": 429,
