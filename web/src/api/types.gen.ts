@@ -543,6 +543,56 @@ export interface Solved {
   because: string | null;
 }
 
+export interface NoticesInfo {
+  push_key: string | null;
+  webhooks: boolean;
+}
+
+export interface Subscribe {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface Subscribed {
+  id: string;
+}
+
+export interface PushNotice {
+  kind: "turn";
+  table: string;
+  game: string;
+}
+
+export interface NewWebhook {
+  url: string;
+}
+
+export interface WebhookInfo {
+  url: string | null;
+  secret: string | null;
+}
+
+export interface TableNews {
+  type: string;
+  number: number;
+  table: Listing;
+  outcome: Outcome | null;
+}
+
+export interface DigestRow {
+  table: Listing;
+  moves: number;
+  lines: number;
+  started: boolean;
+  outcome: Outcome | null;
+}
+
+export interface Digest {
+  since: number;
+  tables: DigestRow[];
+}
+
 export interface ApiError {
   error: string;
   values: { [key: string]: string | number | boolean | (string | number)[] };
