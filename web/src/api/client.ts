@@ -1,7 +1,8 @@
 /** Asks the server by HTTP. */
 
 import type {
-  ApiError, ChangeSeat, Claim, GameInfo, Listing, Me, NewTable, PuzzleDay, PuzzleInfo, Sit, SignIn, Solved, TableInfo, Token,
+  ApiError, ChangeSeat, Claim, Digest, GameInfo, Listing, Me, NewTable, NoticesInfo, PuzzleDay, PuzzleInfo, Sit, SignIn, Solved, Subscribe, Subscribed, TableInfo, Token,
+  WebhookInfo,
 } from "./types.gen.ts";
 
 /** A refusal: a code for the catalogs, and its values. */
@@ -72,5 +73,13 @@ export const api = {
   puzzles: (day?: string) => ask<PuzzleDay>("GET", day ? `puzzles?day=${encodeURIComponent(day)}` : "puzzles"),
   puzzle: (game: string, day: string) => ask<PuzzleInfo>("GET", puzzleOf(game, day)),
   solve: (game: string, day: string, move: unknown) => ask<Solved>("POST", puzzleOf(game, day), { move }),
+  notices: () => ask<NoticesInfo>("GET", "notices"),
+  subscribe: (body: Subscribe) => ask<Subscribed>("POST", "me/push", body),
+  browsers: () => ask<Subscribed[]>("GET", "me/push"),
+  unsubscribe: (id: string) => ask<null>("DELETE", `me/push/${id}`),
+  digest: () => ask<Digest>("GET", "me/digest"),
+  webhook: (table: string) => ask<WebhookInfo>("GET", at(table, "webhook")),
+  setWebhook: (table: string, url: string) => ask<WebhookInfo>("POST", at(table, "webhook"), { url }),
+  dropWebhook: (table: string) => ask<null>("DELETE", at(table, "webhook")),
   close: (id: string) => ask<TableInfo>("POST", at(id, "close")),
 };
