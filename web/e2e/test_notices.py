@@ -155,7 +155,7 @@ def test_the_lobby_says_what_happened_since_the_last_visit(club: People, host: H
     bob.goto(host.url)
     digest = bob.get_by_role("region", name="Since your last visit")
     expect(digest).to_contain_text("Mandala with Ann")
-    expect(digest).to_contain_text("the game has begun")
+    expect(digest).to_contain_text("The game has begun")
     expect(digest).to_contain_text("Your turn")
     shoot(bob, "digest")
     digest.get_by_role("button", name="Close").click()

@@ -56,14 +56,19 @@ def of_game(game: AnyGame, hunt: Hunt, seed: str) -> Puzzle | None:
 
 
 def glances(game: AnyGame, hunt: Hunt, seed: str, moves: list[int]) -> list[int]:
-    """The decisions to look at: some of those with enough to choose from."""
+    """The decisions to look at: some of those with enough to choose from, made in the open."""
     state, wide = game.new(hunt.setup, seeded(seed)), []
     for at, move in enumerate(moves):
-        if FEWEST <= len(state.legal_moves(state.to_move)) <= MOST:
+        if FEWEST <= len(state.legal_moves(state.to_move)) <= MOST and decides_alone(state):
             wide.append(at)
         state.apply(state.to_move, move)
     chance = seeded(f"{seed}/glances")
     return [wide.pop(chance.below(len(wide))) for _ in range(min(GLANCES, len(wide)))]
+
+
+def decides_alone(state: GameState) -> bool:
+    """Where several seats choose in secret, the best choice is to be unforeseeable: no move is clearly best."""
+    return not any(state.legal_moves(seat) for seat in range(state.seats) if seat != state.to_move)
 
 
 def of_decision(game: AnyGame, hunt: Hunt, seed: str, moves: list[int]) -> Puzzle | None:
