@@ -230,6 +230,7 @@ def test_a_webhook_hears_of_the_start_of_turns_and_of_the_end_under_a_signature(
             shown = await two.ann.get(f"/api/tables/{two.id}/webhook")
             assert shown == {"url": receiver.url + two.path, "secret": None}
             await two.start()
+            await two.ann.ask("say", two.id, text="chat is no news", seat=0)
             await two.ann_moves()
             await two.ann.ask("resign", two.id, seat=0)
             news = [read_news(await two.letter(), made["secret"]) for _ in range(3)]

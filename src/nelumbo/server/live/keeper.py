@@ -177,7 +177,7 @@ class Keeper:
         await self.hub.spread(self.id, table.size, after != before)
         if after != before:
             present = frozenset(guest.player for guest in self.guests())
-            self.hub.later(self.hub.notices.tell(Change(before, after, table.size, table.outcome, present)))
+            self.hub.later(self.hub.notices.tell(Change(before, after, table.told_to_all(), table.outcome, present)))
         self.wake_bots()
         if isinstance(entry, Moved) and table.decided is None and table.status == "playing":
             self.hub.later(self.let_answer(table))

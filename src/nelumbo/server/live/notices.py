@@ -12,6 +12,7 @@ import secrets
 from dataclasses import dataclass
 
 import msgspec
+from msgspec.structs import replace
 
 from nelumbo.server import push
 from nelumbo.server.config import Config
@@ -44,7 +45,7 @@ class Change:
     before: Listing
     after: Listing
     number: int
-    """The entry of the log that it follows."""
+    """How many things everybody has been told by now."""
     outcome: Outcome | None
     present: frozenset[str]
 
@@ -84,7 +85,7 @@ class Notices:
             for player in called(change):
                 notice = PushNotice(kind="turn", table=change.after.id, game=change.after.game)
                 await self.queue(PUSH, await self.receivers.browsers(player), notice)
-        if self.hooks.allowed and await self.receivers.webhook(change.after.id) is not None:
+        if self.hooks.allowed and is_news(change) and await self.receivers.webhook(change.after.id) is not None:
             await self.queue(WEBHOOK, [change.after.id], news(change))
 
     async def queue(self, kind: str, targets: list[str], notice: PushNotice | TableNews) -> None:
@@ -180,6 +181,11 @@ def called(change: Change) -> list[str]:
         and seat.player not in change.present
         and not (seat.resigned or seat.stood_in)
     ]
+
+
+def is_news(change: Change) -> bool:
+    """Whether more has changed than the time: chat is no news."""
+    return replace(change.before, updated_at=change.after.updated_at) != change.after
 
 
 def news(change: Change) -> TableNews:
