@@ -170,6 +170,12 @@ def test_a_player_can_stop_the_pushes_of_their_own_browser_alone(server: Process
                 await two.ann.request("DELETE", f"/api/me/push/{id}")
             await two.bob.request("DELETE", f"/api/me/push/{id}")
             assert await two.bob.get("/api/me/push") == []
+            await two.subscribe()
+            await two.bob.request("DELETE", "/api/me")
+        database = opened(server.database)
+        await database.open()
+        assert await database.read("SELECT * FROM subscriptions WHERE id = ?", id) == []
+        await database.close()
 
     asyncio.run(scene())
 

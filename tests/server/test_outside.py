@@ -4,6 +4,8 @@ import asyncio
 
 import pytest
 
+from nelumbo.core.errors import InvalidOption
+from nelumbo.server import config
 from nelumbo.server.outside import Outside, Unreachable
 from tests.server.receiver import receiving
 
@@ -34,6 +36,19 @@ ALLOWED = ["https://hooks.example", "https://*.club.example", "http://10.0.0.7:9
 )
 def test_only_places_of_the_settings_are_permitted(url: str, permitted: bool) -> None:
     assert Outside(ALLOWED).permits(url) is permitted
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        pytest.param("PUSH", "host@games.example", id="a contact that push services cannot read"),
+        pytest.param("WEBHOOKS", "https://hooks.example,club.example", id="a place without a scheme"),
+        pytest.param("PUSH_SERVICES", "ftp://push.example", id="a place of another kind"),
+    ],
+)
+def test_settings_that_would_lead_nowhere_are_refused_at_the_start(name: str, value: str) -> None:
+    with pytest.raises(InvalidOption, match=r"mailto:|https://hooks"):
+        config.read({}, None, {f"NELUMBO_{name}": value})
 
 
 def test_by_default_nothing_is_permitted() -> None:

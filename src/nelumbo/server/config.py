@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct, field
 
 from nelumbo.core.errors import InvalidOption
+from nelumbo.server.outside import place_of
 
 PREFIX = "NELUMBO_"
 PUSH_SERVICES = [
@@ -64,9 +65,19 @@ def read(flags: dict[str, object], file: Path | None, environment: dict[str, str
         if isinstance(found.get(name), str):
             found[name] = [word.strip() for word in str(found[name]).split(",") if word.strip()]
     try:
-        return msgspec.convert(found, Config, strict=False)
+        return checked(msgspec.convert(found, Config, strict=False))
     except msgspec.ValidationError as error:
         raise InvalidOption(f"the configuration cannot be read: {error}") from None
+
+
+def checked(config: Config) -> Config:
+    """The same; raises InvalidOption for what would otherwise fail only when a notice is due."""
+    if config.push is not None and not config.push.startswith(("mailto:", "https://")):
+        raise InvalidOption(f"push cannot be {config.push!r}: name a contact such as mailto:you@games.example")
+    for place in (*config.push_services, *config.webhooks):
+        if place_of(place) is None:
+            raise InvalidOption(f"notices cannot go to {place!r}: write it like https://hooks.example")
+    return config
 
 
 def shown(config: Config) -> dict[str, str]:
