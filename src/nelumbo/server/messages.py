@@ -368,6 +368,139 @@ class ReviewProgress(Answer, frozen=True, kw_only=True):
     review: Review | None
 
 
+# Puzzles.
+
+
+class PuzzleOfDay(Answer, frozen=True, kw_only=True):
+    """A game's puzzle of a day. Level 1 can be seen at a glance, level 2 asks to think ahead."""
+
+    game: str
+    level: int
+
+
+class PuzzleDay(Answer, frozen=True, kw_only=True):
+    """`GET /api/puzzles?day=2026-11-15`: the puzzles of one day, of today if none is named. Days are those of UTC."""
+
+    day: str
+    today: str
+    oldest: str
+    """Further back the puzzles begin to come again."""
+    puzzles: list[PuzzleOfDay]
+
+
+class PuzzleInfo(Answer, frozen=True, kw_only=True):
+    """`GET /api/puzzles/{game}/{day}`: a decision, as the seat that has to make it knows it."""
+
+    game: str
+    day: str
+    level: int
+    margin: float
+    """One move leads all others by at least so much of the victory."""
+    options: Options
+    seat: int
+    view: Raw
+    moves: list[Raw]
+
+
+class Solve(Body, frozen=True, kw_only=True):
+    """`POST /api/puzzles/{game}/{day}`: what somebody would do."""
+
+    move: Raw
+
+
+class WeighedMove(Answer, frozen=True, kw_only=True):
+    """A legal move, the share of the victory that the seat may expect of it, and what it does, as the seat sees it."""
+
+    move: Raw
+    share: float
+    events: list[Raw]
+
+
+class Solved(Answer, frozen=True, kw_only=True):
+    """Whether it was the best move, and how the moves compare given what the seat knows."""
+
+    right: bool
+    chosen: WeighedMove
+    moves: list[WeighedMove]
+    """The best ones, best first."""
+    because: str | None
+    """The game's word for what speaks for the best move, against the chosen one unless it was the best."""
+
+
+# Notices.
+
+
+class NoticesInfo(Answer, frozen=True, kw_only=True):
+    """`GET /api/notices`: what the host has turned on."""
+
+    push_key: str | None
+    """The site's key for browsers that subscribe; None where there is no web push."""
+    webhooks: bool
+
+
+class Subscribe(Body, frozen=True, kw_only=True):
+    """`POST /api/me/push`: a browser's own address at its push service, and its keys."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=2000)]
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=40)]
+
+
+class Subscribed(Answer, frozen=True, kw_only=True):
+    """A browser that is told; `DELETE /api/me/push/{id}` ends it."""
+
+    id: str
+
+
+class PushNotice(Answer, frozen=True, kw_only=True):
+    """What a push says: the same whatever lies hidden. The words are the browser's."""
+
+    kind: Literal["turn"]
+    table: str
+    game: str
+
+
+class NewWebhook(Body, frozen=True, kw_only=True):
+    """`POST /api/tables/{id}/webhook`: where the news of the table go."""
+
+    url: Annotated[str, Meta(min_length=1, max_length=2000)]
+
+
+class WebhookInfo(Answer, frozen=True, kw_only=True):
+    """A table's webhook; `secret` is shown once, when it is made."""
+
+    url: str | None
+    secret: str | None = None
+
+
+class TableNews(Answer, frozen=True, kw_only=True):
+    """What a webhook is sent. `number` grows with every piece of news of the table, whatever order they arrive in."""
+
+    type: str
+    """`table.arranged`, `table.started`, `table.turn` or `table.over`."""
+    number: int
+    table: Listing
+    outcome: Outcome | None
+
+
+class DigestRow(Answer, frozen=True, kw_only=True):
+    """What others did at one of my tables."""
+
+    table: Listing
+    moves: int
+    lines: int
+    """Of chat."""
+    started: bool
+    outcome: Outcome | None
+
+
+class Digest(Answer, frozen=True, kw_only=True):
+    """`GET /api/me/digest`: what happened at my tables between my last visit and this one."""
+
+    since: Millis
+    tables: list[DigestRow]
+
+
 class ApiError(Answer, frozen=True, kw_only=True):
     """Every HTTP refusal. `sentence` is English, for authors of clients; people read `error` in their language."""
 

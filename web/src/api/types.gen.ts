@@ -559,6 +559,96 @@ export interface ReviewProgress {
   review: Review | null;
 }
 
+export interface PuzzleOfDay {
+  game: string;
+  level: number;
+}
+
+export interface PuzzleDay {
+  day: string;
+  today: string;
+  oldest: string;
+  puzzles: PuzzleOfDay[];
+}
+
+export interface PuzzleInfo {
+  game: string;
+  day: string;
+  level: number;
+  margin: number;
+  options: { [key: string]: string | number | boolean };
+  seat: number;
+  view: unknown;
+  moves: unknown[];
+}
+
+export interface Solve {
+  move: unknown;
+}
+
+export interface WeighedMove {
+  move: unknown;
+  share: number;
+  events: unknown[];
+}
+
+export interface Solved {
+  right: boolean;
+  chosen: WeighedMove;
+  moves: WeighedMove[];
+  because: string | null;
+}
+
+export interface NoticesInfo {
+  push_key: string | null;
+  webhooks: boolean;
+}
+
+export interface Subscribe {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface Subscribed {
+  id: string;
+}
+
+export interface PushNotice {
+  kind: "turn";
+  table: string;
+  game: string;
+}
+
+export interface NewWebhook {
+  url: string;
+}
+
+export interface WebhookInfo {
+  url: string | null;
+  secret: string | null;
+}
+
+export interface TableNews {
+  type: string;
+  number: number;
+  table: Listing;
+  outcome: Outcome | null;
+}
+
+export interface DigestRow {
+  table: Listing;
+  moves: number;
+  lines: number;
+  started: boolean;
+  outcome: Outcome | null;
+}
+
+export interface Digest {
+  since: number;
+  tables: DigestRow[];
+}
+
 export interface ApiError {
   error: string;
   values: { [key: string]: string | number | boolean | (string | number)[] };

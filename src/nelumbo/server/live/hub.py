@@ -17,6 +17,7 @@ from nelumbo.server.live.bots import Thinkers
 from nelumbo.server.live.bus import LOBBY, Bus, Note
 from nelumbo.server.live.entries import AnyEntry, Opened, Rematched, written
 from nelumbo.server.live.keeper import BOT_LEASE, Keeper, Listener, summary
+from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Guest, Listed, Listing, Lobby, NewTable, Unlisted
 from nelumbo.server.store import Conflict, Unavailable
@@ -41,13 +42,16 @@ DECODER = msgspec.json.Decoder(Listing)
 class Hub:
     """One a process."""
 
-    def __init__(self, tables: Tables, absences: Outages, bus: Bus, thinkers: Thinkers, pace: float) -> None:
+    def __init__(
+        self, tables: Tables, absences: Outages, bus: Bus, thinkers: Thinkers, notices: Notices, pace: float
+    ) -> None:
         self.name = new_id()
         self.tables = tables
         self.absences = absences
         self.outages: list[Outage] = []
         self.bus = bus
         self.thinkers = thinkers
+        self.notices = notices
         self.pace = pace
         self.keepers: dict[str, Keeper] = {}
         self.pages: set[Listener] = set()
@@ -66,8 +70,9 @@ class Hub:
         await self.bus.open()
         await self.beat()
         await self.tables.hurry(now())
+        await self.notices.open()
         self.later(self.bus.listen(self.hear))
-        for work in (self.sweep, self.tell_lobby, self.poll, self.beat):
+        for work in (self.sweep, self.tell_lobby, self.poll, self.beat, self.notices.carry):
             self.later(self.repeat(work))
 
     async def close(self) -> None:
@@ -82,6 +87,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*self.tasks, *(k.task for k in self.keepers.values()), return_exceptions=True)
         await self.thinkers.close()
+        await self.notices.close()
         await self.bus.close()
 
     def later(self, work: Coroutine[Any, Any, Any]) -> None:
@@ -170,6 +176,10 @@ class Hub:
             await self.bus.publish(Note(self.name, id, forgotten=player.id), channel(id))
         self.hang_up(player.id)
         await self.bus.publish(Note(self.name, "", forgotten=player.id), LOBBY)
+
+    def is_here(self, player: str) -> bool:
+        """Whether the player has a page open in this process."""
+        return any(page.player is not None and page.player.id == player for page in self.pages)
 
     def hang_up(self, player: str) -> None:
         """Ends all connections of a player's."""
