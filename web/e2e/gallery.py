@@ -13,12 +13,12 @@ LANGUAGES = ("en", "fr", "zh-Hant")
 THEMES = ("light", "dark")
 TABLES: dict[str, tuple[str, int, int, dict[str, Any]]] = {
     "lotus-2": ("lotus", 2, 30, {}),
-    "lotus-4": ("lotus", 4, 60, {"teams": True}),
+    "lotus-4": ("lotus", 4, 30, {"teams": True}),
     "mandala": ("mandala", 2, 25, {}),
     "flowers-2": ("flowers", 2, 25, {}),
-    "flowers-4": ("flowers", 4, 30, {}),
+    "flowers-4": ("flowers", 4, 12, {}),
     "white-lotus-3": ("white-lotus", 3, 25, {}),
-    "white-lotus-6": ("white-lotus", 6, 40, {"rules": "publisher", "negotiation": "full"}),
+    "white-lotus-6": ("white-lotus", 6, 16, {"rules": "publisher", "negotiation": "full"}),
 }
 
 
