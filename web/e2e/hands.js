@@ -12,7 +12,13 @@ function hands(seed, steps) {
   const over = () => found("#outcome").length > 0;
   const ready = () => found(".bar .main:enabled").length > 0;
   const decides = () => found(".curtain button, .bar.mine:not([aria-busy='true'])").length > 0;
-  const soon = () => new Promise((done) => setTimeout(done, 4));
+  const later = () => new Promise((done) => setTimeout(done, 8));
+  const channel = new MessageChannel();
+  const soon = () =>
+    new Promise((done) => {
+      channel.port1.onmessage = done;
+      channel.port2.postMessage(null);
+    });
 
   async function tap(selector) {
     const choice = found(selector);
@@ -43,7 +49,7 @@ function hands(seed, steps) {
 
   async function play() {
     for (let step = 0; step < steps && !over(); step++) {
-      while (!decides() && !over()) await soon();
+      while (!decides() && !over()) await later();
       await decide();
     }
   }
