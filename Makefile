@@ -9,7 +9,7 @@ UV := $(BIN)/uv
 export UV_LINK_MODE := copy
 export PYTHONHASHSEED := 0
 
-.PHONY: help play terminal test check format bench setup compiled lock clean web web-test gallery
+.PHONY: help play terminal test check format bench setup compiled lock clean web web-test web-bench gallery
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -59,6 +59,9 @@ web: .make/web ## build the browser client
 web-test: .make/compiled-test .make/browser ## the client's types, its parts, and Chromium against the real server
 	cd web && $(NPM) run check && $(NPM) test
 	$(FAST)/python -m pytest -p no:cacheprovider web/e2e
+
+web-bench: .make/compiled-test .make/browser ## the client's speed: first paint, a move on the other side, frames
+	$(FAST)/python -m pytest -p no:cacheprovider -q -s web/e2e/bench.py
 
 gallery: .make/compiled-test .make/browser ## pictures of every page and board, into web/e2e/shots/gallery
 	$(FAST)/python -m pytest -p no:cacheprovider web/e2e/gallery.py
