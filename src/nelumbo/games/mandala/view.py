@@ -1,6 +1,6 @@
 """What one seat of Mandala may know, and a fair guess at the rest."""
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from nelumbo.core.game import View, Viewer
 from nelumbo.games.mandala.board import (
@@ -11,12 +11,11 @@ from nelumbo.games.mandala.board import (
     END_STALL,
     FIELD,
     MOUNTAIN,
-    NOWHERE,
     OVER,
     PICK,
     PLAYING,
 )
-from nelumbo.games.mandala.data import COLOURS, CUP_START, MANDALAS, RIVER_SPACES, SEATS
+from nelumbo.games.mandala.data import COLOURS, CUP_START, MANDALAS, SEATS
 from nelumbo.games.mandala.rules import (
     Mandala,
     blank,
@@ -25,6 +24,7 @@ from nelumbo.games.mandala.sampler import MandalaSampler
 
 Counts: TypeAlias = list[int]  # cards by colour
 
+AREAS = FIELD + SEATS
 PHASES = {ACTION: "action", PICK: "pick", OVER: "over"}
 REASONS = {PLAYING: None, END_RIVER: "river", END_DECK: "deck", END_BOTH: "both", END_STALL: "stall"}
 
@@ -71,6 +71,7 @@ def view(state: Mandala, viewer: Viewer) -> MandalaView:
     """Built up field by field; after the end everything may be shown [MAN-INFO-5, OPEN-1, RULING-27, 28]."""
     over = state.is_over()
     known = [over or seat == viewer for seat in range(SEATS)]
+    areas = lying(state)
     return MandalaView(
         viewer=viewer,
         seats=SEATS,
@@ -88,8 +89,8 @@ def view(state: Mandala, viewer: Viewer) -> MandalaView:
         reason=REASONS[state.reason],
         hand_sizes=[state.hand_size(seat) for seat in range(SEATS)],
         hands=[counts(state.hands, seat) if known[seat] else None for seat in range(SEATS)],
-        mountains=[lying(state, mandala, MOUNTAIN) for mandala in range(MANDALAS)],
-        fields=[[lying(state, mandala, FIELD + seat) for seat in range(SEATS)] for mandala in range(MANDALAS)],
+        mountains=[areas[mandala][MOUNTAIN] for mandala in range(MANDALAS)],
+        fields=[[areas[mandala][FIELD + seat] for seat in range(SEATS)] for mandala in range(MANDALAS)],
         rivers=[river(state, seat) for seat in range(SEATS)],
         cup_sizes=[state.cup_size(seat) for seat in range(SEATS)],
         cups=[counts(state.cups, seat) for seat in range(SEATS)],
@@ -105,21 +106,23 @@ def view(state: Mandala, viewer: Viewer) -> MandalaView:
     )
 
 
-def counts(table: object, seat: int) -> Counts:
+def counts(table: Any, seat: int) -> Counts:
     """One seat's row of a table."""
-    return list(table[seat * COLOURS : (seat + 1) * COLOURS])  # type: ignore[index]  # a vec, which is Any here
+    return list(table[seat * COLOURS : (seat + 1) * COLOURS])
 
 
-def lying(state: Mandala, mandala: int, zone: int) -> Counts:
-    """The cards in one area of a mandala."""
-    places = range(mandala * COLOURS, (mandala + 1) * COLOURS)
-    return [state.laid[place] if state.zones[place] == zone else 0 for place in places]
+def lying(state: Mandala) -> list[list[Counts]]:
+    """The cards by mandala, then by area; a colour lies in one area of a mandala at most."""
+    areas: list[list[Counts]] = [[[0] * COLOURS for _ in range(AREAS)] for _ in range(MANDALAS)]
+    for place, (zone, cards) in enumerate(zip(list(state.zones), list(state.laid), strict=True)):
+        areas[place // COLOURS][zone][place % COLOURS] = cards
+    return areas
 
 
 def river(state: Mandala, seat: int) -> list[int]:
     """The colours of the river, space 1 first."""
-    spaces = {state.rivers[seat * COLOURS + colour]: colour for colour in range(COLOURS)}
-    return [spaces[space] for space in range(1, RIVER_SPACES + 1) if space in spaces]
+    spaces = counts(state.rivers, seat)
+    return sorted((colour for colour in range(COLOURS) if spaces[colour]), key=lambda colour: spaces[colour])
 
 
 def sampler(view: MandalaView) -> MandalaSampler:
@@ -145,21 +148,16 @@ def world(view: MandalaView, hand: Counts, secrets: Counts, drawn: Counts) -> Ma
     assert seat is not None
     state = blank()
     state.to_move = -1 if view.to_move is None else view.to_move
-    for colour in range(COLOURS):
-        state.hands[seat * COLOURS + colour] = hand[colour]
-        state.secrets[seat * COLOURS + colour] = secrets[colour]
-        state.drawn[seat * COLOURS + colour] = drawn[colour]
-        state.discard[colour] = view.discard[colour]
-        state.stock[colour] = view.stock[colour]
-        state.opened[colour] = view.opened[colour]
-        for owner in range(SEATS):
-            state.cups[owner * COLOURS + colour] = view.cups[owner][colour]
-            state.spent[owner * COLOURS + colour] = view.spent[owner][colour]
-        for mandala in range(MANDALAS):
-            place = mandala * COLOURS + colour
-            areas = [view.mountains[mandala][colour], *(field[colour] for field in view.fields[mandala])]
-            state.laid[place] = sum(areas)
-            state.zones[place] = next((zone for zone, n in enumerate(areas, MOUNTAIN) if n), NOWHERE)
+    for table, cards in ((state.hands, hand), (state.secrets, secrets), (state.drawn, drawn)):
+        fill(table, seat, cards)
+    for pile, cards in ((state.discard, view.discard), (state.stock, view.stock), (state.opened, view.opened)):
+        fill(pile, 0, cards)
+    for owner in range(SEATS):
+        fill(state.cups, owner, view.cups[owner])
+        fill(state.spent, owner, view.spent[owner])
+    for mandala in range(MANDALAS):
+        for zone, area in enumerate((view.mountains[mandala], *view.fields[mandala]), MOUNTAIN):
+            lay(state, mandala, zone, area)
     for owner in range(SEATS):
         state.river_sizes[owner] = len(view.rivers[owner])
         state.barren[owner] = int(view.barren is not None and view.barren[owner])
@@ -170,6 +168,21 @@ def world(view: MandalaView, hand: Counts, secrets: Counts, drawn: Counts) -> Ma
     state.falling = view.falling or 0
     state.armed, state.stall, state.shuffles = view.armed, view.stall, view.shuffles
     return state
+
+
+def fill(table: Any, row: int, cards: Counts) -> None:
+    """One row of a table, which is new and therefore zero."""
+    for place, count in enumerate(cards, row * COLOURS):
+        if count:
+            table[place] = count
+
+
+def lay(state: Mandala, mandala: int, zone: int, area: Counts) -> None:
+    """The cards of one area of a mandala."""
+    for place, count in enumerate(area, mandala * COLOURS):
+        if count:
+            state.laid[place] = count
+            state.zones[place] = zone
 
 
 assert CUP_START == 2, "MandalaView.cup_secrets speaks of two cards"

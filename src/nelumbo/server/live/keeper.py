@@ -74,7 +74,8 @@ class Keeper:
         """Does what is asked, in order; goes home when nobody has been here for a while."""
         while True:
             try:
-                job, future = await asyncio.wait_for(self.inbox.get(), IDLE_SECONDS)
+                async with asyncio.timeout(IDLE_SECONDS):
+                    job, future = await self.inbox.get()
             except TimeoutError:
                 if not self.listeners and not self.thinking and self.idle_since + IDLE_SECONDS < time.monotonic():
                     await self.hub.forget(self)
@@ -385,7 +386,7 @@ class Keeper:
     def question(self, table: Table, seat: int, bot: str, hint: bool = False) -> Question:
         """All that a bot gets: its seat's view and legal moves, and dice of its own."""
         seed = hashlib.sha256(f"{table.seed}/bot/{seat}/{len(table.moves)}/{hint}".encode()).hexdigest()
-        view = msgspec.json.encode(table.playing().view(seat))
+        view = msgspec.json.encode(table.view(seat))
         seconds = self.hub.bot_seconds(bot)
         return Question(table.game.name, bot, seed, view, table.decisions[seat], seconds, hint)
 

@@ -131,7 +131,8 @@ class Socket:
         """What comes in, one message after the other."""
         with suppress(WebSocketDisconnect, TimeoutError):
             while True:
-                text = await asyncio.wait_for(self.socket.receive_text(), SILENCE_SECONDS)
+                async with asyncio.timeout(SILENCE_SECONDS):
+                    text = await self.socket.receive_text()
                 if not self.messages.allows(""):
                     await self.socket.close(code=TOO_FAST)
                     return

@@ -79,7 +79,7 @@ def face(table: Table, seat: int, seats: Seats) -> Face:
     decides = table.status == "playing" and table.is_person(seat)
     return Face(
         seat=seat,
-        view=raw(table.game.shown(table.playing().view(seat))),
+        view=raw(table.game.shown(table.view(seat))),
         moves=[move_of(table.game.name, number) for number in table.decisions[seat]] if decides else [],
         since=table.version(seats, table.since[seat]),
         free_undo=table.free_undo(seat),
@@ -88,7 +88,7 @@ def face(table: Table, seat: int, seats: Seats) -> Face:
 
 def watcher_face(table: Table) -> Face:
     """What everybody may know."""
-    return Face(seat=None, view=raw(table.playing().view(WATCHER)), moves=[], since=0)
+    return Face(seat=None, view=raw(table.view(WATCHER)), moves=[], since=0)
 
 
 @cache

@@ -123,28 +123,31 @@ class Sqlite(Database):
         return None
 
     def commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> None:
-        """One transaction; a job that fails is undone alone."""
+        """One transaction. When a job fails in it, each gets one of its own, so that it fails alone."""
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                carry_out(connection, job)
-            connection.execute("COMMIT")
+            in_one_go(connection, jobs)
+        except sqlite3.IntegrityError as error:
+            if len(jobs) == 1:
+                jobs[0].error = Conflict(str(error))
+            else:
+                for job in jobs:
+                    self.commit(connection, [job])
         except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
             for job in jobs:
-                job.error = job.error or Unavailable(str(error))
+                job.error = Unavailable(str(error))
 
 
-def carry_out(connection: sqlite3.Connection, job: Job) -> None:
-    """All statements of a job, or none."""
-    connection.execute("SAVEPOINT job")
+def in_one_go(connection: sqlite3.Connection, jobs: list[Job]) -> None:
+    """All jobs, or none."""
     try:
-        job.changed = [connection.execute(sql, values).rowcount for sql, values in job.statements]
-    except sqlite3.IntegrityError as error:
-        connection.execute("ROLLBACK TO job")
-        job.error = Conflict(str(error))
-    connection.execute("RELEASE job")
+        connection.execute("BEGIN IMMEDIATE")
+        for job in jobs:
+            job.changed = [connection.execute(sql, values).rowcount for sql, values in job.statements]
+        connection.execute("COMMIT")
+    except sqlite3.Error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
 def settle(jobs: list[Job]) -> None:
