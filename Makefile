@@ -9,7 +9,7 @@ UV := $(BIN)/uv
 export UV_LINK_MODE := copy
 export PYTHONHASHSEED := 0
 
-.PHONY: help play terminal test check format bench setup compiled lock clean web web-test
+.PHONY: help play terminal test check format bench load-test setup compiled lock clean web web-test
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -37,6 +37,9 @@ format: .make/dev ## format and fix what can be fixed
 
 bench: .make/compiled-bench ## the benchmarks, as ratios measured in one run
 	$(FAST)/python -m bench
+
+load-test: .make/compiled ## the server under load, beside boardgame.io's from npm (LIVE=1,100 SECONDS=5 for a short one)
+	$(FAST)/python -m bench.load
 
 setup: .make/dev .make/compiled ## both environments: plain for developing, compiled for playing
 
