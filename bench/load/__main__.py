@@ -65,6 +65,7 @@ async def measured(live: int, folder: Path, port: int) -> list[str]:
         flat_out = await stretch(server, crowd.flat_out(SECONDS, IN_FLIGHT), SECONDS)
         paced = await stretch(server, crowd.at_pace(SECONDS, LOAD * flat_out.rate), SECONDS)
         complain(crowd)
+        crowd.go_home()
         grown = server.megabytes()
         again = await recovered(server, port, tokens, pages)
     finally:
@@ -142,8 +143,8 @@ async def beside(folder: Path, port: int) -> Table:
         table.add_column(column, justify="right")
     tokens, tables = await filled(folder / "nelumbo.db", GAME, 100, spares(100))
     ours, theirs = serving(folder, port).wait(), boardgame.started(port + 1, folder / "boardgame.log")
+    crowd = Crowd()
     try:
-        crowd = Crowd()
         await opened(port, crowd, tokens, tables)
         await crowd.flat_out(WARM_SECONDS, IN_FLIGHT)
         for number in range(4):
@@ -158,6 +159,7 @@ async def beside(folder: Path, port: int) -> Table:
                 figures = (f"{mine.per_cpu_second:,.0f}", f"{other_figures.per_cpu_second:,.0f}", f"{ratio:.2f}")
                 table.add_row(str(number), *figures)
     finally:
+        crowd.go_home()
         ours.kill()
         theirs.kill()
     return table

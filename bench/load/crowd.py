@@ -51,6 +51,7 @@ class Crowd:
         """How many moves are under way at most; 0 while nobody plays."""
         self.waits: list[float] = []
         self.failures: list[str] = []
+        self.chores: list[asyncio.Task[None]] = []
 
     def offer(self, decision: Decision) -> None:
         """Somebody may decide something."""
@@ -90,6 +91,11 @@ class Crowd:
                     self.decide()
             await asyncio.sleep(max(0.0, min(due, end) - time.perf_counter()))
         return await self.pause()
+
+    def go_home(self) -> None:
+        """Nobody keeps anything alive any more."""
+        for chore in self.chores:
+            chore.cancel()
 
     async def pause(self) -> list[float]:
         """Nobody begins anything; what is under way is waited for, for a while."""

@@ -2,7 +2,10 @@
 
 import random
 import secrets
+from asyncio import gather
+from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -16,6 +19,7 @@ from nelumbo.server.store import Sqlite
 from nelumbo.server.store.players import Player, Players
 from nelumbo.server.store.tables import ADD, Kept, insertion, seating
 
+T = TypeVar("T")
 PATTERNS = 8  # different games; the others are the same ones under other names
 MOVES_MADE = 12
 BATCH = 200
@@ -42,19 +46,25 @@ async def filled(file: Path, game: str, places: int, spare: int) -> tuple[list[s
     await database.open()
     players = Players(database)
     seats = min(games.load(game).seats)
-    people = [await players.add(f"Player {number}") for number in range(max(seats, places))]
-    tokens = [(await players.add_token(person.id, "session"))[1] for person in people]
+    people = await together([players.add(f"Player {number}") for number in range(max(seats, places))])
+    tokens = [token for _, token in await together([players.add_token(person.id, "session") for person in people])]
     patterns = [pattern(game, seats, number) for number in range(PATTERNS)]
-    found = []
+    found, writes = [], []
     for place in range(places):
         pages = tuple((place + seat) % len(people) for seat in range(seats))
         sitting = [people[page].id for page in pages]
         ids = [secrets.token_urlsafe(16) for _ in range(1 + spare)]
         rows = [row for id in ids for row in statements(patterns[place % PATTERNS], game, id, sitting)]
-        await database.write(*rows)
+        writes.append(database.write(*rows))
         found.append([Seated(id, pages) for id in ids])
+    await together(writes)
     await database.close()
     return tokens, found
+
+
+async def together(work: list[Coroutine[Any, Any, T]]) -> list[T]:
+    """All of it, many at a time, so that they share commits."""
+    return [done for start in range(0, len(work), BATCH) for done in await gather(*work[start : start + BATCH])]
 
 
 def pattern(game: str, seats: int, number: int) -> Pattern:

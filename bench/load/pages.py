@@ -4,6 +4,7 @@ import asyncio
 import random
 import secrets
 import time
+from itertools import count
 
 import msgspec
 from msgspec import Raw, Struct
@@ -12,6 +13,8 @@ from bench.load.crowd import OPENING, Crowd
 from bench.load.filling import Seated
 from bench.load.wire import Link
 
+PINGS = 60
+PING_SECONDS = 30.0
 DICE = random.Random(7)  # noqa: S311
 
 
@@ -128,6 +131,14 @@ class Page(Link):
                 return
 
 
+async def keep_alive(pages: list[Page]) -> None:
+    """Every page says now and then that it is there, as those in browsers do."""
+    for turn in count():
+        for page in pages[turn % PINGS :: PINGS]:
+            page.send(b'{"type":"ping"}')
+        await asyncio.sleep(PING_SECONDS / PINGS)
+
+
 async def opened(port: int, crowd: Crowd, tokens: list[str], tables: list[list[Seated]]) -> list[Page]:
     """Everybody's page, with the tables open."""
     places = [Place(list(of_place)) for of_place in tables]
@@ -135,19 +146,21 @@ async def opened(port: int, crowd: Crowd, tokens: list[str], tables: list[list[S
     for place, seated in zip(places, tables, strict=True):
         for page in seated[0].pages:
             of_page[page].append(place)
-    few = asyncio.Semaphore(OPENING)
+    few, pages = asyncio.Semaphore(OPENING), list[Page]()
+    crowd.chores.append(asyncio.create_task(keep_alive(pages)))
 
-    async def open_one(token: str, own: list[Place]) -> Page:
+    async def open_one(token: str, own: list[Place]) -> None:
         async with few:
             page = await connected(port, crowd, token, own)
+            pages.append(page)
             for place in own:
                 place.pages.append(page)
                 page.say_hello(place)
             while page.welcomes < len(own):
                 await asyncio.sleep(0.005)
-            return page
 
-    return await asyncio.gather(*(open_one(token, own) for token, own in zip(tokens, of_page, strict=True)))
+    await asyncio.gather(*(open_one(token, own) for token, own in zip(tokens, of_page, strict=True)))
+    return pages
 
 
 async def connected(port: int, crowd: Crowd, token: str, places: list[Place]) -> Page:

@@ -6,7 +6,7 @@ from nelumbo.core.errors import InvalidNotation
 from nelumbo.core.game import Played, ReadRecord
 from nelumbo.core.notation import lines_of, matched, number_of, safe_name
 from nelumbo.games.mandala.board import FIELD, MOUNTAIN, NOWHERE, OVER, PICK
-from nelumbo.games.mandala.data import CARDS, CARDS_PER_COLOUR, COLOUR_LETTERS, COLOURS, MANDALAS, SEATS
+from nelumbo.games.mandala.data import CARDS, CARDS_PER_COLOUR, COLOUR_LETTERS, COLOURS, SEATS
 from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
 from nelumbo.games.mandala.rules import Mandala, blank
 from nelumbo.games.mandala.view import REASONS, counts, lying, river
@@ -122,9 +122,8 @@ def write_position(state: Mandala) -> str:
         lines.append(
             f"seat {seat + 1} hand {hand} river {write_cards(river(state, seat)) or '-'} cup {cup} secret {secret}"
         )
-    for mandala in range(MANDALAS):
-        zones = (MOUNTAIN, FIELD, FIELD + 1)
-        mountain, one, two = (write_counts(lying(state, mandala, zone)) for zone in zones)
+    for mandala, areas in enumerate(lying(state)):
+        mountain, one, two = (write_counts(areas[zone]) for zone in (MOUNTAIN, FIELD, FIELD + 1))
         lines.append(f"mandala {mandala + 1} mountain {mountain} fields {one} {two}")
     lines.append(f"discard {write_counts(list(state.discard))}")
     lines.append(f"deck {write_cards(list(state.deck[state.dealt :])) or '-'}")
