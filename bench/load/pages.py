@@ -36,7 +36,7 @@ class Heard(Struct):
     """Any message, as far as it matters here; everything else in it is skipped."""
 
     type: str
-    id: str | None = None
+    id: str | int | None = None
     table_id: str = ""
     version: int | None = None
     faces: list[Face] = []
@@ -109,10 +109,10 @@ class Page(Link):
         """An acknowledgement, or what there is to decide next."""
         message = DECODER.decode(text)
         if message.type == "ack" and message.id in self.sent:
-            self.crowd.acknowledged(self.sent.pop(message.id))
+            self.crowd.acknowledged(self.sent.pop(str(message.id)))
         elif message.type == "refused":
             self.crowd.failures.append(message.code)
-            self.sent.pop(message.id or "", None)
+            self.sent.pop(str(message.id), None)
         elif message.type in ("told", "welcome"):
             self.welcomes += message.type == "welcome"
             self.look(message, b'"status":"over"' in text)

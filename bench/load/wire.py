@@ -87,7 +87,7 @@ class Link(asyncio.Protocol):
             head = struct.pack(">BB", FINAL | kind, MASKED | size)
         else:
             head = struct.pack(">BBH", FINAL | kind, MASKED | MIDDLE, size)
-        if self.transport is not None:
+        if self.transport is not None and not self.transport.is_closing():
             self.transport.write(head + NO_MASK + payload)
 
     def connection_lost(self, error: Exception | None) -> None:

@@ -58,8 +58,8 @@ def refused(request: AnyRequest, error: HTTPException) -> Response[ApiError]:
 
 
 def unavailable(request: AnyRequest, error: Unavailable) -> Response[ApiError]:
-    """The database is away."""
-    return Response(ApiError(error="try_again"), status_code=503, headers={"Retry-After": "2"})
+    """The database is away, or can keep nothing more."""
+    return Response(ApiError(error=error.code), status_code=503, headers={"Retry-After": "2"})
 
 
 def failed(request: AnyRequest, error: Exception) -> Response[ApiError]:

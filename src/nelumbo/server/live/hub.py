@@ -44,6 +44,8 @@ class Hub:
         self.tables = tables
         self.absences = absences
         self.outages: list[Outage] = []
+        self.restored: int | None = None
+        """When a backup was last put in the place of everything, as far as this process has noticed."""
         self.bus = bus
         self.thinkers = thinkers
         self.pace = pace
@@ -222,7 +224,19 @@ class Hub:
     async def beat(self) -> float:
         """Says that this process is there."""
         self.outages = await self.absences.beat(self.name, now(), ABSENCE)
+        restored = await self.absences.restored_at()
+        if self.restored not in (None, restored):
+            self.start_over()
+        self.restored = restored
         return BEAT_SECONDS
+
+    def start_over(self) -> None:
+        """A backup has taken the place of everything: what is in memory is forgotten, and pages come anew."""
+        log.warning("hub.restored")
+        for page in list(self.pages):
+            page.hang_up()
+        for keeper in self.keepers.values():
+            self.later(keeper.ask(keeper.start_over))
 
     async def sweep(self) -> float:
         """Looks after tables where something is due; only one process gets each."""

@@ -275,6 +275,10 @@ class Keeper:
         self.table = None
         await self.loaded()
 
+    async def start_over(self) -> None:
+        """What was known here is no longer so."""
+        self.table, self.size_told = None, 0
+
     # Who is here.
 
     def here(self) -> list[Guest]:

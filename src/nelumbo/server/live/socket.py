@@ -158,8 +158,8 @@ class Socket:
         except (Denied, IllegalMove) as error:
             table = message.table if isinstance(message, messages.Request) else ""
             self.send(refused(id, error.refusal, self.version(table)))
-        except Unavailable:
-            self.send(messages.Refused(id=id, code="try_again"))
+        except Unavailable as error:
+            self.send(messages.Refused(id=id, code=error.code))
 
     def version(self, table: str) -> int | None:
         """The current version for this page."""

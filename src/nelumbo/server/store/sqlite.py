@@ -1,6 +1,7 @@
 """SQLite: one writer thread that commits in groups, so that full durability stays cheap, and one reader."""
 
 import asyncio
+import logging
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -12,6 +13,9 @@ from nelumbo.server.store.database import (
     JOURNAL,
     Conflict,
     Database,
+    DiskFailing,
+    DiskFull,
+    ReadOnly,
     Row,
     Statement,
     Unavailable,
@@ -19,6 +23,7 @@ from nelumbo.server.store.database import (
     migrations,
 )
 
+log = logging.getLogger(__name__)
 GROUP = 256  # writes in one commit
 BUSY_SECONDS = 10
 
@@ -44,7 +49,10 @@ class Sqlite(Database):
         self.writer = Thread(target=self.keep_writing, name="sqlite-writer", daemon=True)
 
     async def open(self) -> None:
-        await asyncio.to_thread(self.migrate)
+        try:
+            await asyncio.to_thread(self.migrate)
+        except sqlite3.OperationalError as error:
+            raise trouble(error) from error
         self.loop = asyncio.get_running_loop()
         self.writer.start()
 
@@ -80,7 +88,7 @@ class Sqlite(Database):
         try:
             return self.reading.execute(sql, values).fetchall()
         except sqlite3.OperationalError as error:
-            raise Unavailable(str(error)) from error
+            raise trouble(error) from error
 
     def migrate(self) -> None:
         """Carries out the migrations that this file has not seen."""
@@ -133,8 +141,9 @@ class Sqlite(Database):
                 for job in jobs:
                     self.commit(connection, [job])
         except sqlite3.Error as error:
+            log.error("store.failed error=%s", error)
             for job in jobs:
-                job.error = Unavailable(str(error))
+                job.error = trouble(error)
 
 
 def in_one_go(connection: sqlite3.Connection, jobs: list[Job]) -> None:
@@ -148,6 +157,16 @@ def in_one_go(connection: sqlite3.Connection, jobs: list[Job]) -> None:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+def trouble(error: sqlite3.Error) -> Unavailable:
+    """What is the matter, as far as SQLite knows."""
+    name = getattr(error, "sqlite_errorname", "")
+    if name == "SQLITE_FULL":
+        return DiskFull(str(error))
+    if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN")):
+        return ReadOnly(str(error))
+    return DiskFailing(str(error)) if name.startswith("SQLITE_IOERR") else Unavailable(str(error))
 
 
 def settle(jobs: list[Job]) -> None:
