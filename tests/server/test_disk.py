@@ -170,8 +170,13 @@ async def moves_until_refused(ann: Client, bob: Client, id: str) -> tuple[int, s
         except Refused as refused:
             return made, refused.code
         for client in (ann, bob):
-            await client.until(lambda seen=client.tables[id], least=version: seen.version >= least)
+            await told(client, id, version)
     raise AssertionError("the disk was never full")
+
+
+async def told(client: Client, id: str, version: int) -> None:
+    """Until the client has heard so much."""
+    await client.until(lambda: client.tables[id].version >= version)
 
 
 async def insist(client: Client, id: str) -> None:
