@@ -51,6 +51,11 @@ def invalid(request: AnyRequest, error: ValidationException) -> Response[ApiErro
     return Response(body, status_code=400)
 
 
+def too_deep(request: AnyRequest, error: RecursionError) -> Response[ApiError]:
+    """A body of brackets within brackets."""
+    return Response(ApiError(error="invalid_body", sentence="the body goes too deep"), status_code=400)
+
+
 def refused(request: AnyRequest, error: HTTPException) -> Response[ApiError]:
     """What the framework refuses."""
     word = WORDS.get(error.status_code, "error")
@@ -72,6 +77,7 @@ HANDLERS: Any = {
     Denied: denied,
     NelumboError: misread,
     ValidationException: invalid,
+    RecursionError: too_deep,
     HTTPException: refused,
     Unavailable: unavailable,
     Exception: failed,

@@ -77,7 +77,7 @@ class Socket:
         self.ended.set()
 
     async def write(self) -> None:
-        """Sends what waits, for ever."""
+        """Sends what waits, until the page has hung up."""
         while True:
             await self.ready.wait()
             if self.lost:
@@ -85,9 +85,18 @@ class Socket:
             if self.queue:
                 message = self.queue.popleft()
                 self.note(message)
-                await self.socket.send_text(msgspec.json.encode(message).decode())
+                if not await self.sent(msgspec.json.encode(message).decode()):
+                    return
             else:
                 self.ready.clear()
+
+    async def sent(self, text: str) -> bool:
+        """Whether the page could still be told."""
+        try:
+            await self.socket.send_text(text)
+        except RuntimeError:  # so the framework says that the page has just hung up
+            return False
+        return True
 
     def note(self, message: FromServer) -> None:
         """Remembers what the page has seen."""
@@ -149,7 +158,7 @@ class Socket:
         """One message; whatever is wrong with it is answered, never thrown."""
         try:
             message = DECODER.decode(text)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:  # it may also go too deep
             self.send(messages.Refused(id=None, code="invalid_message", values={"sentence": str(error)}))
             return
         id = message.id if isinstance(message, messages.Request) else None
