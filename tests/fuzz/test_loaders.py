@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from nelumbo import games
 from nelumbo.core.codec import DIGEST_BYTES, from_bytes, to_bytes
 from nelumbo.core.errors import NelumboError
+from nelumbo.core.game import AnyGame
 from nelumbo.core.record import Record, final_state, read_text, result_of, verify, write_json, write_text
 from nelumbo.server.api.records import readable, replayed
 from nelumbo.server.live import entries
@@ -45,7 +46,7 @@ def damaged(draw: st.DrawFn, whole: bytes) -> bytes:
 @EACH_GAME
 @tries(FEW)
 @given(data=st.data())
-def test_a_damaged_state_is_refused_or_sound(game: games.AnyGame, data: st.DataObject) -> None:
+def test_a_damaged_state_is_refused_or_sound(game: AnyGame, data: st.DataObject) -> None:
     """With the right checksum, too, as somebody would send it on purpose."""
     setup = data.draw(st.sampled_from(setups(game)))
     whole = to_bytes(game, state_at(game, setup, "fuzz", data.draw(st.integers(0, 40))))
@@ -72,7 +73,7 @@ def written(game: str, setup: int) -> list[bytes]:
 @EACH_GAME
 @tries(FEW)
 @given(data=st.data())
-def test_a_damaged_record_is_refused_or_replays(game: games.AnyGame, data: st.DataObject) -> None:
+def test_a_damaged_record_is_refused_or_replays(game: AnyGame, data: st.DataObject) -> None:
     """As a site takes it in: JSON or text, replayed to its end."""
     of_setup = data.draw(st.integers(0, min(SETUPS, len(setups(game))) - 1))
     body = data.draw(damaged(data.draw(st.sampled_from(written(game.name, of_setup)))))
@@ -99,7 +100,7 @@ def assert_usable(record: Record) -> None:
 @EACH_GAME
 @tries(FEW)
 @given(data=st.data())
-def test_a_record_with_a_value_of_another_kind_is_refused_or_replays(game: games.AnyGame, data: st.DataObject) -> None:
+def test_a_record_with_a_value_of_another_kind_is_refused_or_replays(game: AnyGame, data: st.DataObject) -> None:
     """JSON that reads well, but says strange things."""
     plain = msgspec.json.decode(written(game.name, 0)[0])
     field = data.draw(st.sampled_from(sorted(plain)))
