@@ -58,9 +58,9 @@ async def measured(live: int, folder: Path, port: int) -> list[str]:
     tokens, tables = await filled(folder / "nelumbo.db", GAME, live, spares(live))
     server = serving(folder, port).wait()
     try:
-        crowd, base = Crowd(), server.megabytes()
+        crowd, base, since = Crowd(), server.megabytes(), time.perf_counter()
         pages = await opened(port, crowd, tokens, tables)
-        memory = server.megabytes()
+        opening, memory = time.perf_counter() - since, server.megabytes()
         await crowd.flat_out(WARM_SECONDS, IN_FLIGHT)
         flat_out = await stretch(server, crowd.flat_out(SECONDS, IN_FLIGHT), SECONDS)
         paced = await stretch(server, crowd.at_pace(SECONDS, LOAD * flat_out.rate), SECONDS)
@@ -79,6 +79,7 @@ async def measured(live: int, folder: Path, port: int) -> list[str]:
         f"{paced.millis(0.99):.1f}",
         f"{grown:,.0f}",
         f"{1024 * (memory - base) / live:,.0f}",
+        f"{opening:.1f}",
         again,
     ]
 

@@ -24,7 +24,6 @@ from nelumbo.games.mandala.sampler import MandalaSampler
 
 Counts: TypeAlias = list[int]  # cards by colour
 
-AREAS = FIELD + SEATS
 PHASES = {ACTION: "action", PICK: "pick", OVER: "over"}
 REASONS = {PLAYING: None, END_RIVER: "river", END_DECK: "deck", END_BOTH: "both", END_STALL: "stall"}
 
@@ -71,7 +70,7 @@ def view(state: Mandala, viewer: Viewer) -> MandalaView:
     """Built up field by field; after the end everything may be shown [MAN-INFO-5, OPEN-1, RULING-27, 28]."""
     over = state.is_over()
     known = [over or seat == viewer for seat in range(SEATS)]
-    areas = lying(state)
+    mountains, fields = lying(state)
     return MandalaView(
         viewer=viewer,
         seats=SEATS,
@@ -88,41 +87,56 @@ def view(state: Mandala, viewer: Viewer) -> MandalaView:
         stall=state.stall,
         reason=REASONS[state.reason],
         hand_sizes=[state.hand_size(seat) for seat in range(SEATS)],
-        hands=[counts(state.hands, seat) if known[seat] else None for seat in range(SEATS)],
-        mountains=[areas[mandala][MOUNTAIN] for mandala in range(MANDALAS)],
-        fields=[[areas[mandala][FIELD + seat] for seat in range(SEATS)] for mandala in range(MANDALAS)],
-        rivers=[river(state, seat) for seat in range(SEATS)],
+        hands=known_rows(state.hands, known),
+        mountains=mountains,
+        fields=fields,
+        rivers=[in_order(spaces) for spaces in rows(state.rivers)],
         cup_sizes=[state.cup_size(seat) for seat in range(SEATS)],
-        cups=[counts(state.cups, seat) for seat in range(SEATS)],
-        cup_secrets=[counts(state.secrets, seat) if known[seat] else None for seat in range(SEATS)],
+        cups=rows(state.cups),
+        cup_secrets=known_rows(state.secrets, known),
         scores=[state.score(seat) if known[seat] else None for seat in range(SEATS)],
         deck_size=state.deck_size(),
         discard=list(state.discard),
         shuffles=state.shuffles,
         stock=list(state.stock),
         opened=list(state.opened),
-        drawn=[counts(state.drawn, seat) if known[seat] else None for seat in range(SEATS)],
-        spent=[counts(state.spent, seat) for seat in range(SEATS)],
+        drawn=known_rows(state.drawn, known),
+        spent=rows(state.spent),
     )
+
+
+def rows(table: Any) -> list[Counts]:
+    """A table seat by seat."""
+    cards = list(table)
+    return [cards[:COLOURS], cards[COLOURS:]]
 
 
 def counts(table: Any, seat: int) -> Counts:
     """One seat's row of a table."""
-    return list(table[seat * COLOURS : (seat + 1) * COLOURS])
+    return rows(table)[seat]
 
 
-def lying(state: Mandala) -> list[list[Counts]]:
-    """The cards by mandala, then by area; a colour lies in one area of a mandala at most."""
-    areas: list[list[Counts]] = [[[0] * COLOURS for _ in range(AREAS)] for _ in range(MANDALAS)]
-    for place, (zone, cards) in enumerate(zip(list(state.zones), list(state.laid), strict=True)):
-        areas[place // COLOURS][zone][place % COLOURS] = cards
-    return areas
+def known_rows(table: Any, known: list[bool]) -> list[Counts | None]:
+    """A table seat by seat, as far as it is known."""
+    one, two = rows(table)
+    return [one if known[0] else None, two if known[1] else None]
 
 
-def river(state: Mandala, seat: int) -> list[int]:
-    """The colours of the river, space 1 first."""
-    spaces = counts(state.rivers, seat)
-    return sorted((colour for colour in range(COLOURS) if spaces[colour]), key=lambda colour: spaces[colour])
+def lying(state: Mandala) -> tuple[list[Counts], list[list[Counts]]]:
+    """The cards on the mountains, and in the fields by mandala and seat; a colour lies in one place of a mandala."""
+    mountains = [[0] * COLOURS for _ in range(MANDALAS)]
+    fields = [[[0] * COLOURS for _ in range(SEATS)] for _ in range(MANDALAS)]
+    zones = list(state.zones)
+    for place, cards in enumerate(state.laid):
+        if cards:
+            mandala, colour, zone = place // COLOURS, place % COLOURS, zones[place]
+            (mountains[mandala] if zone == MOUNTAIN else fields[mandala][zone - FIELD])[colour] = cards
+    return mountains, fields
+
+
+def in_order(spaces: Counts) -> list[int]:
+    """The colours of a river, space 1 first."""
+    return [colour for _, colour in sorted([(space, colour) for colour, space in enumerate(spaces) if space])]
 
 
 def sampler(view: MandalaView) -> MandalaSampler:
@@ -185,4 +199,5 @@ def lay(state: Mandala, mandala: int, zone: int, area: Counts) -> None:
             state.zones[place] = zone
 
 
+assert SEATS == 2, "a table has two rows"
 assert CUP_START == 2, "MandalaView.cup_secrets speaks of two cards"
