@@ -138,6 +138,39 @@ def test_a_server_on_a_full_disk_says_so_and_goes_on_when_there_is_room(
     assert "store.failed" in process.log.read_text()
 
 
+def test_a_read_only_file_system_is_one_clear_line_and_loses_nothing(small_disk: Path | None, tmp_path: Path) -> None:
+    if small_disk is None:
+        pytest.skip("NOT TESTED on a read-only file system: none can be mounted here")
+    process = Process(str(small_disk / "nelumbo.db"), None, tmp_path / "log").wait()
+    site = Site([process], process.database)
+
+    async def one_move() -> tuple[str, Client]:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            id = await duel(ann, bob)
+            await play_on(ann, id, 1, most=1)
+            return id, ann
+
+    id, ann = asyncio.run(one_move())
+    process.stop()
+    subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)
+    words = ["serve", "--port", str(process.port), "--database", process.database]
+    ran = subprocess.run([sys.executable, "-m", "nelumbo", *words], capture_output=True, text=True, timeout=60)
+    assert ran.returncode == 2 and "cannot be used (read_only)" in " ".join(ran.stderr.split())
+    subprocess.run(["mount", "-o", "remount,rw", str(small_disk)], check=True)
+    process.start()
+    process.wait()
+
+    async def still_there() -> None:
+        again = Client(process.url)
+        again.http.cookies = ann.http.cookies
+        await again.connect()
+        assert (await again.hello(id)).what()[-1] == "moved"
+        await again.close()
+
+    asyncio.run(still_there())
+    process.stop()
+
+
 def fill(process: Process, disk: Path | None) -> None:
     """No room is left."""
     if disk is None:
