@@ -241,3 +241,32 @@ def test_a_damaged_backup_is_not_restored(tmp_path: Path) -> None:
     file.write_bytes(whole[: len(whole) // 2])
     with pytest.raises(NelumboError, match=r"damaged|not a backup"):
         copying.restore(file, str(tmp_path / "other.db"))
+
+
+def test_a_backup_takes_the_place_of_a_backup_and_of_nothing_else(tmp_path: Path) -> None:
+    address, file = str(tmp_path / "nelumbo.db"), tmp_path / "a.backup"
+    copying.prepare(address)
+    for _ in range(2):
+        assert copying.backup(address, file) == 0
+    with pytest.raises(copying.InvalidBackup, match="not a backup"):
+        copying.backup(address, tmp_path / "nelumbo.db")
+    assert sorted(path.name for path in tmp_path.iterdir() if "draft" in path.name) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ("backup a.backup --database none.db", "none.db: No such file or directory"),
+        ("backup a.backup --database postgresql://127.0.0.1:1/none", "the database cannot be used: connection"),
+        ("restore none.backup", "none.backup: No such file or directory"),
+        ("move-store --from none.db --to other.db", "none.db: No such file or directory"),
+        ("backup no/such/folder --database some.db", "the database cannot be used: unable to open"),
+    ],
+)
+def test_what_cannot_be_copied_is_one_clear_line(tmp_path: Path, words: str, complaint: str) -> None:
+    copying.prepare(str(tmp_path / "some.db"))
+    command = [sys.executable, "-m", "nelumbo", *words.split()]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=tmp_path)
+    assert ran.returncode == 2 and complaint in " ".join(ran.stderr.split())
+    assert "Traceback" not in ran.stderr
+    assert not (tmp_path / "none.db").exists() and not (tmp_path / "other.db").exists()

@@ -9,12 +9,13 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from errno import ENOENT
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from nelumbo.core.errors import NelumboError
 from nelumbo.server.config import without_password
-from nelumbo.server.store import is_postgres, opened
+from nelumbo.server.store import Unavailable, is_postgres, opened
 from nelumbo.server.store.database import JOURNAL, migrations
 from nelumbo.server.store.players import now
 
@@ -42,20 +43,46 @@ class StoreInUse(NelumboError):
     code = "store_in_use"
 
 
+class StoreFailed(NelumboError):
+    """A database that does not answer, is no store of ours, or has no room."""
+
+    code = "store_failed"
+
+
+@contextmanager
+def clearly() -> Iterator[None]:
+    """Whatever a database complains of becomes one sentence."""
+    try:
+        yield
+    except (sqlite3.Error, Unavailable) as error:
+        raise StoreFailed(f"the database cannot be used: {error}") from error
+    except Exception as error:
+        if type(error).__module__.startswith("psycopg"):  # which is not there where nobody uses it
+            raise StoreFailed(f"the database cannot be used: {error}") from error
+        raise
+
+
+@clearly()
 def backup(address: str, file: Path) -> int:
     """Keeps the store as it is at one moment, while it is used; how many tables it holds."""
+    if file.exists():
+        check(file)  # only a backup is written over
     draft = file.with_name(f".{file.name}.draft")
     draft.unlink(missing_ok=True)
-    with reading(address) as source, closing(sqlite3.connect(draft, isolation_level=None)) as target:
-        os.chmod(draft, 0o600)
-        target.execute("BEGIN")
-        found = copied(source, target, shaped(source, target))
-        target.execute("COMMIT")
-        target.execute(f"PRAGMA application_id = {MARK}")
-    os.replace(draft, file)
+    try:
+        with reading(address) as source, closing(sqlite3.connect(draft, isolation_level=None)) as target:
+            os.chmod(draft, 0o600)
+            target.execute("BEGIN")
+            found = copied(source, target, shaped(source, target))
+            target.execute("COMMIT")
+            target.execute(f"PRAGMA application_id = {MARK}")
+        os.replace(draft, file)
+    finally:
+        draft.unlink(missing_ok=True)
     return found
 
 
+@clearly()
 def restore(file: Path, address: str, replace: bool = False) -> int:
     """Puts a backup in the place of everything; processes that run start over within a second or two."""
     check(file)
@@ -76,9 +103,12 @@ def restore(file: Path, address: str, replace: bool = False) -> int:
     return found
 
 
+@clearly()
 def move(source_address: str, target_address: str) -> int:
     """Moves house: everything from a store that no server uses any more to an empty one."""
-    prepare(source_address, must_exist=True)
+    if not is_postgres(source_address):
+        must_exist(source_address)
+    prepare(source_address)
     prepare(target_address)
     wait_until_unused(source_address)
     with reading(source_address) as source, writing(target_address) as target:
@@ -163,6 +193,7 @@ def reading(address: str) -> Iterator[Connection]:
             connection.read_only = True
             yield connection
         return
+    must_exist(address)
     with closing(sqlite3.connect(path_of(address), timeout=BUSY_SECONDS, isolation_level=None)) as file:
         file.execute("BEGIN")
         yield file
@@ -190,10 +221,14 @@ def path_of(address: str) -> str:
     return address.removeprefix("sqlite://")
 
 
-def prepare(address: str, must_exist: bool = False) -> None:
+def must_exist(file: str) -> None:
+    """Opening a file that is not there would make it."""
+    if not Path(path_of(file)).exists():
+        raise FileNotFoundError(ENOENT, os.strerror(ENOENT), path_of(file))
+
+
+def prepare(address: str) -> None:
     """Brings a store up to date."""
-    if must_exist and not is_postgres(address) and not Path(path_of(address)).exists():
-        raise FileNotFoundError(2, "No such file or directory", path_of(address))
 
     async def scene() -> None:
         database = opened(address)
@@ -205,8 +240,7 @@ def prepare(address: str, must_exist: bool = False) -> None:
 
 def check(file: Path) -> None:
     """Raises InvalidBackup unless the file is a whole backup."""
-    if not file.exists():
-        raise FileNotFoundError(2, "No such file or directory", str(file))
+    must_exist(str(file))
     try:
         with closing(sqlite3.connect(f"file:{file.resolve().as_posix()}?mode=ro", uri=True)) as connection:
             ((mark,),) = connection.execute("PRAGMA application_id").fetchall()

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import sqlite3
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
@@ -131,32 +132,45 @@ class Sqlite(Database):
         return None
 
     def commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> None:
-        """One transaction. When a job fails in it, each gets one of its own, so that it fails alone."""
+        """One transaction; when a job in it is in conflict with what is there, a second one, in which it fails alone."""
         try:
-            in_one_go(connection, jobs)
-        except sqlite3.IntegrityError as error:
-            if len(jobs) == 1:
-                jobs[0].error = Conflict(str(error))
-            else:
-                for job in jobs:
-                    self.commit(connection, [job])
+            try:
+                transact(connection, jobs, carry_out)
+            except sqlite3.IntegrityError:
+                transact(connection, jobs, carry_out_alone)
         except sqlite3.Error as error:
             log.error("store.failed error=%s", error)
             for job in jobs:
-                job.error = trouble(error)
+                job.error = job.error or trouble(error)
 
 
-def in_one_go(connection: sqlite3.Connection, jobs: list[Job]) -> None:
+def transact(connection: sqlite3.Connection, jobs: list[Job], act: Callable[[sqlite3.Connection, Job], None]) -> None:
     """All jobs, or none."""
     try:
         connection.execute("BEGIN IMMEDIATE")
         for job in jobs:
-            job.changed = [connection.execute(sql, values).rowcount for sql, values in job.statements]
+            act(connection, job)
         connection.execute("COMMIT")
     except sqlite3.Error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+def carry_out(connection: sqlite3.Connection, job: Job) -> None:
+    """All statements of a job."""
+    job.changed = [connection.execute(sql, values).rowcount for sql, values in job.statements]
+
+
+def carry_out_alone(connection: sqlite3.Connection, job: Job) -> None:
+    """All statements of a job, or none of them; savepoints cost, so this is for when they are needed."""
+    connection.execute("SAVEPOINT job")
+    try:
+        carry_out(connection, job)
+    except sqlite3.IntegrityError as error:
+        connection.execute("ROLLBACK TO job")
+        job.error = Conflict(str(error))
+    connection.execute("RELEASE job")
 
 
 def trouble(error: sqlite3.Error) -> Unavailable:
