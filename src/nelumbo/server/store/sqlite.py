@@ -132,7 +132,7 @@ class Sqlite(Database):
         return None
 
     def commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> None:
-        """One transaction; when a job in it is in conflict with what is there, a second one, in which it fails alone."""
+        """One transaction; when a job is in conflict with what is there, a second one, in which it fails alone."""
         try:
             try:
                 transact(connection, jobs, carry_out)
