@@ -32,6 +32,8 @@ LISTED = 200
 POLL_SECONDS = 2.0
 POLL_BACK = 10_000
 PRESENCE_SECONDS = 20.0
+PONDER_SECONDS = 0.05
+BUSY = 8  # entries on their way to the disk
 SECONDS = {level.name: level.seconds for level in LEVELS}
 DECODER = msgspec.json.Decoder(Listing)
 
@@ -55,6 +57,10 @@ class Hub:
         self.lobby: set[Listener] = set()
         self.changed: set[str] = set()
         """Tables whose listing has changed since the lobby was last told."""
+        self.keeping = 0
+        """Entries that are on their way to the disk."""
+        self.unpondered: dict[Keeper, None] = {}
+        """Tables where it is not known yet how far moves can be taken back."""
         self.counts: Counter[str] = Counter()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.stopping = False
@@ -67,7 +73,7 @@ class Hub:
         await self.beat()
         await self.tables.hurry(now())
         self.later(self.bus.listen(self.hear))
-        for work in (self.sweep, self.tell_lobby, self.poll, self.beat):
+        for work in (self.sweep, self.tell_lobby, self.poll, self.beat, self.ponder):
             self.later(self.repeat(work))
 
     async def close(self) -> None:
@@ -114,6 +120,7 @@ class Hub:
 
     async def forget(self, keeper: Keeper) -> None:
         """Nobody is at the table here any more."""
+        self.unpondered.pop(keeper, None)
         if self.keepers.get(keeper.id) is keeper:
             del self.keepers[keeper.id]
             if self.bus.is_shared:
@@ -220,6 +227,15 @@ class Hub:
         return POLL_SECONDS
 
     # What happens by itself.
+
+    async def ponder(self) -> float:
+        """Work that nobody waits for, and that takes milliseconds: only while the server has little else to do."""
+        while self.unpondered and self.keeping < BUSY:
+            keeper = next(iter(self.unpondered))
+            del self.unpondered[keeper]
+            if not keeper.task.done():
+                await keeper.ask(keeper.ponder)
+        return PONDER_SECONDS
 
     async def beat(self) -> float:
         """Says that this process is there."""

@@ -17,7 +17,7 @@ from nelumbo.server.live.bots import NoAnswer
 from nelumbo.server.live.entries import AnyEntry, Moved, Said, read, without_name, written
 from nelumbo.server.live.table import Denied, Happening, Seats, Table
 from nelumbo.server.live.worker import Question, Reply
-from nelumbo.server.messages import FromServer, Guest, Here, Told, Welcome
+from nelumbo.server.messages import FreeUndo, FromServer, Guest, Here, Told, Welcome
 from nelumbo.server.store import Conflict, Unavailable
 from nelumbo.server.store.players import Player, now
 from nelumbo.server.store.tables import Kept, Summary
@@ -165,17 +165,21 @@ class Keeper:
         happened = table.apply(entry, at, move_id)
         kept = Kept(table.size, at, written(entry), move_id)
         newcomers = {place.player for place in table.places if place.player is not None} - known
+        self.hub.keeping += 1
         try:
             await self.hub.tables.append(self.id, kept, summary(table), {p for p in newcomers if p})
         except BaseException:
             self.table = None  # what is in memory has run ahead of the log
             raise
+        finally:
+            self.hub.keeping -= 1
         level = logging.DEBUG if isinstance(entry, Moved | Said) else logging.INFO
         log.log(level, "table.%s table=%s number=%s", entry.__struct_config__.tag, self.short, kept.number)
         self.tell(table, happened, at)
         listed = telling.listing(table) != before
         await self.hub.spread(self.id, table.size, listed)
         self.wake_bots()
+        self.hub.unpondered[self] = None
         if isinstance(entry, Moved) and table.decided is None and table.status == "playing":
             self.hub.later(self.let_answer(table))
         self.hub.count("entries")
@@ -208,6 +212,7 @@ class Keeper:
             raise Denied("no_spectators")
         self.listeners[listener] = own
         listener.send(await self.welcome_message(table, listener, version if seats == own else 0))
+        self.hub.unpondered[self] = None
         self.show_presence()
         while (entry := playing.returning(table, own)) is not None:
             await self.keep(table, entry, None)
@@ -249,6 +254,17 @@ class Keeper:
                 if again.hears(happening.position, seats) and again.version(seats, happening.position) > after:
                     found.append(telling.bare(again, kept.at, happening, seats, muted))
         return found
+
+    async def ponder(self) -> None:
+        """Finds out how far the last mover may take back, if that seat's player is here."""
+        table = self.table
+        if table is None or not table.moves:
+            return
+        seat = table.moves[-1].seat
+        here = [(listener, seats) for listener, seats in self.listeners.items() if seat in seats]
+        moves = table.free_undo(seat) if here else 0
+        for listener, seats in here if moves else ():
+            listener.send(FreeUndo(table_id=self.id, version=table.version(seats), seat=seat, moves=moves))
 
     def leave(self, listener: Listener) -> None:
         """Somebody closes the table."""

@@ -90,6 +90,8 @@ class Table:
         """The state before the last move: what can be taken back is found by comparing."""
         self.views: dict[Viewer, View] = {}
         """What each viewer sees now, as far as somebody has asked."""
+        self.viewed: GameState | None = None
+        """Of which state these are the views."""
         self.moves: list[Made] = []
         self.lessons: dict[int, bool] = {}
         """By the number of a move, whether anybody learned something from it, as far as somebody has asked."""
@@ -292,6 +294,9 @@ class Table:
 
     def view(self, viewer: Viewer) -> View:
         """What the viewer may know now; made once, however many ask."""
+        state = self.playing().state
+        if self.viewed is not state:
+            self.viewed, self.views = state, {}
         if viewer not in self.views:
             self.views[viewer] = self.playing().view(viewer)
         return self.views[viewer]
@@ -406,14 +411,19 @@ class Table:
 
     # What follows from it.
 
-    def free_undo(self, seat: int) -> int:
-        """How many of its last moves the seat may take back: as long as nobody learned anything from them."""
+    def free_undo(self, seat: int, known: bool = False) -> int:
+        """How many of its last moves the seat may take back: as long as nobody learned anything from them.
+
+        To find out whether anybody did takes milliseconds; `known` leaves it at what has been found before.
+        """
         if self.status != "playing" or not self.moves or self.moves[-1].seat != seat or not self.is_person(seat):
             return 0
         free = 0
         for number in range(len(self.moves), 0, -1):
             made = self.moves[number - 1]
-            if made.seat != seat or made.by != "person" or self.taught(number):
+            if made.seat != seat or made.by != "person" or (known and number not in self.lessons):
+                break
+            if self.taught(number):
                 break
             free += 1
         return free

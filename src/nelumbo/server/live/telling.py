@@ -82,7 +82,7 @@ def face(table: Table, seat: int, seats: Seats) -> Face:
         view=raw(table.game.shown(table.view(seat))),
         moves=[move_of(table.game.name, number) for number in table.decisions[seat]] if decides else [],
         since=table.version(seats, table.since[seat]),
-        free_undo=table.free_undo(seat),
+        free_undo=table.free_undo(seat, known=True),
     )
 
 
