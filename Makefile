@@ -9,7 +9,7 @@ UV := $(BIN)/uv
 export UV_LINK_MODE := copy
 export PYTHONHASHSEED := 0
 
-.PHONY: help play terminal test check format bench setup compiled lock clean web web-test web-bench gallery
+.PHONY: help play terminal test check format bench load-test fuzz setup compiled lock clean web web-test web-bench gallery
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -22,7 +22,8 @@ terminal: .make/compiled ## set up, then a game in the terminal against a bot (G
 
 test: .make/dev .make/compiled-test .make/browser ## set up, then format, lint, types and every test
 	$(MAKE) check
-	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered --ignore=tests/server
+	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered \
+	  --ignore=tests/server --ignore=tests/fuzz --ignore=tests/lab/learn
 	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n auto --dist worksteal -p no:cacheprovider
 	$(MAKE) web-test
 
@@ -38,6 +39,13 @@ format: .make/dev ## format and fix what can be fixed
 bench: .make/compiled-bench ## the benchmarks, as ratios measured in one run
 	$(FAST)/python -m bench
 	$(FAST)/python -m bench.thinkers
+
+load-test: .make/compiled ## the server under load, beside boardgame.io's from npm (LIVE=1,100 SECONDS=5 for a short one)
+	$(FAST)/python -m bench.load
+
+FUZZ ?= 30
+fuzz: .make/compiled-test ## hostile requests, messages and files, FUZZ=30 times as many as `make test` tries
+	FUZZ=$(FUZZ) $(FAST)/python -m pytest -n auto -p no:cacheprovider tests/fuzz
 
 setup: .make/dev .make/compiled ## both environments: plain for developing, compiled for playing
 
