@@ -9,7 +9,7 @@ UV := $(BIN)/uv
 export UV_LINK_MODE := copy
 export PYTHONHASHSEED := 0
 
-.PHONY: help play terminal test check format bench setup compiled lock clean web web-test
+.PHONY: help play terminal test check format bench setup compiled lock clean web web-test kill-test
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -22,7 +22,7 @@ terminal: .make/compiled ## set up, then a game in the terminal against a bot (G
 
 test: .make/dev .make/compiled-test .make/browser ## set up, then format, lint, types and every test
 	$(MAKE) check
-	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --cov --cov-report=term:skip-covered --ignore=tests/server
+	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --cov --cov-report=term:skip-covered --ignore=tests/server --ignore=tests/fire
 	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n auto -p no:cacheprovider
 	$(MAKE) web-test
 
@@ -37,6 +37,12 @@ format: .make/dev ## format and fix what can be fixed
 
 bench: .make/compiled-bench ## the benchmarks, as ratios measured in one run
 	$(FAST)/python -m bench
+
+KILLS ?= 300
+SERVICES ?= 10
+STORE ?= both
+kill-test: .make/compiled-test ## kill servers (KILLS=300), PostgreSQL and Redis (SERVICES=10) under play: nothing may be lost
+	$(FAST)/python -m tests.fire --store $(STORE) --kills $(KILLS) --services $(SERVICES)
 
 setup: .make/dev .make/compiled ## both environments: plain for developing, compiled for playing
 

@@ -1,15 +1,13 @@
 """Every test here runs twice: on SQLite in one process, and on PostgreSQL and Redis with two."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.loud import not_tested
 from tests.server.services import Missing, services
 from tests.server.site import Process, Site
-
-SKIPPED: list[str] = []
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgres"])
@@ -36,9 +34,7 @@ def two_processes(folder: Path) -> Iterator[Site]:
             site.stop()
             check_log(site)
     except Missing as missing:
-        if os.environ.get("CI"):
-            raise
-        pytest.skip(f"NOT TESTED with PostgreSQL and Redis: {missing}")
+        not_tested(missing)
 
 
 def check_log(site: Site) -> None:

@@ -39,10 +39,13 @@ class Process:
         """Until it answers."""
         until = time.monotonic() + START_SECONDS
         while not self.is_ready():
-            if self.process.poll() is not None or time.monotonic() > until:
+            if not self.is_running() or time.monotonic() > until:
                 raise AssertionError(f"the server did not start:\n{self.log.read_text()}")
             time.sleep(0.02)
         return self
+
+    def is_running(self) -> bool:
+        return self.process.poll() is None
 
     def is_ready(self) -> bool:
         try:
@@ -78,5 +81,5 @@ class Site:
 
     def stop(self) -> None:
         for process in self.processes:
-            if process.process.poll() is None:
+            if process.is_running():
                 process.stop()
