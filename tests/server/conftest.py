@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.loud import not_tested
-from tests.server.services import Missing, services
+from tests.server.services import Missing, addresses
 from tests.server.site import Process, Site
 
 
@@ -27,9 +27,9 @@ def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 def two_processes(folder: Path) -> Iterator[Site]:
     """Two processes that share a PostgreSQL and a Redis."""
     try:
-        with services() as (postgres, redis):
-            processes = [Process(postgres.url, redis.url, folder / f"log-{n}") for n in range(2)]
-            site = Site([process.wait() for process in processes], postgres.url)
+        with addresses() as (postgres, redis):
+            processes = [Process(postgres, redis, folder / f"log-{n}") for n in range(2)]
+            site = Site([process.wait() for process in processes], postgres)
             yield site
             site.stop()
             check_log(site)

@@ -25,6 +25,7 @@ from nelumbo.server.store.tables import Kept, Tables
 log = logging.getLogger(__name__)
 SWEEP_SECONDS = 0.25
 BEAT_SECONDS = 1.0
+SILENCE = 3_000  # milliseconds without a sign of a process, before the others take over its bots
 ABSENCE = 4_000  # milliseconds without a sign of any process
 SWEEP_TABLES = 100
 LOBBY_SECONDS = 0.2
@@ -44,6 +45,8 @@ class Hub:
         self.tables = tables
         self.absences = absences
         self.outages: list[Outage] = []
+        self.neighbours: set[str] = set()
+        """The other processes that were there a moment ago."""
         self.bus = bus
         self.thinkers = thinkers
         self.pace = pace
@@ -63,7 +66,7 @@ class Hub:
         """Goes on with whatever was going on when a process stopped."""
         await self.bus.open()
         await self.beat()
-        await self.tables.hurry(now())
+        await self.hurry()
         self.later(self.bus.listen(self.hear))
         for work in (self.sweep, self.tell_lobby, self.poll, self.beat):
             self.later(self.repeat(work))
@@ -76,6 +79,7 @@ class Hub:
                 task.cancel()
             await keeper.ask(nothing)
             keeper.task.cancel()
+        await guarded(self.hurry())
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, *(k.task for k in self.keepers.values()), return_exceptions=True)
@@ -220,9 +224,18 @@ class Hub:
     # What happens by itself.
 
     async def beat(self) -> float:
-        """Says that this process is there."""
+        """Says that this process is there, and takes over from one that no longer is."""
         self.outages = await self.absences.beat(self.name, now(), ABSENCE)
+        there = await self.absences.seen_since(now() - SILENCE) - {self.name}
+        if self.neighbours - there:
+            log.info("hub.took_over processes=%s", len(self.neighbours - there))
+            await self.hurry()
+        self.neighbours = there
         return BEAT_SECONDS
+
+    async def hurry(self) -> None:
+        """Whatever bots think about is looked after at once, by whichever process is there."""
+        await self.tables.hurry(now(), now() + BOT_LEASE)
 
     async def sweep(self) -> float:
         """Looks after tables where something is due; only one process gets each."""

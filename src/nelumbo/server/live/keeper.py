@@ -102,20 +102,25 @@ class Keeper:
     # From here on inside `run`.
 
     async def loaded(self) -> Table:
-        """The table, rebuilt from its log when it is not at hand; listeners hear what they have not heard."""
-        while self.table is None:
-            table = Table(self.id)
-            for kept in await self.hub.tables.entries(self.id):
-                self.take_in(table, kept)
-            if table.size == 0:
-                raise Denied("no_such_table")
-            self.table = table
+        """The table with its clocks made good; rebuilt from its log when it is not at hand."""
+        while True:
+            table = self.table or await self.rebuilt()
             lost = playing.made_up(table, self.hub.outages)
-            if lost is not None:
-                with suppress(Conflict):  # another process was first: read once more
-                    await self.keep(table, lost, None)
-            self.wake_bots()
-        return self.table
+            if lost is None:
+                return table
+            with suppress(Conflict):  # another process was first: read once more
+                await self.keep(table, lost, None)
+
+    async def rebuilt(self) -> Table:
+        """The table from its log; listeners hear what they have not heard."""
+        table = Table(self.id)
+        for kept in await self.hub.tables.entries(self.id):
+            self.take_in(table, kept)
+        if table.size == 0:
+            raise Denied("no_such_table")
+        self.table = table
+        self.wake_bots()
+        return table
 
     async def fresh(self) -> Table:
         """The table as it is, whatever other processes have done."""

@@ -33,3 +33,9 @@ class Outages:
         )
         rows = await self.database.read("SELECT since, until FROM outages ORDER BY since DESC LIMIT ?", REMEMBERED)
         return [Outage(int(since or 0), int(until or 0)) for since, until in reversed(rows)]
+
+    async def seen_since(self, time: int) -> set[str]:
+        """The processes that have been there since then."""
+        return {
+            str(name) for (name,) in await self.database.read("SELECT name FROM processes WHERE seen_at >= ?", time)
+        }
