@@ -3,23 +3,31 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Protocol
 
 from nelumbo import games
-from tests.fire.killer import Fire
 from tests.server.client import Refused, Seen
-from tests.server.site import Site
 from tests.server.stubborn import Stubborn
 
 CLOCK = {"kind": "live", "seconds": 24 * 3600, "increment": 1}
 PATIENCE_SECONDS = 300.0
 
 
+class Fire(Protocol):
+    """Something that happens to the server while people play."""
+
+    over: bool
+    """Whether to stop before all is done."""
+
+    def burn(self) -> None:
+        """All of it, in a thread of its own."""
+
+
 class Crowd:
     """Two players and a watcher, at one table of every game at a time."""
 
-    def __init__(self, site: Site, number: int) -> None:
+    def __init__(self, urls: list[str], number: int) -> None:
         self.number = number
-        urls = [process.url for process in site.processes]
         self.people = [Stubborn(urls[n % len(urls) :] + urls[: n % len(urls)]) for n in range(number, number + 3)]
 
     async def come(self) -> None:
@@ -27,6 +35,7 @@ class Crowd:
         for number, person in enumerate(self.people):
             person.player = (await person.insist_by_http("/api/players", name=f"Person {number}"))["player"]
             await person.reconnect()
+            person.losses = 0
 
     async def play(self, goes_on: Callable[[], bool], names: list[str]) -> None:
         """One game after the other on every table, and each to its end."""
@@ -86,10 +95,10 @@ async def play_all(crowds: list[Crowd], goes_on: Callable[[], bool], names: list
 
 
 async def play_under_fire(
-    site: Site, fire: Fire, crowds: int, names: list[str], patience: float = PATIENCE_SECONDS
+    urls: list[str], fire: Fire, crowds: int, names: list[str], patience: float = PATIENCE_SECONDS
 ) -> list[Stubborn]:
     """Everybody plays until the fire is out, and then every game to its end, if it ends."""
-    playing = [Crowd(site, number) for number in range(crowds)]
+    playing = [Crowd(urls, number) for number in range(crowds)]
     await asyncio.gather(*(crowd.come() for crowd in playing))
     burning = asyncio.create_task(asyncio.to_thread(fire.burn))
     evening = asyncio.create_task(play_all(playing, lambda: not burning.done(), names))

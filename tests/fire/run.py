@@ -16,6 +16,8 @@ from tests.server.services import services
 from tests.server.site import Site
 from tests.server.stubborn import Stubborn
 
+CONTEXT = 60  # lines of a log
+
 
 @dataclass
 class Plan:
@@ -64,7 +66,8 @@ def carried_out(plan: Plan, folder: Path) -> Verdict:
     with site_of(plan, folder) as (site, others):
         began = time.monotonic()
         fire = Fire(site, plan.kills, others, plan.service_kills, plan.long_outages, plan.life, plan.seed)
-        people = asyncio.run(play_under_fire(site, fire, plan.crowds, plan.names, plan.patience))
+        urls = [process.url for process in site.processes]
+        people = asyncio.run(play_under_fire(urls, fire, plan.crowds, plan.names, plan.patience))
         restart(site)
         found = asyncio.run(compared(site, people, fire.outages))
     found.faults += failures(site)
@@ -86,8 +89,10 @@ def restart(site: Site) -> None:
 
 
 def failures(site: Site) -> list[str]:
-    """What went wrong inside."""
-    return [line for line in site.logs().splitlines() if "hub.failed" in line or "api.failed" in line][:5]
+    """What went wrong inside, with how it came to it."""
+    lines = site.logs().splitlines()
+    failed = [number for number, line in enumerate(lines) if "hub.failed" in line or "api.failed" in line]
+    return ["\n    ".join(lines[number : number + CONTEXT]) for number in failed]
 
 
 @contextmanager

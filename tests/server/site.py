@@ -7,6 +7,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.server.services import free_port
@@ -68,7 +69,7 @@ class Process:
 class Site:
     """One process or several, at one database."""
 
-    def __init__(self, processes: list[Process], database: str) -> None:
+    def __init__(self, processes: Sequence[Process], database: str) -> None:
         self.processes = processes
         self.database = database
 

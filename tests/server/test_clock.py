@@ -17,7 +17,7 @@ from nelumbo.server.store.players import Player
 from nelumbo.server.store.tables import Tables
 from tests.server.evening import duel, guests, play_on
 from tests.server.site import Site
-from tests.server.test_secrecy import AT, table_of
+from tests.server.twins import AT, table_of
 
 
 def test_a_live_clock_runs_for_the_awaited_and_earns_when_the_turn_ends() -> None:
