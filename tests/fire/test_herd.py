@@ -16,7 +16,7 @@ from tests.server.stubborn import LOST
 
 PAGES = 500
 FIRST, LONGEST = 0.4, 8.0  # seconds, as in the browser's connection.svelte.ts
-BACK_SECONDS = 300
+BACK_SECONDS = 120
 
 
 class Page:
@@ -24,7 +24,8 @@ class Page:
 
     def __init__(self, url: str, table: str) -> None:
         self.address, self.table = url.replace("http", "ws") + "/api/socket", table
-        self.version = self.welcomes = self.tries = 0
+        self.version = self.tries = self.faults = 0
+        self.is_here = False
         self.bye: Json | None = None
         self.waits: list[float] = []
         self.changed = asyncio.Event()
@@ -39,6 +40,8 @@ class Page:
                     await socket.send(json.dumps(hello))
                     async for text in socket:
                         self.take(json.loads(text))
+            self.is_here = False
+            self.changed.set()
             self.waits.append(self.wait())
             await asyncio.sleep(self.waits[-1])
 
@@ -50,16 +53,16 @@ class Page:
         return float(planned * (0.5 + random.random()))
 
     def take(self, message: Json) -> None:
-        if message["type"] == "welcome":
-            assert [told["version"] for told in message["missed"]] == list(
-                range(self.version + 1, message["version"] + 1)
-            )
-            self.welcomes += 1
-        elif message["type"] == "told":
-            assert message["version"] == self.version + 1
-        elif message["type"] == "bye":
-            self.bye = message
-        self.version = message.get("version", self.version)
+        match message["type"]:
+            case "welcome":
+                told = [told["version"] for told in message["missed"]]
+                self.faults += told != list(range(self.version + 1, message["version"] + 1))
+                self.version, self.is_here = message["version"], True
+            case "told":
+                self.faults += message["version"] != self.version + 1
+                self.version = message["version"]
+            case "bye":
+                self.bye = message
         self.changed.set()
 
     async def until(self, holds: Callable[["Page"], bool]) -> None:
@@ -86,13 +89,13 @@ async def lose_everybody(process: Born) -> None:
     pages = [Page(process.url, id) for _ in range(PAGES)]
     lives = [asyncio.create_task(page.live()) for page in pages]
     try:
-        await all_of(pages, lambda page: page.welcomes == 1)
+        await all_of(pages, lambda page: page.is_here)
         await asyncio.to_thread(process.stop)
-        await come_back(process, pages, 2)
+        await come_back(process, pages)
         assert min(page.waits[0] for page in pages) >= 1.0, "a stopping server asks for as long as its pages need"
         assert spread([page.waits[0] for page in pages]) < 0.2
         await asyncio.to_thread(process.kill)
-        await come_back(process, pages, 3)
+        await come_back(process, pages)
         assert max(len(page.waits) for page in pages) <= 12, "nobody knocks again and again"
         for client in (ann, bob):
             await client.disconnect()
@@ -100,6 +103,7 @@ async def lose_everybody(process: Born) -> None:
             await client.hello(id)
         await play_on(ann, id, 1, most=1)
         await all_of(pages, lambda page: page.version == ann.tables[id].version)
+        assert sum(page.faults for page in pages) == 0, "everybody was told everything, once"
     finally:
         for life in lives:
             life.cancel()
@@ -108,11 +112,12 @@ async def lose_everybody(process: Born) -> None:
         await bob.close()
 
 
-async def come_back(process: Born, pages: list[Page], welcomes: int) -> None:
-    """The server first, and then everybody."""
+async def come_back(process: Born, pages: list[Page]) -> None:
+    """Everybody is gone; then the server comes back, and then everybody."""
+    await all_of(pages, lambda page: not page.is_here)
     process.start()
     await asyncio.to_thread(process.wait)
-    await all_of(pages, lambda page: page.welcomes == welcomes)
+    await all_of(pages, lambda page: page.is_here)
 
 
 async def all_of(pages: list[Page], holds: Callable[[Page], bool]) -> None:

@@ -100,7 +100,7 @@ async def watch_bots(process: Process) -> None:
 
 
 def test_another_process_takes_over_the_bots_of_a_dead_one(tmp_path: Path) -> None:
-    """Nobody has the table open, so that nobody but the dead process knew of it."""
+    """Nobody has the table open, so that nobody but the dead process knew of it. Its guests are gone too."""
     try:
         with services() as (postgres, redis):
             processes = [Process(postgres.url, redis.url, tmp_path / f"log-{n}", pace=0.2).wait() for n in range(2)]
@@ -117,9 +117,15 @@ async def watch_lobby(dying: Process, living: Process) -> None:
     await bob.send("open_lobby")
     id = await ann.open_table("mandala", [{"kind": "bot", "bot": "uniform"}] * 2, start=True, public=True)
     await bob.until(lambda: id in bob.lobby and bob.lobby[id]["awaited"] == [1])
+    other = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
+    await ann.connect()
+    await ann.hello(other)
+    seen = await bob.hello(other)
+    await bob.until(lambda: len(seen.here) == 2)
     dying.kill()
     now = int(time.time() * 1000)
     await bob.until(lambda: id not in bob.lobby or bob.lobby[id]["updated_at"] > now)
+    await bob.until(lambda: [guest["name"] for guest in seen.here] == ["Bob"])
     await ann.close()
     await bob.close()
 

@@ -32,7 +32,6 @@ LOBBY_SECONDS = 0.2
 LISTED = 200
 POLL_SECONDS = 2.0
 POLL_BACK = 10_000
-PRESENCE_SECONDS = 20.0
 SECONDS = {level.name: level.seconds for level in LEVELS}
 DECODER = msgspec.json.Decoder(Listing)
 
@@ -227,11 +226,18 @@ class Hub:
         """Says that this process is there, and takes over from one that no longer is."""
         self.outages = await self.absences.beat(self.name, now(), ABSENCE)
         there = await self.absences.seen_since(now() - SILENCE) - {self.name}
-        if self.neighbours - there:
-            log.info("hub.took_over processes=%s", len(self.neighbours - there))
-            await self.hurry()
-        self.neighbours = there
+        gone, self.neighbours = self.neighbours - there, there
+        if gone:
+            await self.take_over(gone)
         return BEAT_SECONDS
+
+    async def take_over(self, gone: set[str]) -> None:
+        """Other processes have died: their guests are no longer here, and their bots think here."""
+        log.info("hub.took_over processes=%s", len(gone))
+        for keeper in self.keepers.values():
+            for name in gone:
+                keeper.forget_process(name)
+        await self.hurry()
 
     async def hurry(self) -> None:
         """Whatever bots think about is looked after at once, by whichever process is there."""

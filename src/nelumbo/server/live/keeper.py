@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 ATTEMPTS = 8
 IDLE_SECONDS = 60.0
+PRESENCE_SECONDS = 0.1
 BOT_LEASE = 15_000  # milliseconds that a process has for its bots, before another one takes over
 LATER = 1_000
 RETRY_SECONDS = 1.0
@@ -66,6 +67,12 @@ class Keeper:
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.elsewhere: dict[str, list[Guest]] = {}
         """Who has it open in other processes."""
+        self.shown: list[Guest] | None = None
+        """Who was here when everybody was last told; None when some were told otherwise."""
+        self.spread: list[Guest] = []
+        """Who was here in this process when the others were last told."""
+        self.shows = False
+        """Whether all that is about to be told."""
         self.inbox: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = asyncio.Queue()
         self.idle_since = time.monotonic()
         self.task = asyncio.create_task(self.run(), name=f"table {id}")
@@ -298,13 +305,33 @@ class Keeper:
         return list(found.values())
 
     def show_presence(self) -> None:
-        """Everybody hears who is here, in all processes."""
+        """Everybody hears who is here, in all processes; once, however many come and go at the same time."""
+        if self.guests() != self.shown:
+            self.shown = None
+        if not self.shows:
+            self.shows = True
+            self.hub.later(self.spread_presence())
+
+    async def spread_presence(self) -> None:
+        """A moment later."""
+        await asyncio.sleep(PRESENCE_SECONDS)
+        self.shows = False
         self.tell_presence()
-        self.hub.later(self.hub.spread_presence(self.id, self.here()))
+        if self.here() != self.spread:
+            self.spread = self.here()
+            await self.hub.spread_presence(self.id, self.spread)
+
+    def forget_process(self, name: str) -> None:
+        """A process is gone, and with it everybody who was there."""
+        if self.elsewhere.pop(name, None):
+            self.tell_presence()
 
     def tell_presence(self) -> None:
-        """Everybody in this process hears who is here."""
-        message = Here(table_id=self.id, here=self.guests())
+        """Everybody in this process hears who is here, if that is news."""
+        guests = self.guests()
+        if guests == self.shown:
+            return
+        self.shown, message = guests, Here(table_id=self.id, here=guests)
         for listener in list(self.listeners):
             listener.send(message)
 
