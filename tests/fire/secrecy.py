@@ -15,6 +15,7 @@ from tests.walks import POLICIES, setups
 Pairs = Counter[tuple[str, str, str]]
 """How many were compared, by game, phase and kind of viewer."""
 LONGEST = 400
+ROUNDS = 10  # between two signs of life
 
 
 def search(goes_on: Callable[[Pairs], bool], seed: str) -> tuple[Pairs, list[str]]:
@@ -30,6 +31,8 @@ def search(goes_on: Callable[[Pairs], bool], seed: str) -> tuple[Pairs, list[str
             except Leak as leak:
                 leaks.append(f"{leak} (seed {seed}/{number}, {setup})")
         number += 1
+        if number % ROUNDS == 0:
+            print(f"{pairs.total()} pairs, {len(leaks)} leaks", file=sys.stderr, flush=True)
     return pairs, leaks
 
 
