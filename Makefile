@@ -22,8 +22,8 @@ terminal: .make/compiled ## set up, then a game in the terminal against a bot (G
 
 test: .make/dev .make/compiled-test .make/browser ## set up, then format, lint, types and every test
 	$(MAKE) check
-	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --cov --cov-report=term:skip-covered --ignore=tests/server
-	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n auto -p no:cacheprovider
+	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered --ignore=tests/server
+	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n auto --dist worksteal -p no:cacheprovider
 	$(MAKE) web-test
 
 check: .make/dev ## format, lint and types, changing nothing
@@ -37,6 +37,7 @@ format: .make/dev ## format and fix what can be fixed
 
 bench: .make/compiled-bench ## the benchmarks, as ratios measured in one run
 	$(FAST)/python -m bench
+	$(FAST)/python -m bench.thinkers
 
 setup: .make/dev .make/compiled ## both environments: plain for developing, compiled for playing
 

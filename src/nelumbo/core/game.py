@@ -149,6 +149,8 @@ class Game(Generic[S, V, M, E]):
     apply_aside: Callable[[S, int, M], None] = lambda state, seat, move: None
     answers: Callable[[S, int], Sequence[M]] = lambda state, seat: []
     """What a bot says aside to the offers that its seat has been made, from what that seat may know."""
+    proposals: Callable[[S, int], Sequence[M]] = lambda state, seat: []
+    """What a bot offers aside of its own accord before its seat decides, from what that seat may know."""
     talk: Callable[[Setup], Talk] = lambda setup: "table"
     """Whether the players may talk, and whether two of them may do so without the others hearing them."""
     lesson: Lesson | None = None

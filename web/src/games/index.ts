@@ -8,6 +8,7 @@ const boards = import.meta.glob<{ default: GameFolder["Board"] }>("./*/Board.sve
 const seats = import.meta.glob<{ default: GameFolder["Seat"] }>("./*/Seat.svelte");
 const scores = import.meta.glob<{ default: GameFolder["Score"] }>("./*/Score.svelte");
 const tokens = import.meta.glob<{ default: NonNullable<GameFolder["Token"]> }>("./*/Token.svelte");
+const helds = import.meta.glob<{ default: NonNullable<GameFolder["Held"]> }>("./*/Held.svelte");
 const logs = import.meta.glob<LogModule>("./*/log.ts");
 const asides = import.meta.glob<{ default: NonNullable<GameFolder["Aside"]> }>("./*/Aside.svelte");
 const rules = import.meta.glob<RulesModule>("./*/rules.ts");
@@ -33,7 +34,7 @@ export async function folder(name: string): Promise<GameFolder | null> {
   const at = `./${name}`;
   const board = boards[`${at}/Board.svelte`];
   if (!board) return null;
-  const [Board, Seat, Score, log, Token, told, Aside] = await Promise.all([
+  const [Board, Seat, Score, log, Token, told, Aside, Held] = await Promise.all([
     board(),
     seats[`${at}/Seat.svelte`]!(),
     scores[`${at}/Score.svelte`]!(),
@@ -41,7 +42,8 @@ export async function folder(name: string): Promise<GameFolder | null> {
     tokens[`${at}/Token.svelte`]?.(),
     rules[`${at}/rules.ts`]!(),
     asides[`${at}/Aside.svelte`]?.(),
+    helds[`${at}/Held.svelte`]?.(),
     words(name),
   ]);
-  return { Board: Board.default, Seat: Seat.default, Score: Score.default, Token: Token?.default ?? null, Aside: Aside?.default ?? null, ...told, ...log };
+  return { Board: Board.default, Seat: Seat.default, Score: Score.default, Token: Token?.default ?? null, Aside: Aside?.default ?? null, Held: Held?.default ?? null, ...told, ...log };
 }

@@ -9,6 +9,7 @@ from nelumbo.games.white_lotus import (
     moves,
     notation,
     offers,
+    proposals,
     refusals,
     rules,
     setup,
@@ -72,5 +73,6 @@ GAME: Game[rules.WhiteLotus, views.WhiteLotusView, moves.WhiteLotusMove, events.
     aside_refusal=offers.aside_refusal,
     apply_aside=offers.apply_aside,
     answers=answers.answers,
+    proposals=proposals.proposals,
     talk=lambda game: setup.talk_of(game.options),
 )

@@ -10,11 +10,14 @@ from typing import Any
 import msgspec
 
 from nelumbo.bots.levels import LEVELS
-from nelumbo.server.live.arranging import opening, rematch
+from nelumbo.core.errors import IllegalMove, InvalidRecord
+from nelumbo.core.record import Record
+from nelumbo.server.live.arranging import going_on, opening, rematch
 from nelumbo.server.live.bots import Thinkers
 from nelumbo.server.live.bus import LOBBY, Bus, Note
 from nelumbo.server.live.entries import AnyEntry, Opened, Rematched, written
 from nelumbo.server.live.keeper import BOT_LEASE, Keeper, Listener, summary
+from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Guest, Listed, Listing, Lobby, NewTable, Unlisted
 from nelumbo.server.store import Conflict, Unavailable
@@ -39,13 +42,16 @@ DECODER = msgspec.json.Decoder(Listing)
 class Hub:
     """One a process."""
 
-    def __init__(self, tables: Tables, absences: Outages, bus: Bus, thinkers: Thinkers, pace: float) -> None:
+    def __init__(
+        self, tables: Tables, absences: Outages, bus: Bus, thinkers: Thinkers, notices: Notices, pace: float
+    ) -> None:
         self.name = new_id()
         self.tables = tables
         self.absences = absences
         self.outages: list[Outage] = []
         self.bus = bus
         self.thinkers = thinkers
+        self.notices = notices
         self.pace = pace
         self.keepers: dict[str, Keeper] = {}
         self.pages: set[Listener] = set()
@@ -64,8 +70,9 @@ class Hub:
         await self.bus.open()
         await self.beat()
         await self.tables.hurry(now())
+        await self.notices.open()
         self.later(self.bus.listen(self.hear))
-        for work in (self.sweep, self.tell_lobby, self.poll, self.beat):
+        for work in (self.sweep, self.tell_lobby, self.poll, self.beat, self.notices.carry):
             self.later(self.repeat(work))
 
     async def close(self) -> None:
@@ -80,6 +87,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*self.tasks, *(k.task for k in self.keepers.values()), return_exceptions=True)
         await self.thinkers.close()
+        await self.notices.close()
         await self.bus.close()
 
     def later(self, work: Coroutine[Any, Any, Any]) -> None:
@@ -121,15 +129,25 @@ class Hub:
         """A new table."""
         return await self.keep_opened(opening(new, host))
 
-    async def keep_opened(self, entry: Opened, id: str | None = None) -> str:
-        """The first entry of a table."""
+    async def keep_opened(self, entry: Opened, *more: AnyEntry, id: str | None = None) -> str:
+        """The first entry of a table, and those that follow at once."""
         table, at = Table(id or new_id()), now()
-        table.apply(entry, at)
+        for one in (entry, *more):
+            table.apply(one, at)
         players = {place.player for place in table.places if place.player is not None} | {entry.host}
-        await self.tables.open(table.id, Kept(1, at, written(entry)), summary(table), players)
+        first, *others = (Kept(number, at, written(one)) for number, one in enumerate((entry, *more), 1))
+        await self.tables.open(table.id, first, summary(table), players, *others)
         await self.spread(table.id, 1, True)
         self.count("tables")
         return table.id
+
+    async def go_on(self, record: Record, after: int, seat: int, bot: str, host: Player) -> str:
+        """A table that goes on from a moment of a record."""
+        opened, started, moves = going_on(record, after, seat, bot, host)
+        try:
+            return await self.keep_opened(opened, started, *moves)
+        except IllegalMove as error:
+            raise InvalidRecord(f"the moves do not fit the seed: {error}") from error
 
     async def rematch(self, id: str, player: Player, rotated: bool) -> str:
         """A table for the same players; whoever asks second gets the one that is there."""
@@ -140,7 +158,7 @@ class Hub:
             entry = rematch(table, player, rotated)
             if table.rematch is not None:
                 return table.rematch
-            await self.keep_opened(entry, new)
+            await self.keep_opened(entry, id=new)
 
             def decide(table: Table) -> AnyEntry | int:
                 return 0 if table.rematch is not None else Rematched(rematch=new)
@@ -158,6 +176,10 @@ class Hub:
             await self.bus.publish(Note(self.name, id, forgotten=player.id), channel(id))
         self.hang_up(player.id)
         await self.bus.publish(Note(self.name, "", forgotten=player.id), LOBBY)
+
+    def is_here(self, player: str) -> bool:
+        """Whether the player has a page open in this process."""
+        return any(page.player is not None and page.player.id == player for page in self.pages)
 
     def hang_up(self, player: str) -> None:
         """Ends all connections of a player's."""

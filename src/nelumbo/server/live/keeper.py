@@ -15,6 +15,7 @@ from nelumbo.server.live import playing, telling
 from nelumbo.server.live.arranging import standing_up
 from nelumbo.server.live.bots import NoAnswer
 from nelumbo.server.live.entries import AnyEntry, Moved, Said, read, without_name, written
+from nelumbo.server.live.notices import Change
 from nelumbo.server.live.table import Denied, Happening, Seats, Table
 from nelumbo.server.live.worker import Question, Reply
 from nelumbo.server.messages import FromServer, Guest, Here, Told, Welcome
@@ -172,8 +173,11 @@ class Keeper:
         level = logging.DEBUG if isinstance(entry, Moved | Said) else logging.INFO
         log.log(level, "table.%s table=%s number=%s", entry.__struct_config__.tag, self.short, kept.number)
         self.tell(table, happened, at)
-        listed = telling.listing(table) != before
-        await self.hub.spread(self.id, table.size, listed)
+        after = telling.listing(table)
+        await self.hub.spread(self.id, table.size, after != before)
+        if after != before:
+            present = frozenset(guest.player for guest in self.guests())
+            self.hub.later(self.hub.notices.tell(Change(before, after, table.told_to_all(), table.outcome, present)))
         self.wake_bots()
         if isinstance(entry, Moved) and table.decided is None and table.status == "playing":
             self.hub.later(self.let_answer(table))
@@ -240,12 +244,22 @@ class Keeper:
         if version == table.version(seats):
             return []
         after = version if version < table.version(seats) else 0
+        return await self.told(table, seats, muted, lambda version, at: version > after)
+
+    async def told_between(self, player: str, away: tuple[int, int], muted: set[str]) -> list[Told]:
+        """What a player's seats were told after the first moment, up to the second."""
+        table, (since, until) = await self.fresh(), away
+        return await self.told(table, table.seats_of(player), muted, lambda version, at: since < at <= until)
+
+    async def told(self, table: Table, seats: Seats, muted: set[str], wanted: Callable[[int, int], bool]) -> list[Told]:
+        """What the viewer was told, where its version and its time are wanted."""
         again, found = Table(self.id), []
         for kept in await self.hub.tables.entries(self.id):
             if again.size == table.size:
                 break
             for happening in again.apply(read(kept.entry), kept.at, kept.move_id):
-                if again.hears(happening.position, seats) and again.version(seats, happening.position) > after:
+                version = again.version(seats, happening.position)
+                if again.hears(happening.position, seats) and wanted(version, kept.at):
                     found.append(telling.bare(again, kept.at, happening, seats, muted))
         return found
 
@@ -368,7 +382,7 @@ class Keeper:
                 await self.say(seat, await self.hub.thinkers.ask(question))
 
     async def say(self, seat: int, reply: Reply) -> None:
-        """A bot's answers to offers; one that is no longer possible is let go."""
+        """A bot's offers and answers; one that is no longer possible is let go."""
         for aside in reply.asides:
             with suppress(IllegalMove):
                 await self.ask(lambda aside=aside: self.act(lambda t: playing.bot_aside(t, seat, aside)))  # type: ignore[misc]

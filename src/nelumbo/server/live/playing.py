@@ -63,7 +63,7 @@ def scripted(table: Table, seat: int) -> int | None:
 
 
 def bot_aside(table: Table, seat: int, data: bytes) -> Moved:
-    """A bot's answer to an offer."""
+    """A bot's offer, or its answer to one."""
     return checked(table, seat, decoder(table.game.name).decode(data), "bot")
 
 

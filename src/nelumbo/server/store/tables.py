@@ -14,8 +14,10 @@ OF_PLAYER = """
 SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? ORDER BY updated_at DESC LIMIT ?
 """
 FORGET = (
+    "DELETE FROM webhooks WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
     "DELETE FROM entries WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
     "DELETE FROM seatings WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
+    "DELETE FROM reviews WHERE record_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
     "DELETE FROM tables WHERE status = 'over' AND updated_at < ?",
 )
 
@@ -46,8 +48,8 @@ class Tables:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def open(self, table: str, kept: Kept, summary: Summary, players: set[str]) -> None:
-        """A new table with its first entry."""
+    async def open(self, table: str, kept: Kept, summary: Summary, players: set[str], *more: Kept) -> None:
+        """A new table with its first entry, and with more where it goes on from elsewhere."""
         row = (
             ADD,
             (
@@ -55,13 +57,14 @@ class Tables:
                 summary.game,
                 summary.status,
                 int(summary.public),
-                kept.number,
+                kept.number + len(more),
                 summary.listing,
                 summary.due,
                 summary.updated_at,
             ),
         )
-        await self.database.write(row, insertion(table, kept), *(seating(table, player) for player in players))
+        entries = [insertion(table, entry) for entry in (kept, *more)]
+        await self.database.write(row, *entries, *(seating(table, player) for player in players))
 
     async def append(self, table: str, kept: Kept, summary: Summary, newcomers: set[str]) -> None:
         """One more entry; raises Conflict when that number, or that move, is there already."""
