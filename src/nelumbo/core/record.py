@@ -160,7 +160,7 @@ def read_json(text: str | bytes) -> Record:
     """The record that a JSON text holds; raises InvalidRecord."""
     try:
         return msgspec.json.decode(text, type=Record)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:  # it may also go too deep
         raise InvalidRecord(f"not a record in JSON: {error}") from error
 
 

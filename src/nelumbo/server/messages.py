@@ -658,7 +658,7 @@ class Face(Answer, frozen=True, kw_only=True):
     since: int
     """The version at which this decision began: a move made at an earlier version is stale."""
     free_undo: int = 0
-    """How many of its own last moves the seat may take back without asking."""
+    """How many of its own last moves the seat may take back without asking, as far as is known yet."""
 
 
 class SeatClock(Answer, frozen=True, kw_only=True):
@@ -785,6 +785,16 @@ class Unlisted(FromServer, frozen=True, kw_only=True, tag="unlisted"):
     id: str
 
 
+class FreeUndo(FromServer, frozen=True, kw_only=True, tag="free_undo"):
+    """Nobody has learned anything from the seat's last moves: so many may be taken back without asking."""
+
+    table_id: str
+    version: int
+    """As of this version; later news take its place."""
+    seat: int
+    moves: int
+
+
 class Pong(FromServer, frozen=True, kw_only=True, tag="pong"):
     """The server is there; `at` is its clock."""
 
@@ -798,7 +808,9 @@ class Bye(FromServer, frozen=True, kw_only=True, tag="bye"):
     after: Millis
 
 
-ServerMessage: TypeAlias = Welcome | Told | Here | Ack | Refused | Hint | Lobby | Listed | Unlisted | Pong | Bye
+ServerMessage: TypeAlias = (
+    Welcome | Told | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | Pong | Bye
+)
 
 
 # Client to server.

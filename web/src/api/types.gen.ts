@@ -235,6 +235,14 @@ export interface AdvisedMove {
   because: string | null;
 }
 
+export interface FreeUndo {
+  type: "free_undo";
+  table_id: string;
+  version: number;
+  seat: number;
+  moves: number;
+}
+
 export interface Lobby {
   type: "lobby";
   tables: Listing[];
@@ -656,7 +664,7 @@ export interface ApiError {
   sentence: string;
 }
 
-export type ServerMessage = Welcome | Told | Here | Ack | Refused | Hint | Lobby | Listed | Unlisted | Pong | Bye;
+export type ServerMessage = Welcome | Told | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | Pong | Bye;
 
 export type ClientMessage = Hello | Goodbye | Play | Undo | AnswerUndo | Resign | Stop | Say | AskHint | Mute | OpenLobby | CloseLobby | Ping;
 

@@ -66,10 +66,17 @@ export interface Line {
   caption?: string;
 }
 
+/** When a line is read. */
+export interface Telling {
+  options: Record<string, string | number | boolean>;
+  /** It belongs to the last move, or the game is over: nobody is asked to remember it. */
+  fresh: boolean;
+}
+
 /** log.ts */
 export interface LogModule {
-  /** One event as a sentence; null for what needs no word. */
-  say: (event: never, seats: SeatName[]) => Line | null;
+  /** One event as a sentence; null for what needs no word. A table may ask people to remember what is not fresh. */
+  say: (event: never, seats: SeatName[], telling: Telling) => Line | null;
   /** The reason of a refusal as a sentence. */
   sayReason: (reason: Reason, seats: SeatName[]) => string;
   /** Whether players may talk, and two of them alone; left out: all together. */

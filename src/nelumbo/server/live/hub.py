@@ -35,6 +35,8 @@ LISTED = 200
 POLL_SECONDS = 2.0
 POLL_BACK = 10_000
 PRESENCE_SECONDS = 20.0
+PONDER_SECONDS = 0.05
+BUSY = 8  # entries on their way to the disk
 SECONDS = {level.name: level.seconds for level in LEVELS}
 DECODER = msgspec.json.Decoder(Listing)
 
@@ -49,6 +51,8 @@ class Hub:
         self.tables = tables
         self.absences = absences
         self.outages: list[Outage] = []
+        self.restored: int | None = None
+        """When a backup was last put in the place of everything, as far as this process has noticed."""
         self.bus = bus
         self.thinkers = thinkers
         self.notices = notices
@@ -59,6 +63,10 @@ class Hub:
         self.lobby: set[Listener] = set()
         self.changed: set[str] = set()
         """Tables whose listing has changed since the lobby was last told."""
+        self.keeping = 0
+        """Entries that are on their way to the disk."""
+        self.unpondered: dict[Keeper, None] = {}
+        """Tables where it is not known yet how far moves can be taken back."""
         self.counts: Counter[str] = Counter()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.stopping = False
@@ -72,7 +80,7 @@ class Hub:
         await self.tables.hurry(now())
         await self.notices.open()
         self.later(self.bus.listen(self.hear))
-        for work in (self.sweep, self.tell_lobby, self.poll, self.beat, self.notices.carry):
+        for work in (self.sweep, self.tell_lobby, self.poll, self.beat, self.ponder, self.notices.carry):
             self.later(self.repeat(work))
 
     async def close(self) -> None:
@@ -120,6 +128,7 @@ class Hub:
 
     async def forget(self, keeper: Keeper) -> None:
         """Nobody is at the table here any more."""
+        self.unpondered.pop(keeper, None)
         if self.keepers.get(keeper.id) is keeper:
             del self.keepers[keeper.id]
             if self.bus.is_shared:
@@ -241,10 +250,31 @@ class Hub:
 
     # What happens by itself.
 
+    async def ponder(self) -> float:
+        """Work that nobody waits for, and that takes milliseconds: only while the server has little else to do."""
+        while self.unpondered and self.keeping < BUSY:
+            keeper = next(iter(self.unpondered))
+            del self.unpondered[keeper]
+            if not keeper.task.done():
+                await keeper.ask(keeper.ponder)
+        return PONDER_SECONDS
+
     async def beat(self) -> float:
         """Says that this process is there."""
         self.outages = await self.absences.beat(self.name, now(), ABSENCE)
+        restored = await self.absences.restored_at()
+        if self.restored not in (None, restored):
+            self.start_over()
+        self.restored = restored
         return BEAT_SECONDS
+
+    def start_over(self) -> None:
+        """A backup has taken the place of everything: what is in memory is forgotten, and pages come anew."""
+        log.warning("hub.restored")
+        for page in list(self.pages):
+            page.hang_up()
+        for keeper in self.keepers.values():
+            self.later(keeper.ask(keeper.start_over))
 
     async def sweep(self) -> float:
         """Looks after tables where something is due; only one process gets each."""
