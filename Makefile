@@ -8,6 +8,7 @@ FAST := .venv-compiled/bin
 UV := $(BIN)/uv
 export UV_LINK_MODE := copy
 export PYTHONHASHSEED := 0
+export OPENBLAS_NUM_THREADS := 1
 
 .PHONY: help play terminal test check format bench load-test kill-test fuzz setup compiled lock clean web web-test web-bench gallery
 
