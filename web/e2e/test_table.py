@@ -52,3 +52,18 @@ def test_an_address_without_a_table_says_so(people: People) -> None:
     page = people.come("/table/nothing-here")
     expect(page.get_by_text("There is no table at this address.")).to_be_visible()
     shoot(page, "no-table")
+
+
+def test_two_tabs_know_of_each_other_and_both_go_on(people: People) -> None:
+    page = people.come(reduced_motion="reduce")
+    open_against_bot(page)
+    page.locator(".bar.mine").wait_for()
+    other = page.context.new_page()
+    other.goto(page.url)
+    note = "This table is open in another tab too."
+    for tab in (page, other):
+        expect(tab.get_by_text(note)).to_be_visible()
+    play(other, click_turn, seed=9, turns=1)
+    expect(page.locator(".log .line")).to_have_count(other.locator(".log .line").count())
+    other.close(run_before_unload=True)
+    expect(page.get_by_text(note)).to_have_count(0)

@@ -1,6 +1,7 @@
-"""A person at White Lotus, by clicks."""
+"""A person at White Lotus: by clicks, or by keys alone."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Error, Locator, Page, expect
@@ -61,11 +62,22 @@ def any_of(found: Locator, rng: random.Random, blind: bool = False) -> None:
         return
 
 
-def play(page: Page, seed: int, turns: int = 900, until: str | None = None) -> None:
-    """Until the game is over, so many turns, or something is seen."""
+def play(page: Page, seed: int, turn: Callable[[Page, random.Random], None] = click_turn) -> None:
+    """Until the game is over, or so many turns."""
     rng = random.Random(seed)
-    for _ in range(turns):
+    for _ in range(900):
         page.locator("#outcome, .bar.mine").first.wait_for(timeout=30_000)
-        if is_over(page) or (until and page.locator(until).count()):
+        if is_over(page):
             return
-        click_turn(page, rng)
+        turn(page, rng)
+
+
+def key_turn(page: Page, rng: random.Random) -> None:
+    """A digit for a stake, T for a zone, a player or a choice, Enter; Escape takes back."""
+    page.keyboard.press(f"Digit{rng.randrange(1, 4)}")
+    for _ in range(rng.randrange(1, 3)):
+        page.keyboard.press("t")
+    page.keyboard.press("Enter")
+    page.locator(".bar:not([aria-busy=true]), #outcome").first.wait_for()
+    if page.locator(".bar.mine").count():
+        page.keyboard.press("Escape")

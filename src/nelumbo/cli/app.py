@@ -14,6 +14,8 @@ COMMANDS = {
     "play": "Play against bots, or with friends round one terminal.",
     "simulate": "Let bots play many games: scores, lengths, and what it is worth to begin.",
     "arena": "Let bots play each other on the same deals in every seat, and rate them.",
+    "train": "Train a network by self-play, or an exploiter against a network that is given.",
+    "puzzles": "Find decisions with one clearly best move in games between bots, checked by deeper search.",
     "replay": "Show a played game again, move by move: Enter goes on, q ends.",
     "verify": "Recompute every shuffle of a record from its seed; exit code 1 when something does not hold.",
     "serve": "Host tables for people and bots, in the browser and for programs.",

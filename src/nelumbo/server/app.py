@@ -16,26 +16,34 @@ from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 
 from nelumbo import __version__, games
 from nelumbo.server import identity, pages
-from nelumbo.server.api import errors, operations, players, records, tables
+from nelumbo.server.api import errors, lessons, operations, players, puzzles, records, replays, reviews, tables
 from nelumbo.server.api import games as game_api
+from nelumbo.server.api import notices as notices_api
 from nelumbo.server.config import Config
 from nelumbo.server.limits import Limit
 from nelumbo.server.live.bots import Thinkers
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.notices import Notices
+from nelumbo.server.live.reviewing import Reviewer
 from nelumbo.server.live.socket import Socket
 from nelumbo.server.live.table import Denied
 from nelumbo.server.messages import Bye
 from nelumbo.server.store import opened
+from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outages import Outages
-from nelumbo.server.store.players import Players, now
+from nelumbo.server.store.outbox import Outbox
+from nelumbo.server.store.players import Player, Players, now
 from nelumbo.server.store.records import Records
+from nelumbo.server.store.reviews import Reviews
 from nelumbo.server.store.tables import Tables
+from nelumbo.server.store.visits import Visits
 
 log = logging.getLogger(__name__)
 BODY_BYTES = 64 * 1024
 FOREIGN = 4403
-COME_BACK = 1_000
+COME_BACK = 1_000  # milliseconds, give or take half of it
+BETWEEN = 4  # milliseconds between one page and the next, about
 DAY = 24 * 3600
 
 
@@ -55,17 +63,25 @@ class Server:
         self.players = Players(self.database)
         self.records = Records(self.database)
         self.tables = Tables(self.database)
-        self.hub = Hub(
-            self.tables, Outages(self.database), Bus(config.redis), Thinkers(config.workers), config.bot_pace
-        )
-        patience = config.patience
-        self.requests = Limit(120 * patience, 20 * patience)
+        bus = Bus(config.redis)
+        thinkers = Thinkers(config.workers)
+        self.reviewer = Reviewer(Reviews(self.database), thinkers, config.workers)
+        self.visits = Visits(self.database)
+        self.notices = Notices(config, Receivers(self.database), Outbox(self.database))
+        self.hub = Hub(self.tables, Outages(self.database), bus, thinkers, self.notices, config.bot_pace)
+        self.requests = self.limit("requests", 120, 20)
         self.limits = {
-            "guests": Limit(20 * patience, 0.2 * patience),
-            "sign_ins": Limit(10 * patience, 0.1 * patience),
-            "openings": Limit(20 * patience, 0.2 * patience),
-            "imports": Limit(5 * patience, 0.05 * patience),
+            "guests": self.limit("guests", 20, 0.2),
+            "sign_ins": self.limit("sign_ins", 10, 0.1),
+            "openings": self.limit("openings", 20, 0.2),
+            "imports": self.limit("imports", 5, 0.05),
+            "reviews": self.limit("reviews", 10, 0.1),
         }
+
+    def limit(self, name: str, at_once: float, a_second: float) -> Limit:
+        """As patient as the host wants."""
+        patience = self.config.patience
+        return Limit(name, at_once * patience, a_second * patience, self.hub.bus.redis)
 
     @asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:
@@ -91,25 +107,36 @@ class Server:
         return DAY
 
     def say_goodbye(self) -> None:
-        """Pages are told to come back soon."""
+        """Pages are told to come back soon, and the more there are, the less soon: not all at once."""
         self.hub.stopping = True
+        after = max(COME_BACK, len(self.hub.pages) * BETWEEN)
         for page in list(self.hub.pages):
-            page.send(Bye(after=COME_BACK))
+            page.send(Bye(after=after))
 
-    def limit(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+    async def check_limit(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
         """Not too many requests from one player or address."""
-        if not self.requests.allows(identity.who(connection)):
+        if not await self.requests.allows(identity.who(connection)):
             raise Denied("too_many_requests")
 
     async def socket(self, socket: WebSocket[Any, Any, Any]) -> None:
         """One page."""
-        if not identity.is_welcome(socket, self.config.origins) or not self.requests.allows(identity.who(socket)):
+        if not identity.is_welcome(socket, self.config.origins) or not await self.requests.allows(identity.who(socket)):
             await socket.close(code=FOREIGN)
             return
         player = await identity.caller(socket, self.players)
         muted = await self.players.muted_by(player.id) if player else set()
         await socket.accept()
-        await Socket(socket, self.hub, self.players, player, muted, self.config.patience).serve()
+        async with self.visit(player):
+            await Socket(socket, self.hub, self.players, player, muted, self.config.patience).serve()
+
+    @asynccontextmanager
+    async def visit(self, player: Player | None) -> AsyncIterator[None]:
+        """As long as a page is open, its player is here."""
+        if player is not None and not self.hub.is_here(player.id):
+            await self.visits.arrive(player.id, now())
+        yield
+        if player is not None and not self.hub.stopping:
+            self.hub.later(self.visits.stay(player.id, now()))
 
 
 def provided(value: object) -> Provide:
@@ -125,16 +152,21 @@ def app_of(server: Server) -> Litestar:
         """One WebSocket a page."""
         await server.socket(socket)
 
-    def limited(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-        server.limit(connection)
+    async def limited(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+        await server.check_limit(connection)
 
     api = Router(
         "/api",
         route_handlers=[
             *players.HANDLERS,
             *tables.HANDLERS,
+            *lessons.HANDLERS,
             *records.HANDLERS,
+            *replays.HANDLERS,
+            *reviews.HANDLERS,
             *game_api.HANDLERS,
+            *puzzles.HANDLERS,
+            *notices_api.HANDLERS,
             *operations.HANDLERS,
             live,
         ],
@@ -143,6 +175,9 @@ def app_of(server: Server) -> Litestar:
             "hub": provided(server.hub),
             "players": provided(server.players),
             "imported": provided(server.records),
+            "reviewer": provided(server.reviewer),
+            "notices": provided(server.notices),
+            "visits": provided(server.visits),
             "player": Provide(identity.player),
             "visitor": Provide(identity.visitor),
             **{name: provided(limit) for name, limit in server.limits.items()},

@@ -1,6 +1,6 @@
 /** What was told at a table, as lines of the log and of the chat. */
 import type { AnyWhat, Told } from "@/api/types.gen.ts";
-import type { GameFolder, Line, SeatName } from "@/games/contract.ts";
+import type { GameFolder, Line, SeatName, Telling } from "@/games/contract.ts";
 import { t } from "@/i18n/index.svelte.ts";
 
 export interface Entry extends Line {
@@ -10,15 +10,16 @@ export interface Entry extends Line {
   undone: boolean;
 }
 
-export function entries(told: Told[], game: GameFolder | null, seats: SeatName[]): Entry[] {
+export function entries(told: Told[], game: GameFolder | null, seats: SeatName[], options: Telling["options"] = {}): Entry[] {
+  const last = told.some(({ happened }) => happened.what === "ended") ? 0 : (told.findLast(({ happened }) => happened.what === "moved")?.version ?? 0);
   const gone = new Set(told.flatMap(({ happened }) => (happened.what === "undone" ? happened.versions : [])));
   return told.flatMap((one) =>
-    lines(one.happened, game, seats).map((line, order) => ({ ...line, key: `${one.version}.${order}`, version: one.version, undone: gone.has(one.version) })),
+    lines(one.happened, game, seats, { options, fresh: one.version >= last }).map((line, order) => ({ ...line, key: `${one.version}.${order}`, version: one.version, undone: gone.has(one.version) })),
   );
 }
 
-function lines(happened: AnyWhat, game: GameFolder | null, seats: SeatName[]): Line[] {
-  if (happened.what === "moved") return (happened.events as never[]).flatMap((event) => game?.say(event, seats) ?? []);
+function lines(happened: AnyWhat, game: GameFolder | null, seats: SeatName[], telling: Telling): Line[] {
+  if (happened.what === "moved") return (happened.events as never[]).flatMap((event) => game?.say(event, seats, telling) ?? []);
   const line = saying(happened, seats);
   return line ? [line] : [];
 }

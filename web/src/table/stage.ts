@@ -9,11 +9,16 @@ export interface StageHelp {
   readonly sending: boolean;
   /** The last refusal in words. */
   readonly reason: string;
+  /** The rule that it names; empty where none does. */
+  readonly reasonRule: string;
   forgetReason: () => void;
   readonly mayHint: boolean;
   readonly asking: boolean;
   /** What a hint says besides its move; empty without one. */
   readonly advice: string;
+  /** The rule that the hinted move follows. */
+  readonly adviceRule: string;
+  openRule: (rule: string) => void;
   askHint: () => void;
   /** "free": at once; "ask": the others are asked. */
   readonly undo: "free" | "ask" | null;
@@ -31,7 +36,7 @@ export function borrowed(): StageHelp {
   const nothing = () => {};
   return (
     getContext<StageHelp | undefined>(KEY) ?? {
-      mine: true, waiting: "", sending: false, reason: "", forgetReason: nothing, mayHint: false, asking: false, advice: "",
+      mine: true, waiting: "", sending: false, reason: "", reasonRule: "", forgetReason: nothing, mayHint: false, asking: false, advice: "", adviceRule: "", openRule: nothing,
       askHint: nothing, undo: null, takeBack: nothing,
     }
   );

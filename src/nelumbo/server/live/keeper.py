@@ -15,6 +15,7 @@ from nelumbo.server.live import playing, telling
 from nelumbo.server.live.arranging import standing_up
 from nelumbo.server.live.bots import NoAnswer
 from nelumbo.server.live.entries import AnyEntry, Moved, Said, read, without_name, written
+from nelumbo.server.live.notices import Change
 from nelumbo.server.live.table import Denied, Happening, Seats, Table
 from nelumbo.server.live.worker import Question, Reply
 from nelumbo.server.messages import FreeUndo, FromServer, Guest, Here, Told, Welcome
@@ -29,6 +30,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 ATTEMPTS = 8
 IDLE_SECONDS = 60.0
+PRESENCE_SECONDS = 0.1
 BOT_LEASE = 15_000  # milliseconds that a process has for its bots, before another one takes over
 LATER = 1_000
 RETRY_SECONDS = 1.0
@@ -66,6 +68,12 @@ class Keeper:
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.elsewhere: dict[str, list[Guest]] = {}
         """Who has it open in other processes."""
+        self.shown: list[Guest] | None = None
+        """Who was here when everybody was last told; None when some were told otherwise."""
+        self.spread: list[Guest] = []
+        """Who was here in this process when the others were last told."""
+        self.shows = False
+        """Whether all that is about to be told."""
         self.inbox: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = asyncio.Queue()
         self.idle_since = time.monotonic()
         self.task = asyncio.create_task(self.run(), name=f"table {id}")
@@ -103,20 +111,25 @@ class Keeper:
     # From here on inside `run`.
 
     async def loaded(self) -> Table:
-        """The table, rebuilt from its log when it is not at hand; listeners hear what they have not heard."""
-        while self.table is None:
-            table = Table(self.id)
-            for kept in await self.hub.tables.entries(self.id):
-                self.take_in(table, kept)
-            if table.size == 0:
-                raise Denied("no_such_table")
-            self.table = table
+        """The table with its clocks made good; rebuilt from its log when it is not at hand."""
+        while True:
+            table = self.table or await self.rebuilt()
             lost = playing.made_up(table, self.hub.outages)
-            if lost is not None:
-                with suppress(Conflict):  # another process was first: read once more
-                    await self.keep(table, lost, None)
-            self.wake_bots()
-        return self.table
+            if lost is None:
+                return table
+            with suppress(Conflict):  # another process was first: read once more
+                await self.keep(table, lost, None)
+
+    async def rebuilt(self) -> Table:
+        """The table from its log; listeners hear what they have not heard."""
+        table = Table(self.id)
+        for kept in await self.hub.tables.entries(self.id):
+            self.take_in(table, kept)
+        if table.size == 0:
+            raise Denied("no_such_table")
+        self.table = table
+        self.wake_bots()
+        return table
 
     async def fresh(self) -> Table:
         """The table as it is, whatever other processes have done."""
@@ -176,8 +189,11 @@ class Keeper:
         level = logging.DEBUG if isinstance(entry, Moved | Said) else logging.INFO
         log.log(level, "table.%s table=%s number=%s", entry.__struct_config__.tag, self.short, kept.number)
         self.tell(table, happened, at)
-        listed = telling.listing(table) != before
-        await self.hub.spread(self.id, table.size, listed)
+        after = telling.listing(table)
+        await self.hub.spread(self.id, table.size, after != before)
+        if after != before:
+            present = frozenset(guest.player for guest in self.guests())
+            self.hub.later(self.hub.notices.tell(Change(before, after, table.told_to_all(), table.outcome, present)))
         self.wake_bots()
         self.hub.unpondered[self] = None
         if isinstance(entry, Moved) and table.decided is None and table.status == "playing":
@@ -246,12 +262,22 @@ class Keeper:
         if version == table.version(seats):
             return []
         after = version if version < table.version(seats) else 0
+        return await self.told(table, seats, muted, lambda version, at: version > after)
+
+    async def told_between(self, player: str, away: tuple[int, int], muted: set[str]) -> list[Told]:
+        """What a player's seats were told after the first moment, up to the second."""
+        table, (since, until) = await self.fresh(), away
+        return await self.told(table, table.seats_of(player), muted, lambda version, at: since < at <= until)
+
+    async def told(self, table: Table, seats: Seats, muted: set[str], wanted: Callable[[int, int], bool]) -> list[Told]:
+        """What the viewer was told, where its version and its time are wanted."""
         again, found = Table(self.id), []
         for kept in await self.hub.tables.entries(self.id):
             if again.size == table.size:
                 break
             for happening in again.apply(read(kept.entry), kept.at, kept.move_id):
-                if again.hears(happening.position, seats) and again.version(seats, happening.position) > after:
+                version = again.version(seats, happening.position)
+                if again.hears(happening.position, seats) and wanted(version, kept.at):
                     found.append(telling.bare(again, kept.at, happening, seats, muted))
         return found
 
@@ -314,13 +340,33 @@ class Keeper:
         return list(found.values())
 
     def show_presence(self) -> None:
-        """Everybody hears who is here, in all processes."""
+        """Everybody hears who is here, in all processes; once, however many come and go at the same time."""
+        if self.guests() != self.shown:
+            self.shown = None
+        if not self.shows:
+            self.shows = True
+            self.hub.later(self.spread_presence())
+
+    async def spread_presence(self) -> None:
+        """A moment later."""
+        await asyncio.sleep(PRESENCE_SECONDS)
+        self.shows = False
         self.tell_presence()
-        self.hub.later(self.hub.spread_presence(self.id, self.here()))
+        if self.here() != self.spread:
+            self.spread = self.here()
+            await self.hub.spread_presence(self.id, self.spread)
+
+    def forget_process(self, name: str) -> None:
+        """A process is gone, and with it everybody who was there."""
+        if self.elsewhere.pop(name, None):
+            self.tell_presence()
 
     def tell_presence(self) -> None:
-        """Everybody in this process hears who is here."""
-        message = Here(table_id=self.id, here=self.guests())
+        """Everybody in this process hears who is here, if that is news."""
+        guests = self.guests()
+        if guests == self.shown:
+            return
+        self.shown, message = guests, Here(table_id=self.id, here=guests)
         for listener in list(self.listeners):
             listener.send(message)
 
@@ -389,13 +435,16 @@ class Keeper:
                 await self.say(seat, await self.hub.thinkers.ask(question))
 
     async def say(self, seat: int, reply: Reply) -> None:
-        """A bot's answers to offers; one that is no longer possible is let go."""
+        """A bot's offers and answers; one that is no longer possible is let go."""
         for aside in reply.asides:
             with suppress(IllegalMove):
                 await self.ask(lambda aside=aside: self.act(lambda t: playing.bot_aside(t, seat, aside)))  # type: ignore[misc]
 
     async def reply(self, table: Table, seat: int) -> Reply:
-        """What the bot answers; a plain move when no worker can."""
+        """What the bot answers, or its script says; a plain move when no worker can."""
+        scripted = playing.scripted(table, seat)
+        if scripted is not None:
+            return Reply(scripted)
         question = self.question(table, seat, table.bot_of(seat) or self.hub.house_bot)
         try:
             return await self.hub.thinkers.ask(question)

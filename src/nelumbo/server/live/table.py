@@ -161,6 +161,10 @@ class Table:
         upto = self.told if position is None else position
         return upto - sum(1 for at in self.limited if at <= upto and not self.hears(at, seats))
 
+    def told_to_all(self) -> int:
+        """How many things everybody has been told."""
+        return self.told - len(self.limited)
+
     # The fold.
 
     def apply(self, entry: AnyEntry, at: int, move_id: str | None = None) -> list[Happening]:

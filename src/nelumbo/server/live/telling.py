@@ -32,6 +32,7 @@ def info(table: Table, player: str | None) -> TableInfo:
         commitment=None if table.sitting is None else commitment(table.seed),
         outcome=table.outcome,
         rematch=table.rematch,
+        lesson=opened.lesson,
     )
 
 
@@ -64,6 +65,7 @@ def listing(table: Table) -> Listing:
         host=table.opened.host,
         updated_at=table.updated_at,
         awaited=sorted(table.openly_awaited),
+        lesson=table.opened.lesson,
     )
 
 

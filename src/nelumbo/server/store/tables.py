@@ -21,8 +21,10 @@ OF_PLAYER = """
 SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? ORDER BY updated_at DESC LIMIT ?
 """
 FORGET = (
+    "DELETE FROM webhooks WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
     "DELETE FROM entries WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
     "DELETE FROM seatings WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
+    "DELETE FROM reviews WHERE record_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
     "DELETE FROM tables WHERE status = 'over' AND updated_at < ?",
 )
 
@@ -53,8 +55,8 @@ class Tables:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def open(self, table: str, kept: Kept, summary: Summary, players: set[str]) -> None:
-        """A new table with its first entry."""
+    async def open(self, table: str, kept: Kept, summary: Summary, players: set[str], *more: Kept) -> None:
+        """A new table with its first entry, and with more where it goes on from elsewhere."""
         row = (
             ADD,
             (
@@ -62,13 +64,14 @@ class Tables:
                 summary.game,
                 summary.status,
                 int(summary.public),
-                kept.number,
+                kept.number + len(more),
                 summary.listing,
                 summary.due,
                 summary.updated_at,
             ),
         )
-        await self.database.write(row, insertion(table, kept), *(seating(table, player) for player in players))
+        entries = [insertion(table, entry) for entry in (kept, *more)]
+        await self.database.write(row, *entries, *(seating(table, player) for player in players))
 
     async def append(self, table: str, kept: Kept, summary: Summary, newcomers: set[str]) -> None:
         """One more entry; raises Conflict when the log is another than the one that was decided on."""
@@ -122,9 +125,9 @@ class Tables:
         """Nothing was to be done; looks again then, unless something has happened meanwhile."""
         await self.database.write(("UPDATE tables SET due = ? WHERE id = ? AND due = ?", (next_due, table, due)))
 
-    async def hurry(self, time: int) -> None:
-        """After a start: whatever was going on is looked after at once."""
-        await self.database.write(("UPDATE tables SET due = ? WHERE due > ?", (time, time)))
+    async def hurry(self, time: int, until: int) -> None:
+        """Whatever was to be looked after until then is looked after at once."""
+        await self.database.write(("UPDATE tables SET due = ? WHERE due > ? AND due <= ?", (time, time, until)))
 
     async def public(self, most: int) -> list[str]:
         """The listings of public tables that wait or are played, newest first."""

@@ -1,5 +1,5 @@
 /** Flowers' events, refusals and scores in words. */
-import type { Line, Reason, SeatName } from "@/games/contract.ts";
+import type { Line, Reason, SeatName, Telling } from "@/games/contract.ts";
 import { listed, t } from "@/i18n/index.svelte.ts";
 import { size, standing } from "./counting.ts";
 import { colourName, mark } from "./sand.ts";
@@ -27,9 +27,20 @@ function run(counts: number[]): number[] {
   return counts.flatMap((number, colour) => (number ? [colour] : []));
 }
 
-export function say(event: GameEvent, seats: SeatName[]): Line | null {
+/** Without the memory aid, what others hid is for people to remember: the log names it only while it is fresh. */
+function isForgotten(seat: number | null, seats: SeatName[], { options, fresh }: Telling): boolean {
+  return options.memory_aid === false && !fresh && (seat === null || !seats[seat]!.mine);
+}
+
+/** A tile by name, or by its colour alone. */
+function named(tile: number, forgotten: boolean): string {
+  return forgotten ? colourName(colourOf(tile)) : tileName(tile);
+}
+
+export function say(event: GameEvent, seats: SeatName[], telling: Telling): Line | null {
   switch (event.event) {
     case "played":
+      if (!event.up && isForgotten(event.seat, seats, telling)) return line("played.hidden", seats, event.seat, { n: event.cards, side: side(event.mandala) });
       return line(event.up ? "played.up" : "played.down", seats, event.seat, { n: event.cards, colour: colourName(event.colour), side: side(event.mandala) }, [event.colour]);
     case "drew":
       return line("drew", seats, event.seat, { n: event.cards }, seats[event.seat]!.mine ? (event.colours ?? []) : []);
@@ -39,29 +50,33 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
       return line("collects", seats, event.seat, { side: side(event.mandala) });
     case "passed":
       return line("passed", seats, event.seat);
-    case "begun":
-      return plain("begun", { side: side(event.mandala), dark: tileName(event.dark), light: tileName(event.light) }, [event.dark, event.light].map(colourOf));
+    case "begun": {
+      const forgotten = isForgotten(null, seats, telling);
+      return plain("begun", { side: side(event.mandala), dark: named(event.dark, forgotten), light: named(event.light, forgotten) }, [event.dark, event.light].map(colourOf));
+    }
     case "ending":
       return plain(`ending.${event.reason}`, { n: event.order.length, order: listed(event.order.map(side)) });
     case "scored":
       return null;
     default:
-      return sayFall(event, seats);
+      return sayFall(event, seats, telling);
   }
 }
 
 type Fall = Extract<GameEvent, { event: "fell" | "took" | "got" | "flowered" | "set_aside" | "discarded" | "taken_back" }>;
 
 /** What happens while a mandala is destroyed. */
-function sayFall(event: Fall, seats: SeatName[]): Line | null {
+function sayFall(event: Fall, seats: SeatName[], telling: Telling): Line | null {
+  const forgotten = isForgotten("seat" in event ? event.seat : null, seats, telling);
   switch (event.event) {
     case "fell":
       return plain("fell", { side: side(event.mandala) });
     case "took":
-      return line("took", seats, event.seat, { tiles: listed(event.tiles.map(tileName)) }, event.tiles.map(colourOf));
+      return line("took", seats, event.seat, { tiles: listed(event.tiles.map((tile) => named(tile, forgotten))) }, event.tiles.map(colourOf));
     case "got":
-      return line("got", seats, event.seat, { tile: tileName(event.tile) }, [colourOf(event.tile)]);
+      return line("got", seats, event.seat, { tile: named(event.tile, forgotten) }, [colourOf(event.tile)]);
     case "flowered": {
+      if (forgotten) return line("flowered.hidden", seats, event.seat, { colour: colourName(colourOf(event.newer)) }, [colourOf(event.newer)]);
       const values = { older: tileName(event.older), newer: tileName(event.newer), points: worth(event.older, event.newer) };
       return line("flowered", seats, event.seat, values, [colourOf(event.newer)]);
     }

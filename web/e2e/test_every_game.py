@@ -1,0 +1,122 @@
+"""What every game owes to people: two browsers, one device for all, a line that breaks, and no secret told."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e import hands
+from e2e.conftest import PHONE, People, shoot
+from e2e.network import Heard, memory
+from e2e.test_everywhere import overflow, violations
+
+GAMES = ("lotus", "mandala", "flowers", "white-lotus")
+FEWEST = {"white-lotus": 3}
+FIRST = {"white-lotus": {"first_emperor": 0}}
+SECRETS = {
+    "lotus": ("hands", "known"),
+    "mandala": ("hands", "cup_secrets"),
+    "flowers": ("hands",),
+    "white-lotus": ("holdings",),
+}
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+def by_link(people: People, game: str, **options: Any) -> tuple[Page, Page, Heard]:
+    """A host with all that he hears, and a guest who came by link to a phone; bots take the other seats."""
+    host = people.come(reduced_motion="reduce")
+    heard = Heard(host)
+    bots = [{"kind": "bot", "bot": "beginner"}] * (FEWEST.get(game, 2) - 2)
+    table = hands.new_table(host, game, [{"kind": "me"}, {"kind": "invited"}, *bots], options=options)
+    host.goto(f"{people.site}/table/{table}")
+    guest = people.come(host.get_by_label("Link to seat 2").input_value(), viewport=PHONE, reduced_motion="reduce")
+    guest.get_by_label("Your name").fill("Bo")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(host.locator(".who b", has_text="Bo")).to_be_visible()
+    return host, guest, heard
+
+
+def begin(host: Page, guest: Page, game: str) -> None:
+    host.get_by_role("button", name="Start", exact=True).click()
+    for page in (host, guest):
+        expect(page.locator(hands.BOARDS[game])).to_be_visible()
+
+
+@every_game
+def test_a_guest_comes_by_link_and_two_browsers_play_to_the_end_without_a_leak(people: People, game: str) -> None:
+    host, guest, heard = by_link(people, game)
+    begin(host, guest, game)
+    hands.start(guest, seed=12)
+    hands.play(host, seed=11, steps=12)
+    middle = memory(host)
+    before = "".join([*heard.frames, *heard.answers])
+    assert host.locator("[data-spot='hand']").count() == 1
+    hands.start(host, seed=13)
+    for page in (host, guest):
+        expect(page.locator("#outcome")).to_be_visible(timeout=60_000)
+    nothing_secret(heard, game)
+    assert "commitment" in before
+    assert heard.seed() not in before
+    assert heard.seed() not in middle
+    guest.emulate_media(color_scheme="dark")
+    for page in (host, guest):
+        assert violations(page) == []
+        assert overflow(page) <= 0
+
+
+def nothing_secret(heard: Heard, game: str) -> None:
+    """Until the end no face but one's own, and no other's secret in it."""
+    going = [face for face in heard.faces() if not face["view"]["over"]]
+    assert len(going) > 10
+    for face in going:
+        assert face["seat"] == face["view"]["viewer"] == 0
+        for secret in SECRETS[game]:
+            own, *others = face["view"][secret]
+            assert own is not None
+            assert set(map(str, others)) == {"None"}, secret
+
+
+@every_game
+def test_people_at_one_device_pass_it_on_and_nothing_lies_behind_the_curtain(people: People, game: str) -> None:
+    page = people.come(reduced_motion="reduce")
+    hands.sit_down(page, game, FEWEST.get(game, 2))
+    lifted = 0
+    for step in range(60):
+        page.locator(".curtain, .bar.mine:not([aria-busy=true])").first.wait_for()
+        if page.locator(".curtain").count():
+            assert page.locator(f"[data-spot='hand'], [data-place], {hands.BOARDS[game]}").count() == 0
+            lifted += 1
+            if lifted > 4:
+                break
+            page.locator(".curtain button").click()
+            expect(page.locator("[data-spot='hand']")).to_be_visible()
+        else:
+            hands.play(page, seed=step + 20, steps=1)
+    assert lifted > 4
+    shoot(page, f"{game}-curtain")
+
+
+@every_game
+def test_a_line_that_breaks_in_the_middle_of_a_move_loses_nothing(people: People, game: str) -> None:
+    """A banner within ten seconds; what was taken up stays; what is sent meanwhile arrives once."""
+    page = people.come(reduced_motion="reduce")
+    hands.sit_down(page, game, 1, FEWEST.get(game, 2) - 1, **FIRST.get(game, {"first": 0}))
+    page.locator(".bar.mine").wait_for()
+    lines = page.locator(".log .line").count()
+    page.keyboard.press("1")
+    page.context.set_offline(True)
+    expect(page.get_by_text("Reconnecting")).to_be_visible(timeout=10_000)
+    page.keyboard.press("t")
+    expect(page.locator(".bar .main")).to_be_enabled()
+    page.keyboard.press("Enter")
+    expect(page.locator(".bar")).to_have_attribute("aria-busy", "true")
+    expect(page.locator(".preview")).to_have_text("Sending…")
+    page.context.set_offline(False)
+    expect(page.get_by_text("Reconnecting")).to_have_count(0, timeout=15_000)
+    page.locator(".bar.mine:not([aria-busy=true])").wait_for()
+    page.locator(".log .line").nth(lines).wait_for()
+    said = page.locator(".log .line").all_inner_texts()
+    page.reload()
+    page.locator(".bar.mine").wait_for()
+    expect(page.locator(".log .line")).to_have_count(len(said))
+    assert page.locator(".log .line").all_inner_texts() == said

@@ -1,0 +1,110 @@
+"""Drag, long press and pinch: more than is needed, never instead of taps and keys."""
+
+from playwright.sync_api import CDPSession, Locator, Page, expect
+
+from e2e.conftest import PHONE, People, shoot
+from e2e.hands import sit_down
+from e2e.lotus import open_position
+from e2e.test_lotus import ACTION
+
+ZONE = "[data-place^='zone-'].possible"
+
+
+def middle(locator: Locator) -> tuple[float, float]:
+    box = locator.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def pull(page: Page, piece: Locator, to: tuple[float, float]) -> None:
+    page.mouse.move(*middle(piece))
+    page.mouse.down()
+    page.mouse.move(*to, steps=4)
+    expect(page.locator(".floating")).to_be_visible()
+    page.mouse.up()
+    expect(page.locator(".floating")).to_have_count(0)
+
+
+def touch(line: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+    fingers = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
+    line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+
+def test_cards_and_guardians_are_dragged_onto_flowers_and_nothing_is_sent(people: People) -> None:
+    page = people.come()
+    open_position(page, people.site, ACTION, 3)
+    lines = page.locator(".log .line").count()
+    pull(page, page.locator(".hand button").nth(1), middle(page.locator("[data-place='flower-6']")))
+    expect(page.locator(".sentence")).to_have_text("Play 1 petal on the Lily?")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    elder = page.get_by_role("button", name="Your elder guardian on the Lily")
+    pull(page, elder, middle(page.locator("[data-place='flower-5']")))
+    expect(page.locator(".sentence")).to_have_text("Move your elder guardian to the Cherry?")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    pull(page, page.locator(".hand button").nth(3), middle(page.locator("[data-place='deck']")))
+    expect(page.locator(".sentence")).to_have_text("Exchange 1 card?")
+    expect(page.locator(".log .line")).to_have_count(lines)
+
+
+def test_a_card_is_dragged_onto_a_mandala_in_mandala_and_in_flowers(people: People) -> None:
+    page = people.come()
+    for game, place in (("mandala", "mountain-0"), ("flowers", "side-1")):
+        page.goto(people.site)
+        sit_down(page, game, 1, 1, first=0)
+        target = page.locator(f"[data-place='{place}']")
+        pull(page, page.locator(".hand button").first, middle(target))
+        expect(target).to_have_attribute("aria-pressed", "true")
+        expect(page.locator(".bar .main")).to_be_enabled()
+
+
+def test_a_marker_is_dragged_onto_a_zone(people: People) -> None:
+    page = people.come()
+    sit_down(page, "white-lotus", 1, 2, first_emperor=0)
+    page.locator(".bar.mine").wait_for()
+    zone = page.locator(ZONE).first
+    pull(page, page.locator("[data-markers='0']"), middle(zone))
+    expect(zone).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".bar .main")).to_be_enabled()
+
+
+def test_a_long_press_shows_the_card_large_and_takes_nothing_up(people: People) -> None:
+    page = people.come(viewport=PHONE, has_touch=True)
+    open_position(page, people.site, ACTION, 3)
+    line = page.context.new_cdp_session(page)
+    card = page.locator(".hand button").first
+    touch(line, "touchStart", middle(card))
+    expect(page.locator(".floating.large")).to_be_visible()
+    shoot(page, "lotus-look")
+    touch(line, "touchEnd")
+    expect(page.locator(".floating")).to_have_count(0)
+    expect(card).to_have_attribute("aria-pressed", "false")
+    card.tap()
+    expect(card).to_have_attribute("aria-pressed", "true")
+
+
+def test_two_fingers_come_nearer_and_a_tap_stays_a_tap(people: People) -> None:
+    page = people.come(viewport=PHONE, has_touch=True)
+    sit_down(page, "white-lotus", 1, 2, first_emperor=0)
+    page.locator(".bar.mine").wait_for()
+    line = page.context.new_cdp_session(page)
+    zone = page.locator(ZONE).first
+    wide = zone.bounding_box()
+    assert wide is not None
+    x, y = middle(zone)
+    touch(line, "touchStart", (x - 15, y), (x + 15, y))
+    for step in (25, 35, 45):
+        touch(line, "touchMove", (x - step, y), (x + step, y))
+    touch(line, "touchEnd")
+    near = zone.bounding_box()
+    assert near is not None
+    assert near["width"] > 2 * wide["width"]
+    assert page.locator("[aria-pressed=true][data-place^='zone-']").count() == 0
+    shoot(page, "white-lotus-zoomed")
+    page.touchscreen.tap(*middle(zone))
+    expect(zone).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Whole map").click()
+    whole = zone.bounding_box()
+    assert whole is not None
+    assert abs(whole["width"] - wide["width"]) < 1

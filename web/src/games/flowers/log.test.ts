@@ -1,0 +1,34 @@
+import { beforeAll, expect, it } from "vitest";
+import { words } from "@/games/index.ts";
+import { speak } from "@/i18n/index.svelte.ts";
+import { say } from "./log.ts";
+import type { GameEvent } from "./types.gen.ts";
+
+const SEATS = [
+  { seat: 0, name: "Ana", bot: false, mine: true },
+  { seat: 1, name: "Koi", bot: true, mine: false },
+];
+const down = (seat: number): GameEvent => ({ event: "played", seat, mandala: 1, colour: 0, cards: 2, up: false });
+const flowered: GameEvent = { event: "flowered", seat: 1, older: 4, newer: 5 };
+const text = (event: GameEvent, aid: boolean, fresh: boolean) => say(event, SEATS, { options: { memory_aid: aid }, fresh })?.text;
+
+beforeAll(async () => {
+  await speak("en");
+  await words("flowers");
+});
+
+it("names what others hid as long as the table helps to remember", () => {
+  expect(text(down(1), true, false)).toBe("Koi lays 2 Cinnabar face down on mandala 2.");
+  expect(text(flowered, true, false)).toContain("points");
+});
+
+it("names it only while it is fresh where people are to remember", () => {
+  expect(text(down(1), false, true)).toBe("Koi lays 2 Cinnabar face down on mandala 2.");
+  expect(text(down(1), false, false)).toBe("Koi lays 2 cards face down on mandala 2.");
+  expect(say(down(1), SEATS, { options: { memory_aid: false }, fresh: false })?.marks).toEqual([]);
+  expect(text(flowered, false, false)).toBe("Koi makes a Flower of Cinnabar.");
+});
+
+it("goes on naming one's own cards, which the board shows too", () => {
+  expect(text(down(0), false, false)).toBe("You lay 2 Cinnabar face down on mandala 2.");
+});

@@ -1,0 +1,67 @@
+/** Drag as a bonus: a piece that is pulled away is taken up, and let go over a place it is as if that place were tapped. */
+
+import type { Attachment } from "svelte/attachments";
+import { floating } from "./copy.ts";
+
+/** So many pixels are no tap any more. */
+const PULL = 8;
+
+/** `lift` takes the piece up, where it is not yet. Letting go chooses a place and sends nothing. */
+export function drag(lift: () => unknown): Attachment<HTMLElement | SVGElement> {
+  return (piece) => {
+    let from: PointerEvent | null = null;
+    let copy: HTMLElement | null = null;
+
+    function pressed(event: PointerEvent): void {
+      if (event.button !== 0 || !event.isPrimary || (piece as HTMLButtonElement).disabled) return;
+      from = event;
+      // A quick pull leaves the piece at once: it goes on hearing of it.
+      piece.setPointerCapture(event.pointerId);
+    }
+    function moved(event: PointerEvent): void {
+      if (from === null || event.pointerId !== from.pointerId) return;
+      if (copy === null && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > PULL) begin();
+      if (copy) copy.style.translate = `calc(${event.clientX}px - 50%) calc(${event.clientY}px - 60%)`;
+    }
+    function begin(): void {
+      copy = floating(piece, piece.getBoundingClientRect().width);
+      lift();
+    }
+    function released(event: PointerEvent): void {
+      if (copy && event.type === "pointerup") {
+        piece.addEventListener("click", swallow, { capture: true, once: true });
+        setTimeout(() => piece.removeEventListener("click", swallow, { capture: true }));
+        drop(event.clientX, event.clientY);
+      }
+      copy?.remove();
+      from = copy = null;
+    }
+
+    Object.assign(piece.style, { touchAction: "none", userSelect: "none" });
+    const heard = { pointerdown: pressed, pointermove: moved, pointerup: released, pointercancel: released };
+    for (const [name, deed] of Object.entries(heard)) piece.addEventListener(name, deed as EventListener);
+    return () => {
+      copy?.remove();
+      for (const [name, deed] of Object.entries(heard)) piece.removeEventListener(name, deed as EventListener);
+    };
+  };
+}
+
+/** The click that ends a pull is no tap. */
+function swallow(event: Event): void {
+  event.stopImmediatePropagation();
+  event.preventDefault();
+}
+
+/** `data-drop` on something larger names the place that is meant. */
+function placeAt(x: number, y: number): Element | null {
+  const there = document.elementFromPoint(x, y);
+  const named = there?.closest<HTMLElement>("[data-drop]")?.dataset.drop;
+  return named ? document.querySelector(`[data-place="${named}"]`) : (there?.closest("[data-place]") ?? null);
+}
+
+function drop(x: number, y: number): void {
+  const place = placeAt(x, y);
+  // A place that is chosen already would be confirmed by another tap.
+  if (place && place.getAttribute("aria-pressed") !== "true") place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+}

@@ -1,0 +1,56 @@
+/** A closer look: a long press, or a pointer that rests on a card, shows it large. */
+
+import type { Attachment } from "svelte/attachments";
+import { floating } from "./copy.ts";
+
+const PRESS = 450;
+const REST = 900;
+const WIDTH = 210;
+const MARGIN = 10;
+
+export function look(): Attachment<HTMLElement> {
+  return (piece) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let large: HTMLElement | null = null;
+    let from: PointerEvent | null = null;
+
+    function show(): void {
+      large ??= floating(piece, Math.min(WIDTH, innerWidth * 0.55));
+      large.classList.add("large");
+      const box = piece.getBoundingClientRect();
+      const { width, height } = large.getBoundingClientRect();
+      const left = Math.min(Math.max(box.x + box.width / 2 - width / 2, MARGIN), innerWidth - width - MARGIN);
+      const top = box.y - height - MARGIN;
+      large.style.translate = `${left}px ${top > MARGIN ? top : Math.min(box.bottom + MARGIN, innerHeight - height - MARGIN)}px`;
+    }
+    function hide(): void {
+      clearTimeout(timer);
+      large?.remove();
+      large = from = null;
+    }
+    function entered(event: PointerEvent): void {
+      if (event.pointerType === "mouse" && event.buttons === 0) timer = setTimeout(show, REST);
+    }
+    function pressed(event: PointerEvent): void {
+      hide();
+      if (event.pointerType === "mouse") return;
+      from = event;
+      timer = setTimeout(show, PRESS);
+    }
+    function moved(event: PointerEvent): void {
+      if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > MARGIN) hide();
+    }
+    function released(): void {
+      if (large) piece.addEventListener("click", (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+      hide();
+    }
+    const noMenu = (event: Event): void => event.preventDefault();
+
+    const heard = { pointerenter: entered, pointerdown: pressed, pointermove: moved, pointerup: released, pointercancel: hide, pointerleave: hide, contextmenu: noMenu };
+    for (const [name, deed] of Object.entries(heard)) piece.addEventListener(name, deed as EventListener);
+    return () => {
+      hide();
+      for (const [name, deed] of Object.entries(heard)) piece.removeEventListener(name, deed as EventListener);
+    };
+  };
+}
