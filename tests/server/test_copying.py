@@ -188,6 +188,8 @@ def test_games_in_progress_move_from_sqlite_to_postgresql(tmp_path: Path, postgr
 
     id, ann, bob = asyncio.run(before())
     process.stop()
+    empty = Process(postgres.url, None, tmp_path / "log-0").wait()
+    empty.stop()  # a host looks whether the new database is there at all
     assert "1 tables have moved" in nelumbo("move-store", "--from", process.database, "--to", postgres.url)
     with pytest.raises(copying.StoreInUse, match="choose an empty database"):
         copying.move(process.database, postgres.url)
