@@ -18,6 +18,8 @@ export interface StageHelp {
   /** "free": at once; "ask": the others are asked. */
   readonly undo: "free" | "ask" | null;
   takeBack: () => void;
+  /** Takes back everything that is still free, where that is more than one move. */
+  readonly restart: (() => void) | null;
 }
 
 const KEY = Symbol("stage");
@@ -32,7 +34,7 @@ export function borrowed(): StageHelp {
   return (
     getContext<StageHelp | undefined>(KEY) ?? {
       mine: true, waiting: "", sending: false, reason: "", forgetReason: nothing, mayHint: false, asking: false, advice: "",
-      askHint: nothing, undo: null, takeBack: nothing,
+      askHint: nothing, undo: null, takeBack: nothing, restart: null,
     }
   );
 }
