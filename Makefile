@@ -9,7 +9,7 @@ UV := $(BIN)/uv
 export UV_LINK_MODE := copy
 export PYTHONHASHSEED := 0
 
-.PHONY: help play terminal test check format bench setup compiled lock clean web web-test web-bench gallery
+.PHONY: help play terminal test check format bench load-test fuzz setup compiled lock clean web web-test web-bench gallery
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -22,8 +22,9 @@ terminal: .make/compiled ## set up, then a game in the terminal against a bot (G
 
 test: .make/dev .make/compiled-test .make/browser ## set up, then format, lint, types and every test
 	$(MAKE) check
-	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --cov --cov-report=term:skip-covered --ignore=tests/server
-	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n auto -p no:cacheprovider
+	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered \
+	  --ignore=tests/server --ignore=tests/fuzz --ignore=tests/lab/learn
+	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n auto --dist worksteal -p no:cacheprovider
 	$(MAKE) web-test
 
 check: .make/dev ## format, lint and types, changing nothing
@@ -37,6 +38,14 @@ format: .make/dev ## format and fix what can be fixed
 
 bench: .make/compiled-bench ## the benchmarks, as ratios measured in one run
 	$(FAST)/python -m bench
+	$(FAST)/python -m bench.thinkers
+
+load-test: .make/compiled ## the server under load, beside boardgame.io's from npm (LIVE=1,100 SECONDS=5 for a short one)
+	$(FAST)/python -m bench.load
+
+FUZZ ?= 30
+fuzz: .make/compiled-test ## hostile requests, messages and files, FUZZ=30 times as many as `make test` tries
+	FUZZ=$(FUZZ) $(FAST)/python -m pytest -n auto -p no:cacheprovider tests/fuzz
 
 setup: .make/dev .make/compiled ## both environments: plain for developing, compiled for playing
 
@@ -53,7 +62,7 @@ setup: .make/dev .make/compiled ## both environments: plain for developing, comp
 # The browser client, built in place; node comes from PyPI where there is none, or one that is too old for Vite.
 NODE_WILL_DO := node -e '[a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)'
 NPM := PATH="$(CURDIR)/.venv-node/bin:$$PATH" npm
-CLIENT := $(shell find web/src web/public web/*.ts web/*.json web/*.html web/*.js -type f 2>/dev/null)
+CLIENT := $(shell find web/src web/public web/*.ts web/*.json web/*.html web/*.js src/nelumbo/games/*/book -type f 2>/dev/null)
 
 web: .make/web ## build the browser client
 

@@ -3,6 +3,7 @@
 `python -m tests.digests` writes the file of digests anew, which is for a change of rules version only.
 """
 
+from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
 
@@ -28,12 +29,12 @@ def digest_of(game: AnyGame, setup: Setup, policy: str) -> str:
     return fold.hexdigest()
 
 
-def lines(game: AnyGame) -> list[str]:
-    """One line a setup and policy."""
+def lines(game: AnyGame, policies: Iterable[str] = POLICIES, first: int = 0, step: int = 1) -> list[str]:
+    """One line a setup and policy; of the setups only some, if wanted."""
     return [
         f"{game.name} | {describe(setup)} | {policy} | {digest_of(game, setup, policy)}"
-        for setup in setups(game)
-        for policy in POLICIES
+        for setup in setups(game)[first::step]
+        for policy in policies
     ]
 
 

@@ -9,6 +9,7 @@ from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import AnyGame, Game, Setup
 from nelumbo.core.options import OptionValue
 from nelumbo.core.record import new_setup
+from nelumbo.core.speed import is_compiled
 from nelumbo.core.state import GameState
 
 Policy = Callable[[list[int], Chance, int], int]
@@ -22,11 +23,42 @@ def setups(game: AnyGame) -> list[Setup]:
         found.append(new_setup(game, seats, {}))
         for option in game.options:
             for value in other_values(option.kind, option.choices, option.default):
-                try:
-                    found.append(new_setup(game, seats, {option.name: value}))
-                except InvalidOption:
-                    continue
+                found += turned_once(game, seats, option.name, value)
     return found
+
+
+def turned_once(game: AnyGame, seats: int, name: str, value: OptionValue) -> list[Setup]:
+    """The setup with one option at another value, where these go together."""
+    try:
+        return [new_setup(game, seats, {name: value})]
+    except InvalidOption:
+        return []
+
+
+def tested_setups(game: AnyGame) -> list[Setup]:
+    """All of them on the compiled engine; on the plain one, which is the same source, each option turned just once."""
+    if is_compiled():
+        return setups(game)
+    found = [new_setup(game, seats, {}) for seats in game.seats]
+    turned = [
+        (option, value)
+        for option in game.options
+        for value in other_values(option.kind, option.choices, option.default)
+    ]
+    for number, (option, value) in enumerate(turned):
+        some = [setup for seats in game.seats for setup in turned_once(game, seats, option.name, value)]
+        found += some[number % len(some) :][:1] if some else []
+    return found
+
+
+def examples(number: int) -> int:
+    """How many examples a property test tries: a quarter of them on the plain engine."""
+    return number if is_compiled() else number // 4
+
+
+def stride(number: int) -> int:
+    """From how many states one is taken, where every number of the range is tried; four times as many if plain."""
+    return number if is_compiled() else 4 * number
 
 
 def other_values(kind: str, choices: tuple[str, ...], default: OptionValue) -> list[OptionValue]:

@@ -1,12 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { book } from "./book.ts";
 import { po } from "./po.ts";
 
 const server = process.env.NELUMBO_URL ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [po(), svelte()],
+  plugins: [po(), book(), svelte()],
   resolve: {
     alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) },
     // Vitest would otherwise take Svelte's server build.
@@ -20,6 +21,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": { target: server, ws: true, changeOrigin: false } } },
+  // The rules stand beside the games in Python.
+  server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true, changeOrigin: false } } },
   test: { environment: "happy-dom", include: ["src/**/*.test.ts", "*.test.ts"] },
 });

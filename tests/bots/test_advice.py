@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from nelumbo import games
-from nelumbo.bots.advice import Advice, advise
+from nelumbo.bots.advice import Advice, advise, weighed
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import new_setup
 from tests.walks import sampled_states, setups, start
@@ -29,14 +29,18 @@ def test_every_seat_is_advised_on_all_its_moves_and_everyones_chances(game: AnyG
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)
-def test_the_terms_of_a_weight_add_up_to_it(game: AnyGame) -> None:
-    for state in sampled_states(game, setups(game)[0], "terms", 7):
-        if state.is_over():
-            continue
-        advice = advise(game, game.view(state, state.to_move), "s", iterations=2)
-        for move in advice.moves if len(advice.moves) > 1 else []:
-            if move.terms:
-                assert sum(term.points for term in move.terms) == pytest.approx(move.weight)
+def test_the_terms_of_a_weight_add_up_to_it_and_each_has_a_name(game: AnyGame) -> None:
+    """Over whole games, so that every kind of decision comes by; a page translates the names."""
+    names, used = game.heuristic.term_names(), set()
+    for setup in setups(game)[:2]:
+        for state in sampled_states(game, setup, "terms", 7):
+            moves = [] if state.is_over() else weighed(game, state, int(state.to_move))
+            for _, weight, terms, _ in moves if len(moves) > 1 else []:
+                assert sum(term.points for term in terms) == pytest.approx(weight)
+                used |= {term.name for term in terms}
+    assert len(names) == len(set(names))
+    assert used <= set(names)
+    assert len(used) >= len(names) - 2, f"names that no decision used: {set(names) - used}"
 
 
 def test_a_move_is_advised_because_of_the_term_that_lifts_it_most() -> None:

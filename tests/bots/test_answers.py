@@ -8,7 +8,7 @@ from nelumbo import games
 from nelumbo.bots.answers import answers
 from nelumbo.cli.table import Table, new_record
 from nelumbo.core.chance import seeded
-from nelumbo.core.record import new_setup
+from nelumbo.core.record import new_setup, replayed
 from nelumbo.core.sitting import Sitting
 from nelumbo.games.white_lotus.moves import Agree, Decline, Offer, Points
 
@@ -50,3 +50,21 @@ def test_at_the_terminal_bots_answer_a_persons_offer_at_once(tmp_path: Path) -> 
 
     assert [seat for seat, _ in table.record.moves] == [0, 1]
     assert isinstance(GAME.notation.read_move(table.record.moves[1][1]), Agree)
+
+
+def test_at_the_terminal_bots_make_offers_and_answer_each_other(tmp_path: Path) -> None:
+    record = new_record(GAME, new_setup(GAME, 4, {"negotiation": "full"}), 1, "greedy", "bargains")
+    table = Table(GAME, record, tmp_path / "game.json")
+    while (seat := table.decider) is not None:
+        if seat in table.bots:
+            table.let_bot_play(seat)
+        else:
+            table.play(seat, GAME.decode(table.state.legal_moves(seat)[0]))
+    said = [(seat, GAME.notation.read_move(text)) for seat, text in table.record.moves]
+    offers = {move.number: move.to for _, move in said if isinstance(move, Offer)}
+    answered = {move.number: seat for seat, move in said if isinstance(move, Agree | Decline)}
+
+    assert set(offers.values()) - {0}, "some offers are made to bots"
+    assert answered == {number: to for number, to in offers.items() if to != 0}
+    *_, last = replayed(GAME, table.record)
+    assert last.state.is_over()

@@ -58,3 +58,22 @@ def test_the_tree_is_not_kept_after_cards_were_seen() -> None:
     bot.choose(game.view(state, view.viewer), state.legal_moves(view.viewer), GENEROUS)
 
     assert bot.search is not before
+
+
+def test_the_tree_is_kept_where_the_own_move_alone_led_to_the_next_decision() -> None:
+    """So it is between the two actions of a turn in Lotus: what was thought below the first is not lost."""
+    game = games.load("lotus")
+    state = start(game, new_setup(game, 2, {}), "kept")
+    seat = int(state.to_move)
+    bot = Ismcts(game, "s", iterations=60)
+    move = bot.choose(game.view(state, seat), state.legal_moves(seat), GENEROUS)
+    before = bot.search
+    assert before is not None
+    visits = {tried: count for tried, count, _ in before.ranked()}[move]
+    state.apply(seat, move)
+    assert state.to_move == seat
+
+    kept = bot.kept_tree(game.view(state, seat))
+
+    assert kept is not None and kept is before
+    assert kept.iterations() == visits > 1

@@ -130,3 +130,16 @@ def test_plain_and_compiled_search_agree() -> None:
     search.run(400)
 
     assert [(move, visits) for move, visits, _ in search.ranked()[:3]] == [(0, 55), (22, 35), (12, 30)]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_heuristic_says_how_playouts_follow_it_unless_a_knob_does(name: str) -> None:
+    game = games.load(name)
+    own, turned = opening(game, "own", 3), opening(game, "own", 3, Tuning(depth=2, greed=0.25, tries=5))
+
+    assert (own.depth, own.greed, own.tries) == (
+        game.heuristic.horizon(),
+        game.heuristic.greed(),
+        game.heuristic.tries(),
+    )
+    assert (turned.depth, turned.greed, turned.tries) == (2, 0.25, 5)

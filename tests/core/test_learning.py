@@ -6,6 +6,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.learning import learns
 from nelumbo.games.mandala import GAME
 from nelumbo.games.mandala.notation import read_move
+from nelumbo.games.mandala.rules import Mandala
 from tests.games.mandala.positions import position
 
 TEXT = """seat 1 hand RRY secret GG
@@ -24,8 +25,7 @@ mandala 2 mountain GG fields - -"""
     ],
 )
 def test_a_move_tells_what_the_viewer_could_not_have_known(move: str, viewer: int, learned: bool) -> None:
-    state = position(TEXT)
-    assert learns(GAME, state, 0, GAME.encode(read_move(move)), viewer, seeded("learn")) is learned
+    assert told(position(TEXT), move, viewer) is learned
 
 
 def test_taking_openly_from_a_mountain_tells_nobody_anything_new() -> None:
@@ -33,4 +33,11 @@ def test_taking_openly_from_a_mountain_tells_nobody_anything_new() -> None:
         "turn 9 1\npick 1 1 empty -\nseat 1 hand R secret GG\nseat 2 hand R secret PP\nmandala 1 mountain KO fields G R"
     )
     for viewer in (0, 1):
-        assert not learns(GAME, state, 0, GAME.encode(read_move("TK")), viewer, seeded("learn"))
+        assert not told(state, "TK", viewer)
+
+
+def told(state: Mandala, text: str, viewer: int) -> bool:
+    """Whether the first seat's move tells the viewer something."""
+    after, move = state.copy(), GAME.encode(read_move(text))
+    after.apply(0, move)
+    return learns(GAME, GAME.view(state, viewer), GAME.view(after, viewer), 0, move, seeded("learn"))

@@ -193,6 +193,15 @@ class TinyFeatures(Features):
             at = put(row, at, state.points[other])
         return at
 
+    def secret_names(self) -> list[str]:
+        return [f"seat +{step} number" for step in range(1, SEATS)]
+
+    def write_secrets_into(self, state: GameState, seat: i64, row: vec[u8], at: i64) -> i64:
+        assert isinstance(state, Tiny)
+        for step in range(1, SEATS):
+            at = put(row, at, state.sealed[(seat + step) % SEATS] + 1)
+        return at
+
 
 def decode(number: int) -> Choose | Unseal:
     """The move of a number."""

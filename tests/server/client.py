@@ -129,6 +129,8 @@ class Client:
                 (self.mine if message["mine"] else self.lobby)[message["listing"]["id"]] = message["listing"]
             case "unlisted":
                 self.lobby.pop(message["id"], None)
+            case "free_undo":
+                self.take_free_undo(message)
             case "pong":
                 self.pongs.append(message)
             case "hint":
@@ -157,6 +159,11 @@ class Client:
         seen.clocks = message.get("clocks", seen.clocks)
         seen.told.append(message)
         self.check_versions(seen)
+
+    def take_free_undo(self, message: Json) -> None:
+        seen = self.tables[message["table_id"]]
+        if message["version"] == seen.version:
+            seen.faces[message["seat"]]["free_undo"] = message["moves"]
 
     @staticmethod
     def check_versions(seen: Seen) -> None:

@@ -44,6 +44,33 @@ def test_a_move_that_taught_somebody_is_taken_back_only_if_the_others_agree(site
     asyncio.run(scene())
 
 
+def test_a_move_that_taught_nobody_is_taken_back_without_asking(site: Site) -> None:
+    """White Lotus begins with open placements: nothing that anybody learns from but the decision itself."""
+
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+            id = await ann.open_table("white-lotus", seats)
+            for seat in (1, 2):
+                await bob.post(f"/api/tables/{id}/sit", seat=seat)
+            await ann.post(f"/api/tables/{id}/start")
+            for client in (ann, bob):
+                await client.hello(id)
+            mover = ann if decisions(ann.tables[id]) else bob
+            seen = mover.tables[id]
+            seat, move = decisions(seen)[0]
+            before = seen.faces[seat]["view"]
+            await mover.move(id, seat, move)
+            await mover.until(lambda: seen.faces[seat]["free_undo"] == 1)
+            await mover.ask("undo", id, seat=seat)
+            await mover.until(lambda: "undone" in seen.what())
+            assert seen.faces[seat]["view"] == before and "undo_asked" not in seen.what()
+            other = bob if mover is ann else ann
+            assert not any('"free_undo","' in frame for frame in other.frames), "it concerns nobody else"
+
+    asyncio.run(scene())
+
+
 def test_against_bots_there_is_nobody_to_ask(site: Site) -> None:
     async def scene() -> None:
         async with guests(site, "Ann") as (ann,):

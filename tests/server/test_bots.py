@@ -14,10 +14,12 @@ import pytest
 from nelumbo import bots, games
 from nelumbo.core.chance import seeded
 from nelumbo.core.record import new_setup
+from nelumbo.games.white_lotus.moves import Offer
 from nelumbo.server.live.bots import NoAnswer, Thinkers
 from nelumbo.server.live.worker import Question, answer
 from tests.server.client import Client
 from tests.server.site import Process, Site
+from tests.walks import sampled_states
 
 ROOT = Path(__file__).parents[2]
 
@@ -44,6 +46,21 @@ def test_a_hint_ranks_the_legal_moves(game: str) -> None:
     assert reply.advice is not None
     assert sorted(advised.move for advised in reply.advice.moves) == sorted(asked.moves)
     assert reply.move == reply.advice.moves[0].move
+
+
+def test_a_bot_bargains_from_its_view_alone_before_it_decides() -> None:
+    """Asked only for its answers, it makes no offer."""
+    rules = games.load("white-lotus")
+    setup = new_setup(rules, 4, {"negotiation": "full"})
+    states = (state for state in sampled_states(rules, setup, "bargains", 1) if not state.is_over())
+    state = next(state for state in states if rules.proposals(state, int(state.to_move)))
+    seat = int(state.to_move)
+    view = msgspec.json.encode(rules.view(state, seat))
+    asked = Question(rules.name, "greedy", "dice", view, state.legal_moves(seat), 0.2)
+
+    (aside,) = answer(asked).asides
+    assert msgspec.json.decode(aside, type=Offer) == rules.proposals(state, seat)[0]
+    assert answer(msgspec.structs.replace(asked, moves=[])).asides == []
 
 
 def test_a_worker_that_dies_or_dawdles_is_replaced_and_asked_again() -> None:

@@ -44,6 +44,9 @@ async def flood(url: str) -> None:
     with pytest.raises(Refused) as refused:
         await asyncio.gather(*(bob.get("/api/me") for _ in range(200)))
     assert refused.value.code == "too_many_requests"
+    for path in ("/api/tables", "/api/records"):
+        deep = await bob.http.post(path, content=b'{"a":' * 10_000)
+        assert deep.status_code in (400, 429), deep.text
     large = await bob.http.post("/api/tables", content=b"x" * 100_000)
     assert large.status_code in (413, 429)
     await ann.close()

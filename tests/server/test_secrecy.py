@@ -12,8 +12,9 @@ from nelumbo.core.game import AnyGame, Viewer
 from nelumbo.core.state import GameState
 from nelumbo.server.live import playing, telling
 from nelumbo.server.live.arranging import opening
-from nelumbo.server.live.entries import Moved, Started
+from nelumbo.server.live.entries import Moved, Resigned, Said, Started
 from nelumbo.server.live.keeper import summary
+from nelumbo.server.live.notices import Change, called, is_news, news
 from nelumbo.server.live.table import Denied, Happening, Seats, Table
 from nelumbo.server.messages import LiveClock, NewSeat, NewTable
 from nelumbo.server.store.players import Player
@@ -162,6 +163,22 @@ def test_nobody_but_its_parties_knows_what_a_private_offer_is_or_whose(viewer: V
         for party in (sender, receiver):
             assert text.encode() in told(table, happened, party)
     assert heard[0] == heard[1]
+
+
+def test_notices_are_the_same_whatever_happened_in_secret() -> None:
+    """Private talk and sealed choices are neither told nor counted."""
+    sent = []
+    for secrets in (0, 3):
+        table = table_of(games.load("white-lotus"), 4, negotiation="full")
+        for number in range(secrets):
+            words = Said(channel="private", player="player 0", name="Ann", text=f"{number}", seat=0, to=1)
+            table.apply(words, AT + 1)
+        before = telling.listing(table)
+        table.apply(Resigned(seat=0, why="resigned"), AT + 2)
+        change = Change(before, telling.listing(table), table.told_to_all(), table.outcome, frozenset())
+        assert is_news(change)
+        sent.append((msgspec.json.encode(news(change)), called(change)))
+    assert sent[0] == sent[1]
 
 
 @pytest.mark.parametrize(("aid", "sent"), [("on", True), ("off", False)])

@@ -5,13 +5,18 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from uuid import uuid4
 
+import psycopg
 import pytest
 
-from nelumbo.server.store import Conflict, Database, Sqlite, opened
+from nelumbo.server.live.entries import Moved, read, written
+from nelumbo.server.live.table import Table
+from nelumbo.server.store import Conflict, Database, Sqlite, is_postgres, opened
 from nelumbo.server.store.database import JOURNAL, migrations
 from nelumbo.server.store.players import Players
 from nelumbo.server.store.tables import Kept, Summary, Tables
+from tests.server.schemas import FOLDER
 from tests.server.services import Missing, Postgres
 
 SUMMARY = Summary("mandala", "playing", True, "{}", None, 5)
@@ -105,26 +110,63 @@ def test_finished_tables_are_removed_only_when_the_host_says_so(address: str) ->
     asyncio.run(scene())
 
 
-def test_an_older_database_that_holds_games_is_brought_up_to_date(tmp_path: Path) -> None:
-    first, *_ = migrations()
-    file = tmp_path / "old.db"
-    with sqlite3.connect(file) as connection:
-        connection.execute(JOURNAL)
-        for statement in first[1]:
-            connection.execute(statement)
-        connection.execute("INSERT INTO migrations VALUES (?)", (first[0],))
-        connection.execute("INSERT INTO players (id, name, created_at) VALUES ('p', 'Ann', 1)")
-    connection.close()
+@pytest.mark.parametrize("schema", sorted(FOLDER.glob("*.sql")), ids=lambda file: file.stem)
+def test_a_store_of_every_older_schema_is_brought_up_to_date(schema: Path, address: str, tmp_path: Path) -> None:
+    """The game in progress there can be played on."""
+    own = of_old(schema.read_text(), address, tmp_path)
 
     async def scene() -> None:
         for _ in range(2):
-            database = Sqlite(str(file))
-            await database.open()
-            assert await database.read("SELECT name FROM players") == [("Ann",)]
+            database = await with_database(own)
+            assert await database.read("SELECT name FROM players ORDER BY id") == [("Ann",), ("Bob",)]
             assert len(await database.read("SELECT name FROM migrations")) == len(migrations())
             await database.close()
+        database = await with_database(own)
+        tables, table = Tables(database), Table("table")
+        for kept in await tables.entries("table"):
+            table.apply(read(kept.entry), kept.at, kept.move_id)
+        assert (table.size == 3) is (schema.stem >= "0002")
+        if table.size:
+            move = table.game.notation.write_move(table.game.decode(table.decisions[1][0]))
+            await tables.append("table", Kept(4, 6, written(Moved(1, move, "person")), "1:y"), SUMMARY, set())
+            assert len(await tables.entries("table")) == 4
+        await database.close()
 
     asyncio.run(scene())
+
+
+def of_old(sql: str, address: str, folder: Path) -> str:
+    """A store that was written by an older server; its address."""
+    if is_postgres(address):
+        name = f"old_{uuid4().hex}"
+        with psycopg.connect(address, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        own = address.rpartition("/")[0] + f"/{name}"
+        with psycopg.connect(own) as connection:
+            connection.execute(sql.encode())
+        return own
+    with sqlite3.connect(folder / "old.db") as file:
+        file.executescript(sql)
+    file.close()
+    return str(folder / "old.db")
+
+
+@pytest.mark.parametrize("schema", sorted(FOLDER.glob("*.sql")), ids=lambda file: file.stem)
+def test_a_migration_that_has_been_out_there_is_never_changed(schema: Path) -> None:
+    before, after = sqlite3.connect(":memory:"), sqlite3.connect(":memory:")
+    before.executescript(schema.read_text())
+    after.execute(JOURNAL)
+    for name, statements in migrations():
+        if name <= schema.name:
+            for statement in statements:
+                after.execute(statement)
+    shapes = [
+        sorted(connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"))
+        for connection in (before, after)
+    ]
+    assert shapes[0] == shapes[1]
+    before.close()
+    after.close()
 
 
 def test_no_secret_is_kept_readable(tmp_path: Path) -> None:

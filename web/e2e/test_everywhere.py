@@ -46,7 +46,7 @@ def test_the_language_is_switched_at_once_and_kept(people: People) -> None:
 @pytest.mark.parametrize("width", [360, 390, 768, 1024, 1280, 1920])
 def test_nothing_scrolls_sideways(people: People, width: int) -> None:
     page = people.come(viewport={"width": width, "height": 800})
-    for path in ("/", "/account", "/about"):
+    for path in ("/", "/account", "/about", "/puzzles"):
         page.goto(people.site + path)
         page.wait_for_timeout(200)
         assert overflow(page) <= 0, path
@@ -68,7 +68,7 @@ def test_axe_finds_nothing(people: People, theme: Any, size: Any) -> None:
     page.get_by_role("button", name="Invite friends to Mandala").click()
     expect(page.get_by_role("heading", name="Invite")).to_be_visible()
     assert violations(page) == []
-    for path in ("account", "about"):
+    for path in ("account", "about", "puzzles"):
         page.goto(f"{people.site}/{path}")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         assert violations(page) == []

@@ -1,5 +1,7 @@
 // The shell opens without a network: pages and hashed assets are kept, the API never.
 const SHELL = "nelumbo-shell-1";
+/** What a notice says, in the reader's language: the page leaves it here. */
+const WORDS = "nelumbo-words";
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(SHELL).then((cache) => cache.add("/")));
@@ -8,7 +10,7 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(
-    caches.keys().then((names) => Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name)))).then(() => self.clients.claim()),
+    caches.keys().then((names) => Promise.all(names.filter((name) => name !== SHELL && name !== WORDS).map((name) => caches.delete(name)))).then(() => self.clients.claim()),
   );
 });
 
@@ -37,4 +39,27 @@ async function asset(request) {
   const answer = await fetch(request);
   if (answer.ok) (await caches.open(SHELL)).put(request, answer.clone());
   return answer;
+}
+
+self.addEventListener("push", (event) => event.waitUntil(notify(event.data?.json() ?? {})));
+
+/** The server says which table and game; the words are those of this browser. */
+async function notify({ table, game }) {
+  const kept = await (await caches.open(WORDS)).match("/words");
+  const words = kept ? await kept.json() : { language: "en", turn: "It is your turn", games: {} };
+  await self.registration.showNotification(words.turn, {
+    body: words.games[game] ?? "Nelumbo", lang: words.language, tag: `turn-${table}`, icon: "/icon-192.png", data: { path: table ? `/table/${table}` : "/" },
+  });
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data.path));
+});
+
+/** The table where it is open already, otherwise in a new page. */
+async function show(path) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = pages.find((page) => new URL(page.url).pathname === path);
+  return open ? open.focus() : self.clients.openWindow(path);
 }

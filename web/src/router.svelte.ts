@@ -1,6 +1,6 @@
 /** Where the page is. Links are ordinary links; a click on one of ours changes the page without loading it again. */
 
-let path = $state(location.pathname + location.search);
+let path = $state(location.pathname + location.search + location.hash);
 
 export function here(): URL {
   return new URL(path, location.origin);
@@ -13,7 +13,7 @@ export function go(to: string, replace = false): void {
   scrollTo(0, 0);
 }
 
-addEventListener("popstate", () => (path = location.pathname + location.search));
+addEventListener("popstate", () => (path = location.pathname + location.search + location.hash));
 
 addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -21,5 +21,5 @@ addEventListener("click", (event) => {
   if (!link || link.origin !== location.origin || link.hasAttribute("download") || link.target || link.pathname.startsWith("/api/")) return;
   if (link.hash && link.pathname === location.pathname) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  go(link.pathname + link.search + link.hash);
 });

@@ -2,6 +2,9 @@
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
+
+import msgspec
 
 from nelumbo.bots import own
 from nelumbo.bots.bot import Bot, UnknownBot
@@ -17,7 +20,7 @@ BOTS: dict[str, Callable[[AnyGame, str], Bot]] = {
     "uniform": Uniform,
     **{level.name: level.make for level in LEVELS},
 }
-SEARCH = "ismcts"
+SEARCH, POLICY, PLANNER = "ismcts", "network", "planner"
 
 
 def load(name: str, game: AnyGame, seed: str) -> Bot:
@@ -32,9 +35,11 @@ def maker(name: str) -> Callable[[AnyGame, str], Bot]:
     kind, *words = name.split(":")
     if kind == SEARCH and words:
         return searcher(name, *words)
+    if kind in (POLICY, PLANNER):
+        return networked(name, kind, words)
     if kind.endswith(".py") and len(words) == 1:
         return own.found(kind, words[0])
-    choices = ", ".join([*BOTS, f"{SEARCH}:ITERATIONS", "FILE.py:CLASS"])
+    choices = ", ".join([*BOTS, f"{SEARCH}:ITERATIONS", POLICY, PLANNER, "FILE.py:CLASS"])
     raise UnknownBot(f"no bot named {name!r}: choose {choices}")
 
 
@@ -48,6 +53,29 @@ def searcher(name: str, budget: str, *knobs: str) -> Callable[[AnyGame, str], Bo
     except (ValueError, TypeError):
         raise UnknownBot(
             f"cannot read the search {name!r}: write it like {SEARCH}:2000, {SEARCH}:0.3s or {SEARCH}:500:depth=4"
+        ) from None
+
+
+def networked(name: str, kind: str, knobs: list[str]) -> Callable[[AnyGame, str], Bot]:
+    """A network's policy or planner, as in `network:heat=0.5`, `planner:worlds=8:depth=4` or `network:file=my.npz`."""
+    from nelumbo.bots import network, planner, policy
+
+    try:
+        values = dict(knob.split("=", 1) for knob in knobs)
+        file = values.pop("file", None)
+
+        def made(game: AnyGame, seed: str) -> Bot:
+            own = None if file is None else network.read(game, Path(file).read_bytes())
+            if kind == POLICY:
+                return policy.Policy(game, seed, network=own, **{key: float(text) for key, text in values.items()})
+            return planner.Planner(game, seed, msgspec.convert(values, planner.Plan, strict=False), own)
+
+        if set(values) - ({"heat"} if kind == POLICY else set(planner.Plan.__struct_fields__)):
+            raise ValueError("no such knob")
+        return made
+    except (ValueError, TypeError, msgspec.ValidationError):
+        raise UnknownBot(
+            f"cannot read the bot {name!r}: write it like {POLICY}:heat=0.5 or {PLANNER}:worlds=8"
         ) from None
 
 

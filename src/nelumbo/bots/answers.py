@@ -1,4 +1,4 @@
-"""What every bot says to offers: the game's honest answer, in a world that the bot's view allows."""
+"""What every bot says aside: the game's honest answers and offers, in a world that the bot's view allows."""
 
 from nelumbo.core.chance import Chance
 from nelumbo.core.game import AnyGame, Move, View
@@ -9,3 +9,10 @@ def answers(game: AnyGame, view: View, chance: Chance) -> list[Move]:
     if not game.asides or view.over or view.viewer is None:
         return []
     return list(game.answers(game.sampler(view).draw(chance), view.viewer))
+
+
+def proposals(game: AnyGame, view: View, chance: Chance) -> list[Move]:
+    """The asides with which the viewer, whose decision it is, begins to bargain; mostly none."""
+    if not game.asides or view.over or view.viewer is None:
+        return []
+    return list(game.proposals(game.sampler(view).draw(chance), view.viewer))

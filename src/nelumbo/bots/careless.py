@@ -1,5 +1,7 @@
-"""Plays as people do who are new to a game: it has the right idea, but overlooks moves."""
+"""Plays as people do who are new to a game: it has the right idea, but often a worse move looks as good."""
 
+from math import exp
+from statistics import pstdev
 from typing import final
 
 from nelumbo.bots.bot import Bot
@@ -10,21 +12,26 @@ from nelumbo.core.game import AnyGame, View
 
 @final
 class Careless(Bot):
-    """Looks through the better half of the moves, best first, and takes the first that it notices, or any of them.
+    """Better moves are likelier than worse ones, the less so the higher the temperature; the worst quarter never is.
 
-    What it gets wrong is what it does not see, so no move of its is absurd, and the measure fits every game.
+    The temperature counts in the spread of the weights at hand, so that it means the same in every game.
     """
 
-    def __init__(self, game: AnyGame, seed: str, notices: float) -> None:
+    def __init__(self, game: AnyGame, seed: str, temperature: float) -> None:
         self.greedy = Greedy(game, seed)
-        self.chance = seeded(f"{seed}/notices")
-        self.notices = notices
+        self.chance = seeded(f"{seed}/careless")
+        self.temperature = temperature
 
     def choose(self, view: View | None, moves: list[int], seconds: float) -> int:
         assert view is not None, "careless reads the view"
-        ranked = [move for move, _ in self.greedy.ranked(view, moves)]
-        plausible = ranked[: (len(ranked) + 1) // 2]
-        for move in plausible:
-            if self.chance.unit() < self.notices:
+        ranked = self.greedy.ranked(view, moves)
+        plausible = ranked[: len(ranked) - len(ranked) // 4]
+        best = plausible[0][1]
+        scale = self.temperature * pstdev(weight for _, weight in plausible)
+        odds = [exp((weight - best) / scale) if scale > 0.0 else 1.0 for _, weight in plausible]
+        left = self.chance.unit() * sum(odds)
+        for (move, _), share in zip(plausible, odds, strict=True):
+            left -= share
+            if left < 0.0:
                 return move
-        return plausible[self.chance.below(len(plausible))]
+        return plausible[0][0]

@@ -7,6 +7,9 @@ from nelumbo.bots.bot import Bot
 from nelumbo.bots.careless import Careless
 from nelumbo.bots.greedy import Greedy
 from nelumbo.bots.ismcts import Ismcts
+from nelumbo.bots.network import shipped
+from nelumbo.bots.planner import Planner
+from nelumbo.bots.policy import Policy
 from nelumbo.core.game import AnyGame
 
 
@@ -22,9 +25,21 @@ class Level:
 
 
 LEVELS = (
-    Level(1, "beginner", lambda game, seed: Careless(game, seed, notices=0.2)),
-    Level(2, "casual", lambda game, seed: Careless(game, seed, notices=0.5)),
+    Level(1, "beginner", lambda game, seed: Careless(game, seed, temperature=4.0)),
+    Level(2, "casual", lambda game, seed: Careless(game, seed, temperature=1.2)),
     Level(3, "skilled", Greedy),
-    Level(4, "strong", lambda game, seed: Ismcts(game, seed, seconds=0.3), seconds=0.3),
-    Level(5, "master", lambda game, seed: Ismcts(game, seed, seconds=2.0), seconds=2.0),
+    Level(4, "strong", lambda game, seed: strong(game, seed), seconds=0.3),
+    Level(5, "master", lambda game, seed: master(game, seed), seconds=2.0),
 )
+
+
+def strong(game: AnyGame, seed: str) -> Bot:
+    """The game's network; a search where it has none."""
+    network = shipped(game.name)
+    return Ismcts(game, seed, seconds=0.3) if network is None else Policy(game, seed, network=network)
+
+
+def master(game: AnyGame, seed: str) -> Bot:
+    """The game's network, looking ahead; a longer search where it has none."""
+    network = shipped(game.name)
+    return Ismcts(game, seed, seconds=2.0) if network is None else Planner(game, seed, network=network)

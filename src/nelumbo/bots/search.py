@@ -19,7 +19,7 @@ from nelumbo.core.state import NOBODY, GameState
 
 NONE: Final[i64] = -1
 TO_THE_END: Final[i64] = -1
-HORIZON: Final[i64] = -2
+ITS_OWN: Final[i64] = -2  # as the game's heuristic says
 KNOWN: Final[i64] = 0
 
 
@@ -32,9 +32,9 @@ class Tuning:
         exploration: float = 0.5,
         bias: float = 1.0,
         width: float = 1.0,
-        depth: i64 = HORIZON,
-        greed: float = 0.7,
-        tries: i64 = 3,
+        depth: i64 = ITS_OWN,
+        greed: float = float(ITS_OWN),
+        tries: i64 = ITS_OWN,
         spread: float = 14.0,
     ) -> None:
         self.exploration = exploration
@@ -44,11 +44,11 @@ class Tuning:
         self.width = width
         """A node with n visits looks at this many times the root of n moves, those that the heuristic likes."""
         self.depth = depth
-        """Moves played out beyond the tree before the heuristic judges; or TO_THE_END, or as many as it asks for."""
+        """Moves played out beyond the tree before the heuristic judges; or TO_THE_END, or its own `horizon`."""
         self.greed = greed
-        """How often a move of a playout is the heuristic's choice instead of any move."""
+        """How often a move of a playout is the heuristic's choice instead of any move; or its own `greed`."""
         self.tries = tries
-        """From how many moves, taken by chance, the heuristic chooses then."""
+        """From how many moves, taken by chance, the heuristic chooses then; or its own `tries`."""
         self.spread = spread
         """The lead in points, over an equal opponent who is as far behind, that wins 88 games in 100."""
 
@@ -74,7 +74,9 @@ class Search:
         self.chances = vec[i64]([0])  # how often the move was legal when its node was chosen from
         self.wins = vec[float]([0.0])  # shares of the victory that its mover got
         self.ranks = vec[i64]([0])  # which of its mover's moves here it was for the heuristic
-        self.depth: i64 = heuristic.horizon() if tuning.depth == HORIZON else tuning.depth
+        self.depth: i64 = heuristic.horizon() if tuning.depth == ITS_OWN else tuning.depth
+        self.greed: float = heuristic.greed() if tuning.greed < 0.0 else tuning.greed
+        self.tries: i64 = heuristic.tries() if tuning.tries == ITS_OWN else tuning.tries
         self.root: i64 = 0
         self.path: vec[i64] = vec[i64]([])
         self.shares = vec[float]([0.0] * self.seats)
@@ -192,10 +194,9 @@ class Search:
     def played(self, world: GameState, seat: i64) -> i64:
         """A move of the playout: any one, or the heuristic's choice among some."""
         count = world.legal_into(seat, self.moves)
-        tuning = self.tuning
-        if tuning.greed == 0.0 or (tuning.greed < 1.0 and self.chance.unit() >= tuning.greed):
+        if self.greed == 0.0 or (self.greed < 1.0 and self.chance.unit() >= self.greed):
             return self.moves[self.chance.below(count)]
-        tries = tuning.tries if tuning.tries < count else count
+        tries = self.tries if self.tries < count else count
         for i in range(tries):
             other = i + self.chance.below(count - i)
             move = self.moves[other]

@@ -14,9 +14,14 @@ COMMANDS = {
     "play": "Play against bots, or with friends round one terminal.",
     "simulate": "Let bots play many games: scores, lengths, and what it is worth to begin.",
     "arena": "Let bots play each other on the same deals in every seat, and rate them.",
+    "train": "Train a network by self-play, or an exploiter against a network that is given.",
+    "puzzles": "Find decisions with one clearly best move in games between bots, checked by deeper search.",
     "replay": "Show a played game again, move by move: Enter goes on, q ends.",
     "verify": "Recompute every shuffle of a record from its seed; exit code 1 when something does not hold.",
     "serve": "Host tables for people and bots, in the browser and for programs.",
+    "backup": "Keep everything that the server has as it is at one moment, also while it runs.",
+    "restore": "Put a backup in the place of everything; a server that runs starts over with it.",
+    "move-store": "Move everything to another database, with all games in progress.",
     "bench": "Measure random play; in a checkout, run all of its benchmarks.",
 }
 
@@ -52,5 +57,6 @@ def commands(asked_for: str | None) -> typer.Typer:
 
 def imported(name: str) -> Callable[..., None]:
     """The command's function: it has the name of its file."""
-    command: Callable[..., None] = getattr(import_module(f"nelumbo.cli.{name}"), name)
+    word = name.replace("-", "_")
+    command: Callable[..., None] = getattr(import_module(f"nelumbo.cli.{word}"), word)
     return command

@@ -9,13 +9,14 @@ from rich.markup import escape
 from rich.rule import Rule
 from rich.text import Text
 
-from nelumbo.bots.greedy import Greedy
+from nelumbo.bots.advice import advise
 from nelumbo.cli import files
 from nelumbo.cli.table import Table
 from nelumbo.core.errors import IllegalMove, InvalidNotation, NelumboError, Refusal
 from nelumbo.core.game import WATCHER
 
 HINTS = 5
+HINT_SECONDS = 1.0
 HELP = "number or notation · ? hint · u take back · s FILE save · q quit"
 SENTENCES = {  # what the core refuses, before a game is asked
     "no_such_seat": "There is no such seat.",
@@ -215,12 +216,13 @@ class Evening:
         return SENTENCES.get(refusal.code) or self.game.terminal.say_refusal(refusal)
 
     def hint(self, seat: int) -> None:
-        """The moves that greedy likes best."""
-        view = self.table.sitting.view(seat)
-        ranked = Greedy(self.game, f"{self.table.record.seed}/hint").ranked(view, self.table.state.legal_moves(seat))
-        for move, weight in ranked[:HINTS]:
-            words = self.game.terminal.say_move(self.game.decode(move))
-            self.out.print(f"  [bold]{weight:+7.1f}[/]  [dim]{escape(self.notation(move))}[/]  {words}")
+        """The moves that a search likes best, with the share of the victory that it expects, and its reason."""
+        view, seed = self.table.sitting.view(seat), f"{self.table.record.seed}/hint"
+        for advised in advise(self.game, view, seed, seconds=HINT_SECONDS).moves[:HINTS]:
+            share = "   ?" if advised.share is None else f"{advised.share:4.0%}"
+            words = self.game.terminal.say_move(self.game.decode(advised.move))
+            because = f"  [dim]({advised.because})[/]" if advised.because else ""
+            self.out.print(f"  [bold]{share}[/]  [dim]{escape(self.notation(advised.move))}[/]  {words}{because}")
 
     def after_move(self, seat: int) -> None:
         """A breath before another seat decides: to read the news, or to take the move back."""

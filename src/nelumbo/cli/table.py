@@ -4,7 +4,7 @@ from itertools import islice
 from pathlib import Path
 
 from nelumbo import bots
-from nelumbo.bots.answers import answers
+from nelumbo.bots.answers import answers, proposals
 from nelumbo.cli import files
 from nelumbo.core.chance import seeded
 from nelumbo.core.deal import commitment
@@ -65,7 +65,7 @@ class Table:
         for person, news in self.news.items():
             sentences = map(self.game.terminal.say_event, self.sitting.events(journal, person))
             news.extend((len(self.record.moves), sentence) for sentence in sentences if sentence)
-        if type(move) in self.game.asides and seat in self.people:
+        if type(move) in self.game.asides:
             self.let_bots_answer()
 
     def let_bots_answer(self) -> None:
@@ -77,8 +77,11 @@ class Table:
                     self.play(seat, answer)
 
     def let_bot_play(self, seat: int) -> None:
-        """A bot decides from its own view."""
+        """A bot decides from its own view, and may make an offer before."""
         bot = self.bots[seat]
+        chance = seeded(f"{self.record.seed}/offers/{len(self.record.moves)}")
+        for offer in proposals(self.game, self.sitting.view(seat), chance) if self.game.asides else []:
+            self.play(seat, offer)
         view = self.sitting.view(seat) if bot.reads_view else None
         move = bot.choose(view, self.state.legal_moves(seat), SECONDS_PER_MOVE)
         self.play(seat, self.game.decode(move))
@@ -124,10 +127,10 @@ class Table:
         sitting = sitting_after(self.game, self.record, number)
         chance = seeded(f"{self.record.seed}/take back")
         for mover, text in self.record.moves[number:]:
-            move = self.game.notation.read_move(text)
-            if learns(self.game, sitting.state, mover, self.game.encode(move), seat, chance):
-                return True
+            move, before = self.game.notation.read_move(text), sitting.view(seat)
             sitting.play(mover, move)
+            if learns(self.game, before, sitting.view(seat), mover, self.game.encode(move), chance):
+                return True
         return False
 
 

@@ -27,6 +27,20 @@ class Features:
         """Writes what the seat knows from place `at` on, and returns the place after it."""
         raise NotImplementedError
 
+    # For training alone: no player ever gets this.
+
+    def secret_names(self) -> list[str]:
+        """A name for every entry of the row of secrets, in order."""
+        raise NotImplementedError
+
+    def write_secrets_into(self, state: GameState, seat: i64, row: vec[u8], at: i64) -> i64:
+        """Writes what the others hide from the seat from place `at` on, and returns the place after it."""
+        raise NotImplementedError
+
+    def turned(self, move: i64, seat: i64, seats: i64) -> i64:
+        """The move with all seats in it counted from the given one, as the row counts them."""
+        return move
+
 
 def byte(number: i64) -> u8:
     """The number as one byte; what does not fit becomes the nearest that does."""
@@ -89,6 +103,13 @@ def row_of(features: Features, state: GameState, seat: i64, size: i64) -> vec[u8
     """A new row of so many entries, with what the seat knows."""
     row = vec[u8]([u8(0)] * size)
     features.write_into(state, seat, row, 0)
+    return row
+
+
+def secrets_of(features: Features, state: GameState, seat: i64) -> vec[u8]:
+    """A new row with what the others hide from the seat."""
+    row = vec[u8]([u8(0)] * len(features.secret_names()))
+    features.write_secrets_into(state, seat, row, 0)
     return row
 
 

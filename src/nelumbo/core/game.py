@@ -10,6 +10,7 @@ from nelumbo.core.chance import Chance
 from nelumbo.core.errors import Refusal
 from nelumbo.core.features import Features
 from nelumbo.core.heuristic import Heuristic
+from nelumbo.core.lesson import Lesson
 from nelumbo.core.options import Option, Options
 from nelumbo.core.sampler import Sampler
 from nelumbo.core.state import GameState
@@ -148,8 +149,16 @@ class Game(Generic[S, V, M, E]):
     apply_aside: Callable[[S, int, M], None] = lambda state, seat, move: None
     answers: Callable[[S, int], Sequence[M]] = lambda state, seat: []
     """What a bot says aside to the offers that its seat has been made, from what that seat may know."""
+    proposals: Callable[[S, int], Sequence[M]] = lambda state, seat: []
+    """What a bot offers aside of its own accord before its seat decides, from what that seat may know."""
     talk: Callable[[Setup], Talk] = lambda setup: "table"
     """Whether the players may talk, and whether two of them may do so without the others hearing them."""
+    lesson: Lesson | None = None
+    """A guided first game."""
+    variants: tuple[str, ...] = ()
+    """The flags and choices among the options that change how the game is played well: networks learn them all."""
+    sealed: bool = False
+    """Whether several seats ever decide in secret at the same time: a good player is then not to be foreseen."""
     experimental_seats: tuple[int, ...] = ()
     """Further numbers of players, which `check_setup` lets in when an option asks for them."""
 

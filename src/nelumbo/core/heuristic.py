@@ -23,6 +23,18 @@ class Heuristic:
         """How many decisions a search plays out before it asks for a `value`: about a round of the table's turns."""
         return 6
 
+    def greed(self) -> float:
+        """How often a search plays out the move that this likes best, instead of any move."""
+        return 0.7
+
+    def tries(self) -> i64:
+        """From how many moves, taken by chance, it then chooses."""
+        return 3
+
+    def term_names(self) -> list[str]:
+        """Every word that `terms` may use, so that catalogs can have them all."""
+        return []
+
     def terms(self, state: GameState, seat: i64, move: i64) -> list[tuple[str, float]]:
         """What a move's weight is the sum of, each part by the game's own word for it; empty if it cannot tell."""
         return []

@@ -1,7 +1,7 @@
 """A played game: rules version, options, seats, seed and moves are enough to replay it."""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -115,6 +115,11 @@ def played(game: AnyGame, record: Record) -> Played[GameState, msgspec.Struct]: 
     return Played(setup, tuple(record.seats), record.seed, start, steps, deals)
 
 
+def deals_of(laid_out: Played[Any, Any]) -> list[list[int]]:
+    """Every chance event of a game, in order."""
+    return laid_out.deals + [deal for step in laid_out.steps for deal in step.deals]
+
+
 def taken(chance: Chance) -> list[list[int]]:
     """The chance events noted since the last call."""
     deals = chance.trace or []
@@ -131,11 +136,10 @@ def verify(game: AnyGame, record: Record) -> Verdict:
         laid_out = played(game, bare)
     except (ValueError, InvalidNotation, InvalidOption, IllegalMove) as error:
         raise InvalidRecord(f"the moves do not fit the seed: {error}") from error
-    deals = laid_out.deals + [deal for step in laid_out.steps for deal in step.deals]
     last = laid_out.steps[-1].after if laid_out.steps else laid_out.start
     return Verdict(
         commitment_holds=None if record.commitment is None else record.commitment == commitment(record.seed),
-        deals_hold=None if record.deals is None else record.deals == deals,
+        deals_hold=None if record.deals is None else record.deals == deals_of(laid_out),
         result_holds=None if record.result is None else record.result == result_of(last),
         moves=len(laid_out.steps),
         state=digest(last),
@@ -156,7 +160,7 @@ def read_json(text: str | bytes) -> Record:
     """The record that a JSON text holds; raises InvalidRecord."""
     try:
         return msgspec.json.decode(text, type=Record)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:  # it may also go too deep
         raise InvalidRecord(f"not a record in JSON: {error}") from error
 
 

@@ -27,6 +27,8 @@ class Decisions:
 
     features: Row
     """By lane and feature: what the deciding seat knows."""
+    secrets: Row
+    """By lane and secret: what the others hide from that seat; of no width unless it was asked for."""
     masks: Row
     """By lane and move: 1 for a legal one."""
     seats: Row
@@ -56,11 +58,13 @@ class Batch:
         first: int = 0,
         stride: int | None = None,
         keeps_records: bool = False,
+        tells_secrets: bool = False,
     ) -> None:
         self.game, self.setups, self.seed = game, tuple(setups), seed
         self.most_seats = max(setup.seats for setup in setups)
+        stride = games if stride is None else stride
         self.lanes = Lanes(
-            self.deal, game.features, first, games, games if stride is None else stride, self.most_seats, keeps_records
+            self.deal, game.features, first, games, stride, self.most_seats, keeps_records, tells_secrets
         )
         self.decisions = self.seen()
 
@@ -82,6 +86,7 @@ class Batch:
         lanes, games = self.lanes, len(self.lanes.lanes)
         return Decisions(
             features=view(lanes.features, np.uint8).reshape(games, -1),
+            secrets=view(lanes.secrets, np.uint8).reshape(games, int(lanes.secret_width)),
             masks=view(lanes.masks, np.uint8).reshape(games, -1),
             seats=view(lanes.seats, np.uint8),
             over=view(lanes.over, np.uint8),

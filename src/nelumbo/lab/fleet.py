@@ -12,7 +12,7 @@ with Fleet("mandala", setups, games=4096, seed="a", workers=4) as fleet:
 import signal
 from collections.abc import Sequence
 from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from types import TracebackType
 from typing import Any
 
@@ -21,64 +21,75 @@ from numpy.typing import NDArray
 
 from nelumbo import games as all_games
 from nelumbo.core.game import AnyGame, Setup
+from nelumbo.lab.arrays import Row
 from nelumbo.lab.batch import Batch, Decisions
 
 HALVES = (0, 1)
-STOP = b""
-MOVES = "moves"
+STOP, GO = b"stop", b"go"
+MOVES, BLOCK = "moves", "block"
 
 
 class Fleet:
-    """The arrays lie in memory that all processes share. The games do not depend on the number of workers."""
+    """The arrays lie in memory that all processes share. The games do not depend on the number of workers.
 
-    def __init__(self, game: str, setups: Sequence[Setup], games: int, seed: str, workers: int) -> None:
-        """So many games in each half."""
+    Each half may be served by a thread of its own.
+    """
+
+    def __init__(
+        self, game: str, setups: Sequence[Setup], games: int, seed: str, workers: int, *, for_learning: bool = False
+    ) -> None:
+        """So many games in each half. A learner also gets the secrets, and masks of one bit a move."""
         loaded, spawn = all_games.load(game), get_context("spawn")
-        shape = Shape(games, loaded, setups)
+        shape = Shape(games, loaded, setups, for_learning)
         self.memory = spawn.RawArray("b", len(HALVES) * shape.size)
         self.halves = [shape.arrays(self.memory, half) for half in HALVES]
-        self.lines: list[Connection] = []
+        self.lines: list[list[Connection]] = []
         self.processes = []
-        self.ready = [dict.fromkeys(HALVES, False) for _ in range(workers)]
+        self.ready = [[False] * workers for _ in HALVES]
         for worker in range(workers):
-            line, other = spawn.Pipe()
+            lines, others = zip(*(spawn.Pipe() for _ in HALVES), strict=True)
             part = (games * worker // workers, games * (worker + 1) // workers)
-            task = (other, self.memory, game, tuple(setups), games, seed, part)
+            task = (list(others), self.memory, game, tuple(setups), games, seed, part, for_learning)
             self.processes.append(spawn.Process(target=work, args=task, daemon=True))
             self.processes[-1].start()
-            other.close()
-            self.lines.append(line)
+            for other in others:
+                other.close()
+            self.lines.append(list(lines))
 
     def receive(self, half: int) -> Decisions:
         """The decisions that the half waits for, once all its workers have played."""
-        for worker in range(len(self.lines)):
-            while not self.ready[worker][half]:
-                self.hear(worker)
+        for worker, ready in enumerate(self.ready[half]):
+            if not ready:
+                self.hear(worker, half)
         return decisions(self.halves[half])
 
-    def hear(self, worker: int) -> None:
-        """One message: a half that is ready, or what went wrong."""
+    def block(self, half: int) -> Row:
+        """All that the deciders see, know and may do, in one array: features, secrets, masks, and who decides."""
+        return self.halves[half][BLOCK]
+
+    def hear(self, worker: int, half: int) -> None:
+        """One message: the half is ready, or what went wrong."""
         try:
-            message = self.lines[worker].recv_bytes()
+            message = self.lines[worker][half].recv_bytes()
         except EOFError:
             raise RuntimeError(f"worker {worker} has ended") from None
-        if len(message) > 1:
+        if message != GO:
             raise ValueError(message.decode())
-        self.ready[worker][message[0]] = True
+        self.ready[half][worker] = True
 
     def send(self, half: int, moves: NDArray[np.integer] | list[int]) -> None:
         """Lets the half play on, with one move for each of its games."""
-        assert all(ready[half] for ready in self.ready), "first receive the decisions"
+        assert all(self.ready[half]), "first receive the decisions"
         self.halves[half][MOVES][:] = moves
-        for worker, line in enumerate(self.lines):
-            self.ready[worker][half] = False
-            line.send_bytes(bytes([half]))
+        for worker, lines in enumerate(self.lines):
+            self.ready[half][worker] = False
+            lines[half].send_bytes(GO)
 
     def close(self) -> None:
         """Ends the workers."""
-        for line in self.lines:
+        for lines in self.lines:
             try:
-                line.send_bytes(STOP)
+                lines[0].send_bytes(STOP)
             except OSError:
                 continue  # it has ended by itself
         for process in self.processes:
@@ -94,17 +105,22 @@ class Fleet:
 class Shape:
     """Where in the shared memory each array of a half lies."""
 
-    def __init__(self, games: int, game: AnyGame, setups: Sequence[Setup]) -> None:
+    def __init__(self, games: int, game: AnyGame, setups: Sequence[Setup], for_learning: bool) -> None:
         seats = max(setup.seats for setup in setups)
+        moves = int(game.blank().move_count())
+        self.columns = {
+            "features": len(game.features.names()),
+            "secrets": len(game.features.secret_names()) if for_learning else 0,
+            "masks": -(-moves // 8) if for_learning else moves,
+            "seats": 1,
+        }
         # The widest numbers first, so that all lie at multiples of their size.
         self.fields: list[tuple[str, type[np.generic], tuple[int, ...]]] = [
             ("numbers", np.int64, (games,)),
             ("shares", np.float64, (games, seats)),
             ("scores", np.int32, (games, seats)),
             (MOVES, np.int32, (games,)),
-            ("features", np.uint8, (games, len(game.features.names()))),
-            ("masks", np.uint8, (games, game.blank().move_count())),
-            ("seats", np.uint8, (games,)),
+            (BLOCK, np.uint8, (games, sum(self.columns.values()))),
             ("over", np.uint8, (games,)),
         ]
         used = sum(np.dtype(kind).itemsize * int(np.prod(shape)) for _, kind, shape in self.fields)
@@ -117,46 +133,60 @@ class Shape:
             count = int(np.prod(shape))
             found[name] = np.frombuffer(memory, kind, count, at).reshape(shape)
             at += np.dtype(kind).itemsize * count
+        column = 0
+        for name, width in self.columns.items():
+            found[name] = found[BLOCK][:, column : column + width]
+            column += width
+        found["seats"] = found["seats"][:, 0]
         return found
 
 
 def decisions(arrays: dict[str, NDArray[Any]]) -> Decisions:
     """The arrays that a learner reads."""
-    return Decisions(**{name: array for name, array in arrays.items() if name != MOVES})
+    return Decisions(**{name: array for name, array in arrays.items() if name not in (MOVES, BLOCK)})
 
 
 def work(
-    line: Connection,
+    lines: list[Connection],
     memory: Any,  # a shared array of bytes, which has no type of its own
     game: str,
     setups: tuple[Setup, ...],
     games: int,
     seed: str,
     part: tuple[int, int],
+    for_learning: bool,
 ) -> None:
     """One worker: it plays its part of each half when it is told to."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     loaded, (first, last) = all_games.load(game), part
-    shape = Shape(games, loaded, setups)
+    shape = Shape(games, loaded, setups, for_learning)
     halves = [{name: array[first:last] for name, array in shape.arrays(memory, half).items()} for half in HALVES]
     batches = []
     for half in HALVES:
         start, stride = half * games + first, len(HALVES) * games
-        batches.append(Batch(loaded, setups, last - first, seed, first=start, stride=stride))
-        publish(batches[half].decisions, halves[half], line, half)
-    try:
-        while (message := line.recv_bytes()) != STOP:
-            half = message[0]
-            publish(batches[half].step(halves[half][MOVES]), halves[half], line, half)
-    except EOFError:
-        return
-    except ValueError as error:
-        line.send_bytes(str(error).encode())
+        batch = Batch(loaded, setups, last - first, seed, first=start, stride=stride, tells_secrets=for_learning)
+        batches.append(batch)
+        publish(batch.decisions, halves[half], lines[half])
+    while True:
+        for line in wait(lines):
+            assert isinstance(line, Connection)
+            half = lines.index(line)
+            try:
+                if line.recv_bytes() == STOP:
+                    return
+                publish(batches[half].step(halves[half][MOVES]), halves[half], line)
+            except EOFError:
+                return
+            except ValueError as error:
+                line.send_bytes(str(error).encode())
+                return
 
 
-def publish(seen: Decisions, arrays: dict[str, NDArray[Any]], line: Connection, half: int) -> None:
+def publish(seen: Decisions, arrays: dict[str, NDArray[Any]], line: Connection) -> None:
     """Copies the decisions into the shared memory and says so."""
     for name, array in arrays.items():
-        if name != MOVES:
+        if name == "masks" and array.shape[1] < seen.masks.shape[1]:
+            array[:] = np.packbits(seen.masks, axis=1)
+        elif name not in (MOVES, BLOCK):
             array[:] = getattr(seen, name)
-    line.send_bytes(bytes([half]))
+    line.send_bytes(GO)

@@ -35,7 +35,8 @@ class Lanes:
     """Each lane waits for one decision; a finished game is replaced at once by the lane's next one.
 
     Row i of `features` and `masks` belongs to the decision that lane i waits for, and `seats` says whose it is.
-    Where the last step ended a game `over` is 1, and `shares` and `scores` tell how.
+    Where the last step ended a game `over` is 1, and `shares` and `scores` tell how. `secrets` says what the
+    others hide from the decider, for training; it has no entries unless it is asked for.
     """
 
     deal: Callable[[int], GameState]
@@ -45,7 +46,9 @@ class Lanes:
     width: i64
     move_count: i64
     most_seats: i64
+    secret_width: i64
     features: vec[u8]
+    secrets: vec[u8]
     masks: vec[u8]
     seats: vec[u8]
     over: vec[u8]
@@ -63,15 +66,18 @@ class Lanes:
         stride: i64,
         most_seats: i64,
         keeps: bool,
+        tells: bool,
     ) -> None:
         self.deal = deal
         self.writer = writer
         self.lanes = [Lane(first + at, deal(first + at)) for at in range(games)]
         self.stride = stride
         self.width = len(writer.names())
+        self.secret_width = len(writer.secret_names()) if tells else 0
         self.move_count = self.lanes[0].state.move_count()
         self.most_seats = most_seats
         self.features = vec[u8]([u8(0)] * (games * self.width))
+        self.secrets = vec[u8]([u8(0)] * (games * self.secret_width))
         self.masks = vec[u8]([u8(0)] * (games * self.move_count))
         self.seats = vec[u8]([u8(0)] * games)
         self.over = vec[u8]([u8(0)] * games)
@@ -131,6 +137,8 @@ class Lanes:
         lane.count = state.legal_into(seat, lane.moves)
         put_mask(self.masks, at * self.move_count, lane.moves, lane.count, 1)
         self.writer.write_into(state, seat, self.features, at * self.width)
+        if self.secret_width > 0:
+            self.writer.write_secrets_into(state, seat, self.secrets, at * self.secret_width)
         self.seats[at] = byte(seat)
 
     def random_moves(self, chance: Chance) -> list[int]:

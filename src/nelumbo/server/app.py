@@ -16,21 +16,28 @@ from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 
 from nelumbo import __version__, games
 from nelumbo.server import identity, pages
-from nelumbo.server.api import errors, operations, players, records, tables
+from nelumbo.server.api import errors, lessons, operations, players, puzzles, records, replays, reviews, tables
 from nelumbo.server.api import games as game_api
+from nelumbo.server.api import notices as notices_api
 from nelumbo.server.config import Config
 from nelumbo.server.limits import Limit
 from nelumbo.server.live.bots import Thinkers
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.notices import Notices
+from nelumbo.server.live.reviewing import Reviewer
 from nelumbo.server.live.socket import Socket
 from nelumbo.server.live.table import Denied
 from nelumbo.server.messages import Bye
 from nelumbo.server.store import opened
+from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outages import Outages
-from nelumbo.server.store.players import Players, now
+from nelumbo.server.store.outbox import Outbox
+from nelumbo.server.store.players import Player, Players, now
 from nelumbo.server.store.records import Records
+from nelumbo.server.store.reviews import Reviews
 from nelumbo.server.store.tables import Tables
+from nelumbo.server.store.visits import Visits
 
 log = logging.getLogger(__name__)
 BODY_BYTES = 64 * 1024
@@ -55,8 +62,17 @@ class Server:
         self.players = Players(self.database)
         self.records = Records(self.database)
         self.tables = Tables(self.database)
+        thinkers = Thinkers(config.workers)
+        self.reviewer = Reviewer(Reviews(self.database), thinkers, config.workers)
+        self.visits = Visits(self.database)
+        self.notices = Notices(config, Receivers(self.database), Outbox(self.database))
         self.hub = Hub(
-            self.tables, Outages(self.database), Bus(config.redis), Thinkers(config.workers), config.bot_pace
+            self.tables,
+            Outages(self.database),
+            Bus(config.redis),
+            thinkers,
+            self.notices,
+            config.bot_pace,
         )
         patience = config.patience
         self.requests = Limit(120 * patience, 20 * patience)
@@ -65,6 +81,7 @@ class Server:
             "sign_ins": Limit(10 * patience, 0.1 * patience),
             "openings": Limit(20 * patience, 0.2 * patience),
             "imports": Limit(5 * patience, 0.05 * patience),
+            "reviews": Limit(10 * patience, 0.1 * patience),
         }
 
     @asynccontextmanager
@@ -109,7 +126,17 @@ class Server:
         player = await identity.caller(socket, self.players)
         muted = await self.players.muted_by(player.id) if player else set()
         await socket.accept()
-        await Socket(socket, self.hub, self.players, player, muted, self.config.patience).serve()
+        async with self.visit(player):
+            await Socket(socket, self.hub, self.players, player, muted, self.config.patience).serve()
+
+    @asynccontextmanager
+    async def visit(self, player: Player | None) -> AsyncIterator[None]:
+        """As long as a page is open, its player is here."""
+        if player is not None and not self.hub.is_here(player.id):
+            await self.visits.arrive(player.id, now())
+        yield
+        if player is not None and not self.hub.stopping:
+            self.hub.later(self.visits.stay(player.id, now()))
 
 
 def provided(value: object) -> Provide:
@@ -133,8 +160,13 @@ def app_of(server: Server) -> Litestar:
         route_handlers=[
             *players.HANDLERS,
             *tables.HANDLERS,
+            *lessons.HANDLERS,
             *records.HANDLERS,
+            *replays.HANDLERS,
+            *reviews.HANDLERS,
             *game_api.HANDLERS,
+            *puzzles.HANDLERS,
+            *notices_api.HANDLERS,
             *operations.HANDLERS,
             live,
         ],
@@ -143,6 +175,9 @@ def app_of(server: Server) -> Litestar:
             "hub": provided(server.hub),
             "players": provided(server.players),
             "imported": provided(server.records),
+            "reviewer": provided(server.reviewer),
+            "notices": provided(server.notices),
+            "visits": provided(server.visits),
             "player": Provide(identity.player),
             "visitor": Provide(identity.visitor),
             **{name: provided(limit) for name, limit in server.limits.items()},

@@ -5,11 +5,18 @@ import tomllib
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from nelumbo.core.errors import InvalidOption
+from nelumbo.server.outside import place_of
 
 PREFIX = "NELUMBO_"
+PUSH_SERVICES = [
+    "https://fcm.googleapis.com",
+    "https://updates.push.services.mozilla.com",
+    "https://web.push.apple.com",
+    "https://*.notify.windows.com",
+]
 
 
 class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -33,7 +40,19 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Finished tables are removed after so many days; by default never."""
     patience: float = 1.0
     """Rate limits are multiplied by this."""
+    push: str | None = None
+    """`mailto:…` or `https://…`: whom push services may ask about this site. It turns web push on."""
+    push_services: list[str] = field(default_factory=PUSH_SERVICES.copy)
+    """Where browsers that subscribe may be reached."""
+    webhooks: list[str] = []
+    """Where tables may send their news, such as `https://hooks.example` or `https://*.example`; by default nowhere."""
+    retry_seconds: float = 10.0
+    """How long a notice that did not arrive waits for its second try; three times as long for each further one."""
     log_level: str = "info"
+
+
+LISTS = ("origins", "push_services", "webhooks")
+"""Settings that the environment gives with commas."""
 
 
 def read(flags: dict[str, object], file: Path | None, environment: dict[str, str]) -> Config:
@@ -42,12 +61,23 @@ def read(flags: dict[str, object], file: Path | None, environment: dict[str, str
     found: dict[str, object] = tomllib.loads(file.read_text()) if file is not None else {}
     found |= {name: environment[PREFIX + name.upper()] for name in names if PREFIX + name.upper() in environment}
     found |= {name: value for name, value in flags.items() if value is not None}
-    if isinstance(found.get("origins"), str):
-        found["origins"] = [word for word in str(found["origins"]).split(",") if word]
+    for name in LISTS:
+        if isinstance(found.get(name), str):
+            found[name] = [word.strip() for word in str(found[name]).split(",") if word.strip()]
     try:
-        return msgspec.convert(found, Config, strict=False)
+        return checked(msgspec.convert(found, Config, strict=False))
     except msgspec.ValidationError as error:
         raise InvalidOption(f"the configuration cannot be read: {error}") from None
+
+
+def checked(config: Config) -> Config:
+    """The same; raises InvalidOption for what would otherwise fail only when a notice is due."""
+    if config.push is not None and not config.push.startswith(("mailto:", "https://")):
+        raise InvalidOption(f"push cannot be {config.push!r}: name a contact such as mailto:you@games.example")
+    for place in (*config.push_services, *config.webhooks):
+        if place_of(place) is None:
+            raise InvalidOption(f"notices cannot go to {place!r}: write it like https://hooks.example")
+    return config
 
 
 def shown(config: Config) -> dict[str, str]:

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType, json
 
+from nelumbo.bots.advice import Term
 from nelumbo.core.options import Option, Options
 from nelumbo.core.record import Record, Result
 
@@ -102,6 +103,8 @@ class GameInfo(Answer, frozen=True, kw_only=True):
     bots: list[BotInfo]
     asides: list[str]
     """Tags of the moves that any seat may make at any time (offers and their answers)."""
+    lesson: bool
+    """Whether it has a guided first game."""
 
 
 # Tables.
@@ -152,6 +155,31 @@ class NewTable(Body, frozen=True, kw_only=True):
     """Seconds after which a bot plays for an absent seat; None for never."""
     start: bool = False
     """Start at once; needs every seat taken."""
+
+
+class NewLesson(Body, frozen=True, kw_only=True):
+    """`POST /api/lessons`: a table for the game's guided first game."""
+
+    game: Annotated[str, Meta(max_length=32)]
+
+
+class LessonStep(Answer, frozen=True, kw_only=True):
+    """One idea of a lesson. Its words are the client's: `<game>.lesson.<name>`."""
+
+    name: str
+    at: str
+    """The place on the board that it is about; may be empty."""
+    move: Raw | None
+    """What the learner plays."""
+    attempt: Raw | None
+    """What the learner tries, and the rules refuse."""
+
+
+class LessonInfo(Answer, frozen=True, kw_only=True):
+    """`GET /api/lessons/{game}`"""
+
+    game: str
+    steps: list[LessonStep]
 
 
 class Sit(Body, frozen=True, kw_only=True):
@@ -234,6 +262,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     outcome: Outcome | None = None
     rematch: str | None = None
     """The table of the rematch."""
+    lesson: bool = False
+    """The other seats follow the script of the game's lesson."""
 
 
 class Listing(Answer, frozen=True, kw_only=True):
@@ -250,6 +280,7 @@ class Listing(Answer, frozen=True, kw_only=True):
     awaited: list[int]
     """The seats that the game waits for."""
     your_turn: bool = False
+    lesson: bool = False
 
 
 class Moment(Answer, frozen=True, kw_only=True):
@@ -263,11 +294,28 @@ class Moment(Answer, frozen=True, kw_only=True):
 
 
 class Replay(Answer, frozen=True, kw_only=True):
-    """`GET /api/records/{id}/replay?viewer=0|watcher`"""
+    """`GET /api/records/{id}/replay?viewer=0|watcher|all`"""
 
     record: Record
-    viewer: int | None
+    viewer: int | Literal["all"] | None
     moments: list[Moment]
+    seats: list[SeatInfo]
+    yours: list[int]
+    """The seats that the visitor held."""
+    outcome: Outcome | None
+    """How it ended at a table of ours; None for a record from elsewhere."""
+    result: Result | None
+    """What the moves lead to, whatever the record says."""
+    deals: list[list[int]]
+    """Every chance event in order: one number for a draw of lots, all cards for a shuffle of sorted ones."""
+
+
+class PlayOn(Body, frozen=True, kw_only=True):
+    """`POST /api/records/{id}/play_on`: a new table that goes on after so many moves, bots on the other seats."""
+
+    after: Annotated[int, Meta(ge=0)]
+    seat: Seat
+    bot: Annotated[str, Meta(max_length=32)]
 
 
 class Verified(Answer, frozen=True, kw_only=True):
@@ -284,6 +332,173 @@ class Kept(Answer, frozen=True, kw_only=True):
     """`POST /api/records`: where an imported record is now."""
 
     id: str
+
+
+class Judged(Answer, frozen=True, kw_only=True):
+    """A decision beside the one that the bot would have made, both by what the seat knew then."""
+
+    seat: int
+    played: Raw
+    best: Raw
+    """The moves themselves; the same where the bot agrees."""
+    events: list[Raw]
+    """What the best move would have begun with, in a world that fitted what the seat knew."""
+    cost: float
+    """How much of the victory the played move gave away."""
+    because: str | None
+    """The game's own word for what speaks most for the best move."""
+    gains: list[Term]
+    """The reasons of the best move less those of the played one, in points, the greatest first."""
+
+
+class Review(Answer, frozen=True, kw_only=True):
+    """A finished game in the eyes of the bot, which never knew more than a seat did."""
+
+    shares: list[list[list[float]]]
+    """By moment, by the seat whose knowledge it is, every seat's chance to win."""
+    decisions: list[Judged | None]
+    """By moment, how good the move was that led to it; None for the deal, forced moves and offers."""
+
+
+class ReviewProgress(Answer, frozen=True, kw_only=True):
+    """`GET`, `POST /api/records/{id}/review`"""
+
+    done: int
+    total: int
+    review: Review | None
+
+
+# Puzzles.
+
+
+class PuzzleOfDay(Answer, frozen=True, kw_only=True):
+    """A game's puzzle of a day. Level 1 can be seen at a glance, level 2 asks to think ahead."""
+
+    game: str
+    level: int
+
+
+class PuzzleDay(Answer, frozen=True, kw_only=True):
+    """`GET /api/puzzles?day=2026-11-15`: the puzzles of one day, of today if none is named. Days are those of UTC."""
+
+    day: str
+    today: str
+    oldest: str
+    """Further back the puzzles begin to come again."""
+    puzzles: list[PuzzleOfDay]
+
+
+class PuzzleInfo(Answer, frozen=True, kw_only=True):
+    """`GET /api/puzzles/{game}/{day}`: a decision, as the seat that has to make it knows it."""
+
+    game: str
+    day: str
+    level: int
+    margin: float
+    """One move leads all others by at least so much of the victory."""
+    options: Options
+    seat: int
+    view: Raw
+    moves: list[Raw]
+
+
+class Solve(Body, frozen=True, kw_only=True):
+    """`POST /api/puzzles/{game}/{day}`: what somebody would do."""
+
+    move: Raw
+
+
+class WeighedMove(Answer, frozen=True, kw_only=True):
+    """A legal move, the share of the victory that the seat may expect of it, and what it does, as the seat sees it."""
+
+    move: Raw
+    share: float
+    events: list[Raw]
+
+
+class Solved(Answer, frozen=True, kw_only=True):
+    """Whether it was the best move, and how the moves compare given what the seat knows."""
+
+    right: bool
+    chosen: WeighedMove
+    moves: list[WeighedMove]
+    """The best ones, best first."""
+    because: str | None
+    """The game's word for what speaks for the best move, against the chosen one unless it was the best."""
+
+
+# Notices.
+
+
+class NoticesInfo(Answer, frozen=True, kw_only=True):
+    """`GET /api/notices`: what the host has turned on."""
+
+    push_key: str | None
+    """The site's key for browsers that subscribe; None where there is no web push."""
+    webhooks: bool
+
+
+class Subscribe(Body, frozen=True, kw_only=True):
+    """`POST /api/me/push`: a browser's own address at its push service, and its keys."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=2000)]
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=40)]
+
+
+class Subscribed(Answer, frozen=True, kw_only=True):
+    """A browser that is told; `DELETE /api/me/push/{id}` ends it."""
+
+    id: str
+
+
+class PushNotice(Answer, frozen=True, kw_only=True):
+    """What a push says: the same whatever lies hidden. The words are the browser's."""
+
+    kind: Literal["turn"]
+    table: str
+    game: str
+
+
+class NewWebhook(Body, frozen=True, kw_only=True):
+    """`POST /api/tables/{id}/webhook`: where the news of the table go."""
+
+    url: Annotated[str, Meta(min_length=1, max_length=2000)]
+
+
+class WebhookInfo(Answer, frozen=True, kw_only=True):
+    """A table's webhook; `secret` is shown once, when it is made."""
+
+    url: str | None
+    secret: str | None = None
+
+
+class TableNews(Answer, frozen=True, kw_only=True):
+    """What a webhook is sent. `number` grows with every piece of news of the table, whatever order they arrive in."""
+
+    type: str
+    """`table.arranged`, `table.started`, `table.turn` or `table.over`."""
+    number: int
+    table: Listing
+    outcome: Outcome | None
+
+
+class DigestRow(Answer, frozen=True, kw_only=True):
+    """What others did at one of my tables."""
+
+    table: Listing
+    moves: int
+    lines: int
+    """Of chat."""
+    started: bool
+    outcome: Outcome | None
+
+
+class Digest(Answer, frozen=True, kw_only=True):
+    """`GET /api/me/digest`: what happened at my tables between my last visit and this one."""
+
+    since: Millis
+    tables: list[DigestRow]
 
 
 class ApiError(Answer, frozen=True, kw_only=True):
@@ -443,7 +658,7 @@ class Face(Answer, frozen=True, kw_only=True):
     since: int
     """The version at which this decision began: a move made at an earlier version is stale."""
     free_undo: int = 0
-    """How many of its own last moves the seat may take back without asking."""
+    """How many of its own last moves the seat may take back without asking, as far as is known yet."""
 
 
 class SeatClock(Answer, frozen=True, kw_only=True):
@@ -570,6 +785,16 @@ class Unlisted(FromServer, frozen=True, kw_only=True, tag="unlisted"):
     id: str
 
 
+class FreeUndo(FromServer, frozen=True, kw_only=True, tag="free_undo"):
+    """Nobody has learned anything from the seat's last moves: so many may be taken back without asking."""
+
+    table_id: str
+    version: int
+    """As of this version; later news take its place."""
+    seat: int
+    moves: int
+
+
 class Pong(FromServer, frozen=True, kw_only=True, tag="pong"):
     """The server is there; `at` is its clock."""
 
@@ -583,7 +808,9 @@ class Bye(FromServer, frozen=True, kw_only=True, tag="bye"):
     after: Millis
 
 
-ServerMessage: TypeAlias = Welcome | Told | Here | Ack | Refused | Hint | Lobby | Listed | Unlisted | Pong | Bye
+ServerMessage: TypeAlias = (
+    Welcome | Told | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | Pong | Bye
+)
 
 
 # Client to server.

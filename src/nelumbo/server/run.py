@@ -1,6 +1,7 @@
 """One server process, from its start to its graceful end."""
 
 import asyncio
+import gc
 import logging
 import signal
 import sys
@@ -10,12 +11,16 @@ from socket import socket
 
 import uvicorn
 
+from nelumbo.core.errors import InvalidOption
 from nelumbo.server.app import Server, app_of
-from nelumbo.server.config import Config
+from nelumbo.server.config import Config, without_password
+from nelumbo.server.store import Unavailable, opened
 
 STOP_SECONDS = 10
 GOODBYE_SECONDS = 0.2
 MESSAGE_BYTES = 16 * 1024
+RARELY = (20_000, 20, 100)  # with thousands of tables in memory, looking through all of it takes a second or more
+SWITCH_SECONDS = 0.0002  # the thread that commits needs its turn at once; Python's own 5 ms would hold up every move
 
 
 class Web(uvicorn.Server):
@@ -56,6 +61,7 @@ def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
         datefmt="%Y-%m-%dT%H:%M:%S%z",
     )
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    asyncio.run(look_at(config.database))
     server = Server(config)
     web = uvicorn.Config(
         app_of(server),
@@ -70,4 +76,20 @@ def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
         timeout_graceful_shutdown=STOP_SECONDS,
         server_header=False,
     )
-    asyncio.run(Web(web, server, ready).serve())
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.freeze()
+    gc.set_threshold(*RARELY)
+    with asyncio.Runner(loop_factory=web.get_loop_factory()) as runner:
+        runner.run(Web(web, server, ready).serve())
+
+
+async def look_at(address: str) -> None:
+    """Opens the database once before anything is served; raises InvalidOption when that cannot be done."""
+    database = opened(address)
+    try:
+        await database.open()
+    except Unavailable as error:
+        raise InvalidOption(
+            f"the database {without_password(address)} cannot be used ({error.code}): {error}"
+        ) from None
+    await database.close()

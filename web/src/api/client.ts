@@ -1,28 +1,32 @@
 /** Asks the server by HTTP. */
 
 import type {
-  ApiError, ChangeSeat, Claim, GameInfo, Listing, Me, NewTable, Sit, SignIn, TableInfo, Token,
+  ApiError, ChangeSeat, Claim, Digest, GameInfo, Kept, LessonInfo, Listing, Me, NewTable, NoticesInfo, PlayOn, PuzzleDay, PuzzleInfo, Replay, ReviewProgress, SignIn, Sit, Solved, Subscribe, Subscribed, TableInfo, Token, WebhookInfo,
 } from "./types.gen.ts";
 
 /** A refusal: a code for the catalogs, and its values. */
 export class Refusal extends Error {
   readonly code: string;
   readonly values: ApiError["values"];
+  readonly rule: string;
 
-  constructor(code: string, values: ApiError["values"] = {}) {
+  constructor(code: string, values: ApiError["values"] = {}, rule = "") {
     super(code);
     this.code = code;
     this.values = values;
+    this.rule = rule;
   }
 }
 
+/** A body is sent as JSON, a text as it is. */
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let response: Response;
+  const plain = typeof body === "string";
   try {
     response = await fetch(`/api/${path}`, {
       method,
-      headers: { "X-Nelumbo": "1", ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: { "X-Nelumbo": "1", ...(body === undefined ? {} : { "Content-Type": plain ? "text/plain" : "application/json" }) },
+      body: plain || body === undefined ? body : JSON.stringify(body),
     });
   } catch {
     throw new Refusal("no_connection");
@@ -31,7 +35,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   const answer: unknown = text ? read(text) : null;
   if (response.ok) return answer as Answer;
   const refusal = answer as ApiError | null;
-  throw new Refusal(refusal?.error ?? "server_error", refusal?.values);
+  throw new Refusal(refusal?.error ?? "server_error", refusal?.values, refusal?.rule);
 }
 
 function read(text: string): unknown {
@@ -42,7 +46,9 @@ function read(text: string): unknown {
   }
 }
 
+const record = (id: string, deed: string) => `records/${encodeURIComponent(id)}/${deed}`;
 const at = (table: string, deed: string) => `tables/${encodeURIComponent(table)}/${deed}`;
+const puzzleOf = (game: string, day: string) => `puzzles/${encodeURIComponent(game)}/${encodeURIComponent(day)}`;
 
 export const api = {
   me: () => ask<Me>("GET", "me"),
@@ -57,6 +63,8 @@ export const api = {
   dropToken: (id: string) => ask<null>("DELETE", `me/tokens/${id}`),
   myTables: () => ask<Listing[]>("GET", "me/tables"),
   games: () => ask<GameInfo[]>("GET", "games"),
+  lesson: (game: string) => ask<LessonInfo>("GET", `lessons/${game}`),
+  openLesson: (game: string) => ask<TableInfo>("POST", "lessons", { game }),
   tables: () => ask<Listing[]>("GET", "tables"),
   newTable: (body: NewTable) => ask<TableInfo>("POST", "tables", body),
   table: (id: string) => ask<TableInfo>("GET", `tables/${encodeURIComponent(id)}`),
@@ -66,5 +74,21 @@ export const api = {
   swap: (id: string, one: number, other: number) => ask<TableInfo>("POST", at(id, "swap"), { one, other }),
   start: (id: string) => ask<TableInfo>("POST", at(id, "start")),
   rematch: (id: string) => ask<TableInfo>("POST", at(id, "rematch"), { rotated: true }),
+  replay: (id: string, viewer: string) => ask<Replay>("GET", record(id, `replay?viewer=${viewer}`)),
+  review: (id: string) => ask<ReviewProgress>("GET", record(id, "review")),
+  askReview: (id: string) => ask<ReviewProgress>("POST", record(id, "review")),
+  playOn: (id: string, body: PlayOn) => ask<TableInfo>("POST", record(id, "play_on"), body),
+  bringRecord: (text: string) => ask<Kept>("POST", "records", text),
+  puzzles: (day?: string) => ask<PuzzleDay>("GET", day ? `puzzles?day=${encodeURIComponent(day)}` : "puzzles"),
+  puzzle: (game: string, day: string) => ask<PuzzleInfo>("GET", puzzleOf(game, day)),
+  solve: (game: string, day: string, move: unknown) => ask<Solved>("POST", puzzleOf(game, day), { move }),
+  notices: () => ask<NoticesInfo>("GET", "notices"),
+  subscribe: (body: Subscribe) => ask<Subscribed>("POST", "me/push", body),
+  browsers: () => ask<Subscribed[]>("GET", "me/push"),
+  unsubscribe: (id: string) => ask<null>("DELETE", `me/push/${id}`),
+  digest: () => ask<Digest>("GET", "me/digest"),
+  webhook: (table: string) => ask<WebhookInfo>("GET", at(table, "webhook")),
+  setWebhook: (table: string, url: string) => ask<WebhookInfo>("POST", at(table, "webhook"), { url }),
+  dropWebhook: (table: string) => ask<null>("DELETE", at(table, "webhook")),
   close: (id: string) => ask<TableInfo>("POST", at(id, "close")),
 };

@@ -29,6 +29,7 @@ export interface TableInfo {
   commitment: string | null;
   outcome: Outcome | null;
   rematch: string | null;
+  lesson: boolean;
 }
 
 export interface NoClock {
@@ -234,6 +235,14 @@ export interface AdvisedMove {
   because: string | null;
 }
 
+export interface FreeUndo {
+  type: "free_undo";
+  table_id: string;
+  version: number;
+  seat: number;
+  moves: number;
+}
+
 export interface Lobby {
   type: "lobby";
   tables: Listing[];
@@ -251,6 +260,7 @@ export interface Listing {
   updated_at: number;
   awaited: number[];
   your_turn: boolean;
+  lesson: boolean;
 }
 
 export interface Listed {
@@ -414,6 +424,7 @@ export interface GameInfo {
   options: Option[];
   bots: BotInfo[];
   asides: string[];
+  lesson: boolean;
 }
 
 export interface Option {
@@ -440,6 +451,22 @@ export interface NewSeat {
   kind: "bot" | "invited" | "me" | "open";
   bot?: string | null;
   name?: string | null;
+}
+
+export interface NewLesson {
+  game: string;
+}
+
+export interface LessonStep {
+  name: string;
+  at: string;
+  move: unknown | null;
+  attempt: unknown | null;
+}
+
+export interface LessonInfo {
+  game: string;
+  steps: LessonStep[];
 }
 
 export interface Sit {
@@ -474,8 +501,13 @@ export interface Moment {
 
 export interface Replay {
   record: Record;
-  viewer: number | null;
+  viewer: number | "all" | null;
   moments: Moment[];
+  seats: SeatInfo[];
+  yours: number[];
+  outcome: Outcome | null;
+  result: Result | null;
+  deals: number[][];
 }
 
 export interface Record {
@@ -491,6 +523,12 @@ export interface Record {
   result: Result | null;
 }
 
+export interface PlayOn {
+  after: number;
+  seat: number;
+  bot: string;
+}
+
 export interface Verified {
   holds: boolean;
   commitment_holds: boolean | null;
@@ -503,6 +541,122 @@ export interface Kept {
   id: string;
 }
 
+export interface Judged {
+  seat: number;
+  played: unknown;
+  best: unknown;
+  events: unknown[];
+  cost: number;
+  because: string | null;
+  gains: Term[];
+}
+
+export interface Term {
+  name: string;
+  points: number;
+}
+
+export interface Review {
+  shares: number[][][];
+  decisions: (Judged | null)[];
+}
+
+export interface ReviewProgress {
+  done: number;
+  total: number;
+  review: Review | null;
+}
+
+export interface PuzzleOfDay {
+  game: string;
+  level: number;
+}
+
+export interface PuzzleDay {
+  day: string;
+  today: string;
+  oldest: string;
+  puzzles: PuzzleOfDay[];
+}
+
+export interface PuzzleInfo {
+  game: string;
+  day: string;
+  level: number;
+  margin: number;
+  options: { [key: string]: string | number | boolean };
+  seat: number;
+  view: unknown;
+  moves: unknown[];
+}
+
+export interface Solve {
+  move: unknown;
+}
+
+export interface WeighedMove {
+  move: unknown;
+  share: number;
+  events: unknown[];
+}
+
+export interface Solved {
+  right: boolean;
+  chosen: WeighedMove;
+  moves: WeighedMove[];
+  because: string | null;
+}
+
+export interface NoticesInfo {
+  push_key: string | null;
+  webhooks: boolean;
+}
+
+export interface Subscribe {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface Subscribed {
+  id: string;
+}
+
+export interface PushNotice {
+  kind: "turn";
+  table: string;
+  game: string;
+}
+
+export interface NewWebhook {
+  url: string;
+}
+
+export interface WebhookInfo {
+  url: string | null;
+  secret: string | null;
+}
+
+export interface TableNews {
+  type: string;
+  number: number;
+  table: Listing;
+  outcome: Outcome | null;
+}
+
+export interface DigestRow {
+  table: Listing;
+  moves: number;
+  lines: number;
+  started: boolean;
+  outcome: Outcome | null;
+}
+
+export interface Digest {
+  since: number;
+  tables: DigestRow[];
+}
+
 export interface ApiError {
   error: string;
   values: { [key: string]: string | number | boolean | (string | number)[] };
@@ -510,7 +664,7 @@ export interface ApiError {
   sentence: string;
 }
 
-export type ServerMessage = Welcome | Told | Here | Ack | Refused | Hint | Lobby | Listed | Unlisted | Pong | Bye;
+export type ServerMessage = Welcome | Told | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | Pong | Bye;
 
 export type ClientMessage = Hello | Goodbye | Play | Undo | AnswerUndo | Resign | Stop | Say | AskHint | Mute | OpenLobby | CloseLobby | Ping;
 

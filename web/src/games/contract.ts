@@ -81,21 +81,33 @@ export interface LogModule {
   sayReason: (reason: Reason, seats: SeatName[]) => string;
   /** Whether players may talk, and two of them alone; left out: all together. */
   talk?: (options: Record<string, string | number | boolean>) => "none" | "table" | "private";
+  /** A move as a sentence, where its first event would not tell it: "You vote for Ana with 3." */
+  sayMove?: (move: never, seat: number, seats: SeatName[]) => string | null;
+  /** A seat's colour in the game, for charts; left out: a tint of its own. */
+  tint?: (view: never, seat: number) => { fill: string; ink: string };
   /** The live score of a seat for its panel, such as "16" or "20+"; empty where the game has none. */
   score: (view: never, seat: number) => string;
 }
 
+/** rules.ts: where the game's book tells of something, as a rule's id. */
+export interface RulesModule {
+  /** Of what is to be decided now. */
+  ruleNow: (view: never) => string;
+  /** Of a kind of move. */
+  ruleOf: (move: never) => string;
+}
+
 /** Everything of one game that a table needs. */
-export interface GameFolder extends LogModule {
+export interface GameFolder extends LogModule, RulesModule {
   Board: Component<BoardProps<never, never, never>>;
   /** A seat's public facts, below its name: `{view, seat}`. */
   Seat: Component<{ view: never; seat: number }>;
   /** A seat's token in the game, where it has one: it stands for the initial. `{view, seat, size}`. */
   Token: Component<{ view: never; seat: number; size: number }> | null;
+  /** What a seat holds, where all hands lie open: `{view, seat}`. */
+  Held: Component<{ view: never; seat: number }> | null;
   /** What the game counts for its players, below the seats on a wide screen: `{view, near}`. */
   Aside: Component<{ view: never; near: number }> | null;
-  /** The parts of the rules, each with the keys `<game>.rule.<part>` and `<game>.rule.<part>.text`. */
-  rules: readonly string[];
   /** The score sheet: `{view, seats}`. */
   Score: Component<{ view: never; seats: SeatName[] }>;
 }

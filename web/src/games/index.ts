@@ -2,15 +2,16 @@
 
 import type { Component } from "svelte";
 import { learn, type Language } from "@/i18n/index.svelte.ts";
-import type { GameFolder, LogModule } from "./contract.ts";
+import type { GameFolder, LogModule, RulesModule } from "./contract.ts";
 
 const boards = import.meta.glob<{ default: GameFolder["Board"] }>("./*/Board.svelte");
 const seats = import.meta.glob<{ default: GameFolder["Seat"] }>("./*/Seat.svelte");
 const scores = import.meta.glob<{ default: GameFolder["Score"] }>("./*/Score.svelte");
 const tokens = import.meta.glob<{ default: NonNullable<GameFolder["Token"]> }>("./*/Token.svelte");
+const helds = import.meta.glob<{ default: NonNullable<GameFolder["Held"]> }>("./*/Held.svelte");
 const logs = import.meta.glob<LogModule>("./*/log.ts");
 const asides = import.meta.glob<{ default: NonNullable<GameFolder["Aside"]> }>("./*/Aside.svelte");
-const rules = import.meta.glob<{ rules: readonly string[] }>("./*/rules.ts");
+const rules = import.meta.glob<RulesModule>("./*/rules.ts");
 const pictures = import.meta.glob<{ default: Component }>("./*/Picture.svelte");
 const catalogs = import.meta.glob<{ plural: (n: number) => number; messages: Record<string, string | string[]> }>("./*/i18n/*.po");
 
@@ -33,15 +34,16 @@ export async function folder(name: string): Promise<GameFolder | null> {
   const at = `./${name}`;
   const board = boards[`${at}/Board.svelte`];
   if (!board) return null;
-  const [Board, Seat, Score, log, Token, told, Aside] = await Promise.all([
+  const [Board, Seat, Score, log, Token, told, Aside, Held] = await Promise.all([
     board(),
     seats[`${at}/Seat.svelte`]!(),
     scores[`${at}/Score.svelte`]!(),
     logs[`${at}/log.ts`]!(),
     tokens[`${at}/Token.svelte`]?.(),
-    rules[`${at}/rules.ts`]?.(),
+    rules[`${at}/rules.ts`]!(),
     asides[`${at}/Aside.svelte`]?.(),
+    helds[`${at}/Held.svelte`]?.(),
     words(name),
   ]);
-  return { Board: Board.default, Seat: Seat.default, Score: Score.default, Token: Token?.default ?? null, Aside: Aside?.default ?? null, rules: told?.rules ?? [], ...log };
+  return { Board: Board.default, Seat: Seat.default, Score: Score.default, Token: Token?.default ?? null, Aside: Aside?.default ?? null, Held: Held?.default ?? null, ...told, ...log };
 }

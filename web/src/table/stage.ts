@@ -9,17 +9,22 @@ export interface StageHelp {
   readonly sending: boolean;
   /** The last refusal in words. */
   readonly reason: string;
+  /** The rule that it names; empty where none does. */
+  readonly reasonRule: string;
   forgetReason: () => void;
   readonly mayHint: boolean;
   readonly asking: boolean;
   /** What a hint says besides its move; empty without one. */
   readonly advice: string;
+  /** The rule that the hinted move follows. */
+  readonly adviceRule: string;
+  openRule: (rule: string) => void;
   askHint: () => void;
   /** "free": at once; "ask": the others are asked. */
   readonly undo: "free" | "ask" | null;
   takeBack: () => void;
   /** Takes back everything that is still free, where that is more than one move. */
-  readonly restart: (() => void) | null;
+  readonly restart?: (() => void) | null;
 }
 
 const KEY = Symbol("stage");
@@ -33,8 +38,8 @@ export function borrowed(): StageHelp {
   const nothing = () => {};
   return (
     getContext<StageHelp | undefined>(KEY) ?? {
-      mine: true, waiting: "", sending: false, reason: "", forgetReason: nothing, mayHint: false, asking: false, advice: "",
-      askHint: nothing, undo: null, takeBack: nothing, restart: null,
+      mine: true, waiting: "", sending: false, reason: "", reasonRule: "", forgetReason: nothing, mayHint: false, asking: false, advice: "", adviceRule: "", openRule: nothing,
+      askHint: nothing, undo: null, takeBack: nothing,
     }
   );
 }

@@ -1,7 +1,7 @@
 /** One live table in the browser: what was told, what is being sent. It knows no game. */
 
 import type {
-  ClientMessage, Clocks, Face, Guest, Hint, Moved, Play, Refused, ServerMessage, TableInfo, Told, Welcome,
+  ClientMessage, Clocks, Face, FreeUndo, Guest, Hint, Moved, Play, Refused, ServerMessage, TableInfo, Told, Welcome,
 } from "@/api/types.gen.ts";
 import type { AnyEvent, AnyMove, AnyView, News, Reason } from "@/games/contract.ts";
 import type { Connection } from "./connection.svelte.ts";
@@ -97,6 +97,9 @@ export class Table {
       case "told":
         if (message.table_id === this.id) this.#hear(message);
         break;
+      case "free_undo":
+        if (message.table_id === this.id && message.version === this.#version) this.#free(message);
+        break;
       case "here":
         if (message.table_id === this.id) this.here = message.here;
         break;
@@ -139,6 +142,11 @@ export class Table {
     if (told.faces) this.faces = told.faces;
     if (told.clocks) this.clocks = told.clocks;
     this.#reach(told.version);
+  }
+
+  /** Found out a moment after the move. */
+  #free(undo: FreeUndo): void {
+    this.faces = this.faces.map((face) => (face.seat === undo.seat ? { ...face, free_undo: undo.moves } : face));
   }
 
   #reach(version: number): void {

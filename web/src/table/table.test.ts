@@ -65,6 +65,15 @@ it("begins anew when everything is told again", () => {
   expect(table.told.map((told) => told.version)).toEqual([1, 2, 3]);
 });
 
+it("learns a moment later how far a move can be taken back, unless something has happened since", () => {
+  welcome(2, [moved(1), moved(2)]);
+  line.read({ type: "free_undo", table_id: "t", version: 2, seat: 0, moves: 1 });
+  expect(table.faces[0]?.free_undo).toBe(1);
+  line.read(moved(3));
+  line.read({ type: "free_undo", table_id: "t", version: 2, seat: 0, moves: 1 });
+  expect(table.faces[0]?.free_undo).toBe(0);
+});
+
 describe("a move", () => {
   beforeEach(() => welcome(1, [moved(1)]));
 

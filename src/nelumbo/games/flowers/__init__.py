@@ -3,6 +3,7 @@
 from nelumbo.core.game import Facts, Game
 from nelumbo.games.flowers import events, features, heuristics, moves, notation, rules, setup, terminal, view
 from nelumbo.games.flowers.data import DECISION_BOUND
+from nelumbo.games.flowers.lesson import LESSON
 from nelumbo.games.flowers.record_reader import read_record
 from nelumbo.games.flowers.record_writer import write_record
 
@@ -20,6 +21,7 @@ GAME: Game[rules.Flowers, view.FlowersView, moves.FlowersMove, events.FlowersEve
     title="Flowers",
     versions=(1,),
     seats=(2, 3, 4),
+    variants=("double_tile_cards",),
     options=setup.OPTIONS,
     check_setup=setup.check_setup,
     new=setup.new,
@@ -57,5 +59,6 @@ GAME: Game[rules.Flowers, view.FlowersView, moves.FlowersMove, events.FlowersEve
     read_record=read_record,
     terminal=terminal,
     facts=facts,
+    lesson=LESSON,
     turn_bound=DECISION_BOUND,
 )

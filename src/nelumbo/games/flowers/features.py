@@ -74,6 +74,18 @@ class FlowersFeatures(Features):
         at = put_one_of(row, at, MOST_SEATS, seat)
         return put_turn(row, at, state)
 
+    def secret_names(self) -> list[str]:
+        return [f"{seat} hand: {colour}" for seat in SEAT_NAMES[1:] for colour in COLOUR_NAMES]
+
+    def write_secrets_into(self, state: GameState, seat: i64, row: vec[u8], at: i64) -> i64:
+        assert isinstance(state, Flowers)
+        for step in range(1, MOST_SEATS):
+            if step < state.seats:
+                at = put_row(row, at, state.hands, seat_after(seat, step, state.seats) * COLOURS, COLOURS)
+            else:
+                at = put_zeros(row, at, COLOURS)
+        return at
+
 
 def mandala_names() -> list[str]:
     """The entries of one mandala."""

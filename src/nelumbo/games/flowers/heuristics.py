@@ -50,6 +50,21 @@ class FlowersHeuristic(Heuristic):
             else:
                 weights[i] = outlook.weigh_play(move) - prospects[move % MANDALAS]
 
+    def term_names(self) -> list[str]:
+        return ["mandala", "hand", "ending", "tile", "denied", "flower", "single"]
+
+    def terms(self, state: GameState, seat: i64, move: i64) -> list[tuple[str, float]]:
+        assert isinstance(state, Flowers)
+        outlook = Outlook(state, seat)
+        if move >= BOTH:
+            flower, single = order_parts(state, seat, (move - BOTH) // OTHER_VALUES, second_tile(move))
+            return [("flower", flower), ("single", single)]
+        if move >= TAKE:
+            tile, denied, ending = outlook.take_parts(move - TAKE)
+            return [("tile", tile), ("denied", denied), ("ending", ending)]
+        mandala, hand, ending = outlook.play_parts(move)
+        return [("mandala", mandala - outlook.prospect(move % MANDALAS)), ("hand", hand), ("ending", ending)]
+
     def value(self, state: GameState, seat: i64) -> float:
         assert isinstance(state, Flowers)
         outlook = Outlook(state, seat)
@@ -95,6 +110,11 @@ class Outlook:
 
     def weigh_play(self, move: i64) -> float:
         """The mandala's prospect with these cards on it, and what the hand loses or gains by it."""
+        mandala, hand, ending = self.play_parts(move)
+        return mandala + hand + ending
+
+    def play_parts(self, move: i64) -> tuple[float, float, float]:
+        """A play's weight by the mandala, the hand, and the end of the game."""
         state = self.state
         mandala = move % MANDALAS
         colour = move // (MANDALAS * CARDS_PER_COLOUR)
@@ -103,12 +123,12 @@ class Outlook:
         self.look_at(mandala)
         self.lay(cards, fresh)
         missing = missing_colours(state, mandala) - (1 if fresh else 0)
-        hand = state.hand_size(self.seat)
-        weight = hand_value(hand_after(state, hand, cards)) - hand_value(hand)
+        size = state.hand_size(self.seat)
+        hand = hand_value(hand_after(state, size, cards)) - hand_value(size)
         if missing > 0:
-            return weight + self.chance_of(mandala, missing, colour if fresh else NOBODY) * self.balance(mandala)
-        weight += self.balance(mandala)
-        return weight + self.end_bonus(mandala)
+            return self.chance_of(mandala, missing, colour if fresh else NOBODY) * self.balance(mandala), hand, 0.0
+        balance = self.balance(mandala)
+        return balance, hand, self.end_bonus(mandala)
 
     def look_at(self, mandala: i64) -> None:
         """Takes the mandala as it lies."""
@@ -212,6 +232,11 @@ class Outlook:
 
     def weigh_take(self, tile: i64) -> float:
         """The own gain, and less of what the second-placed player gets."""
+        gain, denied, ending = self.take_parts(tile)
+        return gain + denied + ending
+
+    def take_parts(self, tile: i64) -> tuple[float, float, float]:
+        """A take's weight by the own tile, the other's, and the end of the game."""
         mandala = self.state.falling
         second = self.state.second_place(mandala)
         dark = self.state.centre[2 * mandala]
@@ -220,10 +245,9 @@ class Outlook:
             self.gains[seat] = 0.0
         self.gains[self.seat] = self.gain(self.seat, tile)
         self.gains[second] = self.gain(second, other)
-        weight = self.gains[self.seat] - RIVALRY * self.gains[second] / float(self.state.seats - 1)
-        if self.makes_third(self.seat, tile) or self.makes_third(second, other):
-            weight += self.lead_bonus()
-        return weight
+        denied = -RIVALRY * self.gains[second] / float(self.state.seats - 1)
+        ends = self.makes_third(self.seat, tile) or self.makes_third(second, other)
+        return self.gains[self.seat], denied, self.lead_bonus() if ends else 0.0
 
     def end_bonus(self, mandala: i64) -> float:
         """For a play that lets the mandala fall: good or bad if the game ends by it."""
@@ -257,8 +281,14 @@ class Outlook:
 
 def weigh_order(state: Flowers, seat: i64, first: i64, second: i64) -> float:
     """The first tile joins the single, the second stays one."""
+    flower, single = order_parts(state, seat, first, second)
+    return flower + single
+
+
+def order_parts(state: Flowers, seat: i64, first: i64, second: i64) -> tuple[float, float]:
+    """The flower that the first tile makes, and what the second promises."""
     single = state.single(seat, first // VALUES)
-    return float(flower_points(single % VALUES, first % VALUES)) + PROMISE[second % VALUES]
+    return float(flower_points(single % VALUES, first % VALUES)), PROMISE[second % VALUES]
 
 
 def missing_colours(state: Flowers, mandala: i64) -> i64:

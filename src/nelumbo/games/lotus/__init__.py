@@ -6,6 +6,7 @@ from nelumbo.core.game import Facts, Game, Setup
 from nelumbo.core.options import RANDOM, Option
 from nelumbo.games.lotus import events, features, heuristics, moves, notation, rules, terminal, view
 from nelumbo.games.lotus.data import COLOUR_LETTERS, DECISION_BOUND, MAX_SEATS, POWER_NAMES, POWERS
+from nelumbo.games.lotus.lesson import LESSON
 
 
 def check_setup(setup: Setup) -> None:
@@ -63,6 +64,7 @@ GAME: Game[rules.Lotus, view.LotusView, moves.LotusMove, events.LotusEvent] = Ga
     title="Lotus",
     versions=(1,),
     seats=(2, 3, 4),
+    variants=("teams", "finish_round"),
     options=(
         Option("teams", "flag", False, "Four players in two teams: partners sit opposite and add up their points."),
         Option("first", "seat", RANDOM, "Who begins: a seat counted from 0, or random."),
@@ -103,5 +105,6 @@ GAME: Game[rules.Lotus, view.LotusView, moves.LotusMove, events.LotusEvent] = Ga
     read_record=notation.read_record,
     terminal=terminal,
     facts=facts,
+    lesson=LESSON,
     turn_bound=DECISION_BOUND,
 )

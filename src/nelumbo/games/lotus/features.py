@@ -88,6 +88,19 @@ class LotusFeatures(Features):
         at = put(row, at, 1 if state.teams else 0)
         return put(row, at, 1 if state.finish_round else 0)
 
+    def secret_names(self) -> list[str]:
+        kinds = [f"{flower} {mark}" for flower in FLOWER_NAMES for mark in MARK_NAMES]
+        return [f"{seat} hand: {kind}" for seat in SEAT_NAMES[1:] for kind in kinds]
+
+    def write_secrets_into(self, state: GameState, seat: i64, row: vec[u8], at: i64) -> i64:
+        assert isinstance(state, Lotus)
+        for step in range(1, MAX_SEATS):
+            if step < state.seats:
+                at = put_row(row, at, state.hands, seat_after(seat, step, state.seats) * KINDS, KINDS)
+            else:
+                at = put_zeros(row, at, KINDS)
+        return at
+
 
 def flower_names() -> list[str]:
     """The entries of one flower."""

@@ -77,6 +77,42 @@ class LotusHeuristic(Heuristic):
             else:
                 weights[i] = garden.weigh_wild(move - DRAW_WILD)
 
+    def horizon(self) -> i64:
+        """Some turns of two actions each: what a flower brings is seen only when it is complete."""
+        return 20
+
+    def greed(self) -> float:
+        """Its weights are better than its `value`, and most petals are absurd: playouts follow it always,"""
+        return 1.0
+
+    def tries(self) -> i64:
+        """among about all moves."""
+        return 40
+
+    def term_names(self) -> list[str]:
+        return ["petals", "control", "finish", "hand", "pace", "token", "power", "draw"]
+
+    def terms(self, state: GameState, seat: i64, move: i64) -> list[tuple[str, float]]:
+        assert isinstance(state, Lotus)
+        garden = Garden(state, seat)
+        if move < EXCHANGE:
+            return named(garden.play_parts((move - PLAY) // HANDFULS, (move - PLAY) % HANDFULS))
+        if move < GUARD:
+            weight, finish = garden.exchange_parts(move - EXCHANGE)
+            pace = -EXCHANGE_COST - garden.impatience
+            return [("hand", weight - pace), ("pace", pace), ("finish", finish)]
+        if move < PASS:
+            return [*named(garden.guard_parts(move)), ("pace", -garden.impatience)]
+        if move < DRAW_OWN:
+            return (
+                []
+                if move == PASS
+                else [("token", TOKEN)]
+                if move == SCORE
+                else [("power", power_worth(state, move - SCORE - 1))]
+            )
+        return [("draw", OWN_CARD if move == DRAW_OWN else garden.weigh_wild(move - DRAW_WILD))]
+
     def value(self, state: GameState, seat: i64) -> float:
         assert isinstance(state, Lotus)
         value = lead(state, seat)
@@ -98,7 +134,9 @@ class Garden:
     rivals_after: i64  # turns of others before the seat's next one, or before the end
     strengths: vec[i64]  # flower * MAX_SEATS + seat
     held: vec[i64]  # own cards by flower
-    unchanged: vec[float]  # what each flower promises if the seat does nothing more in this turn
+    petals_now: vec[float]  # what each flower promises in petals if the seat does nothing more in this turn,
+    control_now: vec[float]  # what by control,
+    unchanged: vec[float]  # and both
     finishes: vec[float]  # what completing it with one more action would add
 
     def __init__(self, state: Lotus, seat: i64) -> None:
@@ -110,6 +148,8 @@ class Garden:
         self.rivals_after = smaller(state.turns_left - 1, state.seats - 1) if flagged else state.seats - 1
         self.strengths = vec[i64]([0] * (FLOWERS * MAX_SEATS))
         self.held = vec[i64]([0] * FLOWERS)
+        self.petals_now = vec[float]([0.0] * FLOWERS)
+        self.control_now = vec[float]([0.0] * FLOWERS)
         self.unchanged = vec[float]([0.0] * FLOWERS)
         self.finishes = vec[float]([0.0] * FLOWERS)
         for flower in range(FLOWERS):
@@ -120,27 +160,41 @@ class Garden:
         for flower in range(FLOWERS):
             mine = self.strengths[flower * MAX_SEATS + seat]
             petals = state.petal_counts[flower]
-            self.unchanged[flower] = self.promise(flower, petals, mine, self.held[flower])
+            won, control = self.promises(flower, petals, mine, self.held[flower])
+            self.petals_now[flower] = won
+            self.control_now[flower] = control
+            self.unchanged[flower] = won + control
             self.finishes[flower] = self.finish(flower, petals, mine, 0, 0, 0) - self.unchanged[flower]
 
     # The moves
 
     def weigh_play(self, flower: i64, handful: i64) -> float:
         """What the flower promises with these petals on it, and what the next action may then complete."""
+        petals, control, finish = self.play_parts(flower, handful)
+        return petals + control + finish
+
+    def play_parts(self, flower: i64, handful: i64) -> tuple[float, float, float]:
+        """A play's weight by petals, control, and the next action."""
         singles = HANDFUL_SINGLES[handful]
         doubles = HANDFUL_DOUBLES[handful]
         wilds = HANDFUL_WILDS[handful]
         cards = singles + doubles + wilds
         petals = self.state.petal_counts[flower] + cards
         mine = self.strengths[flower * MAX_SEATS + self.seat] + singles + 2 * doubles
-        promise = self.promise(flower, petals, mine, self.held[flower] - cards)
+        won, control = self.promises(flower, petals, mine, self.held[flower] - cards)
         finish = 0.0
         if petals < SMALLEST + flower:
-            finish = self.finish(flower, petals, mine, singles, doubles, wilds) - promise
-        return promise - self.unchanged[flower] + self.next_finish(flower, finish, -1)
+            finish = self.finish(flower, petals, mine, singles, doubles, wilds) - won - control
+        next_one = self.next_finish(flower, finish, -1)
+        return won - self.petals_now[flower], control - self.control_now[flower], next_one
 
     def weigh_exchange(self, number: i64) -> float:
         """New cards for old ones; those that complete or guard something are kept."""
+        weight, finish = self.exchange_parts(number)
+        return weight + finish
+
+    def exchange_parts(self, number: i64) -> tuple[float, float]:
+        """An exchange's weight by its cards and the next action."""
         first = number if number < KINDS else (number - KINDS) // KINDS
         second = -1 if number < KINDS else (number - KINDS) % KINDS
         weight = self.gain_of_losing(first, 0) - EXCHANGE_COST - self.impatience
@@ -149,7 +203,7 @@ class Garden:
         if second >= 0:
             also = second // MARKS
             weight += self.gain_of_losing(second, 1 if also == lost else 0)
-        return weight + self.next_finish(lost, 0.0, also)
+        return weight, self.next_finish(lost, 0.0, also)
 
     def gain_of_losing(self, kind: i64, before: i64) -> float:
         """A fresh card is worth a little; the flower promises less without the old one."""
@@ -162,24 +216,30 @@ class Garden:
 
     def weigh_guard(self, move: i64) -> float:
         """What the flower promises with the guardian, less what the one that it leaves then promises."""
+        petals, control, finish = self.guard_parts(move)
+        return petals + control + finish - self.impatience
+
+    def guard_parts(self, move: i64) -> tuple[float, float, float]:
+        """A guardian's weight by petals, control, and the next action."""
         elder = move >= GUARD_ELDER
         number = move - GUARD_ELDER if elder else move - GUARD
         source = number // FLOWERS
         flower = number % FLOWERS
         weight = ELDER_WEIGHT if elder else 1
-        gain = self.shifted(flower, weight) - self.impatience
+        petals, control = self.shifted(flower, weight)
         mine = self.strengths[flower * MAX_SEATS + self.seat] + weight
         finish = self.finish(flower, self.state.petal_counts[flower], mine, 0, 0, 0)
-        finish -= self.unchanged[flower] + self.shifted(flower, weight)
+        finish -= self.unchanged[flower] + petals + control
         if source == SUPPLY:
-            return gain + self.next_finish(flower, finish, -1)
-        return gain + self.shifted(source, -weight) + self.next_finish(flower, finish, source)
+            return petals, control, self.next_finish(flower, finish, -1)
+        petals_left, control_left = self.shifted(source, -weight)
+        return petals + petals_left, control + control_left, self.next_finish(flower, finish, source)
 
-    def shifted(self, flower: i64, weight: i64) -> float:
-        """What the flower promises more with so much more strength."""
+    def shifted(self, flower: i64, weight: i64) -> tuple[float, float]:
+        """What the flower promises more, in petals and by control, with so much more strength."""
         mine = self.strengths[flower * MAX_SEATS + self.seat] + weight
-        petals = self.state.petal_counts[flower]
-        return self.promise(flower, petals, mine, self.held[flower]) - self.unchanged[flower]
+        won, control = self.promises(flower, self.state.petal_counts[flower], mine, self.held[flower])
+        return won - self.petals_now[flower], control - self.control_now[flower]
 
     def weigh_wild(self, flower: i64) -> float:
         """What the flower promises with one more card in hand."""
@@ -217,11 +277,16 @@ class Garden:
 
     def promise(self, flower: i64, petals: i64, mine: i64, held: i64) -> float:
         """What a flower with these petals, own strength and own cards in hand is worth to the seat."""
+        won, control = self.promises(flower, petals, mine, held)
+        return won + control
+
+    def promises(self, flower: i64, petals: i64, mine: i64, held: i64) -> tuple[float, float]:
+        """The same by what its petals promise and what its control does."""
         need = SMALLEST + flower - petals
         if need == 0:
-            return self.outcome(flower, mine)
+            return float(SMALLEST + flower), self.rewards(flower, mine)
         if petals == 0:
-            return 0.1 * float(held) if held > 1 else 0.0
+            return 0.1 * float(held) if held > 1 else 0.0, 0.0
         others, petal = self.others_finish(flower, need)
         lack = need - held if need > held else 0
         own = 0.0 if self.last_turn else (1.0 - others) * I_FINISH[lack]
@@ -230,12 +295,16 @@ class Garden:
         if self.last_turn:
             worth += (1.0 - others) * self.award(flower, petals, mine)
             near = others
-        return worth + near * self.control(flower, mine)
+        return worth, near * self.control(flower, mine)
 
     def outcome(self, flower: i64, mine: i64) -> float:
-        """All petals for the seat, and a reward for each controller."""
+        """All petals for the seat, and the rewards."""
+        return float(SMALLEST + flower) + self.rewards(flower, mine)
+
+    def rewards(self, flower: i64, mine: i64) -> float:
+        """A reward for each controller."""
         top = self.strongest_other(flower)
-        worth = float(SMALLEST + flower)
+        worth = 0.0
         if mine > 0 and mine >= top:
             worth += reward_worth(self.state, self.seat)
         if top > 0 and top >= mine:
@@ -295,6 +364,12 @@ class Garden:
             worth += sure * self.weight_of(rival)
             still_open -= sure
         return 1.0 - still_open, worth
+
+
+def named(parts: tuple[float, float, float]) -> list[tuple[str, float]]:
+    """The parts of a play's or a guardian's weight, by their words."""
+    petals, control, finish = parts
+    return [("petals", petals), ("control", control), ("finish", finish)]
 
 
 def rival_share(state: Lotus) -> float:

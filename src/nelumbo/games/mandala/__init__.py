@@ -5,6 +5,7 @@ from nelumbo.core.game import Facts, Game, Setup
 from nelumbo.core.options import RANDOM, Option
 from nelumbo.games.mandala import events, features, heuristics, moves, notation, rules, terminal, view
 from nelumbo.games.mandala.data import SEATS, TURN_BOUND
+from nelumbo.games.mandala.lesson import LESSON
 
 
 def new(setup: Setup, chance: Chance) -> rules.Mandala:
@@ -51,5 +52,6 @@ GAME: Game[rules.Mandala, view.MandalaView, moves.MandalaMove, events.MandalaEve
     read_record=notation.read_record,
     terminal=terminal,
     facts=lambda state: Facts(game={"end": str(view.REASONS[state.reason]), "turns": state.turn}),
+    lesson=LESSON,
     turn_bound=TURN_BOUND * 4,  # a turn has its action and at most six takes, and few turns destroy
 )

@@ -64,6 +64,14 @@ class MandalaFeatures(Features):
         at = put(row, at, 1 if state.to_move == seat else 0)
         return put_one_of(row, at, MANDALAS, state.falling if state.phase == PICK else -1)
 
+    def secret_names(self) -> list[str]:
+        return [f"other {table}: {colour}" for table in ("hand", "cup secret") for colour in COLOUR_NAMES]
+
+    def write_secrets_into(self, state: GameState, seat: i64, row: vec[u8], at: i64) -> i64:
+        assert isinstance(state, Mandala)
+        at = put_row(row, at, state.hands, (1 - seat) * COLOURS, COLOURS)
+        return put_row(row, at, state.secrets, (1 - seat) * COLOURS, COLOURS)
+
 
 def put_mandalas(row: vec[u8], at: i64, state: Mandala, seat: i64) -> i64:
     """The cards on each mountain, in the own field and in the other's: a colour lies in one of them at most."""

@@ -52,6 +52,9 @@ class MandalaHeuristic(Heuristic):
             lead += self.prospect(state, seat, 0) + self.prospect(state, seat, 1)
         return lead + 0.5 * CARD * float(state.hand_size(seat) - state.hand_size(1 - seat))
 
+    def term_names(self) -> list[str]:
+        return ["mandalas", "cards", "exchange", "points", "denied"]
+
     def terms(self, state: GameState, seat: i64, move: i64) -> list[tuple[str, float]]:
         assert isinstance(state, Mandala)
         if move >= TAKE:

@@ -6,10 +6,10 @@ from nelumbo.core.errors import InvalidNotation
 from nelumbo.core.game import Played, ReadRecord
 from nelumbo.core.notation import lines_of, matched, number_of, safe_name
 from nelumbo.games.mandala.board import FIELD, MOUNTAIN, NOWHERE, OVER, PICK
-from nelumbo.games.mandala.data import CARDS, CARDS_PER_COLOUR, COLOUR_LETTERS, COLOURS, MANDALAS, SEATS
+from nelumbo.games.mandala.data import CARDS, CARDS_PER_COLOUR, COLOUR_LETTERS, COLOURS, SEATS
 from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
 from nelumbo.games.mandala.rules import Mandala, blank
-from nelumbo.games.mandala.view import REASONS, counts, lying, river
+from nelumbo.games.mandala.view import REASONS, counts, in_order, lying
 
 MOVE = r"A[12][ROYGPK]|B[12][ROYGPK][1-7]|C[ROYGPK][1-8]|T[ROYGPK]"
 
@@ -119,13 +119,11 @@ def write_position(state: Mandala) -> str:
     for seat in range(SEATS):
         parts = [counts(state.hands, seat), counts(state.cups, seat), counts(state.secrets, seat)]
         hand, cup, secret = (write_counts(part) for part in parts)
-        lines.append(
-            f"seat {seat + 1} hand {hand} river {write_cards(river(state, seat)) or '-'} cup {cup} secret {secret}"
-        )
-    for mandala in range(MANDALAS):
-        zones = (MOUNTAIN, FIELD, FIELD + 1)
-        mountain, one, two = (write_counts(lying(state, mandala, zone)) for zone in zones)
-        lines.append(f"mandala {mandala + 1} mountain {mountain} fields {one} {two}")
+        river = write_cards(in_order(counts(state.rivers, seat))) or "-"
+        lines.append(f"seat {seat + 1} hand {hand} river {river} cup {cup} secret {secret}")
+    for mandala, (mountain, fields) in enumerate(zip(*lying(state), strict=True)):
+        one, two = (write_counts(field) for field in fields)
+        lines.append(f"mandala {mandala + 1} mountain {write_counts(mountain)} fields {one} {two}")
     lines.append(f"discard {write_counts(list(state.discard))}")
     lines.append(f"deck {write_cards(list(state.deck[state.dealt :])) or '-'}")
     lines.append(f"stock {state.shuffles} {write_counts(list(state.stock))} opened {write_counts(list(state.opened))}")

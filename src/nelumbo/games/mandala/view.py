@@ -1,6 +1,6 @@
 """What one seat of Mandala may know, and a fair guess at the rest."""
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from nelumbo.core.game import View, Viewer
 from nelumbo.games.mandala.board import (
@@ -11,12 +11,11 @@ from nelumbo.games.mandala.board import (
     END_STALL,
     FIELD,
     MOUNTAIN,
-    NOWHERE,
     OVER,
     PICK,
     PLAYING,
 )
-from nelumbo.games.mandala.data import COLOURS, CUP_START, MANDALAS, RIVER_SPACES, SEATS
+from nelumbo.games.mandala.data import COLOURS, CUP_START, MANDALAS, SEATS
 from nelumbo.games.mandala.rules import (
     Mandala,
     blank,
@@ -71,6 +70,7 @@ def view(state: Mandala, viewer: Viewer) -> MandalaView:
     """Built up field by field; after the end everything may be shown [MAN-INFO-5, OPEN-1, RULING-27, 28]."""
     over = state.is_over()
     known = [over or seat == viewer for seat in range(SEATS)]
+    mountains, fields = lying(state)
     return MandalaView(
         viewer=viewer,
         seats=SEATS,
@@ -87,39 +87,56 @@ def view(state: Mandala, viewer: Viewer) -> MandalaView:
         stall=state.stall,
         reason=REASONS[state.reason],
         hand_sizes=[state.hand_size(seat) for seat in range(SEATS)],
-        hands=[counts(state.hands, seat) if known[seat] else None for seat in range(SEATS)],
-        mountains=[lying(state, mandala, MOUNTAIN) for mandala in range(MANDALAS)],
-        fields=[[lying(state, mandala, FIELD + seat) for seat in range(SEATS)] for mandala in range(MANDALAS)],
-        rivers=[river(state, seat) for seat in range(SEATS)],
+        hands=known_rows(state.hands, known),
+        mountains=mountains,
+        fields=fields,
+        rivers=[in_order(spaces) for spaces in rows(state.rivers)],
         cup_sizes=[state.cup_size(seat) for seat in range(SEATS)],
-        cups=[counts(state.cups, seat) for seat in range(SEATS)],
-        cup_secrets=[counts(state.secrets, seat) if known[seat] else None for seat in range(SEATS)],
+        cups=rows(state.cups),
+        cup_secrets=known_rows(state.secrets, known),
         scores=[state.score(seat) if known[seat] else None for seat in range(SEATS)],
         deck_size=state.deck_size(),
         discard=list(state.discard),
         shuffles=state.shuffles,
         stock=list(state.stock),
         opened=list(state.opened),
-        drawn=[counts(state.drawn, seat) if known[seat] else None for seat in range(SEATS)],
-        spent=[counts(state.spent, seat) for seat in range(SEATS)],
+        drawn=known_rows(state.drawn, known),
+        spent=rows(state.spent),
     )
 
 
-def counts(table: object, seat: int) -> Counts:
+def rows(table: Any) -> list[Counts]:
+    """A table seat by seat."""
+    cards = list(table)
+    return [cards[:COLOURS], cards[COLOURS:]]
+
+
+def counts(table: Any, seat: int) -> Counts:
     """One seat's row of a table."""
-    return list(table[seat * COLOURS : (seat + 1) * COLOURS])  # type: ignore[index]  # a vec, which is Any here
+    return rows(table)[seat]
 
 
-def lying(state: Mandala, mandala: int, zone: int) -> Counts:
-    """The cards in one area of a mandala."""
-    places = range(mandala * COLOURS, (mandala + 1) * COLOURS)
-    return [state.laid[place] if state.zones[place] == zone else 0 for place in places]
+def known_rows(table: Any, known: list[bool]) -> list[Counts | None]:
+    """A table seat by seat, as far as it is known."""
+    one, two = rows(table)
+    return [one if known[0] else None, two if known[1] else None]
 
 
-def river(state: Mandala, seat: int) -> list[int]:
-    """The colours of the river, space 1 first."""
-    spaces = {state.rivers[seat * COLOURS + colour]: colour for colour in range(COLOURS)}
-    return [spaces[space] for space in range(1, RIVER_SPACES + 1) if space in spaces]
+def lying(state: Mandala) -> tuple[list[Counts], list[list[Counts]]]:
+    """The cards on the mountains, and in the fields by mandala and seat; a colour lies in one place of a mandala."""
+    mountains = [[0] * COLOURS for _ in range(MANDALAS)]
+    fields = [[[0] * COLOURS for _ in range(SEATS)] for _ in range(MANDALAS)]
+    zones = list(state.zones)
+    for place, cards in enumerate(state.laid):
+        if cards:
+            mandala, colour, zone = place // COLOURS, place % COLOURS, zones[place]
+            (mountains[mandala] if zone == MOUNTAIN else fields[mandala][zone - FIELD])[colour] = cards
+    return mountains, fields
+
+
+def in_order(spaces: Counts) -> list[int]:
+    """The colours of a river, space 1 first."""
+    return [colour for _, colour in sorted([(space, colour) for colour, space in enumerate(spaces) if space])]
 
 
 def sampler(view: MandalaView) -> MandalaSampler:
@@ -145,21 +162,16 @@ def world(view: MandalaView, hand: Counts, secrets: Counts, drawn: Counts) -> Ma
     assert seat is not None
     state = blank()
     state.to_move = -1 if view.to_move is None else view.to_move
-    for colour in range(COLOURS):
-        state.hands[seat * COLOURS + colour] = hand[colour]
-        state.secrets[seat * COLOURS + colour] = secrets[colour]
-        state.drawn[seat * COLOURS + colour] = drawn[colour]
-        state.discard[colour] = view.discard[colour]
-        state.stock[colour] = view.stock[colour]
-        state.opened[colour] = view.opened[colour]
-        for owner in range(SEATS):
-            state.cups[owner * COLOURS + colour] = view.cups[owner][colour]
-            state.spent[owner * COLOURS + colour] = view.spent[owner][colour]
-        for mandala in range(MANDALAS):
-            place = mandala * COLOURS + colour
-            areas = [view.mountains[mandala][colour], *(field[colour] for field in view.fields[mandala])]
-            state.laid[place] = sum(areas)
-            state.zones[place] = next((zone for zone, n in enumerate(areas, MOUNTAIN) if n), NOWHERE)
+    for table, cards in ((state.hands, hand), (state.secrets, secrets), (state.drawn, drawn)):
+        fill(table, seat, cards)
+    for pile, cards in ((state.discard, view.discard), (state.stock, view.stock), (state.opened, view.opened)):
+        fill(pile, 0, cards)
+    for owner in range(SEATS):
+        fill(state.cups, owner, view.cups[owner])
+        fill(state.spent, owner, view.spent[owner])
+    for mandala in range(MANDALAS):
+        for zone, area in enumerate((view.mountains[mandala], *view.fields[mandala]), MOUNTAIN):
+            lay(state, mandala, zone, area)
     for owner in range(SEATS):
         state.river_sizes[owner] = len(view.rivers[owner])
         state.barren[owner] = int(view.barren is not None and view.barren[owner])
@@ -172,4 +184,20 @@ def world(view: MandalaView, hand: Counts, secrets: Counts, drawn: Counts) -> Ma
     return state
 
 
+def fill(table: Any, row: int, cards: Counts) -> None:
+    """One row of a table, which is new and therefore zero."""
+    for place, count in enumerate(cards, row * COLOURS):
+        if count:
+            table[place] = count
+
+
+def lay(state: Mandala, mandala: int, zone: int, area: Counts) -> None:
+    """The cards of one area of a mandala."""
+    for place, count in enumerate(area, mandala * COLOURS):
+        if count:
+            state.laid[place] = count
+            state.zones[place] = zone
+
+
+assert SEATS == 2, "a table has two rows"
 assert CUP_START == 2, "MandalaView.cup_secrets speaks of two cards"

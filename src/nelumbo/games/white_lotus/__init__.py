@@ -9,12 +9,14 @@ from nelumbo.games.white_lotus import (
     moves,
     notation,
     offers,
+    proposals,
     refusals,
     rules,
     setup,
     terminal,
 )
 from nelumbo.games.white_lotus import view as views
+from nelumbo.games.white_lotus.lesson import LESSON
 from nelumbo.games.white_lotus.maps import STANDARD
 from nelumbo.games.white_lotus.worlds import sampler
 
@@ -41,6 +43,8 @@ GAME: Game[rules.WhiteLotus, views.WhiteLotusView, moves.WhiteLotusMove, events.
     versions=(1,),
     seats=(3, 4, 5, 6),
     experimental_seats=(2,),
+    variants=("rules",),
+    sealed=True,
     record_mark="* game",
     options=setup.OPTIONS,
     check_setup=setup.check_setup,
@@ -63,10 +67,12 @@ GAME: Game[rules.WhiteLotus, views.WhiteLotusView, moves.WhiteLotusMove, events.
     terminal=terminal,
     seat_name=terminal.player,
     facts=facts,
+    lesson=LESSON,
     turn_bound=20_000,  # RULES.md, section 11
     asides=moves.ASIDES,
     aside_refusal=offers.aside_refusal,
     apply_aside=offers.apply_aside,
     answers=answers.answers,
+    proposals=proposals.proposals,
     talk=lambda game: setup.talk_of(game.options),
 )

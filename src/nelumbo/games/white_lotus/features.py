@@ -18,7 +18,17 @@ from nelumbo.core.features import (
 )
 from nelumbo.core.state import NOBODY, GameState
 from nelumbo.games.white_lotus.board import OVER, PUBLISHER, TIE, VOTE
-from nelumbo.games.white_lotus.codes import ARMIES, ARMY_FOR, VOTE_FOR, WEIGHTS
+from nelumbo.games.white_lotus.codes import (
+    ACCEPT,
+    ARMIES,
+    ARMY_FOR,
+    ASK_SEAT,
+    ORDER_OF,
+    ORDER_ROWS,
+    OUST,
+    VOTE_FOR,
+    WEIGHTS,
+)
 from nelumbo.games.white_lotus.data import BIT, MOST_SEATS, NEUTRALS, NOTHING, TYPE_NAMES, TYPES
 from nelumbo.games.white_lotus.rules import WhiteLotus
 
@@ -26,9 +36,11 @@ SEAT_NAMES: Final = ("own", "second", "third", "fourth", "fifth", "sixth")
 PHASE_NAMES: Final = (
     *("place", "pick", "vote", "tie", "ask", "answer", "muster", "order", "spoil", "income", "put", "more"),
 )
+ORDER_NUMBERS: Final = {order: number for number, order in enumerate(ORDER_ROWS)}
 KINDS: Final[i64] = 5  # of token
 ZONE_ENTRIES: Final[i64] = 18
 SEAT_ENTRIES: Final[i64] = 31
+SECRET_ENTRIES: Final[i64] = 11
 
 
 @final
@@ -63,6 +75,67 @@ class WhiteLotusFeatures(Features):
         at = put_one_of(row, at, MOST_SEATS - 1, state.seats - 2)
         at = put_one_of(row, at, MOST_SEATS, seat)
         return put_turn(row, at, state)
+
+    def secret_names(self) -> list[str]:
+        entries = (
+            "influence",
+            "army",
+            *(f"vote for {seat}" for seat in SEAT_NAMES),
+            "weight",
+            "for the leader",
+            "army out",
+        )
+        return [*(f"{seat} {entry}" for seat in SEAT_NAMES[1:] for entry in entries), *TYPE_NAMES[1:]]
+
+    def write_secrets_into(self, state: GameState, seat: i64, row: vec[u8], at: i64) -> i64:
+        assert isinstance(state, WhiteLotus)
+        for step in range(1, MOST_SEATS):
+            if step < state.seats:
+                at = put_secrets(row, at, state, seat, seat_after(seat, step, state.seats))
+            else:
+                at = put_zeros(row, at, SECRET_ENTRIES)
+        return put_one_of(row, at, KINDS, state.drawn - 1)
+
+    def turned(self, move: i64, seat: i64, seats: i64) -> i64:
+        if move >= VOTE_FOR:
+            target = (move - VOTE_FOR) // WEIGHTS
+            return move + (turned_seat(target, seat, seats) - target) * WEIGHTS
+        if move >= ARMY_FOR:
+            leader = (move - ARMY_FOR) // ARMIES - 1
+            return move if leader < 0 else move + (turned_seat(leader, seat, seats) - leader) * ARMIES
+        if move >= ORDER_OF:
+            return turned_order(move, seat, seats)
+        if OUST <= move < ASK_SEAT:
+            return OUST + turned_seat(move - OUST, seat, seats)
+        if ASK_SEAT <= move < ACCEPT:
+            return ASK_SEAT + turned_seat(move - ASK_SEAT, seat, seats)
+        return move
+
+
+def turned_seat(other: i64, seat: i64, seats: i64) -> i64:
+    """The other seat, counted from the given one; seats that nobody has stay what they are."""
+    return steps_to(seat, other, seats) if other < seats else other
+
+
+def turned_order(move: i64, seat: i64, seats: i64) -> i64:
+    """An order of seats, each of them counted from the given one."""
+    order = tuple(int(turned_seat(other, seat, seats)) for other in ORDER_ROWS[move - ORDER_OF])
+    return ORDER_OF + ORDER_NUMBERS[order]
+
+
+def put_secrets(row: vec[u8], at: i64, state: WhiteLotus, seat: i64, owner: i64) -> i64:
+    """What a player really has, and what it has sealed."""
+    put_zeros(row, at, SECRET_ENTRIES)
+    put(row, at, state.influence[owner])
+    put(row, at + 1, state.army[owner])
+    move = state.commits[owner] - 1
+    if move >= VOTE_FOR:
+        row[at + 2 + steps_to(seat, (move - VOTE_FOR) // WEIGHTS, state.seats)] = u8(1)
+        row[at + 2 + MOST_SEATS] = byte((move - VOTE_FOR) % WEIGHTS)
+    elif move >= ARMY_FOR:
+        row[at + 3 + MOST_SEATS] = u8(1) if (move - ARMY_FOR) // ARMIES > 0 else u8(0)
+        row[at + 4 + MOST_SEATS] = byte((move - ARMY_FOR) % ARMIES)
+    return at + SECRET_ENTRIES
 
 
 def zone_names() -> list[str]:

@@ -1,7 +1,6 @@
 # mypyc: compiled
 """How good a move in White Lotus looks, from what its seat may know."""
 
-from math import exp
 from typing import Final, final
 
 from librt.vecs import vec
@@ -9,11 +8,11 @@ from mypy_extensions import i64
 
 from nelumbo.core.heuristic import Heuristic
 from nelumbo.core.state import GameState
-from nelumbo.games.white_lotus import rebellion
+from nelumbo.games.white_lotus.ballot import Ballot
+from nelumbo.games.white_lotus.battle import SPITE, Battle
 from nelumbo.games.white_lotus.board import (
     ANSWER,
     ASK,
-    AUTHOR,
     FULL,
     INCOME,
     MORE,
@@ -61,21 +60,14 @@ from nelumbo.games.white_lotus.deals import (
     Promise,
 )
 from nelumbo.games.white_lotus.promises import standing
+from nelumbo.games.white_lotus.rebellion import villages
 from nelumbo.games.white_lotus.rules import WhiteLotus
 from nelumbo.games.white_lotus.scoring import points
-from nelumbo.games.white_lotus.worth import (
-    army_worth,
-    exposed_worth,
-    income_worth,
-    influence_worth,
-    rivals,
-    threat,
-    zone_worth,
-)
+from nelumbo.games.white_lotus.scramble import Scramble
+from nelumbo.games.white_lotus.worth import army_worth, income_worth, influence_worth, threats, zone_worth
 
-# How likely a marker wins its zone, by the number of rivals already there.
-HOLDS: Final = vec[float]([0.85, 0.5, 0.3, 0.2, 0.15, 0.1])
 HONOUR: Final = 50.0  # what a given word is worth: the heuristic keeps its promises
+REBELLIOUS: Final = 0.6  # what a rebellion must promise before one leads it
 
 
 @final
@@ -84,14 +76,12 @@ class WhiteLotusHeuristic(Heuristic):
 
     def weigh_into(self, state: GameState, seat: i64, moves: vec[i64], count: i64, weights: vec[float]) -> None:
         assert isinstance(state, WhiteLotus)
+        outlook = Outlook(state, seat, moves, count)
         for i in range(count):
-            weights[i] = weigh(state, seat, moves[i])
+            weights[i] = outlook.weigh(moves[i])
         if state.mode == FULL:
-            for promise in standing(state):
-                if promise.promiser == seat:
-                    for i in range(count):
-                        if breaks(state, seat, moves[i], promise):
-                            weights[i] -= HONOUR
+            for i in range(count):
+                weights[i] -= HONOUR * float(broken_promises(state, seat, moves[i]))
 
     def horizon(self) -> i64:
         """A turn is a row of many small decisions, and its markers are worth something only once votes are cast."""
@@ -107,161 +97,159 @@ class WhiteLotusHeuristic(Heuristic):
                 best = standing_of if standing_of > best else best
         return float(scores[seat]) + income_worth(state, seat) - best
 
+    def term_names(self) -> list[str]:
+        return ["zone", "rival", "influence", "army", "spoils", "risk", "battle", "token", "promise"]
 
-def weigh(state: WhiteLotus, seat: i64, move: i64) -> float:
-    """What the move seems to bring."""
-    phase = state.phase
-    if move == UNSEAL:
-        return -1.0
-    if phase == PLACE:
-        return 0.0 if move == PASS else weigh_place(state, seat, move - PLACE_IN)
-    if phase == PICK:
-        return weigh_pick(state, seat, move - RESOLVE)
-    if phase == VOTE:
-        return weigh_vote(state, seat, (move - VOTE_FOR) // WEIGHTS, (move - VOTE_FOR) % WEIGHTS)
-    if phase == TIE:
-        return weigh_oust(state, seat, move - OUST)
-    if phase == ASK:
-        return -float(state.public_army(move - ASK_SEAT)) - float(rebellion.villages(state, move - ASK_SEAT))
-    if phase == ANSWER:
-        return weigh_rebellion(state, seat) if move == ACCEPT else 0.0
-    if phase == MUSTER:
+    def terms(self, state: GameState, seat: i64, move: i64) -> list[tuple[str, float]]:
+        assert isinstance(state, WhiteLotus)
+        moves = vec[i64](state.legal_moves(seat))
+        found = Outlook(state, seat, moves, len(moves)).reasons(move)
+        broken = -HONOUR * float(broken_promises(state, seat, move))
+        return [*found, ("promise", broken)] if broken < 0.0 else found
+
+
+@final
+class Outlook:
+    """One decision as its seat sees it, prepared for weighing many moves."""
+
+    state: WhiteLotus
+    seat: i64
+    scramble: Scramble | None
+    ballot: Ballot | None
+    battle: Battle | None
+    threats: vec[float]
+
+    def __init__(self, state: WhiteLotus, seat: i64, moves: vec[i64], count: i64) -> None:
+        phase = state.phase
+        self.state = state
+        self.seat = seat
+        self.scramble = Scramble(state, seat, moves, count) if phase == PLACE else None
+        self.ballot = Ballot(state, seat) if phase == VOTE else None
+        self.battle = None
+        if phase == MUSTER or phase == ANSWER:
+            self.battle = Battle(state, seat, state.leader if phase == MUSTER else seat)
+        self.threats = threats(state, seat)
+
+    def weigh(self, move: i64) -> float:
+        """What the move seems to bring."""
+        phase = self.state.phase
+        if move == UNSEAL:
+            return -1.0
+        if self.scramble is not None:
+            return 0.0 if move == PASS else self.scramble.weigh(move - PLACE_IN)
+        if self.ballot is not None:
+            return self.ballot.weigh((move - VOTE_FOR) // WEIGHTS, (move - VOTE_FOR) % WEIGHTS)
+        if self.battle is not None:
+            return self.weigh_battle(self.battle, move)
+        if phase == PICK:
+            return self.weigh_pick(move - RESOLVE)
+        if phase == TIE:
+            return self.weigh_oust(move - OUST)
+        if phase == ASK:
+            return self.weigh_ask(move - ASK_SEAT)
+        if phase == ORDER:
+            return self.weigh_order(move - ORDER_OF)
+        if phase == SPOIL:
+            zone, rival = self.seize_parts(move - SEIZE)
+            return zone + rival
+        if phase == INCOME:
+            influence, army = self.income_parts(move - PALACES_PAY)
+            return influence + army
+        if phase == PUT:
+            return self.weigh_put(move - PUT_IN)
+        return 1.0 if phase == MORE and move == DRAW else 0.0
+
+    def reasons(self, move: i64) -> list[tuple[str, float]]:
+        """The same, by what it is the sum of."""
+        phase = self.state.phase
+        if move == UNSEAL:
+            return []
+        if self.ballot is not None:
+            zone, price, rival = self.ballot.parts((move - VOTE_FOR) // WEIGHTS, (move - VOTE_FOR) % WEIGHTS)
+            return [("zone", zone), ("influence", price), ("rival", rival)]
+        if phase == MUSTER and self.battle is not None:
+            gain, risk, price = self.battle.parts(self.side_of(move), (move - ARMY_FOR) % ARMIES)
+            return [("spoils", gain), ("risk", risk), ("army", price)]
+        if phase == SPOIL:
+            zone, rival = self.seize_parts(move - SEIZE)
+            return [("zone", zone), ("rival", rival)]
+        if phase == INCOME:
+            influence, army = self.income_parts(move - PALACES_PAY)
+            return [("influence", influence), ("army", army)]
+        return [(subject(phase), self.weigh(move))]
+
+    def weigh_battle(self, battle: Battle, move: i64) -> float:
+        """An army and its side, or whether to lead a rebellion at all."""
+        if self.state.phase == MUSTER:
+            return battle.weigh(self.side_of(move), (move - ARMY_FOR) % ARMIES)
+        return battle.weigh(self.seat, self.state.public_army(self.seat)) - REBELLIOUS if move == ACCEPT else 0.0
+
+    def side_of(self, move: i64) -> i64:
+        """The leader for whom an army fights."""
         side = (move - ARMY_FOR) // ARMIES - 1
-        return weigh_army(state, seat, seat if side < 0 else side, (move - ARMY_FOR) % ARMIES)
-    if phase == ORDER:
-        return weigh_order(state, seat, move - ORDER_OF)
-    if phase == SPOIL:
-        return weigh_seize(state, seat, move - SEIZE)
-    if phase == INCOME:
-        return weigh_income(state, seat, move - PALACES_PAY)
-    if phase == PUT:
-        return weigh_put(state, seat, move - PUT_IN)
-    return 1.0 if phase == MORE and move == DRAW else 0.0
+        return self.seat if side < 0 else side
+
+    def weigh_pick(self, zone: i64) -> float:
+        """Zones for which the seat itself contends come first, the best while it still has its points."""
+        mine = (self.state.markers[zone] & BIT[self.seat]) != 0
+        return zone_worth(self.state, self.seat, zone) if mine else 0.0
+
+    def weigh_oust(self, player: i64) -> float:
+        """Never oneself; otherwise the greatest threat."""
+        return -100.0 if player == self.seat else self.threats[player]
+
+    def weigh_ask(self, player: i64) -> float:
+        """Who could rebel with the least strength."""
+        return -float(self.state.public_army(player)) - float(villages(self.state, player))
+
+    def weigh_order(self, order: i64) -> float:
+        """Oneself first, the greatest threat last."""
+        weight = 0.0
+        for at in range(ORDER_SIZES[order]):
+            player = ORDER_SEATS[order * LONGEST_ORDER + at]
+            weight += float(at) * (-100.0 if player == self.seat else self.threats[player])
+        return weight
+
+    def seize_parts(self, zone: i64) -> tuple[float, float]:
+        """What a zone brings, and from whom it is taken."""
+        owner = self.state.owners[zone] - 1
+        return zone_worth(self.state, self.seat, zone), SPITE * self.threats[owner]
+
+    def income_parts(self, paying: i64) -> tuple[float, float]:
+        """What the palaces pay, by influence and army."""
+        others = self.state.palaces(self.seat) - paying
+        influence = influence_worth(self.state) * float(PALACE_INFLUENCE * others)
+        return influence, army_worth(self.state) * float(PALACE_ARMY * paying)
+
+    def weigh_put(self, zone: i64) -> float:
+        """Good tokens near oneself, and far from the others."""
+        state = self.state
+        land = state.land
+        near = 0.0
+        for at in range(land.first[zone], land.first[zone + 1]):
+            owner = state.owners[land.neighbours[at]] - 1
+            if owner == self.seat:
+                near += 1.0
+            elif owner >= 0:
+                near -= 0.5
+        return near * float(WORTH[state.drawn])
 
 
-def weigh_place(state: WhiteLotus, seat: i64, zone: i64) -> float:
-    """The zone's worth, by how contested it already is and what it may cost."""
-    others = rivals(state, seat, zone)
-    return zone_worth(state, seat, zone) * HOLDS[others] - 0.1 * float(others)
+def subject(phase: i64) -> str:
+    """What a decision of one term is about."""
+    if phase == TIE or phase == ORDER or phase == ASK:
+        return "rival"
+    return "battle" if phase == ANSWER else "token" if phase == PUT or phase == MORE else "zone"
 
 
-def weigh_pick(state: WhiteLotus, seat: i64, zone: i64) -> float:
-    """Zones for which the seat itself contends come first, the best while it still has its points."""
-    return zone_worth(state, seat, zone) if (state.markers[zone] & BIT[seat]) != 0 else 0.0
-
-
-def weigh_vote(state: WhiteLotus, seat: i64, target: i64, weight: i64) -> float:
-    """The chance to stay, times what the zone is worth, less the points; among targets the greater threat."""
-    zone = state.zone
-    stakes = zone_worth(state, seat, zone)
-    contenders = MEMBERS[state.markers[zone]]
-    stays = chance_to_stay(state, seat, target, weight)
-    worth = stakes * stays * (1.0 if contenders == 2 else 0.6)
-    price = influence_worth(state) * float(weight) * (0.5 + 0.5 * stays)
-    return worth - price + 0.02 * threat(state, seat, target)
-
-
-def chance_to_stay(state: WhiteLotus, seat: i64, target: i64, weight: i64) -> float:
-    """How likely somebody else gets more votes, if the others vote as they can afford."""
-    contenders = state.markers[state.zone]
-    rest = MEMBERS[contenders] - 1
-    against_me = 0.0
-    against_target = float(weight)
-    for other in range(state.seats):
-        if other == seat or (contenders & BIT[other]) == 0:
-            continue
-        share = expected_weight(state, other) / float(rest)
-        against_me += share
-        if other != target:
-            against_target += share
-    spread = 0.6 + 0.35 * against_me
-    lead = against_target - against_me + (0.3 if seat == state.emperor else 0.0)
-    return 1.0 / (1.0 + exp(-2.0 * lead / spread))
-
-
-def expected_weight(state: WhiteLotus, seat: i64) -> float:
-    """What a contender probably votes with."""
-    held = state.public_influence(seat)
-    if state.rules == AUTHOR:
-        held = state.pair if held > state.pair else held
-        return 0.6 * float(held)
-    return 0.4 * float(held)
-
-
-def weigh_oust(state: WhiteLotus, seat: i64, player: i64) -> float:
-    """Never oneself; otherwise the greatest threat."""
-    if player == seat:
-        return -100.0
-    return threat(state, seat, player)
-
-
-def side_strength(state: WhiteLotus, seat: i64, side: i64) -> float:
-    """What a side brings into battle without the seat, as everybody may guess it."""
-    strength = 0.0
-    if side == state.emperor:
-        strength += 2.0 * float(state.palaces(side))
-    else:
-        strength += float(rebellion.village_bonus(state) * rebellion.villages(state, side))
-    if side != seat:
-        strength += 0.6 * float(state.public_army(side))
-    return strength
-
-
-def weigh_rebellion(state: WhiteLotus, seat: i64) -> float:
-    """Whether leading a rebellion would pay."""
-    army = float(state.public_army(seat))
-    ahead = side_strength(state, seat, seat) + 0.8 * army - side_strength(state, seat, state.emperor)
-    return ahead - 1.0
-
-
-def weigh_army(state: WhiteLotus, seat: i64, side: i64, army: i64) -> float:
-    """The chance to win times the spoils, the risk to lose a zone, and the price of the army."""
-    foe = state.leader if side == state.emperor else state.emperor
-    unsure = 2.0
-    for other in range(state.seats):
-        if other != seat and other != state.emperor and other != state.leader:
-            unsure += 0.35 * float(state.public_army(other))
-    lead = side_strength(state, seat, side) + float(army) - side_strength(state, seat, foe)
-    if side == state.emperor:
-        lead += 0.5
-    wins = 1.0 / (1.0 + exp(-1.6 * lead / unsure))
-    risk = 1.8 if seat == state.emperor or seat == state.leader else 1.2
-    gain = exposed_worth(state, seat, foe) + 0.05 * threat(state, seat, foe)
-    return wins * gain - (1.0 - wins) * risk - army_worth(state) * float(army)
-
-
-def weigh_order(state: WhiteLotus, seat: i64, order: i64) -> float:
-    """Oneself first, the greatest threat last."""
-    weight = 0.0
-    for at in range(ORDER_SIZES[order]):
-        player = ORDER_SEATS[order * LONGEST_ORDER + at]
-        weight += float(at) * (-100.0 if player == seat else threat(state, seat, player))
-    return weight
-
-
-def weigh_seize(state: WhiteLotus, seat: i64, zone: i64) -> float:
-    """What it brings, and from whom it is taken."""
-    owner = state.owners[zone] - 1
-    return zone_worth(state, seat, zone) + 0.05 * threat(state, seat, owner)
-
-
-def weigh_income(state: WhiteLotus, seat: i64, paying: i64) -> float:
-    """Influence or army, whichever is worth more."""
-    influence = influence_worth(state) * float(PALACE_INFLUENCE * (state.palaces(seat) - paying))
-    return influence + army_worth(state) * float(PALACE_ARMY * paying)
-
-
-def weigh_put(state: WhiteLotus, seat: i64, zone: i64) -> float:
-    """Good tokens near oneself, and far from the others."""
-    land = state.land
-    near = 0.0
-    for at in range(land.first[zone], land.first[zone + 1]):
-        owner = state.owners[land.neighbours[at]] - 1
-        if owner == seat:
-            near += 1.0
-        elif owner >= 0:
-            near -= 0.5
-    return near * float(WORTH[state.drawn])
+def broken_promises(state: WhiteLotus, seat: i64, move: i64) -> i64:
+    """How many of the seat's standing promises the move breaks."""
+    broken: i64 = 0
+    if state.mode == FULL:
+        for promise in standing(state):
+            if promise.promiser == seat and breaks(state, seat, move, promise):
+                broken += 1
+    return broken
 
 
 def breaks(state: WhiteLotus, seat: i64, move: i64, promise: Promise) -> bool:

@@ -24,6 +24,12 @@ STATUSES = {
     "no_such_table": 404,
     "no_such_record": 404,
     "no_such_token": 404,
+    "no_such_puzzle": 404,
+    "no_such_browser": 404,
+    "push_off": 403,
+    "webhooks_off": 403,
+    "address_not_allowed": 403,
+    "invalid_keys": 400,
     "no_such_seat": 400,
     "invalid_name": 400,
     "too_many_requests": 429,
@@ -51,6 +57,11 @@ def invalid(request: AnyRequest, error: ValidationException) -> Response[ApiErro
     return Response(body, status_code=400)
 
 
+def too_deep(request: AnyRequest, error: RecursionError) -> Response[ApiError]:
+    """A body of brackets within brackets."""
+    return Response(ApiError(error="invalid_body", sentence="the body goes too deep"), status_code=400)
+
+
 def refused(request: AnyRequest, error: HTTPException) -> Response[ApiError]:
     """What the framework refuses."""
     word = WORDS.get(error.status_code, "error")
@@ -58,8 +69,8 @@ def refused(request: AnyRequest, error: HTTPException) -> Response[ApiError]:
 
 
 def unavailable(request: AnyRequest, error: Unavailable) -> Response[ApiError]:
-    """The database is away."""
-    return Response(ApiError(error="try_again"), status_code=503, headers={"Retry-After": "2"})
+    """The database is away, or can keep nothing more."""
+    return Response(ApiError(error=error.code), status_code=503, headers={"Retry-After": "2"})
 
 
 def failed(request: AnyRequest, error: Exception) -> Response[ApiError]:
@@ -72,6 +83,7 @@ HANDLERS: Any = {
     Denied: denied,
     NelumboError: misread,
     ValidationException: invalid,
+    RecursionError: too_deep,
     HTTPException: refused,
     Unavailable: unavailable,
     Exception: failed,

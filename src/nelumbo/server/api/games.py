@@ -24,6 +24,7 @@ def info(game: AnyGame) -> GameInfo:
         options=list(game.options),
         bots=[BotInfo(name=level.name, level=level.number) for level in LEVELS],
         asides=[str(kind.__struct_config__.tag) for kind in game.asides],
+        lesson=game.lesson is not None,
     )
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import unicodedata
+from functools import cache
 from typing import Any
 
 from argon2 import PasswordHasher
@@ -16,7 +17,6 @@ from nelumbo.server.messages import Claim, Listing, Me, NewGuest, NewToken, Rena
 from nelumbo.server.store.players import Player, Players
 
 HASHER = PasswordHasher()  # argon2id
-NOBODY = HASHER.hash("nobody has this password")
 AnyRequest = Request[Any, Any, Any]
 
 
@@ -60,7 +60,7 @@ async def sign_in(data: SignIn, request: AnyRequest, players: Players, sign_ins:
     """By name and password; it takes as long when nobody has that name."""
     limited(sign_ins, request)
     player = await players.by_name(data.name)
-    known = player.password if player is not None and player.password is not None else NOBODY
+    known = None if player is None else player.password
     right = await asyncio.to_thread(matches, known, data.password)
     if player is None or not right:
         raise Denied("wrong_password")
@@ -134,10 +134,16 @@ def proper(name: str) -> str:
     return words
 
 
-def matches(known: str, password: str) -> bool:
-    """Whether this is the password."""
+@cache
+def nobodys() -> str:
+    """A password that nobody has."""
+    return HASHER.hash("nobody has this password")
+
+
+def matches(known: str | None, password: str) -> bool:
+    """Whether this is the password; where there is none, it takes as long to say no."""
     try:
-        return HASHER.verify(known, password)
+        return HASHER.verify(known or nobodys(), password)
     except VerificationError:
         return False
 

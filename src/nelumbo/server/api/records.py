@@ -1,26 +1,23 @@
 """Records: finished games, for ever at the address of their table, and records from elsewhere."""
 
 import asyncio
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
 
 from nelumbo import games
 from nelumbo.core import record as records
-from nelumbo.core.errors import InvalidOption, InvalidRecord
-from nelumbo.core.game import WATCHER, Viewer
-from nelumbo.core.record import Record, played
+from nelumbo.core.errors import InvalidRecord
+from nelumbo.core.record import Record
 from nelumbo.server.limits import Limit
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.table import Denied
-from nelumbo.server.messages import Kept, Moment, Replay, Verified, raw, raws
+from nelumbo.server.live.table import Denied, Table
+from nelumbo.server.messages import Kept, Verified
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.records import Records
 
 RECORD_BYTES = 256 * 1024
 TEXT = ".txt"
-WATCHES = "watcher"
 
 
 @get("/records/{record_id:str}")
@@ -31,15 +28,6 @@ async def show_record(record_id: str, hub: Hub, imported: Records) -> Response[s
         text = await asyncio.to_thread(records.write_text, games.load(record.game), record)
         return Response(text, media_type="text/plain; charset=utf-8")
     return Response(records.write_json(record), media_type="application/json")
-
-
-@get("/records/{record_id:str}/replay")
-async def replay(
-    record_id: str, hub: Hub, imported: Records, viewer: Annotated[str, Parameter(max_length=8)] = WATCHES
-) -> Replay:
-    """Every moment of the game through the eyes of a seat, or of a watcher."""
-    record = await found(record_id, hub, imported)
-    return await asyncio.to_thread(replayed, record, viewer_of(viewer, len(record.seats)))
 
 
 @get("/records/{record_id:str}/verify")
@@ -69,8 +57,11 @@ async def bring(request: Request[Any, Any, Any], player: Player, imported: Recor
 async def found(id: str, hub: Hub, imported: Records) -> Record:
     """A finished table's record, or one from elsewhere."""
     brought = await imported.get(id)
-    if brought is not None:
-        return brought
+    return brought if brought is not None else (await finished(id, hub)).record()
+
+
+async def finished(id: str, hub: Hub) -> Table:
+    """A table at which a game is over."""
     keeper = await hub.keeper(id)
     try:
         table = await keeper.ask(keeper.fresh)
@@ -78,7 +69,7 @@ async def found(id: str, hub: Hub, imported: Records) -> Record:
         raise Denied("no_such_record") from None
     if table.status != "over" or table.sitting is None:
         raise Denied("not_over")
-    return table.record()
+    return table
 
 
 def readable(body: bytes) -> Record:
@@ -91,25 +82,4 @@ def readable(body: bytes) -> Record:
     return record
 
 
-def viewer_of(text: str, seats: int) -> Viewer:
-    """Whose eyes."""
-    if text == WATCHES:
-        return WATCHER
-    if text.isdecimal() and int(text) < seats:
-        return int(text)
-    raise InvalidOption(f"no viewer {text!r}: choose {WATCHES}, or a seat from 0 to {seats - 1}")
-
-
-def replayed(record: Record, viewer: Viewer) -> Replay:
-    """All moments, the deal first."""
-    game = games.load(record.game)
-    laid_out = played(game, record)
-    moments = [Moment(seat=None, move=None, events=[], view=raw(game.view(laid_out.start, viewer)))]
-    for step in laid_out.steps:
-        events = raws(game.events(step.journal, step.after, viewer))
-        move = game.notation.write_move(step.move)
-        moments.append(Moment(seat=step.seat, move=move, events=events, view=raw(game.view(step.after, viewer))))
-    return Replay(record=record, viewer=viewer, moments=moments)
-
-
-HANDLERS = [show_record, replay, verify, bring]
+HANDLERS = [show_record, verify, bring]

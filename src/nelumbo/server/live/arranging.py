@@ -6,11 +6,14 @@ from msgspec.structs import replace
 
 from nelumbo import bots, games
 from nelumbo.bots.bot import UnknownBot
+from nelumbo.bots.levels import LEVELS
 from nelumbo.core.deal import new_seed
-from nelumbo.core.record import new_setup
-from nelumbo.server.live.entries import Arranged, Closed, Opened, Place, Started
+from nelumbo.core.game import AnyGame
+from nelumbo.core.lesson import Lesson
+from nelumbo.core.record import Record, new_setup, setup_of
+from nelumbo.server.live.entries import Arranged, Closed, Moved, Opened, Place, Started
 from nelumbo.server.live.table import Denied, Table
-from nelumbo.server.messages import NewSeat, NewTable
+from nelumbo.server.messages import NewSeat, NewTable, NoClock
 from nelumbo.server.store.players import Player
 
 KEY_BYTES = 12
@@ -32,6 +35,13 @@ def opening(new: NewTable, host: Player) -> Opened:
         hints=new.hints,
         takeover=new.takeover,
     )
+
+
+def lesson(game: AnyGame, lesson: Lesson, learner: Player) -> Opened:
+    """A table for a guided first game; off its script the other seats play at the lowest level."""
+    seats = [NewSeat(kind="me")] + [NewSeat(kind="bot", bot=LEVELS[0].name)] * len(lesson.others)
+    new = NewTable(game=game.name, seats=seats, options=lesson.options, spectators=False)
+    return replace(opening(new, learner), lesson=True)
 
 
 def place(seat: NewSeat, host: Player) -> Place:
@@ -114,7 +124,8 @@ def starting(table: Table, player: Player) -> Started:
     free = [seat for seat, there in enumerate(table.places) if there.kind in ("open", "invited")]
     if free:
         raise Denied("seats_free", seats=free)
-    return Started(seed=new_seed())
+    taught = table.game.lesson if table.opened.lesson else None
+    return Started(seed=new_seed() if taught is None else taught.seed)
 
 
 def closing(table: Table, player: Player) -> Closed:
@@ -131,7 +142,38 @@ def rematch(table: Table, player: Player, rotated: bool) -> Opened:
     if not table.seats_of(player.id):
         raise Denied("not_your_seat")
     places = table.places[1:] + table.places[:1] if rotated else table.places
-    return replace(table.opened, host=player.id, places=list(places))
+    return replace(table.opened, host=player.id, places=list(places), lesson=False)
+
+
+def going_on(record: Record, after: int, seat: int, bot: str, host: Player) -> tuple[Opened, Started, list[Moved]]:
+    """A table that goes on from a record: the same deal and its first moves, bots on all seats but one.
+
+    What lay hidden then lies hidden now, in the same order: the deal is the record's own.
+    """
+    if record.seed is None:
+        raise Denied("no_seed")
+    if not 0 <= seat < len(record.seats):
+        raise Denied("no_such_seat", seat=seat)
+    if not 0 <= after <= len(record.moves):
+        raise Denied("no_such_move", moves=after)
+    if after == len(record.moves) and record.result is not None:
+        raise Denied("game_over")
+    setup = setup_of(games.load(record.game), record)
+    kinds = [NewSeat(kind="me") if one == seat else NewSeat(kind="bot", bot=bot) for one in range(len(record.seats))]
+    opened = Opened(
+        host=host.id,
+        game=record.game,
+        rules=setup.rules,
+        options=setup.options,
+        places=[place(kind, host) for kind in kinds],
+        public=False,
+        clock=NoClock(),
+        spectators=True,
+        hints=True,
+        takeover=None,
+    )
+    moves = [Moved(mover, text, "person" if mover == seat else "bot") for mover, text in record.moves[:after]]
+    return opened, Started(seed=record.seed), moves
 
 
 def waiting(table: Table) -> None:

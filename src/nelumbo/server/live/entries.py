@@ -37,6 +37,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     spectators: bool
     hints: bool
     takeover: int | None
+    lesson: bool = False
+    """The game's guided first game: its deal and its script."""
 
 
 class Arranged(Entry, frozen=True, tag="arranged"):

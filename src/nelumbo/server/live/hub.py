@@ -10,11 +10,14 @@ from typing import Any
 import msgspec
 
 from nelumbo.bots.levels import LEVELS
-from nelumbo.server.live.arranging import opening, rematch
+from nelumbo.core.errors import IllegalMove, InvalidRecord
+from nelumbo.core.record import Record
+from nelumbo.server.live.arranging import going_on, opening, rematch
 from nelumbo.server.live.bots import Thinkers
 from nelumbo.server.live.bus import LOBBY, Bus, Note
 from nelumbo.server.live.entries import AnyEntry, Opened, Rematched, written
 from nelumbo.server.live.keeper import BOT_LEASE, Keeper, Listener, summary
+from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Guest, Listed, Listing, Lobby, NewTable, Unlisted
 from nelumbo.server.store import Conflict, Unavailable
@@ -32,6 +35,8 @@ LISTED = 200
 POLL_SECONDS = 2.0
 POLL_BACK = 10_000
 PRESENCE_SECONDS = 20.0
+PONDER_SECONDS = 0.05
+BUSY = 8  # entries on their way to the disk
 SECONDS = {level.name: level.seconds for level in LEVELS}
 DECODER = msgspec.json.Decoder(Listing)
 
@@ -39,13 +44,18 @@ DECODER = msgspec.json.Decoder(Listing)
 class Hub:
     """One a process."""
 
-    def __init__(self, tables: Tables, absences: Outages, bus: Bus, thinkers: Thinkers, pace: float) -> None:
+    def __init__(
+        self, tables: Tables, absences: Outages, bus: Bus, thinkers: Thinkers, notices: Notices, pace: float
+    ) -> None:
         self.name = new_id()
         self.tables = tables
         self.absences = absences
         self.outages: list[Outage] = []
+        self.restored: int | None = None
+        """When a backup was last put in the place of everything, as far as this process has noticed."""
         self.bus = bus
         self.thinkers = thinkers
+        self.notices = notices
         self.pace = pace
         self.keepers: dict[str, Keeper] = {}
         self.pages: set[Listener] = set()
@@ -53,6 +63,10 @@ class Hub:
         self.lobby: set[Listener] = set()
         self.changed: set[str] = set()
         """Tables whose listing has changed since the lobby was last told."""
+        self.keeping = 0
+        """Entries that are on their way to the disk."""
+        self.unpondered: dict[Keeper, None] = {}
+        """Tables where it is not known yet how far moves can be taken back."""
         self.counts: Counter[str] = Counter()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.stopping = False
@@ -64,8 +78,9 @@ class Hub:
         await self.bus.open()
         await self.beat()
         await self.tables.hurry(now())
+        await self.notices.open()
         self.later(self.bus.listen(self.hear))
-        for work in (self.sweep, self.tell_lobby, self.poll, self.beat):
+        for work in (self.sweep, self.tell_lobby, self.poll, self.beat, self.ponder, self.notices.carry):
             self.later(self.repeat(work))
 
     async def close(self) -> None:
@@ -80,6 +95,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*self.tasks, *(k.task for k in self.keepers.values()), return_exceptions=True)
         await self.thinkers.close()
+        await self.notices.close()
         await self.bus.close()
 
     def later(self, work: Coroutine[Any, Any, Any]) -> None:
@@ -112,6 +128,7 @@ class Hub:
 
     async def forget(self, keeper: Keeper) -> None:
         """Nobody is at the table here any more."""
+        self.unpondered.pop(keeper, None)
         if self.keepers.get(keeper.id) is keeper:
             del self.keepers[keeper.id]
             if self.bus.is_shared:
@@ -121,15 +138,25 @@ class Hub:
         """A new table."""
         return await self.keep_opened(opening(new, host))
 
-    async def keep_opened(self, entry: Opened, id: str | None = None) -> str:
-        """The first entry of a table."""
+    async def keep_opened(self, entry: Opened, *more: AnyEntry, id: str | None = None) -> str:
+        """The first entry of a table, and those that follow at once."""
         table, at = Table(id or new_id()), now()
-        table.apply(entry, at)
+        for one in (entry, *more):
+            table.apply(one, at)
         players = {place.player for place in table.places if place.player is not None} | {entry.host}
-        await self.tables.open(table.id, Kept(1, at, written(entry)), summary(table), players)
+        first, *others = (Kept(number, at, written(one)) for number, one in enumerate((entry, *more), 1))
+        await self.tables.open(table.id, first, summary(table), players, *others)
         await self.spread(table.id, 1, True)
         self.count("tables")
         return table.id
+
+    async def go_on(self, record: Record, after: int, seat: int, bot: str, host: Player) -> str:
+        """A table that goes on from a moment of a record."""
+        opened, started, moves = going_on(record, after, seat, bot, host)
+        try:
+            return await self.keep_opened(opened, started, *moves)
+        except IllegalMove as error:
+            raise InvalidRecord(f"the moves do not fit the seed: {error}") from error
 
     async def rematch(self, id: str, player: Player, rotated: bool) -> str:
         """A table for the same players; whoever asks second gets the one that is there."""
@@ -140,7 +167,7 @@ class Hub:
             entry = rematch(table, player, rotated)
             if table.rematch is not None:
                 return table.rematch
-            await self.keep_opened(entry, new)
+            await self.keep_opened(entry, id=new)
 
             def decide(table: Table) -> AnyEntry | int:
                 return 0 if table.rematch is not None else Rematched(rematch=new)
@@ -158,6 +185,10 @@ class Hub:
             await self.bus.publish(Note(self.name, id, forgotten=player.id), channel(id))
         self.hang_up(player.id)
         await self.bus.publish(Note(self.name, "", forgotten=player.id), LOBBY)
+
+    def is_here(self, player: str) -> bool:
+        """Whether the player has a page open in this process."""
+        return any(page.player is not None and page.player.id == player for page in self.pages)
 
     def hang_up(self, player: str) -> None:
         """Ends all connections of a player's."""
@@ -219,10 +250,31 @@ class Hub:
 
     # What happens by itself.
 
+    async def ponder(self) -> float:
+        """Work that nobody waits for, and that takes milliseconds: only while the server has little else to do."""
+        while self.unpondered and self.keeping < BUSY:
+            keeper = next(iter(self.unpondered))
+            del self.unpondered[keeper]
+            if not keeper.task.done():
+                await keeper.ask(keeper.ponder)
+        return PONDER_SECONDS
+
     async def beat(self) -> float:
         """Says that this process is there."""
         self.outages = await self.absences.beat(self.name, now(), ABSENCE)
+        restored = await self.absences.restored_at()
+        if self.restored not in (None, restored):
+            self.start_over()
+        self.restored = restored
         return BEAT_SECONDS
+
+    def start_over(self) -> None:
+        """A backup has taken the place of everything: what is in memory is forgotten, and pages come anew."""
+        log.warning("hub.restored")
+        for page in list(self.pages):
+            page.hang_up()
+        for keeper in self.keepers.values():
+            self.later(keeper.ask(keeper.start_over))
 
     async def sweep(self) -> float:
         """Looks after tables where something is due; only one process gets each."""

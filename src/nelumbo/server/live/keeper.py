@@ -15,9 +15,10 @@ from nelumbo.server.live import playing, telling
 from nelumbo.server.live.arranging import standing_up
 from nelumbo.server.live.bots import NoAnswer
 from nelumbo.server.live.entries import AnyEntry, Moved, Said, read, without_name, written
+from nelumbo.server.live.notices import Change
 from nelumbo.server.live.table import Denied, Happening, Seats, Table
 from nelumbo.server.live.worker import Question, Reply
-from nelumbo.server.messages import FromServer, Guest, Here, Told, Welcome
+from nelumbo.server.messages import FreeUndo, FromServer, Guest, Here, Told, Welcome
 from nelumbo.server.store import Conflict, Unavailable
 from nelumbo.server.store.players import Player, now
 from nelumbo.server.store.tables import Kept, Summary
@@ -74,7 +75,8 @@ class Keeper:
         """Does what is asked, in order; goes home when nobody has been here for a while."""
         while True:
             try:
-                job, future = await asyncio.wait_for(self.inbox.get(), IDLE_SECONDS)
+                async with asyncio.timeout(IDLE_SECONDS):
+                    job, future = await self.inbox.get()
             except TimeoutError:
                 if not self.listeners and not self.thinking and self.idle_since + IDLE_SECONDS < time.monotonic():
                     await self.hub.forget(self)
@@ -164,17 +166,24 @@ class Keeper:
         happened = table.apply(entry, at, move_id)
         kept = Kept(table.size, at, written(entry), move_id)
         newcomers = {place.player for place in table.places if place.player is not None} - known
+        self.hub.keeping += 1
         try:
             await self.hub.tables.append(self.id, kept, summary(table), {p for p in newcomers if p})
         except BaseException:
             self.table = None  # what is in memory has run ahead of the log
             raise
+        finally:
+            self.hub.keeping -= 1
         level = logging.DEBUG if isinstance(entry, Moved | Said) else logging.INFO
         log.log(level, "table.%s table=%s number=%s", entry.__struct_config__.tag, self.short, kept.number)
         self.tell(table, happened, at)
-        listed = telling.listing(table) != before
-        await self.hub.spread(self.id, table.size, listed)
+        after = telling.listing(table)
+        await self.hub.spread(self.id, table.size, after != before)
+        if after != before:
+            present = frozenset(guest.player for guest in self.guests())
+            self.hub.later(self.hub.notices.tell(Change(before, after, table.told_to_all(), table.outcome, present)))
         self.wake_bots()
+        self.hub.unpondered[self] = None
         if isinstance(entry, Moved) and table.decided is None and table.status == "playing":
             self.hub.later(self.let_answer(table))
         self.hub.count("entries")
@@ -207,6 +216,7 @@ class Keeper:
             raise Denied("no_spectators")
         self.listeners[listener] = own
         listener.send(await self.welcome_message(table, listener, version if seats == own else 0))
+        self.hub.unpondered[self] = None
         self.show_presence()
         while (entry := playing.returning(table, own)) is not None:
             await self.keep(table, entry, None)
@@ -240,14 +250,35 @@ class Keeper:
         if version == table.version(seats):
             return []
         after = version if version < table.version(seats) else 0
+        return await self.told(table, seats, muted, lambda version, at: version > after)
+
+    async def told_between(self, player: str, away: tuple[int, int], muted: set[str]) -> list[Told]:
+        """What a player's seats were told after the first moment, up to the second."""
+        table, (since, until) = await self.fresh(), away
+        return await self.told(table, table.seats_of(player), muted, lambda version, at: since < at <= until)
+
+    async def told(self, table: Table, seats: Seats, muted: set[str], wanted: Callable[[int, int], bool]) -> list[Told]:
+        """What the viewer was told, where its version and its time are wanted."""
         again, found = Table(self.id), []
         for kept in await self.hub.tables.entries(self.id):
             if again.size == table.size:
                 break
             for happening in again.apply(read(kept.entry), kept.at, kept.move_id):
-                if again.hears(happening.position, seats) and again.version(seats, happening.position) > after:
+                version = again.version(seats, happening.position)
+                if again.hears(happening.position, seats) and wanted(version, kept.at):
                     found.append(telling.bare(again, kept.at, happening, seats, muted))
         return found
+
+    async def ponder(self) -> None:
+        """Finds out how far the last mover may take back, if that seat's player is here."""
+        table = self.table
+        if table is None or not table.moves:
+            return
+        seat = table.moves[-1].seat
+        here = [(listener, seats) for listener, seats in self.listeners.items() if seat in seats]
+        moves = table.free_undo(seat) if here else 0
+        for listener, seats in here if moves else ():
+            listener.send(FreeUndo(table_id=self.id, version=table.version(seats), seat=seat, moves=moves))
 
     def leave(self, listener: Listener) -> None:
         """Somebody closes the table."""
@@ -273,6 +304,10 @@ class Keeper:
         """Reads the log anew."""
         self.table = None
         await self.loaded()
+
+    async def start_over(self) -> None:
+        """What was known here is no longer so."""
+        self.table, self.size_told = None, 0
 
     # Who is here.
 
@@ -368,13 +403,16 @@ class Keeper:
                 await self.say(seat, await self.hub.thinkers.ask(question))
 
     async def say(self, seat: int, reply: Reply) -> None:
-        """A bot's answers to offers; one that is no longer possible is let go."""
+        """A bot's offers and answers; one that is no longer possible is let go."""
         for aside in reply.asides:
             with suppress(IllegalMove):
                 await self.ask(lambda aside=aside: self.act(lambda t: playing.bot_aside(t, seat, aside)))  # type: ignore[misc]
 
     async def reply(self, table: Table, seat: int) -> Reply:
-        """What the bot answers; a plain move when no worker can."""
+        """What the bot answers, or its script says; a plain move when no worker can."""
+        scripted = playing.scripted(table, seat)
+        if scripted is not None:
+            return Reply(scripted)
         question = self.question(table, seat, table.bot_of(seat) or self.hub.house_bot)
         try:
             return await self.hub.thinkers.ask(question)
@@ -385,7 +423,7 @@ class Keeper:
     def question(self, table: Table, seat: int, bot: str, hint: bool = False) -> Question:
         """All that a bot gets: its seat's view and legal moves, and dice of its own."""
         seed = hashlib.sha256(f"{table.seed}/bot/{seat}/{len(table.moves)}/{hint}".encode()).hexdigest()
-        view = msgspec.json.encode(table.playing().view(seat))
+        view = msgspec.json.encode(table.view(seat))
         seconds = self.hub.bot_seconds(bot)
         return Question(table.game.name, bot, seed, view, table.decisions[seat], seconds, hint)
 

@@ -54,8 +54,16 @@ def bot_move(table: Table, seat: int, number: int) -> Moved:
     return checked(table, seat, table.game.decode(number), "bot")
 
 
+def scripted(table: Table, seat: int) -> int | None:
+    """What a seat plays by the lesson's script; None where there is none, or it was left."""
+    taught = table.game.lesson if table.opened.lesson else None
+    text = None if taught is None else taught.next_move([(made.seat, made.text) for made in table.moves], seat)
+    number = None if text is None else int(table.game.encode(table.game.notation.read_move(text)))
+    return number if number in table.decisions[seat] else None
+
+
 def bot_aside(table: Table, seat: int, data: bytes) -> Moved:
-    """A bot's answer to an offer."""
+    """A bot's offer, or its answer to one."""
     return checked(table, seat, decoder(table.game.name).decode(data), "bot")
 
 

@@ -77,7 +77,7 @@ class Socket:
         self.ended.set()
 
     async def write(self) -> None:
-        """Sends what waits, for ever."""
+        """Sends what waits, until the page has hung up."""
         while True:
             await self.ready.wait()
             if self.lost:
@@ -85,9 +85,18 @@ class Socket:
             if self.queue:
                 message = self.queue.popleft()
                 self.note(message)
-                await self.socket.send_text(msgspec.json.encode(message).decode())
+                if not await self.sent(msgspec.json.encode(message).decode()):
+                    return
             else:
                 self.ready.clear()
+
+    async def sent(self, text: str) -> bool:
+        """Whether the page could still be told."""
+        try:
+            await self.socket.send_text(text)
+        except RuntimeError:  # so the framework says that the page has just hung up
+            return False
+        return True
 
     def note(self, message: FromServer) -> None:
         """Remembers what the page has seen."""
@@ -131,7 +140,8 @@ class Socket:
         """What comes in, one message after the other."""
         with suppress(WebSocketDisconnect, TimeoutError):
             while True:
-                text = await asyncio.wait_for(self.socket.receive_text(), SILENCE_SECONDS)
+                async with asyncio.timeout(SILENCE_SECONDS):
+                    text = await self.socket.receive_text()
                 if not self.messages.allows(""):
                     await self.socket.close(code=TOO_FAST)
                     return
@@ -148,7 +158,7 @@ class Socket:
         """One message; whatever is wrong with it is answered, never thrown."""
         try:
             message = DECODER.decode(text)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:  # it may also go too deep
             self.send(messages.Refused(id=None, code="invalid_message", values={"sentence": str(error)}))
             return
         id = message.id if isinstance(message, messages.Request) else None
@@ -157,8 +167,8 @@ class Socket:
         except (Denied, IllegalMove) as error:
             table = message.table if isinstance(message, messages.Request) else ""
             self.send(refused(id, error.refusal, self.version(table)))
-        except Unavailable:
-            self.send(messages.Refused(id=id, code="try_again"))
+        except Unavailable as error:
+            self.send(messages.Refused(id=id, code=error.code))
 
     def version(self, table: str) -> int | None:
         """The current version for this page."""

@@ -1,6 +1,6 @@
 """A table: everything about it follows from its log, entry by entry. It knows no socket, no store and no clock."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
@@ -8,7 +8,7 @@ from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.core.deal import commitment
 from nelumbo.core.errors import NelumboError, Refusal, Value
-from nelumbo.core.game import WATCHER, AnyGame, Move, Viewer
+from nelumbo.core.game import WATCHER, AnyGame, Move, View, Viewer
 from nelumbo.core.learning import learns
 from nelumbo.core.record import Record, new_setup, result_of
 from nelumbo.core.sitting import Sitting
@@ -88,7 +88,13 @@ class Table:
         self.sitting: Sitting | None = None
         self.before: GameState | None = None
         """The state before the last move: what can be taken back is found by comparing."""
+        self.views: dict[Viewer, View] = {}
+        """What each viewer sees now, as far as somebody has asked."""
+        self.viewed: GameState | None = None
+        """Of which state these are the views."""
         self.moves: list[Made] = []
+        self.lessons: dict[int, bool] = {}
+        """By the number of a move, whether anybody learned something from it, as far as somebody has asked."""
         self.ids: dict[str, int] = {}
         """The ids of all moves ever made, with the position at which each was told."""
         self.decisions: list[list[int]] = []
@@ -155,6 +161,10 @@ class Table:
         upto = self.told if position is None else position
         return upto - sum(1 for at in self.limited if at <= upto and not self.hears(at, seats))
 
+    def told_to_all(self) -> int:
+        """How many things everybody has been told."""
+        return self.told - len(self.limited)
+
     # The fold.
 
     def apply(self, entry: AnyEntry, at: int, move_id: str | None = None) -> list[Happening]:
@@ -177,7 +187,7 @@ class Table:
                 self.since[seat] = self.told
         self.decisions = legal
         # Where the game hides who is ready, clocks and lists hide it too.
-        self.openly_awaited = set(self.playing().view(WATCHER).awaited) if self.status == "playing" else set()
+        self.openly_awaited = set(self.view(WATCHER).awaited) if self.status == "playing" else set()
         running = self.openly_awaited & self.people()
         if running != self.clock.running:
             self.clock.move_on(at, running, mover)
@@ -269,7 +279,7 @@ class Table:
         """A seat decided; the request to take something back lapses."""
         sitting = self.playing()
         move: Move = self.game.notation.read_move(entry.move)
-        self.before = sitting.state.copy()
+        self.before, self.views = sitting.state.copy(), {}
         journal = sitting.play(entry.seat, move)
         aside = type(move) in self.game.asides
         if not aside:
@@ -286,6 +296,15 @@ class Table:
         assert self.sitting is not None
         return self.sitting
 
+    def view(self, viewer: Viewer) -> View:
+        """What the viewer may know now; made once, however many ask."""
+        state = self.playing().state
+        if self.viewed is not state:
+            self.viewed, self.views = state, {}
+        if viewer not in self.views:
+            self.views[viewer] = self.playing().view(viewer)
+        return self.views[viewer]
+
     def audience_of(self, mover: int, journal: list[int], before: GameState) -> Audience:
         """Those who notice something of a move: nobody else may even know that there was one."""
         noticing = {viewer for viewer in self.viewers() if viewer == mover or self.notices(viewer, journal, before)}
@@ -294,7 +313,7 @@ class Table:
     def notices(self, viewer: Viewer, journal: list[int], before: GameState) -> bool:
         """Whether a move tells the viewer anything."""
         sitting = self.playing()
-        return bool(sitting.events(journal, viewer)) or sitting.view(viewer) != self.game.view(before, viewer)
+        return bool(sitting.events(journal, viewer)) or self.view(viewer) != self.game.view(before, viewer)
 
     def viewers(self) -> list[Viewer]:
         """All seats, and a watcher."""
@@ -335,7 +354,8 @@ class Table:
         kept = self.kept_after_undo(seat, moves)
         assert kept is not None, "checked before it was kept"
         undone = [made.position for made in self.moves[kept:]]
-        self.moves, self.undo, self.before = self.moves[:kept], None, None
+        self.moves, self.undo, self.before, self.views = self.moves[:kept], None, None, {}
+        self.lessons = {number: taught for number, taught in self.lessons.items() if number <= kept}
         self.sitting = self.dealt()
         for made in self.moves:
             self.sitting.play(made.seat, self.game.notation.read_move(made.text))
@@ -395,36 +415,51 @@ class Table:
 
     # What follows from it.
 
-    def free_undo(self, seat: int) -> int:
-        """How many of its last moves the seat may take back: as long as nobody learned anything from them."""
+    def free_undo(self, seat: int, known: bool = False) -> int:
+        """How many of its last moves the seat may take back: as long as nobody learned anything from them.
+
+        To find out whether anybody did takes milliseconds; `known` leaves it at what has been found before.
+        """
         if self.status != "playing" or not self.moves or self.moves[-1].seat != seat or not self.is_person(seat):
             return 0
-        free, states = 0, self.states_before()
-        for made in reversed(self.moves):
-            if made.seat != seat or made.by != "person" or self.taught(next(states), made, free):
+        free = 0
+        for number in range(len(self.moves), 0, -1):
+            made = self.moves[number - 1]
+            if made.seat != seat or made.by != "person" or (known and number not in self.lessons):
+                break
+            if self.taught(number):
                 break
             free += 1
         return free
 
-    def states_before(self) -> Iterator[GameState]:
-        """The states before the last move, the one before it, and so on."""
-        if self.before is not None:
-            yield self.before
-        sitting, states = self.dealt(), []
-        for made in self.moves:
-            states.append(sitting.state.copy())
-            sitting.play(made.seat, self.game.notation.read_move(made.text))
-        yield from reversed(states[:-1] if self.before is not None else states)
-
-    def taught(self, before: GameState, made: Made, back: int) -> bool:
+    def taught(self, number: int) -> bool:
         """Whether anybody learned something from a move. What is said to others cannot be unsaid."""
-        move: Move = self.game.notation.read_move(made.text)
-        if type(move) in self.game.asides:
-            return True
-        chance, number = seeded(f"{self.seed}/undo/{len(self.moves) - back}"), self.game.encode(move)
+        if number not in self.lessons:
+            move: Move = self.game.notation.read_move(self.moves[number - 1].text)
+            self.lessons[number] = type(move) in self.game.asides or self.teaches(number, self.game.encode(move))
+        return self.lessons[number]
+
+    def teaches(self, number: int, move: int) -> bool:
+        """Whether any seat learned something from a decision."""
+        seat, chance = self.moves[number - 1].seat, seeded(f"{self.seed}/undo/{number}")
+        before, after = self.state_after(number - 1), self.state_after(number)
         # The others first: they learn from most moves, and then the search is short.
-        viewers = sorted(range(len(self.places)), key=lambda seat: seat == made.seat)
-        return any(learns(self.game, before, made.seat, number, viewer, chance) for viewer in viewers)
+        for viewer in sorted(range(len(self.places)), key=lambda other: other == seat):
+            seen = self.view(viewer) if number == len(self.moves) else self.game.view(after, viewer)
+            if learns(self.game, self.game.view(before, viewer), seen, seat, move, chance):
+                return True
+        return False
+
+    def state_after(self, number: int) -> GameState:
+        """The state after so many moves."""
+        if number == len(self.moves):
+            return self.playing().state
+        if number == len(self.moves) - 1 and self.before is not None:
+            return self.before
+        sitting = self.dealt()
+        for made in self.moves[:number]:
+            sitting.play(made.seat, self.game.notation.read_move(made.text))
+        return sitting.state
 
     def record(self) -> Record:
         """The game as a record; the seed is in it only when it is over."""

@@ -32,6 +32,7 @@ def info(table: Table, player: str | None) -> TableInfo:
         commitment=None if table.sitting is None else commitment(table.seed),
         outcome=table.outcome,
         rematch=table.rematch,
+        lesson=opened.lesson,
     )
 
 
@@ -64,6 +65,7 @@ def listing(table: Table) -> Listing:
         host=table.opened.host,
         updated_at=table.updated_at,
         awaited=sorted(table.openly_awaited),
+        lesson=table.opened.lesson,
     )
 
 
@@ -79,16 +81,16 @@ def face(table: Table, seat: int, seats: Seats) -> Face:
     decides = table.status == "playing" and table.is_person(seat)
     return Face(
         seat=seat,
-        view=raw(table.game.shown(table.playing().view(seat))),
+        view=raw(table.game.shown(table.view(seat))),
         moves=[move_of(table.game.name, number) for number in table.decisions[seat]] if decides else [],
         since=table.version(seats, table.since[seat]),
-        free_undo=table.free_undo(seat),
+        free_undo=table.free_undo(seat, known=True),
     )
 
 
 def watcher_face(table: Table) -> Face:
     """What everybody may know."""
-    return Face(seat=None, view=raw(table.playing().view(WATCHER)), moves=[], since=0)
+    return Face(seat=None, view=raw(table.view(WATCHER)), moves=[], since=0)
 
 
 @cache

@@ -16,6 +16,26 @@ class Conflict(Exception):
 class Unavailable(Exception):
     """The database did not answer; whether it kept what was written is not known."""
 
+    code = "try_again"
+
+
+class DiskFull(Unavailable):
+    """There is no room for what was to be written; it was not kept."""
+
+    code = "disk_full"
+
+
+class DiskFailing(Unavailable):
+    """The disk did not take what was to be written."""
+
+    code = "disk_failing"
+
+
+class ReadOnly(Unavailable):
+    """Nothing may be written there; nothing was kept."""
+
+    code = "read_only"
+
 
 class Database(Protocol):
     """Rows in and out. What `write` was given is on disk, whole, once it returns."""

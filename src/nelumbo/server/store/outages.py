@@ -33,3 +33,8 @@ class Outages:
         )
         rows = await self.database.read("SELECT since, until FROM outages ORDER BY since DESC LIMIT ?", REMEMBERED)
         return [Outage(int(since or 0), int(until or 0)) for since, until in reversed(rows)]
+
+    async def restored_at(self) -> int:
+        """When a backup was last put in the place of everything; 0 for never."""
+        ((at,),) = await self.database.read("SELECT max(at) FROM restores")
+        return int(at or 0)

@@ -3,13 +3,16 @@
 from typing import final
 
 from psycopg import AsyncConnection, OperationalError
-from psycopg.errors import IntegrityError
+from psycopg.errors import DiskFull as DiskIsFull
+from psycopg.errors import IntegrityError, ReadOnlySqlTransaction
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from nelumbo.server.store.database import (
     JOURNAL,
     Conflict,
     Database,
+    DiskFull,
+    ReadOnly,
     Row,
     Statement,
     Unavailable,
@@ -38,7 +41,10 @@ class Postgres(Database):
         )
 
     async def open(self) -> None:
-        await self.pool.open(wait=True)
+        try:
+            await self.pool.open(wait=True)
+        except (OperationalError, PoolTimeout) as error:
+            raise Unavailable(str(error)) from error
         async with self.pool.connection() as connection, connection.transaction():
             # Processes that start together migrate one after the other.
             await connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATION_LOCK,))
@@ -58,6 +64,10 @@ class Postgres(Database):
                 return [(await connection.execute(spelled(sql), values)).rowcount for sql, values in statements]
         except IntegrityError as error:
             raise Conflict(str(error)) from error
+        except DiskIsFull as error:
+            raise DiskFull(str(error)) from error
+        except ReadOnlySqlTransaction as error:
+            raise ReadOnly(str(error)) from error
         except (OperationalError, PoolTimeout) as error:
             raise Unavailable(str(error)) from error
 

@@ -1,7 +1,9 @@
 """SQLite: one writer thread that commits in groups, so that full durability stays cheap, and one reader."""
 
 import asyncio
+import logging
 import sqlite3
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
@@ -12,6 +14,9 @@ from nelumbo.server.store.database import (
     JOURNAL,
     Conflict,
     Database,
+    DiskFailing,
+    DiskFull,
+    ReadOnly,
     Row,
     Statement,
     Unavailable,
@@ -19,6 +24,7 @@ from nelumbo.server.store.database import (
     migrations,
 )
 
+log = logging.getLogger(__name__)
 GROUP = 256  # writes in one commit
 BUSY_SECONDS = 10
 
@@ -44,7 +50,10 @@ class Sqlite(Database):
         self.writer = Thread(target=self.keep_writing, name="sqlite-writer", daemon=True)
 
     async def open(self) -> None:
-        await asyncio.to_thread(self.migrate)
+        try:
+            await asyncio.to_thread(self.migrate)
+        except sqlite3.OperationalError as error:
+            raise trouble(error) from error
         self.loop = asyncio.get_running_loop()
         self.writer.start()
 
@@ -80,7 +89,7 @@ class Sqlite(Database):
         try:
             return self.reading.execute(sql, values).fetchall()
         except sqlite3.OperationalError as error:
-            raise Unavailable(str(error)) from error
+            raise trouble(error) from error
 
     def migrate(self) -> None:
         """Carries out the migrations that this file has not seen."""
@@ -123,28 +132,55 @@ class Sqlite(Database):
         return None
 
     def commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> None:
-        """One transaction; a job that fails is undone alone."""
+        """One transaction; when a job is in conflict with what is there, a second one, in which it fails alone."""
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                carry_out(connection, job)
-            connection.execute("COMMIT")
+            try:
+                transact(connection, jobs, carry_out)
+            except sqlite3.IntegrityError:
+                transact(connection, jobs, carry_out_alone)
         except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+            log.error("store.failed error=%s", error)
             for job in jobs:
-                job.error = job.error or Unavailable(str(error))
+                job.error = job.error or trouble(error)
+
+
+def transact(connection: sqlite3.Connection, jobs: list[Job], act: Callable[[sqlite3.Connection, Job], None]) -> None:
+    """All jobs, or none."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        for job in jobs:
+            act(connection, job)
+        connection.execute("COMMIT")
+    except sqlite3.Error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
 def carry_out(connection: sqlite3.Connection, job: Job) -> None:
-    """All statements of a job, or none."""
+    """All statements of a job."""
+    job.changed = [connection.execute(sql, values).rowcount for sql, values in job.statements]
+
+
+def carry_out_alone(connection: sqlite3.Connection, job: Job) -> None:
+    """All statements of a job, or none of them; savepoints cost, so this is for when they are needed."""
     connection.execute("SAVEPOINT job")
     try:
-        job.changed = [connection.execute(sql, values).rowcount for sql, values in job.statements]
+        carry_out(connection, job)
     except sqlite3.IntegrityError as error:
         connection.execute("ROLLBACK TO job")
         job.error = Conflict(str(error))
     connection.execute("RELEASE job")
+
+
+def trouble(error: sqlite3.Error) -> Unavailable:
+    """What is the matter, as far as SQLite knows."""
+    name = getattr(error, "sqlite_errorname", "")
+    if name == "SQLITE_FULL":
+        return DiskFull(str(error))
+    if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN")):
+        return ReadOnly(str(error))
+    return DiskFailing(str(error)) if name.startswith("SQLITE_IOERR") else Unavailable(str(error))
 
 
 def settle(jobs: list[Job]) -> None:

@@ -2,10 +2,17 @@
 
 from msgspec import Struct
 
-from nelumbo.server.store.database import Database, Row, Statement
+from nelumbo.server.store.database import Conflict, Database, Row, Statement
 
 ADD = """
 INSERT INTO tables (id, game, status, public, size, listing, due, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+"""
+GROW = """
+UPDATE tables SET status = ?, public = ?, size = ?, listing = ?, due = ?, updated_at = ? WHERE id = ? AND size = ?
+"""
+APPEND = """
+INSERT INTO entries (table_id, number, at, move_id, entry)
+SELECT ?, ?, ?, ?, ? FROM tables WHERE id = ? AND size = ?
 """
 PUBLIC = """
 SELECT listing FROM tables WHERE status IN ('waiting', 'playing') AND public = 1 ORDER BY updated_at DESC LIMIT ?
@@ -14,8 +21,10 @@ OF_PLAYER = """
 SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? ORDER BY updated_at DESC LIMIT ?
 """
 FORGET = (
+    "DELETE FROM webhooks WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
     "DELETE FROM entries WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
     "DELETE FROM seatings WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
+    "DELETE FROM reviews WHERE record_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
     "DELETE FROM tables WHERE status = 'over' AND updated_at < ?",
 )
 
@@ -46,8 +55,8 @@ class Tables:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def open(self, table: str, kept: Kept, summary: Summary, players: set[str]) -> None:
-        """A new table with its first entry."""
+    async def open(self, table: str, kept: Kept, summary: Summary, players: set[str], *more: Kept) -> None:
+        """A new table with its first entry, and with more where it goes on from elsewhere."""
         row = (
             ADD,
             (
@@ -55,21 +64,34 @@ class Tables:
                 summary.game,
                 summary.status,
                 int(summary.public),
-                kept.number,
+                kept.number + len(more),
                 summary.listing,
                 summary.due,
                 summary.updated_at,
             ),
         )
-        await self.database.write(row, insertion(table, kept), *(seating(table, player) for player in players))
+        entries = [insertion(table, entry) for entry in (kept, *more)]
+        await self.database.write(row, *entries, *(seating(table, player) for player in players))
 
     async def append(self, table: str, kept: Kept, summary: Summary, newcomers: set[str]) -> None:
-        """One more entry; raises Conflict when that number, or that move, is there already."""
+        """One more entry; raises Conflict when the log is another than the one that was decided on."""
         row = (
-            "UPDATE tables SET status = ?, public = ?, size = ?, listing = ?, due = ?, updated_at = ? WHERE id = ?",
-            (summary.status, int(summary.public), kept.number, summary.listing, summary.due, summary.updated_at, table),
+            GROW,
+            (
+                summary.status,
+                int(summary.public),
+                kept.number,
+                summary.listing,
+                summary.due,
+                summary.updated_at,
+                table,
+                kept.number - 1,
+            ),
         )
-        await self.database.write(insertion(table, kept), row, *(seating(table, player) for player in newcomers))
+        entry = (APPEND, (table, kept.number, kept.at, kept.move_id, kept.entry, table, kept.number))
+        changed = await self.database.write(row, entry, *(seating(table, player) for player in newcomers))
+        if changed[1] == 0:
+            raise Conflict("the table is gone, or its log is shorter than it was")
 
     async def entries(self, table: str, after: int = 0) -> list[Kept]:
         """The log from there on."""

@@ -2,6 +2,7 @@
 import type { Line, Reason, SeatName } from "@/games/contract.ts";
 import { known, listed, t } from "@/i18n/index.svelte.ts";
 import { cardName, flowerName, theFlower } from "./flowers.ts";
+import { mark } from "./insects.ts";
 import type { GameEvent, View } from "./types.gen.ts";
 
 function line(key: string, seats: SeatName[], seat: number, values: Record<string, string | number> = {}): Line {
@@ -98,4 +99,9 @@ export function sayReason(reason: Reason): string {
 
 export function score(view: View, seat: number): string {
   return String(view.scores[seat]);
+}
+
+/** Every seat has the colour of its guardians. */
+export function tint(view: View, seat: number): { fill: string; ink: string } {
+  return mark(view.colours[seat]!);
 }

@@ -4,7 +4,7 @@ import { known, listed, t, type Values } from "@/i18n/index.svelte.ts";
 import { houseOf, named } from "./houses.ts";
 import { offerSaid, pointsSaid } from "./offers.ts";
 import { kindName, zoneName } from "./tokens.ts";
-import type { GameEvent, View } from "./types.gen.ts";
+import type { GameEvent, Move, View } from "./types.gen.ts";
 
 function line(key: string, seats: SeatName[], seat: number, values: Values = {}): Line {
   const { mine, name } = seats[seat]!;
@@ -118,4 +118,17 @@ export function talk({ rules, negotiation }: Record<string, string | number | bo
 
 export function score(view: View, seat: number): string {
   return String(view.scores[seat]);
+}
+
+/** Sealed choices, which no event tells. */
+export function sayMove(move: Move, seat: number, seats: SeatName[]): string | null {
+  if (move.move === "vote") return t("white-lotus.move.vote", { n: move.weight, name: named(seats, move.target) });
+  if (move.move !== "army") return null;
+  const own = move.side === null || move.side === seat;
+  return own ? t("white-lotus.move.army", { n: move.army }) : t("white-lotus.move.army_for", { n: move.army, name: named(seats, move.side!) });
+}
+
+/** Every seat has the colour of its house. */
+export function tint(_: View, seat: number): { fill: string; ink: string } {
+  return houseOf(seat);
 }

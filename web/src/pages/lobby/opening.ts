@@ -1,7 +1,7 @@
 /** Opening tables: the quick ways, and the clocks on offer. */
 
 import { api } from "@/api/client.ts";
-import type { BotInfo, Clock, GameInfo, NewSeat } from "@/api/types.gen.ts";
+import type { BotInfo, Clock, GameInfo, Listing, NewSeat } from "@/api/types.gen.ts";
 import { go } from "@/router.svelte.ts";
 import { somebody } from "@/session.svelte.ts";
 
@@ -24,6 +24,13 @@ export async function playBots(game: GameInfo): Promise<void> {
   const seats: NewSeat[] = [{ kind: "me" }, ...Array.from({ length: Math.min(...game.seats) - 1 }, () => bot)];
   const table = await api.newTable({ game: game.name, seats, start: true });
   go(`/table/${table.id}`);
+}
+
+/** A guided first game: a new one, or the one that was left. */
+export async function learn(game: GameInfo, mine: Listing[]): Promise<void> {
+  await somebody();
+  const left = mine.find((table) => table.lesson && table.game === game.name && table.status === "playing");
+  go(`/table/${left?.id ?? (await api.openLesson(game.name)).id}`);
 }
 
 export async function inviteFriends(game: GameInfo): Promise<void> {

@@ -1,0 +1,1 @@
+"""`make load-test`: one server process under load, as figures."""

@@ -1,0 +1,100 @@
+"""A store full of games in progress, written by the server's own code; then nobody waits for a thousand deals."""
+
+import random
+import secrets
+from asyncio import gather
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from nelumbo import games
+from nelumbo.server.live.arranging import opening
+from nelumbo.server.live.entries import Moved, Started, written
+from nelumbo.server.live.keeper import summary
+from nelumbo.server.live.table import Table
+from nelumbo.server.messages import NewSeat, NewTable
+from nelumbo.server.store import Sqlite
+from nelumbo.server.store.players import Player, Players
+from nelumbo.server.store.tables import ADD, Kept, insertion, seating
+
+T = TypeVar("T")
+PATTERNS = 8  # different games; the others are the same ones under other names
+MOVES_MADE = 12
+BATCH = 200
+
+
+class Seated(Struct, frozen=True):
+    """A table in the store, and which pages hold its seats."""
+
+    id: str
+    pages: tuple[int, ...]
+
+
+class Pattern(Struct, frozen=True):
+    """A game in progress, with names in the places of its table and players."""
+
+    entries: list[Kept]
+    listing: str
+    updated_at: int
+
+
+async def filled(file: Path, game: str, places: int, spare: int) -> tuple[list[str], list[list[Seated]]]:
+    """The players' tokens, and for every place its table and spare ones for when a game is over."""
+    database = Sqlite(str(file))
+    await database.open()
+    players = Players(database)
+    seats = min(games.load(game).seats)
+    people = await together([players.add(f"Player {number}") for number in range(max(seats, places))])
+    tokens = [token for _, token in await together([players.add_token(person.id, "session") for person in people])]
+    patterns = [pattern(game, seats, number) for number in range(PATTERNS)]
+    found, writes = [], []
+    for place in range(places):
+        pages = tuple((place + seat) % len(people) for seat in range(seats))
+        sitting = [people[page].id for page in pages]
+        ids = [secrets.token_urlsafe(16) for _ in range(1 + spare)]
+        rows = [row for id in ids for row in statements(patterns[place % PATTERNS], game, id, sitting)]
+        writes.append(database.write(*rows))
+        found.append([Seated(id, pages) for id in ids])
+    await together(writes)
+    await database.close()
+    return tokens, found
+
+
+async def together(work: list[Coroutine[Any, Any, T]]) -> list[T]:
+    """All of it, many at a time, so that they share commits."""
+    return [done for start in range(0, len(work), BATCH) for done in await gather(*work[start : start + BATCH])]
+
+
+def pattern(game: str, seats: int, number: int) -> Pattern:
+    """One game in progress."""
+    dice, table, at = random.Random(number), Table("TABLE-ID"), 1_700_000_000_000  # noqa: S311
+    host = Player("PLAYER-0", "Player 0")
+    opened = opening(NewTable(game=game, seats=[NewSeat(kind="me")] * seats), host)
+    for seat, place in enumerate(opened.places):
+        opened.places[seat] = type(place)(kind="person", player=f"PLAYER-{seat}", name=f"Player {seat}")
+    made = [opened, Started(seed=f"load {number}")]
+    for entry in made:
+        table.apply(entry, at)
+    while table.status == "playing" and len(made) < MOVES_MADE + 2:
+        seat = min(table.awaited())
+        move = table.game.decode(dice.choice(table.decisions[seat]))
+        made.append(Moved(seat=seat, move=table.game.notation.write_move(move), by="person"))
+        table.apply(made[-1], at)
+    kept = [Kept(place + 1, at, written(entry)) for place, entry in enumerate(made)]
+    return Pattern(kept, summary(table).listing, at)
+
+
+def statements(of: Pattern, game: str, id: str, players: list[str]) -> list[tuple[str, tuple[str | int | None, ...]]]:
+    """The pattern under the names of a table."""
+
+    def named(text: str) -> str:
+        text = text.replace("TABLE-ID", id)
+        for seat, player in enumerate(players):
+            text = text.replace(f"PLAYER-{seat}", player)
+        return text
+
+    row = (id, game, "playing", 0, len(of.entries), named(of.listing), None, of.updated_at)
+    entries = [Kept(kept.number, kept.at, named(kept.entry)) for kept in of.entries]
+    return [(ADD, row), *(insertion(id, kept) for kept in entries), *(seating(id, player) for player in set(players))]

@@ -1,0 +1,92 @@
+"""`python -m bench.thinkers`: many bots that think at once in the server's workers, and what a bot of level 5 takes."""
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from nelumbo import games
+from nelumbo.bots.levels import LEVELS, Level
+from nelumbo.core.chance import seeded
+from nelumbo.core.record import new_setup
+from nelumbo.server.live.bots import Thinkers
+from nelumbo.server.live.worker import Question
+
+BOTS = 10
+MEGABYTE = 1024 * 1024
+
+
+def question(game: str, level: Level, number: int) -> Question:
+    """The first decision of a game, for one of the bots."""
+    rules = games.load(game)
+    state = rules.new(new_setup(rules, min(rules.seats), {}), seeded(f"thinkers {number}"))
+    view = msgspec.json.encode(rules.view(state, state.to_move))
+    moves = state.legal_moves(state.to_move)
+    return Question(game, level.name, str(number), view, moves, level.seconds)
+
+
+async def waits(level: Level, workers: int) -> list[float]:
+    """Seconds until each of ten bots, asked at once, has answered; the workers are awake before."""
+    thinkers, names = Thinkers(workers), games.names()
+    await asyncio.gather(*(thinkers.ask(question(name, LEVELS[2], 0)) for name in [*names, *names]))
+    start = time.perf_counter()
+
+    async def wait(number: int) -> float:
+        await thinkers.ask(question(names[number % len(names)], level, number))
+        return time.perf_counter() - start
+
+    found = await asyncio.gather(*(wait(number) for number in range(BOTS)))
+    await thinkers.close()
+    return sorted(found)
+
+
+def waits_table(workers: int) -> Table:
+    """Beside each answer what budget and queue alone would make of it."""
+    table = Table(title=f"{BOTS} bots that think at once, {workers} workers: seconds until the answer")
+    for column in ("level", "budget", "first", "middle", "last", "last by budget and queue"):
+        table.add_column(column, justify="right")
+    for level in LEVELS[3:]:
+        found = asyncio.run(waits(level, workers))
+        cells = [found[0], found[BOTS // 2], found[-1], -(-BOTS // workers) * level.seconds]
+        table.add_row(str(level.number), f"{level.seconds:g}", *(f"{cell:.2f}" for cell in cells))
+    return table
+
+
+def memory_table() -> Table:
+    """The most memory of a process that thinks about one decision, in megabytes."""
+    table = Table(title="One decision of level 5, in a process of its own: memory at its peak, CPU and wall time")
+    for column in ("game", "MB", "CPU s", "wall s"):
+        table.add_column(column, justify="right")
+    for name in games.names():
+        command = [sys.executable, "-m", "bench.thinkers", name]
+        done = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603  # our own module
+        table.add_row(name, *done.stdout.split())
+    return table
+
+
+def think(game: str) -> None:
+    """Level 5 decides once; prints its peak of memory and its time."""
+    import resource
+
+    from nelumbo import bots
+
+    asked, rules = question(game, LEVELS[4], 1), games.load(game)
+    view = msgspec.json.decode(asked.view, type=rules.view_type)
+    cpu, wall = time.process_time(), time.perf_counter()
+    bots.load(asked.bot, rules, asked.seed).choose(view, asked.moves, asked.seconds)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 / MEGABYTE
+    print(f"{peak:.0f} {time.process_time() - cpu:.1f} {time.perf_counter() - wall:.1f}")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        think(sys.argv[1])
+    else:
+        console = Console(width=110)
+        console.print(waits_table(os.cpu_count() or 1))
+        console.print(memory_table())

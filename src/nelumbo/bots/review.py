@@ -1,0 +1,131 @@
+"""A played game in the eyes of the search: everybody's chances, and what each decision cost, by what was known then.
+
+Nothing here looks ahead: an opinion is made of one view of one seat, as it was before the cards that came later.
+"""
+
+import msgspec
+
+from nelumbo.bots.advice import Advice, AdvisedMove, Term, advise
+from nelumbo.core.chance import seeded
+from nelumbo.core.game import AnyGame, View
+from nelumbo.core.record import Record, replayed
+from nelumbo.core.sitting import Sitting
+
+EDITION = 1
+"""Raised when the same game would be reviewed otherwise: older reviews are then made anew."""
+DECIDING = 4_000
+WATCHING = 1_500
+"""Iterations of a decision; and of all onlookers together, down to so many each."""
+LEAST = 500
+WORLDS = 8
+
+
+class Look(msgspec.Struct, frozen=True):
+    """One moment as one seat saw it, and what that seat decided there, if it was its decision."""
+
+    moment: int
+    """How many moves were made before it."""
+    viewer: int
+    view: View
+    played: int | None
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """A decision beside the one that the search would have made."""
+
+    best: int
+    cost: float
+    """How much of the victory the played move gave away, as far as the seat could know."""
+    because: str | None
+    """The reason that speaks most for the best move against the played one."""
+    gains: list[Term]
+    """The reasons of the best move less those of the played one, the greatest first."""
+
+
+class Opinion(msgspec.Struct, frozen=True):
+    """What the search thinks of a look: every seat's chance to win, and of the decision made."""
+
+    shares: list[float]
+    verdict: Verdict | None
+
+
+def looks(game: AnyGame, record: Record) -> tuple[list[Look], list[float] | None]:
+    """Whatever there is to look at, moment by moment; and how the victory was shared in the end, if there was one.
+
+    Where nothing changed for a seat that has nothing to decide, its last look still holds.
+    """
+    found: list[Look] = []
+    last: dict[int, View] = {}
+    for moment, sitting in enumerate(replayed(game, record)):
+        if sitting.state.is_over():
+            return found, sitting.state.shares()
+        mover, played = decision(game, record, moment)
+        for viewer in range(sitting.state.seats):
+            view = sitting.view(viewer)
+            decides = viewer == mover and played is not None and has_choice(sitting, viewer)
+            if decides or last.get(viewer) != view:
+                found.append(Look(moment, viewer, view, played if decides else None))
+            last[viewer] = view
+    return found, None
+
+
+def decision(game: AnyGame, record: Record, moment: int) -> tuple[int | None, int | None]:
+    """Who moved at this moment, and the move's number; offers and their answers have none."""
+    if moment == len(record.moves):
+        return None, None
+    seat, text = record.moves[moment]
+    move = game.notation.read_move(text)
+    return seat, None if type(move) in game.asides else int(game.encode(move))
+
+
+def has_choice(sitting: Sitting, seat: int) -> bool:
+    """Whether the seat has more than one legal move."""
+    return len(sitting.state.legal_moves(seat)) > 1
+
+
+def opinion(game: AnyGame, look: Look, seed: str, iterations: int | None = None) -> Opinion:
+    """The same for the same seed, whenever and wherever it is asked for."""
+    seed = f"{seed}/{look.moment}/{look.viewer}"
+    iterations = iterations or (DECIDING if look.played is not None else max(LEAST, WATCHING // (look.view.seats - 1)))
+    advice = advise(game, look.view, seed, iterations=iterations)
+    if look.played is None:
+        return Opinion(advice.shares, None)
+    return Opinion(advice.shares, verdict(game, look, advice, seed, iterations))
+
+
+def verdict(game: AnyGame, look: Look, advice: Advice, seed: str, iterations: int) -> Verdict:
+    """The decision judged by the shares that the search found for it and for the best move."""
+    best = advice.moves[0]
+    made = next(move for move in advice.moves if move.move == look.played)
+    if made is best:
+        return Verdict(best.move, 0.0, best.because, [])
+    if made.share is None or best.share is None:  # the search did not look at it: both are weighed by themselves
+        shares = [expected(game, look.view, move.move, seed, iterations) for move in (best, made)]
+    else:
+        shares = [best.share, made.share]
+    gains = gained(best, made)
+    because = gains[0].name if gains and gains[0].points > 0.0 else best.because
+    return Verdict(best.move, max(0.0, shares[0] - shares[1]), because, gains)
+
+
+def expected(game: AnyGame, view: View, move: int, seed: str, iterations: int) -> float:
+    """The seat's share after a move, in the mean over worlds that fit what it knew before."""
+    sampler, chance, seat, total = game.sampler(view), seeded(seed), view.viewer, 0.0
+    assert seat is not None
+    for _ in range(WORLDS):
+        world = sampler.draw(chance)
+        world.apply(seat, move)
+        if world.is_over():
+            total += world.shares()[seat]
+        else:
+            total += advise(game, game.view(world, seat), seed, iterations=iterations // WORLDS).shares[seat]
+    return total / WORLDS
+
+
+def gained(best: AdvisedMove, made: AdvisedMove) -> list[Term]:
+    """What the best move has over the other, reason by reason."""
+    had = {term.name: term.points for term in made.terms}
+    has = {term.name: term.points for term in best.terms}
+    names = dict.fromkeys([*has, *had])
+    gains = [Term(name, has.get(name, 0.0) - had.get(name, 0.0)) for name in names]
+    return sorted(gains, key=lambda term: (-term.points, term.name))

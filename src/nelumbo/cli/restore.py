@@ -1,0 +1,21 @@
+"""`nelumbo restore FILE`: a backup in the place of everything."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from nelumbo.cli.screen import screen
+from nelumbo.cli.stores import address_of, copying
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `nelumbo backup` has kept.")],
+    database: Annotated[
+        str | None, typer.Option(metavar="FILE|URL", help="A file, or postgresql://… [default: nelumbo.db]")
+    ] = None,
+    replace: Annotated[bool, typer.Option("--replace", help="Even where there are players or tables already.")] = False,
+) -> None:
+    """Put a backup in the place of everything; a server that runs starts over with it."""
+    tables = copying().restore(file, address_of(database), replace)
+    screen().print(f"{tables} tables are there again.")

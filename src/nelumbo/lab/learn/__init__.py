@@ -1,0 +1,1 @@
+"""Self-play training: proximal policy optimisation of one network on all seats."""

@@ -1,0 +1,145 @@
+"""A look at the network as it is: are its values right, and does it beat the heuristic?"""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import jax
+import jax.numpy as jnp
+import msgspec
+import numpy as np
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from nelumbo.bots.network import Array
+from nelumbo.core.chance import Chance, seeded
+from nelumbo.core.game import AnyGame, Setup
+from nelumbo.core.state import GameState
+from nelumbo.lab.batch import Batch, Decisions
+from nelumbo.lab.learn.model import Model, Parts
+
+THIRDS = 3
+Chooser: TypeAlias = Callable[[Batch, Decisions], np.ndarray]
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One third of the games: 1 is the right slope; how much was foreseen is at most 1."""
+
+    slope: float
+    foreseen: float
+    own_slope: float
+    own_foreseen: float
+
+
+class Look(msgspec.Struct, frozen=True):
+    """What a look found."""
+
+    thirds: list[Part]
+    yardstick: float
+    """The share of the victory against others in all other seats, over an even share: 1 is equal."""
+    yardstick_games: int
+    decisions: float
+    """In a game, in the mean."""
+    words: str
+    """What the yardstick is."""
+
+
+class Watched(msgspec.Struct):
+    """Every decision of one game, as the critic and the mover saw it."""
+
+    deciders: list[int]
+    seen: list[tuple[np.ndarray, np.ndarray]]
+
+
+def look(model: Model, parts: Parts, game: AnyGame, setups: Sequence[Setup], games: int, seed: str) -> Look:
+    """Plays some games with the policy in all seats, and some with it in one."""
+    thirds, decisions = calibration(model, parts, game, setups, games, seed)
+    shares = against_heuristic(model, parts, game, setups, games, seed)
+    return Look(thirds, shares, games, decisions, "share against the heuristic, 1 is even")
+
+
+def calibration(
+    model: Model, parts: Parts, game: AnyGame, setups: Sequence[Setup], games: int, seed: str
+) -> tuple[list[Part], float]:
+    """How results follow the values, by the third of the game in which they were given."""
+    batch = Batch(game, setups, games, f"{seed}/self", tells_secrets=True)
+    watched = [Watched([], []) for _ in range(games)]
+    found: list[list[tuple[float, float, float, float]]] = [[] for _ in range(THIRDS)]
+    key, left, total = jax.random.key(len(seed)), games, 0
+    ended = np.zeros(games, bool)
+    while left > 0:
+        seen = batch.decisions
+        critic, own = (
+            np.asarray(a)
+            for a in model.judged(parts, jnp.asarray(seen.features.copy()), jnp.asarray(seen.secrets.copy()))
+        )
+        for lane in np.flatnonzero(~ended):
+            watched[lane].deciders.append(int(seen.seats[lane]))
+            watched[lane].seen.append((critic[lane, 0], own[lane, 0]))
+        key, now = jax.random.split(key)
+        after = batch.step(chosen(model, parts, now, seen, 1.0))
+        for lane in np.flatnonzero((after.over == 1) & ~ended):
+            ended[lane], left, total = True, left - 1, total + len(watched[lane].deciders)
+            even = 1 / batch.setup(int(after.numbers[lane])).seats
+            for at, (decider, values) in enumerate(zip(watched[lane].deciders, watched[lane].seen, strict=True)):
+                third = at * THIRDS // len(watched[lane].deciders)
+                found[third].append((float(values[0]), float(values[1]), float(after.shares[lane, decider]), even))
+    return [part_of(np.array(third)) for third in found], total / games
+
+
+def part_of(third: np.ndarray) -> Part:
+    """The figures of one third; shares count from an even one, so that numbers of players can be mixed."""
+    critic, own, came, even = third.T
+    return Part(*fitted(critic - even, came - even), *fitted(own - even, came - even))
+
+
+def fitted(guesses: np.ndarray, truths: np.ndarray) -> tuple[float, float]:
+    """The slope of the truths on the guesses, and how much of them was foreseen."""
+    slope = float(np.cov(guesses, truths)[0, 1] / (guesses.var() + 1e-9))
+    return round(slope, 3), round(1 - float(((truths - guesses) ** 2).mean() / (truths.var() + 1e-9)), 3)
+
+
+def chosen(model: Model, parts: Parts, key: Array, seen: Decisions, heat: float) -> np.ndarray:
+    """The policy's moves."""
+    hidden = np.zeros((len(seen.seats), model.shape.secrets), np.uint8)  # which no policy reads
+    columns = (seen.features, hidden, np.packbits(seen.masks, axis=1), seen.seats[:, None])
+    moves, _ = model.act(parts, key, jnp.asarray(np.concatenate(columns, axis=1)), jnp.float32(heat))
+    return np.asarray(moves)
+
+
+def against_heuristic(
+    model: Model, parts: Parts, game: AnyGame, setups: Sequence[Setup], games: int, seed: str
+) -> float:
+    """The policy's share in a seat that changes from game to game, over an even share."""
+    batch = Batch(game, setups, games, f"{seed}/yardstick")
+    chance, key = seeded(seed), jax.random.key(len(seed))
+    ended, share = np.zeros(games, bool), 0.0
+    own = np.array([lane // len(setups) % batch.setup(lane).seats for lane in range(games)])
+    while not ended.all():
+        seen = batch.decisions
+        key, now = jax.random.split(key)
+        moves = chosen(model, parts, now, seen, heat_of(game)).copy()
+        for lane in np.flatnonzero(seen.seats != own):
+            state = batch.lanes.lanes[lane].state
+            moves[lane] = heuristic_move(game, state, int(seen.seats[lane]), chance)
+        after = batch.step(moves)
+        for lane in np.flatnonzero((after.over == 1) & ~ended):
+            ended[lane] = True
+            share += float(after.shares[lane, own[lane]]) * batch.setup(int(lane)).seats
+    return round(share / games, 3)
+
+
+def heat_of(game: AnyGame) -> float:
+    """Games with secret choices at the same time are played by chance as the policy says, never by its best move."""
+    return 1.0 if game.sealed else 0.0
+
+
+def heuristic_move(game: AnyGame, state: GameState, seat: int, chance: Chance) -> int:
+    """What the heuristic likes best."""
+    moves = state.legal_moves(seat)
+    if len(moves) == 1:
+        return moves[0]
+    weights = vec[float]([0.0] * len(moves))
+    game.heuristic.weigh_into(state, seat, vec[i64](moves), len(moves), weights)
+    best = max(weights)
+    liked = [move for move, weight in zip(moves, weights, strict=True) if weight == best]
+    return liked[chance.below(len(liked))]

@@ -1,0 +1,164 @@
+"""A training run: rollouts and updates in turn, looks and checkpoints now and then, until its time is over."""
+
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import msgspec
+import numpy as np
+
+from nelumbo import games
+from nelumbo.bots.network import Shape, turned_table
+from nelumbo.core.chance import seeded
+from nelumbo.core.game import AnyGame
+from nelumbo.lab.batch import Batch
+from nelumbo.lab.fleet import Fleet
+from nelumbo.lab.learn import checkpoint
+from nelumbo.lab.learn.checkpoint import Course, Kept
+from nelumbo.lab.learn.look import Look, look
+from nelumbo.lab.learn.model import Inputs, Model, Parts, fixed, made, trained
+from nelumbo.lab.learn.ppo import Learner, no_moments
+from nelumbo.lab.learn.recipe import Recipe, now
+from nelumbo.lab.learn.rollout import Actor, Rollout, collected, self_play
+
+RANDOM_GAMES, RANDOM_STEPS = 256, 400  # from which the inputs' scales are found
+LOOK_GAMES = 256
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of the log."""
+
+    updates: int
+    decisions: int
+    seconds: float
+    rate: float
+    figures: dict[str, float]
+    look: Look | None
+
+
+class Trainer:
+    """One run, from its folder or from nothing."""
+
+    def __init__(self, recipe: Recipe, folder: Path) -> None:
+        self.recipe, self.folder = recipe, folder
+        self.game = games.load(recipe.game)
+        goes_on = checkpoint.open_folder(folder, recipe)
+        if goes_on:
+            self.kept, self.shape = checkpoint.load(folder)
+        else:
+            self.shape = shape_of(self.game, recipe)
+            parts = made(jax.random.key(recipe.seed), self.shape, inputs_of(self.game, recipe))
+            parts = jax.tree.map(jnp.asarray, parts)
+            self.kept = Kept(parts, parts, no_moments(parts), Course())
+        self.model = Model(self.shape, turned_table(self.game), players_of(self.game), recipe.half_precision)
+        self.learner = Learner(self.model, recipe)
+
+    def run(self, seconds: float | None, every: float, tell: Callable[[Line], None]) -> bool:
+        """Trains for so long at most, looking and saving every so many seconds; says whether the run is complete."""
+        recipe, course, start = self.recipe, self.kept.course, perf_counter()
+        before, looked = course.seconds, start
+        seed = f"train/{recipe.seed}/{course.updates}"
+        with Fleet(recipe.game, recipe.setups, recipe.games, seed, recipe.workers, for_learning=True) as fleet:
+            while not self.complete():
+                figures = self.update(fleet)
+                course.seconds = before + perf_counter() - start
+                spent = seconds is not None and perf_counter() - start > seconds
+                if perf_counter() - looked > every or spent or self.complete():
+                    looked = perf_counter()
+                    self.note(figures, tell)
+                if spent:
+                    break
+        return self.complete()
+
+    def complete(self) -> bool:
+        """Whether the whole schedule is done."""
+        return self.progress() >= 1.0
+
+    def progress(self) -> float:
+        """How much of the schedule is done."""
+        course, recipe = self.kept.course, self.recipe
+        if recipe.updates is not None:
+            return course.updates / recipe.updates
+        assert recipe.minutes is not None, "a run has an end"
+        return course.seconds / (60 * recipe.minutes)
+
+    def update(self, fleet: Fleet) -> dict[str, Any]:
+        """One rollout and what is learnt from it."""
+        kept, recipe = self.kept, self.recipe
+        key = jax.random.fold_in(jax.random.key(recipe.seed + 1), kept.course.updates)
+        first, second = jax.random.split(key)
+        rollout = collected(fleet, self.actor(), first, recipe.steps)
+        at = now(recipe, self.progress(), kept.course.updates)
+        numbers = jnp.array([at.rate, at.clip, at.entropy])
+        kept.parts, kept.moments, figures = self.learner.updated(
+            kept.parts, kept.moments, fields(rollout), second, numbers
+        )
+        keeps = min(recipe.averaging, (1 + kept.course.updates) / (10 + kept.course.updates))
+        kept.averaged = averaged(kept.averaged, kept.parts, jnp.float32(keeps))
+        kept.course.updates += 1
+        kept.course.decisions += rollout.moves.size
+        return dict(figures)
+
+    def actor(self) -> Actor:
+        """Who plays: the policy itself, in all seats."""
+        return self_play(self.model, self.kept.parts)
+
+    def look(self, seed: str) -> Look:
+        """How the averaged weights do."""
+        return look(self.model, self.kept.averaged, self.game, self.recipe.setups, LOOK_GAMES, seed)
+
+    def note(self, figures: dict[str, Any], tell: Callable[[Line], None]) -> None:
+        """A look, a line in the log, and a checkpoint."""
+        course = self.kept.course
+        seen = self.look(f"look/{self.recipe.seed}/{course.updates}")
+        told = {name: round(float(value), 5) for name, value in figures.items()}
+        rate = now(self.recipe, self.progress(), course.updates).rate
+        line = Line(course.updates, course.decisions, round(course.seconds, 1), rate, told, seen)
+        with (self.folder / checkpoint.LOG).open("ab") as log:
+            log.write(msgspec.json.encode(line) + b"\n")
+        checkpoint.save(self.folder, self.kept, self.shape)
+        tell(line)
+
+
+def fields(rollout: Rollout) -> dict[str, Any]:
+    """The arrays by name, as a tree that JAX knows."""
+    return msgspec.structs.asdict(rollout)
+
+
+@jax.jit
+def averaged(old: Parts, new: Parts, keeps: Any) -> Parts:
+    """The weights that play: a running mean of those that learn."""
+    mean = jax.tree.map(lambda a, b: a * keeps + b * (1 - keeps), trained(old), trained(new))
+    return {**fixed(new), **mean}
+
+
+def shape_of(game: AnyGame, recipe: Recipe) -> Shape:
+    """The widths of the game's network."""
+    return Shape(
+        features=len(game.features.names()),
+        secrets=len(game.features.secret_names()),
+        moves=int(game.blank().move_count()),
+        seats=max(setup.seats for setup in recipe.setups),
+        trunk=recipe.trunk,
+        critic=recipe.critic,
+    )
+
+
+def players_of(game: AnyGame) -> np.ndarray:
+    """By feature, for how many players it stands: a row has a 1 at the number of those who play."""
+    words = [name.split() for name in game.features.names()]
+    return np.array([int(w[0]) if len(w) == 2 and w[1] == "players" else 0 for w in words], np.int32)
+
+
+def inputs_of(game: AnyGame, recipe: Recipe) -> Inputs:
+    """The scales, from games by chance."""
+    batch = Batch(game, recipe.setups, RANDOM_GAMES, f"scales/{recipe.seed}", tells_secrets=True)
+    chance = seeded(f"scales/{recipe.seed}")
+    rows, secrets = batch.decisions.features.copy(), batch.decisions.secrets.copy()
+    for _ in range(RANDOM_STEPS):
+        seen = batch.step(batch.lanes.random_moves(chance))
+        rows, secrets = np.maximum(rows, seen.features), np.maximum(secrets, seen.secrets)
+    return Inputs(rows, secrets)

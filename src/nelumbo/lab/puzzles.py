@@ -1,0 +1,125 @@
+"""Looks for puzzles in games between bots: a quick look at some decisions, a deep one where that promises much."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+
+from nelumbo import bots, games
+from nelumbo.bots.advice import Advice, advise
+from nelumbo.bots.puzzles import Puzzle, Verdict, checked, lead
+from nelumbo.core.chance import seeded
+from nelumbo.core.game import AnyGame, Setup
+from nelumbo.core.state import GameState
+from nelumbo.lab.simulate import play_out
+
+FEWEST, MOST = 4, 60  # moves to choose from: fewer ask nothing, more cannot be looked through
+WIDE = 9  # moves, among which the best may also be the one that looks best
+GLANCES = 10  # decisions of a game that are looked at
+HOPE = 0.6  # of the margin, where a quick look already sees so much
+OPEN = (0.1, 0.97)  # what the best move may expect: the game is neither lost nor won
+
+
+@dataclass(frozen=True)
+class Hunt:
+    """What is looked for, and how hard."""
+
+    game: str
+    setup: Setup
+    bot: str
+    seed: str
+    margin: float
+    iterations: int
+    """Of a quick look."""
+    check_iterations: int
+    """Of each check."""
+
+
+def found(hunt: Hunt) -> Iterator[Puzzle | None]:
+    """One puzzle a game at most: None after a game without any. The same hunt finds the same puzzles."""
+    game = games.load(hunt.game)
+    for number in count():
+        yield of_game(game, hunt, f"{hunt.seed}/{number}")
+
+
+def of_game(game: AnyGame, hunt: Hunt, seed: str) -> Puzzle | None:
+    """Plays one game, looks at some of its decisions in any order, and takes the first that makes a puzzle."""
+    state = game.new(hunt.setup, seeded(seed))
+    players = [bots.load(hunt.bot, game, f"{seed}/{seat}") for seat in range(hunt.setup.seats)]
+    noted: list[tuple[int, int]] = []
+    play_out(game, state, players, noted)
+    moves = [move for _, move in noted]
+    for at in glances(game, hunt, seed, moves):
+        puzzle = of_decision(game, hunt, seed, moves[:at])
+        if puzzle is not None:
+            return puzzle
+    return None
+
+
+def glances(game: AnyGame, hunt: Hunt, seed: str, moves: list[int]) -> list[int]:
+    """The decisions to look at: some of those with enough to choose from, made in the open."""
+    state, wide = game.new(hunt.setup, seeded(seed)), []
+    for at, move in enumerate(moves):
+        if FEWEST <= len(state.legal_moves(state.to_move)) <= MOST and decides_alone(state):
+            wide.append(at)
+        state.apply(state.to_move, move)
+    chance = seeded(f"{seed}/glances")
+    return [wide.pop(chance.below(len(wide))) for _ in range(min(GLANCES, len(wide)))]
+
+
+def decides_alone(state: GameState) -> bool:
+    """Where several seats choose in secret, the best choice is to be unforeseeable: no move is clearly best."""
+    return not any(state.legal_moves(seat) for seat in range(state.seats) if seat != state.to_move)
+
+
+def of_decision(game: AnyGame, hunt: Hunt, seed: str, moves: list[int]) -> Puzzle | None:
+    """The puzzle that the decision after these moves makes, if it does."""
+    state, texts = after(game, hunt.setup, seed, moves)
+    quick = advise(game, game.view(state, state.to_move), f"{seed}/{len(moves)}", hunt.iterations)
+    if (looked(quick) or 0.0) < HOPE * hunt.margin or not asks(quick, quick.moves[0].move):
+        return None
+    verdict = checked(game, state, f"{seed}/{len(moves)}", hunt.check_iterations, hunt.margin)
+    if verdict is None or not OPEN[0] <= verdict.shares[verdict.best] <= OPEN[1]:
+        return None
+    return puzzle_of(game, quick, verdict, seed, texts) if asks(quick, verdict.best) else None
+
+
+def after(game: AnyGame, setup: Setup, seed: str, moves: list[int]) -> tuple[GameState, list[str]]:
+    """The state after some moves of a deal, and the moves as text."""
+    state: GameState = game.new(setup, seeded(seed))
+    texts = []
+    for move in moves:
+        texts.append(game.notation.write_move(game.decode(move)))
+        state.apply(state.to_move, move)
+    return state, texts
+
+
+def looked(quick: Advice) -> float | None:
+    """The lead among the moves that a quick look has seen."""
+    seen = [move for move in quick.moves if move.share is not None]
+    return None if len(seen) < 2 else lead(Advice(quick.shares, seen, quick.iterations))
+
+
+def asks(quick: Advice, best: int) -> bool:
+    """Whether there is something to find: among few moves, one that does not look best."""
+    return len(quick.moves) >= WIDE or not is_plain(quick, best)
+
+
+def is_plain(quick: Advice, best: int) -> bool:
+    """Whether the best move is the one that looks best without any search."""
+    return max(quick.moves, key=lambda move: move.weight).move == best
+
+
+def puzzle_of(game: AnyGame, quick: Advice, verdict: Verdict, seed: str, texts: list[str]) -> Puzzle:
+    """The puzzle in the words of the game's notation."""
+
+    def text(move: int) -> str:
+        return str(game.notation.write_move(game.decode(move)))
+
+    return Puzzle(
+        seed=seed,
+        moves=texts,
+        best=text(verdict.best),
+        lead=verdict.lead,
+        level=1 if is_plain(quick, verdict.best) else 2,
+        shares={text(move): share for move, share in verdict.shares.items()},
+    )

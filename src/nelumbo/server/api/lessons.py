@@ -1,0 +1,47 @@
+"""Guided first games: their steps, and a table at which one is played."""
+
+from litestar import get, post
+
+from nelumbo import games
+from nelumbo.core.game import AnyGame
+from nelumbo.core.lesson import Lesson, Step
+from nelumbo.server.api.tables import acted
+from nelumbo.server.limits import Limit
+from nelumbo.server.live import arranging
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.table import Denied
+from nelumbo.server.messages import LessonInfo, LessonStep, NewLesson, TableInfo, raw
+from nelumbo.server.store.players import Player
+
+
+@get("/lessons/{name:str}", sync_to_thread=False)
+def show_lesson(name: str) -> LessonInfo:
+    """The steps of a game's lesson."""
+    game = games.load(name)
+    return LessonInfo(game=name, steps=[told(game, step) for step in lesson_of(game).steps])
+
+
+@post("/lessons")
+async def open_lesson(data: NewLesson, player: Player, hub: Hub, openings: Limit) -> TableInfo:
+    """A table with the lesson's deal, started at once."""
+    if not openings.allows(player.id):
+        raise Denied("too_many_requests")
+    game = games.load(data.game)
+    id = await hub.keep_opened(arranging.lesson(game, lesson_of(game), player))
+    return await acted(hub, id, player, lambda table: arranging.starting(table, player))
+
+
+def lesson_of(game: AnyGame) -> Lesson:
+    """The game's lesson, where it has one."""
+    if game.lesson is None:
+        raise Denied("no_lesson")
+    return game.lesson
+
+
+def told(game: AnyGame, step: Step) -> LessonStep:
+    """A step with its moves as they travel."""
+    move, attempt = (raw(game.notation.read_move(text)) if text else None for text in (step.move, step.attempt))
+    return LessonStep(name=step.name, at=step.at, move=move, attempt=attempt)
+
+
+HANDLERS = [show_lesson, open_lesson]

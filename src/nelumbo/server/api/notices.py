@@ -1,0 +1,87 @@
+"""Notices: what this site offers, a player's browsers, a table's webhook, and what happened since the last visit."""
+
+from litestar import delete, get, post
+
+from nelumbo.server import push
+from nelumbo.server.live.arranging import hosting
+from nelumbo.server.live.digest import digest
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.notices import Notices, new_secret
+from nelumbo.server.live.table import Denied
+from nelumbo.server.messages import Digest, NewWebhook, NoticesInfo, Subscribe, Subscribed, WebhookInfo
+from nelumbo.server.store.players import Player, Players, now
+from nelumbo.server.store.visits import Visits
+
+
+@get("/notices", sync_to_thread=False)
+def offered(notices: Notices) -> NoticesInfo:
+    """What the host has turned on."""
+    return NoticesInfo(push_key=notices.push_key, webhooks=bool(notices.hooks.allowed))
+
+
+@post("/me/push")
+async def subscribe(data: Subscribe, player: Player, notices: Notices) -> Subscribed:
+    """This browser is told when it is the player's turn."""
+    if notices.push_key is None:
+        raise Denied("push_off")
+    if not notices.services.permits(data.endpoint):
+        raise Denied("address_not_allowed")
+    if not push.is_readable(data.p256dh, data.auth):
+        raise Denied("invalid_keys")
+    return Subscribed(id=await notices.receivers.subscribe(player.id, data.endpoint, data.p256dh, data.auth))
+
+
+@get("/me/push")
+async def browsers(player: Player, notices: Notices) -> list[Subscribed]:
+    """The player's browsers that are told."""
+    return [Subscribed(id=id) for id in await notices.receivers.browsers(player.id)]
+
+
+@delete("/me/push/{browser:str}", status_code=200)
+async def unsubscribe(browser: str, player: Player, notices: Notices) -> None:
+    """This browser is told no longer."""
+    if not await notices.receivers.unsubscribe(player.id, browser):
+        raise Denied("no_such_browser")
+
+
+@get("/me/digest")
+async def since_last_visit(player: Player, players: Players, visits: Visits, hub: Hub) -> Digest:
+    """What happened at the player's tables while they were away."""
+    if not hub.is_here(player.id):
+        await visits.arrive(player.id, now())
+    return await digest(hub, player, await visits.away(player.id), await players.muted_by(player.id))
+
+
+@get("/tables/{table_id:str}/webhook")
+async def show_webhook(table_id: str, player: Player, hub: Hub, notices: Notices) -> WebhookInfo:
+    """Where the news of the table go; for its host."""
+    await check_host(table_id, player, hub)
+    found = await notices.receivers.webhook(table_id)
+    return WebhookInfo(url=None if found is None else found.url)
+
+
+@post("/tables/{table_id:str}/webhook", status_code=200)
+async def set_webhook(table_id: str, data: NewWebhook, player: Player, hub: Hub, notices: Notices) -> WebhookInfo:
+    """News of the table go there from now on; the secret that signs them is shown this once."""
+    await check_host(table_id, player, hub)
+    if not notices.hooks.permits(data.url):
+        raise Denied("address_not_allowed" if notices.hooks.allowed else "webhooks_off")
+    secret = new_secret()
+    await notices.receivers.set_webhook(table_id, data.url, secret)
+    return WebhookInfo(url=data.url, secret=secret)
+
+
+@delete("/tables/{table_id:str}/webhook", status_code=200)
+async def drop_webhook(table_id: str, player: Player, hub: Hub, notices: Notices) -> None:
+    """News of the table go nowhere."""
+    await check_host(table_id, player, hub)
+    await notices.receivers.drop_webhook(table_id)
+
+
+async def check_host(table_id: str, player: Player, hub: Hub) -> None:
+    """A webhook is the affair of the table's host."""
+    keeper = await hub.keeper(table_id)
+    hosting(await keeper.ask(keeper.fresh), player)
+
+
+HANDLERS = [offered, subscribe, browsers, unsubscribe, since_last_visit, show_webhook, set_webhook, drop_webhook]

@@ -1,0 +1,143 @@
+"""One puzzle a day and game, the same for everybody. The answer is told only to who has tried one."""
+
+import asyncio
+from copy import copy
+from datetime import UTC, date, datetime, timedelta
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, get, post
+from litestar.params import Parameter
+
+from nelumbo import games
+from nelumbo.bots.advice import Term, mean_terms, reason, weighed
+from nelumbo.bots.puzzles import Collection, Puzzle, position, shipped
+from nelumbo.core.game import AnyGame, Move
+from nelumbo.core.sitting import Sitting
+from nelumbo.server.live.playing import decoder
+from nelumbo.server.live.table import Denied
+from nelumbo.server.live.telling import move_of
+from nelumbo.server.messages import PuzzleDay, PuzzleInfo, PuzzleOfDay, Solve, Solved, WeighedMove, raw, raws
+
+TOLD = 5  # moves in an answer
+Day = Annotated[str, Parameter(max_length=10)]
+
+
+@get("/puzzles", sync_to_thread=False)
+def puzzles_of_day(day: Day | None = None) -> PuzzleDay:
+    """The puzzles of a day, today's if none is named."""
+    collections = [found for name in games.names() if (found := shipped(name)) is not None]
+    days = min((len(found.puzzles) for found in collections), default=1)
+    chosen = today() if day is None else read_day(day, days)
+    return PuzzleDay(
+        day=chosen.isoformat(),
+        today=today().isoformat(),
+        oldest=oldest(days).isoformat(),
+        puzzles=[PuzzleOfDay(game=found.game, level=of_day(found, chosen).level) for found in collections],
+    )
+
+
+@get("/puzzles/{game:str}/{day:str}")
+async def show_puzzle(game: str, day: Day) -> PuzzleInfo:
+    """A decision, through the eyes of the seat that has to make it."""
+    collection, puzzle = chosen(game, day)
+    sitting = await asyncio.to_thread(position, games.load(game), collection.setup, puzzle)
+    seat = sitting.state.to_move
+    return PuzzleInfo(
+        game=game,
+        day=day,
+        level=puzzle.level,
+        margin=collection.margin,
+        options=collection.setup.options,
+        seat=seat,
+        view=raw(sitting.game.shown(sitting.view(seat))),
+        moves=[move_of(game, number) for number in sitting.state.legal_moves(seat)],
+    )
+
+
+@post("/puzzles/{game:str}/{day:str}", status_code=200)
+async def solve(game: str, day: Day, request: Request[Any, Any, Any]) -> Solved:
+    """Whether somebody's move (`Solve`) is the best one; a move that the rules do not allow is refused."""
+    collection, puzzle = chosen(game, day)
+    body = await request.body()
+    return await asyncio.to_thread(judged, games.load(game), collection, puzzle, body)
+
+
+def chosen(game: str, day: str) -> tuple[Collection, Puzzle]:
+    """The game's puzzle of that day; days to come have none yet."""
+    collection = shipped(game) if game in games.names() else None
+    if collection is None:
+        raise Denied("no_such_puzzle")
+    return collection, of_day(collection, read_day(day, len(collection.puzzles)))
+
+
+def of_day(collection: Collection, day: date) -> Puzzle:
+    """They come round in order."""
+    return collection.puzzles[day.toordinal() % len(collection.puzzles)]
+
+
+def read_day(text: str, days: int) -> date:
+    """Today, or one of so many days back from it."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise Denied("no_such_puzzle") from None
+    if not oldest(days) <= day <= today():
+        raise Denied("no_such_puzzle")
+    return day
+
+
+def today() -> date:
+    """The same day for everybody."""
+    return datetime.now(UTC).date()
+
+
+def oldest(days: int) -> date:
+    """The first of so many days that end with today."""
+    return today() - timedelta(days=days - 1)
+
+
+def judged(game: AnyGame, collection: Collection, puzzle: Puzzle, body: bytes) -> Solved:
+    """The answer to a try."""
+    sitting = position(game, collection.setup, puzzle)
+    seat = sitting.state.to_move
+    tried, best = legal(sitting, seat, body), game.notation.read_move(puzzle.best)
+    return Solved(
+        right=tried == best,
+        chosen=weighed_move(puzzle, sitting, game.notation.write_move(tried)),
+        moves=[weighed_move(puzzle, sitting, text) for text in list(puzzle.shares)[:TOLD]],
+        because=why(sitting, seat, game.encode(best), game.encode(tried)),
+    )
+
+
+def legal(sitting: Sitting, seat: int, body: bytes) -> Move:
+    """The move that was tried, if it may be made."""
+    try:
+        move = decoder(sitting.game.name).decode(bytes(msgspec.json.decode(body, type=Solve).move))
+    except msgspec.DecodeError:
+        raise Denied("unknown_move") from None
+    if type(move) in sitting.game.asides:
+        raise Denied("unknown_move")
+    refused = sitting.refusal(seat, move)
+    if refused is not None:
+        raise Denied(refused.code, refused.rule, **refused.values)
+    return move
+
+
+def weighed_move(puzzle: Puzzle, sitting: Sitting, text: str) -> WeighedMove:
+    """A move with what it may expect, and what it does."""
+    move, after, seat = sitting.game.notation.read_move(text), copy(sitting), sitting.state.to_move
+    after.state = sitting.state.copy()
+    events = after.events(after.play(seat, move), seat)
+    return WeighedMove(move=raw(move), share=puzzle.shares[text], events=raws(events))
+
+
+def why(sitting: Sitting, seat: int, best: int, tried: int) -> str | None:
+    """What lifts the best move most above the one tried; above all moves where that was the best."""
+    terms: dict[int, list[Term]] = {move: found for move, _, found, _ in weighed(sitting.game, sitting.state, seat)}
+    names = {term.name for found in terms.values() for term in found}
+    others = list(terms.values()) if tried == best else [terms[tried]]
+    return reason(terms[best], dict.fromkeys(names, 0.0) | mean_terms(others))
+
+
+HANDLERS = [puzzles_of_day, show_puzzle, solve]

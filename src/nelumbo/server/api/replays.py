@@ -1,0 +1,110 @@
+"""Replays: every moment of a finished game through anybody's eyes, and tables that go on from one of them."""
+
+import asyncio
+from typing import Annotated, Any, Literal, TypeAlias
+
+from litestar import get, post
+from litestar.params import Parameter
+from msgspec import Raw, json
+from msgspec.structs import replace
+
+from nelumbo import games
+from nelumbo.core.errors import InvalidOption
+from nelumbo.core.game import WATCHER, AnyGame, Step, Viewer
+from nelumbo.core.record import Record, deals_of, played, result_of
+from nelumbo.core.state import GameState
+from nelumbo.core.together import together
+from nelumbo.server.api.records import finished, found
+from nelumbo.server.api.tables import shown
+from nelumbo.server.limits import Limit
+from nelumbo.server.live import telling
+from nelumbo.server.live.arranging import known_bot
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.table import Denied
+from nelumbo.server.messages import Moment, PlayOn, Replay, SeatInfo, TableInfo, raw, raws
+from nelumbo.server.store.players import Player
+from nelumbo.server.store.records import Records
+
+Eyes: TypeAlias = Viewer | Literal["all"]
+"""Whose: a seat's, a watcher's, or those of all seats together."""
+WATCHES = "watcher"
+ALL: Literal["all"] = "all"
+
+
+@get("/records/{record_id:str}/replay")
+async def replay(
+    record_id: str,
+    hub: Hub,
+    imported: Records,
+    visitor: Player | None,
+    viewer: Annotated[str, Parameter(max_length=8)] = WATCHES,
+) -> Replay:
+    """Every moment of the game through the eyes of a seat, of a watcher, or of all seats together."""
+    brought = await imported.get(record_id)
+    if brought is not None:
+        return await asyncio.to_thread(replayed, brought, eyes_of(viewer, len(brought.seats)))
+    table = await finished(record_id, hub)
+    told = await asyncio.to_thread(replayed, table.record(), eyes_of(viewer, len(table.places)))
+    yours = list(table.seats_of(None if visitor is None else visitor.id))
+    return replace(told, seats=telling.seat_infos(table), yours=yours, outcome=table.outcome)
+
+
+@post("/records/{record_id:str}/play_on")
+async def play_on(
+    record_id: str, data: PlayOn, player: Player, hub: Hub, imported: Records, openings: Limit
+) -> TableInfo:
+    """The same deal and its first moves at a new table, which goes on against bots."""
+    if not openings.allows(player.id):
+        raise Denied("too_many_requests")
+    record = await found(record_id, hub, imported)
+    id = await hub.go_on(record, data.after, data.seat, known_bot(data.bot), player)
+    return await shown(hub, id, player)
+
+
+def eyes_of(text: str, seats: int) -> Eyes:
+    """Whose eyes."""
+    if text == WATCHES:
+        return WATCHER
+    if text == ALL:
+        return ALL
+    if text.isdecimal() and int(text) < seats:
+        return int(text)
+    raise InvalidOption(f"no viewer {text!r}: choose {WATCHES}, {ALL}, or a seat from 0 to {seats - 1}")
+
+
+def replayed(record: Record, eyes: Eyes) -> Replay:
+    """All moments, the deal first."""
+    game = games.load(record.game)
+    laid_out = played(game, record)
+    start = Moment(seat=None, move=None, events=[], view=seen(game, laid_out.start, eyes))
+    return Replay(
+        record=record,
+        viewer=eyes,
+        moments=[start, *(moment(game, step, eyes) for step in laid_out.steps)],
+        seats=[SeatInfo(seat=seat, kind="person", name=name) for seat, name in enumerate(record.seats)],
+        yours=[],
+        outcome=None,
+        result=result_of(laid_out.steps[-1].after if laid_out.steps else laid_out.start),
+        deals=deals_of(laid_out),
+    )
+
+
+def moment(game: AnyGame, step: Step[Any, Any], eyes: Eyes) -> Moment:
+    """The game after one move. All seats together hear what the mover heard."""
+    viewer = step.seat if eyes == ALL else eyes
+    return Moment(
+        seat=step.seat,
+        move=game.notation.write_move(step.move),
+        events=raws(game.events(step.journal, step.after, viewer)),
+        view=seen(game, step.after, eyes),
+    )
+
+
+def seen(game: AnyGame, state: GameState, eyes: Eyes) -> Raw:
+    """A state as it looked, as people's pages get it."""
+    if eyes != ALL:
+        return raw(game.shown(game.view(state, eyes)))
+    return Raw(json.encode(together([game.shown(game.view(state, seat)) for seat in range(state.seats)])))
+
+
+HANDLERS = [replay, play_on]

@@ -1,0 +1,35 @@
+"""Reviews: what the bot thinks of a finished game, made once and kept."""
+
+from litestar import get, post
+
+from nelumbo.server.api.records import found
+from nelumbo.server.limits import Limit
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.reviewing import Reviewer
+from nelumbo.server.live.table import Denied
+from nelumbo.server.messages import ReviewProgress
+from nelumbo.server.store.players import Player
+from nelumbo.server.store.records import Records
+
+
+@get("/records/{record_id:str}/review")
+async def show_review(record_id: str, hub: Hub, imported: Records, reviewer: Reviewer) -> ReviewProgress:
+    """The review, or how far it is; nothing done of nothing where nobody has asked for it."""
+    await found(record_id, hub, imported)
+    return await reviewer.progress(record_id)
+
+
+@post("/records/{record_id:str}/review", status_code=200)
+async def ask_review(
+    record_id: str, player: Player, hub: Hub, imported: Records, reviewer: Reviewer, reviews: Limit
+) -> ReviewProgress:
+    """Has the review made, unless it is made or being made; ask again to hear how far it is."""
+    record = await found(record_id, hub, imported)
+    if await reviewer.is_wanting(record_id):
+        if not reviews.allows(player.id):
+            raise Denied("too_many_requests")
+        hub.later(reviewer.make(record_id, record))
+    return await reviewer.progress(record_id)
+
+
+HANDLERS = [show_review, ask_review]

@@ -1,0 +1,39 @@
+"""What happened at a player's tables since their last visit."""
+
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.table import Denied
+from nelumbo.server.messages import Digest, DigestRow, Ended, Listing, Moved, Said, Started, Told
+from nelumbo.server.store.players import Player
+
+MOST = 20  # tables in a digest
+
+
+async def digest(hub: Hub, player: Player, away: tuple[int, int], muted: set[str]) -> Digest:
+    """The tables where something happened meanwhile, newest first."""
+    changed = [listing for listing in await hub.tables_of(player) if listing.updated_at > away[0]][:MOST]
+    rows = [await row(hub, player, listing, away, muted) for listing in changed]
+    return Digest(since=away[0], tables=[found for found in rows if found is not None])
+
+
+async def row(hub: Hub, player: Player, listing: Listing, away: tuple[int, int], muted: set[str]) -> DigestRow | None:
+    """One table; None where the others did nothing."""
+    keeper = await hub.keeper(listing.id)
+    try:
+        told = await keeper.ask(lambda: keeper.told_between(player.id, away, muted))
+    except Denied:
+        return None
+    found = summed(listing, player.id, told)
+    return found if found.moves or found.lines or found.started or found.outcome else None
+
+
+def summed(listing: Listing, player: str, told: list[Told]) -> DigestRow:
+    """What others did there."""
+    own = {seat.seat for seat in listing.seats if seat.player == player}
+    happened = [one.happened for one in told]
+    return DigestRow(
+        table=listing,
+        moves=sum(isinstance(what, Moved) and what.seat not in own for what in happened),
+        lines=sum(isinstance(what, Said) and what.player != player and what.text != "" for what in happened),
+        started=any(isinstance(what, Started) for what in happened),
+        outcome=next((what.outcome for what in happened if isinstance(what, Ended)), None),
+    )

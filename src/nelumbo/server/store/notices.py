@@ -1,0 +1,106 @@
+"""Whom notices go to: browsers that asked for them, and webhooks of tables. And the key that signs them."""
+
+from collections.abc import Callable
+from hashlib import sha256
+
+from msgspec import Struct
+
+from nelumbo.server.store.database import Database, Row
+from nelumbo.server.store.players import now
+
+BROWSERS = 10  # of one player
+OLD = """
+DELETE FROM subscriptions WHERE player = ? AND id NOT IN
+(SELECT id FROM subscriptions WHERE player = ? ORDER BY created_at DESC, id LIMIT ?)
+"""
+
+
+class Subscription(Struct, frozen=True):
+    """One browser: its address at its push service, and the keys with which only it can read."""
+
+    id: str
+    endpoint: str
+    p256dh: str
+    auth: str
+
+
+class Webhook(Struct, frozen=True):
+    """Where the news of a table go, and the secret that signs them."""
+
+    url: str
+    secret: str
+
+
+def id_of(endpoint: str) -> str:
+    """A name for a browser that does not tell its address."""
+    return sha256(endpoint.encode()).hexdigest()[:32]
+
+
+class Receivers:
+    """Everybody who wants to be told."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def secret(self, name: str, made: Callable[[], str]) -> str:
+        """The host's secret of that name, made by whichever process comes first."""
+        await self.database.write(
+            ("INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", (name, made()))
+        )
+        ((value,),) = await self.database.read("SELECT value FROM secrets WHERE name = ?", name)
+        return str(value)
+
+    async def subscribe(self, player: str, endpoint: str, p256dh: str, auth: str) -> str:
+        """This browser is the player's from now on; the oldest of too many is forgotten."""
+        id = id_of(endpoint)
+        await self.database.write(
+            ("DELETE FROM subscriptions WHERE id = ?", (id,)),
+            (
+                "INSERT INTO subscriptions (id, player, endpoint, p256dh, auth, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+                (id, player, endpoint, p256dh, auth, now()),
+            ),
+            (OLD, (player, player, BROWSERS)),
+        )
+        return id
+
+    async def unsubscribe(self, player: str, id: str) -> bool:
+        """The browser is told no longer."""
+        changed = await self.database.write(
+            ("DELETE FROM subscriptions WHERE player = ? AND id = ?", (player, id)),
+        )
+        return changed == [1]
+
+    async def drop(self, id: str) -> None:
+        """The push service no longer knows the browser."""
+        await self.database.write(("DELETE FROM subscriptions WHERE id = ?", (id,)))
+
+    async def subscription(self, id: str) -> Subscription | None:
+        """One browser."""
+        rows = await self.database.read("SELECT id, endpoint, p256dh, auth FROM subscriptions WHERE id = ?", id)
+        return subscription(rows[0]) if rows else None
+
+    async def browsers(self, player: str) -> list[str]:
+        """The ids of a player's browsers."""
+        rows = await self.database.read("SELECT id FROM subscriptions WHERE player = ? ORDER BY created_at, id", player)
+        return [str(row[0]) for row in rows]
+
+    async def set_webhook(self, table: str, url: str, secret: str) -> None:
+        """News of the table go there, and nowhere else."""
+        await self.database.write(
+            ("DELETE FROM webhooks WHERE table_id = ?", (table,)),
+            ("INSERT INTO webhooks (table_id, url, secret) VALUES (?, ?, ?)", (table, url, secret)),
+        )
+
+    async def drop_webhook(self, table: str) -> None:
+        """News of the table go nowhere."""
+        await self.database.write(("DELETE FROM webhooks WHERE table_id = ?", (table,)))
+
+    async def webhook(self, table: str) -> Webhook | None:
+        """Where the news of the table go."""
+        rows = await self.database.read("SELECT url, secret FROM webhooks WHERE table_id = ?", table)
+        return Webhook(str(rows[0][0]), str(rows[0][1])) if rows else None
+
+
+def subscription(row: Row) -> Subscription:
+    """A row as a browser."""
+    return Subscription(*(str(value) for value in row))

@@ -1,0 +1,31 @@
+"""When players were here, so that they can be told what happened since."""
+
+from nelumbo.server.store.database import Database
+
+BREAK = 30 * 60 * 1000
+"""Milliseconds away after which somebody who comes is on a new visit."""
+FIRST = "INSERT INTO visits (player, since, began, seen_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+AFTER_A_BREAK = "UPDATE visits SET since = seen_at, began = ? WHERE player = ? AND seen_at < ?"
+HERE = "UPDATE visits SET seen_at = ? WHERE player = ?"
+
+
+class Visits:
+    """One row a player."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def arrive(self, player: str, at: int) -> None:
+        """The player is here; after a break this is a new visit."""
+        await self.database.write(
+            (FIRST, (player, at, at, at)), (AFTER_A_BREAK, (at, player, at - BREAK)), (HERE, (at, player))
+        )
+
+    async def stay(self, player: str, at: int) -> None:
+        """The player is still here, or just leaving."""
+        await self.database.write((HERE, (at, player)))
+
+    async def away(self, player: str) -> tuple[int, int]:
+        """From when to when the player was away before the present visit; nothing lies between for a new one."""
+        rows = await self.database.read("SELECT since, began FROM visits WHERE player = ?", player)
+        return (int(rows[0][0] or 0), int(rows[0][1] or 0)) if rows else (0, 0)

@@ -1,0 +1,106 @@
+"""The networks that come with the package, and the bots that play by them."""
+
+from importlib.resources import files
+
+import msgspec
+import numpy as np
+import pytest
+
+from nelumbo import bots, games
+from nelumbo.bots.bot import UnknownBot
+from nelumbo.bots.network import shipped
+from nelumbo.bots.planner import Planner, expected
+from nelumbo.bots.policy import Policy, drawn
+from nelumbo.core.chance import seeded
+from nelumbo.core.game import AnyGame
+from nelumbo.core.record import new_setup
+from nelumbo.lab.arena import ArenaPlan, play, total
+from nelumbo.lab.ratings import findings
+from tests.walks import sampled_states
+
+EVERY_GAME = [pytest.param(games.load(name), id=name) for name in games.names()]
+LARGEST = 2_500_000
+GENEROUS = 60.0
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_has_a_network_with_its_record(name: str) -> None:
+    folder = files("nelumbo.bots") / "networks"
+    assert len((folder / f"{name}.npz").read_bytes()) <= LARGEST
+    record = msgspec.json.decode((folder / f"{name}.json").read_bytes())
+    assert record["recipe"]["game"] == name
+    assert record["log"][-1]["decisions"] > 200_000_000
+    trained = {setup["seats"] for setup in record["recipe"]["setups"]}
+    assert trained == set(games.load(name).seats)
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_a_network_answers_for_every_number_of_players(game: AnyGame) -> None:
+    network = shipped(game.name)
+    assert network is not None
+    for seats in game.seats:
+        for state in sampled_states(game, new_setup(game, seats, {}), "network", 3):
+            if state.is_over():
+                continue
+            seat = int(state.to_move)
+            logits, shares = network.look([state], [seat])
+            assert shares[0].sum() == pytest.approx(1, abs=1e-5)
+            assert shares[0, seats:].max(initial=0.0) < 1e-6
+            legal = state.legal_moves(seat)
+            assert sorted(np.flatnonzero(logits[0] > -1e8).tolist()) == sorted(legal)
+
+
+@pytest.mark.parametrize("name", ["network", "planner:worlds=2:depth=2"])
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_the_same_seed_gives_the_same_moves(game: AnyGame, name: str) -> None:
+    setup = new_setup(game, game.seats[-1], {})
+    for state in sampled_states(game, setup, "networks play", 4):
+        if state.is_over():
+            continue
+        view, moves = game.view(state, state.to_move), state.legal_moves(state.to_move)
+        first, second = (bots.load(name, game, "seed").choose(view, moves, GENEROUS) for _ in range(2))
+        assert first == second
+        assert first in moves
+
+
+def test_secret_choices_are_drawn_and_others_are_not() -> None:
+    logits, moves = np.array([0.0, 1.0, 0.9], np.float32), [0, 1, 2]
+    assert {drawn(logits, moves, 0.0, seeded(str(seed))) for seed in range(20)} == {1}
+    assert {drawn(logits, moves, 1.0, seeded(str(seed))) for seed in range(40)} == {0, 1, 2}
+    game = games.load("white-lotus")
+    state = next(s for s in sampled_states(game, new_setup(game, 4, {}), "secret", 60) if voting(s))
+    view, legal = game.view(state, state.to_move), state.legal_moves(state.to_move)
+    for make in (Policy, Planner):
+        assert len({make(game, str(seed)).choose(view, legal, GENEROUS) for seed in range(12)}) > 1
+
+
+def voting(state: object) -> bool:
+    """Whether several seats decide in secret now, with a choice."""
+    awaited = [seat for seat in range(state.seats) if state.awaits(seat)]  # type: ignore[attr-defined]
+    return len(awaited) > 1 and len(state.legal_moves(awaited[0])) > 5  # type: ignore[attr-defined]
+
+
+def test_a_finished_game_is_worth_its_result() -> None:
+    game = games.load("mandala")
+    network = shipped("mandala")
+    assert network is not None
+    state = game.new(new_setup(game, 2, {}), seeded("end"))
+    chance = seeded("moves")
+    while not state.is_over():
+        moves = state.legal_moves(state.to_move)
+        state.apply(state.to_move, moves[chance.below(len(moves))])
+    assert expected(network, [state], 3, chance, 1e12).tolist() == [state.shares()]
+
+
+def test_the_network_beats_the_heuristic() -> None:
+    """A small sample with a wide margin: docs/bots.md has the figures."""
+    game = games.load("mandala")
+    plan = ArenaPlan("mandala", new_setup(game, 2, {}), ("network", "greedy"), 10, "network", GENEROUS, {})
+    found = findings(plan, [play(plan, number) for number in range(total(plan))])
+    assert next(s for s in found.standings if s.bot == "network").share.estimate > 0.55
+
+
+def test_bots_that_cannot_be_are_told() -> None:
+    for name in ("network:warmth=1", "planner:worlds=many", "planner:heat=1"):
+        with pytest.raises(UnknownBot):
+            bots.load(name, games.load("mandala"), "seed")

@@ -1,0 +1,92 @@
+"""Reviews: the same for the same seed, from what was known alone, and with a price for what was given away."""
+
+import msgspec
+import pytest
+
+from nelumbo import games
+from nelumbo.bots.review import Look, expected, looks, opinion
+from nelumbo.core.chance import seeded
+from nelumbo.core.record import Record
+from tests.records import bot_game
+
+
+def begun(name: str, moves: int, bot: str = "uniform") -> Record:
+    """The first moves of a game."""
+    record = bot_game(name, bot)
+    return msgspec.structs.replace(record, moves=record.moves[:moves], result=None)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_an_opinion_is_the_same_for_the_same_seed_and_adds_up(name: str) -> None:
+    game = games.load(name)
+    found, end = looks(game, begun(name, 6))
+
+    assert end is None
+    for look in found:
+        first = opinion(game, look, "s", 40)
+        assert opinion(game, look, "s", 40) == first
+        assert sum(first.shares) == pytest.approx(1.0)
+        assert (first.verdict is None) == (look.played is None)
+        if first.verdict is not None:
+            assert 0.0 <= first.verdict.cost <= 1.0
+            assert first.verdict.best != look.played or first.verdict.cost == 0.0
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_choice_is_looked_at_once_from_its_own_seat(name: str) -> None:
+    record = begun(name, 20)
+    found, _ = looks(games.load(name), record)
+
+    assert all(look.view.viewer == look.viewer for look in found)
+    decided = [look for look in found if look.played is not None]
+    assert len({look.moment for look in decided}) == len(decided)
+    assert all(record.moves[look.moment][0] == look.viewer for look in decided)
+
+
+def test_the_end_is_what_the_result_says() -> None:
+    record = bot_game("mandala")
+    found, end = looks(games.load("mandala"), record)
+
+    assert record.result is not None and end is not None
+    assert [share > 0 for share in end] == [place == 1 for place in record.result.places]
+    assert found[-1].moment == len(record.moves) - 1
+
+
+def test_what_came_later_is_not_looked_at() -> None:
+    """Two games that are alike up to a moment are seen alike up to there, whatever was drawn and done later."""
+    game, record = games.load("mandala"), begun("mandala", 9)
+    short, _ = looks(game, begun("mandala", 5))
+    long, _ = looks(game, record)
+    early = [look for look in long if look.moment < 5]
+
+    assert [look for look in short if look.moment < 5] == early
+
+
+def test_giving_a_mandala_away_costs_more_than_taking_the_best_of_it() -> None:
+    """MAN-DES: with the picks on the table, the worst one is dearer than the best."""
+    game = games.load("mandala")
+    found, _ = looks(game, bot_game("mandala", "uniform"))
+    picks = [look for look in found if look.played is not None and look.view.phase == "pick"]  # type: ignore[attr-defined]  # Mandala's view
+    costs = [cost_of_each(look) for look in picks[:4]]
+
+    assert all(min(row) == 0.0 for row in costs)
+    assert any(max(row) > 0.03 for row in costs)
+
+
+def cost_of_each(look: Look) -> list[float]:
+    """What each possible decision would have cost."""
+    game = games.load("mandala")
+    moves = game.sampler(look.view).draw(seeded("worlds")).legal_moves(look.viewer)
+    verdicts = [opinion(game, msgspec.structs.replace(look, played=move), "s", 300).verdict for move in moves]
+    return [verdict.cost for verdict in verdicts if verdict is not None]
+
+
+def test_a_move_that_the_search_did_not_look_at_is_weighed_over_worlds() -> None:
+    game = games.load("mandala")
+    found, _ = looks(game, begun("mandala", 4))
+    look = next(look for look in found if look.played is not None)
+
+    assert look.played is not None
+    share = expected(game, look.view, look.played, "s", 80)
+    assert 0.0 < share < 1.0
+    assert share == expected(game, look.view, look.played, "s", 80)

@@ -1,0 +1,80 @@
+"""The rules as players read them: each game's `book` has one source a language, and none forgets a rule."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from nelumbo import games
+from tests.games.test_rule_ids import SOURCE, cited, defined, folder, prefix_of
+
+LANGUAGES = ("en", "fr", "zh-Hant")
+CATALOGS = Path(__file__).parents[2] / "web" / "src" / "games"
+EACH_BOOK = pytest.mark.parametrize(
+    ("name", "language"), [(name, language) for name in games.names() for language in LANGUAGES]
+)
+
+# A player meets every rule but these kinds: examples and tests, invariants of the engine, what its views hold,
+# what the printed rules left unknown, and what can be concluded about the box.
+NOT_MET = ("EX", "T", "INV", "INFO", "UNK", "C")
+# Rulings that settle the sources' wording, prove what cannot happen, or fix an order that changes nothing.
+RULINGS_NOT_MET = {
+    "mandala": "MAN-RULING-15..17, 29",
+    "lotus": "LOT-RULING-1, 12, 24, 30, 31, 34, 36..39, 42",
+    "flowers": "FLO-RULING-25, 26, 34, 35",
+}
+
+
+def book(name: str, language: str) -> str:
+    """A game's rules in one language."""
+    return (SOURCE / folder(name) / "book" / f"{language}.md").read_text()
+
+
+def met(name: str) -> set[str]:
+    """The ids of the rules that a player can meet."""
+    kinds = "|".join(NOT_MET)
+    left_out = cited(RULINGS_NOT_MET.get(name, ""), prefix_of(name))
+    return {id for id in defined(name) if not re.match(rf"{prefix_of(name)}-({kinds})-?[0-9]", id)} - left_out
+
+
+def marks(text: str) -> list[str]:
+    """What stands at the end of each paragraph in brackets, in order, and the names of the pictures."""
+    return re.findall(r"\[([A-Z][^]]+)\]$|\]\(([a-z]+)\)$", text, re.MULTILINE)
+
+
+@EACH_BOOK
+def test_every_rule_that_a_player_can_meet_is_told(name: str, language: str) -> None:
+    told = cited(book(name, language), prefix_of(name))
+
+    assert sorted(met(name) - told) == []
+    assert sorted(told - defined(name)) == []
+
+
+@EACH_BOOK
+def test_a_refusal_s_rule_is_in_the_book(name: str, language: str) -> None:
+    """Every id that the game's refusals name, so that each can be opened."""
+    sources = "".join(file.read_text() for file in (SOURCE / folder(name)).glob("*.py"))
+    named = set(re.findall(rf'"({prefix_of(name)}-[A-Z]+-[0-9]+)"', sources))
+
+    assert named, "refusals name their rules"
+    assert sorted(named - cited(book(name, language), prefix_of(name))) == []
+
+
+@EACH_BOOK
+def test_the_languages_say_the_same_paragraph_by_paragraph(name: str, language: str) -> None:
+    assert marks(book(name, language)) == marks(book(name, "en"))
+
+
+@EACH_BOOK
+def test_every_option_is_named_as_the_lobby_names_it(name: str, language: str) -> None:
+    catalog = (CATALOGS / name / "i18n" / f"{language}.po").read_text()
+    for option in games.load(name).options:
+        titles = re.search(rf'msgid "{name}\.option\.{option.name}"\nmsgstr "(.+)"', catalog)
+        assert titles is not None
+        assert titles.group(1) in book(name, language), option.name
+
+
+def test_only_kinds_that_players_do_not_meet_are_left_out() -> None:
+    assert "MAN-COL-2" in met("mandala") and "MAN-RULING-13" in met("mandala")
+    assert not {"MAN-INV-1", "MAN-T-1", "MAN-RULING-15"} & met("mandala")
+    assert {"WL-CARD-1", "WL-PROTO-9"} <= met("white-lotus") and "WL-C1" not in met("white-lotus")

@@ -1,0 +1,129 @@
+"""Each game's guided first game: every move of its script is legal, and every try is refused by a rule."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from nelumbo import games
+from nelumbo.core.chance import seeded
+from nelumbo.core.lesson import LEARNER, Lesson
+from nelumbo.core.record import new_setup
+from nelumbo.core.sitting import Sitting
+from tests.games.test_books import LANGUAGES
+from tests.games.test_rule_ids import SOURCE, cited, folder, prefix_of
+
+CATALOGS = Path(__file__).parents[2] / "web" / "src" / "games"
+EACH_GAME = pytest.mark.parametrize("name", games.names())
+MOST_STEPS = 24
+MOST_WORDS = 55
+WORDS_A_MINUTE = 130
+SECONDS_A_MOVE = 15
+MINUTES = 10
+
+
+def lesson_of(name: str) -> Lesson:
+    """Every game has one."""
+    lesson = games.load(name).lesson
+    assert lesson is not None
+    return lesson
+
+
+def begun(name: str) -> Sitting:
+    """The lesson's deal."""
+    game, lesson = games.load(name), lesson_of(name)
+    return Sitting(game, new_setup(game, lesson.seats, lesson.options), seeded(lesson.seed))
+
+
+def let_others_play(name: str, sitting: Sitting, made: list[tuple[int, str]]) -> None:
+    """Everybody but the learner plays by the script for as long as it goes."""
+    game, lesson = games.load(name), lesson_of(name)
+    while True:
+        due = [s for s in range(1, lesson.seats) if sitting.state.awaits(s) and lesson.next_move(made, s) is not None]
+        if not due:
+            return
+        text = lesson.next_move(made, due[0])
+        assert text is not None
+        sitting.play(due[0], game.notation.read_move(text))
+        made.append((due[0], text))
+
+
+@EACH_GAME
+def test_the_script_is_played_from_its_first_step_to_its_last(name: str) -> None:
+    game, lesson, sitting, made = games.load(name), lesson_of(name), begun(name), list[tuple[int, str]]()
+    for step in lesson.steps:
+        if step.attempt:
+            let_others_play(name, sitting, made)
+            refused = sitting.refusal(LEARNER, game.notation.read_move(step.attempt))
+            assert refused is not None and refused.rule, step.name
+        if step.move:
+            # A secret choice may be made before the others have made theirs, or after.
+            if not sitting.state.awaits(LEARNER):
+                let_others_play(name, sitting, made)
+            assert lesson.next_move(made, LEARNER) == step.move
+            sitting.play(LEARNER, game.notation.read_move(step.move))
+            made.append((LEARNER, step.move))
+    let_others_play(name, sitting, made)
+    assert [len([1 for by, _ in made if by == s]) for s in range(lesson.seats)] == [
+        len(lesson.script(s)) for s in range(lesson.seats)
+    ]
+    assert not sitting.state.is_over()
+
+
+@EACH_GAME
+def test_the_script_is_written_as_records_are(name: str) -> None:
+    notation, lesson = games.load(name).notation, lesson_of(name)
+    for seat in range(lesson.seats):
+        for text in lesson.script(seat):
+            assert notation.write_move(notation.read_move(text)) == text
+
+
+@EACH_GAME
+def test_a_lesson_has_a_refusal_and_ten_minutes(name: str) -> None:
+    lesson, catalog = lesson_of(name), (CATALOGS / name / "i18n" / "en.po").read_text()
+    texts = [text_of(catalog, name, step.name) for step in lesson.steps]
+    words, moves = sum(len(text.split()) for text in texts), len(lesson.script(LEARNER))
+
+    assert any(step.attempt for step in lesson.steps)
+    assert len({step.name for step in lesson.steps}) == len(lesson.steps) <= MOST_STEPS
+    assert max(len(text.split()) for text in texts) <= MOST_WORDS, "one idea a step"
+    assert words / WORDS_A_MINUTE + moves * SECONDS_A_MOVE / 60 < MINUTES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@EACH_GAME
+def test_every_step_has_its_words(name: str, language: str) -> None:
+    catalog = (CATALOGS / name / "i18n" / f"{language}.po").read_text()
+    named = re.findall(rf'msgid "{name}\.lesson\.([a-z_]+)"', catalog)
+
+    assert sorted(named) == sorted(step.name for step in lesson_of(name).steps)
+
+
+@EACH_GAME
+def test_a_refusal_of_the_lesson_is_told_in_the_book(name: str) -> None:
+    book = (SOURCE / folder(name) / "book" / "en.md").read_text()
+    game, sitting, made = games.load(name), begun(name), list[tuple[int, str]]()
+    for step in lesson_of(name).steps:
+        let_others_play(name, sitting, made)
+        if step.attempt:
+            refused = sitting.refusal(LEARNER, game.notation.read_move(step.attempt))
+            assert refused is not None and refused.rule in cited(book, prefix_of(name))
+        if step.move:
+            sitting.play(LEARNER, game.notation.read_move(step.move))
+            made.append((LEARNER, step.move))
+
+
+def test_whoever_leaves_the_script_ends_it() -> None:
+    lesson = lesson_of("mandala")
+
+    assert lesson.next_move([], 1) == "B2O2"
+    assert lesson.next_move([(0, "A1K")], 1) == "B2O2"
+    assert lesson.next_move([(0, "A1O")], 1) is None
+    assert lesson.next_move([(0, "A1K"), (1, "B2O1")], 0) is None
+
+
+def text_of(catalog: str, name: str, step: str) -> str:
+    """What a step says."""
+    found = re.search(rf'msgid "{name}\.lesson\.{step}"\nmsgstr "(.+)"', catalog)
+    assert found is not None, step
+    return found.group(1)

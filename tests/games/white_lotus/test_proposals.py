@@ -1,0 +1,115 @@
+"""Offers that bots make by themselves: legal, few, fair to both, and without a secret in them."""
+
+from collections import Counter
+
+import pytest
+
+from nelumbo.bots.answers import proposals as offered
+from nelumbo.bots.greedy import Greedy
+from nelumbo.core.chance import seeded
+from nelumbo.core.record import new_setup
+from nelumbo.games.white_lotus import GAME
+from nelumbo.games.white_lotus.answers import answers
+from nelumbo.games.white_lotus.deals import AGREED, BROKEN, KEPT
+from nelumbo.games.white_lotus.moves import Agree, Decline, Offer
+from nelumbo.games.white_lotus.notation import write_move
+from nelumbo.games.white_lotus.proposals import OFFERS_A_TURN, proposals
+from nelumbo.games.white_lotus.rules import WhiteLotus
+from tests.games.white_lotus.positions import fresh, play, position
+from tests.walks import sampled_states
+
+CROWDED = """turn 2 place R
+    emperor R
+    zone cloud-gate village R
+    zone silk-market palace +RBG
+    seat R influence 9 unused 2
+    seat B influence 9 unused 2
+    seat G influence 9 unused 2"""
+
+
+@pytest.mark.parametrize("rules", ["author", "publisher"])
+@pytest.mark.parametrize("seats", [3, 5])
+def test_bots_offer_seldom_and_legally_and_keep_their_word(rules: str, seats: int) -> None:
+    """WL-PROTO-2, 8, 9"""
+    state, marks, made, agreed = fresh(seats, rules, negotiation="full"), Counter[int](), Counter[tuple[int, int]](), 0
+    bots = [Greedy(GAME, str(seat)) for seat in range(seats)]
+    while not state.is_over():
+        seat = int(state.to_move)
+        for offer in proposals(state, seat):
+            assert GAME.aside_refusal(state, seat, offer) is None
+            made[int(state.turn), seat] += 1
+            GAME.apply_aside(state, seat, offer)
+            agreed += settled(state)
+        state.apply(seat, bots[seat].choose(GAME.view(state, seat), state.legal_moves(seat), 60.0))
+        marks.update(promise.mark for deal in state.deals if deal.status == AGREED for promise in deal.promises)
+    assert 0 < agreed <= made.total()
+    assert max(made.values()) <= OFFERS_A_TURN
+    assert marks[KEPT] > 0 and marks[BROKEN] == 0
+
+
+def settled(state: WhiteLotus) -> int:
+    """Everybody answers; how many agreed."""
+    said = [(seat, answer) for seat in range(state.seats) for answer in answers(state, seat)]
+    for seat, answer in said:
+        GAME.apply_aside(state, seat, answer)
+    return sum(isinstance(answer, Agree) for _, answer in said)
+
+
+def test_an_offer_is_the_same_whatever_the_seat_cannot_see() -> None:
+    setup, found = new_setup(GAME, 4, {"negotiation": "full"}), 0
+    for state in sampled_states(GAME, setup, "proposals", 1):
+        if state.is_over():
+            continue
+        view = GAME.view(state, state.to_move)
+        offers = offered(GAME, view, seeded("one world"))
+        assert offers == offered(GAME, view, seeded("another world"))
+        for offer in offers:
+            assert isinstance(offer, Offer) and offer.text == ""
+            assert not any((offer.give.influence, offer.give.army, offer.want.influence, offer.want.army))
+            found += 1
+    assert found > 0
+
+
+def test_in_a_crowded_zone_two_spare_each_other() -> None:
+    """WL-PROTO-8"""
+    state = position("author RBG full", CROWDED)
+    (offer,) = proposals(state, 0)
+
+    assert write_move(offer) == "offer 1 B promise R:spare:B:silk-market promise B:spare:R:silk-market"
+    GAME.apply_aside(state, 0, offer)
+    assert answers(state, 1) == [Agree(1)]
+    assert proposals(state, 0) == []
+
+
+def test_nobody_offers_out_of_turn_or_where_there_are_no_offers() -> None:
+    """WL-PROTO-1"""
+    assert proposals(position("author RBG full", CROWDED), 1) == []
+    assert proposals(position("author RBG talk", CROWDED), 0) == []
+
+
+@pytest.mark.parametrize(
+    ("promises", "answer"),
+    [
+        pytest.param("R:stay_out:silk-market promise B:stay_out:cloud-gate", Agree(1), id="like for like"),
+        pytest.param("R:stay_out:silk-market promise B:spare:R:silk-market", Decline(1), id="not one kind for another"),
+        pytest.param("B:spare:R:silk-market", Decline(1), id="not for nothing"),
+    ],
+)
+def test_a_bot_promises_only_for_a_promise_of_the_same_kind(promises: str, answer: Agree | Decline) -> None:
+    """WL-PROTO-9"""
+    state = position("author RBG full", CROWDED)
+    play(state, f"R offer 1 B promise {promises}")
+
+    assert answers(state, 1) == [answer]
+
+
+def test_who_broke_his_word_is_not_trusted_again() -> None:
+    """WL-NEG-5, PROTO-8"""
+    state = position("author RBG full", CROWDED)
+    play(state, "B offer 1 R promise B:stay_out:cloud-gate", "R agree 1")
+    state.deals[0].promises[0].mark = BROKEN
+    (offer,) = proposals(state, 0)
+    assert offer.to == 2
+
+    play(state, "B offer 2 R promise B:spare:R:silk-market promise R:spare:B:silk-market")
+    assert answers(state, 0) == [Decline(2)]

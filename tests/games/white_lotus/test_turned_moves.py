@@ -1,0 +1,19 @@
+"""Moves that name seats, counted from the seat that makes them."""
+
+from nelumbo import games
+from nelumbo.games.white_lotus.moves import Order, Vote, decode, encode
+
+GAME = games.load("white-lotus")
+
+
+def test_a_vote_for_oneself_is_for_the_first_seat() -> None:
+    for seats in (3, 4, 5, 6):
+        for seat in range(seats):
+            own, next_one = (encode(Vote(to, 2)) for to in (seat, (seat + 1) % seats))
+            assert decode(GAME.features.turned(own, seat, seats)) == Vote(0, 2)
+            assert decode(GAME.features.turned(next_one, seat, seats)) == Vote(1, 2)
+
+
+def test_an_order_of_seats_is_counted_from_the_decider() -> None:
+    move = encode(Order((3, 0, 1)))
+    assert decode(GAME.features.turned(move, 1, 4)) == Order((2, 3, 0))

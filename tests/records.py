@@ -1,0 +1,14 @@
+"""Finished games for the tests, played by bots."""
+
+from nelumbo import games
+from nelumbo.core.record import Record, new_setup
+from nelumbo.lab.records import played_again
+from nelumbo.lab.simulate import Plan
+
+
+def bot_game(name: str, bot: str = "greedy", seed: str = "records") -> Record:
+    """The record of a game between as few bots as the game allows."""
+    game = games.load(name)
+    seats = min(game.seats)
+    plan = Plan(game=name, setup=new_setup(game, seats, {}), bots=(bot,) * seats, games=1, seed=seed)
+    return played_again(plan, 0)

@@ -1,0 +1,358 @@
+"""Notices: a push when it is somebody's turn, the news of a table, and what happened since the last visit."""
+
+import asyncio
+import base64
+import hmac
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nelumbo.server.store import opened
+from nelumbo.server.store.visits import BREAK
+from tests.server.client import Client, Json, Refused
+from tests.server.receiver import Browser, Letter, Receiver, receiving
+from tests.server.site import Process, Site
+from tests.server.test_push import verify
+
+CONTACT = "mailto:host@games.example"
+
+
+@pytest.fixture(scope="module")
+def receiver() -> Iterator[Receiver]:
+    with receiving() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def server(receiver: Receiver, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """A site whose host has turned everything on."""
+    folder = tmp_path_factory.mktemp("notices")
+    process = noticing(folder, receiver)
+    yield process
+    process.stop()
+    assert "ERROR" not in process.log.read_text()
+
+
+def noticing(folder: Path, receiver: Receiver) -> Process:
+    process = Process(
+        str(folder / "nelumbo.db"),
+        None,
+        folder / "log",
+        push=CONTACT,
+        push_services=receiver.url,
+        webhooks=receiver.url,
+        retry_seconds="0.02",
+    )
+    return process.wait()
+
+
+class Two:
+    """Ann and Bob at a table of Mandala. Ann is there, Bob is not."""
+
+    def __init__(self, server: Process, receiver: Receiver, name: str) -> None:
+        self.server, self.receiver, self.path = server, receiver, f"/{name}"
+        self.browser = Browser()
+
+    async def __aenter__(self) -> "Two":
+        self.ann, self.bob = await Client.guest(self.server.url, "Ann"), await Client.guest(self.server.url, "Bob")
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        self.id = await self.ann.open_table("mandala", seats, options={"first": 0})
+        await self.bob.post(f"/api/tables/{self.id}/sit", seat=1)
+        await self.ann.connect()
+        self.seen = await self.ann.hello(self.id)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.ann.close()
+        await self.bob.close()
+
+    async def subscribe(self) -> str:
+        body = self.browser.subscription(self.receiver.url + self.path)
+        return str((await self.bob.post("/api/me/push", **body))["id"])
+
+    async def start(self) -> None:
+        await self.ann.post(f"/api/tables/{self.id}/start")
+        await self.ann.until(lambda: 0 in self.seen.faces and self.seen.faces[0]["moves"])
+
+    async def ann_moves(self) -> None:
+        await self.ann.move(self.id, 0, self.seen.faces[0]["moves"][0])
+
+    async def letter(self) -> Letter:
+        return await asyncio.to_thread(self.receiver.next, self.path)
+
+
+def test_the_browser_of_a_player_who_is_away_is_told_that_it_is_their_turn(server: Process, receiver: Receiver) -> None:
+    async def scene() -> None:
+        async with Two(server, receiver, "turn") as two:
+            await two.subscribe()
+            await two.start()
+            await two.ann_moves()
+            letter = await two.letter()
+
+            assert two.browser.read(letter.body) == {"kind": "turn", "table": two.id, "game": "mandala"}
+            assert letter.headers["content-encoding"] == "aes128gcm"
+            assert int(letter.headers["ttl"]) > 0
+            await check_sender(two, letter)
+
+    asyncio.run(scene())
+
+
+async def check_sender(two: Two, letter: Letter) -> None:
+    """The push service sees that it is this site, and for whom the message is."""
+    key = (await two.bob.get("/api/notices"))["push_key"]
+    token, public = letter.headers["authorization"].removeprefix("vapid t=").split(", k=")
+    head, claims, signed = token.split(".")
+    assert public == key
+    verify(key, f"{head}.{claims}", signed)
+    said = json.loads(base64.urlsafe_b64decode(claims + "=="))
+    assert (said["aud"], said["sub"]) == (two.receiver.url, CONTACT)
+
+
+def test_who_has_the_table_open_is_told_there_alone(server: Process, receiver: Receiver) -> None:
+    async def scene() -> None:
+        async with Two(server, receiver, "present") as two:
+            await two.subscribe()
+            await two.bob.connect()
+            seen = await two.bob.hello(two.id)
+            await two.start()
+            await two.ann_moves()
+            await two.bob.until(lambda: seen.faces[1]["moves"])
+            # Another table, where Bob is away: its push comes, and nothing came before it.
+            id = await two.ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}], options={"first": 1})
+            await two.bob.post(f"/api/tables/{id}/sit", seat=1)
+            await two.ann.post(f"/api/tables/{id}/start")
+            assert two.browser.read((await two.letter()).body)["table"] == id
+
+    asyncio.run(scene())
+
+
+def test_a_push_is_tried_again_after_an_error_of_the_service(server: Process, receiver: Receiver) -> None:
+    async def scene() -> None:
+        async with Two(server, receiver, "again") as two:
+            receiver.statuses[two.path] = [500, 503, 429]
+            await two.subscribe()
+            await two.start()
+            await two.ann_moves()
+            letters = [await two.letter() for _ in range(4)]
+
+            assert [two.browser.read(letter.body)["table"] for letter in letters] == [two.id] * 4
+            # All pushes are equally long, and no two are sealed alike.
+            assert len({len(letter.body) for letter in letters}) == 1
+            assert len({letter.body for letter in letters}) == 4
+
+    asyncio.run(scene())
+
+
+def test_a_browser_that_its_service_no_longer_knows_is_forgotten(server: Process, receiver: Receiver) -> None:
+    async def scene() -> None:
+        async with Two(server, receiver, "gone") as two:
+            receiver.statuses[two.path] = [410]
+            await two.subscribe()
+            assert len(await two.bob.get("/api/me/push")) == 1
+            await two.start()
+            await two.ann_moves()
+            await two.letter()
+            async with asyncio.timeout(30):
+                while await two.bob.get("/api/me/push"):
+                    await asyncio.sleep(0.02)
+
+    asyncio.run(scene())
+
+
+def test_a_player_can_stop_the_pushes_of_their_own_browser_alone(server: Process, receiver: Receiver) -> None:
+    async def scene() -> None:
+        async with Two(server, receiver, "stop") as two:
+            id = await two.subscribe()
+            with pytest.raises(Refused, match="no_such_browser"):
+                await two.ann.request("DELETE", f"/api/me/push/{id}")
+            await two.bob.request("DELETE", f"/api/me/push/{id}")
+            assert await two.bob.get("/api/me/push") == []
+            await two.subscribe()
+            await two.bob.request("DELETE", "/api/me")
+        database = opened(server.database)
+        await database.open()
+        assert await database.read("SELECT * FROM subscriptions WHERE id = ?", id) == []
+        await database.close()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        pytest.param({"endpoint": "https://elsewhere.example/x"}, "address_not_allowed", id="not a push service"),
+        pytest.param({"p256dh": "AAAA"}, "invalid_keys", id="not a key"),
+    ],
+)
+def test_a_subscription_that_leads_elsewhere_is_refused(
+    server: Process, receiver: Receiver, change: Json, error: str
+) -> None:
+    async def scene() -> None:
+        bob = await Client.guest(server.url, "Bob")
+        with pytest.raises(Refused, match=error):
+            await bob.post("/api/me/push", **{**Browser().subscription(f"{receiver.url}/x"), **change})
+        await bob.close()
+
+    asyncio.run(scene())
+
+
+def test_the_key_that_browsers_know_survives_a_restart(receiver: Receiver, tmp_path: Path) -> None:
+    async def key(process: Process) -> Any:
+        client = Client(process.url)
+        found = (await client.get("/api/notices"))["push_key"]
+        await client.close()
+        return found
+
+    process = noticing(tmp_path, receiver)
+    before = asyncio.run(key(process))
+    process.stop()
+    process = noticing(tmp_path, receiver)
+    assert asyncio.run(key(process)) == before
+    process.stop()
+
+
+# Webhooks.
+
+
+def read_news(letter: Letter, secret: str) -> Json:
+    """The news, if its signature holds."""
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    text = f"{letter.headers['webhook-id']}.{letter.headers['webhook-timestamp']}.".encode() + letter.body
+    expected = base64.b64encode(hmac.digest(key, text, "sha256")).decode()
+    assert letter.headers["webhook-signature"] == f"v1,{expected}"
+    news: Json = json.loads(letter.body)
+    return news
+
+
+def test_a_webhook_hears_of_the_start_of_turns_and_of_the_end_under_a_signature(
+    server: Process, receiver: Receiver
+) -> None:
+    async def scene() -> None:
+        async with Two(server, receiver, "hook") as two:
+            made = await two.ann.post(f"/api/tables/{two.id}/webhook", url=receiver.url + two.path)
+            shown = await two.ann.get(f"/api/tables/{two.id}/webhook")
+            assert shown == {"url": receiver.url + two.path, "secret": None}
+            await two.start()
+            await two.ann.ask("say", two.id, text="chat is no news", seat=0)
+            await two.ann_moves()
+            await two.ann.ask("resign", two.id, seat=0)
+            news = [read_news(await two.letter(), made["secret"]) for _ in range(3)]
+            news.sort(key=lambda one: one["number"])
+
+            assert [one["type"] for one in news] == ["table.started", "table.turn", "table.over"]
+            assert [one["table"]["awaited"] for one in news] == [[0], [1], []]
+            assert news[0]["outcome"] is None and news[2]["outcome"]["winners"] == [1]
+            # The news are the table's row in lists, which is for everybody.
+            mine = await two.ann.get("/api/me/tables")
+            assert news[2]["table"] == {**mine[0], "your_turn": False}
+
+    asyncio.run(scene())
+
+
+def test_news_that_did_not_arrive_come_again_as_the_same_news(server: Process, receiver: Receiver) -> None:
+    async def scene() -> None:
+        async with Two(server, receiver, "hook-again") as two:
+            receiver.statuses[two.path] = [500, 502]
+            made = await two.ann.post(f"/api/tables/{two.id}/webhook", url=receiver.url + two.path)
+            await two.start()
+            letters = [await two.letter() for _ in range(3)]
+
+            assert len({letter.headers["webhook-id"] for letter in letters}) == 1
+            assert [read_news(letter, made["secret"])["type"] for letter in letters] == ["table.started"] * 3
+
+    asyncio.run(scene())
+
+
+def test_a_webhook_is_the_hosts_affair_and_goes_only_where_the_settings_allow(
+    server: Process, receiver: Receiver
+) -> None:
+    async def scene() -> None:
+        async with Two(server, receiver, "hook-no") as two:
+            path = f"/api/tables/{two.id}/webhook"
+            with pytest.raises(Refused, match="not_the_host"):
+                await two.bob.post(path, url=receiver.url)
+            with pytest.raises(Refused, match="not_the_host"):
+                await two.bob.get(path)
+            with pytest.raises(Refused, match="address_not_allowed"):
+                await two.ann.post(path, url="http://169.254.169.254/latest")
+            await two.ann.post(path, url=receiver.url + two.path)
+            await two.ann.request("DELETE", path)
+            assert (await two.ann.get(path))["url"] is None
+
+    asyncio.run(scene())
+
+
+# On every site.
+
+
+def test_everything_is_off_unless_the_host_turns_it_on(site: Site) -> None:
+    async def scene() -> None:
+        ann = await Client.guest(site.url(0), "Ann")
+        assert await ann.get("/api/notices") == {"push_key": None, "webhooks": False}
+        id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
+        with pytest.raises(Refused, match="push_off"):
+            await ann.post("/api/me/push", **Browser().subscription("https://fcm.googleapis.com/x"))
+        with pytest.raises(Refused, match="webhooks_off"):
+            await ann.post(f"/api/tables/{id}/webhook", url="https://hooks.example/x")
+        await ann.close()
+
+    asyncio.run(scene())
+
+
+def test_a_digest_tells_what_others_did_since_the_last_visit(site: Site) -> None:
+    async def scene() -> None:
+        ann, bob = await Client.guest(site.url(0), "Ann"), await Client.guest(site.url(1), "Bob")
+        id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}], options={"first": 0})
+        await bob.post(f"/api/tables/{id}/sit", seat=1)
+        assert (await bob.get("/api/me/digest"))["tables"] == []
+        await long_ago(site, bob.player)
+        await ann.connect()
+        seen = await ann.hello(id)
+        await ann.post(f"/api/tables/{id}/start")
+        await ann.until(lambda: 0 in seen.faces)
+        await ann.move(id, 0, seen.faces[0]["moves"][0])
+        await ann.ask("say", id, text="your turn", seat=0)
+
+        for _ in range(2):  # it stays as long as the visit lasts
+            (row,) = (await bob.get("/api/me/digest"))["tables"]
+            assert (row["table"]["id"], row["moves"], row["lines"], row["started"]) == (id, 1, 1, True)
+            assert row["table"]["your_turn"] is True and row["outcome"] is None
+        assert (await ann.get("/api/me/digest"))["tables"] == []
+        await ann.ask("resign", id, seat=0)
+        (row,) = (await bob.get("/api/me/digest"))["tables"]
+        assert row["table"]["status"] == "over" and row["outcome"] is None, "he was here when it ended"
+        await ann.close()
+        await bob.close()
+
+    asyncio.run(scene())
+
+
+def test_a_digest_tells_how_a_game_ended_meanwhile(site: Site) -> None:
+    async def scene() -> None:
+        ann, bob = await Client.guest(site.url(0), "Ann"), await Client.guest(site.url(1), "Bob")
+        id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
+        await bob.post(f"/api/tables/{id}/sit", seat=1)
+        await bob.get("/api/me/digest")
+        await long_ago(site, bob.player)
+        await ann.connect()
+        await ann.hello(id)
+        await ann.post(f"/api/tables/{id}/start")
+        await ann.ask("resign", id, seat=0)
+
+        (row,) = (await bob.get("/api/me/digest"))["tables"]
+        assert row["outcome"]["winners"] == [1]
+        await ann.close()
+        await bob.close()
+
+    asyncio.run(scene())
+
+
+async def long_ago(site: Site, player: str) -> None:
+    """As if the player had last been here longer ago than a visit's break."""
+    database = opened(site.database)
+    await database.open()
+    await database.write(("UPDATE visits SET seen_at = seen_at - ? WHERE player = ?", (BREAK + 1000, player)))
+    await database.close()

@@ -1,0 +1,82 @@
+"""Reviews: made in the workers, shown as they grow, kept, and the same whoever makes them."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from nelumbo import games
+from nelumbo.bots.review import looks, opinion
+from nelumbo.core.chance import seeded
+from nelumbo.core.record import Record, write_json
+from nelumbo.server.live.worker import begun
+from tests.records import bot_game
+from tests.server.client import Client, Refused
+from tests.server.evening import duel, guests
+from tests.server.site import Site
+
+
+def short(name: str, moves: int) -> Record:
+    """A game that was broken off."""
+    record = bot_game(name, "uniform")
+    return msgspec.structs.replace(record, moves=record.moves[:moves], result=None)
+
+
+async def reviewed(client: Client, id: str) -> Any:
+    """Asks until it is done; how far it is never goes back."""
+    done = 0
+    async with asyncio.timeout(60):
+        while (progress := await client.post(f"/api/records/{id}/review"))["review"] is None:
+            assert done <= progress["done"] <= progress["total"]
+            done = progress["done"]
+            await asyncio.sleep(0.1)
+    assert progress["done"] == progress["total"]
+    return progress["review"]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_review_has_everybody_s_chances_and_every_decision(site: Site, name: str) -> None:
+    async def scene() -> None:
+        record = short(name, 2)
+        game, (found, _) = games.load(name), looks(games.load(name), record)
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            id = (await ann.request("POST", "/api/records", content=write_json(record)))["id"]
+            nothing = {"done": 0, "total": 0, "review": None}
+            assert await bob.get(f"/api/records/{id}/review") == nothing
+            first = await reviewed(ann, id)
+            assert (await bob.get(f"/api/records/{id}/review"))["review"] == first
+        for look in found:
+            thought = opinion(game, look, "review")
+            assert first["shares"][look.moment][look.viewer] == pytest.approx(thought.shares, abs=1e-4)
+            if thought.verdict is not None:
+                judged = first["decisions"][look.moment + 1]
+                assert (judged["seat"], judged["because"]) == (look.viewer, thought.verdict.because)
+                assert judged["cost"] == pytest.approx(thought.verdict.cost, abs=1e-4)
+                assert judged["best"] == msgspec.to_builtins(game.decode(thought.verdict.best))
+        assert len(first["shares"]) == len(first["decisions"]) == 3
+
+    asyncio.run(scene())
+
+
+def test_the_bot_does_not_say_which_card_it_would_have_drawn() -> None:
+    """LOT-TURN: before the draw nobody knows the top card; a wildflower from the open row can be named."""
+    game = games.load("lotus")
+    found, _ = looks(game, bot_game("lotus"))
+    look = next(look for look in found if look.played is not None and look.view.phase == "draw")  # type: ignore[attr-defined]  # Lotus' view
+    moves = game.sampler(look.view).draw(seeded("any")).legal_moves(look.viewer)
+    cards = [msgspec.json.decode(event) for move in moves for event in begun(game, look.view, move, "s")]
+
+    assert [event["card"] for event in cards if event["event"] == "drew"] == [None]
+    assert all(event["flower"] in look.view.row for event in cards if event["event"] == "took")  # type: ignore[attr-defined]
+
+
+def test_a_game_that_is_being_played_has_no_review(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            id = await duel(ann, bob)
+            for ask in (ann.get, ann.post):
+                with pytest.raises(Refused, match="not_over"):
+                    await ask(f"/api/records/{id}/review")
+
+    asyncio.run(scene())

@@ -1,0 +1,135 @@
+"""Learning a game: its rules as a page and beside the board, and its guided first game."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import DESKTOP, PHONE, People, shoot
+from e2e.lesson import GAMES, finish, go_to, learn, step_of
+from e2e.mandala import click_place, open_against_bot
+from e2e.test_everywhere import overflow, violations
+
+LANGUAGES = [
+    pytest.param("en-GB", DESKTOP, id="English"),
+    pytest.param("fr-CH", PHONE, id="French, phone"),
+    pytest.param("zh-TW", PHONE, id="Chinese, phone"),
+]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("locale", "size"), LANGUAGES)
+def test_a_guided_game_is_played_through(people: People, game: str, locale: str, size: dict[str, int]) -> None:
+    """Every step is said in the reader's language; afterwards the game goes on."""
+    page = people.come(locale=locale, viewport=size, reduced_motion="reduce")
+    learn(page, game)
+    assert overflow(page) <= 0
+    steps = finish(page)
+    assert len(steps) >= 15 and steps[0] == "aim" and steps[-1] == "free"
+    page.locator(".bar.mine").wait_for()
+    assert not re.search(r"\b(lesson|rules|lobby|bar)\.[a-z]", page.locator("body").inner_text())
+
+
+def test_a_guided_game_is_left_and_taken_up_again(people: People) -> None:
+    page = people.come(reduced_motion="reduce")
+    learn(page, "mandala")
+    go_to(page, "refused")
+    shoot(page, "lesson")
+    table = page.url
+    page.reload()
+    expect(page.locator("section.coach")).to_have_attribute("data-step", "refused")
+    page.goto(people.site)
+    page.locator("article .learn").first.wait_for()
+    page.locator(".turns .row, .list .row").first.wait_for()
+    learn(page, "mandala")
+    assert page.url == table and step_of(page) == "refused"
+
+
+def test_the_lesson_keeps_to_its_move_and_lets_the_table_refuse(people: People) -> None:
+    page = people.come(reduced_motion="reduce")
+    learn(page, "mandala")
+    go_to(page, "build")
+    page.keyboard.press("1")
+    click_place(page, "mountain-0")
+    page.keyboard.press("Enter")
+    expect(page.locator(".astray")).to_be_visible()
+    assert step_of(page) == "build"
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.keyboard.press("h")
+    page.locator(".bar .button.main:enabled").click()
+    go_to(page, "colours")
+    page.locator(".bar.mine").wait_for()
+    page.keyboard.press("1")
+    click_place(page, "mountain-1")
+    expect(page.locator(".preview.reason")).to_contain_text("Saffron")
+    expect(page.locator("section.coach")).to_have_attribute("data-step", "refused")
+    page.locator(".preview .rule").click()
+    expect(opened(page)).to_have_attribute("data-rules", re.compile("MAN-COL-2"))
+    shoot(page, "lesson-rule")
+
+
+def test_the_rules_open_at_what_is_to_be_decided(people: People) -> None:
+    page = people.come()
+    open_against_bot(page)
+    page.locator(".bar.mine").wait_for()
+    page.keyboard.press("r")
+    expect(opened(page)).to_have_attribute("data-rules", re.compile("MAN-TURN-2"))
+    expect(opened(page)).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".advice .rule").click()
+    expect(opened(page)).to_have_attribute("data-rules", re.compile("MAN-(A|B|C)-1"))
+
+
+@pytest.mark.parametrize(
+    ("locale", "asked", "found"),
+    [
+        pytest.param("en-GB", "empty field", "MAN-DES-12", id="English"),
+        pytest.param("fr-CH", "defausser", "MAN-C-1", id="French, without accents"),
+        pytest.param("zh-TW", "六色", "MAN-DES-2", id="Chinese"),
+    ],
+)
+def test_the_rules_are_searched_in_three_languages(people: People, locale: str, asked: str, found: str) -> None:
+    page = people.come(locale=locale)
+    page.locator("article a[href='/rules/mandala']").click()
+    page.locator(".book section").first.wait_for()
+    everything = page.locator("[data-rules]").count()
+    page.get_by_role("searchbox").fill(asked)
+    expect(page.locator(f"[data-rules~='{found}']")).to_be_visible()
+    expect(page.locator("mark").first).to_be_visible()
+    assert 0 < page.locator("[data-rules]").count() < everything / 2
+    page.get_by_role("searchbox").fill("zzzz")
+    expect(page.locator("[data-rules]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rule_has_an_address(people: People, game: str) -> None:
+    page = people.come(f"/rules/{game}")
+    link = page.locator(".book .id").nth(20)
+    rule = link.inner_text()
+    link.click()
+    expect(page).to_have_url(re.compile(f"rule={rule}"))
+    expect(opened(page)).to_have_attribute("data-rules", re.compile(rule))
+    expect(page.locator("figure").nth(3)).to_be_attached()
+    page.set_viewport_size({"width": 360, "height": 780})
+    assert overflow(page) <= 0
+
+
+def test_axe_finds_nothing_in_rules_and_lessons(people: People) -> None:
+    page = people.come("/rules/flowers", viewport=PHONE, color_scheme="dark", reduced_motion="reduce")
+    expect(page.locator("figure").nth(3)).to_be_attached()
+    assert violations(page) == []
+    page.goto(people.site)
+    learn(page, "flowers")
+    assert violations(page) == []
+    shoot(page, "lesson-phone")
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Rules").click()
+    expect(opened(page)).to_be_visible()
+    assert violations(page) == []
+    shoot(page, "rules-phone")
+
+
+def opened(page: Page) -> Locator:
+    return page.locator(".book .open").first

@@ -1,0 +1,21 @@
+/** Days as the server counts them, written for the reader. */
+
+import { current } from "@/i18n/index.svelte.ts";
+
+export function dayWords(day: string, style: "full" | "medium" = "full"): string {
+  return new Intl.DateTimeFormat(current(), { dateStyle: style, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** The day so many days later; earlier for a negative number. */
+export function dayAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** From the newest back to the oldest. */
+export function daysBack(newest: string, oldest: string): string[] {
+  const days: string[] = [];
+  for (let day = newest; day >= oldest; day = dayAfter(day, -1)) days.push(day);
+  return days;
+}

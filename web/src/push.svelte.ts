@@ -1,0 +1,61 @@
+/** Web push in this browser: whether it can, whether it is on, and the words for the service worker. */
+
+import { api } from "@/api/client.ts";
+import { names, words } from "@/games/index.ts";
+import { current, t } from "@/i18n/index.svelte.ts";
+
+const KEPT = "nelumbo.push";
+const WORDS = "nelumbo-words";
+
+/** The id under which the server knows this browser; null while it is not told. */
+let browser = $state<string | null>(localStorage.getItem(KEPT));
+
+export function isOn(): boolean {
+  return browser !== null;
+}
+
+export function isPossible(): boolean {
+  return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+}
+
+/** Asks the player's leave and subscribes; false where the browser or the player says no. */
+export async function turnOn(key: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== "granted") return false;
+  const worker = await navigator.serviceWorker.ready;
+  const kept = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => null);
+  const { endpoint, keys } = kept?.toJSON() ?? {};
+  if (!endpoint || !keys?.p256dh || !keys.auth) return false;
+  remember((await api.subscribe({ endpoint, p256dh: keys.p256dh, auth: keys.auth })).id);
+  await keepWords();
+  return true;
+}
+
+export async function turnOff(): Promise<void> {
+  const id = browser;
+  remember(null);
+  const worker = await navigator.serviceWorker.ready;
+  await (await worker.pushManager.getSubscription())?.unsubscribe();
+  if (id) await api.unsubscribe(id);
+}
+
+/** After another player has come to this browser, or the server has forgotten it. */
+export async function check(): Promise<void> {
+  if (browser === null) return;
+  const known = await api.browsers();
+  if (!known.some((one) => one.id === browser)) remember(null);
+}
+
+/** What a notice says, for the service worker, which has no catalogs. */
+export async function keepWords(): Promise<void> {
+  if (browser === null || !("caches" in window)) return;
+  const language = current();
+  await Promise.all(names.map(words));
+  const said = { language, turn: t("push.turn"), games: Object.fromEntries(names.map((name) => [name, t(`${name}.title`)])) };
+  await (await caches.open(WORDS)).put("/words", Response.json(said));
+}
+
+function remember(id: string | null): void {
+  browser = id;
+  if (id === null) localStorage.removeItem(KEPT);
+  else localStorage.setItem(KEPT, id);
+}

@@ -1,0 +1,106 @@
+/** Checks a deal in the browser: what was committed to, and that every shuffle follows from the seed. docs/protocol.md says how. */
+
+import { sha256 } from "./sha256.ts";
+
+/** MRG32k3a. The products do not fit into a plain number. */
+const M1 = 4294967087n;
+const M2 = 4294944443n;
+const [A12, A13, A21, A23] = [1403580n, 810728n, 527612n, 1370589n];
+const WORD_BYTES = 5;
+
+async function hashed(text: string): Promise<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  return crypto.subtle ? new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)) : sha256(bytes);
+}
+
+/** What is published before the first move. */
+export async function commitment(seed: string): Promise<string> {
+  return Array.from(await hashed(`nelumbo commitment 1\n${seed}`), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function modulo(number: bigint, of: bigint): bigint {
+  return ((number % of) + of) % of;
+}
+
+/** The fair numbers of a seed, as the engine draws them. */
+export class Stream {
+  #x: bigint[];
+  #y: bigint[];
+
+  constructor(words: bigint[]) {
+    this.#x = words.slice(0, 3).map((word) => word % M1);
+    this.#y = words.slice(3).map((word) => word % M2);
+    for (const part of [this.#x, this.#y]) if (!part.some(Boolean)) part[2] = 1n;
+  }
+
+  #step(): bigint {
+    const x = modulo(A12 * this.#x[1]! - A13 * this.#x[0]!, M1);
+    this.#x = [this.#x[1]!, this.#x[2]!, x];
+    const y = modulo(A21 * this.#y[2]! - A23 * this.#y[0]!, M2);
+    this.#y = [this.#y[1]!, this.#y[2]!, y];
+    return modulo(x - y, M1);
+  }
+
+  /** From 0 to n - 1; the last, incomplete row of n numbers would favour the low ones. */
+  below(n: number): number {
+    const row = BigInt(n);
+    let number = this.#step();
+    while (number >= M1 - (M1 % row)) number = this.#step();
+    return Number(number % row);
+  }
+
+  /** The cards, sorted and then shuffled. */
+  shuffled(cards: readonly number[]): number[] {
+    const order = [...cards].sort((one, other) => one - other);
+    for (let last = order.length - 1; last > 0; last--) {
+      const other = this.below(last + 1);
+      [order[last], order[other]] = [order[other]!, order[last]!];
+    }
+    return order;
+  }
+}
+
+export async function streamOf(seed: string): Promise<Stream> {
+  const digest = await hashed(`nelumbo chance 1\n${seed}`);
+  const words = Array.from({ length: 6 }, (_, word) => digest.slice(WORD_BYTES * word, WORD_BYTES * (word + 1)).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n));
+  return new Stream(words);
+}
+
+/** Whether the lot and every shuffle are the seed's own. */
+export async function dealsHold(seed: string, seats: number, deals: readonly (readonly number[])[]): Promise<boolean> {
+  const stream = await streamOf(seed);
+  const lot = stream.below(seats);
+  const drawn = deals[0]?.length === 1 ? deals[0][0] : null;
+  if (drawn !== null && drawn !== lot) return false;
+  const shuffles = drawn === null ? deals : deals.slice(1);
+  return shuffles.every((cards) => stream.shuffled(cards).every((card, at) => card === cards[at]));
+}
+
+export interface Verdict {
+  /** The seed is the one committed to; null where the record claims no commitment. */
+  commitment: boolean | null;
+  /** This browser was told the same commitment during the game; null where it was not there. */
+  noted: boolean | null;
+  /** The cards are those of the seed. */
+  deals: boolean;
+  /** The result is what the moves lead to; null where none is claimed. */
+  result: boolean | null;
+}
+
+interface Claims {
+  record: { seed: string | null; commitment: string | null; seats: string[]; result: unknown };
+  deals: number[][];
+  result: unknown;
+}
+
+/** Null where the record does not tell its seed. */
+export async function verdictOn(claims: Claims, noted: string | null): Promise<Verdict | null> {
+  const { seed, seats, result, ...record } = claims.record;
+  if (seed === null) return null;
+  return {
+    commitment: record.commitment === null ? null : record.commitment === (await commitment(seed)),
+    noted: noted === null ? null : noted === record.commitment,
+    deals: await dealsHold(seed, seats.length, claims.deals),
+    result: result === null ? null : JSON.stringify(result) === JSON.stringify(claims.result),
+  };
+}

@@ -1,0 +1,84 @@
+/** What a review says, for the chart and in figures. */
+import type { Judged, Review } from "@/api/types.gen.ts";
+
+/** Whose knowledge: a seat's, that of all together, or what everybody saw. */
+export type Eyes = number | "all" | "watcher";
+
+/** Below this, a change is no turning point, and a move no mistake. */
+const NOTABLE = 0.05;
+const SLIP = 0.02;
+const MOST = 6;
+
+/** Every seat's chance at a moment, in the eyes of a seat; for everybody else, in the mean of all seats' eyes. */
+export function chances(review: Review, moment: number, eyes: Eyes): number[] {
+  const rows = review.shares[moment]!;
+  if (typeof eyes === "number") return rows[eyes]!;
+  return rows.map((_, seat) => rows.reduce((sum, row) => sum + row[seat]!, 0) / rows.length);
+}
+
+export interface TurningPoint {
+  moment: number;
+  /** By seat, what the move changed. */
+  change: number[];
+}
+
+export function change(review: Review, moment: number, eyes: Eyes): number[] {
+  const before = chances(review, moment - 1, eyes);
+  return chances(review, moment, eyes).map((share, seat) => share - before[seat]!);
+}
+
+/**
+ * The moves that changed most, in the order of play. Whoever moved must see it so too: an onlooker's guess also changes by
+ * itself, when its own turn comes nearer. The last move is the result itself, and no surprise.
+ */
+export function turningPoints(review: Review, eyes: Eyes, movers: readonly (number | null)[]): TurningPoint[] {
+  const moments = review.shares.slice(1, -1).map((_, at) => ({ moment: at + 1, change: change(review, at + 1, eyes) }));
+  const swing = ({ moment, change: seen }: TurningPoint) => {
+    const mover = movers[moment] ?? 0;
+    const own = change(review, moment, mover)[mover]!;
+    return own * seen[mover]! > 0 ? Math.min(Math.abs(own), Math.abs(seen[mover]!)) : 0;
+  };
+  const notable = moments.filter((point) => swing(point) >= NOTABLE).sort((one, other) => swing(other) - swing(one));
+  return notable.slice(0, MOST).sort((one, other) => one.moment - other.moment);
+}
+
+export interface Decided {
+  moment: number;
+  judged: Judged;
+}
+
+/** A seat's decisions, in the order of play. */
+export function decisions(review: Review, seat: number): Decided[] {
+  return review.decisions.flatMap((judged, moment) => (judged?.seat === seat ? [{ moment, judged }] : []));
+}
+
+/** Those that cost most, dearest first. */
+export function dearest(review: Review, seat: number): Decided[] {
+  const slips = decisions(review, seat).filter(({ judged }) => judged.cost >= SLIP);
+  return slips.sort((one, other) => other.judged.cost - one.judged.cost).slice(0, MOST);
+}
+
+/** Whether the bot would have played the same, or nothing worse. */
+export function agrees(judged: Judged): boolean {
+  return judged.cost < SLIP;
+}
+
+/** How often another seat was the most likely to win. */
+export function leadChanges(review: Review, eyes: Eyes): number {
+  const leaders = review.shares.map((_, moment) => {
+    const row = chances(review, moment, eyes);
+    return row.indexOf(Math.max(...row));
+  });
+  return leaders.filter((leader, at) => at > 0 && leader !== leaders[at - 1]).length;
+}
+
+/** A share as a percentage. */
+export function percent(share: number): number {
+  return Math.round(share * 100);
+}
+
+/** A change with its sign: +9, −5, ±0. */
+export function signed(share: number): string {
+  const points = percent(share);
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "±0";
+}

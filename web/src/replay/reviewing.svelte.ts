@@ -1,0 +1,58 @@
+/** A review on its way: asked for once, then heard of until it is there. */
+import { api } from "@/api/client.ts";
+import type { Review, ReviewProgress } from "@/api/types.gen.ts";
+import { somebody } from "@/session.svelte.ts";
+import { sayProblem } from "@/table/problems.ts";
+
+const PAUSE = 1000;
+
+export class Reviewing {
+  review = $state.raw<Review | null>(null);
+  done = $state(0);
+  total = $state(0);
+  working = $state(false);
+  problem = $state("");
+  #id: string;
+  #left = false;
+
+  constructor(id: string) {
+    this.#id = id;
+  }
+
+  /** Shows a review that is there already, and follows one that is being made; asks for none. */
+  async look(): Promise<void> {
+    try {
+      this.#take(await api.review(this.#id));
+      if (!this.review && this.total > 0) await this.ask();
+    } catch (error) {
+      this.problem = sayProblem(error);
+    }
+  }
+
+  /** Has it made, and follows until it is done. */
+  async ask(): Promise<void> {
+    this.working = true;
+    this.problem = "";
+    try {
+      await somebody();
+      while (!this.review && !this.#left) {
+        this.#take(await api.askReview(this.#id));
+        if (!this.review) await new Promise((wake) => setTimeout(wake, PAUSE));
+      }
+    } catch (error) {
+      this.problem = sayProblem(error);
+    } finally {
+      this.working = false;
+    }
+  }
+
+  leave(): void {
+    this.#left = true;
+  }
+
+  #take({ done, total, review }: ReviewProgress): void {
+    this.done = done;
+    this.total = total;
+    this.review = review;
+  }
+}

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse, type Block } from "../../book.ts";
+
+const LANGUAGES = ["en", "fr", "zh-Hant"];
+const web = join(import.meta.dirname, "..", "games");
+const python = join(import.meta.dirname, "..", "..", "..", "src", "nelumbo", "games");
+const games = readdirSync(web).filter((name) => existsSync(join(web, name, "Board.svelte")));
+
+function read(game: string, language: string): Block[] {
+  return parse(readFileSync(join(python, game.replaceAll("-", "_"), "book", `${language}.md`), "utf8")).blocks;
+}
+
+describe.each(games)("the book of %s", (game) => {
+  const english = read(game, "en");
+
+  it.each(LANGUAGES)("has the same blocks in %s", (language) => {
+    const shape = ({ kind, rules, picture }: Block) => [kind, rules, picture];
+    expect(read(game, language).map(shape)).toEqual(english.map(shape));
+  });
+
+  it("has a drawing for each of its pictures", () => {
+    const drawn = english.flatMap(({ picture }) => picture ?? []);
+    expect(drawn.length).toBeGreaterThan(2);
+    for (const name of drawn) expect([name, existsSync(join(web, game, "pictures", `${name}.svelte`))]).toEqual([name, true]);
+  });
+
+  it("tells every rule at which the table opens it", () => {
+    const named = readFileSync(join(web, game, "rules.ts"), "utf8").match(/"[A-Z]+-[A-Z]+-\d+"/g)!.map((id) => id.slice(1, -1));
+    const told = new Set(english.flatMap(({ rules }) => rules));
+    expect(named.filter((id) => !told.has(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+/** The games' books: each is loaded when somebody opens it, in the language that they read. */
+
+import type { Component } from "svelte";
+import type { Language } from "@/i18n/index.svelte.ts";
+import type { Block } from "../../book.ts";
+
+export interface Book {
+  title: string;
+  blocks: Block[];
+}
+
+const books = import.meta.glob<Book>("../../../src/nelumbo/games/*/book/*.md");
+const pictures = import.meta.glob<{ default: Component }>("../games/*/pictures/*.svelte");
+
+export async function book(game: string, language: Language): Promise<Book | null> {
+  const load = books[`../../../src/nelumbo/games/${game.replaceAll("-", "_")}/book/${language}.md`];
+  return load ? load() : null;
+}
+
+export async function picture(game: string, name: string): Promise<Component | null> {
+  const load = pictures[`../games/${game}/pictures/${name}.svelte`];
+  return load ? (await load()).default : null;
+}
+
+/** The address of a rule: anybody may be sent there. */
+export function addressOf(game: string, rule: string): string {
+  return `/rules/${game}?rule=${rule}`;
+}

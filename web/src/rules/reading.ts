@@ -1,0 +1,79 @@
+/** Reading a book: its chapters, what a search finds, and words with their weight. */
+
+import type { Block } from "../../book.ts";
+
+/** A chapter with its paragraphs; what stands before the first one has no head. */
+export interface Chapter {
+  head: string;
+  blocks: Block[];
+}
+
+/** Some words of a paragraph. */
+export interface Run {
+  text: string;
+  weight: "plain" | "bold" | "slanted";
+  found: boolean;
+}
+
+export function chapters(blocks: Block[]): Chapter[] {
+  const found: Chapter[] = [{ head: "", blocks: [] }];
+  for (const block of blocks) {
+    if (block.kind === "chapter") found.push({ head: block.text, blocks: [] });
+    else found.at(-1)!.blocks.push(block);
+  }
+  return found.filter((chapter) => chapter.blocks.length);
+}
+
+/** Small letters without accents, so that "defausse" finds "défausse". */
+export function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
+}
+
+/** The chapters with those paragraphs that have every word, in themselves, their heads or their ids. */
+export function search(all: Chapter[], asked: string): Chapter[] {
+  const words = plain(asked).split(/\s+/).filter(Boolean);
+  if (!words.length) return all;
+  return all.map(({ head, blocks }) => ({ head, blocks: found(head, blocks, words) })).filter(({ blocks }) => blocks.length);
+}
+
+function found(head: string, blocks: Block[], words: string[]): Block[] {
+  let part: Block | null = null;
+  return blocks.flatMap((block) => {
+    if (block.kind === "part") part = block;
+    if (block.kind === "part" || block.kind === "picture") return [];
+    const text = plain([head, part?.text, block.text, ...block.rules].join(" "));
+    if (!words.every((word) => text.includes(word))) return [];
+    const above = part;
+    part = null;
+    return above ? [above, block] : [block];
+  });
+}
+
+/** The paragraph in runs, with what was asked for marked. */
+export function runs(text: string, asked = ""): Run[] {
+  const words = plain(asked).split(/\s+/).filter(Boolean);
+  return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).flatMap((part) => {
+    const weight = part.startsWith("**") ? "bold" : part.startsWith("*") ? "slanted" : "plain";
+    return marked(part.replaceAll("*", ""), words).map((run) => ({ ...run, weight }) as Run);
+  });
+}
+
+function marked(text: string, words: string[]): { text: string; found: boolean }[] {
+  const letters = [...text];
+  const smooth = letters.map((letter) => plain(letter).charAt(0) || letter).join("");
+  const hits = new Set(words.flatMap((word) => placesOf(word, smooth)));
+  const runs: { text: string; found: boolean }[] = [];
+  letters.forEach((letter, at) => {
+    const last = runs.at(-1);
+    if (last && last.found === hits.has(at)) last.text += letter;
+    else runs.push({ text: letter, found: hits.has(at) });
+  });
+  return runs;
+}
+
+/** The places of all letters of a word, wherever it stands. */
+function placesOf(word: string, text: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) places.push(...Array.from(word, (_, letter) => at + letter));
+  return places;
+}

@@ -1,0 +1,103 @@
+/** A guided first game in the browser: which step it is, what may be played, and what was read. It knows no game. */
+
+import type { LessonStep, Told } from "@/api/types.gen.ts";
+import type { AnyMove } from "@/games/contract.ts";
+
+/** How many of the seat's moves still stand. */
+export function movesMade(told: Told[], seat: number): number {
+  const undone = new Set(told.flatMap(({ happened }) => (happened.what === "undone" ? happened.versions : [])));
+  return told.filter(({ happened, version }) => happened.what === "moved" && happened.seat === seat && !undone.has(version)).length;
+}
+
+/** Whether two moves are the same, in whatever order their fields stand. */
+export function sameMove(one: unknown, other: unknown): boolean {
+  const sorted = (move: unknown) => JSON.stringify(Object.entries(move as object).sort(([a], [b]) => a.localeCompare(b)));
+  return sorted(one) === sorted(other);
+}
+
+export class Lesson {
+  readonly steps: LessonStep[];
+  /** A legal move that was not the lesson's. */
+  astray = $state(false);
+  /** How far the texts were read; it is kept, so that one may leave and come back. */
+  #read = $state(0);
+  readonly #kept: string;
+  readonly #moves: number[];
+  readonly #made: () => number;
+
+  /** `made` counts the learner's moves so far: they carry the lesson on, on whatever device. */
+  constructor(table: string, steps: LessonStep[], made: () => number) {
+    this.steps = steps;
+    this.#made = made;
+    this.#moves = steps.flatMap((step, at) => (step.move ? [at] : []));
+    this.#kept = `nelumbo.lesson.${table}`;
+    this.#read = Number(localStorage.getItem(this.#kept) ?? 0);
+  }
+
+  /** The first step that may be shown: after a move there is no way back. */
+  get #first(): number {
+    const made = this.#made();
+    return made === 0 ? 0 : (this.#moves[made - 1] ?? this.#moves.at(-1)!) + 1;
+  }
+
+  /** The last one: the next move has to be made first. */
+  get #last(): number {
+    return this.#moves[this.#made()] ?? this.steps.length - 1;
+  }
+
+  get at(): number {
+    return Math.min(Math.max(this.#read, this.#first), this.#last);
+  }
+
+  get step(): LessonStep {
+    return this.steps[this.at]!;
+  }
+
+  /** What the learner is to play, now or after some reading; null once the game is free. */
+  get wanted(): AnyMove | null {
+    return (this.steps[this.#last]!.move as AnyMove | null) ?? null;
+  }
+
+  get over(): boolean {
+    return this.#read >= this.steps.length;
+  }
+
+  get mayGoBack(): boolean {
+    return this.at > this.#first;
+  }
+
+  /** A step is left by reading on, unless there is a move to be made. */
+  get mayGoOn(): boolean {
+    return !this.step.move;
+  }
+
+  goOn(): void {
+    if (this.mayGoOn) this.#turnTo(this.at + 1);
+  }
+
+  goBack(): void {
+    if (this.mayGoBack) this.#turnTo(this.at - 1);
+  }
+
+  #turnTo(step: number): void {
+    this.astray = false;
+    this.#read = step;
+    localStorage.setItem(this.#kept, String(step));
+  }
+
+  /** Whether the game is where the script says; elsewhere the lesson has nothing to teach. */
+  fits(legal: AnyMove[]): boolean {
+    return this.wanted === null || legal.some((move) => sameMove(move, this.wanted));
+  }
+
+  /** Whether the lesson lets this move through to the server: the wanted one, and every try that will be refused. */
+  lets(move: AnyMove, legal: AnyMove[]): boolean {
+    this.astray = this.wanted !== null && !sameMove(move, this.wanted) && legal.some((one) => sameMove(one, move));
+    return !this.astray;
+  }
+
+  /** A try was refused: that was the point of it. */
+  refused(): void {
+    if (this.step.attempt) this.goOn();
+  }
+}
