@@ -2,11 +2,15 @@
 
 import pytest
 
+from nelumbo import games
 from nelumbo.core.chance import seeded
-from nelumbo.core.learning import learns
+from nelumbo.core.learning import learns, teaches
+from nelumbo.core.state import GameState
 from nelumbo.games.mandala import GAME
 from nelumbo.games.mandala.notation import read_move
 from tests.games.mandala.positions import position
+from tests.secrecy import twin_of
+from tests.walks import setups, walk
 
 TEXT = """seat 1 hand RRY secret GG
 seat 2 hand KK secret PP
@@ -34,3 +38,26 @@ def test_taking_openly_from_a_mountain_tells_nobody_anything_new() -> None:
     )
     for viewer in (0, 1):
         assert not learns(GAME, state, 0, GAME.encode(read_move("TK")), viewer, seeded("learn"))
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_others_learned_is_judged_by_what_the_mover_knows_alone(name: str) -> None:
+    """Otherwise being allowed to take a move back would tell something about their hands."""
+    game, dice, checked = games.load(name), seeded("hands"), 0
+    for number in range(3):
+        for state, seat, move in walk(game, setups(game)[0], f"learning {number}"):
+            if seat is None or move is None or dice.below(6):
+                continue
+            twin = twin_of(game, state, seat, dice)
+            if game.view(after(twin, seat, move), seat) == game.view(after(state, seat, move), seat):
+                checked += 1
+                answers = {teaches(game, world, seat, move, seeded(f"same {checked}")) for world in (state, twin)}
+                assert len(answers) == 1
+    assert checked > 3
+
+
+def after(state: GameState, seat: int, move: int) -> GameState:
+    """The state after a move."""
+    copy = state.copy()
+    copy.apply(seat, move)
+    return copy

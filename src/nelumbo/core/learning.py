@@ -5,9 +5,27 @@ from nelumbo.core.game import AnyGame
 from nelumbo.core.state import GameState
 
 WORLDS = 24
+OUTER, INNER = 3, 8
+"""Worlds that the mover holds for possible, and in each of them those that another seat would."""
 
 
-def learns(game: AnyGame, before: GameState, seat: int, move: int, viewer: int, chance: Chance) -> bool:
+def teaches(game: AnyGame, before: GameState, seat: int, move: int, chance: Chance) -> bool:
+    """Whether the move told anybody something, as far as its seat can know.
+
+    What the others learned depends on what they hold. The seat is told whether it may take the move back, and must
+    not find out about their hands by that: so the others are asked in worlds that the seat itself holds for possible.
+    """
+    sampler, others = game.sampler(game.view(before, seat)), [other for other in range(before.seats) if other != seat]
+    worlds = [sampler.draw(chance) for _ in range(OUTER)]
+    # The others first: they learn from most moves, and then the search is short.
+    if any(learns(game, world, seat, move, other, chance, INNER) for world in worlds for other in others):
+        return True
+    return learns(game, before, seat, move, seat, chance)
+
+
+def learns(
+    game: AnyGame, before: GameState, seat: int, move: int, viewer: int, chance: Chance, worlds: int = WORLDS
+) -> bool:
     """Whether the move told the viewer something beyond the decision itself.
 
     It did if, in some world that the viewer held for possible, the move could not have been made or would
@@ -17,7 +35,7 @@ def learns(game: AnyGame, before: GameState, seat: int, move: int, viewer: int, 
     after.apply(seat, move)
     seen = game.view(after, viewer)
     sampler = game.sampler(view)
-    for _ in range(WORLDS):
+    for _ in range(worlds):
         world = sampler.draw(chance)
         if move not in world.legal_moves(seat):
             return True

@@ -9,7 +9,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.deal import commitment
 from nelumbo.core.errors import NelumboError, Refusal, Value
 from nelumbo.core.game import WATCHER, AnyGame, Move, Viewer
-from nelumbo.core.learning import learns
+from nelumbo.core.learning import teaches
 from nelumbo.core.record import Record, new_setup, result_of
 from nelumbo.core.sitting import Sitting
 from nelumbo.core.state import GameState
@@ -396,12 +396,18 @@ class Table:
     # What follows from it.
 
     def free_undo(self, seat: int) -> int:
-        """How many of its last moves the seat may take back: as long as nobody learned anything from them."""
-        if self.status != "playing" or not self.moves or self.moves[-1].seat != seat or not self.is_person(seat):
+        """How many of its last moves the seat may take back: as long as nobody learned anything from them.
+
+        Whatever the others did in secret does not count, for the seat must not find out that they did.
+        """
+        if self.status != "playing" or not self.is_person(seat):
             return 0
         free, states = 0, self.states_before()
-        for made in reversed(self.moves):
-            if made.seat != seat or made.by != "person" or self.taught(next(states), made, free):
+        for back, made in enumerate(reversed(self.moves)):
+            before = next(states)
+            if not self.hears(made.position, (seat,)):
+                continue
+            if made.seat != seat or made.by != "person" or self.taught(before, made, back):
                 break
             free += 1
         return free
@@ -417,14 +423,12 @@ class Table:
         yield from reversed(states[:-1] if self.before is not None else states)
 
     def taught(self, before: GameState, made: Made, back: int) -> bool:
-        """Whether anybody learned something from a move. What is said to others cannot be unsaid."""
+        """Whether anybody learned something from a move. What is said to others, or sealed in secret, stays."""
         move: Move = self.game.notation.read_move(made.text)
-        if type(move) in self.game.asides:
+        if type(move) in self.game.asides or made.position in self.limited:
             return True
-        chance, number = seeded(f"{self.seed}/undo/{len(self.moves) - back}"), self.game.encode(move)
-        # The others first: they learn from most moves, and then the search is short.
-        viewers = sorted(range(len(self.places)), key=lambda seat: seat == made.seat)
-        return any(learns(self.game, before, made.seat, number, viewer, chance) for viewer in viewers)
+        chance = seeded(f"{self.seed}/undo/{len(self.moves) - back}")
+        return teaches(self.game, before, made.seat, self.game.encode(move), chance)
 
     def record(self) -> Record:
         """The game as a record; the seed is in it only when it is over."""
