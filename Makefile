@@ -10,7 +10,7 @@ export UV_LINK_MODE := copy
 export PYTHONHASHSEED := 0
 export OPENBLAS_NUM_THREADS := 1
 
-.PHONY: help play terminal test check format bench load-test kill-test fuzz setup compiled lock clean web web-test web-bench gallery
+.PHONY: help play terminal test check format bench load-test kill-test secrecy-test fuzz setup compiled lock clean web web-test web-bench gallery
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -51,8 +51,12 @@ fuzz: .make/compiled-test ## hostile requests, messages and files, FUZZ=30 times
 KILLS ?= 300
 SERVICES ?= 10
 STORE ?= both
-kill-test: .make/compiled-test ## kill servers (KILLS=300), PostgreSQL and Redis (SERVICES=10) under play: nothing may be lost
-	$(FAST)/python -m tests.fire --store $(STORE) --kills $(KILLS) --services $(SERVICES)
+kill-test: .make/compiled-test ## kill servers (KILLS=300), PostgreSQL and Redis (SERVICES=10) under play: nothing may be lost (MODE=secrecy for that)
+	$(if $(filter secrecy,$(MODE)),$(MAKE) secrecy-test,$(FAST)/python -m tests.fire --store $(STORE) --kills $(KILLS) --services $(SERVICES))
+
+PAIRS ?= 100000
+secrecy-test: .make/compiled-test ## compare PAIRS=100000 random pairs of states, or for MINUTES=60: no byte may tell a secret
+	$(FAST)/python -m tests.fire.secrecy --pairs $(PAIRS) $(if $(MINUTES),--minutes $(MINUTES))
 
 setup: .make/dev .make/compiled ## both environments: plain for developing, compiled for playing
 

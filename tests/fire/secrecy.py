@@ -18,7 +18,7 @@ LONGEST = 400
 ROUNDS = 10  # between two signs of life
 
 
-def search(goes_on: Callable[[Pairs], bool], seed: str) -> tuple[Pairs, list[str]]:
+def search(goes_on: Callable[[Pairs], bool], seed: str, longest: int = LONGEST) -> tuple[Pairs, list[str]]:
     """Plays all games in all their variants, and compares after every move; what leaked, if anything."""
     pairs, leaks, number = Pairs(), [], 0
     variants = {name: setups(games.load(name)) for name in games.names()}
@@ -27,7 +27,7 @@ def search(goes_on: Callable[[Pairs], bool], seed: str) -> tuple[Pairs, list[str
             game = games.load(name)
             setup = all_setups[seeded(f"{seed}/{name}/{number}").below(len(all_setups))]
             try:
-                walk(game, setup, f"{seed}/{number}", pairs, goes_on)
+                walk(game, setup, f"{seed}/{number}", pairs, goes_on, longest)
             except Leak as leak:
                 leaks.append(f"{leak} (seed {seed}/{number}, {setup})")
         number += 1
@@ -36,11 +36,13 @@ def search(goes_on: Callable[[Pairs], bool], seed: str) -> tuple[Pairs, list[str
     return pairs, leaks
 
 
-def walk(game: AnyGame, setup: Setup, seed: str, pairs: Pairs, goes_on: Callable[[Pairs], bool]) -> None:
+def walk(
+    game: AnyGame, setup: Setup, seed: str, pairs: Pairs, goes_on: Callable[[Pairs], bool], longest: int = LONGEST
+) -> None:
     """One game from its deal to its end; at every step another viewer looks."""
     dice, table = seeded(f"walk {seed}"), table_with(game, setup, seed)
     policy = list(POLICIES.values())[dice.below(len(POLICIES))]
-    for step in range(LONGEST):
+    for step in range(longest):
         if table.status != "playing" or not goes_on(pairs):
             return
         chosen = dice.below(setup.seats + 1)

@@ -93,7 +93,10 @@ class Client:
         token = self.http.headers.get("Authorization")
         found = {**({"Cookie": cookies} if cookies else {}), **({"Authorization": token} if token else {}), **headers}
         address = self.url.replace("http", "ws") + "/api/socket"
-        self.socket = await connect(address, additional_headers=found, compression=None, max_size=None)
+        # The protocol has a ping of its own; a slow machine is no lost connection.
+        self.socket = await connect(
+            address, additional_headers=found, compression=None, max_size=None, ping_interval=None
+        )
         self.reader = asyncio.create_task(self.read(self.socket))
 
     async def read(self, socket: ClientConnection) -> None:

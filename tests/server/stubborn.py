@@ -34,6 +34,8 @@ class Stubborn(Client):
         """Table, seat, id and move."""
         self.finished: list[str] = []
         self.losses = 0
+        self.codes: list[int | None] = []
+        """How the connections ended."""
         self.sealed = 0
         """Sealed choices over which the connection was lost."""
         self.refused = 0
@@ -68,6 +70,7 @@ class Stubborn(Client):
         async with self.mending:
             if self.reader is lost:
                 self.losses += 1
+                self.codes.append(None if self.socket is None else self.socket.close_code)
                 self.sealed += sum(has_sealed(seen) for seen in self.tables.values())
                 await self.connect_again()
 

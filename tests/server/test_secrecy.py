@@ -77,6 +77,26 @@ def test_notices_are_the_same_whatever_happened_in_secret() -> None:
     assert sent[0] == sent[1]
 
 
+def test_nobody_finds_out_who_has_sealed_where_that_is_hidden() -> None:
+    """WL-RULING-19: neither by the page nor by what may be taken back."""
+    table, dice, looked = (
+        table_of(games.load("white-lotus"), 4, negotiation="off", show_ready=False),
+        seeded("hidden"),
+        0,
+    )
+    for step in range(300):
+        waiting = sorted(table.awaited())
+        for seat in waiting[:2] if len(waiting) > 2 else waiting[:1]:
+            before = {other: leaving(table, other) for other in waiting if other != seat}
+            moves = table.decisions[seat]
+            table.apply(entry_of(table, seat, moves[dice.below(len(moves))]), AT + step)
+            if len(waiting) > 2:
+                looked += 1
+                for other, left in before.items():
+                    assert {**leaving(table, other), "bot": b"", "hint": b""} == {**left, "bot": b"", "hint": b""}
+    assert looked > 10
+
+
 @pytest.mark.parametrize(("aid", "sent"), [("on", True), ("off", False)])
 def test_a_page_is_sent_a_perfect_memory_only_where_the_table_aids_it(aid: str, sent: bool) -> None:
     """FLO-RULING-31: bots think from the whole view all the same."""

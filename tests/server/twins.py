@@ -17,7 +17,7 @@ from nelumbo.server.live.arranging import opening
 from nelumbo.server.live.bots import Thinkers
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.entries import Moved, Started
-from nelumbo.server.live.hub import Hub, mine
+from nelumbo.server.live.hub import Hub, mine, newest_first
 from nelumbo.server.live.keeper import Keeper, summary
 from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.table import Denied, Happening, Seats, Table
@@ -148,10 +148,9 @@ def refused(table: Table, viewer: Viewer) -> bytes:
 
 
 def lobby(table: Table, viewer: Viewer) -> bytes:
-    """The table in the lobby, and among the viewer's own; with when it is looked after next."""
-    kept = summary(table)
+    """The table in the lobby, and among the viewer's own."""
     own = mine(telling.listing(table), player_of(viewer) or "")
-    return msgspec.json.encode([kept.listing, kept.status, kept.due, kept.updated_at, own])
+    return msgspec.json.encode([newest_first([summary(table).listing]), own])
 
 
 def api(table: Table, viewer: Viewer) -> bytes:

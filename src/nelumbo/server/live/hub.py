@@ -316,12 +316,12 @@ class Hub:
 
     async def lobby_message(self, player: Player | None) -> Lobby:
         """All that the lobby shows somebody."""
-        tables = [DECODER.decode(text) for text in await self.tables.public(LISTED)]
+        tables = newest_first(await self.tables.public(LISTED))
         return Lobby(tables=tables, mine=await self.tables_of(player) if player else [])
 
     async def tables_of(self, player: Player) -> list[Listing]:
         """Somebody's tables, newest first."""
-        return [mine(DECODER.decode(text), player.id) for text in await self.tables.of_player(player.id, LISTED)]
+        return [mine(listing, player.id) for listing in newest_first(await self.tables.of_player(player.id, LISTED))]
 
     async def tell_lobby(self) -> float:
         """Everybody in the lobby hears of the tables that changed, at most a few times a second."""
@@ -366,6 +366,11 @@ async def guarded(work: Coroutine[Any, Any, Any]) -> Any:
 def channel(id: str) -> str:
     """The channel of a table."""
     return f"table/{id}"
+
+
+def newest_first(texts: list[str]) -> list[Listing]:
+    """By what everybody heard last: the order must not tell of anything else."""
+    return sorted(map(DECODER.decode, texts), key=lambda listing: -listing.updated_at)
 
 
 def mine(listing: Listing, player: str) -> Listing:
