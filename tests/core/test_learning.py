@@ -2,12 +2,15 @@
 
 import pytest
 
+from nelumbo import games
 from nelumbo.core.chance import seeded
-from nelumbo.core.learning import learns
+from nelumbo.core.learning import learns, teaches
+from nelumbo.core.state import GameState
 from nelumbo.games.mandala import GAME
 from nelumbo.games.mandala.notation import read_move
-from nelumbo.games.mandala.rules import Mandala
 from tests.games.mandala.positions import position
+from tests.secrecy import twin_of
+from tests.walks import setups, walk
 
 TEXT = """seat 1 hand RRY secret GG
 seat 2 hand KK secret PP
@@ -25,7 +28,8 @@ mandala 2 mountain GG fields - -"""
     ],
 )
 def test_a_move_tells_what_the_viewer_could_not_have_known(move: str, viewer: int, learned: bool) -> None:
-    assert told(position(TEXT), move, viewer) is learned
+    state = position(TEXT)
+    assert learns(GAME, state, 0, GAME.encode(read_move(move)), viewer, seeded("learn")) is learned
 
 
 def test_taking_openly_from_a_mountain_tells_nobody_anything_new() -> None:
@@ -33,11 +37,27 @@ def test_taking_openly_from_a_mountain_tells_nobody_anything_new() -> None:
         "turn 9 1\npick 1 1 empty -\nseat 1 hand R secret GG\nseat 2 hand R secret PP\nmandala 1 mountain KO fields G R"
     )
     for viewer in (0, 1):
-        assert not told(state, "TK", viewer)
+        assert not learns(GAME, state, 0, GAME.encode(read_move("TK")), viewer, seeded("learn"))
 
 
-def told(state: Mandala, text: str, viewer: int) -> bool:
-    """Whether the first seat's move tells the viewer something."""
-    after, move = state.copy(), GAME.encode(read_move(text))
-    after.apply(0, move)
-    return learns(GAME, GAME.view(state, viewer), GAME.view(after, viewer), 0, move, seeded("learn"))
+@pytest.mark.parametrize("name", games.names())
+def test_what_others_learned_is_judged_by_what_the_mover_knows_alone(name: str) -> None:
+    """Otherwise being allowed to take a move back would tell something about their hands."""
+    game, dice, checked = games.load(name), seeded("hands"), 0
+    for number in range(3):
+        for state, seat, move in walk(game, setups(game)[0], f"learning {number}"):
+            if seat is None or move is None or dice.below(6):
+                continue
+            twin = twin_of(game, state, seat, dice)
+            if game.view(after(twin, seat, move), seat) == game.view(after(state, seat, move), seat):
+                checked += 1
+                answers = {teaches(game, world, seat, move, seeded(f"same {checked}")) for world in (state, twin)}
+                assert len(answers) == 1
+    assert checked > 3
+
+
+def after(state: GameState, seat: int, move: int) -> GameState:
+    """The state after a move."""
+    copy = state.copy()
+    copy.apply(seat, move)
+    return copy

@@ -13,7 +13,8 @@ from nelumbo.core.codec import DIGEST_BYTES, from_bytes, to_bytes
 from nelumbo.core.errors import NelumboError
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import Record, final_state, read_text, result_of, verify, write_json, write_text
-from nelumbo.server.api.records import readable, replayed
+from nelumbo.server.api.records import readable
+from nelumbo.server.api.replays import replayed
 from nelumbo.server.live import entries
 from tests.fuzz.amount import tries
 from tests.games.test_every_game import played_record

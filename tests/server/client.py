@@ -93,7 +93,10 @@ class Client:
         token = self.http.headers.get("Authorization")
         found = {**({"Cookie": cookies} if cookies else {}), **({"Authorization": token} if token else {}), **headers}
         address = self.url.replace("http", "ws") + "/api/socket"
-        self.socket = await connect(address, additional_headers=found, compression=None, max_size=None)
+        # The protocol has a ping of its own; a slow machine is no lost connection.
+        self.socket = await connect(
+            address, additional_headers=found, compression=None, max_size=None, ping_interval=None
+        )
         self.reader = asyncio.create_task(self.read(self.socket))
 
     async def read(self, socket: ClientConnection) -> None:
@@ -165,8 +168,7 @@ class Client:
         if message["version"] == seen.version:
             seen.faces[message["seat"]]["free_undo"] = message["moves"]
 
-    @staticmethod
-    def check_versions(seen: Seen) -> None:
+    def check_versions(self, seen: Seen) -> None:
         """Nothing is told twice, and nothing is left out."""
         assert [told["version"] for told in seen.told] == list(range(1, seen.version + 1))
 
@@ -178,7 +180,11 @@ class Client:
         """Sends a request and waits for its answer; raises Refused."""
         id = id or secrets.token_hex(8)
         future = self.answers[id] = asyncio.get_running_loop().create_future()
-        await self.send(type, id=id, table=table, **fields)
+        try:
+            await self.send(type, id=id, table=table, **fields)
+        except ConnectionClosed:
+            future.cancel()
+            raise
         answer: Json = await asyncio.wait_for(future, WAIT_SECONDS)
         if answer["type"] == "refused":
             raise Refused(answer)

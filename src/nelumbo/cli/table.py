@@ -127,10 +127,10 @@ class Table:
         sitting = sitting_after(self.game, self.record, number)
         chance = seeded(f"{self.record.seed}/take back")
         for mover, text in self.record.moves[number:]:
-            move, before = self.game.notation.read_move(text), sitting.view(seat)
-            sitting.play(mover, move)
-            if learns(self.game, before, sitting.view(seat), mover, self.game.encode(move), chance):
+            move = self.game.notation.read_move(text)
+            if learns(self.game, sitting.state, mover, self.game.encode(move), seat, chance):
                 return True
+            sitting.play(mover, move)
         return False
 
 

@@ -1,23 +1,45 @@
 """What a viewer learns from a move, found by comparing views: the ground for taking a move back."""
 
 from nelumbo.core.chance import Chance
-from nelumbo.core.game import AnyGame, View
+from nelumbo.core.game import AnyGame
+from nelumbo.core.state import GameState
 
 WORLDS = 24
+OUTER, INNER = 3, 8
+"""Worlds that the mover holds for possible, and in each of them those that another seat would."""
 
 
-def learns(game: AnyGame, before: View, after: View, seat: int, move: int, chance: Chance) -> bool:
-    """Whether a move told a viewer, who saw this before and after it, something beyond the decision itself.
+def teaches(game: AnyGame, before: GameState, seat: int, move: int, chance: Chance) -> bool:
+    """Whether the move told anybody something, as far as its seat can know.
+
+    What the others learned depends on what they hold. The seat is told whether it may take the move back, and must
+    not find out about their hands by that: so the others are asked in worlds that the seat itself holds for possible.
+    """
+    sampler, others = game.sampler(game.view(before, seat)), [other for other in range(before.seats) if other != seat]
+    worlds = [sampler.draw(chance) for _ in range(OUTER)]
+    # The others first: they learn from most moves, and then the search is short.
+    if any(learns(game, world, seat, move, other, chance, INNER) for world in worlds for other in others):
+        return True
+    return learns(game, before, seat, move, seat, chance)
+
+
+def learns(
+    game: AnyGame, before: GameState, seat: int, move: int, viewer: int, chance: Chance, worlds: int = WORLDS
+) -> bool:
+    """Whether the move told the viewer something beyond the decision itself.
 
     It did if, in some world that the viewer held for possible, the move could not have been made or would
     have led to another view.
     """
-    sampler = game.sampler(before)
-    for _ in range(WORLDS):
+    view, after = game.view(before, viewer), before.copy()
+    after.apply(seat, move)
+    seen = game.view(after, viewer)
+    sampler = game.sampler(view)
+    for _ in range(worlds):
         world = sampler.draw(chance)
         if move not in world.legal_moves(seat):
             return True
         world.apply(seat, move)
-        if game.view(world, before.viewer) != after:
+        if game.view(world, viewer) != seen:
             return True
     return False

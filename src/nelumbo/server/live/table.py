@@ -9,7 +9,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.deal import commitment
 from nelumbo.core.errors import NelumboError, Refusal, Value
 from nelumbo.core.game import WATCHER, AnyGame, Move, View, Viewer
-from nelumbo.core.learning import learns
+from nelumbo.core.learning import teaches
 from nelumbo.core.record import Record, new_setup, result_of
 from nelumbo.core.sitting import Sitting
 from nelumbo.core.state import GameState
@@ -418,13 +418,16 @@ class Table:
     def free_undo(self, seat: int, known: bool = False) -> int:
         """How many of its last moves the seat may take back: as long as nobody learned anything from them.
 
-        To find out whether anybody did takes milliseconds; `known` leaves it at what has been found before.
+        Whatever the others did in secret does not count, for the seat must not find out that they did. To find out
+        whether anybody learned something takes milliseconds; `known` leaves it at what has been found before.
         """
-        if self.status != "playing" or not self.moves or self.moves[-1].seat != seat or not self.is_person(seat):
+        if self.status != "playing" or not self.is_person(seat):
             return 0
         free = 0
         for number in range(len(self.moves), 0, -1):
             made = self.moves[number - 1]
+            if not self.hears(made.position, (seat,)):
+                continue
             if made.seat != seat or made.by != "person" or (known and number not in self.lessons):
                 break
             if self.taught(number):
@@ -433,22 +436,18 @@ class Table:
         return free
 
     def taught(self, number: int) -> bool:
-        """Whether anybody learned something from a move. What is said to others cannot be unsaid."""
+        """Whether anybody learned something from a move. What is said to others, or sealed in secret, stays."""
         if number not in self.lessons:
-            move: Move = self.game.notation.read_move(self.moves[number - 1].text)
-            self.lessons[number] = type(move) in self.game.asides or self.teaches(number, self.game.encode(move))
+            made = self.moves[number - 1]
+            move: Move = self.game.notation.read_move(made.text)
+            stays = type(move) in self.game.asides or made.position in self.limited
+            self.lessons[number] = stays or self.teaches(number, self.game.encode(move))
         return self.lessons[number]
 
     def teaches(self, number: int, move: int) -> bool:
-        """Whether any seat learned something from a decision."""
-        seat, chance = self.moves[number - 1].seat, seeded(f"{self.seed}/undo/{number}")
-        before, after = self.state_after(number - 1), self.state_after(number)
-        # The others first: they learn from most moves, and then the search is short.
-        for viewer in sorted(range(len(self.places)), key=lambda other: other == seat):
-            seen = self.view(viewer) if number == len(self.moves) else self.game.view(after, viewer)
-            if learns(self.game, self.game.view(before, viewer), seen, seat, move, chance):
-                return True
-        return False
+        """Whether a decision told anybody something, as far as its seat can know."""
+        chance = seeded(f"{self.seed}/undo/{number}")
+        return teaches(self.game, self.state_after(number - 1), self.moves[number - 1].seat, move, chance)
 
     def state_after(self, number: int) -> GameState:
         """The state after so many moves."""

@@ -1,0 +1,75 @@
+"""The puzzle of the day, on the real board of each game."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e import flowers, lotus, mandala, white_lotus
+from e2e.conftest import PHONE, People, shoot
+from e2e.test_everywhere import overflow, untranslated, violations
+
+TURNS: dict[str, Callable[[Page, random.Random], None]] = {
+    "Mandala": mandala.click_turn,
+    "Lotus": lotus.click_turn,
+    "Flowers": flowers.click_turn,
+    "White Lotus": white_lotus.click_turn,
+}
+TRIES = 40
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_a_try_is_answered_and_the_best_move_solves_the_puzzle(people: People, game: str) -> None:
+    page = people.come("/puzzles")
+    page.locator(".card", has=page.get_by_text(game, exact=True)).click()
+    page.locator(".bar.mine").wait_for()
+    expect(page.locator(".answer")).to_have_count(0)
+    attempt(page, TURNS[game])
+    assert violations(page) == []
+    shoot(page, f"puzzle-{game.lower().replace(' ', '-')}")
+    page.locator(".answer .row").first.click()
+    page.locator(".bar .button.main").click()
+    expect(page.locator(".answer h2")).to_contain_text("Right!")
+    page.get_by_role("link", name="All puzzles").last.click()
+    expect(page.locator(".card", has=page.get_by_text(game, exact=True)).locator(".done")).to_have_count(1)
+
+
+def attempt(page: Page, turn: Callable[[Page, random.Random], None]) -> None:
+    """Any move that the board lets through."""
+    rng = random.Random(7)
+    for _ in range(TRIES):
+        if page.locator(".answer").count():
+            return
+        turn(page, rng)
+    expect(page.locator(".answer")).to_have_count(1)
+
+
+@pytest.mark.parametrize(("locale", "right"), [("fr-FR", "Réponse"), ("zh-TW", "解答")])
+def test_on_a_phone_the_answer_lies_over_the_board_in_every_language(people: People, locale: str, right: str) -> None:
+    page = people.come("/puzzles", locale, viewport=PHONE)
+    page.locator(".chip").first.wait_for()
+    page.locator("a[href^='/puzzles/mandala/']").nth(1).click()
+    page.locator(".bar.mine").wait_for()
+    attempt_by_keys(page)
+    expect(page.get_by_role("dialog", name=right)).to_be_visible()
+    assert violations(page) == []
+    assert untranslated(page) == [] and overflow(page) <= 0
+    page.locator("dialog .answer .row").first.click()
+    expect(page.get_by_role("dialog", name=right)).to_be_hidden()
+    expect(page.locator(".bar .button.main")).to_be_enabled()
+
+
+def attempt_by_keys(page: Page) -> None:
+    """Mandala by keyboard: the buttons have other names in other languages."""
+    rng = random.Random(3)
+    for _ in range(TRIES):
+        if page.locator("dialog .answer").count():
+            return
+        claims = page.locator(".claim button:enabled")
+        if claims.count():
+            claims.first.click()
+            page.locator(".bar .button.main").click()
+            page.locator("dialog .answer").wait_for()
+        else:
+            mandala.key_turn(page, rng)
