@@ -96,6 +96,14 @@ def test_people_at_one_device_pass_it_on_and_nothing_lies_behind_the_curtain(peo
     shoot(page, f"{game}-curtain")
 
 
+def test_people_at_one_device_seal_their_votes_one_after_the_other_to_the_end(people: People) -> None:
+    """A sealed choice may still be changed, and yet the device goes on to the next."""
+    page = people.come(reduced_motion="reduce")
+    hands.sit_down(page, "white-lotus", 3)
+    hands.play(page, seed=5)
+    expect(page.locator("#outcome")).to_be_visible()
+
+
 @every_game
 def test_a_line_that_breaks_in_the_middle_of_a_move_loses_nothing(people: People, game: str) -> None:
     """A banner within ten seconds; what was taken up stays; what is sent meanwhile arrives once."""
