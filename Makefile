@@ -8,8 +8,9 @@ FAST := .venv-compiled/bin
 UV := $(BIN)/uv
 export UV_LINK_MODE := copy
 export PYTHONHASHSEED := 0
+export OPENBLAS_NUM_THREADS := 1
 
-.PHONY: help play terminal test check format bench load-test fuzz setup compiled lock clean web web-test web-bench gallery
+.PHONY: help play terminal test check format bench load-test kill-test fuzz setup compiled lock clean web web-test web-bench gallery
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -23,7 +24,7 @@ terminal: .make/compiled ## set up, then a game in the terminal against a bot (G
 test: .make/dev .make/compiled-test .make/browser ## set up, then format, lint, types and every test
 	$(MAKE) check
 	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered \
-	  --ignore=tests/server --ignore=tests/fuzz --ignore=tests/lab/learn
+	  --ignore=tests/server --ignore=tests/fire --ignore=tests/fuzz --ignore=tests/lab/learn
 	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n auto --dist worksteal -p no:cacheprovider
 	$(MAKE) web-test
 
@@ -46,6 +47,12 @@ load-test: .make/compiled ## the server under load, beside boardgame.io's from n
 FUZZ ?= 30
 fuzz: .make/compiled-test ## hostile requests, messages and files, FUZZ=30 times as many as `make test` tries
 	FUZZ=$(FUZZ) $(FAST)/python -m pytest -n auto -p no:cacheprovider tests/fuzz
+
+KILLS ?= 300
+SERVICES ?= 10
+STORE ?= both
+kill-test: .make/compiled-test ## kill servers (KILLS=300), PostgreSQL and Redis (SERVICES=10) under play: nothing may be lost
+	$(FAST)/python -m tests.fire --store $(STORE) --kills $(KILLS) --services $(SERVICES)
 
 setup: .make/dev .make/compiled ## both environments: plain for developing, compiled for playing
 

@@ -35,7 +35,7 @@ def turned_once(game: AnyGame, seats: int, name: str, value: OptionValue) -> lis
         return []
 
 
-def tested_setups(game: AnyGame) -> list[Setup]:
+def setups_to_test(game: AnyGame) -> list[Setup]:
     """All of them on the compiled engine; on the plain one, which is the same source, each option turned just once."""
     if is_compiled():
         return setups(game)

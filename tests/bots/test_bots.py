@@ -11,7 +11,7 @@ from nelumbo.core.game import AnyGame
 from nelumbo.core.record import new_setup
 from nelumbo.lab.intervals import wilson
 from nelumbo.lab.simulate import Plan, play_out, simulate
-from tests.walks import sampled_states, start, tested_setups
+from tests.walks import sampled_states, setups_to_test, start
 
 SECONDS = 60.0
 BOTS = ["beginner", "casual", "greedy", "ismcts:2", "uniform"]  # those whose moves do not depend on the clock
@@ -21,7 +21,7 @@ FAMILIES = [pytest.param(games.load(name), id=name) for name in games.names()]
 @pytest.mark.parametrize("game", FAMILIES)
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_answers_one_of_the_legal_moves_at_every_decision(name: str, game: AnyGame) -> None:
-    for setup in tested_setups(game):
+    for setup in setups_to_test(game):
         bot = bots.load(name, game, "legal")
         for state in sampled_states(game, setup, "legal", every=5):
             if state.is_over():

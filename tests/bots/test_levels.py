@@ -67,6 +67,9 @@ def test_a_cold_head_plays_the_best_move_and_a_hot_one_seldom() -> None:
         pytest.param("lotus", "skilled", "casual", 15, id="and level 3 beats level 2 in Lotus", marks=COMPILED),
         pytest.param("white-lotus", "casual", "beginner", 25, id="also in White Lotus", marks=COMPILED),
         pytest.param("white-lotus", "skilled", "casual", 25, id="and level 3 beats level 2 there too", marks=COMPILED),
+        pytest.param("mandala", "strong", "skilled", 15, id="level 4 beats level 3", marks=COMPILED),
+        pytest.param("flowers", "strong", "skilled", 10, id="also in Flowers by far", marks=COMPILED),
+        pytest.param("mandala", "master", "strong", 10, id="level 5 beats level 4", marks=COMPILED),
         pytest.param("flowers", "ismcts:40", "skilled", 5, id="even a short search beats level 3"),
     ],
 )

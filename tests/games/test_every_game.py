@@ -38,10 +38,10 @@ from tests.walks import (
     examples,
     sampled_states,
     setups,
+    setups_to_test,
     start,
     state_at,
     stride,
-    tested_setups,
     walk,
 )
 
@@ -49,7 +49,11 @@ GAMES = [games.load(name) for name in games.names()]
 EACH_GAME = pytest.mark.parametrize("game", [pytest.param(game, id=game.name) for game in GAMES])
 EACH_SETUP = pytest.mark.parametrize(
     ("game", "setup"),
-    [pytest.param(game, setup, id=f"{game.name} {describe(setup)}") for game in GAMES for setup in tested_setups(game)],
+    [
+        pytest.param(game, setup, id=f"{game.name} {describe(setup)}")
+        for game in GAMES
+        for setup in setups_to_test(game)
+    ],
 )
 RULES = Path(games.__path__[0])
 

@@ -31,7 +31,7 @@ def test_an_example_runs(heading: str) -> None:
 
 
 def test_every_part_has_its_example() -> None:
-    assert len(EXAMPLES) == len(HEADINGS) == 8
+    assert set(HEADINGS) - set(EXAMPLES) == {"Training"}  # which takes minutes
 
 
 def test_the_kept_game_replays_to_its_result() -> None:

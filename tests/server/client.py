@@ -165,8 +165,7 @@ class Client:
         if message["version"] == seen.version:
             seen.faces[message["seat"]]["free_undo"] = message["moves"]
 
-    @staticmethod
-    def check_versions(seen: Seen) -> None:
+    def check_versions(self, seen: Seen) -> None:
         """Nothing is told twice, and nothing is left out."""
         assert [told["version"] for told in seen.told] == list(range(1, seen.version + 1))
 
@@ -178,7 +177,11 @@ class Client:
         """Sends a request and waits for its answer; raises Refused."""
         id = id or secrets.token_hex(8)
         future = self.answers[id] = asyncio.get_running_loop().create_future()
-        await self.send(type, id=id, table=table, **fields)
+        try:
+            await self.send(type, id=id, table=table, **fields)
+        except ConnectionClosed:
+            future.cancel()
+            raise
         answer: Json = await asyncio.wait_for(future, WAIT_SECONDS)
         if answer["type"] == "refused":
             raise Refused(answer)

@@ -1,15 +1,13 @@
 """Every test here runs twice: on SQLite in one process, and on PostgreSQL and Redis with two."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.server.services import Missing, services
+from tests.loud import not_tested
+from tests.server.services import Missing, addresses
 from tests.server.site import Process, Site
-
-SKIPPED: list[str] = []
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgres"])
@@ -29,16 +27,14 @@ def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 def two_processes(folder: Path) -> Iterator[Site]:
     """Two processes that share a PostgreSQL and a Redis."""
     try:
-        with services() as (postgres, redis):
-            processes = [Process(postgres.url, redis.url, folder / f"log-{n}") for n in range(2)]
-            site = Site([process.wait() for process in processes], postgres.url)
+        with addresses() as (postgres, redis):
+            processes = [Process(postgres, redis, folder / f"log-{n}") for n in range(2)]
+            site = Site([process.wait() for process in processes], postgres)
             yield site
             site.stop()
             check_log(site)
     except Missing as missing:
-        if os.environ.get("CI"):
-            raise
-        pytest.skip(f"NOT TESTED with PostgreSQL and Redis: {missing}")
+        not_tested(missing)
 
 
 def check_log(site: Site) -> None:

@@ -1,8 +1,12 @@
-"""A real PostgreSQL and a real Redis for the tests, from wheels or from the machine; never the ones it runs itself."""
+"""A real PostgreSQL and a real Redis for the tests, from wheels or from the machine; never the ones it runs itself.
+
+Unless they are named: TEST_POSTGRES_URL and TEST_REDIS_URL. Tests that kill them start their own all the same.
+"""
 
 import importlib.util
 import os
 import pwd
+import secrets
 import shutil
 import signal
 import socket
@@ -10,9 +14,13 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
+
+import psycopg
+from psycopg.sql import SQL, Identifier
 
 START_SECONDS = 30
 
@@ -150,7 +158,7 @@ def wait_for(is_ready: Any, process: subprocess.Popen[bytes]) -> None:
 
 @contextmanager
 def services() -> Iterator[tuple[Postgres, Redis]]:
-    """Both, for as long as they are needed."""
+    """Both, our own, for as long as they are needed."""
     postgres = Postgres()
     try:
         redis = Redis()
@@ -160,3 +168,34 @@ def services() -> Iterator[tuple[Postgres, Redis]]:
             redis.stop()
     finally:
         postgres.stop()
+
+
+@contextmanager
+def addresses() -> Iterator[tuple[str, str]]:
+    """Where an empty database and a Redis are: those that are named, otherwise our own."""
+    named = os.environ.get("TEST_POSTGRES_URL"), os.environ.get("TEST_REDIS_URL")
+    with ExitStack() as stack:
+        postgres = stack.enter_context(fresh_database(named[0]) if named[0] else ended(Postgres()))
+        redis = stack.enter_context(nullcontext(named[1]) if named[1] else ended(Redis()))
+        yield postgres, redis
+
+
+@contextmanager
+def ended(service: Postgres | Redis) -> Iterator[str]:
+    """The address of a service of our own, which is stopped in the end."""
+    try:
+        yield service.url
+    finally:
+        service.stop()
+
+
+@contextmanager
+def fresh_database(server: str) -> Iterator[str]:
+    """An empty database on somebody else's PostgreSQL, which is dropped in the end."""
+    name = f"nelumbo_{secrets.token_hex(6)}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(SQL("CREATE DATABASE {}").format(Identifier(name)))
+        try:
+            yield urlsplit(server)._replace(path=f"/{name}").geturl()
+        finally:
+            connection.execute(SQL("DROP DATABASE {} WITH (FORCE)").format(Identifier(name)))

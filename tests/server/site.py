@@ -7,6 +7,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.server.services import free_port
@@ -42,10 +43,13 @@ class Process:
         """Until it answers."""
         until = time.monotonic() + START_SECONDS
         while not self.is_ready():
-            if self.process.poll() is not None or time.monotonic() > until:
+            if not self.is_running() or time.monotonic() > until:
                 raise AssertionError(f"the server did not start:\n{self.log.read_text()}")
             time.sleep(0.02)
         return self
+
+    def is_running(self) -> bool:
+        return self.process.poll() is None
 
     def is_ready(self) -> bool:
         try:
@@ -68,7 +72,7 @@ class Process:
 class Site:
     """One process or several, at one database."""
 
-    def __init__(self, processes: list[Process], database: str) -> None:
+    def __init__(self, processes: Sequence[Process], database: str) -> None:
         self.processes = processes
         self.database = database
 
@@ -81,5 +85,5 @@ class Site:
 
     def stop(self) -> None:
         for process in self.processes:
-            if process.process.poll() is None:
+            if process.is_running():
                 process.stop()

@@ -4,16 +4,20 @@ import asyncio
 import json
 import random
 import secrets
-from typing import Any
+from collections import defaultdict
+from typing import Any, TypeAlias
 
 import httpx
 from websockets.exceptions import WebSocketException
 
-from tests.server.client import Client, Json, Refused
+from tests.server.client import Client, Json, Refused, Seen
 from tests.server.evening import decisions
 
 LOST = (OSError, WebSocketException, httpx.HTTPError, TimeoutError, asyncio.TimeoutError)
 PAUSE_SECONDS = 0.1
+RECENT = 100
+Eyes: TypeAlias = tuple[str, tuple[int, ...]]
+"""A table, and as whom it was seen."""
 
 
 class Stubborn(Client):
@@ -22,33 +26,54 @@ class Stubborn(Client):
     def __init__(self, urls: list[str]) -> None:
         super().__init__(urls[0])
         self.urls = urls
-        self.shown: dict[tuple[str, tuple[int, ...], int], Json] = {}
-        """By table, seats and version."""
+        self.shown: dict[Eyes, dict[int, str]] = defaultdict(dict)
+        """By version, what happened."""
+        self.faces: dict[Eyes, dict[int, int]] = defaultdict(dict)
+        """By version, what could then be seen: views and legal moves, as a number."""
         self.acknowledged: list[tuple[str, int, str, Json]] = []
         """Table, seat, id and move."""
         self.finished: list[str] = []
         self.losses = 0
+        self.sealed = 0
+        """Sealed choices over which the connection was lost."""
+        self.refused = 0
+        self.faults: list[str] = []
         self.mending = asyncio.Lock()
 
     def take(self, message: Json) -> None:
         super().take(message)
+        del self.frames[:-RECENT]
         if message["type"] in ("told", "welcome"):
-            seats = tuple(self.tables[message["table_id"]].seats)
-            for told in [message] if message["type"] == "told" else message["missed"]:
-                key = (message["table_id"], seats, told["version"])
-                assert self.shown.setdefault(key, told["happened"]) == told["happened"], "told another story"
+            self.note(message)
+
+    def note(self, message: Json) -> None:
+        """What was once shown stays so."""
+        eyes = (message["table_id"], tuple(self.tables[message["table_id"]].seats))
+        for told in [message] if message["type"] == "told" else message["missed"]:
+            if self.shown[eyes].setdefault(told["version"], plain(told["happened"])) != plain(told["happened"]):
+                self.faults.append(f"another story than before at {eyes}, version {told['version']}")
+        if "faces" in message:
+            seen = hash(plain(message["faces"]))
+            if self.faces[eyes].setdefault(message["version"], seen) != seen:
+                self.faults.append(f"another view than before at {eyes}, version {message['version']}")
+
+    def check_versions(self, seen: Seen) -> None:
+        """Nothing is told twice, and nothing is left out."""
+        if [told["version"] for told in seen.told] != list(range(1, seen.version + 1)):
+            self.faults.append(f"versions with gaps at table {seen.table.get('id')}")
 
     async def reconnect(self) -> None:
         """To any process that answers, with all tables open again; the games of one person share a connection."""
         lost = self.reader
         async with self.mending:
             if self.reader is lost:
+                self.losses += 1
+                self.sealed += sum(has_sealed(seen) for seen in self.tables.values())
                 await self.connect_again()
 
     async def connect_again(self) -> None:
         """Until it is done."""
         while True:
-            self.losses += 1
             await asyncio.sleep(PAUSE_SECONDS * random.random())
             self.urls = self.urls[1:] + self.urls[:1]
             self.url = self.urls[0]
@@ -116,13 +141,18 @@ class Stubborn(Client):
                 await self.insist("move", id, move_id, seat=seat, version=seen.version, move=move)
             except Refused as refused:
                 # Its own retry may have come after the game had gone on for others.
-                assert refused.code in ("stale", "game_over"), refused
+                if refused.code not in ("stale", "game_over"):
+                    self.faults.append(f"a legal move was refused: {refused}")
+                self.refused += 1
                 continue
             self.acknowledged.append((id, seat, move_id, move))
 
 
-def story(shown: dict[tuple[str, tuple[int, ...], int], Json], table: str, seats: tuple[int, ...]) -> list[str]:
-    """What was told at a table, version by version."""
-    found = {version: what for (id, own, version), what in shown.items() if (id, own) == (table, seats)}
-    assert sorted(found) == list(range(1, len(found) + 1))
-    return [json.dumps(found[version], sort_keys=True) for version in sorted(found)]
+def plain(what: Any) -> str:
+    """The same text for the same thing."""
+    return json.dumps(what, sort_keys=True)
+
+
+def has_sealed(seen: Seen) -> bool:
+    """Whether a choice of this client's lies sealed on the table."""
+    return any(face["view"].get("commit") is not None for face in seen.faces.values())

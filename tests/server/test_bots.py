@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import msgspec
@@ -17,7 +18,9 @@ from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus.moves import Offer
 from nelumbo.server.live.bots import NoAnswer, Thinkers
 from nelumbo.server.live.worker import Question, answer
+from tests.loud import not_tested
 from tests.server.client import Client
+from tests.server.services import Missing, services
 from tests.server.site import Process, Site
 from tests.walks import sampled_states
 
@@ -111,6 +114,37 @@ async def watch_bots(process: Process) -> None:
     known = seen.what().count("moved")
     await ann.until(lambda: seen.what().count("moved") >= known + 5)
     await ann.close()
+
+
+def test_another_process_takes_over_the_bots_of_a_dead_one(tmp_path: Path) -> None:
+    """Nobody has the table open, so that nobody but the dead process knew of it. Its guests are gone too."""
+    try:
+        with services() as (postgres, redis):
+            processes = [Process(postgres.url, redis.url, tmp_path / f"log-{n}", pace=0.2).wait() for n in range(2)]
+            asyncio.run(watch_lobby(*processes))
+            processes[1].stop()
+            assert "hub.took_over processes=1" in processes[1].log.read_text()
+    except Missing as missing:
+        not_tested(missing)
+
+
+async def watch_lobby(dying: Process, living: Process) -> None:
+    ann, bob = await Client.guest(dying.url, "Ann"), await Client.guest(living.url, "Bob")
+    await bob.connect()
+    await bob.send("open_lobby")
+    id = await ann.open_table("mandala", [{"kind": "bot", "bot": "uniform"}] * 2, start=True, public=True)
+    await bob.until(lambda: id in bob.lobby and bob.lobby[id]["awaited"] == [1])
+    other = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
+    await ann.connect()
+    await ann.hello(other)
+    seen = await bob.hello(other)
+    await bob.until(lambda: len(seen.here) == 2)
+    dying.kill()
+    now = int(time.time() * 1000)
+    await bob.until(lambda: id not in bob.lobby or bob.lobby[id]["updated_at"] > now)
+    await bob.until(lambda: [guest["name"] for guest in seen.here] == ["Bob"])
+    await ann.close()
+    await bob.close()
 
 
 def test_the_example_bot_plays_a_whole_game(site: Site) -> None:

@@ -4,14 +4,20 @@ import asyncio
 from pathlib import Path
 
 from nelumbo import games
+from nelumbo.server.live.arranging import starting
+from nelumbo.server.live.bots import Thinkers
+from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.clock import TableClock
+from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.playing import made_up
-from nelumbo.server.messages import DailyClock, LiveClock, NoClock
+from nelumbo.server.messages import DailyClock, LiveClock, NewSeat, NewTable, NoClock
 from nelumbo.server.store import opened
 from nelumbo.server.store.outages import Outage, Outages
+from nelumbo.server.store.players import Player
+from nelumbo.server.store.tables import Tables
 from tests.server.evening import duel, guests, play_on
 from tests.server.site import Site
-from tests.server.test_secrecy import AT, table_of
+from tests.server.twins import AT, silent, table_of
 
 
 def test_a_live_clock_runs_for_the_awaited_and_earns_when_the_turn_ends() -> None:
@@ -73,6 +79,30 @@ def test_time_during_which_the_server_was_away_is_given_back_once(tmp_path: Path
     assert made_up(table, away) is None
     assert sorted(table.clock.left) == [left[0], left[0] + 60_000]
     assert table.clock.due() == AT + left[0] + 60_000
+
+
+def test_a_table_that_stayed_in_memory_gets_its_time_back_too(tmp_path: Path) -> None:
+    """The database was away, and the process was not."""
+
+    async def scene() -> None:
+        database = opened(str(tmp_path / "nelumbo.db"))
+        await database.open()
+        hub = Hub(Tables(database), Outages(database), Bus(None), Thinkers(1), silent(database), 0.0)
+        seats = [NewSeat(kind="me"), NewSeat(kind="me")]
+        host = Player("host", "Host")
+        id = await hub.open_table(NewTable(game="mandala", seats=seats, clock=LiveClock(seconds=600)), host)
+        keeper = await hub.keeper(id)
+        await keeper.ask(lambda: keeper.act(lambda table: starting(table, host)))
+        table = await keeper.ask(keeper.loaded)
+        since, until = table.clock.at + 1_000, table.clock.at + 8_000
+        await database.write(("INSERT INTO outages (since, until) VALUES (?, ?)", (since, until)))
+        await hub.beat()
+        assert (await keeper.ask(keeper.loaded)).clock.left.count(607_000) == 1
+        assert (await keeper.ask(keeper.loaded)).clock.left.count(607_000) == 1
+        await hub.close()
+        await database.close()
+
+    asyncio.run(scene())
 
 
 def test_a_seat_whose_time_runs_out_has_lost(site: Site) -> None:

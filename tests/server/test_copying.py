@@ -175,8 +175,11 @@ def test_a_running_server_starts_over_with_what_was_restored(own_site: Site, tmp
     asyncio.run(scene())
 
 
-def test_games_in_progress_move_from_sqlite_to_postgresql(tmp_path: Path, postgres: Postgres) -> None:
+def test_games_in_progress_move_from_sqlite_to_postgresql(
+    tmp_path: Path, postgres: Postgres, request: pytest.FixtureRequest
+) -> None:
     process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log").wait()
+    request.addfinalizer(process.kill)
 
     async def before() -> tuple[str, Client, Client]:
         async with guests(Site([process], ""), "Ann", "Bob") as (ann, bob):
@@ -188,10 +191,13 @@ def test_games_in_progress_move_from_sqlite_to_postgresql(tmp_path: Path, postgr
 
     id, ann, bob = asyncio.run(before())
     process.stop()
+    empty = Process(postgres.url, None, tmp_path / "log-0").wait()
+    empty.stop()  # a host looks whether the new database is there at all
     assert "1 tables have moved" in nelumbo("move-store", "--from", process.database, "--to", postgres.url)
     with pytest.raises(copying.StoreInUse, match="choose an empty database"):
         copying.move(process.database, postgres.url)
     moved = Process(postgres.url, None, tmp_path / "log-2").wait()
+    request.addfinalizer(moved.kill)
 
     async def after() -> None:
         again = []

@@ -94,6 +94,14 @@ def test_a_database_that_cannot_be_used_is_one_clear_line(tmp_path: Path) -> Non
 
 
 @pytest.fixture
+def served(small_disk: Path | None, tmp_path: Path) -> Iterator[Process]:
+    """A server there; whatever becomes of the test, it is gone afterwards."""
+    process = Process(str((small_disk or tmp_path) / "nelumbo.db"), None, tmp_path / "log").wait()
+    yield process
+    process.kill()
+
+
+@pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path | None]:
     """A file system with little room, where one can be had."""
     folder, mount = tmp_path / "disk", shutil.which("mount")
@@ -107,11 +115,10 @@ def small_disk(tmp_path: Path) -> Iterator[Path | None]:
 
 
 def test_a_server_on_a_full_disk_says_so_and_goes_on_when_there_is_room(
-    small_disk: Path | None, tmp_path: Path
+    small_disk: Path | None, served: Process
 ) -> None:
     """Where no small file system can be had, the size of the server's files is limited instead."""
-    process = Process(str((small_disk or tmp_path) / "nelumbo.db"), None, tmp_path / "log").wait()
-    site = Site([process], process.database)
+    process, site = served, Site([served], served.database)
 
     async def scene() -> None:
         async with guests(site, "Ann", "Bob") as (ann, bob):
@@ -138,11 +145,10 @@ def test_a_server_on_a_full_disk_says_so_and_goes_on_when_there_is_room(
     assert "store.failed" in process.log.read_text()
 
 
-def test_a_read_only_file_system_is_one_clear_line_and_loses_nothing(small_disk: Path | None, tmp_path: Path) -> None:
+def test_a_read_only_file_system_is_one_clear_line_and_loses_nothing(small_disk: Path | None, served: Process) -> None:
     if small_disk is None:
         pytest.skip("NOT TESTED on a read-only file system: none can be mounted here")
-    process = Process(str(small_disk / "nelumbo.db"), None, tmp_path / "log").wait()
-    site = Site([process], process.database)
+    process, site = served, Site([served], served.database)
 
     async def one_move() -> tuple[str, Client]:
         async with guests(site, "Ann", "Bob") as (ann, bob):

@@ -47,7 +47,9 @@ def test_off_the_script_the_game_goes_on_to_its_end_and_a_rematch_is_no_lesson(s
             await lea.until(lambda: decisions(seen))
             await lea.move(id, 0, next(move for _, move in decisions(seen) if move != first))
             await play_on(lea, id, seed=11)
-            assert seen.table["status"] == "over" and seen.table["outcome"]["seed"] == games.load("mandala").lesson.seed  # type: ignore[union-attr]
+            lesson = games.load("mandala").lesson
+            assert lesson is not None and seen.table["status"] == "over"
+            assert seen.table["outcome"]["seed"] == lesson.seed
             again = await lea.post(f"/api/tables/{id}/rematch")
             assert not again["lesson"]
 

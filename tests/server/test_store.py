@@ -87,7 +87,9 @@ def test_what_is_due_is_taken_on_by_one_process_only(address: str) -> None:
         await tables.open("t3", Kept(1, 0, "{}"), due, set())
         assert await tables.due(99, 10) == [] and await tables.due(100, 10) == [("t3", 100)]
         assert sorted(await asyncio.gather(*(tables.claim("t3", 100, 500) for _ in range(5)))) == [False] * 4 + [True]
-        await tables.hurry(200)
+        await tables.hurry(200, 499)
+        assert await tables.due(200, 10) == []  # it is not that soon
+        await tables.hurry(200, 500)
         assert await tables.due(200, 10) == [("t3", 200)]
         await tables.rearm("t3", 200, None)
         assert await tables.due(10**15, 10) == []

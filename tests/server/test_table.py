@@ -7,7 +7,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.server.live import playing
 from nelumbo.server.live.entries import AnyEntry, Said, Started, read, written
 from nelumbo.server.live.table import Denied, Table
-from tests.server.test_secrecy import AT, entry_of, leaving, table_of
+from tests.server.twins import AT, entry_of, leaving, table_of
 
 SPOKEN = Said(channel="watchers", player="eve", name="Eve", text="well played")
 

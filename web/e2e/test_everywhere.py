@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e import hands
 from e2e.conftest import DESKTOP, PHONE, People, shoot
 from e2e.mandala import click_turn, open_against_bot, play
 
@@ -83,6 +84,38 @@ def test_axe_finds_nothing(people: People, theme: Any, size: Any) -> None:
     page.get_by_role("button", name="More").click()
     assert violations(page) == []
     shoot(page, f"more-{name}")
+
+
+@pytest.mark.parametrize(
+    ("theme", "size"),
+    [
+        pytest.param("dark", DESKTOP, id="at a desk in the dark"),
+        pytest.param("light", PHONE, id="on a phone"),
+    ],
+)
+def test_axe_finds_nothing_in_sheets_and_moments(people: People, theme: Any, size: Any) -> None:
+    """All options, the curtain, every sheet of a table, one's account, and no table at all."""
+    page = people.come(color_scheme=theme, viewport=size, reduced_motion="reduce")
+    page.locator(".new .games label", has_text="White Lotus").click()
+    page.locator(".new summary").click()
+    assert violations(page) == []
+    hands.sit_down(page, "mandala", 2)
+    assert violations(page) == []
+    page.locator(".curtain button").click()
+    sheets = [lambda: page.keyboard.press("r"), lambda: page.keyboard.press("?")]
+    if size is PHONE:
+        sheets += [lambda: page.keyboard.press("c"), lambda: page.locator(".seats .open").first.click()]
+    for show in sheets:
+        show()
+        expect(page.locator("dialog[open]")).to_be_visible()
+        assert violations(page) == []
+        assert overflow(page) <= 0
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+    for path in ("account", "table/nothing-here"):
+        page.goto(f"{people.site}/{path}")
+        expect(page.locator("main .button").first).to_be_visible()
+        assert violations(page) == []
 
 
 def test_the_shell_opens_without_a_network(people: People) -> None:

@@ -102,6 +102,21 @@ def test_a_reward_may_come_in_another_s_turn(people: People) -> None:
     expect(page.get_by_text("Your reward: Score token.")).to_be_visible()
 
 
+def test_a_turn_is_begun_anew_as_long_as_nothing_was_learned(people: People) -> None:
+    page = people.come()
+    open_position(page, people.site, MIDDLE.format(state="A1", hand="6d 7s"), 3)
+    for flower in ("flower-3", "flower-4"):
+        page.locator("[data-place='guardian-home']").first.click()
+        click_edge(page, flower)
+        page.get_by_role("button", name="Confirm").click()
+        expect(page.locator(".bar")).to_have_attribute("aria-busy", "false")
+    expect(page.locator(".sentence")).to_contain_text("Draw")
+    page.get_by_role("button", name="Restart turn").click()
+    expect(page.locator(".line.undone")).to_have_count(2)
+    expect(page.locator("[data-place='guardian-home']:enabled")).to_have_count(2)
+    expect(page.get_by_role("button", name="Restart turn")).to_have_count(0)
+
+
 def test_cards_are_drawn_from_the_deck_and_from_the_row(people: People) -> None:
     page = people.come()
     open_position(page, people.site, DRAW, 3)

@@ -14,7 +14,7 @@ SCRIPTS = "performance.getEntriesByType('resource').map(({ name }) => name).filt
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_loads_little_and_no_other_game(people: People, game: str) -> None:
-    page = people.come(reduced_motion="reduce")
+    page = people.come(locale="fr-CH", reduced_motion="reduce")  # the longest words
     hands.sit_down(page, game, 1, FEWEST.get(game, 2) - 1)
     fresh = page.context.new_page()
     fresh.goto(page.url)

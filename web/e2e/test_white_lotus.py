@@ -61,6 +61,18 @@ def test_the_map_is_sound_to_read_aloud(people: People, seats: int, size: dict[s
     shoot(page, f"white-lotus-vote-{seats}-{size['width']}-{theme}")
 
 
+@pytest.mark.parametrize("locale", ["fr-CH", "zh-TW"])
+def test_no_word_is_left_untranslated(people: People, locale: str) -> None:
+    page = people.come(locale=locale, reduced_motion="reduce")
+    hands.sit_down(page, "white-lotus", 1, 2, rules="publisher", negotiation="full")
+    for seed in range(8):
+        hands.play(page, seed=seed + 1, steps=4)
+        assert "white-lotus." not in page.locator("body").inner_text()
+    hands.play(page, seed=9)
+    expect(page.locator("#outcome")).to_be_visible()
+    assert "white-lotus." not in page.locator("body").inner_text()
+
+
 def offers(page: Page) -> None:
     page.get_by_role("button", name="Offers").click()
 

@@ -64,14 +64,17 @@ def networked(name: str, kind: str, knobs: list[str]) -> Callable[[AnyGame, str]
         values = dict(knob.split("=", 1) for knob in knobs)
         file = values.pop("file", None)
 
+        if set(values) - ({"heat"} if kind == POLICY else set(planner.Plan.__struct_fields__)):
+            raise ValueError("no such knob")
+        heat = float(values["heat"]) if "heat" in values else None
+        plan = msgspec.convert(values, planner.Plan, strict=False) if kind == PLANNER else None
+
         def made(game: AnyGame, seed: str) -> Bot:
             own = None if file is None else network.read(game, Path(file).read_bytes())
             if kind == POLICY:
-                return policy.Policy(game, seed, network=own, **{key: float(text) for key, text in values.items()})
-            return planner.Planner(game, seed, msgspec.convert(values, planner.Plan, strict=False), own)
+                return policy.Policy(game, seed, heat, own)
+            return planner.Planner(game, seed, plan, own)
 
-        if set(values) - ({"heat"} if kind == POLICY else set(planner.Plan.__struct_fields__)):
-            raise ValueError("no such knob")
         return made
     except (ValueError, TypeError, msgspec.ValidationError):
         raise UnknownBot(

@@ -7,9 +7,6 @@ from nelumbo.bots.bot import Bot
 from nelumbo.bots.careless import Careless
 from nelumbo.bots.greedy import Greedy
 from nelumbo.bots.ismcts import Ismcts
-from nelumbo.bots.network import shipped
-from nelumbo.bots.planner import Planner
-from nelumbo.bots.policy import Policy
 from nelumbo.core.game import AnyGame
 
 
@@ -35,11 +32,17 @@ LEVELS = (
 
 def strong(game: AnyGame, seed: str) -> Bot:
     """The game's network; a search where it has none."""
+    from nelumbo.bots.network import shipped  # here, so that commands without bots start sooner
+    from nelumbo.bots.policy import Policy
+
     network = shipped(game.name)
     return Ismcts(game, seed, seconds=0.3) if network is None else Policy(game, seed, network=network)
 
 
 def master(game: AnyGame, seed: str) -> Bot:
     """The game's network, looking ahead; a longer search where it has none."""
+    from nelumbo.bots.network import shipped  # likewise
+    from nelumbo.bots.planner import Planner
+
     network = shipped(game.name)
     return Ismcts(game, seed, seconds=2.0) if network is None else Planner(game, seed, network=network)

@@ -33,6 +33,9 @@ def train(
         Path | None, typer.Option(metavar="FILE.npz", help="Learn to beat this network, which stays as it is.")
     ] = None,
     seats: Annotated[int | None, typer.Option(metavar="N", help="Only this number of players.")] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play the games on this Ray cluster; auto for the one here.")
+    ] = None,
 ) -> None:
     """Train a network by self-play, or an exploiter against a network that is given."""
     try:
@@ -44,7 +47,7 @@ def train(
     warn_when_slow()
     game = all_games.load(name)
     wishes = course.Wishes(size, trunk, critic, games, workers, seats, seed, minutes, updates)
-    trainer = course.trainer(game, wishes, out, against)
+    trainer = course.trainer(game, wishes, out, against, cluster)
     seconds = None if stop_after is None else 60 * stop_after
     try:
         complete = trainer.run(seconds, look_every, lambda line: screen().print(course.said(line), highlight=False))

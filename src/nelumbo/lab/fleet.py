@@ -184,9 +184,14 @@ def work(
 
 def publish(seen: Decisions, arrays: dict[str, NDArray[Any]], line: Connection) -> None:
     """Copies the decisions into the shared memory and says so."""
+    written(seen, arrays)
+    line.send_bytes(GO)
+
+
+def written(seen: Decisions, arrays: dict[str, NDArray[Any]]) -> None:
+    """Copies the decisions into a half's arrays."""
     for name, array in arrays.items():
         if name == "masks" and array.shape[1] < seen.masks.shape[1]:
             array[:] = np.packbits(seen.masks, axis=1)
         elif name not in (MOVES, BLOCK):
             array[:] = getattr(seen, name)
-    line.send_bytes(GO)

@@ -42,7 +42,8 @@ from nelumbo.server.store.visits import Visits
 log = logging.getLogger(__name__)
 BODY_BYTES = 64 * 1024
 FOREIGN = 4403
-COME_BACK = 1_000
+COME_BACK = 1_000  # milliseconds, give or take half of it
+BETWEEN = 4  # milliseconds between one page and the next, about
 DAY = 24 * 3600
 
 
@@ -62,27 +63,25 @@ class Server:
         self.players = Players(self.database)
         self.records = Records(self.database)
         self.tables = Tables(self.database)
+        bus = Bus(config.redis)
         thinkers = Thinkers(config.workers)
         self.reviewer = Reviewer(Reviews(self.database), thinkers, config.workers)
         self.visits = Visits(self.database)
         self.notices = Notices(config, Receivers(self.database), Outbox(self.database))
-        self.hub = Hub(
-            self.tables,
-            Outages(self.database),
-            Bus(config.redis),
-            thinkers,
-            self.notices,
-            config.bot_pace,
-        )
-        patience = config.patience
-        self.requests = Limit(120 * patience, 20 * patience)
+        self.hub = Hub(self.tables, Outages(self.database), bus, thinkers, self.notices, config.bot_pace)
+        self.requests = self.limit("requests", 120, 20)
         self.limits = {
-            "guests": Limit(20 * patience, 0.2 * patience),
-            "sign_ins": Limit(10 * patience, 0.1 * patience),
-            "openings": Limit(20 * patience, 0.2 * patience),
-            "imports": Limit(5 * patience, 0.05 * patience),
-            "reviews": Limit(10 * patience, 0.1 * patience),
+            "guests": self.limit("guests", 20, 0.2),
+            "sign_ins": self.limit("sign_ins", 10, 0.1),
+            "openings": self.limit("openings", 20, 0.2),
+            "imports": self.limit("imports", 5, 0.05),
+            "reviews": self.limit("reviews", 10, 0.1),
         }
+
+    def limit(self, name: str, at_once: float, a_second: float) -> Limit:
+        """As patient as the host wants."""
+        patience = self.config.patience
+        return Limit(name, at_once * patience, a_second * patience, self.hub.bus.redis)
 
     @asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:
@@ -108,19 +107,20 @@ class Server:
         return DAY
 
     def say_goodbye(self) -> None:
-        """Pages are told to come back soon."""
+        """Pages are told to come back soon, and the more there are, the less soon: not all at once."""
         self.hub.stopping = True
+        after = max(COME_BACK, len(self.hub.pages) * BETWEEN)
         for page in list(self.hub.pages):
-            page.send(Bye(after=COME_BACK))
+            page.send(Bye(after=after))
 
-    def limit(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+    async def check_limit(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
         """Not too many requests from one player or address."""
-        if not self.requests.allows(identity.who(connection)):
+        if not await self.requests.allows(identity.who(connection)):
             raise Denied("too_many_requests")
 
     async def socket(self, socket: WebSocket[Any, Any, Any]) -> None:
         """One page."""
-        if not identity.is_welcome(socket, self.config.origins) or not self.requests.allows(identity.who(socket)):
+        if not identity.is_welcome(socket, self.config.origins) or not await self.requests.allows(identity.who(socket)):
             await socket.close(code=FOREIGN)
             return
         player = await identity.caller(socket, self.players)
@@ -152,8 +152,8 @@ def app_of(server: Server) -> Litestar:
         """One WebSocket a page."""
         await server.socket(socket)
 
-    def limited(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-        server.limit(connection)
+    async def limited(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+        await server.check_limit(connection)
 
     api = Router(
         "/api",

@@ -20,7 +20,7 @@ from nelumbo.lab.learn.ppo import traced
 from nelumbo.lab.learn.recipe import Recipe, all_setups, now
 from nelumbo.lab.learn.trainer import Line, Trainer, players_of
 
-TINY_RUN = Wishes("laptop", "16", "16", 8, 1, None, 3, None, 2)
+TINY_RUN = Wishes("laptop", "16", "16", 8, 1, None, 3, None, 2, look_games=8)
 
 
 def lines_of(run: Trainer) -> list[Line]:

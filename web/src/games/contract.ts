@@ -108,6 +108,6 @@ export interface GameFolder extends LogModule, RulesModule {
   Held: Component<{ view: never; seat: number }> | null;
   /** What the game counts for its players, below the seats on a wide screen: `{view, near}`. */
   Aside: Component<{ view: never; near: number }> | null;
-  /** The score sheet: `{view, seats}`. */
-  Score: Component<{ view: never; seats: SeatName[] }>;
+  /** Loads the score sheet, which nobody needs before the end: `{view, seats}`. */
+  Score: () => Promise<Component<{ view: never; seats: SeatName[] }>>;
 }

@@ -6,7 +6,7 @@ import type { GameFolder, LogModule, RulesModule } from "./contract.ts";
 
 const boards = import.meta.glob<{ default: GameFolder["Board"] }>("./*/Board.svelte");
 const seats = import.meta.glob<{ default: GameFolder["Seat"] }>("./*/Seat.svelte");
-const scores = import.meta.glob<{ default: GameFolder["Score"] }>("./*/Score.svelte");
+const scores = import.meta.glob<{ default: Awaited<ReturnType<GameFolder["Score"]>> }>("./*/Score.svelte");
 const tokens = import.meta.glob<{ default: NonNullable<GameFolder["Token"]> }>("./*/Token.svelte");
 const helds = import.meta.glob<{ default: NonNullable<GameFolder["Held"]> }>("./*/Held.svelte");
 const logs = import.meta.glob<LogModule>("./*/log.ts");
@@ -34,10 +34,9 @@ export async function folder(name: string): Promise<GameFolder | null> {
   const at = `./${name}`;
   const board = boards[`${at}/Board.svelte`];
   if (!board) return null;
-  const [Board, Seat, Score, log, Token, told, Aside, Held] = await Promise.all([
+  const [Board, Seat, log, Token, told, Aside, Held] = await Promise.all([
     board(),
     seats[`${at}/Seat.svelte`]!(),
-    scores[`${at}/Score.svelte`]!(),
     logs[`${at}/log.ts`]!(),
     tokens[`${at}/Token.svelte`]?.(),
     rules[`${at}/rules.ts`]!(),
@@ -45,5 +44,6 @@ export async function folder(name: string): Promise<GameFolder | null> {
     helds[`${at}/Held.svelte`]?.(),
     words(name),
   ]);
-  return { Board: Board.default, Seat: Seat.default, Score: Score.default, Token: Token?.default ?? null, Aside: Aside?.default ?? null, Held: Held?.default ?? null, ...told, ...log };
+  const Score = async () => (await scores[`${at}/Score.svelte`]!()).default;
+  return { Board: Board.default, Seat: Seat.default, Score, Token: Token?.default ?? null, Aside: Aside?.default ?? null, Held: Held?.default ?? null, ...told, ...log };
 }

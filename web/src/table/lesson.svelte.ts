@@ -2,6 +2,7 @@
 
 import type { LessonStep, Told } from "@/api/types.gen.ts";
 import type { AnyMove } from "@/games/contract.ts";
+import { keepLearned, learned } from "./learned.ts";
 
 /** How many of the seat's moves still stand. */
 export function movesMade(told: Told[], seat: number): number {
@@ -21,7 +22,7 @@ export class Lesson {
   astray = $state(false);
   /** How far the texts were read; it is kept, so that one may leave and come back. */
   #read = $state(0);
-  readonly #kept: string;
+  readonly #table: string;
   readonly #moves: number[];
   readonly #made: () => number;
 
@@ -30,8 +31,8 @@ export class Lesson {
     this.steps = steps;
     this.#made = made;
     this.#moves = steps.flatMap((step, at) => (step.move ? [at] : []));
-    this.#kept = `nelumbo.lesson.${table}`;
-    this.#read = Number(localStorage.getItem(this.#kept) ?? 0);
+    this.#table = table;
+    this.#read = learned(table);
   }
 
   /** The first step that may be shown: after a move there is no way back. */
@@ -81,8 +82,8 @@ export class Lesson {
 
   #turnTo(step: number): void {
     this.astray = false;
-    this.#read = step;
-    localStorage.setItem(this.#kept, String(step));
+    this.#read = step < this.steps.length ? step : Infinity;
+    keepLearned(this.#table, this.#read);
   }
 
   /** Whether the game is where the script says; elsewhere the lesson has nothing to teach. */

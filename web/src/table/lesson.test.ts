@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { LessonStep, Told } from "@/api/types.gen.ts";
+import { learned } from "./learned.ts";
 import { Lesson, movesMade, sameMove } from "./lesson.svelte.ts";
 
 const step = (name: string, more: Partial<LessonStep> = {}): LessonStep => ({ name, at: "", move: null, attempt: null, ...more });
@@ -69,7 +70,8 @@ it("is taken up where it was left, on another device by its moves", () => {
   made = 2;
   expect([elsewhere.step.name, elsewhere.wanted, elsewhere.over]).toEqual(["free", null, false]);
   elsewhere.goOn();
-  expect(elsewhere.over).toBe(true);
+  expect([elsewhere.over, begin().over]).toEqual([true, true]);
+  expect(learned("t")).toBe(Infinity);
 });
 
 it("counts the moves that still stand", () => {

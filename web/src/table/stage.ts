@@ -23,6 +23,8 @@ export interface StageHelp {
   /** "free": at once; "ask": the others are asked. */
   readonly undo: "free" | "ask" | null;
   takeBack: () => void;
+  /** Takes back everything that is still free, where that is more than one move. */
+  readonly restart?: (() => void) | null;
 }
 
 const KEY = Symbol("stage");

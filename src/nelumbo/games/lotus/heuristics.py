@@ -82,11 +82,11 @@ class LotusHeuristic(Heuristic):
         return 20
 
     def greed(self) -> float:
-        """Its weights are better than its `value`, and most petals are absurd: playouts follow it always,"""
+        """Always: its weights are better than its `value`, and most plays of petals are absurd."""
         return 1.0
 
     def tries(self) -> i64:
-        """among about all moves."""
+        """About all moves."""
         return 40
 
     def term_names(self) -> list[str]:
@@ -103,14 +103,12 @@ class LotusHeuristic(Heuristic):
             return [("hand", weight - pace), ("pace", pace), ("finish", finish)]
         if move < PASS:
             return [*named(garden.guard_parts(move)), ("pace", -garden.impatience)]
+        if move == PASS:
+            return []
+        if move == SCORE:
+            return [("token", TOKEN)]
         if move < DRAW_OWN:
-            return (
-                []
-                if move == PASS
-                else [("token", TOKEN)]
-                if move == SCORE
-                else [("power", power_worth(state, move - SCORE - 1))]
-            )
+            return [("power", power_worth(state, move - SCORE - 1))]
         return [("draw", OWN_CARD if move == DRAW_OWN else garden.weigh_wild(move - DRAW_WILD))]
 
     def value(self, state: GameState, seat: i64) -> float:

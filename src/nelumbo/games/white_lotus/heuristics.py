@@ -64,7 +64,7 @@ from nelumbo.games.white_lotus.rebellion import villages
 from nelumbo.games.white_lotus.rules import WhiteLotus
 from nelumbo.games.white_lotus.scoring import points
 from nelumbo.games.white_lotus.scramble import Scramble
-from nelumbo.games.white_lotus.worth import army_worth, income_worth, influence_worth, threats, zone_worth
+from nelumbo.games.white_lotus.worth import army_worth, influence_worth, standing_worth, threats, zone_worth
 
 HONOUR: Final = 50.0  # what a given word is worth: the heuristic keeps its promises
 REBELLIOUS: Final = 0.6  # what a rebellion must promise before one leads it
@@ -93,9 +93,9 @@ class WhiteLotusHeuristic(Heuristic):
         best = -1000.0
         for other in range(state.seats):
             if other != seat:
-                standing_of = float(scores[other]) + income_worth(state, other)
-                best = standing_of if standing_of > best else best
-        return float(scores[seat]) + income_worth(state, seat) - best
+                theirs = float(scores[other]) + standing_worth(state, other)
+                best = theirs if theirs > best else best
+        return float(scores[seat]) + standing_worth(state, seat) - best
 
     def term_names(self) -> list[str]:
         return ["zone", "rival", "influence", "army", "spoils", "risk", "battle", "token", "promise"]

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.games.white_lotus.board import AUTHOR, WhiteLotusBoard
-from nelumbo.games.white_lotus.data import BIT, DRAGON_WORTH, MEMBERS, PALACE, TURNS, WORTH
+from nelumbo.games.white_lotus.data import BIT, DRAGON_WORTH, MEMBERS, PALACE, TURNS, TYPES, WORTH
 from nelumbo.games.white_lotus.scoring import points
 
 # What a token is worth for each turn still to come, beyond its victory points.
@@ -99,7 +99,10 @@ def seizable_worth(board: WhiteLotusBoard, seat: i64, loser: i64) -> float:
     return best
 
 
-def income_worth(board: WhiteLotusBoard, seat: i64) -> float:
-    """What the seat's points in hand are worth."""
-    hand = influence_worth(board) * float(board.public_influence(seat))
-    return hand + army_worth(board) * float(board.public_army(seat))
+def standing_worth(board: WhiteLotusBoard, seat: i64) -> float:
+    """What the seat's points in hand, its tokens and the title may still bring, beyond its score."""
+    worth = influence_worth(board) * float(board.public_influence(seat))
+    worth += army_worth(board) * float(board.public_army(seat))
+    for kind in range(TYPES):
+        worth += YIELD[kind] * turns_left(board) * float(board.held[seat * TYPES + kind])
+    return worth + title_worth(board) if seat == board.emperor else worth

@@ -24,6 +24,7 @@ class Wishes(msgspec.Struct, frozen=True):
     seed: int
     minutes: float | None
     updates: int | None
+    look_games: int | None = None
 
 
 def recipe_of(game: AnyGame, wishes: Wishes) -> Recipe:
@@ -40,6 +41,7 @@ def recipe_of(game: AnyGame, wishes: Wishes) -> Recipe:
         "critic": layers(wishes.critic),
         "games": wishes.games,
         "workers": wishes.workers,
+        "look_games": wishes.look_games,
     }
     return msgspec.structs.replace(recipe, **{name: value for name, value in changes.items() if value is not None})
 
@@ -54,14 +56,14 @@ def layers(text: str | None) -> tuple[int, ...] | None:
         raise InvalidOption(f"{text} is no row of widths such as 512,256") from None
 
 
-def trainer(game: AnyGame, wishes: Wishes, folder: Path, against: Path | None) -> Trainer:
+def trainer(game: AnyGame, wishes: Wishes, folder: Path, against: Path | None, cluster: str | None = None) -> Trainer:
     """A run of self-play, or of an exploiter."""
     recipe = recipe_of(game, wishes)
     if against is None:
-        return Trainer(recipe, folder)
+        return Trainer(recipe, folder, cluster)
     if not against.is_file():
         raise InvalidOption(f"there is no network {against}")
-    return Exploiter(recipe, folder, network.read(game, against.read_bytes()))
+    return Exploiter(recipe, folder, network.read(game, against.read_bytes()), cluster)
 
 
 def said(line: Line) -> str:

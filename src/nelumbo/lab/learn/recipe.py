@@ -45,6 +45,8 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
     averaging: float = 0.99
     """How much of the averaged weights each update keeps."""
     half_precision: bool = True
+    look_games: int = 256
+    """Played at every look, once against itself and once against the heuristic."""
 
 
 class Now(msgspec.Struct, frozen=True):
@@ -79,6 +81,7 @@ def laptop(recipe: Recipe) -> Recipe:
         minibatches=8,
         rate=(1e-3, 1e-4),
         half_precision=False,
+        look_games=64,
     )
 
 

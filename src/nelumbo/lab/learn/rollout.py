@@ -12,6 +12,7 @@ import numpy as np
 from nelumbo.bots.network import Array
 from nelumbo.lab.fleet import HALVES, Fleet
 from nelumbo.lab.learn.model import Model, Parts
+from nelumbo.lab.troop import Troop
 
 
 class Rollout(msgspec.Struct):
@@ -48,14 +49,14 @@ def self_play(model: Model, parts: Parts) -> Actor:
     return act
 
 
-def collected(fleet: Fleet, act: Actor, key: Array, steps: int) -> Rollout:
+def collected(fleet: Fleet | Troop, act: Actor, key: Array, steps: int) -> Rollout:
     """So many decisions of each game; each half has a thread, so that one is decided while the other is played."""
     with ThreadPoolExecutor(len(HALVES)) as pool:
         halves = list(pool.map(partial(collected_half, fleet, act, key, steps), HALVES))
     return Rollout(*(jnp.concatenate(parts, axis=1) for parts in zip(*halves, strict=True)))
 
 
-def collected_half(fleet: Fleet, act: Actor, key: Array, steps: int, half: int) -> tuple[Array, ...]:
+def collected_half(fleet: Fleet | Troop, act: Actor, key: Array, steps: int, half: int) -> tuple[Array, ...]:
     """The decisions of one half, in the order of a rollout's fields."""
     blocks: list[Array] = []
     made: list[tuple[Array, Array, Array]] = []

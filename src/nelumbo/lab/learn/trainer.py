@@ -23,9 +23,9 @@ from nelumbo.lab.learn.model import Inputs, Model, Parts, fixed, made, trained
 from nelumbo.lab.learn.ppo import Learner, no_moments
 from nelumbo.lab.learn.recipe import Recipe, now
 from nelumbo.lab.learn.rollout import Actor, Rollout, collected, self_play
+from nelumbo.lab.troop import Troop
 
 RANDOM_GAMES, RANDOM_STEPS = 256, 400  # from which the inputs' scales are found
-LOOK_GAMES = 256
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -42,8 +42,9 @@ class Line(msgspec.Struct, frozen=True):
 class Trainer:
     """One run, from its folder or from nothing."""
 
-    def __init__(self, recipe: Recipe, folder: Path) -> None:
-        self.recipe, self.folder = recipe, folder
+    def __init__(self, recipe: Recipe, folder: Path, cluster: str | None = None) -> None:
+        """On a Ray cluster at that address, where one is named, the games are played there."""
+        self.recipe, self.folder, self.cluster = recipe, folder, cluster
         self.game = games.load(recipe.game)
         goes_on = checkpoint.open_folder(folder, recipe)
         if goes_on:
@@ -61,7 +62,7 @@ class Trainer:
         recipe, course, start = self.recipe, self.kept.course, perf_counter()
         before, looked = course.seconds, start
         seed = f"train/{recipe.seed}/{course.updates}"
-        with Fleet(recipe.game, recipe.setups, recipe.games, seed, recipe.workers, for_learning=True) as fleet:
+        with self.fleet(seed) as fleet:
             while not self.complete():
                 figures = self.update(fleet)
                 course.seconds = before + perf_counter() - start
@@ -72,6 +73,13 @@ class Trainer:
                 if spent:
                     break
         return self.complete()
+
+    def fleet(self, seed: str) -> Fleet | Troop:
+        """Those who play the games."""
+        recipe = self.recipe
+        if self.cluster is not None:
+            return Troop(recipe.game, recipe.setups, recipe.games, seed, recipe.workers, self.cluster)
+        return Fleet(recipe.game, recipe.setups, recipe.games, seed, recipe.workers, for_learning=True)
 
     def complete(self) -> bool:
         """Whether the whole schedule is done."""
@@ -85,7 +93,7 @@ class Trainer:
         assert recipe.minutes is not None, "a run has an end"
         return course.seconds / (60 * recipe.minutes)
 
-    def update(self, fleet: Fleet) -> dict[str, Any]:
+    def update(self, fleet: Fleet | Troop) -> dict[str, Any]:
         """One rollout and what is learnt from it."""
         kept, recipe = self.kept, self.recipe
         key = jax.random.fold_in(jax.random.key(recipe.seed + 1), kept.course.updates)
@@ -108,7 +116,7 @@ class Trainer:
 
     def look(self, seed: str) -> Look:
         """How the averaged weights do."""
-        return look(self.model, self.kept.averaged, self.game, self.recipe.setups, LOOK_GAMES, seed)
+        return look(self.model, self.kept.averaged, self.game, self.recipe.setups, self.recipe.look_games, seed)
 
     def note(self, figures: dict[str, Any], tell: Callable[[Line], None]) -> None:
         """A look, a line in the log, and a checkpoint."""

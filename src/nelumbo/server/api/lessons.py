@@ -27,7 +27,7 @@ async def open_lesson(data: NewLesson, player: Player, hub: Hub, openings: Limit
     if not openings.allows(player.id):
         raise Denied("too_many_requests")
     game = games.load(data.game)
-    id = await hub.keep_opened(arranging.lesson(game, lesson_of(game), player))
+    id = await hub.keep_opened(arranging.teaching(game, lesson_of(game), player))
     return await acted(hub, id, player, lambda table: arranging.starting(table, player))
 
 

@@ -23,7 +23,7 @@ AnyRequest = Request[Any, Any, Any]
 @post("/players")
 async def become_guest(data: NewGuest, request: AnyRequest, players: Players, guests: Limit) -> Response[Me]:
     """A visitor becomes a guest at once."""
-    limited(guests, request)
+    await limited(guests, request)
     player = await players.add(proper(data.name))
     return await signed_in(request, players, player, 201)
 
@@ -46,7 +46,7 @@ async def rename(data: Rename, player: Player, players: Players) -> Me:
 @post("/me/claim", status_code=200)
 async def claim(data: Claim, player: Player, players: Players, request: AnyRequest, sign_ins: Limit) -> Me:
     """The name and a password open this account elsewhere from now on."""
-    limited(sign_ins, request)
+    await limited(sign_ins, request)
     if player.claimed:
         raise Denied("already_claimed")
     name, password = proper(data.name), await asyncio.to_thread(HASHER.hash, data.password)
@@ -58,7 +58,7 @@ async def claim(data: Claim, player: Player, players: Players, request: AnyReque
 @post("/session", status_code=200)
 async def sign_in(data: SignIn, request: AnyRequest, players: Players, sign_ins: Limit) -> Response[Me]:
     """By name and password; it takes as long when nobody has that name."""
-    limited(sign_ins, request)
+    await limited(sign_ins, request)
     player = await players.by_name(data.name)
     known = None if player is None else player.password
     right = await asyncio.to_thread(matches, known, data.password)
@@ -148,9 +148,9 @@ def matches(known: str | None, password: str) -> bool:
         return False
 
 
-def limited(limit: Limit, request: AnyRequest) -> None:
+async def limited(limit: Limit, request: AnyRequest) -> None:
     """Not too often from one address."""
-    if not limit.allows(address(request)):
+    if not await limit.allows(address(request)):
         raise Denied("too_many_requests")
 
 

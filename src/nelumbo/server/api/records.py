@@ -47,7 +47,7 @@ async def verify(record_id: str, hub: Hub, imported: Records) -> Verified:
 @post("/records", request_max_body_size=RECORD_BYTES)
 async def bring(request: Request[Any, Any, Any], player: Player, imported: Records, imports: Limit) -> Kept:
     """A record from elsewhere, as JSON or text; it must replay."""
-    if not imports.allows(player.id):
+    if not await imports.allows(player.id):
         raise Denied("too_many_requests")
     body = await request.body()
     record = await asyncio.to_thread(readable, body)

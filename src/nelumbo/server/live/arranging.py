@@ -37,7 +37,7 @@ def opening(new: NewTable, host: Player) -> Opened:
     )
 
 
-def lesson(game: AnyGame, lesson: Lesson, learner: Player) -> Opened:
+def teaching(game: AnyGame, lesson: Lesson, learner: Player) -> Opened:
     """A table for a guided first game; off its script the other seats play at the lowest level."""
     seats = [NewSeat(kind="me")] + [NewSeat(kind="bot", bot=LEVELS[0].name)] * len(lesson.others)
     new = NewTable(game=game.name, seats=seats, options=lesson.options, spectators=False)

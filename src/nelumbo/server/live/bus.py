@@ -17,6 +17,8 @@ from nelumbo.server.messages import Guest
 log = logging.getLogger(__name__)
 LOBBY = "lobby"
 PAUSE_SECONDS = 0.5
+# The last one is what redis-py raises when two tasks find at the same moment that the connection is gone.
+AWAY = (RedisError, OSError, RuntimeError)
 
 
 class Note(Struct, frozen=True, omit_defaults=True):
@@ -53,7 +55,7 @@ class Bus:
         """Tells the other processes; when Redis is away they find out by themselves, later."""
         try:
             await self.backend.publish(msgspec.json.encode(note), [channel])
-        except (RedisError, OSError) as error:
+        except AWAY as error:
             log.warning("bus.unreachable error=%s", type(error).__name__)
 
     async def subscribe(self, channel: str) -> None:
@@ -61,7 +63,7 @@ class Bus:
         self.channels.add(channel)
         try:
             await self.backend.subscribe([channel])
-        except (RedisError, OSError) as error:
+        except AWAY as error:
             log.warning("bus.unreachable error=%s", type(error).__name__)
 
     async def unsubscribe(self, channel: str) -> None:
@@ -69,7 +71,7 @@ class Bus:
         self.channels.discard(channel)
         try:
             await self.backend.unsubscribe([channel])
-        except (RedisError, OSError) as error:
+        except AWAY as error:
             log.warning("bus.unreachable error=%s", type(error).__name__)
 
     async def listen(self, hear: Callable[[str, Note], Awaitable[None]]) -> None:
@@ -80,7 +82,7 @@ class Bus:
                 await self.backend.subscribe(list(self.channels))
                 async for channel, data in self.backend.stream_events():
                     await hear(channel, decoder.decode(data))
-            except (RedisError, OSError) as error:
+            except AWAY as error:
                 log.warning("bus.lost error=%s", type(error).__name__)
                 await asyncio.sleep(PAUSE_SECONDS)
 
@@ -92,7 +94,7 @@ class Bus:
         """Whether Redis, if there is one, is there."""
         try:
             return self.redis is None or bool(await self.redis.ping())
-        except (RedisError, OSError):
+        except AWAY:
             return False
 
     async def close(self) -> None:
@@ -101,5 +103,5 @@ class Bus:
             await self.backend.on_shutdown()
             if self.redis is not None:
                 await self.redis.aclose()
-        except (RedisError, OSError):
+        except AWAY:
             pass

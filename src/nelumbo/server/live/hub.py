@@ -28,13 +28,13 @@ from nelumbo.server.store.tables import Kept, Tables
 log = logging.getLogger(__name__)
 SWEEP_SECONDS = 0.25
 BEAT_SECONDS = 1.0
+SILENCE = 3_000  # milliseconds without a sign of a process, before the others take over its bots
 ABSENCE = 4_000  # milliseconds without a sign of any process
 SWEEP_TABLES = 100
 LOBBY_SECONDS = 0.2
 LISTED = 200
 POLL_SECONDS = 2.0
 POLL_BACK = 10_000
-PRESENCE_SECONDS = 20.0
 PONDER_SECONDS = 0.05
 BUSY = 8  # entries on their way to the disk
 SECONDS = {level.name: level.seconds for level in LEVELS}
@@ -53,6 +53,8 @@ class Hub:
         self.outages: list[Outage] = []
         self.restored: int | None = None
         """When a backup was last put in the place of everything, as far as this process has noticed."""
+        self.neighbours: set[str] = set()
+        """The other processes that were there a moment ago."""
         self.bus = bus
         self.thinkers = thinkers
         self.notices = notices
@@ -77,7 +79,7 @@ class Hub:
         """Goes on with whatever was going on when a process stopped."""
         await self.bus.open()
         await self.beat()
-        await self.tables.hurry(now())
+        await self.hurry()
         await self.notices.open()
         self.later(self.bus.listen(self.hear))
         for work in (self.sweep, self.tell_lobby, self.poll, self.beat, self.ponder, self.notices.carry):
@@ -91,6 +93,7 @@ class Hub:
                 task.cancel()
             await keeper.ask(nothing)
             keeper.task.cancel()
+        await guarded(self.hurry())
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, *(k.task for k in self.keepers.values()), return_exceptions=True)
@@ -260,12 +263,16 @@ class Hub:
         return PONDER_SECONDS
 
     async def beat(self) -> float:
-        """Says that this process is there."""
+        """Says that this process is there, and takes over from one that no longer is."""
         self.outages = await self.absences.beat(self.name, now(), ABSENCE)
         restored = await self.absences.restored_at()
         if self.restored not in (None, restored):
             self.start_over()
         self.restored = restored
+        there = await self.absences.seen_since(now() - SILENCE) - {self.name}
+        gone, self.neighbours = self.neighbours - there, there
+        if gone:
+            await self.take_over(gone)
         return BEAT_SECONDS
 
     def start_over(self) -> None:
@@ -275,6 +282,18 @@ class Hub:
             page.hang_up()
         for keeper in self.keepers.values():
             self.later(keeper.ask(keeper.start_over))
+
+    async def take_over(self, gone: set[str]) -> None:
+        """Other processes have died: their guests are no longer here, and their bots think here."""
+        log.info("hub.took_over processes=%s", len(gone))
+        for keeper in self.keepers.values():
+            for name in gone:
+                keeper.forget_process(name)
+        await self.hurry()
+
+    async def hurry(self) -> None:
+        """Whatever bots think about is looked after at once, by whichever process is there."""
+        await self.tables.hurry(now(), now() + BOT_LEASE)
 
     async def sweep(self) -> float:
         """Looks after tables where something is due; only one process gets each."""

@@ -30,6 +30,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 ATTEMPTS = 8
 IDLE_SECONDS = 60.0
+PRESENCE_SECONDS = 0.1
 BOT_LEASE = 15_000  # milliseconds that a process has for its bots, before another one takes over
 LATER = 1_000
 RETRY_SECONDS = 1.0
@@ -67,6 +68,12 @@ class Keeper:
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.elsewhere: dict[str, list[Guest]] = {}
         """Who has it open in other processes."""
+        self.shown: list[Guest] | None = None
+        """Who was here when everybody was last told; None when some were told otherwise."""
+        self.spread: list[Guest] = []
+        """Who was here in this process when the others were last told."""
+        self.shows = False
+        """Whether all that is about to be told."""
         self.inbox: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = asyncio.Queue()
         self.idle_since = time.monotonic()
         self.task = asyncio.create_task(self.run(), name=f"table {id}")
@@ -104,20 +111,25 @@ class Keeper:
     # From here on inside `run`.
 
     async def loaded(self) -> Table:
-        """The table, rebuilt from its log when it is not at hand; listeners hear what they have not heard."""
-        while self.table is None:
-            table = Table(self.id)
-            for kept in await self.hub.tables.entries(self.id):
-                self.take_in(table, kept)
-            if table.size == 0:
-                raise Denied("no_such_table")
-            self.table = table
+        """The table with its clocks made good; rebuilt from its log when it is not at hand."""
+        while True:
+            table = self.table or await self.rebuilt()
             lost = playing.made_up(table, self.hub.outages)
-            if lost is not None:
-                with suppress(Conflict):  # another process was first: read once more
-                    await self.keep(table, lost, None)
-            self.wake_bots()
-        return self.table
+            if lost is None:
+                return table
+            with suppress(Conflict):  # another process was first: read once more
+                await self.keep(table, lost, None)
+
+    async def rebuilt(self) -> Table:
+        """The table from its log; listeners hear what they have not heard."""
+        table = Table(self.id)
+        for kept in await self.hub.tables.entries(self.id):
+            self.take_in(table, kept)
+        if table.size == 0:
+            raise Denied("no_such_table")
+        self.table = table
+        self.wake_bots()
+        return table
 
     async def fresh(self) -> Table:
         """The table as it is, whatever other processes have done."""
@@ -328,13 +340,33 @@ class Keeper:
         return list(found.values())
 
     def show_presence(self) -> None:
-        """Everybody hears who is here, in all processes."""
+        """Everybody hears who is here, in all processes; once, however many come and go at the same time."""
+        if self.guests() != self.shown:
+            self.shown = None
+        if not self.shows:
+            self.shows = True
+            self.hub.later(self.spread_presence())
+
+    async def spread_presence(self) -> None:
+        """A moment later."""
+        await asyncio.sleep(PRESENCE_SECONDS)
+        self.shows = False
         self.tell_presence()
-        self.hub.later(self.hub.spread_presence(self.id, self.here()))
+        if self.here() != self.spread:
+            self.spread = self.here()
+            await self.hub.spread_presence(self.id, self.spread)
+
+    def forget_process(self, name: str) -> None:
+        """A process is gone, and with it everybody who was there."""
+        if self.elsewhere.pop(name, None):
+            self.tell_presence()
 
     def tell_presence(self) -> None:
-        """Everybody in this process hears who is here."""
-        message = Here(table_id=self.id, here=self.guests())
+        """Everybody in this process hears who is here, if that is news."""
+        guests = self.guests()
+        if guests == self.shown:
+            return
+        self.shown, message = guests, Here(table_id=self.id, here=guests)
         for listener in list(self.listeners):
             listener.send(message)
 

@@ -14,7 +14,7 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from nelumbo.bots.levels import LEVELS
 from nelumbo.core.errors import IllegalMove, Refusal
 from nelumbo.server import messages
-from nelumbo.server.limits import Limit
+from nelumbo.server.limits import Bucket
 from nelumbo.server.live import playing
 from nelumbo.server.live.bots import NoAnswer
 from nelumbo.server.live.entries import AnyEntry
@@ -58,9 +58,9 @@ class Socket:
         self.tables: dict[str, Keeper] = {}
         self.seen: dict[str, tuple[int, Seats]] = {}
         """By table, the version that has really been sent, and as whom."""
-        self.messages = Limit(60 * patience, 20 * patience)
-        self.lines = Limit(5, 0.5)
-        self.hints = Limit(3 * patience, 0.2 * patience)
+        self.messages = Bucket(60 * patience, 20 * patience)
+        self.lines = Bucket(5, 0.5)
+        self.hints = Bucket(3 * patience, 0.2 * patience)
 
     # Out.
 

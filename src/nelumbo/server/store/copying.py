@@ -27,6 +27,8 @@ ABSENCE = 4_000  # milliseconds after which a process that was not seen is taken
 LOOKS = 12
 LOOK_SECONDS = 0.5
 PROCESSES, RESTORES = "processes", "restores"
+NOT_RESTORED = {PROCESSES, RESTORES, "outbox"}
+"""What belongs to the moment of the backup: notices that were on their way then have long arrived."""
 Connection: TypeAlias = Any  # of sqlite3 or of psycopg, which have `execute` in common
 Row: TypeAlias = tuple[str | int | None, ...]
 
@@ -96,9 +98,8 @@ def restore(file: Path, address: str, replace: bool = False) -> int:
                 raise StoreInUse(
                     f"{without_password(address)} already holds players or tables: --replace puts the backup there"
                 )
-            for name in reversed(names()):
-                target.execute(f"DELETE FROM {name}")  # noqa: S608  # a name of our migrations
-            found = copied(source, target, [name for name in names() if name not in (PROCESSES, RESTORES)])
+            clear(target)
+            found = copied(source, target, [name for name in names() if name not in NOT_RESTORED])
             make_up(source, target, address)
     return found
 
@@ -116,6 +117,7 @@ def move(source_address: str, target_address: str) -> int:
             raise StoreInUse(
                 f"{without_password(target_address)} already holds players or tables: choose an empty database"
             )
+        clear(target)  # a server may have been there already, if no people
         return copied(source, target, names())
 
 
@@ -144,6 +146,12 @@ def shaped(source: Connection, target: Connection) -> list[str]:
 def holds(target: Connection) -> bool:
     """Whether there is anything that somebody would miss."""
     return any(target.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone() for name in ("players", "tables"))  # noqa: S608
+
+
+def clear(target: Connection) -> None:
+    """Leaves nothing, what refers to others first."""
+    for name in reversed(names()):
+        target.execute(f"DELETE FROM {name}")  # noqa: S608  # a name of our migrations
 
 
 def copied(source: Connection, target: Connection, tables: list[str]) -> int:

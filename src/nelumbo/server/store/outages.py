@@ -38,3 +38,9 @@ class Outages:
         """When a backup was last put in the place of everything; 0 for never."""
         ((at,),) = await self.database.read("SELECT max(at) FROM restores")
         return int(at or 0)
+
+    async def seen_since(self, time: int) -> set[str]:
+        """The processes that have been there since then."""
+        return {
+            str(name) for (name,) in await self.database.read("SELECT name FROM processes WHERE seen_at >= ?", time)
+        }

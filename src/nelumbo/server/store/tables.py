@@ -125,9 +125,9 @@ class Tables:
         """Nothing was to be done; looks again then, unless something has happened meanwhile."""
         await self.database.write(("UPDATE tables SET due = ? WHERE id = ? AND due = ?", (next_due, table, due)))
 
-    async def hurry(self, time: int) -> None:
-        """After a start: whatever was going on is looked after at once."""
-        await self.database.write(("UPDATE tables SET due = ? WHERE due > ?", (time, time)))
+    async def hurry(self, time: int, until: int) -> None:
+        """Whatever was to be looked after until then is looked after at once."""
+        await self.database.write(("UPDATE tables SET due = ? WHERE due > ? AND due <= ?", (time, time, until)))
 
     async def public(self, most: int) -> list[str]:
         """The listings of public tables that wait or are played, newest first."""

@@ -4,6 +4,7 @@ import { api } from "@/api/client.ts";
 import type { BotInfo, Clock, GameInfo, Listing, NewSeat } from "@/api/types.gen.ts";
 import { go } from "@/router.svelte.ts";
 import { somebody } from "@/session.svelte.ts";
+import { learned } from "@/table/learned.ts";
 
 export const CLOCKS: Record<"none" | "quick" | "calm" | "day", Clock> = {
   none: { kind: "none" },
@@ -29,7 +30,7 @@ export async function playBots(game: GameInfo): Promise<void> {
 /** A guided first game: a new one, or the one that was left. */
 export async function learn(game: GameInfo, mine: Listing[]): Promise<void> {
   await somebody();
-  const left = mine.find((table) => table.lesson && table.game === game.name && table.status === "playing");
+  const left = mine.find((table) => table.lesson && table.game === game.name && table.status === "playing" && learned(table.id) < Infinity);
   go(`/table/${left?.id ?? (await api.openLesson(game.name)).id}`);
 }
 

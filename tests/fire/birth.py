@@ -1,0 +1,86 @@
+"""Server processes that start in a moment, so that hundreds of kills take minutes: forked from one that is loaded."""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from nelumbo import games
+from nelumbo.server.config import Config
+from nelumbo.server.run import run
+from tests.server.site import Process
+
+STOP_SECONDS = 30
+context = multiprocessing.get_context("forkserver")
+context.set_forkserver_preload([__name__])
+for name in games.names():
+    games.load(name)
+
+
+def nothing() -> None:
+    """Nothing is planted."""
+
+
+class Born(Process):
+    """A `nelumbo serve` in all but the loading; `plant` may put a fault into it."""
+
+    def __init__(
+        self, database: str, redis: str | None, log: Path, pace: float = 0.0, plant: Callable[[], None] = nothing
+    ) -> None:
+        self.plant = plant
+        super().__init__(database, redis, log, pace)
+
+    def start(self) -> None:
+        config = Config(
+            port=self.port,
+            database=self.database,
+            redis=self.redis,
+            workers=1,
+            bot_pace=self.pace,
+            patience=float(self.patience),
+        )
+        self.child = context.Process(target=serve, args=(config, self.log, self.plant))
+        self.child.start()
+
+    def is_running(self) -> bool:
+        return self.child.is_alive()
+
+    def kill(self) -> None:
+        self.child.kill()
+        self.child.join()
+
+    def stop(self) -> int:
+        self.child.terminate()
+        self.child.join(STOP_SECONDS)
+        assert self.child.exitcode is not None, "it does not stop"
+        return self.child.exitcode
+
+
+def serve(config: Config, log: Path, plant: Callable[[], None]) -> None:
+    """What the newborn process does."""
+    with log.open("ab") as file:
+        os.dup2(file.fileno(), 1)
+        os.dup2(file.fileno(), 2)
+    plant()
+    run(config)
+
+
+def acknowledge_early() -> None:
+    """The planted fault: everybody hears of a move before it is kept."""
+    from nelumbo.server.store.tables import Kept, Summary, Tables
+
+    honest, waiting = Tables.append, set()
+
+    async def early(self: Tables, table: str, kept: Kept, summary: Summary, newcomers: set[str]) -> None:
+        async def late() -> None:
+            await asyncio.sleep(0.2)
+            await honest(self, table, kept, summary, newcomers)
+
+        task = asyncio.create_task(late())
+        waiting.add(task)
+        task.add_done_callback(waiting.discard)
+
+    Tables.append = early  # type: ignore[method-assign]  # that is the fault
+    logging.getLogger("asyncio").disabled = True

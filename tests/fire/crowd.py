@@ -1,0 +1,115 @@
+"""People who play all four games through the real protocol, with bots and a watcher, whatever happens to the server."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+from nelumbo import games
+from tests.server.client import Refused, Seen
+from tests.server.stubborn import Stubborn
+
+CLOCK = {"kind": "live", "seconds": 24 * 3600, "increment": 1}
+PATIENCE_SECONDS = 300.0
+
+
+class Fire(Protocol):
+    """Something that happens to the server while people play."""
+
+    over: bool
+    """Whether to stop before all is done."""
+
+    def burn(self) -> None:
+        """All of it, in a thread of its own."""
+
+
+class Crowd:
+    """Two players and a watcher, at one table of every game at a time."""
+
+    def __init__(self, urls: list[str], number: int) -> None:
+        self.number = number
+        self.people = [Stubborn(urls[n % len(urls) :] + urls[: n % len(urls)]) for n in range(number, number + 3)]
+
+    async def come(self) -> None:
+        """Guests, each with a page open."""
+        for number, person in enumerate(self.people):
+            person.player = (await person.insist_by_http("/api/players", name=f"Person {number}"))["player"]
+            await person.reconnect()
+            person.losses = 0
+
+    async def play(self, goes_on: Callable[[], bool], names: list[str]) -> None:
+        """One game after the other on every table, and each to its end."""
+        await asyncio.gather(*(self.play_again_and_again(game, goes_on) for game in names))
+
+    async def play_again_and_again(self, game: str, goes_on: Callable[[], bool]) -> None:
+        """At one table."""
+        seed = self.number
+        while goes_on():
+            seed += 100
+            await self.play_once(game, seed)
+
+    async def play_once(self, game: str, seed: int) -> None:
+        """To the end; whoever has no seat watches."""
+        id = await self.begun(game)
+        await asyncio.gather(*(person.play_to_the_end(id, seed + n) for n, person in enumerate(self.people)))
+        for person in self.people:
+            await person.leave(id)
+
+    async def begun(self, game: str) -> str:
+        """A table with everybody at it. What was done before the connection was lost is not done again."""
+        ann, bob, _ = self.people
+        rivals = [{"kind": "open"}, {"kind": "bot", "bot": "uniform"}]
+        if max(games.load(game).seats) == 2:
+            rivals = [rivals[self.number % 2]]
+        seats = [{"kind": "me"}, *rivals]
+        id = str((await ann.insist_by_http("/api/tables", game=game, seats=seats, clock=CLOCK))["id"])
+        if rivals[0]["kind"] == "open":
+            with unless("seat_taken"):
+                await bob.insist_by_http(f"/api/tables/{id}/sit", seat=1)
+        for person in self.people:
+            person.tables[id] = Seen()
+            await person.insist("hello", id, id=f"hello-{id}", version=0, seats=[])
+        with unless("already_started"):
+            await ann.insist_by_http(f"/api/tables/{id}/start")
+        return id
+
+    async def go(self) -> None:
+        """Home."""
+        for person in self.people:
+            await person.close()
+
+
+@contextmanager
+def unless(code: str) -> Iterator[None]:
+    """Lets one kind of refusal pass."""
+    try:
+        yield
+    except Refused as refused:
+        if refused.code != code:
+            raise
+
+
+async def play_all(crowds: list[Crowd], goes_on: Callable[[], bool], names: list[str]) -> None:
+    """All of them."""
+    await asyncio.gather(*(crowd.play(goes_on, names) for crowd in crowds))
+
+
+async def play_under_fire(
+    urls: list[str], fire: Fire, crowds: int, names: list[str], patience: float = PATIENCE_SECONDS
+) -> list[Stubborn]:
+    """Everybody plays until the fire is out, and then every game to its end, if it ends."""
+    playing = [Crowd(urls, number) for number in range(crowds)]
+    await asyncio.gather(*(crowd.come() for crowd in playing))
+    burning = asyncio.create_task(asyncio.to_thread(fire.burn))
+    evening = asyncio.create_task(play_all(playing, lambda: not burning.done(), names))
+    await asyncio.wait([burning, evening], return_when=asyncio.FIRST_COMPLETED)
+    fire.over = evening.done()
+    await burning
+    try:
+        await asyncio.wait_for(evening, patience)
+    except TimeoutError:
+        for crowd in playing:
+            crowd.people[0].faults += [f"the game at table {id} does not end" for id in crowd.people[0].tables]
+    for crowd in playing:
+        await crowd.go()
+    return [person for crowd in playing for person in crowd.people]

@@ -1,0 +1,118 @@
+"""One run of the kill test: a site of its own, people who play, a fire, and the verdict."""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from nelumbo import games
+from tests.fire.birth import Born, nothing
+from tests.fire.crowd import PATIENCE_SECONDS, play_under_fire
+from tests.fire.journals import Found, compared
+from tests.fire.killer import Fire, Service
+from tests.server.services import services
+from tests.server.site import Site
+from tests.server.stubborn import Stubborn
+
+CONTEXT = 60  # lines of a log
+
+
+@dataclass
+class Plan:
+    """What is to be done."""
+
+    store: str
+    """`sqlite`: one process; `postgres`: two processes, with PostgreSQL and Redis."""
+    kills: int
+    service_kills: int = 0
+    long_outages: int = 1
+    life: float = 0.9
+    crowds: int = 2
+    names: list[str] = field(default_factory=games.names)
+    seed: int = 7
+    plant: Callable[[], None] = nothing
+    patience: float = PATIENCE_SECONDS
+
+
+@dataclass
+class Verdict:
+    """What was done, and what was found."""
+
+    plan: Plan
+    done: dict[str, int]
+    losses: int
+    refused: int
+    seconds: float
+    found: Found
+
+    def lines(self) -> list[str]:
+        """For people to read."""
+        killed = ", ".join(f"{count} {what}" for what, count in sorted(self.done.items()))
+        found = self.found
+        return [
+            f"{self.plan.store}: killed {killed}, in {self.seconds:.0f} s",
+            f"  {found.tables} games of {', '.join(self.plan.names)} played to their end",
+            f"  {found.moves} moves acknowledged, each there exactly once; {self.refused} refused as overtaken",
+            f"  {self.losses} connections lost, {found.sealed} of them over a sealed choice",
+            f"  {len(found.faults)} faults",
+            *(f"    {fault}" for fault in found.faults[:20]),
+        ]
+
+
+def carried_out(plan: Plan, folder: Path) -> Verdict:
+    """Plays under fire, then compares."""
+    with site_of(plan, folder) as (site, others):
+        began = time.monotonic()
+        fire = Fire(site, plan.kills, others, plan.service_kills, plan.long_outages, plan.life, plan.seed)
+        urls = [process.url for process in site.processes]
+        people = asyncio.run(play_under_fire(urls, fire, plan.crowds, plan.names, plan.patience))
+        restart(site)
+        found = asyncio.run(compared(site, people, fire.outages))
+    found.faults += failures(site)
+    return verdict(plan, fire, people, found, time.monotonic() - began)
+
+
+def verdict(plan: Plan, fire: Fire, people: list[Stubborn], found: Found, seconds: float) -> Verdict:
+    losses, refused = sum(person.losses for person in people), sum(person.refused for person in people)
+    return Verdict(plan, dict(fire.done), losses, refused, seconds, found)
+
+
+def restart(site: Site) -> None:
+    """So that nothing is told from memory."""
+    for process in site.processes:
+        process.kill()
+        process.start()
+    for process in site.processes:
+        process.wait()
+
+
+def failures(site: Site) -> list[str]:
+    """What went wrong inside, with how it came to it."""
+    lines = site.logs().splitlines()
+    failed = [number for number, line in enumerate(lines) if "hub.failed" in line or "api.failed" in line]
+    return ["\n    ".join(lines[number : number + CONTEXT]) for number in failed]
+
+
+@contextmanager
+def site_of(plan: Plan, folder: Path) -> Iterator[tuple[Site, dict[str, Service]]]:
+    """A site to be killed, and the services that it stands on."""
+    if plan.store == "sqlite":
+        with running(str(folder / "nelumbo.db"), None, folder, 1, plan.plant) as site:
+            yield site, {}
+        return
+    with services() as (postgres, redis), running(postgres.url, redis.url, folder, 2, plan.plant) as site:
+        yield site, {"PostgreSQL": postgres, "Redis": redis}
+
+
+@contextmanager
+def running(database: str, redis: str | None, folder: Path, count: int, plant: Callable[[], None]) -> Iterator[Site]:
+    """So many processes at one database."""
+    site = Site([Born(database, redis, folder / f"log-{number}", plant=plant) for number in range(count)], database)
+    try:
+        for process in site.processes:
+            process.wait()
+        yield site
+    finally:
+        site.stop()

@@ -1,0 +1,62 @@
+"""Every process is replaced under load: no move fails, and nobody reconnects more than once."""
+
+import asyncio
+from pathlib import Path
+
+from nelumbo import games
+from tests.fire.birth import Born
+from tests.fire.crowd import play_under_fire
+from tests.fire.journals import compared
+from tests.loud import not_tested
+from tests.server.services import Missing, addresses
+from tests.server.site import Site
+from tests.server.stubborn import Stubborn
+from tests.server.wire import Wire
+
+
+class Rolling:
+    """As docs/hosting.md tells hosts: new processes first, then the balancer, then the old ones, one by one."""
+
+    over = False
+
+    def __init__(self, old: Site, new: Site, balancer: Wire) -> None:
+        self.old, self.new, self.balancer = old, new, balancer
+
+    def burn(self) -> None:
+        """One restart of everything."""
+        for process in self.new.processes:
+            process.start()
+            process.wait()
+        self.balancer.urls = [process.url for process in self.new.processes]
+        for process in self.old.processes:
+            assert process.stop() == 0
+
+
+def test_a_rolling_restart_fails_no_move_and_costs_one_reconnect_at_most(tmp_path: Path) -> None:
+    try:
+        with addresses() as (database, redis):
+            old, new = ([Born(database, redis, tmp_path / f"{age}-{n}") for n in range(2)] for age in ("old", "new"))
+            roll(Site(old, database), Site(new, database))
+    except Missing as missing:
+        not_tested(missing)
+
+
+def roll(old: Site, new: Site) -> None:
+    for process in new.processes:
+        process.kill()  # only the ports are wanted yet
+    for process in old.processes:
+        process.wait()
+    try:
+        people = asyncio.run(play(old, new))
+        assert max(person.losses for person in people) == 1, "everybody was at an old process, and left it once"
+        assert sum(person.refused for person in people) == 0
+        assert sum(len(person.acknowledged) for person in people) > 100
+        assert asyncio.run(compared(new, people, [])).faults == []
+    finally:
+        new.stop()
+    assert "Traceback" not in old.logs() + new.logs()
+
+
+async def play(old: Site, new: Site) -> list[Stubborn]:
+    async with Wire(*(process.url for process in old.processes)) as balancer:
+        return await play_under_fire([balancer.url], Rolling(old, new, balancer), 2, games.names())

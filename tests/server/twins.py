@@ -1,0 +1,223 @@
+"""Pairs of tables that differ only in what a viewer may not know, and every byte that the viewer can get from one."""
+
+from collections.abc import Callable
+from copy import copy, deepcopy
+from functools import cache
+
+import msgspec
+
+from nelumbo.core.chance import Chance
+from nelumbo.core.errors import IllegalMove
+from nelumbo.core.game import WATCHER, AnyGame, Setup, Viewer
+from nelumbo.core.options import OptionValue
+from nelumbo.core.state import GameState
+from nelumbo.server.config import Config
+from nelumbo.server.live import playing, telling
+from nelumbo.server.live.arranging import opening
+from nelumbo.server.live.bots import Thinkers
+from nelumbo.server.live.bus import Bus
+from nelumbo.server.live.entries import Moved, Started
+from nelumbo.server.live.hub import Hub, mine
+from nelumbo.server.live.keeper import Keeper, summary
+from nelumbo.server.live.notices import Notices
+from nelumbo.server.live.table import Denied, Happening, Seats, Table
+from nelumbo.server.live.worker import framed
+from nelumbo.server.messages import LiveClock, NewSeat, NewTable, Welcome
+from nelumbo.server.store import opened
+from nelumbo.server.store.database import Database
+from nelumbo.server.store.notices import Receivers
+from nelumbo.server.store.outages import Outages
+from nelumbo.server.store.outbox import Outbox
+from nelumbo.server.store.players import Player
+from nelumbo.server.store.tables import Tables
+from tests.secrecy import twin_of
+
+HOST = Player("host", "Host")
+AT = 1_700_000_000_000
+BOT = "master"
+TRIES = 12
+SAME = (
+    "opened",
+    "created_at",
+    "places",
+    "seed",
+    "size",
+    "told",
+    "limited",
+    "status",
+    "since",
+    "updated_at",
+    "last_at",
+)
+"""What two tables have in common that differ in their state alone."""
+
+
+class Leak(AssertionError):
+    """A viewer can tell two tables apart."""
+
+
+# Tables.
+
+
+def table_of(game: AnyGame, seats: int, seed: str | None = None, **options: OptionValue) -> Table:
+    """A started table where every seat is a person's of its own."""
+    new = NewTable(
+        game=game.name, seats=[NewSeat(kind="me")] * seats, options=dict(options), clock=LiveClock(seconds=600)
+    )
+    entry = opening(new, HOST)
+    places = [msgspec.structs.replace(place, player=player_of(seat)) for seat, place in enumerate(entry.places)]
+    table = Table("table")
+    table.apply(msgspec.structs.replace(entry, places=places), AT)
+    table.apply(Started(seed=seed or f"secrecy {game.name}"), AT)
+    return table
+
+
+def table_with(game: AnyGame, setup: Setup, seed: str) -> Table:
+    """A table with options of its own."""
+    return table_of(game, setup.seats, seed, **setup.options)
+
+
+def player_of(viewer: Viewer) -> str | None:
+    """Who sits there; a watcher is a stranger."""
+    return None if viewer is None else f"player {viewer}"
+
+
+def with_state(table: Table, state: GameState) -> Table:
+    """The same table with another truth behind it; how it came to that is forgotten, for it never happened."""
+    twin = Table(table.id)
+    for name in SAME:
+        setattr(twin, name, copy(getattr(table, name)))
+    twin.game, twin.clock, twin.sitting = table.game, deepcopy(table.clock), table.dealt()
+    twin.sitting.state = state
+    twin.decisions = twin.legal()
+    twin.openly_awaited = set(twin.playing().view(WATCHER).awaited)
+    twin.clock.running = twin.openly_awaited & twin.people()
+    return twin
+
+
+def entry_of(table: Table, seat: int, number: int) -> Moved:
+    """A person's move."""
+    return playing.checked(table, seat, table.game.decode(number), "person")
+
+
+def silent(database: Database) -> Notices:
+    """Notices of a host who wants none."""
+    return Notices(Config(), Receivers(database), Outbox(database))
+
+
+@cache
+def keeper() -> Keeper:
+    """One who asks bots as the server does, without a task of its own."""
+    database, keeping = opened(":memory:"), Keeper.__new__(Keeper)
+    keeping.hub = Hub(Tables(database), Outages(database), Bus(None), Thinkers(0), silent(database), 0.0)
+    return keeping
+
+
+# What leaves the server.
+
+
+def page(table: Table, viewer: Viewer) -> bytes:
+    """The whole welcome of somebody who opens the table: a seat's, or a spectator's."""
+    seats: Seats = () if viewer is None else (viewer,)
+    return msgspec.json.encode(
+        Welcome(
+            table_id=table.id,
+            version=table.version(seats),
+            table=telling.info(table, player_of(viewer)),
+            faces=telling.faces(table, seats),
+            clocks=telling.clocks(table),
+            here=[],
+            missed=[],
+        )
+    )
+
+
+def refused(table: Table, viewer: Viewer) -> bytes:
+    """What the viewer hears when trying moves of every kind."""
+    heard = []
+    count = int(table.playing().state.move_count())
+    for number in range(0, count if viewer is not None else 0, max(1, count // TRIES)):
+        data = msgspec.json.encode(table.game.decode(number))
+        try:
+            playing.move(table, (viewer or 0,), viewer or 0, table.version((viewer or 0,)), data)
+        except (Denied, IllegalMove) as error:
+            heard.append(repr(error.refusal))
+        else:
+            heard.append("legal")
+    return repr(heard).encode()
+
+
+def lobby(table: Table, viewer: Viewer) -> bytes:
+    """The table in the lobby, and among the viewer's own; with when it is looked after next."""
+    kept = summary(table)
+    own = mine(telling.listing(table), player_of(viewer) or "")
+    return msgspec.json.encode([kept.listing, kept.status, kept.due, kept.updated_at, own])
+
+
+def api(table: Table, viewer: Viewer) -> bytes:
+    """`GET /api/tables/{id}`."""
+    return msgspec.json.encode(telling.info(table, player_of(viewer)))
+
+
+def bot(table: Table, viewer: Viewer) -> bytes:
+    """What a worker gets to decide for the seat."""
+    return b"" if viewer is None else framed(keeper().question(table, viewer, BOT))
+
+
+def hint(table: Table, viewer: Viewer) -> bytes:
+    """What a worker gets to advise the seat."""
+    return b"" if viewer is None else framed(keeper().question(table, viewer, BOT, hint=True))
+
+
+DOORS: dict[str, Callable[[Table, Viewer], bytes]] = {
+    "page": page,
+    "refusals": refused,
+    "lobby": lobby,
+    "API": api,
+    "bot": bot,
+    "hint": hint,
+}
+"""Every way out that does not wait for something to happen."""
+
+
+def leaving(table: Table, viewer: Viewer) -> dict[str, bytes]:
+    """Everything that the server sends this viewer, or somebody for him, about the table as it stands."""
+    return {name: door(table, viewer) for name, door in DOORS.items()}
+
+
+def told(table: Table, happened: list[Happening], viewer: Viewer) -> bytes:
+    """What the server sends this viewer about something that has just happened."""
+    seats: Seats = () if viewer is None else (viewer,)
+    heard = [happening for happening in happened if table.hears(happening.position, seats)]
+    return msgspec.json.encode(
+        [telling.told(table, AT, happening, (player_of(viewer), seats), set()) for happening in heard]
+    )
+
+
+# The comparison.
+
+
+def compare(table: Table, viewer: Viewer, dice: Chance) -> None:
+    """The table, and a truth that this viewer cannot tell from it: now, and after the same move. Raises Leak."""
+    state = table.playing().state.copy()
+    one, other = with_state(table, state), with_state(table, twin_of(table.game, state, viewer, dice))
+    seen, seen_other = leaving(one, viewer), leaving(other, viewer)
+    for name in DOORS:
+        if seen[name] != seen_other[name]:
+            raise Leak(f"{name} of {table.game.name} for {viewer}: {seen[name]!r} or {seen_other[name]!r}")
+    seat = int(state.to_move)
+    common = [move for move in one.decisions[seat] if move in other.decisions[seat]]
+    if not common:
+        return
+    entry = entry_of(one, seat, common[dice.below(len(common))])
+    told_one, told_other = (told(each, each.apply(entry, AT + 1), viewer) for each in (one, other))
+    if told_one == told_other or not (one.status == "playing" == other.status):
+        return
+    # The same cards may have been shown in another order: then only the order of the bytes differs.
+    if views(one, viewer) == views(other, viewer) and sorted(told_one) != sorted(told_other):
+        raise Leak(f"news of {table.game.name} for {viewer}: {told_one!r} or {told_other!r}")
+
+
+def views(table: Table, viewer: Viewer) -> bytes:
+    """What the viewer sees."""
+    return msgspec.json.encode(table.playing().view(viewer))
