@@ -19,10 +19,10 @@ from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.entries import Moved, Started
 from nelumbo.server.live.hub import Hub, mine, newest_first
 from nelumbo.server.live.keeper import Keeper, summary
-from nelumbo.server.live.notices import Notices
+from nelumbo.server.live.notices import Change, Notices, called, news
 from nelumbo.server.live.table import Denied, Happening, Seats, Table
 from nelumbo.server.live.worker import framed
-from nelumbo.server.messages import LiveClock, NewSeat, NewTable, Welcome
+from nelumbo.server.messages import LiveClock, NewSeat, NewTable, PushNotice, Welcome
 from nelumbo.server.store import opened
 from nelumbo.server.store.database import Database
 from nelumbo.server.store.notices import Receivers
@@ -168,6 +168,15 @@ def hint(table: Table, viewer: Viewer) -> bytes:
     return b"" if viewer is None else framed(keeper().question(table, viewer, BOT, hint=True))
 
 
+def notice(table: Table, viewer: Viewer) -> bytes:
+    """Whom a push would call and what it says, and what a webhook is told."""
+    after = telling.listing(table)
+    before = msgspec.structs.replace(after, awaited=[])
+    change = Change(before, after, table.told_to_all(), table.outcome, frozenset())
+    push = PushNotice(kind="turn", table=after.id, game=after.game)
+    return msgspec.json.encode([called(change), push, news(change)])
+
+
 DOORS: dict[str, Callable[[Table, Viewer], bytes]] = {
     "page": page,
     "refusals": refused,
@@ -175,6 +184,7 @@ DOORS: dict[str, Callable[[Table, Viewer], bytes]] = {
     "API": api,
     "bot": bot,
     "hint": hint,
+    "notices": notice,
 }
 """Every way out that does not wait for something to happen."""
 
