@@ -121,8 +121,10 @@ def test_another_process_takes_over_the_bots_of_a_dead_one(tmp_path: Path) -> No
     try:
         with services() as (postgres, redis):
             processes = [Process(postgres.url, redis.url, tmp_path / f"log-{n}", pace=0.2).wait() for n in range(2)]
-            asyncio.run(watch_lobby(*processes))
-            processes[1].stop()
+            try:
+                asyncio.run(watch_lobby(*processes))
+            finally:
+                Site(processes, postgres.url).stop()
             assert "hub.took_over processes=1" in processes[1].log.read_text()
     except Missing as missing:
         not_tested(missing)
