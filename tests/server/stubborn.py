@@ -61,8 +61,13 @@ class Stubborn(Client):
 
     def check_versions(self, seen: Seen) -> None:
         """Nothing is told twice, and nothing is left out."""
-        if [told["version"] for told in seen.told] != list(range(1, seen.version + 1)):
-            self.faults.append(f"versions with gaps at table {seen.table.get('id')}")
+        versions = [told["version"] for told in seen.told]
+        if versions != list(range(1, seen.version + 1)):
+            odd = next((at for at, version in enumerate(versions) if version != at + 1), len(versions))
+            near = versions[max(0, odd - 2) : odd + 3]
+            self.faults.append(
+                f"at table {seen.table.get('id')} version {seen.version} has a story of {near} from {odd}"
+            )
 
     async def reconnect(self) -> None:
         """To any process that answers, with all tables open again; the games of one person share a connection."""

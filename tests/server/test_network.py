@@ -88,7 +88,7 @@ def test_a_page_in_a_black_hole_comes_back_beside_its_dead_connection(site: Site
             await play_on(again, id, 1, most=1)
             await bob.until(lambda: moved(bob.tables[id]) == [0])
             assert ann.pongs == []
-            assert [guest["name"] for guest in bob.tables[id].here].count("Ann") == 1
+            await bob.until(lambda: [guest["name"] for guest in bob.tables[id].here].count("Ann") == 1)
             await again.close()
             wire.cut()
 
@@ -167,7 +167,7 @@ def test_two_tabs_of_one_player_see_and_do_the_same_once(site: Site) -> None:
             refused = [answer for answer in answers if isinstance(answer, Refused)]
             assert len(refused) == 1, "one tab was first"
             await bob.until(lambda: moved(bob.tables[id]) == [0, 1, 0])
-            assert [guest["name"] for guest in bob.tables[id].here].count("Ann") == 1
+            await bob.until(lambda: [guest["name"] for guest in bob.tables[id].here].count("Ann") == 1)
             await tab.close()
 
     asyncio.run(scene())
