@@ -81,7 +81,7 @@ def test_axe_finds_nothing(people: People, theme: Any, size: Any) -> None:
     page.keyboard.press("t")
     assert violations(page) == []
     shoot(page, f"mandala-{name}")
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="More", exact=True).click()
     assert violations(page) == []
     shoot(page, f"more-{name}")
 

@@ -168,7 +168,7 @@ def test_the_lobby_says_what_happened_since_the_last_visit(club: People, host: H
 def test_the_host_of_a_table_sends_its_news_to_their_club(club: People, host: Host) -> None:
     ann = club.come("/")
     ann.get_by_role("button", name="Play Mandala against a bot").click()
-    ann.get_by_role("button", name="More").click()
+    ann.get_by_role("button", name="More", exact=True).click()
     dialog = ann.get_by_role("dialog")
     dialog.get_by_label("Address").fill("http://127.0.0.1:1/elsewhere")
     with ann.expect_response("**/webhook"):
@@ -180,7 +180,7 @@ def test_the_host_of_a_table_sends_its_news_to_their_club(club: People, host: Ho
     secret = dialog.locator("code", has_text="whsec_").inner_text()
     shoot(ann, "webhook")
     ann.keyboard.press("Escape")
-    ann.get_by_role("button", name="More").click()
+    ann.get_by_role("button", name="More", exact=True).click()
     dialog.get_by_role("button", name="Give up").click()
     dialog.get_by_role("button", name="Give up").click()
     letter = host.receiver.next("/club")

@@ -192,7 +192,7 @@ def test_the_commitment_is_the_one_that_was_shown_during_the_game(people: People
     page = people.come()
     open_against_bot(page)
     play(page, click_turn, seed=9, turns=3)
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("link", name="Replay").click()

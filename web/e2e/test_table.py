@@ -32,7 +32,7 @@ def test_giving_up_ends_a_game_of_two(people: People) -> None:
     page = people.come()
     open_against_bot(page)
     page.locator(".bar.mine").wait_for()
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("button", name="Give up").last.click()
     expect(page.get_by_role("heading", name="Koi wins")).to_be_visible()
