@@ -106,5 +106,4 @@ def people(browser: Browser, site: str) -> Iterator[People]:
 def shoot(page: Page, name: str) -> None:
     """Keeps a picture for people to look at."""
     SHOTS.mkdir(exist_ok=True)
-    page.wait_for_timeout(500)
-    page.screenshot(path=SHOTS / f"{name}.png")
+    page.screenshot(path=SHOTS / f"{name}.png", animations="disabled")
