@@ -29,9 +29,14 @@ export function fly(root: HTMLElement, flights: Flight[]): void {
   const single = flights.flatMap((flight) => Array.from({ length: Math.min(flight.count ?? 1, 8) }, () => flight));
   const apart = Math.min(APART, (ALL - length) / Math.max(1, single.length));
   const under = single.map((flight, order) => start(root, flight, order * apart, length)).filter((animation) => animation !== null);
-  const finish = (): void => under.forEach((animation) => animation.finish());
+  const finish = (): void => document.getAnimations().forEach((animation) => ends(animation) && animation.finish());
   addEventListener("pointerdown", finish, { once: true });
   void Promise.allSettled(under.map((animation) => animation.finished)).then(() => removeEventListener("pointerdown", finish));
+}
+
+/** What grows or opens meanwhile ends with the flights; what breathes for ever does not. */
+function ends(animation: Animation): boolean {
+  return Number.isFinite(animation.effect?.getComputedTiming().endTime);
 }
 
 function start(root: HTMLElement, flight: Flight, delay: number, duration: number): Animation | null {
