@@ -12,12 +12,13 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
 SHOTS = Path(__file__).parent / "shots"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+expect.set_options(timeout=20_000)  # milliseconds: a machine with much else to do is slow, not wrong
 EXPECTED = ("401", "ERR_INTERNET_DISCONNECTED", "WebSocket connection")  # nobody yet; a line that the test cuts
 
 

@@ -49,7 +49,7 @@ def start(page: Page, seed: int, steps: int = 5000) -> None:
     page.evaluate(f"([seed, steps]) => {{ {HANDS} hands(seed, steps); }}", [seed, steps])
 
 
-def rest(page: Page, seconds: float = 90) -> None:
+def rest(page: Page, seconds: float = 180) -> None:
     """Until the hands have done what they were told."""
     page.locator("html[data-hands=done]").wait_for(timeout=seconds * 1000)
 
