@@ -428,7 +428,7 @@ def features(game: AnyGame, state: GameState, seat: int) -> bytes:
     from mypy_extensions import u8
 
     size = len(game.features.names())
-    row = vec[u8]([u8(7)] * (size + 2))
+    row = vec[u8]([u8(7), *[u8(0)] * size, u8(7)])
     assert game.features.write_into(state, seat, row, 1) == size + 1
     assert row[0] == row[size + 1] == 7
     return bytes(row[1 : size + 1])
