@@ -159,6 +159,8 @@ class Game(Generic[S, V, M, E]):
     """The flags and choices among the options that change how the game is played well: networks learn them all."""
     sealed: bool = False
     """Whether several seats ever decide in secret at the same time: a good player is then not to be foreseen."""
+    searching_levels: tuple[int, ...] = ()
+    """The levels of bots, of 4 and 5, at which a search has beaten the game's network in the arena."""
     experimental_seats: tuple[int, ...] = ()
     """Further numbers of players, which `check_setup` lets in when an option asks for them."""
 

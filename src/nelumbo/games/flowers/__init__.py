@@ -60,5 +60,6 @@ GAME: Game[rules.Flowers, view.FlowersView, moves.FlowersMove, events.FlowersEve
     terminal=terminal,
     facts=facts,
     lesson=LESSON,
+    searching_levels=(5,),
     turn_bound=DECISION_BOUND,
 )
