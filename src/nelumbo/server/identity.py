@@ -32,6 +32,12 @@ async def caller(connection: ASGIConnection[Any, Any, Any, Any], players: Player
     return None if not token else await players.by_token(token)
 
 
+async def known(request: Request[Any, Any, Any], players: Players) -> str:
+    """By whom costly things are counted: the player, or a stranger's address."""
+    found = await caller(request, players)
+    return address(request) if found is None else found.id
+
+
 async def visitor(request: Request[Any, Any, Any], players: Players) -> Player | None:
     """A player, or a stranger."""
     return await caller(request, players)
@@ -68,7 +74,7 @@ def cookie(connection: ASGIConnection[Any, Any, Any, Any], secret: str) -> Cooki
 
 
 def who(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """By whom a rate limit is counted: the token if there is one, else the address."""
+    """By whom requests are counted before anybody looks whose token came: by that, else by the address."""
     token = token_of(connection)
     return hashed(token) if token else address(connection)
 

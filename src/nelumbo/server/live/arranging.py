@@ -14,6 +14,7 @@ from nelumbo.core.record import Record, new_setup, setup_of
 from nelumbo.server.live.entries import Arranged, Closed, Moved, Opened, Place, Started
 from nelumbo.server.live.table import Denied, Table
 from nelumbo.server.messages import NewSeat, NewTable, NoClock
+from nelumbo.server.names import proper
 from nelumbo.server.store.players import Player
 
 KEY_BYTES = 12
@@ -46,11 +47,12 @@ def teaching(game: AnyGame, lesson: Lesson, learner: Player) -> Opened:
 
 def place(seat: NewSeat, host: Player) -> Place:
     """A seat as the host asked for."""
+    named = None if seat.name is None else proper(seat.name)
     match seat.kind:
         case "me":
-            return Place(kind="person", player=host.id, name=seat.name or host.name)
+            return Place(kind="person", player=host.id, name=named or host.name)
         case "bot":
-            return Place(kind="bot", bot=known_bot(seat.bot), name=seat.name)
+            return Place(kind="bot", bot=known_bot(seat.bot), name=named)
         case "invited":
             return Place(kind="invited", key=secrets.token_urlsafe(KEY_BYTES))
         case "open":

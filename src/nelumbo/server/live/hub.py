@@ -189,6 +189,10 @@ class Hub:
         self.hang_up(player.id)
         await self.bus.publish(Note(self.name, "", forgotten=player.id), LOBBY)
 
+    def pages_of(self, who: str) -> int:
+        """How many pages a player, or a stranger's address, has open in this process."""
+        return sum(page.who == who for page in self.pages)
+
     def is_here(self, player: str) -> bool:
         """Whether the player has a page open in this process."""
         return any(page.player is not None and page.player.id == player for page in self.pages)

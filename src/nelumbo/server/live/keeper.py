@@ -45,6 +45,7 @@ class Listener(Protocol):
 
     player: Player | None
     muted: set[str]
+    who: str
 
     def send(self, message: FromServer) -> None:
         """Queues a message; never waits."""

@@ -14,7 +14,7 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from nelumbo.bots.levels import LEVELS
 from nelumbo.core.errors import IllegalMove, Refusal
 from nelumbo.server import messages
-from nelumbo.server.limits import Bucket
+from nelumbo.server.limits import PageLimits
 from nelumbo.server.live import playing
 from nelumbo.server.live.bots import NoAnswer
 from nelumbo.server.live.entries import AnyEntry
@@ -31,6 +31,7 @@ log = logging.getLogger(__name__)
 QUEUE = 256
 SILENCE_SECONDS = 75.0
 TABLES = 8  # open at one time
+MUTED = 1000  # players whom one player does not want to hear
 STRONG = LEVELS[-1].name
 HINTED = 5  # moves in a hint
 TOO_FAST = 4429
@@ -43,13 +44,23 @@ class Socket:
     """One page of one player's, or of a stranger who only watches."""
 
     def __init__(
-        self, socket: AnySocket, hub: Hub, players: Players, player: Player | None, muted: set[str], patience: float
+        self,
+        socket: AnySocket,
+        hub: Hub,
+        players: Players,
+        player: Player | None,
+        muted: set[str],
+        who: str,
+        limits: PageLimits,
     ) -> None:
         self.socket = socket
         self.hub = hub
         self.players = players
         self.player = player
         self.muted = muted
+        self.who = who
+        """By whom limits are counted: the player, or a stranger's address."""
+        self.limits = limits
         self.queue: deque[FromServer] = deque()
         self.ready = asyncio.Event()
         self.ended = asyncio.Event()
@@ -58,9 +69,6 @@ class Socket:
         self.tables: dict[str, Keeper] = {}
         self.seen: dict[str, tuple[int, Seats]] = {}
         """By table, the version that has really been sent, and as whom."""
-        self.messages = Bucket(60 * patience, 20 * patience)
-        self.lines = Bucket(5, 0.5)
-        self.hints = Bucket(3 * patience, 0.2 * patience)
 
     # Out.
 
@@ -142,7 +150,7 @@ class Socket:
             while True:
                 async with asyncio.timeout(SILENCE_SECONDS):
                     text = await self.socket.receive_text()
-                if not self.messages.allows(""):
+                if not self.limits.messages.allows(self.who if self.player else str(id(self))):
                     await self.socket.close(code=TOO_FAST)
                     return
                 await self.hear(text)
@@ -216,6 +224,7 @@ class Socket:
         """Opens a table."""
         if message.table not in self.tables and len(self.tables) >= TABLES:
             raise Denied("too_many_tables", most=TABLES)
+        await self.limits.hellos.turn(self.who)
         keeper = await self.hub.keeper(message.table)
         await keeper.ask(lambda: keeper.hello(self, message.version, tuple(message.seats)))
         self.tables[message.table] = keeper
@@ -259,12 +268,13 @@ class Socket:
     async def say(self, message: messages.Say) -> None:
         """Chat, not too much of it."""
         player = self.signed_in()
-        if not self.lines.allows(""):
-            raise Denied("too_many_requests")
+        await self.limits.lines.check(player.id)
         await self.act(message, lambda table, _: playing.say(table, player, message.seat, message.to, message.text))
 
     async def mute(self, message: messages.Mute) -> None:
         """Whose chat does not reach this player."""
+        if message.muted and len(self.muted) >= MUTED:
+            raise Denied("too_many", most=MUTED)
         await self.players.mute(self.signed_in().id, message.player, message.muted)
         (self.muted.add if message.muted else self.muted.discard)(message.player)
         self.send(messages.Ack(id=message.id))
@@ -272,8 +282,7 @@ class Socket:
     async def ask_hint(self, message: messages.AskHint) -> None:
         """What the strong bot would do; the page is not kept waiting for it."""
         player, keeper = self.signed_in().id, self.opened(message.table)
-        if not self.hints.allows(""):
-            raise Denied("too_many_requests")
+        await self.limits.hints.check(player)
         table = await keeper.ask(keeper.loaded)
         playing.own(table, table.seats_of(player), message.seat)
         if not table.opened.hints:

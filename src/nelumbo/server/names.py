@@ -1,0 +1,18 @@
+"""Names as everybody sees them: the same letters, whatever keyboard they came from."""
+
+import unicodedata
+
+from nelumbo.server.live.table import Denied
+
+
+def tidy(name: str) -> str:
+    """A name with its letters composed and without odd spaces."""
+    return " ".join(unicodedata.normalize("NFC", name).split())
+
+
+def proper(name: str) -> str:
+    """The same; one that is empty, or has characters that nobody sees, is refused."""
+    words = tidy(name)
+    if not words or any(unicodedata.category(letter)[0] == "C" for letter in words):
+        raise Denied("invalid_name")
+    return words
