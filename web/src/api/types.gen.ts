@@ -272,6 +272,7 @@ export interface Listed {
 export interface Unlisted {
   type: "unlisted";
   id: string;
+  mine: boolean;
 }
 
 export interface Pong {

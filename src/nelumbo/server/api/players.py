@@ -71,11 +71,12 @@ async def sign_in(data: SignIn, request: AnyRequest, players: Players, sign_ins:
 
 
 @delete("/session", status_code=200)
-async def sign_out(request: AnyRequest, players: Players) -> Response[None]:
+async def sign_out(request: AnyRequest, visitor: Player | None, players: Players, hub: Hub) -> Response[None]:
     """Forgets this browser."""
     token = token_of(request)
-    if token:
+    if token and visitor is not None:
         await players.sign_out(token)
+        await hub.hang_up_everywhere(visitor.id)
     response: Response[None] = Response(None, status_code=200)
     response.delete_cookie(COOKIE)
     return response
@@ -108,10 +109,11 @@ async def make_token(data: NewToken, player: Player, players: Players) -> Token:
 
 
 @delete("/me/tokens/{token_id:str}", status_code=200)
-async def drop_token(token_id: str, player: Player, players: Players) -> None:
+async def drop_token(token_id: str, player: Player, players: Players, hub: Hub) -> None:
     """Takes a token back."""
     if not await players.drop_token(player.id, token_id):
         raise Denied("no_such_token")
+    await hub.hang_up_everywhere(player.id)
 
 
 @get("/me/tables")

@@ -67,6 +67,8 @@ class Socket:
         self.lost = False
         """The queue ran over: the page is told everything anew."""
         self.tables: dict[str, Keeper] = {}
+        self.mine: set[str] = set()
+        """The tables that the page lists as its player's own."""
         self.seen: dict[str, tuple[int, Seats]] = {}
         """By table, the version that has really been sent, and as whom."""
 
@@ -124,7 +126,13 @@ class Socket:
             version, seats = self.seen.get(id, (0, ()))
             await keeper.welcome(self, version, seats)
         if self in self.hub.lobby:
-            self.send(await self.hub.lobby_message(self.player))
+            await self.show_lobby()
+
+    async def show_lobby(self) -> None:
+        """All that is listed; changes follow."""
+        message = await self.hub.lobby_message(self.player)
+        self.mine = {listing.id for listing in message.mine}
+        self.send(message)
 
     # In.
 
@@ -192,7 +200,7 @@ class Socket:
                 self.send(messages.Pong(id=id, at=now()))
             case messages.OpenLobby():
                 self.hub.lobby.add(self)
-                self.send(await self.hub.lobby_message(self.player))
+                await self.show_lobby()
             case messages.CloseLobby():
                 self.hub.lobby.discard(self)
             case messages.Hello():
@@ -232,9 +240,10 @@ class Socket:
 
     def opened(self, table: str) -> Keeper:
         """The keeper of a table that this page has open."""
-        if table not in self.tables:
+        keeper = self.tables.get(table)
+        if keeper is None or self not in keeper.listeners:
             raise Denied("say_hello_first")
-        return self.tables[table]
+        return keeper
 
     def signed_in(self) -> Player:
         """Strangers may only watch."""

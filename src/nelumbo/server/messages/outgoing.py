@@ -138,9 +138,10 @@ class Listed(FromServer, frozen=True, kw_only=True, tag="listed"):
 
 
 class Unlisted(FromServer, frozen=True, kw_only=True, tag="unlisted"):
-    """A table left the lobby."""
+    """A table left the lobby; or my own tables, since I left it."""
 
     id: str
+    mine: bool = False
 
 
 class FreeUndo(FromServer, frozen=True, kw_only=True, tag="free_undo"):

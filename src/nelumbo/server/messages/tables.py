@@ -132,7 +132,7 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     """The viewer's own seats; empty for a watcher."""
     created_at: Millis
     commitment: str | None = None
-    """Shown from the start on: it fixes the deal without telling it."""
+    """It fixes the deal without telling it, before anybody starts."""
     outcome: Outcome | None = None
     rematch: str | None = None
     """The table of the rematch."""

@@ -159,6 +159,10 @@ class Tables:
             ("UPDATE entries SET entry = ? WHERE table_id = ? AND number = ?", (entry, table, number))
         )
 
+    async def relist(self, table: str, size: int, listing: str) -> None:
+        """The same table under other names; whoever adds to its log meanwhile lists it anew."""
+        await self.database.write(("UPDATE tables SET listing = ? WHERE id = ? AND size = ?", (listing, table, size)))
+
     async def forget_finished(self, before: int) -> int:
         """Removes tables that were over before then, for hosts who do not keep them."""
         *_, removed = await self.database.write(*((statement, (before,)) for statement in FORGET))
