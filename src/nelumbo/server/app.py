@@ -6,13 +6,15 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, Response, Router, WebSocket, websocket
+from litestar import Litestar, Request, Router, WebSocket, websocket
 from litestar.connection import ASGIConnection
+from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
 from litestar.handlers.base import BaseRouteHandler
 from litestar.logging import LoggingConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
+from litestar.types import Message, Scope
 
 from nelumbo import __version__, games
 from nelumbo.server import identity, pages
@@ -209,7 +211,7 @@ def app_of(server: Server) -> Litestar:
         [api, pages.page],
         dependencies={"pages": provided(pages.built())},
         exception_handlers=errors.HANDLERS,
-        after_request=secured,
+        before_send=[secured],
         request_max_body_size=BODY_BYTES,
         lifespan=[server.running],
         openapi_config=OpenAPIConfig(
@@ -222,8 +224,12 @@ def app_of(server: Server) -> Litestar:
     )
 
 
-async def secured(response: Response[Any]) -> Response[Any]:
-    """The same headers on everything."""
+async def secured(message: Message, scope: Scope) -> None:
+    """The same headers on everything, refusals too; what the API answers is for the caller alone."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
     for name, value in pages.SECURITY.items():
-        response.headers.setdefault(name, value)
-    return response
+        headers.setdefault(name, value)
+    if scope["path"].startswith("/api"):
+        headers.setdefault("Cache-Control", "no-store")
