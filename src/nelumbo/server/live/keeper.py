@@ -447,7 +447,7 @@ class Keeper:
             bot = table.bot_of(seat)
             if bot is not None:
                 question = msgspec.structs.replace(self.question(table, seat, bot or self.hub.house_bot), moves=[])
-                await self.say(seat, await self.hub.thinkers.ask(question))
+                await self.say(seat, await self.hub.thinkers.ask(question, table.opened.host))
 
     async def say(self, seat: int, reply: Reply) -> None:
         """A bot's offers and answers; one that is no longer possible is let go."""
@@ -462,7 +462,7 @@ class Keeper:
             return Reply(scripted)
         question = self.question(table, seat, table.bot_of(seat) or self.hub.house_bot)
         try:
-            return await self.hub.thinkers.ask(question)
+            return await self.hub.thinkers.ask(question, table.opened.host)
         except NoAnswer:
             log.error("bots.no_answer table=%s seat=%s", self.short, seat)
             return Reply(question.moves[0])

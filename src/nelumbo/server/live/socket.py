@@ -305,7 +305,7 @@ class Socket:
     async def send_hint(self, message: messages.AskHint, game: str, version: int, question: Question) -> None:
         """The advice, when it is there."""
         try:
-            advice = (await self.hub.thinkers.ask(question)).advice
+            advice = (await self.hub.thinkers.ask(question, self.who)).advice
         except NoAnswer:
             advice = None
         if advice is None:
