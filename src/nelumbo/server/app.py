@@ -6,18 +6,16 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, Router, WebSocket, websocket
+from litestar import Litestar, Router, WebSocket, websocket
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
 from litestar.handlers.base import BaseRouteHandler
 from litestar.logging import LoggingConfig
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 from litestar.types import Message, Scope
 
-from nelumbo import __version__, games
-from nelumbo.server import identity, pages
+from nelumbo import games
+from nelumbo.server import identity, openapi, pages
 from nelumbo.server.api import errors, lessons, operations, players, puzzles, records, replays, reviews, tables
 from nelumbo.server.api import games as game_api
 from nelumbo.server.api import notices as notices_api
@@ -49,13 +47,6 @@ PAGES = 50  # open at one time, of one player or one stranger's address
 COME_BACK = 1_000  # milliseconds, give or take half of it
 BETWEEN = 4  # milliseconds between one page and the next, about
 DAY = 24 * 3600
-
-
-class PlainPage(OpenAPIRenderPlugin):
-    """The API's page without scripts."""
-
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        return pages.api_page(openapi_schema)
 
 
 class Server:
@@ -214,12 +205,7 @@ def app_of(server: Server) -> Litestar:
         before_send=[secured],
         request_max_body_size=BODY_BYTES,
         lifespan=[server.running],
-        openapi_config=OpenAPIConfig(
-            title="Nelumbo",
-            version=__version__,
-            path="/api/docs",
-            render_plugins=[PlainPage(path="/"), JsonRenderPlugin(path="/openapi.json")],
-        ),
+        openapi_config=openapi.CONFIG,
         logging_config=LoggingConfig(log_exceptions="never", configure_root_logger=False),  # we do that ourselves,
     )
 
