@@ -177,3 +177,52 @@ def test_the_new_name_is_kept(site: Site) -> None:
         await ann.close()
 
     asyncio.run(scene())
+
+
+def test_pages_come_back_under_the_new_name(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            id = await duel(ann, bob)
+            await bob.request("PATCH", "/api/me", json={"name": "Robert"})
+            assert bob.reader is not None
+            await bob.reader
+            await bob.connect()
+            await bob.hello(id)
+            await ann.until(lambda: "Robert" in [guest["name"] for guest in ann.tables[id].here])
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("part", ["%00", "a%00b", "x" * 81, "%ED%A0%80", "%E8%93%AE", "a b", "'--"])
+def test_an_address_that_nobody_was_given_leads_nowhere(site: Site, part: str) -> None:
+    async def scene() -> None:
+        ann = await Client.guest(site.url(0), "Ann")
+        for method, path in (
+            ("GET", f"/api/tables/{part}"),
+            ("POST", f"/api/tables/{part}/start"),
+            ("GET", f"/api/records/{part}"),
+            ("GET", f"/api/records/{part}/replay"),
+            ("GET", f"/api/lessons/{part}"),
+            ("GET", f"/api/puzzles/mandala/{part}"),
+            ("DELETE", f"/api/me/tokens/{part}"),
+            ("DELETE", f"/api/me/push/{part}"),
+        ):
+            answer = await ann.http.request(method, path)
+            assert (answer.status_code, answer.json()["error"]) == (404, "not_found"), path
+        await ann.close()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    ("path", "field"), [("/api/session", "name"), ("/api/me/claim", "name"), ("/api/me/tokens", "label")]
+)
+def test_what_no_database_keeps_is_refused(site: Site, path: str, field: str) -> None:
+    async def scene() -> None:
+        ann = await Client.guest(site.url(0), "Ann")
+        with pytest.raises(Refused) as refused:
+            await ann.post(path, **{"password": "lotus in the pond"} if field == "name" else {}, **{field: "a\x00b"})
+        assert refused.value.code == "invalid_name"
+        await ann.close()
+
+    asyncio.run(scene())

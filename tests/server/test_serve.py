@@ -3,6 +3,8 @@
 import asyncio
 import inspect
 import socket
+import sqlite3
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -189,6 +191,34 @@ def test_a_request_whose_head_has_no_end_is_not_listened_to(site: Site, head: by
         assert sent < MUCH, "what the line itself holds is less"
     with httpx.Client(base_url=site.url()) as http:
         assert http.get("/api/health").status_code == 200
+
+
+def test_finished_games_stay_for_ever_unless_the_host_says_otherwise(tmp_path: Path) -> None:
+    database = tmp_path / "nelumbo.db"
+
+    async def give_up(process: Process) -> str:
+        async with guests(Site([process], process.database), "Ann", "Bob") as (ann, bob):
+            id = await duel(ann, bob)
+            await ann.ask("resign", id, seat=0)
+            return id
+
+    def status_of(id: str, **settings: str) -> int:
+        process = Process(str(database), None, tmp_path / "log", **settings).wait()  # type: ignore[arg-type]  # texts
+        try:
+            while settings and "server.cleared tables=1" not in process.log.read_text():
+                time.sleep(0.02)
+            return httpx.get(f"{process.url}/api/records/{id}").status_code
+        finally:
+            process.stop()
+
+    process = Process(str(database), None, tmp_path / "log").wait()
+    id = asyncio.run(give_up(process))
+    process.stop()
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE tables SET updated_at = 0")
+    connection.close()
+    assert status_of(id) == 200
+    assert status_of(id, keep_days="1") == 404
 
 
 def test_health_readiness_metrics_and_the_api_page(site: Site) -> None:

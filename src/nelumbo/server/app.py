@@ -184,7 +184,7 @@ def app_of(server: Server) -> Litestar:
             *operations.HANDLERS,
             live,
         ],
-        guards=[identity.same_site, limited],
+        guards=[identity.readable, identity.same_site, limited],
         dependencies={
             "hub": provided(server.hub),
             "players": provided(server.players),

@@ -1,5 +1,6 @@
 """Who is asking: a cookie for people, a token for programs; and what keeps other sites from asking for them."""
 
+import re
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,6 +17,7 @@ HEADER = "X-Nelumbo"
 YEARS = 5 * 365 * 24 * 3600
 SAFE = {"GET", "HEAD", "OPTIONS"}
 BEARER = "Bearer "
+PART = re.compile(r"[\w.-]{1,80}", re.ASCII)
 
 
 def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
@@ -57,6 +59,13 @@ def same_site(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRoute
     method = connection.scope.get("method", "GET")  # a socket has none; its origin is looked at instead
     if method not in SAFE and not by_token and connection.headers.get(HEADER) != "1":
         raise Denied("header_needed", header=HEADER)
+
+
+def readable(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """What stands in an address for an id, a game or a day is short and plain."""
+    for part in connection.path_params.values():
+        if not PART.fullmatch(str(part)):
+            raise Denied("not_found")
 
 
 def is_welcome(connection: ASGIConnection[Any, Any, Any, Any], origins: list[str]) -> bool:

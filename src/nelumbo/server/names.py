@@ -5,14 +5,9 @@ import unicodedata
 from nelumbo.server.live.table import Denied
 
 
-def tidy(name: str) -> str:
-    """A name with its letters composed and without odd spaces."""
-    return " ".join(unicodedata.normalize("NFC", name).split())
-
-
 def proper(name: str) -> str:
-    """The same; one that is empty, or has characters that nobody sees, is refused."""
-    words = tidy(name)
+    """A name with its letters composed and without odd spaces; one that has characters that nobody sees is refused."""
+    words = " ".join(unicodedata.normalize("NFC", name).split())
     if not words or any(unicodedata.category(letter)[0] == "C" for letter in words):
         raise Denied("invalid_name")
     return words

@@ -13,7 +13,7 @@ from nelumbo.server.limits import Limit
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.table import Denied
 from nelumbo.server.messages import Claim, Listing, Me, NewGuest, NewToken, Rename, SignIn, Token
-from nelumbo.server.names import proper, tidy
+from nelumbo.server.names import proper
 from nelumbo.server.store.players import Player, Players, folded
 
 HASHER = PasswordHasher()  # argon2id
@@ -36,16 +36,18 @@ async def show_me(player: Player) -> Me:
 
 
 @patch("/me")
-async def rename(data: Rename, player: Player, players: Players) -> Me:
-    """Another name."""
+async def rename(data: Rename, player: Player, players: Players, hub: Hub) -> Me:
+    """Another name; pages come back under it."""
     name = proper(data.name)
     if not await players.rename(player.id, name):
         raise Denied("name_taken", name=name)
+    if name != player.name:
+        await hub.hang_up_everywhere(player.id)
     return Me(player=player.id, name=name, claimed=player.claimed)
 
 
 @post("/me/claim", status_code=200)
-async def claim(data: Claim, player: Player, players: Players, request: AnyRequest, sign_ins: Limit) -> Me:
+async def claim(data: Claim, player: Player, players: Players, hub: Hub, request: AnyRequest, sign_ins: Limit) -> Me:
     """The name and a password open this account elsewhere from now on."""
     await sign_ins.check(address(request))
     if player.claimed:
@@ -53,13 +55,15 @@ async def claim(data: Claim, player: Player, players: Players, request: AnyReque
     name, password = proper(data.name), await asyncio.to_thread(HASHER.hash, data.password)
     if not await players.claim(player.id, name, password):
         raise Denied("name_taken", name=name)
+    if name != player.name:
+        await hub.hang_up_everywhere(player.id)
     return Me(player=player.id, name=name, claimed=True)
 
 
 @post("/session", status_code=200)
 async def sign_in(data: SignIn, request: AnyRequest, players: Players, sign_ins: Limit, guesses: Limit) -> Response[Me]:
     """By name and password; it takes as long when nobody has that name."""
-    name = tidy(data.name)
+    name = proper(data.name)
     await sign_ins.check(address(request))
     await guesses.check(folded(name))
     player = await players.by_name(name)
@@ -102,9 +106,10 @@ async def list_tokens(player: Player, players: Players) -> list[Token]:
 @post("/me/tokens")
 async def make_token(data: NewToken, player: Player, players: Players) -> Token:
     """A token for a program; its secret is shown this once."""
+    label = proper(data.label)
     if len(await players.access_tokens(player.id)) >= MOST:
         raise Denied("too_many", most=MOST)
-    row, secret = await players.add_token(player.id, "access", data.label)
+    row, secret = await players.add_token(player.id, "access", label)
     return Token(id=row.id, label=row.label, created_at=row.created_at, token=secret)
 
 

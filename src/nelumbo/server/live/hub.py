@@ -18,7 +18,7 @@ from nelumbo.server.live.bus import LOBBY, Bus, Note
 from nelumbo.server.live.entries import AnyEntry, Opened, Rematched, written
 from nelumbo.server.live.keeper import BOT_LEASE, Keeper, Listener, summary
 from nelumbo.server.live.notices import Notices
-from nelumbo.server.live.table import Table
+from nelumbo.server.live.table import Denied, Table
 from nelumbo.server.messages import Guest, Listed, Listing, Lobby, NewTable, Unlisted
 from nelumbo.server.store import Conflict, Unavailable
 from nelumbo.server.store.outages import Outage, Outages
@@ -33,6 +33,7 @@ ABSENCE = 4_000  # milliseconds without a sign of any process
 SWEEP_TABLES = 100
 LOBBY_SECONDS = 0.2
 LISTED = 200
+UNFINISHED = 200  # tables of one player
 POLL_SECONDS = 2.0
 POLL_BACK = 10_000
 PONDER_SECONDS = 0.05
@@ -143,6 +144,8 @@ class Hub:
 
     async def keep_opened(self, entry: Opened, *more: AnyEntry, id: str | None = None) -> str:
         """The first entry of a table, and those that follow at once."""
+        if await self.tables.unfinished(entry.host) >= UNFINISHED:
+            raise Denied("too_many", most=UNFINISHED)
         table, at = Table(id or new_id()), now()
         for one in (entry, *more):
             table.apply(one, at)

@@ -4,7 +4,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Raw, Struct
 
-from nelumbo.server.messages.values import Id, Line, Seat
+from nelumbo.server.messages.values import Count, Id, Line, Seat
 
 
 class FromClient(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
@@ -21,7 +21,7 @@ class Request(FromClient, frozen=True, kw_only=True):
 class Hello(Request, frozen=True, kw_only=True, tag="hello"):
     """Opens a table. `version` is the last one seen, 0 for nothing; `seats` those as which it was seen."""
 
-    version: Annotated[int, Meta(ge=0)] = 0
+    version: Count = 0
     seats: Annotated[list[Seat], Meta(max_length=16)] = []
 
 
@@ -33,7 +33,7 @@ class Play(Request, frozen=True, kw_only=True, tag="move"):
     """One move. The id must be fresh and random: a retry under the same id is never applied twice."""
 
     seat: Seat
-    version: Annotated[int, Meta(ge=0)]
+    version: Count
     move: Raw
 
 
@@ -96,7 +96,7 @@ class CloseLobby(FromClient, frozen=True, kw_only=True, tag="close_lobby"):
 class Ping(FromClient, frozen=True, kw_only=True, tag="ping"):
     """Are you there? At least every 30 seconds, or the server hangs up."""
 
-    id: int = 0
+    id: Count = 0
 
 
 ClientMessage: TypeAlias = (

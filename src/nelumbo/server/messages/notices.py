@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from nelumbo.server.messages.tables import Listing, Outcome
-from nelumbo.server.messages.values import Answer, Body, Millis
+from nelumbo.server.messages.values import Answer, Body, Millis, Url
 
 
 class NoticesInfo(Answer, frozen=True, kw_only=True):
@@ -19,7 +19,7 @@ class NoticesInfo(Answer, frozen=True, kw_only=True):
 class Subscribe(Body, frozen=True, kw_only=True):
     """`POST /api/me/push`: a browser's own address at its push service, and its keys."""
 
-    endpoint: Annotated[str, Meta(min_length=1, max_length=2000)]
+    endpoint: Url
     p256dh: Annotated[str, Meta(max_length=100)]
     auth: Annotated[str, Meta(max_length=40)]
 
@@ -41,7 +41,7 @@ class PushNotice(Answer, frozen=True, kw_only=True):
 class NewWebhook(Body, frozen=True, kw_only=True):
     """`POST /api/tables/{id}/webhook`: where the news of the table go."""
 
-    url: Annotated[str, Meta(min_length=1, max_length=2000)]
+    url: Url
 
 
 class WebhookInfo(Answer, frozen=True, kw_only=True):

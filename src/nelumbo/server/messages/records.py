@@ -7,7 +7,7 @@ from msgspec import Meta, Raw
 from nelumbo.bots.advice import Term
 from nelumbo.core.record import Record, Result
 from nelumbo.server.messages.tables import Outcome, SeatInfo
-from nelumbo.server.messages.values import Answer, Body, Seat
+from nelumbo.server.messages.values import Answer, Body, Count, Seat
 
 
 class Moment(Answer, frozen=True, kw_only=True):
@@ -40,7 +40,7 @@ class Replay(Answer, frozen=True, kw_only=True):
 class PlayOn(Body, frozen=True, kw_only=True):
     """`POST /api/records/{id}/play_on`: a new table that goes on after so many moves, bots on the other seats."""
 
-    after: Annotated[int, Meta(ge=0)]
+    after: Count
     seat: Seat
     bot: Annotated[str, Meta(max_length=32)]
 

@@ -10,6 +10,9 @@ Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
 Line: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
+"""As far as JavaScript counts."""
+Url: TypeAlias = Annotated[str, Meta(min_length=1, max_length=2000, pattern=r"^[!-~]+$")]
 Value: TypeAlias = str | int | bool | list[str | int]
 Millis: TypeAlias = int
 """Milliseconds: since 1970 for a moment, otherwise a span."""

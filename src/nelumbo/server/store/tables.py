@@ -20,6 +20,9 @@ SELECT listing FROM tables WHERE status IN ('waiting', 'playing') AND public = 1
 OF_PLAYER = """
 SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? ORDER BY updated_at DESC LIMIT ?
 """
+UNFINISHED = """
+SELECT count(*) FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? AND status IN ('waiting', 'playing')
+"""
 FORGET = (
     "DELETE FROM webhooks WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
     "DELETE FROM entries WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
@@ -138,6 +141,11 @@ class Tables:
         """The listings of a player's tables, newest first."""
         rows = await self.database.read(OF_PLAYER, player, most)
         return texts(rows)
+
+    async def unfinished(self, player: str) -> int:
+        """How many tables of a player's wait or are played."""
+        ((count,),) = await self.database.read(UNFINISHED, player)
+        return int(count or 0)
 
     async def ids_of_player(self, player: str) -> list[str]:
         """All tables at which the player has ever sat."""
