@@ -1,6 +1,7 @@
 """Before the start: opening, sitting down, changing seats, starting, and playing once more."""
 
 import asyncio
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -78,6 +79,60 @@ def test_the_lobby_and_my_tables_are_live(site: Site) -> None:
             await bob.ask("resign", id, seat=1)
             await bob.until(lambda: id not in bob.lobby and bob.mine[id]["status"] == "over")
             assert id in [listing["id"] for listing in await ann.get("/api/me/tables")]
+
+    asyncio.run(scene())
+
+
+def test_a_table_that_one_has_left_is_no_longer_ones_own(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            await bob.send("open_lobby")
+            id = await ann.open_table("mandala", [ME, OPEN])
+            await bob.post(f"/api/tables/{id}/sit")
+            await bob.until(lambda: id in bob.mine)
+            await bob.post(f"/api/tables/{id}/stand", seat=1)
+            await bob.until(lambda: id not in bob.mine)
+            assert id not in [listing["id"] for listing in await bob.get("/api/me/tables")]
+
+    asyncio.run(scene())
+
+
+def test_the_deal_is_committed_to_before_the_start(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            id = await ann.open_table("mandala", [ME, OPEN])
+            promised = (await bob.get(f"/api/tables/{id}"))["commitment"]
+            assert len(promised) == 64
+            await bob.post(f"/api/tables/{id}/sit")
+            await ann.post(f"/api/tables/{id}/start")
+            for client in (ann, bob):
+                seen = await client.hello(id)
+                assert seen.table["commitment"] == seen.told[-1]["happened"]["commitment"] == promised
+            await ann.ask("resign", id, seat=0)
+            seed = (await bob.get(f"/api/records/{id}"))["seed"]
+            assert sha256(f"nelumbo commitment 1\n{seed}".encode()).hexdigest() == promised
+            again = await bob.post(f"/api/tables/{id}/rematch")
+            assert again["commitment"] != promised
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("name", [" ", "a\u202eb", "a\x00b", "x" * 25])
+def test_a_seat_is_not_called_what_nobody_can_read(site: Site, name: str) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann") as (ann,):
+            with pytest.raises(Refused) as refused:
+                await ann.open_table("mandala", [{"kind": "me", "name": name}, OPEN])
+            assert refused.value.code in ("invalid_name", "invalid_body")
+
+    asyncio.run(scene())
+
+
+def test_many_who_guess_at_a_table_at_once_are_all_told_that_there_is_none(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann") as (ann,):
+            tries = [ann.http.get("/api/tables/AAAAAAAAAAAAAAAAAAAAAA") for _ in range(20)]
+            assert {answer.status_code for answer in await asyncio.gather(*tries)} == {404}
 
     asyncio.run(scene())
 

@@ -91,6 +91,26 @@ def test_a_worker_that_dies_or_dawdles_is_replaced_and_asked_again() -> None:
     asyncio.run(scene())
 
 
+def test_who_asks_much_does_not_keep_the_others_waiting() -> None:
+    async def scene() -> None:
+        thinkers, answered = Thinkers(1), list[str]()
+
+        async def ask(whose: str) -> None:
+            await thinkers.ask(question(), whose)
+            answered.append(whose)
+
+        hasty = [asyncio.create_task(ask("hasty")) for _ in range(9)]
+        await asyncio.sleep(0)
+        others = [asyncio.create_task(ask(whose)) for whose in ("ann", "bob")]
+        await asyncio.sleep(0)
+        hasty.pop().cancel()  # nobody waits for this one any more
+        await asyncio.gather(*hasty, *others)
+        assert answered == ["hasty", "hasty", "ann", "bob", *["hasty"] * 6]
+        await thinkers.close()
+
+    asyncio.run(scene())
+
+
 def test_bots_play_on_by_themselves_after_a_kill(tmp_path: Path) -> None:
     process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", pace=0.05).wait()
     try:

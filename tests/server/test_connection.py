@@ -105,6 +105,28 @@ def test_a_table_without_spectators_shows_itself_to_its_players_alone(site: Site
     asyncio.run(scene())
 
 
+def test_whoever_looked_on_before_the_start_is_shown_out_when_watchers_are_not_wanted(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+            id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}], spectators=False)
+            await eve.hello(id)
+            await bob.post(f"/api/tables/{id}/sit")
+            await ann.post(f"/api/tables/{id}/start")
+            await eve.until(lambda: any('"no_spectators"' in frame for frame in eve.frames))
+            for client in (ann, bob):
+                await client.hello(id)
+            await asyncio.gather(*(play_on(client, id, 1, most=1) for client in (ann, bob)))
+            with pytest.raises(Refused) as refused:
+                await eve.ask("say", id, text="what is going on?")
+            assert refused.value.code == "say_hello_first"
+            assert "started" not in eve.tables[id].what() and "moved" not in eve.tables[id].what()
+            await ann.ask("resign", id, seat=0)
+            await eve.hello(id)
+            assert "moved" in eve.tables[id].what(), "a finished game is open to whoever has its address"
+
+    asyncio.run(scene())
+
+
 def test_a_page_that_reads_too_slowly_starts_anew_and_misses_nothing(site: Site) -> None:
     async def scene() -> None:
         async with guests(site, "Ann", "Eve") as (ann, eve):

@@ -153,6 +153,11 @@ def of_old(sql: str, address: str, folder: Path) -> str:
     return str(folder / "old.db")
 
 
+def test_every_schema_that_has_been_out_there_is_written_down() -> None:
+    """After a new migration: `python -m tests.server.schemas`."""
+    assert sorted(file.name for file in FOLDER.glob("*.sql")) == [name for name, _ in migrations()]
+
+
 @pytest.mark.parametrize("schema", sorted(FOLDER.glob("*.sql")), ids=lambda file: file.stem)
 def test_a_migration_that_has_been_out_there_is_never_changed(schema: Path) -> None:
     before, after = sqlite3.connect(":memory:"), sqlite3.connect(":memory:")

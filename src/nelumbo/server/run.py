@@ -14,6 +14,7 @@ import uvicorn
 from nelumbo.core.errors import InvalidOption
 from nelumbo.server.app import Server, app_of
 from nelumbo.server.config import Config, without_password
+from nelumbo.server.heads import Guarded
 from nelumbo.server.store import Unavailable, opened
 
 STOP_SECONDS = 10
@@ -55,18 +56,19 @@ class Web(uvicorn.Server):
 def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
     """Serves until it is told to stop, then finishes what is in flight; `ready` is called once pages can be had."""
     logging.basicConfig(
-        level=config.log_level.upper(),
+        level=logging.WARNING,  # of others' libraries, which would tell addresses that are secrets
         stream=sys.stderr,
         format="%(asctime)s %(levelname)s %(message)s",
         datefmt="%Y-%m-%dT%H:%M:%S%z",
     )
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    logging.getLogger("nelumbo").setLevel(config.log_level.upper())
     asyncio.run(look_at(config.database))
     server = Server(config)
     web = uvicorn.Config(
         app_of(server),
         host=config.host,
         port=config.port,
+        http=Guarded,
         log_config=None,
         access_log=False,
         ws_per_message_deflate=False,

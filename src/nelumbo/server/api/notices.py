@@ -3,6 +3,7 @@
 from litestar import delete, get, post
 
 from nelumbo.server import push
+from nelumbo.server.limits import Limit
 from nelumbo.server.live.arranging import hosting
 from nelumbo.server.live.digest import digest
 from nelumbo.server.live.hub import Hub
@@ -11,6 +12,8 @@ from nelumbo.server.live.table import Denied
 from nelumbo.server.messages import Digest, NewWebhook, NoticesInfo, Subscribe, Subscribed, WebhookInfo
 from nelumbo.server.store.players import Player, Players, now
 from nelumbo.server.store.visits import Visits
+
+MOST = 20  # browsers of one player that are told
 
 
 @get("/notices", sync_to_thread=False)
@@ -28,6 +31,8 @@ async def subscribe(data: Subscribe, player: Player, notices: Notices) -> Subscr
         raise Denied("address_not_allowed")
     if not push.is_readable(data.p256dh, data.auth):
         raise Denied("invalid_keys")
+    if len(await notices.receivers.browsers(player.id)) >= MOST:
+        raise Denied("too_many", most=MOST)
     return Subscribed(id=await notices.receivers.subscribe(player.id, data.endpoint, data.p256dh, data.auth))
 
 
@@ -45,8 +50,9 @@ async def unsubscribe(browser: str, player: Player, notices: Notices) -> None:
 
 
 @get("/me/digest")
-async def since_last_visit(player: Player, players: Players, visits: Visits, hub: Hub) -> Digest:
+async def since_last_visit(player: Player, players: Players, visits: Visits, hub: Hub, lookbacks: Limit) -> Digest:
     """What happened at the player's tables while they were away."""
+    await lookbacks.check(player.id)
     if not hub.is_here(player.id):
         await visits.arrive(player.id, now())
     return await digest(hub, player, await visits.away(player.id), await players.muted_by(player.id))

@@ -18,7 +18,7 @@ from nelumbo.server.live.bus import LOBBY, Bus, Note
 from nelumbo.server.live.entries import AnyEntry, Opened, Rematched, written
 from nelumbo.server.live.keeper import BOT_LEASE, Keeper, Listener, summary
 from nelumbo.server.live.notices import Notices
-from nelumbo.server.live.table import Table
+from nelumbo.server.live.table import Denied, Table
 from nelumbo.server.messages import Guest, Listed, Listing, Lobby, NewTable, Unlisted
 from nelumbo.server.store import Conflict, Unavailable
 from nelumbo.server.store.outages import Outage, Outages
@@ -33,6 +33,7 @@ ABSENCE = 4_000  # milliseconds without a sign of any process
 SWEEP_TABLES = 100
 LOBBY_SECONDS = 0.2
 LISTED = 200
+UNFINISHED = 200  # tables of one player
 POLL_SECONDS = 2.0
 POLL_BACK = 10_000
 PONDER_SECONDS = 0.05
@@ -121,13 +122,13 @@ class Hub:
 
     async def keeper(self, id: str) -> Keeper:
         """The keeper of a table in this process."""
-        if id not in self.keepers:
+        while (keeper := self.keepers.get(id)) is None:  # where there is no such table it may be gone at once
             self.keepers[id] = Keeper(self, id)
             if self.bus.is_shared:
                 await self.bus.subscribe(channel(id))
                 await self.bus.publish(Note(self.name, id, asks=True), channel(id))
-        self.keepers[id].idle_since = time.monotonic()
-        return self.keepers[id]
+        keeper.idle_since = time.monotonic()
+        return keeper
 
     async def forget(self, keeper: Keeper) -> None:
         """Nobody is at the table here any more."""
@@ -143,6 +144,8 @@ class Hub:
 
     async def keep_opened(self, entry: Opened, *more: AnyEntry, id: str | None = None) -> str:
         """The first entry of a table, and those that follow at once."""
+        if await self.tables.unfinished(entry.host) >= UNFINISHED:
+            raise Denied("too_many", most=UNFINISHED)
         table, at = Table(id or new_id()), now()
         for one in (entry, *more):
             table.apply(one, at)
@@ -186,8 +189,16 @@ class Hub:
             keeper = await self.keeper(id)
             await keeper.ask(lambda keeper=keeper: keeper.take_out(player))  # type: ignore[misc]  # of this round
             await self.bus.publish(Note(self.name, id, forgotten=player.id), channel(id))
-        self.hang_up(player.id)
-        await self.bus.publish(Note(self.name, "", forgotten=player.id), LOBBY)
+        await self.hang_up_everywhere(player.id)
+
+    async def hang_up_everywhere(self, player: str) -> None:
+        """Ends all connections of a player's, in all processes; who still may comes back."""
+        self.hang_up(player)
+        await self.bus.publish(Note(self.name, "", forgotten=player), LOBBY)
+
+    def pages_of(self, who: str) -> int:
+        """How many pages a player, or a stranger's address, has open in this process."""
+        return sum(page.who == who for page in self.pages)
 
     def is_here(self, player: str) -> bool:
         """Whether the player has a page open in this process."""
@@ -321,7 +332,8 @@ class Hub:
 
     async def tables_of(self, player: Player) -> list[Listing]:
         """Somebody's tables, newest first."""
-        return [mine(listing, player.id) for listing in newest_first(await self.tables.of_player(player.id, LISTED))]
+        listings = newest_first(await self.tables.of_player(player.id, LISTED))
+        return [mine(listing, player.id) for listing in listings if concerns(listing, player.id)]
 
     async def tell_lobby(self) -> float:
         """Everybody in the lobby hears of the tables that changed, at most a few times a second."""
@@ -337,9 +349,12 @@ class Hub:
         shown = listing.public and listing.status != "over"
         for listener in list(self.lobby):
             player = listener.player.id if listener.player is not None else None
-            own = player is not None and player in {seat.player for seat in listing.seats} | {listing.host}
-            if own and player is not None:
+            if player is not None and concerns(listing, player):
+                listener.mine.add(listing.id)
                 listener.send(Listed(listing=mine(listing, player), mine=True))
+            elif listing.id in listener.mine:
+                listener.mine.discard(listing.id)
+                listener.send(Unlisted(id=listing.id, mine=True))
             if shown:
                 listener.send(Listed(listing=listing, mine=False))
             elif listing.public:
@@ -371,6 +386,11 @@ def channel(id: str) -> str:
 def newest_first(texts: list[str]) -> list[Listing]:
     """By what everybody heard last: the order must not tell of anything else."""
     return sorted(map(DECODER.decode, texts), key=lambda listing: -listing.updated_at)
+
+
+def concerns(listing: Listing, player: str) -> bool:
+    """Whether the player sits at the table or has opened it."""
+    return player in {seat.player for seat in listing.seats} | {listing.host}
 
 
 def mine(listing: Listing, player: str) -> Listing:

@@ -12,13 +12,13 @@ import msgspec
 
 from nelumbo.core.errors import IllegalMove, NelumboError
 from nelumbo.server.live import playing, telling
-from nelumbo.server.live.arranging import standing_up
+from nelumbo.server.live.arranging import closing, standing_up
 from nelumbo.server.live.bots import NoAnswer
 from nelumbo.server.live.entries import AnyEntry, Moved, Said, read, without_name, written
 from nelumbo.server.live.notices import Change
 from nelumbo.server.live.table import Denied, Happening, Seats, Table
 from nelumbo.server.live.worker import Question, Reply
-from nelumbo.server.messages import FreeUndo, FromServer, Guest, Here, Told, Welcome
+from nelumbo.server.messages import FreeUndo, FromServer, Guest, Here, Refused, Told, Welcome
 from nelumbo.server.store import Conflict, Unavailable
 from nelumbo.server.store.players import Player, now
 from nelumbo.server.store.tables import Kept, Summary
@@ -45,6 +45,8 @@ class Listener(Protocol):
 
     player: Player | None
     muted: set[str]
+    mine: set[str]
+    who: str
 
     def send(self, message: FromServer) -> None:
         """Queues a message; never waits."""
@@ -211,6 +213,9 @@ class Keeper:
                 self.listeners[listener] = table.seats_of(player)
                 self.hub.later(self.welcome(listener, 0, ()))
                 continue
+            if not table.admits(seats):
+                self.show_out(listener)
+                continue
             for happening in happened:
                 if not table.hears(happening.position, seats):
                     continue
@@ -224,7 +229,7 @@ class Keeper:
         table = await self.fresh()
         player = None if listener.player is None else listener.player.id
         own = table.seats_of(player)
-        if not own and not table.opened.spectators and table.status == "playing":
+        if not table.admits(own):
             raise Denied("no_spectators")
         self.listeners[listener] = own
         listener.send(await self.welcome_message(table, listener, version if seats == own else 0))
@@ -297,9 +302,16 @@ class Keeper:
         if self.listeners.pop(listener, None) is not None:
             self.show_presence()
 
+    def show_out(self, listener: Listener) -> None:
+        """The game begins, and this table is for its players alone."""
+        listener.send(Refused(id=None, code="no_spectators", values={"table": self.id}))
+        self.leave(listener)
+
     async def take_out(self, player: Player) -> None:
         """A player leaves for good: the seats are given up, and the log forgets the name."""
         table = await self.fresh()
+        if table.status == "waiting" and table.opened.host == player.id:
+            await self.keep(table, closing(table, player), None)
         for seat in table.seats_of(player.id):
             if table.status == "playing" and seat not in table.resigned:
                 await self.keep(table, playing.resign(table, table.seats_of(player.id), seat), None)
@@ -311,6 +323,9 @@ class Keeper:
             if nameless != entry:
                 await self.hub.tables.rewrite(self.id, kept.number, written(nameless))
         await self.reload()
+        table = await self.loaded()
+        await self.hub.tables.relist(self.id, table.size, summary(table).listing)
+        await self.hub.spread(self.id, table.size, True)
 
     async def reload(self) -> None:
         """Reads the log anew."""
@@ -432,7 +447,7 @@ class Keeper:
             bot = table.bot_of(seat)
             if bot is not None:
                 question = msgspec.structs.replace(self.question(table, seat, bot or self.hub.house_bot), moves=[])
-                await self.say(seat, await self.hub.thinkers.ask(question))
+                await self.say(seat, await self.hub.thinkers.ask(question, table.opened.host))
 
     async def say(self, seat: int, reply: Reply) -> None:
         """A bot's offers and answers; one that is no longer possible is let go."""
@@ -447,7 +462,7 @@ class Keeper:
             return Reply(scripted)
         question = self.question(table, seat, table.bot_of(seat) or self.hub.house_bot)
         try:
-            return await self.hub.thinkers.ask(question)
+            return await self.hub.thinkers.ask(question, table.opened.host)
         except NoAnswer:
             log.error("bots.no_answer table=%s seat=%s", self.short, seat)
             return Reply(question.moves[0])

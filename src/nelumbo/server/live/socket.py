@@ -14,7 +14,7 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from nelumbo.bots.levels import LEVELS
 from nelumbo.core.errors import IllegalMove, Refusal
 from nelumbo.server import messages
-from nelumbo.server.limits import Bucket
+from nelumbo.server.limits import PageLimits
 from nelumbo.server.live import playing
 from nelumbo.server.live.bots import NoAnswer
 from nelumbo.server.live.entries import AnyEntry
@@ -31,6 +31,7 @@ log = logging.getLogger(__name__)
 QUEUE = 256
 SILENCE_SECONDS = 75.0
 TABLES = 8  # open at one time
+MUTED = 1000  # players whom one player does not want to hear
 STRONG = LEVELS[-1].name
 HINTED = 5  # moves in a hint
 TOO_FAST = 4429
@@ -43,24 +44,33 @@ class Socket:
     """One page of one player's, or of a stranger who only watches."""
 
     def __init__(
-        self, socket: AnySocket, hub: Hub, players: Players, player: Player | None, muted: set[str], patience: float
+        self,
+        socket: AnySocket,
+        hub: Hub,
+        players: Players,
+        player: Player | None,
+        muted: set[str],
+        who: str,
+        limits: PageLimits,
     ) -> None:
         self.socket = socket
         self.hub = hub
         self.players = players
         self.player = player
         self.muted = muted
+        self.who = who
+        """By whom limits are counted: the player, or a stranger's address."""
+        self.limits = limits
         self.queue: deque[FromServer] = deque()
         self.ready = asyncio.Event()
         self.ended = asyncio.Event()
         self.lost = False
         """The queue ran over: the page is told everything anew."""
         self.tables: dict[str, Keeper] = {}
+        self.mine: set[str] = set()
+        """The tables that the page lists as its player's own."""
         self.seen: dict[str, tuple[int, Seats]] = {}
         """By table, the version that has really been sent, and as whom."""
-        self.messages = Bucket(60 * patience, 20 * patience)
-        self.lines = Bucket(5, 0.5)
-        self.hints = Bucket(3 * patience, 0.2 * patience)
 
     # Out.
 
@@ -116,7 +126,13 @@ class Socket:
             version, seats = self.seen.get(id, (0, ()))
             await keeper.welcome(self, version, seats)
         if self in self.hub.lobby:
-            self.send(await self.hub.lobby_message(self.player))
+            await self.show_lobby()
+
+    async def show_lobby(self) -> None:
+        """All that is listed; changes follow."""
+        message = await self.hub.lobby_message(self.player)
+        self.mine = {listing.id for listing in message.mine}
+        self.send(message)
 
     # In.
 
@@ -142,7 +158,7 @@ class Socket:
             while True:
                 async with asyncio.timeout(SILENCE_SECONDS):
                     text = await self.socket.receive_text()
-                if not self.messages.allows(""):
+                if not self.limits.messages.allows(self.who if self.player else str(id(self))):
                     await self.socket.close(code=TOO_FAST)
                     return
                 await self.hear(text)
@@ -184,7 +200,7 @@ class Socket:
                 self.send(messages.Pong(id=id, at=now()))
             case messages.OpenLobby():
                 self.hub.lobby.add(self)
-                self.send(await self.hub.lobby_message(self.player))
+                await self.show_lobby()
             case messages.CloseLobby():
                 self.hub.lobby.discard(self)
             case messages.Hello():
@@ -216,6 +232,7 @@ class Socket:
         """Opens a table."""
         if message.table not in self.tables and len(self.tables) >= TABLES:
             raise Denied("too_many_tables", most=TABLES)
+        await self.limits.hellos.turn(self.who)
         keeper = await self.hub.keeper(message.table)
         await keeper.ask(lambda: keeper.hello(self, message.version, tuple(message.seats)))
         self.tables[message.table] = keeper
@@ -223,9 +240,10 @@ class Socket:
 
     def opened(self, table: str) -> Keeper:
         """The keeper of a table that this page has open."""
-        if table not in self.tables:
+        keeper = self.tables.get(table)
+        if keeper is None or self not in keeper.listeners:
             raise Denied("say_hello_first")
-        return self.tables[table]
+        return keeper
 
     def signed_in(self) -> Player:
         """Strangers may only watch."""
@@ -259,12 +277,13 @@ class Socket:
     async def say(self, message: messages.Say) -> None:
         """Chat, not too much of it."""
         player = self.signed_in()
-        if not self.lines.allows(""):
-            raise Denied("too_many_requests")
+        await self.limits.lines.check(player.id)
         await self.act(message, lambda table, _: playing.say(table, player, message.seat, message.to, message.text))
 
     async def mute(self, message: messages.Mute) -> None:
         """Whose chat does not reach this player."""
+        if message.muted and len(self.muted) >= MUTED:
+            raise Denied("too_many", most=MUTED)
         await self.players.mute(self.signed_in().id, message.player, message.muted)
         (self.muted.add if message.muted else self.muted.discard)(message.player)
         self.send(messages.Ack(id=message.id))
@@ -272,8 +291,7 @@ class Socket:
     async def ask_hint(self, message: messages.AskHint) -> None:
         """What the strong bot would do; the page is not kept waiting for it."""
         player, keeper = self.signed_in().id, self.opened(message.table)
-        if not self.hints.allows(""):
-            raise Denied("too_many_requests")
+        await self.limits.hints.check(player)
         table = await keeper.ask(keeper.loaded)
         playing.own(table, table.seats_of(player), message.seat)
         if not table.opened.hints:
@@ -287,7 +305,7 @@ class Socket:
     async def send_hint(self, message: messages.AskHint, game: str, version: int, question: Question) -> None:
         """The advice, when it is there."""
         try:
-            advice = (await self.hub.thinkers.ask(question)).advice
+            advice = (await self.hub.thinkers.ask(question, self.who)).advice
         except NoAnswer:
             advice = None
         if advice is None:

@@ -149,6 +149,10 @@ class Table:
         """The seats for which a person decides."""
         return {seat for seat in range(len(self.places)) if self.is_person(seat)}
 
+    def admits(self, seats: Seats) -> bool:
+        """Whether somebody with these seats may look at the table now."""
+        return bool(seats) or self.opened.spectators or self.status != "playing"
+
     # Who has heard how much.
 
     def hears(self, position: int, seats: Seats) -> bool:
@@ -220,9 +224,10 @@ class Table:
                 return self.answer_undo(seat, agree)
             case entries.Undone(seat, moves):
                 return [self.take_back(seat, moves)]
-            case entries.StopOffered(seat):
+            case entries.StopOffered(seat, alone):
                 self.stop = Request(seat, 0, set())
-                return [self.tell(lambda _: messages.StopOffered(seat=seat))]
+                offered = self.tell(lambda _: messages.StopOffered(seat=seat))
+                return [offered, self.end("agreed", [])] if alone else [offered]
             case entries.StopAnswered(seat, agree):
                 return self.answer_stop(seat, agree)
             case entries.Resigned(seat, why):

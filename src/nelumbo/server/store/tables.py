@@ -20,6 +20,9 @@ SELECT listing FROM tables WHERE status IN ('waiting', 'playing') AND public = 1
 OF_PLAYER = """
 SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? ORDER BY updated_at DESC LIMIT ?
 """
+UNFINISHED = """
+SELECT count(*) FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? AND status IN ('waiting', 'playing')
+"""
 FORGET = (
     "DELETE FROM webhooks WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
     "DELETE FROM entries WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
@@ -139,6 +142,11 @@ class Tables:
         rows = await self.database.read(OF_PLAYER, player, most)
         return texts(rows)
 
+    async def unfinished(self, player: str) -> int:
+        """How many tables of a player's wait or are played."""
+        ((count,),) = await self.database.read(UNFINISHED, player)
+        return int(count or 0)
+
     async def ids_of_player(self, player: str) -> list[str]:
         """All tables at which the player has ever sat."""
         return texts(await self.database.read("SELECT table_id FROM seatings WHERE player = ?", player))
@@ -158,6 +166,10 @@ class Tables:
         await self.database.write(
             ("UPDATE entries SET entry = ? WHERE table_id = ? AND number = ?", (entry, table, number))
         )
+
+    async def relist(self, table: str, size: int, listing: str) -> None:
+        """The same table under other names; whoever adds to its log meanwhile lists it anew."""
+        await self.database.write(("UPDATE tables SET listing = ? WHERE id = ? AND size = ?", (listing, table, size)))
 
     async def forget_finished(self, before: int) -> int:
         """Removes tables that were over before then, for hosts who do not keep them."""
