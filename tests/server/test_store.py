@@ -152,7 +152,7 @@ def of_old(sql: str, address: str, folder: Path) -> str:
             connection.execute(f"CREATE DATABASE {name}".encode())
         own = address.rpartition("/")[0] + f"/{name}"
         with psycopg.connect(own) as connection:
-            connection.execute(sql.encode())
+            connection.execute(sql.replace(" WITHOUT ROWID", "").encode())
         return own
     with sqlite3.connect(folder / "old.db") as file:
         file.executescript(sql)

@@ -28,6 +28,7 @@ from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.reviewing import Reviewer
 from nelumbo.server.live.socket import Socket
 from nelumbo.server.live.table import Denied
+from nelumbo.server.live.wire import Wire
 from nelumbo.server.messages import Bye
 from nelumbo.server.store import opened
 from nelumbo.server.store.notices import Receivers
@@ -127,7 +128,10 @@ class Server:
         muted = await self.players.muted_by(player.id) if player else set()
         await socket.accept()
         async with self.visit(player):
-            await Socket(socket, self.hub, self.players, player, muted, self.config.patience).serve()
+            page = Socket(wire_of(socket), self.hub, self.players, player, muted, self.config.patience)
+            await page.serve()
+            if page.hung_up is not None:
+                await socket.close(code=page.hung_up)
 
     @asynccontextmanager
     async def visit(self, player: Player | None) -> AsyncIterator[None]:
@@ -137,6 +141,13 @@ class Server:
         yield
         if player is not None and not self.hub.stopping:
             self.hub.later(self.visits.stay(player.id, now()))
+
+
+def wire_of(socket: WebSocket[Any, Any, Any]) -> Wire:
+    """The connection itself."""
+    wire = (socket.scope["extensions"] or {})["nelumbo.wire"]["wire"]
+    assert isinstance(wire, Wire)
+    return wire
 
 
 def provided(value: object) -> Provide:

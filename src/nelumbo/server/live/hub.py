@@ -36,6 +36,7 @@ LISTED = 200
 POLL_SECONDS = 2.0
 POLL_BACK = 10_000
 PONDER_SECONDS = 0.05
+TIDY_SECONDS = 5.0
 BUSY = 8  # entries on their way to the disk
 SECONDS = {level.name: level.seconds for level in LEVELS}
 DECODER = msgspec.json.Decoder(Listing)
@@ -82,7 +83,7 @@ class Hub:
         await self.hurry()
         await self.notices.open()
         self.later(self.bus.listen(self.hear))
-        for work in (self.sweep, self.tell_lobby, self.poll, self.beat, self.ponder, self.notices.carry):
+        for work in (self.sweep, self.tell_lobby, self.poll, self.beat, self.ponder, self.tidy, self.notices.carry):
             self.later(self.repeat(work))
 
     async def close(self) -> None:
@@ -92,11 +93,10 @@ class Hub:
             for task in keeper.thinking.values():
                 task.cancel()
             await keeper.ask(nothing)
-            keeper.task.cancel()
         await guarded(self.hurry())
         for task in self.tasks:
             task.cancel()
-        await asyncio.gather(*self.tasks, *(k.task for k in self.keepers.values()), return_exceptions=True)
+        await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.thinkers.close()
         await self.notices.close()
         await self.bus.close()
@@ -121,13 +121,14 @@ class Hub:
 
     async def keeper(self, id: str) -> Keeper:
         """The keeper of a table in this process."""
-        if id not in self.keepers:
-            self.keepers[id] = Keeper(self, id)
+        keeper = self.keepers.get(id)
+        if keeper is None:
+            keeper = self.keepers[id] = Keeper(self, id)
             if self.bus.is_shared:
                 await self.bus.subscribe(channel(id))
                 await self.bus.publish(Note(self.name, id, asks=True), channel(id))
-        self.keepers[id].idle_since = time.monotonic()
-        return self.keepers[id]
+        keeper.used_at = time.monotonic()
+        return keeper
 
     async def forget(self, keeper: Keeper) -> None:
         """Nobody is at the table here any more."""
@@ -258,9 +259,17 @@ class Hub:
         while self.unpondered and self.keeping < BUSY:
             keeper = next(iter(self.unpondered))
             del self.unpondered[keeper]
-            if not keeper.task.done():
-                await keeper.ask(keeper.ponder)
+            await keeper.ask(keeper.ponder)
         return PONDER_SECONDS
+
+    async def tidy(self) -> float:
+        """Pages that have gone without a word, and tables that nobody looks at."""
+        at = time.monotonic()
+        for page in list(self.pages):
+            page.fall_silent(at)
+        for keeper in [keeper for keeper in self.keepers.values() if keeper.is_idle(at)]:
+            await self.forget(keeper)
+        return TIDY_SECONDS
 
     async def beat(self) -> float:
         """Says that this process is there, and takes over from one that no longer is."""

@@ -83,10 +83,10 @@ async def migrate(connection: AsyncConnection[Row]) -> None:
     for name, statements in migrations():
         if name not in seen:
             for statement in statements:
-                await connection.execute(statement.encode())
+                await connection.execute(spelled(statement))
             await connection.execute("INSERT INTO migrations VALUES (%s)", (name,))
 
 
 def spelled(sql: str) -> bytes:
-    """PostgreSQL's spelling of our statements."""
-    return sql.replace("?", "%s").encode()
+    """PostgreSQL's spelling of our statements; what SQLite has to be told about rows, it does by itself."""
+    return sql.replace("?", "%s").removesuffix(" WITHOUT ROWID").encode()

@@ -14,8 +14,25 @@ APPEND = """
 INSERT INTO entries (table_id, number, at, move_id, entry)
 SELECT ?, ?, ?, ?, ? FROM tables WHERE id = ? AND size = ?
 """
+GROWTH = (GROW, APPEND)
+"""One more entry at one table."""
+GROWTHS = (
+    """
+    UPDATE tables SET status = json_extract(value, '$[0]'), public = json_extract(value, '$[1]'),
+        size = json_extract(value, '$[2]'), listing = json_extract(value, '$[3]'), due = json_extract(value, '$[4]'),
+        updated_at = json_extract(value, '$[5]')
+    FROM json_each(?) WHERE tables.id = json_extract(value, '$[6]') AND size = json_extract(value, '$[7]')
+    """,
+    """
+    INSERT INTO entries (table_id, number, at, move_id, entry)
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+        json_extract(value, '$[3]'), json_extract(value, '$[4]')
+    FROM json_each(?) WHERE true
+    """,
+)
+"""The same in SQLite for one more entry at each of many tables: the values of each are a row of a JSON list."""
 PUBLIC = """
-SELECT listing FROM tables WHERE status IN ('waiting', 'playing') AND public = 1 ORDER BY updated_at DESC LIMIT ?
+SELECT listing FROM tables WHERE public = 1 AND status <> 'over' ORDER BY updated_at DESC LIMIT ?
 """
 OF_PLAYER = """
 SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? ORDER BY updated_at DESC LIMIT ?
