@@ -108,8 +108,8 @@ class Hub:
         task.add_done_callback(self.tasks.discard)
 
     async def repeat(self, work: Any) -> None:
-        """Does something again and again, whatever happens to it once."""
-        while True:
+        """Does something again and again, whatever happens to it once, even if it does not hear that it is to stop."""
+        while not self.stopping:
             seconds = await guarded(work())
             await asyncio.sleep(seconds or POLL_SECONDS)
 

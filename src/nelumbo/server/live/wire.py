@@ -104,6 +104,11 @@ class Wire(WebSocketsSansIOProtocol):
         self.ended = True
         self.wake()
 
+    def shutdown(self) -> None:
+        """The server stops."""
+        super().shutdown()
+        self.end()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """The page is gone."""
         super().connection_lost(exc)

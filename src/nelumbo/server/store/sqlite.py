@@ -10,8 +10,6 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import final
 
-import msgspec
-
 from nelumbo.server.store.database import (
     JOURNAL,
     Conflict,
@@ -25,7 +23,7 @@ from nelumbo.server.store.database import (
     Value,
     migrations,
 )
-from nelumbo.server.store.tables import GROWTH, GROWTHS
+from nelumbo.server.store.tables import COLUMNS, GROWTH, growths
 
 log = logging.getLogger(__name__)
 GROUP = 256  # writes in one commit
@@ -86,7 +84,9 @@ class Sqlite(Database):
 
     def connected(self) -> sqlite3.Connection:
         """A connection that commits only when told to, and then for good."""
-        connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(
+            self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False, cached_statements=2 * GROUP
+        )
         for setting in SETTINGS:
             connection.execute(f"PRAGMA {setting}")
         return connection
@@ -172,13 +172,14 @@ def transact(
 def carry_out_together(connection: sqlite3.Connection, jobs: list[Job]) -> None:
     """All jobs. Moves at many tables are one statement: between two, the threads would wait for each other."""
     growing = [job for job in jobs if is_growth(job)]
-    for place, statement in enumerate(GROWTHS):
-        rows = msgspec.json.encode([job.statements[place][1] for job in growing]).decode()
-        if growing and connection.execute(statement, (rows,)).rowcount != len(growing):
+    for place, statement in enumerate(growths(len(growing)) if growing else ()):
+        columns = COLUMNS[place]
+        values = [value for job in growing for value in job.statements[place][1][:columns]]
+        if connection.execute(statement, values).rowcount != len(growing):
             raise Conflict("a log is another than the one that was decided on")
     for job in jobs:
         if is_growth(job):
-            job.changed = [1] * len(GROWTHS)
+            job.changed = [1] * len(GROWTH)
         else:
             carry_out(connection, job)
 
