@@ -13,6 +13,7 @@ MASKED = 0x80
 MIDDLE, LONG = 126, 127  # instead of a length: it follows in two bytes, or in eight
 WAITING = 16  # messages that wait to be heard, before no more are read
 MESSAGE_BYTES = 16 * 1024
+NO_TEXT = 1007
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -58,23 +59,27 @@ class Wire(WebSocketsSansIOProtocol):
         """One frame."""
         if frame[0] == TEXT and self.is_plain() and frame[1] & MASKED:
             start = 6 if frame[1] & LONG < MIDDLE else 8
-            try:
-                self.put(unmasked(frame[start:], frame[start - 4 : start]).decode())
-                return
-            except UnicodeDecodeError:
-                pass  # the library knows what to say
-        super().data_received(frame)
+            self.hear(unmasked(frame[start:], frame[start - 4 : start]))
+        else:
+            super().data_received(frame)
 
     def is_plain(self) -> bool:
         """Whether nothing is under way but whole messages."""
         return self.conn.state is OPEN and not self.frames and not self.close_sent
 
     def send_receive_event_to_app(self) -> None:
-        """A message that came the long way."""
-        before = self.queue.qsize()
-        super().send_receive_event_to_app()
-        if self.queue.qsize() > before and (event := self.queue.get_nowait())["type"] == "websocket.receive":
-            self.put(event.get("text") or "")  # bytes are no message of ours
+        """A message that came the long way: in fragments, or as bytes, which are no message of ours."""
+        data, self.frames = b"".join(self.frames), []
+        if not self.close_sent:
+            self.hear(data if self.curr_msg_data_type == "text" else b"")
+
+    def hear(self, data: bytes) -> None:
+        """A message."""
+        try:
+            self.put(data.decode())
+        except UnicodeDecodeError:
+            self.conn.send_close(NO_TEXT)
+            self.handle_parser_exception()
 
     def put(self, text: str) -> None:
         """A message waits until the page's task has time for it."""
