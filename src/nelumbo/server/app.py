@@ -23,7 +23,7 @@ from nelumbo.server.config import Config
 from nelumbo.server.limits import Limit
 from nelumbo.server.live.bots import Thinkers
 from nelumbo.server.live.bus import Bus
-from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.hub import Hub, guarded
 from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.reviewing import Reviewer
 from nelumbo.server.live.socket import Socket
@@ -137,7 +137,7 @@ class Server:
     async def visit(self, player: Player | None) -> AsyncIterator[None]:
         """As long as a page is open, its player is here."""
         if player is not None and not self.hub.is_here(player.id):
-            await self.visits.arrive(player.id, now())
+            await guarded(self.visits.arrive(player.id, now()))  # a store that takes nothing can still be read
         yield
         if player is not None and not self.hub.stopping:
             self.hub.later(self.visits.stay(player.id, now()))

@@ -54,7 +54,7 @@ async def play_on(
     record_id: str, data: PlayOn, player: Player, hub: Hub, imported: Records, openings: Limit
 ) -> TableInfo:
     """The same deal and its first moves at a new table, which goes on against bots."""
-    if not openings.allows(player.id):
+    if not await openings.allows(player.id):
         raise Denied("too_many_requests")
     record = await found(record_id, hub, imported)
     id = await hub.go_on(record, data.after, data.seat, known_bot(data.bot), player)

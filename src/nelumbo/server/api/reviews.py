@@ -26,7 +26,7 @@ async def ask_review(
     """Has the review made, unless it is made or being made; ask again to hear how far it is."""
     record = await found(record_id, hub, imported)
     if await reviewer.is_wanting(record_id):
-        if not reviews.allows(player.id):
+        if not await reviews.allows(player.id):
             raise Denied("too_many_requests")
         hub.later(reviewer.make(record_id, record))
     return await reviewer.progress(record_id)
