@@ -63,6 +63,8 @@ class Hub:
         self.keepers: dict[str, Keeper] = {}
         self.pages: set[Listener] = set()
         """All pages of this process."""
+        self.pages_of: dict[str, set[Listener]] = {}
+        """Those of each player who is here."""
         self.lobby: set[Listener] = set()
         self.changed: set[str] = set()
         """Tables whose listing has changed since the lobby was last told."""
@@ -190,15 +192,30 @@ class Hub:
         self.hang_up(player.id)
         await self.bus.publish(Note(self.name, "", forgotten=player.id), LOBBY)
 
+    def arrive(self, page: Listener) -> None:
+        """Somebody opens a page."""
+        self.pages.add(page)
+        if page.player is not None:
+            self.pages_of.setdefault(page.player.id, set()).add(page)
+
+    def depart(self, page: Listener) -> None:
+        """Somebody closes a page."""
+        self.pages.discard(page)
+        self.lobby.discard(page)
+        if page.player is not None:
+            others = self.pages_of.get(page.player.id, set())
+            others.discard(page)
+            if not others:
+                self.pages_of.pop(page.player.id, None)
+
     def is_here(self, player: str) -> bool:
         """Whether the player has a page open in this process."""
-        return any(page.player is not None and page.player.id == player for page in self.pages)
+        return player in self.pages_of
 
     def hang_up(self, player: str) -> None:
         """Ends all connections of a player's."""
-        for page in list(self.pages):
-            if page.player is not None and page.player.id == player:
-                page.hang_up()
+        for page in list(self.pages_of.get(player, ())):
+            page.hang_up()
 
     # Other processes.
 

@@ -125,7 +125,7 @@ class Socket:
 
     async def serve(self) -> None:
         """Until the page is closed, or silent for too long."""
-        self.hub.pages.add(self)
+        self.hub.arrive(self)
         self.wire.on_room = self.flush
         try:
             await self.read()
@@ -143,8 +143,7 @@ class Socket:
 
     def leave_all(self) -> None:
         """The page is gone."""
-        self.hub.pages.discard(self)
-        self.hub.lobby.discard(self)
+        self.hub.depart(self)
         for keeper in self.tables.values():
             keeper.leave(self)
 
@@ -174,6 +173,8 @@ class Socket:
     async def answer(self, message: messages.ClientMessage) -> None:
         """Decode, ask, answer."""
         match message:
+            case messages.Play():
+                await self.play(message)
             case messages.Ping(id=id):
                 self.send(messages.Pong(id=id, at=now()))
             case messages.OpenLobby():
@@ -191,8 +192,6 @@ class Socket:
                 await self.mute(message)
             case messages.AskHint():
                 await self.ask_hint(message)
-            case messages.Play():
-                await self.play(message)
             case messages.Say():
                 await self.say(message)
             case messages.Undo(seat=seat, moves=moves):
