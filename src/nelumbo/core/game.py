@@ -151,6 +151,8 @@ class Game(Generic[S, V, M, E]):
     """What a bot says aside to the offers that its seat has been made, from what that seat may know."""
     proposals: Callable[[S, int], Sequence[M]] = lambda state, seat: []
     """What a bot offers aside of its own accord before its seat decides, from what that seat may know."""
+    turns_are_open: bool = False
+    """Whether everybody always knows for whom the game waits."""
     talk: Callable[[Setup], Talk] = lambda setup: "table"
     """Whether the players may talk, and whether two of them may do so without the others hearing them."""
     lesson: Lesson | None = None
