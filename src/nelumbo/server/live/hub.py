@@ -162,7 +162,7 @@ class Hub:
             raise InvalidRecord(f"the moves do not fit the seed: {error}") from error
 
     async def rematch(self, id: str, player: Player, rotated: bool) -> str:
-        """A table for the same players, with its news going the same way; whoever asks second gets the one that is there."""
+        """A table for the same players, whose news go the same way; whoever asks second gets the one that is there."""
         keeper, new = await self.keeper(id), new_id()
 
         async def job() -> str:
