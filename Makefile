@@ -79,7 +79,7 @@ web: .make/web ## build the browser client
 
 web-test: .make/compiled-test .make/browser ## the client's types, its parts, and Chromium against the real server
 	cd web && $(NPM) run check && $(NPM) test
-	$(FAST)/python -m pytest -p no:cacheprovider web/e2e
+	$(FAST)/python -m pytest -n auto --dist worksteal -p no:cacheprovider web/e2e
 
 web-bench: .make/compiled-test .make/browser ## the client's speed: first paint, a move on the other side, frames
 	$(FAST)/python -m pytest -p no:cacheprovider -q -s web/e2e/bench.py
