@@ -135,7 +135,7 @@ class Server:
             return
         player = await identity.caller(socket, self.players)
         who = player.id if player else identity.address(socket)
-        if self.hub.pages_of(who) >= PAGES * self.config.patience:
+        if self.hub.pages_of[who] >= PAGES * self.config.patience:
             await socket.close(code=TOO_MANY)
             return
         muted = await self.players.muted_by(player.id) if player else set()

@@ -63,6 +63,8 @@ class Hub:
         self.keepers: dict[str, Keeper] = {}
         self.pages: set[Listener] = set()
         """All pages of this process."""
+        self.pages_of: Counter[str] = Counter()
+        """How many of them each player, or each stranger's address, has open."""
         self.lobby: set[Listener] = set()
         self.changed: set[str] = set()
         """Tables whose listing has changed since the lobby was last told."""
@@ -196,13 +198,21 @@ class Hub:
         self.hang_up(player)
         await self.bus.publish(Note(self.name, "", forgotten=player), LOBBY)
 
-    def pages_of(self, who: str) -> int:
-        """How many pages a player, or a stranger's address, has open in this process."""
-        return sum(page.who == who for page in self.pages)
+    def arrive(self, page: Listener) -> None:
+        """A page is opened."""
+        self.pages.add(page)
+        self.pages_of[page.who] += 1
+
+    def depart(self, page: Listener) -> None:
+        """It is closed."""
+        self.pages.remove(page)
+        self.pages_of[page.who] -= 1
+        if not self.pages_of[page.who]:
+            del self.pages_of[page.who]
 
     def is_here(self, player: str) -> bool:
         """Whether the player has a page open in this process."""
-        return any(page.player is not None and page.player.id == player for page in self.pages)
+        return self.pages_of[player] > 0
 
     def hang_up(self, player: str) -> None:
         """Ends all connections of a player's."""

@@ -138,7 +138,7 @@ class Socket:
 
     async def serve(self) -> None:
         """Until the page is closed, or silent for too long."""
-        self.hub.pages.add(self)
+        self.hub.arrive(self)
         tasks = [asyncio.create_task(work) for work in (self.read(), self.write(), self.ended.wait())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -165,7 +165,7 @@ class Socket:
 
     def leave_all(self) -> None:
         """The page is gone."""
-        self.hub.pages.discard(self)
+        self.hub.depart(self)
         self.hub.lobby.discard(self)
         for keeper in self.tables.values():
             keeper.leave(self)
