@@ -23,11 +23,12 @@ from nelumbo.server.config import Config
 from nelumbo.server.limits import Bucket, Limit, PageLimits
 from nelumbo.server.live.bots import Thinkers
 from nelumbo.server.live.bus import Bus
-from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.hub import Hub, guarded
 from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.reviewing import Reviewer
 from nelumbo.server.live.socket import Socket
 from nelumbo.server.live.table import Denied
+from nelumbo.server.live.wire import Wire
 from nelumbo.server.messages import Bye
 from nelumbo.server.store import opened
 from nelumbo.server.store.notices import Receivers
@@ -135,22 +136,32 @@ class Server:
             return
         player = await identity.caller(socket, self.players)
         who = player.id if player else identity.address(socket)
-        if self.hub.pages_of[who] >= PAGES * self.config.patience:
+        if self.hub.open_pages(who) >= PAGES * self.config.patience:
             await socket.close(code=TOO_MANY)
             return
         muted = await self.players.muted_by(player.id) if player else set()
         await socket.accept()
         async with self.visit(player):
-            await Socket(socket, self.hub, self.players, player, muted, who, self.page_limits).serve()
+            page = Socket(wire_of(socket), self.hub, self.players, player, muted, who, self.page_limits)
+            await page.serve()
+            if page.hung_up is not None:
+                await socket.close(code=page.hung_up)
 
     @asynccontextmanager
     async def visit(self, player: Player | None) -> AsyncIterator[None]:
         """As long as a page is open, its player is here."""
         if player is not None and not self.hub.is_here(player.id):
-            await self.visits.arrive(player.id, now())
+            await guarded(self.visits.arrive(player.id, now()))  # a store that takes nothing can still be read
         yield
         if player is not None and not self.hub.stopping:
             self.hub.later(self.visits.stay(player.id, now()))
+
+
+def wire_of(socket: WebSocket[Any, Any, Any]) -> Wire:
+    """The connection itself."""
+    wire = (socket.scope["extensions"] or {})["nelumbo.wire"]["wire"]
+    assert isinstance(wire, Wire)
+    return wire
 
 
 def provided(value: object) -> Provide:

@@ -15,11 +15,11 @@ from nelumbo.core.errors import InvalidOption
 from nelumbo.server.app import Server, app_of
 from nelumbo.server.config import Config, without_password
 from nelumbo.server.heads import Guarded
+from nelumbo.server.live.wire import MESSAGE_BYTES, Wire
 from nelumbo.server.store import Unavailable, opened
 
 STOP_SECONDS = 10
 GOODBYE_SECONDS = 0.2
-MESSAGE_BYTES = 16 * 1024
 RARELY = (20_000, 20, 100)  # with thousands of tables in memory, looking through all of it takes a second or more
 SWITCH_SECONDS = 0.0002  # the thread that commits needs its turn at once; Python's own 5 ms would hold up every move
 
@@ -71,6 +71,7 @@ def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
         http=Guarded,
         log_config=None,
         access_log=False,
+        ws=Wire,
         ws_per_message_deflate=False,
         ws_max_size=MESSAGE_BYTES,
         proxy_headers=True,

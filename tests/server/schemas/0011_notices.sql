@@ -108,8 +108,9 @@ CREATE TABLE visits (
     began BIGINT NOT NULL,
     seen_at BIGINT NOT NULL
 );;
-INSERT INTO subscriptions VALUES ('browser', 'ann', 'https://push.example/ann', 'key', 'secret', 6);
-INSERT INTO webhooks VALUES ('table', 'https://hooks.example/table', 'secret');
-INSERT INTO outbox VALUES ('parcel', 'push', 'browser', '{}', 1, 7);
+INSERT INTO secrets VALUES ('push key', 'a key of old');
+INSERT INTO subscriptions VALUES ('browser', 'ann', 'https://push.example/1', 'p256dh', 'auth', 6);
+INSERT INTO webhooks VALUES ('table', 'https://hooks.example', 'whsec_old');
+INSERT INTO outbox VALUES ('parcel', 'webhook', 'table', '{}', 0, 7);
 INSERT INTO visits VALUES ('ann', 1, 2, 3);
 INSERT INTO migrations VALUES ('0011_notices.sql');

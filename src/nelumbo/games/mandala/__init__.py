@@ -28,6 +28,7 @@ GAME: Game[rules.Mandala, view.MandalaView, moves.MandalaMove, events.MandalaEve
     decode=moves.decode,
     refusal=moves.refusal,
     view=view.view,
+    turns_are_open=True,
     view_type=view.MandalaView,
     events=events.events,
     event_types=(

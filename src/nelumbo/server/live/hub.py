@@ -37,6 +37,7 @@ UNFINISHED = 200  # tables of one player
 POLL_SECONDS = 2.0
 POLL_BACK = 10_000
 PONDER_SECONDS = 0.05
+TIDY_SECONDS = 5.0
 BUSY = 8  # entries on their way to the disk
 SECONDS = {level.name: level.seconds for level in LEVELS}
 DECODER = msgspec.json.Decoder(Listing)
@@ -63,8 +64,8 @@ class Hub:
         self.keepers: dict[str, Keeper] = {}
         self.pages: set[Listener] = set()
         """All pages of this process."""
-        self.pages_of: Counter[str] = Counter()
-        """How many of them each player, or each stranger's address, has open."""
+        self.pages_of: dict[str, set[Listener]] = {}
+        """Those of each player who is here, and of each stranger's address."""
         self.lobby: set[Listener] = set()
         self.changed: set[str] = set()
         """Tables whose listing has changed since the lobby was last told."""
@@ -85,7 +86,7 @@ class Hub:
         await self.hurry()
         await self.notices.open()
         self.later(self.bus.listen(self.hear))
-        for work in (self.sweep, self.tell_lobby, self.poll, self.beat, self.ponder, self.notices.carry):
+        for work in (self.sweep, self.tell_lobby, self.poll, self.beat, self.ponder, self.tidy, self.notices.carry):
             self.later(self.repeat(work))
 
     async def close(self) -> None:
@@ -95,11 +96,10 @@ class Hub:
             for task in keeper.thinking.values():
                 task.cancel()
             await keeper.ask(nothing)
-            keeper.task.cancel()
         await guarded(self.hurry())
         for task in self.tasks:
             task.cancel()
-        await asyncio.gather(*self.tasks, *(k.task for k in self.keepers.values()), return_exceptions=True)
+        await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.thinkers.close()
         await self.notices.close()
         await self.bus.close()
@@ -111,8 +111,8 @@ class Hub:
         task.add_done_callback(self.tasks.discard)
 
     async def repeat(self, work: Any) -> None:
-        """Does something again and again, whatever happens to it once."""
-        while True:
+        """Does something again and again, whatever happens to it once, even if it does not hear that it is to stop."""
+        while not self.stopping:
             seconds = await guarded(work())
             await asyncio.sleep(seconds or POLL_SECONDS)
 
@@ -129,7 +129,7 @@ class Hub:
             if self.bus.is_shared:
                 await self.bus.subscribe(channel(id))
                 await self.bus.publish(Note(self.name, id, asks=True), channel(id))
-        keeper.idle_since = time.monotonic()
+        keeper.used_at = time.monotonic()
         return keeper
 
     async def forget(self, keeper: Keeper) -> None:
@@ -198,27 +198,32 @@ class Hub:
         self.hang_up(player)
         await self.bus.publish(Note(self.name, "", forgotten=player), LOBBY)
 
+    def open_pages(self, who: str) -> int:
+        """How many pages a player, or a stranger's address, has open in this process."""
+        return len(self.pages_of.get(who, ()))
+
     def arrive(self, page: Listener) -> None:
-        """A page is opened."""
+        """Somebody opens a page."""
         self.pages.add(page)
-        self.pages_of[page.who] += 1
+        self.pages_of.setdefault(page.who, set()).add(page)
 
     def depart(self, page: Listener) -> None:
-        """It is closed."""
-        self.pages.remove(page)
-        self.pages_of[page.who] -= 1
-        if not self.pages_of[page.who]:
-            del self.pages_of[page.who]
+        """Somebody closes a page."""
+        self.pages.discard(page)
+        self.lobby.discard(page)
+        others = self.pages_of.get(page.who, set())
+        others.discard(page)
+        if not others:
+            self.pages_of.pop(page.who, None)
 
     def is_here(self, player: str) -> bool:
         """Whether the player has a page open in this process."""
-        return self.pages_of[player] > 0
+        return player in self.pages_of
 
     def hang_up(self, player: str) -> None:
         """Ends all connections of a player's."""
-        for page in list(self.pages):
-            if page.player is not None and page.player.id == player:
-                page.hang_up()
+        for page in list(self.pages_of.get(player, ())):
+            page.hang_up()
 
     # Other processes.
 
@@ -279,9 +284,17 @@ class Hub:
         while self.unpondered and self.keeping < BUSY:
             keeper = next(iter(self.unpondered))
             del self.unpondered[keeper]
-            if not keeper.task.done():
-                await keeper.ask(keeper.ponder)
+            await keeper.ask(keeper.ponder)
         return PONDER_SECONDS
+
+    async def tidy(self) -> float:
+        """Pages that have gone without a word, and tables that nobody looks at."""
+        at = time.monotonic()
+        for page in list(self.pages):
+            page.fall_silent(at)
+        for keeper in [keeper for keeper in self.keepers.values() if keeper.is_idle(at)]:
+            await self.forget(keeper)
+        return TIDY_SECONDS
 
     async def beat(self) -> float:
         """Says that this process is there, and takes over from one that no longer is."""

@@ -1,15 +1,12 @@
 """One WebSocket a page: what comes in is decoded, asked and answered; what goes out waits in a bounded queue."""
 
-import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
-from typing import Any, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from nelumbo.bots.levels import LEVELS
 from nelumbo.core.errors import IllegalMove, Refusal
@@ -22,6 +19,7 @@ from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.table import Denied, Seats, Table
 from nelumbo.server.live.telling import move_of
+from nelumbo.server.live.wire import Wire
 from nelumbo.server.live.worker import Question
 from nelumbo.server.messages import FromServer
 from nelumbo.server.store import Unavailable
@@ -34,10 +32,10 @@ TABLES = 8  # open at one time
 MUTED = 1000  # players whom one player does not want to hear
 STRONG = LEVELS[-1].name
 HINTED = 5  # moves in a hint
-TOO_FAST = 4429
-AnySocket: TypeAlias = WebSocket[Any, Any, Any]
+TOO_FAST, GOODBYE = 4429, 1000
 Decide: TypeAlias = Callable[[Table, Seats], AnyEntry | int]
 DECODER: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
+ENCODER = msgspec.json.Encoder()
 
 
 class Socket:
@@ -45,7 +43,7 @@ class Socket:
 
     def __init__(
         self,
-        socket: AnySocket,
+        wire: Wire,
         hub: Hub,
         players: Players,
         player: Player | None,
@@ -53,7 +51,7 @@ class Socket:
         who: str,
         limits: PageLimits,
     ) -> None:
-        self.socket = socket
+        self.wire = wire
         self.hub = hub
         self.players = players
         self.player = player
@@ -62,10 +60,13 @@ class Socket:
         """By whom limits are counted: the player, or a stranger's address."""
         self.limits = limits
         self.queue: deque[FromServer] = deque()
-        self.ready = asyncio.Event()
-        self.ended = asyncio.Event()
+        self.flushes = False
+        """Whether the queue is about to be sent."""
         self.lost = False
         """The queue ran over: the page is told everything anew."""
+        self.hung_up: int | None = None
+        """The code with which the page is to be left."""
+        self.heard_at = time.monotonic()
         self.tables: dict[str, Keeper] = {}
         self.mine: set[str] = set()
         """The tables that the page lists as its player's own."""
@@ -76,37 +77,37 @@ class Socket:
 
     def send(self, message: FromServer) -> None:
         """Queues a message; a page that reads too slowly starts anew."""
-        if len(self.queue) >= QUEUE:
+        if len(self.queue) >= QUEUE and not self.lost:
             self.queue.clear()
             self.lost = True
-        self.queue.append(message)
-        self.ready.set()
+        if not self.lost:
+            self.queue.append(message)
+        if not self.flushes:
+            self.flushes = True
+            self.wire.loop.call_soon(self.flush)
+
+    def flush(self) -> None:
+        """Sends what waits, all in one go, as long as the page reads it."""
+        self.flushes = False
+        if not self.wire.has_room():
+            return
+        if self.lost:
+            self.hub.later(self.start_anew())
+            return
+        waiting, self.queue = self.queue, deque()
+        for message in waiting:
+            self.note(message)
+        self.wire.say(map(ENCODER.encode, waiting))
 
     def hang_up(self) -> None:
         """Ends the connection."""
-        self.ended.set()
+        self.hung_up = GOODBYE
+        self.wire.end()
 
-    async def write(self) -> None:
-        """Sends what waits, until the page has hung up."""
-        while True:
-            await self.ready.wait()
-            if self.lost:
-                await self.start_anew()
-            if self.queue:
-                message = self.queue.popleft()
-                self.note(message)
-                if not await self.sent(msgspec.json.encode(message).decode()):
-                    return
-            else:
-                self.ready.clear()
-
-    async def sent(self, text: str) -> bool:
-        """Whether the page could still be told."""
-        try:
-            await self.socket.send_text(text)
-        except RuntimeError:  # so the framework says that the page has just hung up
-            return False
-        return True
+    def fall_silent(self, at: float) -> None:
+        """Ends the connection of a page that has not said a word for too long."""
+        if self.heard_at + SILENCE_SECONDS < at:
+            self.wire.end()
 
     def note(self, message: FromServer) -> None:
         """Remembers what the page has seen."""
@@ -119,14 +120,16 @@ class Socket:
 
     async def start_anew(self) -> None:
         """Everything that the page has missed, from what it has really seen on."""
-        self.lost = False
-        self.queue.clear()
+        if not self.lost:
+            return
+        self.lost, self.flushes = False, True  # nothing is sent meanwhile, and what was seen stays as it is
         self.hub.count("resynchronised")
         for id, keeper in list(self.tables.items()):
             version, seats = self.seen.get(id, (0, ()))
             await keeper.welcome(self, version, seats)
         if self in self.hub.lobby:
             await self.show_lobby()
+        self.flush()
 
     async def show_lobby(self) -> None:
         """All that is listed; changes follow."""
@@ -139,34 +142,24 @@ class Socket:
     async def serve(self) -> None:
         """Until the page is closed, or silent for too long."""
         self.hub.arrive(self)
-        tasks = [asyncio.create_task(work) for work in (self.read(), self.write(), self.ended.wait())]
+        self.wire.on_room = self.flush
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await self.read()
         finally:
-            for task in tasks:
-                task.cancel()
-            for result in await asyncio.gather(*tasks, return_exceptions=True):
-                if isinstance(result, Exception) and not isinstance(result, OSError | WebSocketException):
-                    log.error("socket.failed", exc_info=result)
             self.leave_all()
-            if self.ended.is_set():
-                await self.socket.close()
 
     async def read(self) -> None:
         """What comes in, one message after the other."""
-        with suppress(WebSocketDisconnect, TimeoutError):
-            while True:
-                async with asyncio.timeout(SILENCE_SECONDS):
-                    text = await self.socket.receive_text()
-                if not self.limits.messages.allows(self.who if self.player else str(id(self))):
-                    await self.socket.close(code=TOO_FAST)
-                    return
-                await self.hear(text)
+        while self.hung_up is None and (text := await self.wire.text()) is not None:
+            self.heard_at = time.monotonic()
+            if not self.limits.messages.allows(self.who if self.player else str(id(self))):
+                self.hung_up = TOO_FAST
+                return
+            await self.hear(text)
 
     def leave_all(self) -> None:
         """The page is gone."""
         self.hub.depart(self)
-        self.hub.lobby.discard(self)
         for keeper in self.tables.values():
             keeper.leave(self)
 
@@ -196,6 +189,8 @@ class Socket:
     async def answer(self, message: messages.ClientMessage) -> None:
         """Decode, ask, answer."""
         match message:
+            case messages.Play():
+                await self.play(message)
             case messages.Ping(id=id):
                 self.send(messages.Pong(id=id, at=now()))
             case messages.OpenLobby():
@@ -213,8 +208,6 @@ class Socket:
                 await self.mute(message)
             case messages.AskHint():
                 await self.ask_hint(message)
-            case messages.Play():
-                await self.play(message)
             case messages.Say():
                 await self.say(message)
             case messages.Undo(seat=seat, moves=moves):
@@ -255,12 +248,12 @@ class Socket:
         """Something that a seat does: kept, told, acknowledged."""
         player, keeper = self.signed_in().id, self.opened(message.table)
 
-        async def job() -> int:
+        async def job() -> None:
             position = await keeper.act(lambda table: decide(table, table.seats_of(player)), move_id)
             table = await keeper.loaded()
-            return table.version(table.seats_of(player), position)
+            self.send(messages.Ack(id=message.id, version=table.version(table.seats_of(player), position)))
 
-        self.send(messages.Ack(id=message.id, version=await keeper.ask(job)))
+        await keeper.ask(job)
 
     async def play(self, message: messages.Play) -> None:
         """A move; one that was made before is acknowledged again."""

@@ -143,7 +143,7 @@ class Table:
         if self.sitting is None or self.status != "playing":
             return set()
         state = self.sitting.state
-        return {seat for seat in range(len(self.places)) if not state.is_over() and state.awaits(seat)}
+        return set() if state.is_over() else {seat for seat in range(len(self.places)) if state.awaits(seat)}
 
     def people(self) -> set[int]:
         """The seats for which a person decides."""
@@ -191,10 +191,14 @@ class Table:
                 self.since[seat] = self.told
         self.decisions = legal
         # Where the game hides who is ready, clocks and lists hide it too.
-        self.openly_awaited = set(self.view(WATCHER).awaited) if self.status == "playing" else set()
+        self.openly_awaited = self.awaited() if self.game.turns_are_open else self.shown_as_awaited()
         running = self.openly_awaited & self.people()
         if running != self.clock.running:
             self.clock.move_on(at, running, mover)
+
+    def shown_as_awaited(self) -> set[int]:
+        """The seats that the game waits for, as far as a watcher knows."""
+        return set(self.view(WATCHER).awaited) if self.status == "playing" else set()
 
     def legal(self) -> list[list[int]]:
         """Every seat's legal moves."""
