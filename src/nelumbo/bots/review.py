@@ -11,12 +11,14 @@ from nelumbo.core.game import AnyGame, View
 from nelumbo.core.record import Record, replayed
 from nelumbo.core.sitting import Sitting
 
-EDITION = 1
+EDITION = 2
 """Raised when the same game would be reviewed otherwise: older reviews are then made anew."""
-DECIDING = 4_000
-WATCHING = 1_500
-"""Iterations of a decision; and of all onlookers together, down to so many each."""
+DECIDING = 3_000
+A_MOVE = 300
+"""Iterations of a decision, at most; and for each of its possible moves, where they are few."""
+WATCHING = 1_000
 LEAST = 500
+"""Iterations of all onlookers together, down to so many each."""
 WORLDS = 8
 
 
@@ -86,11 +88,19 @@ def has_choice(sitting: Sitting, seat: int) -> bool:
 def opinion(game: AnyGame, look: Look, seed: str, iterations: int | None = None) -> Opinion:
     """The same for the same seed, whenever and wherever it is asked for."""
     seed = f"{seed}/{look.moment}/{look.viewer}"
-    iterations = iterations or (DECIDING if look.played is not None else max(LEAST, WATCHING // (look.view.seats - 1)))
+    iterations = iterations or effort(game, look, seed)
     advice = advise(game, look.view, seed, iterations=iterations)
     if look.played is None:
         return Opinion(advice.shares, None)
     return Opinion(advice.shares, verdict(game, look, advice, seed, iterations))
+
+
+def effort(game: AnyGame, look: Look, seed: str) -> int:
+    """How many iterations a look is worth: by what the seat knew, not by the clock."""
+    if look.played is None:
+        return max(LEAST, WATCHING // (look.view.seats - 1))
+    moves = game.sampler(look.view).draw(seeded(seed)).legal_moves(look.viewer)
+    return min(DECIDING, A_MOVE * len(moves))
 
 
 def verdict(game: AnyGame, look: Look, advice: Advice, seed: str, iterations: int) -> Verdict:

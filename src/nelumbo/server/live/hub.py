@@ -167,7 +167,7 @@ class Hub:
             raise InvalidRecord(f"the moves do not fit the seed: {error}") from error
 
     async def rematch(self, id: str, player: Player, rotated: bool) -> str:
-        """A table for the same players; whoever asks second gets the one that is there."""
+        """A table for the same players, whose news go the same way; whoever asks second gets the one that is there."""
         keeper, new = await self.keeper(id), new_id()
 
         async def job() -> str:
@@ -176,6 +176,7 @@ class Hub:
             if table.rematch is not None:
                 return table.rematch
             await self.keep_opened(entry, id=new)
+            await self.notices.receivers.share_webhook(id, new)
 
             def decide(table: Table) -> AnyEntry | int:
                 return 0 if table.rematch is not None else Rematched(rematch=new)

@@ -45,7 +45,7 @@ class NewWebhook(Body, frozen=True, kw_only=True):
 
 
 class WebhookInfo(Answer, frozen=True, kw_only=True):
-    """A table's webhook; `secret` is shown once, when it is made."""
+    """A table's webhook. The whole address and the `secret` are shown once, when it is made; later, only its site."""
 
     url: str | None
     secret: str | None = None
