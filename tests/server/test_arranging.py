@@ -186,6 +186,30 @@ def test_several_people_play_on_one_device(site: Site) -> None:
     asyncio.run(scene())
 
 
+def test_people_on_one_device_play_with_others_elsewhere_and_with_bots(site: Site) -> None:
+    """By post, so to say: everybody has a day for each move."""
+
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            seats = [{"kind": "me", "name": "Ann"}, OPEN, {"kind": "me", "name": "Ben"}, BOT]
+            id = await ann.open_table("flowers", seats, clock={"kind": "daily", "hours": 24})
+            await bob.post(f"/api/tables/{id}/sit")
+            await ann.post(f"/api/tables/{id}/start")
+            for client, own in ((ann, [0, 2]), (bob, [1])):
+                assert (await client.hello(id)).seats == own
+            await asyncio.gather(play_on(ann, id, 1), play_on(bob, id, 2))
+            names = [seat["name"] for seat in ann.tables[id].table["seats"]]
+            assert names[:3] == ["Ann", "Bob", "Ben"]
+            clocks = bob.tables[id].clocks
+            assert clocks is not None
+            assert all(0 < clock["left"] <= 24 * 3_600_000 for clock in clocks["seats"])
+            moved = [told["happened"] for told in bob.tables[id].told if told["happened"]["what"] == "moved"]
+            assert {what["seat"]: what["by"] for what in moved} == {0: "person", 1: "person", 2: "person", 3: "bot"}
+            assert not any(what["by_seat"] for what in moved)
+
+    asyncio.run(scene())
+
+
 @pytest.mark.parametrize(
     ("change", "code"),
     [

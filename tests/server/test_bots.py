@@ -169,8 +169,10 @@ async def watch_lobby(dying: Process, living: Process) -> None:
     await bob.close()
 
 
-def test_the_example_bot_plays_a_whole_game(site: Site) -> None:
-    words = [sys.executable, str(ROOT / "examples" / "bot_client.py"), site.url(1), "mandala", "2"]
+@pytest.mark.parametrize("game", games.names())
+def test_the_example_bot_plays_a_whole_game(site: Site, game: str) -> None:
+    seats = str(min(games.load(game).seats))
+    words = [sys.executable, str(ROOT / "examples" / "bot_client.py"), site.url(1), game, seats]
     done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=True)
     assert json.loads(done.stdout)["reason"] == "finished"
     code = [line for line in Path(words[1]).read_text().splitlines() if line.strip()]

@@ -2,6 +2,7 @@
 
 import asyncio
 import inspect
+import re
 import socket
 import sqlite3
 import time
@@ -226,7 +227,10 @@ def test_health_readiness_metrics_and_the_api_page(site: Site) -> None:
         client = Client(site.url())
         assert await client.get("/api/health") == {"status": "alive"}
         assert await client.get("/api/ready") == {"database": True, "redis": True, "open": True}
-        assert "nelumbo_tables_open" in await client.get("/api/metrics")
+        metrics = await client.get("/api/metrics")
+        assert "nelumbo_tables_open" in metrics
+        for line in metrics.splitlines():  # the text format of Prometheus
+            assert re.fullmatch(r"# (HELP|TYPE) nelumbo_\w+ .+|nelumbo_\w+(\{\w+=\"\w+\"\})? \d+", line), line
         page = await client.get("/api/docs")
         assert "/api/tables/{table_id}/sit" in page and "<script" not in page
         schema = await client.get("/api/docs/openapi.json")

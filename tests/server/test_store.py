@@ -10,6 +10,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
+from nelumbo.server.api.players import HASHER
 from nelumbo.server.live.entries import Moved, read, written
 from nelumbo.server.live.table import Table
 from nelumbo.server.store import Conflict, Database, Sqlite, is_postgres, opened
@@ -194,5 +195,6 @@ def test_no_secret_is_kept_readable(tmp_path: Path) -> None:
         await database.close()
         kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
         assert secret.encode() not in kept
+        assert HASHER.hash("lotus in the pond").startswith("$argon2id$")
 
     asyncio.run(scene())

@@ -65,7 +65,7 @@ class Hub:
         self.pages: set[Listener] = set()
         """All pages of this process."""
         self.pages_of: dict[str, set[Listener]] = {}
-        """Those of each player who is here."""
+        """Those of each player who is here, and of each stranger's address."""
         self.lobby: set[Listener] = set()
         self.changed: set[str] = set()
         """Tables whose listing has changed since the lobby was last told."""
@@ -201,23 +201,21 @@ class Hub:
 
     def open_pages(self, who: str) -> int:
         """How many pages a player, or a stranger's address, has open in this process."""
-        return sum(page.who == who for page in self.pages)
+        return len(self.pages_of.get(who, ()))
 
     def arrive(self, page: Listener) -> None:
         """Somebody opens a page."""
         self.pages.add(page)
-        if page.player is not None:
-            self.pages_of.setdefault(page.player.id, set()).add(page)
+        self.pages_of.setdefault(page.who, set()).add(page)
 
     def depart(self, page: Listener) -> None:
         """Somebody closes a page."""
         self.pages.discard(page)
         self.lobby.discard(page)
-        if page.player is not None:
-            others = self.pages_of.get(page.player.id, set())
-            others.discard(page)
-            if not others:
-                self.pages_of.pop(page.player.id, None)
+        others = self.pages_of.get(page.who, set())
+        others.discard(page)
+        if not others:
+            self.pages_of.pop(page.who, None)
 
     def is_here(self, player: str) -> bool:
         """Whether the player has a page open in this process."""
