@@ -81,6 +81,7 @@ def test_two_petals_complete_the_lily_and_bring_a_reward(people: People) -> None
     page = people.come()
     open_position(page, people.site, ACTION, 3)
     choose_lily(page)
+    expect(page.locator("[data-place='flower-6']")).to_have_css("outline-style", "none")
     expect(page.locator(".sentence")).to_have_text("Play 2 petals and complete the Lily?")
     expect(page.locator(".preview")).to_have_text("You pick 6 petals, +6. Control 5 to 3: a reward.")
     page.get_by_role("button", name="Confirm").click()
