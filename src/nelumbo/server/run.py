@@ -19,7 +19,7 @@ from nelumbo.server.live.wire import MESSAGE_BYTES, Wire
 from nelumbo.server.store import Unavailable, opened
 
 STOP_SECONDS = 10
-PING_SECONDS = 40.0  # pages ping too; with ten thousand of them more often would cost a twentieth of a core
+PING_SECONDS = 40.0  # pages ping too, and there may be ten thousand of them
 GOODBYE_SECONDS = 0.2
 RARELY = (20_000, 20, 100)  # with thousands of tables in memory, looking through all of it takes a second or more
 SWITCH_SECONDS = 0.0002  # the thread that commits needs its turn at once; Python's own 5 ms would hold up every move
