@@ -1,10 +1,12 @@
 """OpenSpiel's own Python ISMCTS at our tables: the yardstick from outside, for benchmarks and tests only.
 
-`nelumbo arena mandala --bots strong,bench/openspiel.py:OpenSpiel --seconds 10` lets it play. It thinks for as long as
-`strong` does, with its own tree, its own playouts and its own choice of constants; only rules and resampling are ours.
+`nelumbo arena mandala --bots ismcts:0.3s,bench/openspiel.py:OpenSpiel` lets it play. It thinks for 0.3 s, with its own
+tree, its own playouts and its own choice of constants; only rules and resampling are ours. `BesideLevel4` has 5 ms and
+`BesideLevel5` 60 ms, which is more than our levels 4 and 5 take at Mandala. Time is the processor's, so that a busy
+machine is no handicap.
 """
 
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import msgspec
@@ -15,13 +17,11 @@ from open_spiel.python.algorithms.mcts import (  # type: ignore[import-not-found
     RandomRolloutEvaluator,
 )
 
-from nelumbo.bots.levels import LEVELS
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, View
 from nelumbo.core.state import GameState
 
 UCT_C = 2.0  # as in OpenSpiel's own examples, for returns from -1 to 1
-STRONG = LEVELS[3]
 FIRST_SIMULATIONS = 20
 
 
@@ -84,7 +84,7 @@ class OpenSpiel:
     """ISMCTSBot as a bot of ours. It counts simulations, so they are set by how long the last ones took."""
 
     reads_view = True
-    seconds = STRONG.seconds
+    seconds = 0.3
 
     def __init__(self, game: AnyGame, seed: str) -> None:
         self.game = game
@@ -103,10 +103,22 @@ class OpenSpiel:
         """The move that its search visited most."""
         sampler = self.game.sampler(view)
         self.bot.set_resampler(lambda state, seat: SpielState(self.game, sampler.draw(self.chance)))
-        start = perf_counter()
+        start = process_time()
         move = int(self.bot.step(SpielState(self.game, sampler.draw(self.chance))))
-        spent = perf_counter() - start
+        spent = process_time() - start
         if len(moves) > 1:
-            wanted = self.bot._max_simulations * min(self.seconds, seconds) / spent
+            wanted = self.bot._max_simulations * min(self.seconds, seconds) / max(spent, 1e-6)
             self.bot._max_simulations = max(2, int(min(wanted, 2.0 * self.bot._max_simulations)))
         return move
+
+
+class BesideLevel4(OpenSpiel):
+    """With more time than our level 4 takes, which is the network alone."""
+
+    seconds = 0.005
+
+
+class BesideLevel5(OpenSpiel):
+    """With more time than our level 5 takes, which looks ahead."""
+
+    seconds = 0.06

@@ -5,7 +5,10 @@ import pytest
 from nelumbo import bots, games
 from nelumbo.bots.careless import Careless
 from nelumbo.bots.greedy import Greedy
+from nelumbo.bots.ismcts import Ismcts
 from nelumbo.bots.levels import LEVELS
+from nelumbo.bots.planner import Planner
+from nelumbo.bots.policy import Policy
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import new_setup
 from nelumbo.core.speed import is_compiled
@@ -23,6 +26,21 @@ def test_there_are_five_levels_each_known_by_its_name() -> None:
     assert [level.seconds for level in LEVELS] == sorted(level.seconds for level in LEVELS)
     for level in LEVELS:
         assert bots.maker(level.name) is level.make
+
+
+@pytest.mark.parametrize(
+    ("name", "strong", "master"),
+    [
+        ("mandala", Policy, Planner),
+        ("lotus", Policy, Planner),
+        ("flowers", Policy, Ismcts),
+        ("white-lotus", Ismcts, Ismcts),
+    ],
+)
+def test_levels_4_and_5_are_whatever_won_in_the_arena(name: str, strong: type, master: type) -> None:
+    game = games.load(name)
+    assert isinstance(LEVELS[3].make(game, ""), strong)
+    assert isinstance(LEVELS[4].make(game, ""), master)
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)
@@ -69,6 +87,7 @@ def test_a_cold_head_plays_the_best_move_and_a_hot_one_seldom() -> None:
         pytest.param("white-lotus", "skilled", "casual", 25, id="and level 3 beats level 2 there too", marks=COMPILED),
         pytest.param("mandala", "strong", "skilled", 15, id="level 4 beats level 3", marks=COMPILED),
         pytest.param("flowers", "strong", "skilled", 10, id="also in Flowers by far", marks=COMPILED),
+        pytest.param("lotus", "strong", "skilled", 40, id="and in Lotus", marks=COMPILED),
         pytest.param("mandala", "master", "strong", 10, id="level 5 beats level 4", marks=COMPILED),
         pytest.param("flowers", "ismcts:40", "skilled", 5, id="even a short search beats level 3"),
     ],

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from nelumbo import games
-from nelumbo.bots.review import Look, expected, looks, opinion
+from nelumbo.bots.review import DECIDING, Look, effort, expected, looks, opinion
 from nelumbo.core.chance import seeded
 from nelumbo.core.record import Record
 from tests.records import bot_game
@@ -62,6 +62,28 @@ def test_what_came_later_is_not_looked_at() -> None:
     assert [look for look in short if look.moment < 5] == early
 
 
+@pytest.mark.parametrize("name", games.names())
+def test_twins_that_differ_in_what_nobody_told_the_seat_are_reviewed_alike(name: str) -> None:
+    """The hidden cards are others, and so is all that will be drawn: no figure of the review may change."""
+    game = games.load(name)
+    found, _ = looks(game, begun(name, 12))
+    decided = [look for look in found if look.played is not None][-3:]
+    for number, look in enumerate(decided):
+        twins = [game.sampler(look.view).draw(seeded(f"{number} {which}")) for which in range(2)]
+        assert twins[0].numbers() != twins[1].numbers()
+        views = [game.view(twin, look.viewer) for twin in twins]
+        first, second = (opinion(game, msgspec.structs.replace(look, view=view), "s", 60) for view in views)
+        assert first == second == opinion(game, look, "s", 60)
+
+
+def test_few_moves_are_thought_over_less_than_many() -> None:
+    game = games.load("lotus")
+    found, _ = looks(game, begun("lotus", 12))
+    efforts = {look.view.phase: effort(game, look, "s") for look in found if look.played is not None}  # type: ignore[attr-defined]  # Lotus' view
+
+    assert efforts["draw"] < efforts["action"] <= DECIDING
+
+
 def test_giving_a_mandala_away_costs_more_than_taking_the_best_of_it() -> None:
     """MAN-DES: with the picks on the table, the worst one is dearer than the best."""
     game = games.load("mandala")
@@ -90,3 +112,19 @@ def test_a_move_that_the_search_did_not_look_at_is_weighed_over_worlds() -> None
     share = expected(game, look.view, look.played, "s", 80)
     assert 0.0 < share < 1.0
     assert share == expected(game, look.view, look.played, "s", 80)
+
+
+@pytest.mark.parametrize("name", [name for name in games.names() if games.load(name).network_foresees])
+def test_towards_the_end_the_chances_know_who_wins(name: str) -> None:
+    """Whoever looks: a chance given to the wrong seat would show here."""
+    game, given = games.load(name), []
+    for seed in range(4):
+        record = bot_game(name, "greedy", str(seed))
+        found, end = looks(game, record)
+        assert end is not None
+        late = [look for look in found if look.moment >= len(record.moves) - 6]
+        given += [
+            share for look in late for share, won in zip(opinion(game, look, "s", 20).shares, end, strict=True) if won
+        ]
+
+    assert sum(given) / len(given) > 0.7

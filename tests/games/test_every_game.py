@@ -101,6 +101,15 @@ def test_the_awaited_seats_have_moves_in_a_fixed_order_without_repeats(game: Any
 
 
 @EACH_SETUP
+def test_open_turns_are_what_every_viewer_sees(game: AnyGame, setup: Setup) -> None:
+    """The server trusts a game that says so, and does not look whether anybody may know whom it waits for."""
+    for state in sampled_states(game, setup, "turns", 5):
+        awaited = [] if state.is_over() else [seat for seat in range(setup.seats) if state.awaits(seat)]
+        seen = [game.view(state, viewer).awaited for viewer in (*range(setup.seats), None)]
+        assert not game.turns_are_open or all(of_viewer == awaited for of_viewer in seen)
+
+
+@EACH_SETUP
 def test_each_legal_move_applies_and_every_other_is_refused_with_a_reason(game: AnyGame, setup: Setup) -> None:
     rules = (RULES / game.name.replace("-", "_") / "RULES.md").read_text()
     said: set[str] = set()
@@ -428,7 +437,7 @@ def features(game: AnyGame, state: GameState, seat: int) -> bytes:
     from mypy_extensions import u8
 
     size = len(game.features.names())
-    row = vec[u8]([u8(7)] * (size + 2))
+    row = vec[u8]([u8(7), *[u8(0)] * size, u8(7)])
     assert game.features.write_into(state, seat, row, 1) == size + 1
     assert row[0] == row[size + 1] == 7
     return bytes(row[1 : size + 1])

@@ -1,6 +1,7 @@
 """Each game's guided first game: every move of its script is legal, and every try is refused by a rule."""
 
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,9 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.lesson import LEARNER, Lesson
 from nelumbo.core.record import new_setup
 from nelumbo.core.sitting import Sitting
+from nelumbo.core.speed import is_compiled
+from nelumbo.lab.contest import contest
+from nelumbo.lab.intervals import wilson
 from tests.games.test_books import LANGUAGES
 from tests.games.test_rule_ids import SOURCE, cited, folder, prefix_of
 
@@ -20,6 +24,9 @@ MOST_WORDS = 55
 WORDS_A_MINUTE = 130
 SECONDS_A_MOVE = 15
 MINUTES = 10
+DEALS = 40
+GENEROUS = 60.0
+COMPILED = pytest.mark.skipif(not is_compiled(), reason="takes minutes on the plain engine")
 
 
 def lesson_of(name: str) -> Lesson:
@@ -111,6 +118,29 @@ def test_a_refusal_of_the_lesson_is_told_in_the_book(name: str) -> None:
         if step.move:
             sitting.play(LEARNER, game.notation.read_move(step.move))
             made.append((LEARNER, step.move))
+
+
+@EACH_GAME
+def test_a_newcomer_knows_nothing_but_the_lesson(name: str) -> None:
+    named = re.findall(r"`([a-z]+)`", (Path(__file__).parent / folder(name) / "newcomer.py").read_text())
+
+    assert named and set(named) <= {step.name for step in lesson_of(name).steps}
+
+
+@COMPILED
+@EACH_GAME
+def test_whoever_does_what_the_lesson_taught_beats_beginners(name: str) -> None:
+    """In more than half of all games, from every seat, also against two of them."""
+    game, seats, won = games.load(name), lesson_of(name).seats, 0.0
+    newcomer = f"{Path(__file__).parent / folder(name) / 'newcomer.py'}:Learner"
+    for deal, seat in product(range(DEALS), range(seats)):
+        names = [newcomer if one == seat else "beginner" for one in range(seats)]
+        seeds = [f"lesson/{deal}/{seat}/{one}" for one in range(seats)]
+        outcome = contest(game, new_setup(game, seats, {}), f"lesson/{deal}", names, seeds, GENEROUS)
+        assert outcome.fault is None
+        won += outcome.shares[seat]
+
+    assert wilson(won, DEALS * seats).low > 0.5
 
 
 def test_whoever_leaves_the_script_ends_it() -> None:

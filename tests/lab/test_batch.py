@@ -76,12 +76,13 @@ def test_a_game_of_a_batch_becomes_a_record_that_replays(game: AnyGame) -> None:
     assert batch.records() == []
 
 
-def test_an_illegal_move_is_refused() -> None:
+def test_an_illegal_move_is_refused_and_none_is_played() -> None:
     batch = batch_of(TINY)
+    before = batch.decisions.features.copy()
     for wrong in (-1, 4, 5, 10**6):
         with pytest.raises(ValueError, match=f"move {wrong} is not legal in lane 2"):
             batch.step(np.array([0, 0, wrong, 0, 0, 0]))
-        batch = batch_of(TINY)
+        assert (batch.decisions.features == before).all()
     with pytest.raises(ValueError, match="5 moves for 6 games"):
         batch.step([0] * 5)
 

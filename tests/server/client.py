@@ -131,7 +131,7 @@ class Client:
             case "listed":
                 (self.mine if message["mine"] else self.lobby)[message["listing"]["id"]] = message["listing"]
             case "unlisted":
-                self.lobby.pop(message["id"], None)
+                (self.mine if message["mine"] else self.lobby).pop(message["id"], None)
             case "free_undo":
                 self.take_free_undo(message)
             case "pong":

@@ -19,7 +19,7 @@ class Process:
     """One `nelumbo serve`."""
 
     def __init__(
-        self, database: str, redis: str | None, log: Path, pace: float = 0.0, patience: int = 1000, **settings: str
+        self, database: str, redis: str | None, log: Path, pace: float = 0.0, patience: float = 1000, **settings: str
     ) -> None:
         self.port = free_port()
         self.settings = {f"NELUMBO_{name.upper()}": value for name, value in settings.items()}

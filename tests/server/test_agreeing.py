@@ -109,6 +109,42 @@ def test_all_agree_to_stop(site: Site) -> None:
     asyncio.run(scene())
 
 
+def test_alone_with_bots_one_stops_at_once(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann") as (ann,):
+            id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], start=True)
+            seen = await ann.hello(id)
+            await ann.ask("stop", id, seat=0)
+            await ann.until(lambda: seen.what()[-2:] == ["stop_offered", "ended"])
+            assert seen.table["outcome"]["reason"] == "agreed"
+
+    asyncio.run(scene())
+
+
+def test_an_offer_to_stop_is_withdrawn_and_does_not_wait_for_those_who_are_gone(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob", "Cho") as (ann, bob, cho):
+            id = await ann.open_table("lotus", [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}])
+            for client in (bob, cho):
+                await client.post(f"/api/tables/{id}/sit")
+            await ann.post(f"/api/tables/{id}/start")
+            for client in (ann, bob, cho):
+                await client.hello(id)
+            await ann.ask("stop", id, seat=0)
+            await ann.ask("stop", id, seat=0, agree=False)
+            await ann.ask("stop", id, seat=0)
+            await bob.ask("stop", id, seat=1)
+            with pytest.raises(Refused) as refused:
+                await bob.ask("stop", id, seat=1)
+            assert refused.value.code == "already_asked"
+            await cho.ask("resign", id, seat=2)
+            await ann.ask("stop", id, seat=0)
+            await bob.until(lambda: bob.tables[id].table["status"] == "over")
+            assert bob.tables[id].table["outcome"]["reason"] == "agreed"
+
+    asyncio.run(scene())
+
+
 def test_whoever_resigns_against_one_other_has_lost(site: Site) -> None:
     async def scene() -> None:
         async with guests(site, "Ann", "Bob") as (ann, bob):

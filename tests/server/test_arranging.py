@@ -1,6 +1,7 @@
 """Before the start: opening, sitting down, changing seats, starting, and playing once more."""
 
 import asyncio
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -82,6 +83,60 @@ def test_the_lobby_and_my_tables_are_live(site: Site) -> None:
     asyncio.run(scene())
 
 
+def test_a_table_that_one_has_left_is_no_longer_ones_own(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            await bob.send("open_lobby")
+            id = await ann.open_table("mandala", [ME, OPEN])
+            await bob.post(f"/api/tables/{id}/sit")
+            await bob.until(lambda: id in bob.mine)
+            await bob.post(f"/api/tables/{id}/stand", seat=1)
+            await bob.until(lambda: id not in bob.mine)
+            assert id not in [listing["id"] for listing in await bob.get("/api/me/tables")]
+
+    asyncio.run(scene())
+
+
+def test_the_deal_is_committed_to_before_the_start(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            id = await ann.open_table("mandala", [ME, OPEN])
+            promised = (await bob.get(f"/api/tables/{id}"))["commitment"]
+            assert len(promised) == 64
+            await bob.post(f"/api/tables/{id}/sit")
+            await ann.post(f"/api/tables/{id}/start")
+            for client in (ann, bob):
+                seen = await client.hello(id)
+                assert seen.table["commitment"] == seen.told[-1]["happened"]["commitment"] == promised
+            await ann.ask("resign", id, seat=0)
+            seed = (await bob.get(f"/api/records/{id}"))["seed"]
+            assert sha256(f"nelumbo commitment 1\n{seed}".encode()).hexdigest() == promised
+            again = await bob.post(f"/api/tables/{id}/rematch")
+            assert again["commitment"] != promised
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("name", [" ", "a\u202eb", "a\x00b", "x" * 25])
+def test_a_seat_is_not_called_what_nobody_can_read(site: Site, name: str) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann") as (ann,):
+            with pytest.raises(Refused) as refused:
+                await ann.open_table("mandala", [{"kind": "me", "name": name}, OPEN])
+            assert refused.value.code in ("invalid_name", "invalid_body")
+
+    asyncio.run(scene())
+
+
+def test_many_who_guess_at_a_table_at_once_are_all_told_that_there_is_none(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann") as (ann,):
+            tries = [ann.http.get("/api/tables/AAAAAAAAAAAAAAAAAAAAAA") for _ in range(20)]
+            assert {answer.status_code for answer in await asyncio.gather(*tries)} == {404}
+
+    asyncio.run(scene())
+
+
 def test_a_table_that_has_not_started_can_be_given_up(site: Site) -> None:
     async def scene() -> None:
         async with guests(site, "Ann") as (ann,):
@@ -127,6 +182,30 @@ def test_several_people_play_on_one_device(site: Site) -> None:
             watched = next(told["happened"] for told in eve.tables[id].told if told["happened"]["what"] == "moved")
             assert moved["events"] == watched["events"]
             assert [part["seat"] for part in moved["by_seat"]] == [0, 1]
+
+    asyncio.run(scene())
+
+
+def test_people_on_one_device_play_with_others_elsewhere_and_with_bots(site: Site) -> None:
+    """By post, so to say: everybody has a day for each move."""
+
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            seats = [{"kind": "me", "name": "Ann"}, OPEN, {"kind": "me", "name": "Ben"}, BOT]
+            id = await ann.open_table("flowers", seats, clock={"kind": "daily", "hours": 24})
+            await bob.post(f"/api/tables/{id}/sit")
+            await ann.post(f"/api/tables/{id}/start")
+            for client, own in ((ann, [0, 2]), (bob, [1])):
+                assert (await client.hello(id)).seats == own
+            await asyncio.gather(play_on(ann, id, 1), play_on(bob, id, 2))
+            names = [seat["name"] for seat in ann.tables[id].table["seats"]]
+            assert names[:3] == ["Ann", "Bob", "Ben"]
+            clocks = bob.tables[id].clocks
+            assert clocks is not None
+            assert all(0 < clock["left"] <= 24 * 3_600_000 for clock in clocks["seats"])
+            moved = [told["happened"] for told in bob.tables[id].told if told["happened"]["what"] == "moved"]
+            assert {what["seat"]: what["by"] for what in moved} == {0: "person", 1: "person", 2: "person", 3: "bot"}
+            assert not any(what["by_seat"] for what in moved)
 
     asyncio.run(scene())
 

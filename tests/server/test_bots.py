@@ -91,6 +91,26 @@ def test_a_worker_that_dies_or_dawdles_is_replaced_and_asked_again() -> None:
     asyncio.run(scene())
 
 
+def test_who_asks_much_does_not_keep_the_others_waiting() -> None:
+    async def scene() -> None:
+        thinkers, answered = Thinkers(1), list[str]()
+
+        async def ask(whose: str) -> None:
+            await thinkers.ask(question(), whose)
+            answered.append(whose)
+
+        hasty = [asyncio.create_task(ask("hasty")) for _ in range(9)]
+        await asyncio.sleep(0)
+        others = [asyncio.create_task(ask(whose)) for whose in ("ann", "bob")]
+        await asyncio.sleep(0)
+        hasty.pop().cancel()  # nobody waits for this one any more
+        await asyncio.gather(*hasty, *others)
+        assert answered == ["hasty", "hasty", "ann", "bob", *["hasty"] * 6]
+        await thinkers.close()
+
+    asyncio.run(scene())
+
+
 def test_bots_play_on_by_themselves_after_a_kill(tmp_path: Path) -> None:
     process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", pace=0.05).wait()
     try:
@@ -149,8 +169,10 @@ async def watch_lobby(dying: Process, living: Process) -> None:
     await bob.close()
 
 
-def test_the_example_bot_plays_a_whole_game(site: Site) -> None:
-    words = [sys.executable, str(ROOT / "examples" / "bot_client.py"), site.url(1), "mandala", "2"]
+@pytest.mark.parametrize("game", games.names())
+def test_the_example_bot_plays_a_whole_game(site: Site, game: str) -> None:
+    seats = str(min(games.load(game).seats))
+    words = [sys.executable, str(ROOT / "examples" / "bot_client.py"), site.url(1), game, seats]
     done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=True)
     assert json.loads(done.stdout)["reason"] == "finished"
     code = [line for line in Path(words[1]).read_text().splitlines() if line.strip()]

@@ -259,6 +259,17 @@ def test_a_backup_takes_the_place_of_a_backup_and_of_nothing_else(tmp_path: Path
     assert sorted(path.name for path in tmp_path.iterdir() if "draft" in path.name) == []
 
 
+def test_the_database_may_stand_in_the_settings_of_the_server(tmp_path: Path) -> None:
+    """And the backup of it goes into the database of other settings."""
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.toml").write_text(f'database = "{tmp_path / name}.db"\nport = 9000\n')
+    copying.prepare(str(tmp_path / "one.db"))
+    file = str(tmp_path / "a.backup")
+    nelumbo("backup", file, "--config", str(tmp_path / "one.toml"))
+    nelumbo("restore", file, "--config", str(tmp_path / "two.toml"))
+    assert (tmp_path / "two.db").exists()
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [

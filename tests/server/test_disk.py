@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -104,7 +104,14 @@ def served(small_disk: Path | None, tmp_path: Path) -> Iterator[Process]:
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path | None]:
     """A file system with little room, where one can be had."""
-    folder, mount = tmp_path / "disk", shutil.which("mount")
+    with mounted(tmp_path / "disk") as folder:
+        yield folder
+
+
+@contextmanager
+def mounted(folder: Path) -> Iterator[Path | None]:
+    """A small file system there; None where there may be none."""
+    mount = shutil.which("mount")
     folder.mkdir()
     words = [mount or "", "-t", "tmpfs", "-o", f"size={ROOM}", "tmpfs", str(folder)]
     if mount is None or os.geteuid() or subprocess.run(words, capture_output=True).returncode:
@@ -124,6 +131,7 @@ def test_a_server_on_a_full_disk_says_so_and_goes_on_when_there_is_room(
         async with guests(site, "Ann", "Bob") as (ann, bob):
             id = await duel(ann, bob)
             await play_on(ann, id, 1, most=1)
+            await told(bob, id, ann.tables[id].version)
             fill(process, small_disk)
             made, code = await moves_until_refused(ann, bob, id)
             assert code in ("disk_full", "disk_failing")

@@ -1,18 +1,25 @@
 """Nobody can slow down the others: limits for pages, players and addresses."""
 
 import asyncio
-from collections.abc import Awaitable
-from contextlib import suppress
+import json
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
+import httpx
+import pytest
 from redis.asyncio import Redis
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from nelumbo.server.limits import Bucket, Limit
 from tests.loud import not_tested
 from tests.server import services
 from tests.server.client import Client, Refused
-from tests.server.site import Process
+from tests.server.evening import guests
+from tests.server.site import Process, Site
+
+ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "beginner"}
 
 
 def test_a_bucket_gives_what_is_in_it_to_each_on_their_own() -> None:
@@ -75,6 +82,142 @@ async def flood(url: str) -> None:
     assert large.status_code in (413, 429)
     await ann.close()
     await bob.close()
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site with the limits that hosts get."""
+    folder = tmp_path_factory.mktemp("strict")
+    process = Process(str(folder / "nelumbo.db"), None, folder / "log", patience=1).wait()
+    yield Site([process], process.database)
+    process.stop()
+
+
+@asynccontextmanager
+async def another_page(player: Client) -> AsyncIterator[Client]:
+    """One more page of the same player's."""
+    page = Client(player.url)
+    page.http.cookies = player.http.cookies
+    try:
+        await page.connect()
+        yield page
+    finally:
+        await page.close()
+
+
+async def openings(ann: Client) -> None:
+    """Tables, lessons and tables that go on from a record are counted together."""
+    for _ in range(20):
+        await ann.open_table("mandala", [ME, BOT])
+    await ann.post("/api/lessons", game="mandala")
+
+
+async def continuations(ann: Client) -> None:
+    record = await finished(ann)
+    for _ in range(20):
+        await ann.post(f"/api/records/{record}/play_on", after=0, seat=0, bot="beginner")
+
+
+async def reviews(ann: Client) -> None:
+    record = json.dumps(await ann.get(f"/api/records/{await finished(ann)}"))
+    brought = [(await ann.request("POST", "/api/records", content=record))["id"] for _ in range(5)]
+    for id in brought:
+        await ann.post(f"/api/records/{id}/review")
+
+
+async def lookbacks(ann: Client) -> None:
+    record = await finished(ann)
+    for _ in range(15):
+        await ann.get(f"/api/records/{record}/replay")
+        await ann.get(f"/api/records/{record}/verify")
+        await ann.get("/api/me/digest")
+
+
+async def tokens(ann: Client) -> None:
+    for _ in range(51):
+        await ann.post("/api/me/tokens", label="bot")
+
+
+async def lines_on_two_pages(ann: Client) -> None:
+    id = await ann.open_table("mandala", [ME, BOT], start=True)
+    async with another_page(ann) as other:
+        for page in (ann, other):
+            await page.hello(id)
+            for _ in range(4):
+                await page.ask("say", id, text="hi")
+
+
+async def finished(ann: Client) -> str:
+    """A record of a game that was given up at once."""
+    id = await ann.open_table("mandala", [ME, BOT], start=True)
+    await ann.hello(id)
+    await ann.ask("resign", id, seat=0)
+    return id
+
+
+@pytest.mark.parametrize("floods", [openings, continuations, reviews, lookbacks, tokens, lines_on_two_pages])
+def test_what_costs_the_others_something_may_not_be_done_without_end(
+    strict: Site, floods: Callable[[Client], Awaitable[None]]
+) -> None:
+    async def scene() -> None:
+        async with guests(strict, "Ann", "Bob") as (ann, bob):
+            with pytest.raises(Refused) as refused:
+                await floods(ann)
+            assert refused.value.code in ("too_many_requests", "too_many")
+            await finished(bob)
+
+    asyncio.run(scene())
+
+
+def test_hints_are_counted_over_all_pages_of_a_player(strict: Site) -> None:
+    async def scene() -> None:
+        async with guests(strict, "Ann") as (ann,), another_page(ann) as other:
+            id = await ann.open_table("mandala", [ME, BOT], start=True, options={"first": 0})
+            for page in (ann, other):
+                await page.hello(id)
+                for _ in range(2):
+                    await page.send("hint", id="h", table=id, seat=0)
+            await other.until(lambda: any("too_many_requests" in frame for frame in other.frames))
+
+    asyncio.run(scene())
+
+
+def test_nobody_has_any_number_of_pages(strict: Site) -> None:
+    async def scene() -> None:
+        async with guests(strict, "Ann", "Bob") as (ann, bob), AsyncExitStack() as pages:
+            for _ in range(49):
+                await pages.enter_async_context(another_page(ann))
+            with pytest.raises(InvalidStatus):
+                await pages.enter_async_context(another_page(ann))
+            await pages.enter_async_context(another_page(bob))
+
+    asyncio.run(scene())
+
+
+def test_invented_tokens_do_not_get_round_the_limit_of_an_address(tmp_path: Path) -> None:
+    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", patience=0.1).wait()
+
+    async def scene() -> None:
+        async with httpx.AsyncClient(base_url=process.url) as http:
+            tries = [
+                http.get("/api/me", headers={"Authorization": f"Bearer {secrets.token_hex()}"}) for _ in range(300)
+            ]
+            assert {answer.status_code for answer in await asyncio.gather(*tries)} == {401, 429}
+
+    try:
+        asyncio.run(scene())
+    finally:
+        process.stop()
+
+
+def test_the_hasty_wait_for_their_turn() -> None:
+    async def scene() -> None:
+        limit = Limit("hellos", 1, 20)
+        await limit.turn("ann")
+        assert not await limit.allows("ann")
+        await limit.turn("ann")
+
+    asyncio.run(scene())
 
 
 async def refusals(*requests: Awaitable[object]) -> list[Refused]:

@@ -140,9 +140,22 @@ def test_two_hurried_moves_of_one_seat_are_not_both_made(site: Site) -> None:
     asyncio.run(scene())
 
 
+LONG = "9" * 5000
+
+
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", '{"type":"nothing"}', '{"type":"hello"}', '{"type":"ping","id":"x"}', '{"type":"ping","more":1}'],
+    [
+        "",
+        "{",
+        "[]",
+        '{"type":"nothing"}',
+        '{"type":"hello"}',
+        '{"type":"ping","id":"x"}',
+        '{"type":"ping","id":99999999999999999999}',
+        f'{{"type":"ping","id":{LONG}}}',
+        '{"type":"ping","more":1}',
+    ],
 )
 def test_whatever_cannot_be_read_is_refused_and_the_page_stays(site: Site, text: str) -> None:
     async def scene() -> None:

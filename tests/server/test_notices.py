@@ -234,7 +234,8 @@ def test_a_webhook_hears_of_the_start_of_turns_and_of_the_end_under_a_signature(
         async with Two(server, receiver, "hook") as two:
             made = await two.ann.post(f"/api/tables/{two.id}/webhook", url=receiver.url + two.path)
             shown = await two.ann.get(f"/api/tables/{two.id}/webhook")
-            assert shown == {"url": receiver.url + two.path, "secret": None}
+            assert made["url"] == receiver.url + two.path
+            assert shown == {"url": receiver.url, "secret": None}, "the rest of an address may be a secret"
             await two.start()
             await two.ann.ask("say", two.id, text="chat is no news", seat=0)
             await two.ann_moves()
@@ -262,6 +263,27 @@ def test_news_that_did_not_arrive_come_again_as_the_same_news(server: Process, r
 
             assert len({letter.headers["webhook-id"] for letter in letters}) == 1
             assert [read_news(letter, made["secret"])["type"] for letter in letters] == ["table.started"] * 3
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("asker", ["ann", "bob"])
+def test_the_news_of_a_rematch_go_the_same_way_whoever_asked_for_it(
+    server: Process, receiver: Receiver, asker: str
+) -> None:
+    async def scene() -> None:
+        async with Two(server, receiver, f"hook-rematch-{asker}") as two:
+            made = await two.ann.post(f"/api/tables/{two.id}/webhook", url=receiver.url + two.path)
+            await two.start()
+            await two.ann.ask("resign", two.id, seat=0)
+            host: Client = getattr(two, asker)
+            again = await host.post(f"/api/tables/{two.id}/rematch", rotated=False)
+            assert (await host.get(f"/api/tables/{again['id']}/webhook"))["url"] == receiver.url
+            await host.post(f"/api/tables/{again['id']}/start")
+            news = [read_news(await two.letter(), made["secret"]) for _ in range(3)]
+
+            assert sorted(one["type"] for one in news) == ["table.over", "table.started", "table.started"]
+            assert {one["table"]["id"] for one in news if one["type"] == "table.started"} == {two.id, again["id"]}
 
     asyncio.run(scene())
 

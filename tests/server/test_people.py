@@ -1,12 +1,15 @@
 """People: guests at once, accounts for those who want one, tokens for programs."""
 
 import asyncio
+import unicodedata
 
 import pytest
 
 from tests.server.client import Client, Refused
 from tests.server.evening import duel, guests
 from tests.server.site import Site
+
+ME_OR_NOT = ({"kind": "me"}, {"kind": "open"})
 
 
 def test_a_guest_claims_the_name_and_signs_in_elsewhere(site: Site) -> None:
@@ -86,6 +89,12 @@ def test_a_program_acts_by_its_token_until_it_is_taken_back(site: Site) -> None:
         with pytest.raises(Refused) as refused:
             await ann.request("DELETE", f"/api/me/tokens/{token['id']}")
         assert refused.value.code == "no_such_token"
+        assert program.reader is not None
+        await program.reader  # its page was hung up
+        await program.connect()
+        await program.send("hello", id="again", table=id)
+        await program.until(lambda: id in program.tables and program.tables[id].welcomes == 2)
+        assert program.tables[id].seats == [], "it may only watch now"
         await ann.close()
         await program.close()
 
@@ -109,6 +118,41 @@ def test_whoever_leaves_for_good_is_forgotten_and_the_other_has_won(site: Site) 
             assert "Annabelle" not in "".join(stranger.frames)
             assert "hush-hush" not in "".join(stranger.frames)
             await stranger.close()
+            assert "Annabelle" not in str(await bob.get("/api/me/tables"))
+            assert "Annabelle" not in str(await bob.get(f"/api/records/{id}"))
+            again = await bob.post(f"/api/tables/{id}/rematch", rotated=False)
+            assert [seat["kind"] for seat in again["seats"]] == ["open", "person"]
+
+    asyncio.run(scene())
+
+
+def test_the_tables_of_a_host_who_leaves_for_good_are_closed(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            own, other = [await ann.open_table("mandala", [kind, {"kind": "open"}], public=True) for kind in ME_OR_NOT]
+            kept = await bob.open_table("mandala", [{"kind": "me"}, {"kind": "open"}], public=True)
+            await ann.post(f"/api/tables/{kept}/sit")
+            await bob.send("open_lobby")
+            await bob.until(lambda: {own, other, kept} <= set(bob.lobby))
+            await ann.request("DELETE", "/api/me")
+            await bob.until(lambda: not {own, other} & set(bob.lobby))
+            await bob.until(lambda: bob.mine[kept]["seats"][1]["kind"] == "open")
+            assert (await bob.get(f"/api/tables/{own}"))["status"] == "over"
+
+    asyncio.run(scene())
+
+
+def test_a_name_is_the_same_however_its_letters_are_made(site: Site) -> None:
+    async def scene() -> None:
+        name = f"Zoé {site.url()[-5:]}"
+        zoe, elsewhere = await Client.guest(site.url(0), "Zoé"), Client(site.url(1))
+        await zoe.post("/api/me/claim", name=f" {name} ", password="lotus in the pond")
+        taken_apart = unicodedata.normalize("NFD", name)
+        assert taken_apart != name
+        me = await elsewhere.post("/api/session", name=taken_apart, password="lotus in the pond")
+        assert me["player"] == zoe.player
+        await zoe.close()
+        await elsewhere.close()
 
     asyncio.run(scene())
 
@@ -130,6 +174,55 @@ def test_the_new_name_is_kept(site: Site) -> None:
         ann = await Client.guest(site.url(0), "Ann")
         await ann.request("PATCH", "/api/me", json={"name": "  蓮  花 "})
         assert (await ann.get("/api/me"))["name"] == "蓮 花"
+        await ann.close()
+
+    asyncio.run(scene())
+
+
+def test_pages_come_back_under_the_new_name(site: Site) -> None:
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            id = await duel(ann, bob)
+            await bob.request("PATCH", "/api/me", json={"name": "Robert"})
+            assert bob.reader is not None
+            await bob.reader
+            await bob.connect()
+            await bob.hello(id)
+            await ann.until(lambda: "Robert" in [guest["name"] for guest in ann.tables[id].here])
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("part", ["%00", "a%00b", "x" * 81, "%ED%A0%80", "%E8%93%AE", "a b", "'--"])
+def test_an_address_that_nobody_was_given_leads_nowhere(site: Site, part: str) -> None:
+    async def scene() -> None:
+        ann = await Client.guest(site.url(0), "Ann")
+        for method, path in (
+            ("GET", f"/api/tables/{part}"),
+            ("POST", f"/api/tables/{part}/start"),
+            ("GET", f"/api/records/{part}"),
+            ("GET", f"/api/records/{part}/replay"),
+            ("GET", f"/api/lessons/{part}"),
+            ("GET", f"/api/puzzles/mandala/{part}"),
+            ("DELETE", f"/api/me/tokens/{part}"),
+            ("DELETE", f"/api/me/push/{part}"),
+        ):
+            answer = await ann.http.request(method, path)
+            assert (answer.status_code, answer.json()["error"]) == (404, "not_found"), path
+        await ann.close()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    ("path", "field"), [("/api/session", "name"), ("/api/me/claim", "name"), ("/api/me/tokens", "label")]
+)
+def test_what_no_database_keeps_is_refused(site: Site, path: str, field: str) -> None:
+    async def scene() -> None:
+        ann = await Client.guest(site.url(0), "Ann")
+        with pytest.raises(Refused) as refused:
+            await ann.post(path, **{"password": "lotus in the pond"} if field == "name" else {}, **{field: "a\x00b"})
+        assert refused.value.code == "invalid_name"
         await ann.close()
 
     asyncio.run(scene())

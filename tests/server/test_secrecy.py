@@ -103,4 +103,5 @@ def test_a_page_is_sent_a_perfect_memory_only_where_the_table_aids_it(aid: str, 
     table = table_of(games.load("flowers"), 3, memory_aid=aid)
     faces = msgspec.json.decode(msgspec.json.encode(telling.faces(table, (0,))))
     assert (faces[0]["view"]["memory"] is not None) is sent
-    assert table.game.sampler(table.playing().view(0)).draw(seeded("bot"))
+    world = table.game.sampler(table.playing().view(0)).draw(seeded("bot"))
+    assert world.legal_moves(0) == table.decisions[0]

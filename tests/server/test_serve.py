@@ -1,18 +1,29 @@
 """`nelumbo serve`, as a host sees it; and what it shows to those who run it."""
 
 import asyncio
-import json
+import inspect
+import re
+import socket
+import sqlite3
+import time
+from contextlib import suppress
 from pathlib import Path
 
+import httpx
 import pytest
 
 from nelumbo import games
+from nelumbo.cli.serve import serve
 from nelumbo.core.errors import InvalidOption
 from nelumbo.server import config
 from nelumbo.server.typescript import api, game_file
 from tests.server.client import Client
 from tests.server.evening import duel, guests, play_on
+from tests.server.receiver import Browser
 from tests.server.site import Process, Site
+
+MUCH = 64 * 1024 * 1024
+HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
 
 
 def test_flags_weigh_more_than_the_environment_and_that_more_than_the_file(tmp_path: Path) -> None:
@@ -24,18 +35,51 @@ def test_flags_weigh_more_than_the_environment_and_that_more_than_the_file(tmp_p
     assert found.origins == ["https://a", "https://b"]
 
 
-@pytest.mark.parametrize(("name", "value"), [("port", "high"), ("colour", "red")])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("port", "high"),
+        ("port", "70000"),
+        ("colour", "red"),
+        ("workers", "0"),
+        ("patience", "0"),
+        ("bot_pace", "-1"),
+        ("keep_days", "0"),
+        ("log_level", "loud"),
+    ],
+)
 def test_a_setting_that_cannot_be_is_named(tmp_path: Path, name: str, value: str) -> None:
     file = tmp_path / "nelumbo.toml"
     file.write_text(f'{name} = "{value}"\n')
     with pytest.raises(InvalidOption, match=name):
         config.read({}, file, {})
+    file.write_text(f"{name} = [")
+    with pytest.raises(InvalidOption, match=str(file)):
+        config.read({}, file, {})
 
 
-def test_no_password_is_shown() -> None:
-    shown = config.shown(config.Config(database="postgresql://me:hunter2@db/games", redis="redis://:hunter2@cache"))
-    assert "hunter2" not in json.dumps(shown)
-    assert shown["database"] == "postgresql://me:•••@db/games"
+def test_every_setting_has_a_flag_and_a_row_in_the_docs() -> None:
+    given = inspect.signature(serve).parameters
+    rows = HOSTING.read_text()
+    for name in config.Config.__struct_fields__:
+        flag = name if name in given else name.removesuffix("s")
+        assert flag in given, name
+        assert f"| `--{flag.replace('_', '-')}` | `NELUMBO_{name.upper()}`" in rows
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("postgresql://me:hunter2@db/games", "postgresql://me:•••@db/games"),
+        ("postgresql://db/games?user=me&password=hunter2&a=b", "postgresql://db/games?user=me&password=•••&a=b"),
+        ("postgresql://me:hunter2@db/games?sslpassword=hunter2", "postgresql://me:•••@db/games?sslpassword=•••"),
+        ("redis://:hunter2@cache", "redis://:•••@cache"),
+        ("nelumbo.db", "nelumbo.db"),
+    ],
+)
+def test_no_password_is_shown(address: str, shown: str) -> None:
+    assert config.shown(config.Config(database=address))["database"] == shown
+    assert "hunter2" not in str(config.shown(config.Config(redis=address)))
 
 
 def test_a_graceful_stop_says_goodbye_and_keeps_everything(tmp_path: Path) -> None:
@@ -70,12 +114,123 @@ def test_a_graceful_stop_says_goodbye_and_keeps_everything(tmp_path: Path) -> No
     assert id not in log
 
 
+def test_the_log_holds_no_secret_whatever_happens(tmp_path: Path) -> None:
+    """At its most talkative: a whole game, chat, an account, a token, an invitation, a push that cannot arrive."""
+    process = Process(
+        str(tmp_path / "nelumbo.db"),
+        None,
+        tmp_path / "log",
+        push="mailto:host@games.example",
+        push_services="http://127.0.0.1:9",
+        log_level="debug",
+    ).wait()
+    site = Site([process], process.database)
+
+    async def evening() -> list[str]:
+        async with guests(site, "Annabelle", "Bob") as (ann, bob):
+            await ann.post("/api/me/claim", name="Annabelle", password="lotus in the pond")
+            token = (await ann.post("/api/me/tokens", label="program"))["token"]
+            await bob.post("/api/me/push", **Browser().subscription("http://127.0.0.1:9/browser-of-bob"))
+            seats = [{"kind": "me"}, {"kind": "invited"}]
+            table = await ann.post("/api/tables", game="mandala", seats=seats, options={"first": 0})
+            id, key = table["id"], table["seats"][1]["key"]
+            await bob.post(f"/api/tables/{id}/sit", key=key)
+            await ann.post(f"/api/tables/{id}/start")
+            await ann.hello(id)
+            await play_on(ann, id, 1, most=1)  # it is Bob's turn, and he is told by push
+            await bob.hello(id)
+            await ann.ask("say", id, text="hush-hush")
+            await asyncio.gather(play_on(ann, id, 1), play_on(bob, id, 2))
+            record = await ann.get(f"/api/records/{id}")
+            cookies = [str(cookie.value) for client in (ann, bob) for cookie in client.http.cookies.jar]
+            known = [token, id, key, record["seed"], ann.player, *cookies]
+            return [*known, "Annabelle", "hush-hush", "lotus in the pond", "browser-of-bob"]
+
+    try:
+        secrets = asyncio.run(evening())
+    finally:
+        process.stop()
+    log = process.log.read_text()
+    assert "table.moved" in log and "notices.unreachable" in log
+    assert [secret for secret in secrets if secret in log] == []
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/", 200),
+        ("GET", "/api/games", 200),
+        ("GET", "/api/docs", 200),
+        ("GET", "/api/me", 401),
+        ("GET", "/api/nothing", 404),
+        ("GET", "/assets/nothing.js", 404),
+        ("POST", "/api/players", 400),
+        ("PUT", "/api/me", 405),
+    ],
+)
+def test_every_answer_keeps_browsers_from_what_they_should_not_do(
+    site: Site, method: str, path: str, status: int
+) -> None:
+    with httpx.Client(base_url=site.url(), headers={"X-Nelumbo": "1"}) as http:
+        answer = http.request(method, path)
+    assert answer.status_code == status
+    policy = dict(part.strip().split(" ", 1) for part in answer.headers["content-security-policy"].split(";"))
+    assert policy["script-src"] == "'self'" and policy["default-src"] == "'self'" and policy["object-src"] == "'none'"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert (answer.headers.get("cache-control") == "no-store") is path.startswith("/api")
+
+
+@pytest.mark.parametrize("head", [b"GET /%s HTTP/1.1\r\n", b"GET / HTTP/1.1\r\nX-Long: %s\r\n"])
+def test_a_request_whose_head_has_no_end_is_not_listened_to(site: Site, head: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", site.processes[0].port), timeout=30) as line:
+        sent, piece = 0, b"a" * 8192
+        line.sendall(head.split(b"%s")[0])
+        with suppress(OSError):  # hung up, in whatever words
+            while sent < MUCH:
+                line.sendall(piece)
+                sent += len(piece)
+        assert sent < MUCH, "what the line itself holds is less"
+    with httpx.Client(base_url=site.url()) as http:
+        assert http.get("/api/health").status_code == 200
+
+
+def test_finished_games_stay_for_ever_unless_the_host_says_otherwise(tmp_path: Path) -> None:
+    database = tmp_path / "nelumbo.db"
+
+    async def give_up(process: Process) -> str:
+        async with guests(Site([process], process.database), "Ann", "Bob") as (ann, bob):
+            id = await duel(ann, bob)
+            await ann.ask("resign", id, seat=0)
+            return id
+
+    def status_of(id: str, **settings: str) -> int:
+        process = Process(str(database), None, tmp_path / "log", **settings).wait()  # type: ignore[arg-type]  # texts
+        try:
+            while settings and "server.cleared tables=1" not in process.log.read_text():
+                time.sleep(0.02)
+            return httpx.get(f"{process.url}/api/records/{id}").status_code
+        finally:
+            process.stop()
+
+    process = Process(str(database), None, tmp_path / "log").wait()
+    id = asyncio.run(give_up(process))
+    process.stop()
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE tables SET updated_at = 0")
+    connection.close()
+    assert status_of(id) == 200
+    assert status_of(id, keep_days="1") == 404
+
+
 def test_health_readiness_metrics_and_the_api_page(site: Site) -> None:
     async def scene() -> None:
         client = Client(site.url())
         assert await client.get("/api/health") == {"status": "alive"}
         assert await client.get("/api/ready") == {"database": True, "redis": True, "open": True}
-        assert "nelumbo_tables_open" in await client.get("/api/metrics")
+        metrics = await client.get("/api/metrics")
+        assert "nelumbo_tables_open" in metrics
+        for line in metrics.splitlines():  # the text format of Prometheus
+            assert re.fullmatch(r"# (HELP|TYPE) nelumbo_\w+ .+|nelumbo_\w+(\{\w+=\"\w+\"\})? \d+", line), line
         page = await client.get("/api/docs")
         assert "/api/tables/{table_id}/sit" in page and "<script" not in page
         schema = await client.get("/api/docs/openapi.json")

@@ -10,6 +10,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
+from nelumbo.server.api.players import HASHER
 from nelumbo.server.live.entries import Moved, read, written
 from nelumbo.server.live.table import Table
 from nelumbo.server.store import Conflict, Database, Sqlite, is_postgres, opened
@@ -20,6 +21,11 @@ from tests.server.schemas import FOLDER
 from tests.server.services import Missing, Postgres
 
 SUMMARY = Summary("mandala", "playing", True, "{}", None, 5)
+KEPT = {
+    "0011": ("SELECT player, seen_at, url FROM visits, webhooks", ("ann", 3, "https://hooks.example")),
+    "0012": ("SELECT record_id, done, review FROM reviews", ("record", 3, "{}")),
+}
+"""By migration, what its fixture has kept."""
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres"])
@@ -128,6 +134,8 @@ def test_a_store_of_every_older_schema_is_brought_up_to_date(schema: Path, addre
         for kept in await tables.entries("table"):
             table.apply(read(kept.entry), kept.at, kept.move_id)
         assert (table.size == 3) is (schema.stem >= "0002")
+        for name, (sql, row) in KEPT.items():
+            assert await database.read(sql) == ([row] if schema.stem >= name else [])
         if table.size:
             move = table.game.notation.write_move(table.game.decode(table.decisions[1][0]))
             await tables.append("table", Kept(4, 6, written(Moved(1, move, "person")), "1:y"), SUMMARY, set())
@@ -145,12 +153,17 @@ def of_old(sql: str, address: str, folder: Path) -> str:
             connection.execute(f"CREATE DATABASE {name}".encode())
         own = address.rpartition("/")[0] + f"/{name}"
         with psycopg.connect(own) as connection:
-            connection.execute(sql.encode())
+            connection.execute(sql.replace(" WITHOUT ROWID", "").encode())
         return own
     with sqlite3.connect(folder / "old.db") as file:
         file.executescript(sql)
     file.close()
     return str(folder / "old.db")
+
+
+def test_every_migration_has_been_out_there_as_a_schema() -> None:
+    """`python -m tests.server.schemas` writes the one of today."""
+    assert {file.name for file in FOLDER.glob("*.sql")} == {name for name, _ in migrations()}
 
 
 @pytest.mark.parametrize("schema", sorted(FOLDER.glob("*.sql")), ids=lambda file: file.stem)
@@ -182,5 +195,6 @@ def test_no_secret_is_kept_readable(tmp_path: Path) -> None:
         await database.close()
         kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
         assert secret.encode() not in kept
+        assert HASHER.hash("lotus in the pond").startswith("$argon2id$")
 
     asyncio.run(scene())

@@ -1,11 +1,12 @@
 """The table alone, without socket, store or clock: everything about it follows from its log."""
 
+import msgspec
 import pytest
 
 from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.server.live import playing
-from nelumbo.server.live.entries import AnyEntry, Said, Started, read, written
+from nelumbo.server.live.entries import AnyEntry, Said, Started, StoodIn, read, written
 from nelumbo.server.live.table import Denied, Table
 from tests.server.twins import AT, entry_of, leaving, table_of
 
@@ -75,3 +76,19 @@ def test_a_seat_that_resigns_among_three_is_played_by_a_bot() -> None:
     table.apply(playing.resign(table, (2,), 2), AT)
     assert table.outcome is not None
     assert (table.outcome.reason, table.outcome.winners) == ("resigned", [0])
+
+
+def test_who_is_stood_in_for_does_not_tell_who_has_sealed_a_choice() -> None:
+    """Where the game hides who is ready, all who are away are treated alike."""
+    table = table_of(games.load("white-lotus"), 3, show_ready=False, negotiation="off")
+    dice = seeded("away")
+    table.opened = msgspec.structs.replace(table.opened, takeover=60)
+    while len(table.awaited()) < 3:
+        seat = int(table.playing().state.to_move)
+        table.apply(entry_of(table, seat, table.decisions[seat][dice.below(len(table.decisions[seat]))]), AT)
+    table.apply(entry_of(table, 0, table.decisions[0][0]), AT)
+    assert table.awaited() == {1, 2}
+    while (entry := playing.overdue(table, AT + 60_000, set())) is not None:
+        assert isinstance(entry, StoodIn)
+        table.apply(entry, AT)
+    assert table.stood_in == {0, 1, 2}

@@ -10,6 +10,20 @@ from e2e import hands
 from e2e.conftest import DESKTOP, PHONE, People, shoot
 from e2e.mandala import click_turn, open_against_bot, play
 
+# Whatever is drawn beyond the edge, and not inside something that scrolls or hides it within the window.
+OUTSIDE = """() => {
+  const sticksOut = (node) => {
+    const { left, right, width, height } = node.getBoundingClientRect();
+    return width > 0 && height > 0 && (left < -1 || right > innerWidth + 1);
+  };
+  const isHeld = (node) => {
+    for (let around = node.parentElement; around && !around.matches(".page"); around = around.parentElement)
+      if (getComputedStyle(around).overflowX !== "visible" && !sticksOut(around)) return true;
+    return false;
+  };
+  const out = [...document.querySelectorAll(".page *")].filter((node) => sticksOut(node) && !isHeld(node));
+  return out.slice(0, 5).map((node) => `${node.tagName} ${node.getAttribute("class")}`);
+}"""
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
 AXE = Path(__file__).parents[1] / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -53,6 +67,16 @@ def test_nothing_scrolls_sideways(people: People) -> None:
         for width in (320, 360, 390, 768, 1024, 1280, 1920):
             page.set_viewport_size({"width": width, "height": 800})
             assert overflow(page) <= 0, (path, width)
+
+
+@pytest.mark.parametrize("game", hands.BOARDS)
+def test_a_table_follows_the_window_when_it_grows_narrow(people: People, game: str) -> None:
+    page = people.come(reduced_motion="reduce")
+    hands.sit_down(page, game, 1, 2 if game == "white-lotus" else 1)
+    for width, height in ((1024, 700), (768, 1024), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("(width) => innerWidth === width", arg=width)
+        assert outside(page) == []
 
 
 @pytest.mark.parametrize("size", [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")])
@@ -126,6 +150,12 @@ def test_the_shell_opens_without_a_network(people: People) -> None:
 
 def overflow(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+def outside(page: Page) -> list[str]:
+    """What a page cuts off at its edge, where nothing would scroll."""
+    found: list[str] = page.evaluate(OUTSIDE)
+    return found
 
 
 def untranslated(page: Page) -> list[str]:

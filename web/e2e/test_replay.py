@@ -12,7 +12,7 @@ from tests.records import bot_game
 
 from e2e.conftest import DESKTOP, PHONE, People, shoot
 from e2e.mandala import click_turn, open_against_bot, play
-from e2e.test_everywhere import overflow, violations
+from e2e.test_everywhere import outside, overflow, violations
 from nelumbo import games
 from nelumbo.core.record import Record, write_json
 
@@ -73,6 +73,7 @@ def test_every_game_is_replayed_move_by_move(people: People, game: str) -> None:
     expect(page.get_by_role("button", name="What Wei-Ting knew", pressed=True).first).to_be_visible()
     page.set_viewport_size(PHONE)
     assert overflow(page) <= 0
+    assert outside(page) == []
     shoot(page, f"replay-{game}-phone")
 
 
@@ -207,7 +208,7 @@ def test_the_commitment_is_the_one_that_was_shown_during_the_game(people: People
 
 def test_a_game_is_reviewed_once_and_then_shown_at_once(people: People) -> None:
     page = people.come()
-    bring(page, people, record_of("mandala", 8))
+    bring(page, people, record_of("mandala", 16))
     page.get_by_role("tab", name="Review").click()
     page.get_by_role("button", name="Review this game").click()
     expect(page.get_by_role("img", name="Chances to win, move by move")).to_be_visible(timeout=60_000)
@@ -220,12 +221,17 @@ def test_a_game_is_reviewed_once_and_then_shown_at_once(people: People) -> None:
     assert sum(map(int, re.findall(r"(\d+)%", chances))) in (99, 100, 101)
     look(page, "Public")
     shoot(page, "review")
+    milestone = page.get_by_role("button", name="The right mandala is complete")
+    expect(milestone).to_have_text("1")
+    milestone.click()
+    expect(page.get_by_role("slider")).to_have_value("15")
     page.reload()
     expect(page.get_by_role("img", name="Chances to win, move by move")).to_be_visible()
     expect(page.get_by_role("button", name="Review this game")).to_have_count(0)
     page.set_viewport_size(PHONE)
     expect(page.locator(".phone .now")).to_be_visible()
     assert overflow(page) <= 0
+    assert outside(page) == []
     shoot(page, "review-phone")
     page.get_by_role("button", name="Review").click()
     expect(page.get_by_role("dialog", name="Review").get_by_role("heading", name="In words")).to_be_visible()

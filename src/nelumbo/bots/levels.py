@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from nelumbo.bots.bot import Bot
 from nelumbo.bots.careless import Careless
 from nelumbo.bots.greedy import Greedy
 from nelumbo.bots.ismcts import Ismcts
 from nelumbo.core.game import AnyGame
+
+if TYPE_CHECKING:
+    from nelumbo.bots.network import Network
 
 
 @dataclass(frozen=True)
@@ -31,18 +35,23 @@ LEVELS = (
 
 
 def strong(game: AnyGame, seed: str) -> Bot:
-    """The game's network; a search where it has none."""
-    from nelumbo.bots.network import shipped  # here, so that commands without bots start sooner
-    from nelumbo.bots.policy import Policy
+    """The game's network, or a search where that plays better."""
+    from nelumbo.bots.policy import Policy  # here, so that commands without bots start sooner
 
-    network = shipped(game.name)
+    network = network_at(game, 4)
     return Ismcts(game, seed, seconds=0.3) if network is None else Policy(game, seed, network=network)
 
 
 def master(game: AnyGame, seed: str) -> Bot:
-    """The game's network, looking ahead; a longer search where it has none."""
-    from nelumbo.bots.network import shipped  # likewise
-    from nelumbo.bots.planner import Planner
+    """The game's network, looking ahead, or a longer search where that plays better."""
+    from nelumbo.bots.planner import Planner  # likewise
 
-    network = shipped(game.name)
+    network = network_at(game, 5)
     return Ismcts(game, seed, seconds=2.0) if network is None else Planner(game, seed, network=network)
+
+
+def network_at(game: AnyGame, level: int) -> "Network | None":
+    """The network that plays at this level of the game, if one does."""
+    from nelumbo.bots.network import shipped  # likewise
+
+    return None if level in game.searching_levels else shipped(game.name)

@@ -1,4 +1,4 @@
-"""A played game in the eyes of the search: everybody's chances, and what each decision cost, by what was known then.
+"""A played game in the eyes of the bots: everybody's chances, and what each decision cost, by what was known then.
 
 Nothing here looks ahead: an opinion is made of one view of one seat, as it was before the cards that came later.
 """
@@ -6,17 +6,21 @@ Nothing here looks ahead: an opinion is made of one view of one seat, as it was 
 import msgspec
 
 from nelumbo.bots.advice import Advice, AdvisedMove, Term, advise
+from nelumbo.bots.chances import chances
+from nelumbo.bots.network import shipped
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, View
 from nelumbo.core.record import Record, replayed
 from nelumbo.core.sitting import Sitting
 
-EDITION = 1
+EDITION = 3
 """Raised when the same game would be reviewed otherwise: older reviews are then made anew."""
-DECIDING = 4_000
-WATCHING = 1_500
-"""Iterations of a decision; and of all onlookers together, down to so many each."""
+DECIDING = 3_000
+A_MOVE = 300
+"""Iterations of a decision, at most; and for each of its possible moves, where they are few."""
+WATCHING = 1_000
 LEAST = 500
+"""Iterations of all onlookers together, down to so many each."""
 WORLDS = 8
 
 
@@ -43,7 +47,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Opinion(msgspec.Struct, frozen=True):
-    """What the search thinks of a look: every seat's chance to win, and of the decision made."""
+    """What the bots think of a look: every seat's chance to win, and of the decision made."""
 
     shares: list[float]
     verdict: Verdict | None
@@ -86,11 +90,22 @@ def has_choice(sitting: Sitting, seat: int) -> bool:
 def opinion(game: AnyGame, look: Look, seed: str, iterations: int | None = None) -> Opinion:
     """The same for the same seed, whenever and wherever it is asked for."""
     seed = f"{seed}/{look.moment}/{look.viewer}"
-    iterations = iterations or (DECIDING if look.played is not None else max(LEAST, WATCHING // (look.view.seats - 1)))
+    network = shipped(game.name) if game.network_foresees else None
+    shares = None if network is None else chances(game, network, look.view, seed)
+    if look.played is None and shares is not None:
+        return Opinion(shares, None)
+    iterations = iterations or effort(game, look, seed)
     advice = advise(game, look.view, seed, iterations=iterations)
+    decided = None if look.played is None else verdict(game, look, advice, seed, iterations)
+    return Opinion(shares or advice.shares, decided)
+
+
+def effort(game: AnyGame, look: Look, seed: str) -> int:
+    """How many iterations a look is worth: by what the seat knew, not by the clock."""
     if look.played is None:
-        return Opinion(advice.shares, None)
-    return Opinion(advice.shares, verdict(game, look, advice, seed, iterations))
+        return max(LEAST, WATCHING // (look.view.seats - 1))
+    moves = game.sampler(look.view).draw(seeded(seed)).legal_moves(look.viewer)
+    return min(DECIDING, A_MOVE * len(moves))
 
 
 def verdict(game: AnyGame, look: Look, advice: Advice, seed: str, iterations: int) -> Verdict:

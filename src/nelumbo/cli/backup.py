@@ -14,7 +14,8 @@ def backup(
     database: Annotated[
         str | None, typer.Option(metavar="FILE|URL", help="A file, or postgresql://… [default: nelumbo.db]")
     ] = None,
+    config: Annotated[Path | None, typer.Option(metavar="FILE", help="The server's settings in a TOML file.")] = None,
 ) -> None:
     """Keep everything as it is at one moment, also while the server runs."""
-    tables = copying().backup(address_of(database), file)
+    tables = copying().backup(address_of(database, config), file)
     screen().print(f"{file}: {tables} tables, {file.stat().st_size / 1e6:.1f} MB.")

@@ -7,6 +7,7 @@ from threading import Thread
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 
 from nelumbo.cli.screen import screen, warn_when_slow
 from nelumbo.core.errors import InvalidOption
@@ -22,10 +23,24 @@ def serve(
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="Another origin whose pages may play here.")
     ] = None,
+    proxies: Annotated[
+        str | None, typer.Option(metavar="ADDRESSES", help="Whose word about a visitor's address is taken.")
+    ] = None,
     workers: Annotated[int | None, typer.Option(metavar="N", help="Processes in which bots think.")] = None,
     bot_pace: Annotated[float | None, typer.Option(metavar="SECONDS", help="How long a bot takes for a move.")] = None,
     keep_days: Annotated[
         int | None, typer.Option(metavar="DAYS", help="Remove finished tables after that. [default: never]")
+    ] = None,
+    patience: Annotated[
+        float | None, typer.Option(metavar="FACTOR", help="Rate limits are multiplied by this.")
+    ] = None,
+    push: Annotated[str | None, typer.Option(metavar="CONTACT", help="mailto:… turns web push on.")] = None,
+    push_service: Annotated[
+        list[str] | None, typer.Option(metavar="URL", help="Where browsers may be reached.")
+    ] = None,
+    webhook: Annotated[list[str] | None, typer.Option(metavar="URL", help="Where tables may send their news.")] = None,
+    retry_seconds: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="Before a notice that did not arrive is sent again.")
     ] = None,
     config: Annotated[Path | None, typer.Option(metavar="FILE", help="Settings in a TOML file.")] = None,
     log_level: Annotated[str | None, typer.Option(metavar="WORD", help="debug, info, warning or error.")] = None,
@@ -45,15 +60,21 @@ def serve(
         "database": database,
         "redis": redis,
         "origins": origin or None,
+        "proxies": proxies,
         "workers": workers,
         "bot_pace": bot_pace,
         "keep_days": keep_days,
+        "patience": patience,
+        "push": push,
+        "push_services": push_service or None,
+        "webhooks": webhook or None,
+        "retry_seconds": retry_seconds,
         "log_level": log_level,
     }
     settings = configs.read(flags, config, dict(os.environ))
     out = screen()
     for name, value in configs.shown(settings).items():
-        out.print(f"[dim]{name:>10}[/] {value}", highlight=False)
+        out.print(f"[dim]{name:>13}[/] {escape(value)}", highlight=False, soft_wrap=True)
     warn_when_slow()
     address = f"http://{settings.host}:{settings.port}"
     out.print(f"[bold]{address}[/]", highlight=False)

@@ -1,6 +1,7 @@
 """What the commands that copy stores share."""
 
 import os
+from pathlib import Path
 from types import ModuleType
 
 from nelumbo.core.errors import InvalidOption
@@ -17,8 +18,8 @@ def copying() -> ModuleType:
     return found
 
 
-def address_of(database: str | None) -> str:
-    """The database that was named, or the one that `nelumbo serve` would take."""
-    from nelumbo.server.config import Config
+def address_of(database: str | None, config: Path | None) -> str:
+    """The database that was named, or the one that `nelumbo serve` would take with that file of settings."""
+    from nelumbo.server import config as configs
 
-    return database or os.environ.get("NELUMBO_DATABASE") or Config().database
+    return configs.read({"database": database}, config, dict(os.environ)).database

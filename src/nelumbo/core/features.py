@@ -24,7 +24,7 @@ class Features:
         raise NotImplementedError
 
     def write_into(self, state: GameState, seat: i64, row: vec[u8], at: i64) -> i64:
-        """Writes what the seat knows from place `at` on, and returns the place after it."""
+        """Writes what the seat knows from place `at` on, where the row holds zeros; returns the place after it."""
         raise NotImplementedError
 
     # For training alone: no player ever gets this.
@@ -34,7 +34,7 @@ class Features:
         raise NotImplementedError
 
     def write_secrets_into(self, state: GameState, seat: i64, row: vec[u8], at: i64) -> i64:
-        """Writes what the others hide from the seat from place `at` on, and returns the place after it."""
+        """Writes what the others hide from the seat, likewise."""
         raise NotImplementedError
 
     def turned(self, move: i64, seat: i64, seats: i64) -> i64:
@@ -56,9 +56,9 @@ def put(row: vec[u8], at: i64, number: i64) -> i64:
 
 
 def put_one_of(row: vec[u8], at: i64, choices: i64, chosen: i64) -> i64:
-    """Writes a 1 at the chosen place of so many, and zeros at the others; none is chosen by a negative number."""
-    for choice in range(choices):
-        row[at + choice] = u8(1) if choice == chosen else u8(0)
+    """Writes a 1 at the chosen place of so many; a number that is none of them chooses nothing."""
+    if 0 <= chosen < choices:
+        row[at + chosen] = u8(1)
     return at + choices
 
 
@@ -67,13 +67,6 @@ def put_row(row: vec[u8], at: i64, table: vec[i64], start: i64, size: i64) -> i6
     for entry in range(size):
         number = table[start + entry]
         row[at + entry] = u8(number) if 0 <= number < MOST else byte(number)
-    return at + size
-
-
-def put_zeros(row: vec[u8], at: i64, size: i64) -> i64:
-    """Writes zeros and returns the next place."""
-    for entry in range(size):
-        row[at + entry] = u8(0)
     return at + size
 
 

@@ -151,6 +151,8 @@ class Game(Generic[S, V, M, E]):
     """What a bot says aside to the offers that its seat has been made, from what that seat may know."""
     proposals: Callable[[S, int], Sequence[M]] = lambda state, seat: []
     """What a bot offers aside of its own accord before its seat decides, from what that seat may know."""
+    turns_are_open: bool = False
+    """Whether everybody always knows for whom the game waits."""
     talk: Callable[[Setup], Talk] = lambda setup: "table"
     """Whether the players may talk, and whether two of them may do so without the others hearing them."""
     lesson: Lesson | None = None
@@ -159,6 +161,10 @@ class Game(Generic[S, V, M, E]):
     """The flags and choices among the options that change how the game is played well: networks learn them all."""
     sealed: bool = False
     """Whether several seats ever decide in secret at the same time: a good player is then not to be foreseen."""
+    searching_levels: tuple[int, ...] = ()
+    """The levels of bots, of 4 and 5, at which a search has beaten the game's network in the arena."""
+    network_foresees: bool = False
+    """Whether the network's chances have come nearer to what came than the search's."""
     experimental_seats: tuple[int, ...] = ()
     """Further numbers of players, which `check_setup` lets in when an option asks for them."""
 

@@ -13,7 +13,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.record import Record
 from nelumbo.core.state import GameState
-from nelumbo.lab.arrays import Row, view
+from nelumbo.lab.arrays import Row, clear, view
 from nelumbo.lab.lanes import Lanes
 from nelumbo.lab.records import record_of
 
@@ -96,8 +96,15 @@ class Batch:
         )
 
     def step(self, moves: NDArray[np.integer] | list[int]) -> Decisions:
-        """Plays one legal move in each lane, and shows the next decisions; raises ValueError for an illegal one."""
-        self.lanes.step(moves if isinstance(moves, list) else moves.tolist())
+        """Plays one legal move in each lane, and shows the next decisions.
+
+        Raises ValueError for an illegal one, and plays none of them.
+        """
+        chosen = moves if isinstance(moves, list) else moves.tolist()
+        self.lanes.check(chosen)
+        clear(self.decisions.features)
+        clear(self.decisions.secrets)
+        self.lanes.step(chosen)
         return self.decisions
 
     def records(self) -> list[Record]:

@@ -88,10 +88,17 @@ class Lanes:
         for at in range(games):
             self.show(at)
 
-    def step(self, moves: list[int]) -> None:
-        """Plays one move in each lane; raises ValueError at an illegal one, when earlier lanes have played."""
+    def check(self, moves: list[int]) -> None:
+        """Raises ValueError unless there is one legal move for each lane."""
         if len(moves) != len(self.lanes):
             raise ValueError(f"{len(moves)} moves for {len(self.lanes)} games")
+        for at in range(len(moves)):
+            move: i64 = moves[at]
+            if move < 0 or move >= self.move_count or self.masks[at * self.move_count + move] == 0:
+                raise ValueError(f"move {move} is not legal in lane {at}")
+
+    def step(self, moves: list[int]) -> None:
+        """Plays one move in each lane. They have been checked, and `features` and `secrets` hold zeros."""
         for at in range(len(moves)):
             self.play(at, moves[at])
             self.show(at)
@@ -100,8 +107,6 @@ class Lanes:
         """Plays a move; a game that it ends is noted and replaced."""
         lane = self.lanes[at]
         state = lane.state
-        if move < 0 or move >= self.move_count or self.masks[at * self.move_count + move] == 0:
-            raise ValueError(f"move {move} is not legal in lane {at}")
         put_mask(self.masks, at * self.move_count, lane.moves, lane.count, 0)
         if self.finished is not None:
             lane.history.append(state.to_move)

@@ -6,28 +6,29 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, Response, Router, WebSocket, websocket
+from litestar import Litestar, Router, WebSocket, websocket
 from litestar.connection import ASGIConnection
+from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
 from litestar.handlers.base import BaseRouteHandler
 from litestar.logging import LoggingConfig
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
+from litestar.types import Message, Scope
 
-from nelumbo import __version__, games
-from nelumbo.server import identity, pages
+from nelumbo import games
+from nelumbo.server import identity, openapi, pages
 from nelumbo.server.api import errors, lessons, operations, players, puzzles, records, replays, reviews, tables
 from nelumbo.server.api import games as game_api
 from nelumbo.server.api import notices as notices_api
 from nelumbo.server.config import Config
-from nelumbo.server.limits import Limit
+from nelumbo.server.limits import Bucket, Limit, PageLimits
 from nelumbo.server.live.bots import Thinkers
 from nelumbo.server.live.bus import Bus
-from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.hub import Hub, guarded
 from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.reviewing import Reviewer
 from nelumbo.server.live.socket import Socket
 from nelumbo.server.live.table import Denied
+from nelumbo.server.live.wire import Wire
 from nelumbo.server.messages import Bye
 from nelumbo.server.store import opened
 from nelumbo.server.store.notices import Receivers
@@ -42,16 +43,11 @@ from nelumbo.server.store.visits import Visits
 log = logging.getLogger(__name__)
 BODY_BYTES = 64 * 1024
 FOREIGN = 4403
+TOO_MANY = 4429
+PAGES = 50  # open at one time, of one player or one stranger's address
 COME_BACK = 1_000  # milliseconds, give or take half of it
 BETWEEN = 4  # milliseconds between one page and the next, about
 DAY = 24 * 3600
-
-
-class PlainPage(OpenAPIRenderPlugin):
-    """The API's page without scripts."""
-
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        return pages.api_page(openapi_schema)
 
 
 class Server:
@@ -70,13 +66,22 @@ class Server:
         self.notices = Notices(config, Receivers(self.database), Outbox(self.database))
         self.hub = Hub(self.tables, Outages(self.database), bus, thinkers, self.notices, config.bot_pace)
         self.requests = self.limit("requests", 120, 20)
+        self.addresses = self.limit("addresses", 1000, 200)
         self.limits = {
             "guests": self.limit("guests", 20, 0.2),
             "sign_ins": self.limit("sign_ins", 10, 0.1),
+            "guesses": self.limit("guesses", 100, 0.2),
             "openings": self.limit("openings", 20, 0.2),
             "imports": self.limit("imports", 5, 0.05),
-            "reviews": self.limit("reviews", 10, 0.1),
+            "lookbacks": self.limit("lookbacks", 40, 1),
+            "reviews": self.limit("reviews", 4, 0.02),
         }
+        self.page_limits = PageLimits(
+            messages=Bucket(60 * config.patience, 20 * config.patience),
+            hellos=self.limit("hellos", 30, 1),
+            lines=Limit("lines", 5, 0.5, bus.redis),
+            hints=self.limit("hints", 3, 0.2),
+        )
 
     def limit(self, name: str, at_once: float, a_second: float) -> Limit:
         """As patient as the host wants."""
@@ -114,29 +119,49 @@ class Server:
             page.send(Bye(after=after))
 
     async def check_limit(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
-        """Not too many requests from one player or address."""
-        if not await self.requests.allows(identity.who(connection)):
+        """Not too many requests from one player, nor from one address, whatever tokens come with them."""
+        if not await self.is_patient(connection):
             raise Denied("too_many_requests")
+
+    async def is_patient(self, connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+        """Whether neither the caller nor the address is in too much of a hurry."""
+        if not await self.addresses.allows(identity.address(connection)):
+            return False
+        return await self.requests.allows(identity.who(connection))
 
     async def socket(self, socket: WebSocket[Any, Any, Any]) -> None:
         """One page."""
-        if not identity.is_welcome(socket, self.config.origins) or not await self.requests.allows(identity.who(socket)):
+        if not identity.is_welcome(socket, self.config.origins) or not await self.is_patient(socket):
             await socket.close(code=FOREIGN)
             return
         player = await identity.caller(socket, self.players)
+        who = player.id if player else identity.address(socket)
+        if self.hub.open_pages(who) >= PAGES * self.config.patience:
+            await socket.close(code=TOO_MANY)
+            return
         muted = await self.players.muted_by(player.id) if player else set()
         await socket.accept()
         async with self.visit(player):
-            await Socket(socket, self.hub, self.players, player, muted, self.config.patience).serve()
+            page = Socket(wire_of(socket), self.hub, self.players, player, muted, who, self.page_limits)
+            await page.serve()
+            if page.hung_up is not None:
+                await socket.close(code=page.hung_up)
 
     @asynccontextmanager
     async def visit(self, player: Player | None) -> AsyncIterator[None]:
         """As long as a page is open, its player is here."""
         if player is not None and not self.hub.is_here(player.id):
-            await self.visits.arrive(player.id, now())
+            await guarded(self.visits.arrive(player.id, now()))  # a store that takes nothing can still be read
         yield
         if player is not None and not self.hub.stopping:
             self.hub.later(self.visits.stay(player.id, now()))
+
+
+def wire_of(socket: WebSocket[Any, Any, Any]) -> Wire:
+    """The connection itself."""
+    wire = (socket.scope["extensions"] or {})["nelumbo.wire"]["wire"]
+    assert isinstance(wire, Wire)
+    return wire
 
 
 def provided(value: object) -> Provide:
@@ -170,7 +195,7 @@ def app_of(server: Server) -> Litestar:
             *operations.HANDLERS,
             live,
         ],
-        guards=[identity.same_site, limited],
+        guards=[identity.readable, identity.same_site, limited],
         dependencies={
             "hub": provided(server.hub),
             "players": provided(server.players),
@@ -180,6 +205,7 @@ def app_of(server: Server) -> Litestar:
             "visits": provided(server.visits),
             "player": Provide(identity.player),
             "visitor": Provide(identity.visitor),
+            "who": Provide(identity.known),
             **{name: provided(limit) for name, limit in server.limits.items()},
         },
     )
@@ -187,21 +213,20 @@ def app_of(server: Server) -> Litestar:
         [api, pages.page],
         dependencies={"pages": provided(pages.built())},
         exception_handlers=errors.HANDLERS,
-        after_request=secured,
+        before_send=[secured],
         request_max_body_size=BODY_BYTES,
         lifespan=[server.running],
-        openapi_config=OpenAPIConfig(
-            title="Nelumbo",
-            version=__version__,
-            path="/api/docs",
-            render_plugins=[PlainPage(path="/"), JsonRenderPlugin(path="/openapi.json")],
-        ),
+        openapi_config=openapi.CONFIG,
         logging_config=LoggingConfig(log_exceptions="never", configure_root_logger=False),  # we do that ourselves,
     )
 
 
-async def secured(response: Response[Any]) -> Response[Any]:
-    """The same headers on everything."""
+async def secured(message: Message, scope: Scope) -> None:
+    """The same headers on everything, refusals too; what the API answers is for the caller alone."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
     for name, value in pages.SECURITY.items():
-        response.headers.setdefault(name, value)
-    return response
+        headers.setdefault(name, value)
+    if scope["path"].startswith("/api"):
+        headers.setdefault("Cache-Control", "no-store")

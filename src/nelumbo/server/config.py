@@ -1,11 +1,13 @@
 """How a host wants the server to be: by flags, environment and file, in this order of weight."""
 
 import os
+import re
 import tomllib
 from pathlib import Path
+from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from nelumbo.core.errors import InvalidOption
 from nelumbo.server.outside import place_of
@@ -23,7 +25,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Every setting, with its default."""
 
     host: str = "127.0.0.1"
-    port: int = 8000
+    port: Annotated[int, Meta(ge=1, le=65_535)] = 8000
     database: str = "nelumbo.db"
     """A file, or `postgresql://…` for several processes."""
     redis: str | None = None
@@ -32,13 +34,13 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Other origins from which pages may open a socket, such as `https://games.example`."""
     proxies: str = "127.0.0.1"
     """Addresses of proxies whose word about the visitor's address is taken."""
-    workers: int = max(1, (os.cpu_count() or 2) - 1)
+    workers: Annotated[int, Meta(ge=1)] = max(1, (os.cpu_count() or 2) - 1)
     """Processes in which bots think."""
-    bot_pace: float = 0.8
+    bot_pace: Annotated[float, Meta(ge=0)] = 0.8
     """Seconds that a bot takes at least for every move."""
-    keep_days: int | None = None
+    keep_days: Annotated[int, Meta(ge=1)] | None = None
     """Finished tables are removed after so many days; by default never."""
-    patience: float = 1.0
+    patience: Annotated[float, Meta(gt=0)] = 1.0
     """Rate limits are multiplied by this."""
     push: str | None = None
     """`mailto:…` or `https://…`: whom push services may ask about this site. It turns web push on."""
@@ -46,9 +48,9 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Where browsers that subscribe may be reached."""
     webhooks: list[str] = []
     """Where tables may send their news, such as `https://hooks.example` or `https://*.example`; by default nowhere."""
-    retry_seconds: float = 10.0
+    retry_seconds: Annotated[float, Meta(gt=0)] = 10.0
     """How long a notice that did not arrive waits for its second try; three times as long for each further one."""
-    log_level: str = "info"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
 
 
 LISTS = ("origins", "push_services", "webhooks")
@@ -58,7 +60,7 @@ LISTS = ("origins", "push_services", "webhooks")
 def read(flags: dict[str, object], file: Path | None, environment: dict[str, str]) -> Config:
     """Flags first, then the environment (`NELUMBO_PORT`), then the file; raises InvalidOption."""
     names = Config.__struct_fields__
-    found: dict[str, object] = tomllib.loads(file.read_text()) if file is not None else {}
+    found = of_file(file) if file is not None else {}
     found |= {name: environment[PREFIX + name.upper()] for name in names if PREFIX + name.upper() in environment}
     found |= {name: value for name, value in flags.items() if value is not None}
     for name in LISTS:
@@ -68,6 +70,14 @@ def read(flags: dict[str, object], file: Path | None, environment: dict[str, str
         return checked(msgspec.convert(found, Config, strict=False))
     except msgspec.ValidationError as error:
         raise InvalidOption(f"the configuration cannot be read: {error}") from None
+
+
+def of_file(file: Path) -> dict[str, object]:
+    """The settings in a file; raises InvalidOption."""
+    try:
+        return tomllib.loads(file.read_text())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InvalidOption(f"the configuration {file} cannot be read: {error}") from None
 
 
 def checked(config: Config) -> Config:
@@ -82,12 +92,13 @@ def checked(config: Config) -> Config:
 
 def shown(config: Config) -> dict[str, str]:
     """The settings for people to read, without any password."""
-    return {name: without_password(str(getattr(config, name))) for name in config.__struct_fields__}
+    values = {name: getattr(config, name) for name in config.__struct_fields__}
+    return {name: without_password(" ".join(v) if isinstance(v, list) else str(v)) for name, v in values.items()}
 
 
 def without_password(text: str) -> str:
-    """An address such as `postgresql://nelumbo:•••@host/games`."""
-    scheme, there, rest = text.partition("://")
+    """An address such as `postgresql://nelumbo:•••@host/games?password=•••`."""
+    scheme, there, rest = re.sub(r"((?:\?|&)\w*password=)[^&]*", r"\1•••", text).partition("://")
     before, at, host = rest.rpartition("@")
     user, _, password = before.partition(":")
-    return f"{scheme}://{user}{':•••' if password else ''}@{host}" if there and at else text
+    return f"{scheme}://{user}{':•••' if password else ''}@{host}" if there and at else scheme + there + rest

@@ -1,5 +1,6 @@
 """Who is asking: a cookie for people, a token for programs; and what keeps other sites from asking for them."""
 
+import re
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,6 +17,7 @@ HEADER = "X-Nelumbo"
 YEARS = 5 * 365 * 24 * 3600
 SAFE = {"GET", "HEAD", "OPTIONS"}
 BEARER = "Bearer "
+PART = re.compile(r"[\w.-]{1,80}", re.ASCII)
 
 
 def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
@@ -30,6 +32,12 @@ async def caller(connection: ASGIConnection[Any, Any, Any, Any], players: Player
     """Whose secret came with the request."""
     token = token_of(connection)
     return None if not token else await players.by_token(token)
+
+
+async def known(request: Request[Any, Any, Any], players: Players) -> str:
+    """By whom costly things are counted: the player, or a stranger's address."""
+    found = await caller(request, players)
+    return address(request) if found is None else found.id
 
 
 async def visitor(request: Request[Any, Any, Any], players: Players) -> Player | None:
@@ -53,6 +61,13 @@ def same_site(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRoute
         raise Denied("header_needed", header=HEADER)
 
 
+def readable(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """What stands in an address for an id, a game or a day is short and plain."""
+    for part in connection.path_params.values():
+        if not PART.fullmatch(str(part)):
+            raise Denied("not_found")
+
+
 def is_welcome(connection: ASGIConnection[Any, Any, Any, Any], origins: list[str]) -> bool:
     """Whether a page of this origin may open a socket; programs have no origin."""
     origin = connection.headers.get("Origin")
@@ -68,7 +83,7 @@ def cookie(connection: ASGIConnection[Any, Any, Any, Any], secret: str) -> Cooki
 
 
 def who(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """By whom a rate limit is counted: the token if there is one, else the address."""
+    """By whom requests are counted before anybody looks whose token came: by that, else by the address."""
     token = token_of(connection)
     return hashed(token) if token else address(connection)
 

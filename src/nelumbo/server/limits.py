@@ -2,11 +2,15 @@
 
 import asyncio
 import time
+from typing import NamedTuple
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from nelumbo.server.live.table import Denied
+
 PATIENCE_SECONDS = 1.0
+WAIT_SECONDS = 0.25
 TAKE = """
 local kept = redis.call('HMGET', KEYS[1], 'level', 'at')
 local at_once, a_second = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -64,3 +68,23 @@ class Limit:
                 return bool(taken)
         except (RedisError, OSError):
             return self.own.allows(who)
+
+    async def check(self, who: str) -> None:
+        """Takes one, or raises Denied."""
+        if not await self.allows(who):
+            raise Denied("too_many_requests")
+
+    async def turn(self, who: str) -> None:
+        """Waits until there is one in it: the hasty wait, and nobody else does."""
+        while not await self.allows(who):
+            await asyncio.sleep(WAIT_SECONDS)
+
+
+class PageLimits(NamedTuple):
+    """What a player may do over all their pages together."""
+
+    messages: Bucket
+    hellos: Limit
+    """Whoever opens a table may have a whole game told again."""
+    lines: Limit
+    hints: Limit

@@ -93,6 +93,12 @@ def place_of(url: str) -> Place | None:
     return Place(parts.scheme, parts.hostname.lower(), port or PORTS[parts.scheme])
 
 
+def site_of(url: str) -> str:
+    """An address without whatever in it may be a secret."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
 def matches(entry: Place, place: Place) -> bool:
     """Whether an entry of the settings means the place; `*` stands for any host, `*.` for any below."""
     host = entry.host in ("*", place.host) or (entry.host.startswith("*.") and place.host.endswith(entry.host[1:]))

@@ -2,7 +2,6 @@
 
 import mimetypes
 from hashlib import sha256
-from html import escape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -65,17 +64,3 @@ def page(request: Request[Any, Any, Any], pages: dict[str, Page], path: str = ""
     if request.headers.get("If-None-Match") == found.tag:
         return Response(b"", status_code=304, headers=headers)
     return Response(found.content, media_type=found.kind, headers=headers)
-
-
-def api_page(schema: dict[str, Any]) -> bytes:
-    """The API in plain HTML, made of its OpenAPI schema: no script and nothing from elsewhere."""
-    rows = [
-        f"<tr><td><code>{method.upper()}</code></td><td><code>{escape(path)}</code></td>"
-        f"<td>{escape(operation.get('description') or operation.get('summary') or '')}</td></tr>"
-        for path, operations in sorted(schema["paths"].items())
-        for method, operation in operations.items()
-        if isinstance(operation, dict)
-    ]
-    head = "<!doctype html><meta charset=utf-8><title>Nelumbo API</title><h1>Nelumbo API</h1>"
-    note = "<p><a href='/api/docs/openapi.json'>openapi.json</a>; the socket is described in docs/protocol.md.</p>"
-    return f"{head}{note}<table>{''.join(rows)}</table>".encode()

@@ -14,11 +14,13 @@ import uvicorn
 from nelumbo.core.errors import InvalidOption
 from nelumbo.server.app import Server, app_of
 from nelumbo.server.config import Config, without_password
+from nelumbo.server.heads import Guarded
+from nelumbo.server.live.wire import MESSAGE_BYTES, Wire
 from nelumbo.server.store import Unavailable, opened
 
 STOP_SECONDS = 10
+PING_SECONDS = 40.0  # pages ping too, and there may be ten thousand of them
 GOODBYE_SECONDS = 0.2
-MESSAGE_BYTES = 16 * 1024
 RARELY = (20_000, 20, 100)  # with thousands of tables in memory, looking through all of it takes a second or more
 SWITCH_SECONDS = 0.0002  # the thread that commits needs its turn at once; Python's own 5 ms would hold up every move
 
@@ -55,22 +57,25 @@ class Web(uvicorn.Server):
 def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
     """Serves until it is told to stop, then finishes what is in flight; `ready` is called once pages can be had."""
     logging.basicConfig(
-        level=config.log_level.upper(),
+        level=logging.WARNING,  # of others' libraries, which would tell addresses that are secrets
         stream=sys.stderr,
         format="%(asctime)s %(levelname)s %(message)s",
         datefmt="%Y-%m-%dT%H:%M:%S%z",
     )
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    logging.getLogger("nelumbo").setLevel(config.log_level.upper())
     asyncio.run(look_at(config.database))
     server = Server(config)
     web = uvicorn.Config(
         app_of(server),
         host=config.host,
         port=config.port,
+        http=Guarded,
         log_config=None,
         access_log=False,
+        ws=Wire,
         ws_per_message_deflate=False,
         ws_max_size=MESSAGE_BYTES,
+        ws_ping_interval=PING_SECONDS,
         proxy_headers=True,
         forwarded_allow_ips=config.proxies,
         timeout_graceful_shutdown=STOP_SECONDS,

@@ -77,7 +77,7 @@ class Writer:
 
 
 def api() -> str:
-    """The types of `messages.py`."""
+    """The types of `messages`."""
     writer = Writer()
     aliases = {name: getattr(messages, name) for name in ("ServerMessage", "ClientMessage", "AnyWhat", "Clock")}
     spelled = {name: writer.type(inspect.type_info(alias)) for name, alias in aliases.items()}

@@ -33,6 +33,14 @@ def rows() -> dict[str, list[str]]:
             *("INSERT INTO entries VALUES " + entry for entry in entries),  # noqa: S608  # our own texts
             "INSERT INTO seatings VALUES ('ann', 'table'), ('bob', 'table')",
         ],
+        "0011_notices.sql": [
+            "INSERT INTO secrets VALUES ('push key', 'a key of old')",
+            "INSERT INTO subscriptions VALUES ('browser', 'ann', 'https://push.example/1', 'p256dh', 'auth', 6)",
+            "INSERT INTO webhooks VALUES ('table', 'https://hooks.example', 'whsec_old')",
+            "INSERT INTO outbox VALUES ('parcel', 'webhook', 'table', '{}', 0, 7)",
+            "INSERT INTO visits VALUES ('ann', 1, 2, 3)",
+        ],
+        "0012_reviews.sql": ["INSERT INTO reviews VALUES ('record', 1, 3, 3, 8, '{}')"],
     }
 
 

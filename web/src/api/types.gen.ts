@@ -272,6 +272,7 @@ export interface Listed {
 export interface Unlisted {
   type: "unlisted";
   id: string;
+  mine: boolean;
 }
 
 export interface Pong {
@@ -376,6 +377,13 @@ export interface Ping {
   id?: number;
 }
 
+export interface ApiError {
+  error: string;
+  values: { [key: string]: string | number | boolean | (string | number)[] };
+  rule: string;
+  sentence: string;
+}
+
 export interface NewGuest {
   name: string;
 }
@@ -435,6 +443,62 @@ export interface Option {
   choices: string[];
 }
 
+export interface NewLesson {
+  game: string;
+}
+
+export interface LessonStep {
+  name: string;
+  at: string;
+  move: unknown | null;
+  attempt: unknown | null;
+}
+
+export interface LessonInfo {
+  game: string;
+  steps: LessonStep[];
+}
+
+export interface PuzzleOfDay {
+  game: string;
+  level: number;
+}
+
+export interface PuzzleDay {
+  day: string;
+  today: string;
+  oldest: string;
+  puzzles: PuzzleOfDay[];
+}
+
+export interface PuzzleInfo {
+  game: string;
+  day: string;
+  level: number;
+  margin: number;
+  options: { [key: string]: string | number | boolean };
+  seat: number;
+  view: unknown;
+  moves: unknown[];
+}
+
+export interface Solve {
+  move: unknown;
+}
+
+export interface WeighedMove {
+  move: unknown;
+  share: number;
+  events: unknown[];
+}
+
+export interface Solved {
+  right: boolean;
+  chosen: WeighedMove;
+  moves: WeighedMove[];
+  because: string | null;
+}
+
 export interface NewTable {
   game: string;
   seats: NewSeat[];
@@ -451,22 +515,6 @@ export interface NewSeat {
   kind: "bot" | "invited" | "me" | "open";
   bot?: string | null;
   name?: string | null;
-}
-
-export interface NewLesson {
-  game: string;
-}
-
-export interface LessonStep {
-  name: string;
-  at: string;
-  move: unknown | null;
-  attempt: unknown | null;
-}
-
-export interface LessonInfo {
-  game: string;
-  steps: LessonStep[];
 }
 
 export interface Sit {
@@ -567,46 +615,6 @@ export interface ReviewProgress {
   review: Review | null;
 }
 
-export interface PuzzleOfDay {
-  game: string;
-  level: number;
-}
-
-export interface PuzzleDay {
-  day: string;
-  today: string;
-  oldest: string;
-  puzzles: PuzzleOfDay[];
-}
-
-export interface PuzzleInfo {
-  game: string;
-  day: string;
-  level: number;
-  margin: number;
-  options: { [key: string]: string | number | boolean };
-  seat: number;
-  view: unknown;
-  moves: unknown[];
-}
-
-export interface Solve {
-  move: unknown;
-}
-
-export interface WeighedMove {
-  move: unknown;
-  share: number;
-  events: unknown[];
-}
-
-export interface Solved {
-  right: boolean;
-  chosen: WeighedMove;
-  moves: WeighedMove[];
-  because: string | null;
-}
-
 export interface NoticesInfo {
   push_key: string | null;
   webhooks: boolean;
@@ -655,13 +663,6 @@ export interface DigestRow {
 export interface Digest {
   since: number;
   tables: DigestRow[];
-}
-
-export interface ApiError {
-  error: string;
-  values: { [key: string]: string | number | boolean | (string | number)[] };
-  rule: string;
-  sentence: string;
 }
 
 export type ServerMessage = Welcome | Told | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | Pong | Bye;

@@ -97,6 +97,22 @@ export interface RulesModule {
   ruleOf: (move: never) => string;
 }
 
+/** Something that divides a game for those who look back at it: a flower is complete, a mandala falls, there is an emperor. */
+export interface Milestone {
+  moment: number;
+  event: AnyEvent;
+  /** One or two signs, for a chart. */
+  mark: string;
+  /** Whose gain it is; null where it is nobody's, or several seats'. */
+  seat: number | null;
+}
+
+/** milestones.ts */
+export interface MilestonesModule {
+  /** From the events of every moment of a game. */
+  milestones: (story: never[][]) => Milestone[];
+}
+
 /** Everything of one game that a table needs. */
 export interface GameFolder extends LogModule, RulesModule {
   Board: Component<BoardProps<never, never, never>>;

@@ -82,6 +82,11 @@ export function listed(names: string[]): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 }
 
+/** Sentences one after the other; in Chinese no space stands between them. */
+export function told(...sentences: string[]): string {
+  return sentences.filter(Boolean).join(language === "zh-Hant" ? "" : " ");
+}
+
 /** A moment as the reader writes it. */
 export function when(at: number): string {
   return new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" }).format(at);

@@ -168,6 +168,8 @@ export class Table {
   }
 
   #refuse(refused: Refused): void {
+    // A game has begun that is for its players alone.
+    if (refused.code === "no_spectators" && refused.values.table === this.id) this.problem = refused.code;
     if (refused.id === null) return;
     const asked = this.#unanswered.get(refused.id);
     this.#unanswered.delete(refused.id);

@@ -31,6 +31,7 @@ GAME: Game[rules.Flowers, view.FlowersView, moves.FlowersMove, events.FlowersEve
     decode=moves.decode,
     refusal=moves.refusal,
     view=view.view,
+    turns_are_open=True,
     view_type=view.FlowersView,
     shown=view.shown,
     events=events.events,
@@ -60,5 +61,6 @@ GAME: Game[rules.Flowers, view.FlowersView, moves.FlowersMove, events.FlowersEve
     terminal=terminal,
     facts=facts,
     lesson=LESSON,
+    searching_levels=(5,),
     turn_bound=DECISION_BOUND,
 )

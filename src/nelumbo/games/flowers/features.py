@@ -12,7 +12,6 @@ from nelumbo.core.features import (
     put,
     put_one_of,
     put_row,
-    put_zeros,
     seat_after,
     steps_to,
 )
@@ -83,7 +82,7 @@ class FlowersFeatures(Features):
             if step < state.seats:
                 at = put_row(row, at, state.hands, seat_after(seat, step, state.seats) * COLOURS, COLOURS)
             else:
-                at = put_zeros(row, at, COLOURS)
+                at += COLOURS
         return at
 
 
@@ -110,7 +109,6 @@ def put_mandala(row: vec[u8], at: i64, state: Flowers, mandala: i64, seat: i64) 
     seats = state.seats
     openers = state.openers
     covered = state.covered
-    put_zeros(row, at, MOST_SEATS * 2 * COLOURS)
     for owner in range(seats):
         side = mandala * MOST_SEATS + owner
         put_row(row, at + (steps_to(seat, owner, seats) * 2 + 1) * COLOURS, covered, side * COLOURS, COLOURS)
@@ -132,7 +130,7 @@ def put_mandala(row: vec[u8], at: i64, state: Flowers, mandala: i64, seat: i64) 
 def put_player(row: vec[u8], at: i64, state: Flowers, seat: i64, step: i64) -> i64:
     """What a perfect memory knows of a player's hand; zeros for a seat that nobody has."""
     if step >= state.seats:
-        return put_zeros(row, at, SEAT_ENTRIES)
+        return at + SEAT_ENTRIES
     owner = seat_after(seat, step, state.seats)
     at = put(row, at, state.hand_size(owner))
     at = put(row, at, total(state.kept, owner))
@@ -167,7 +165,6 @@ def put_tiles(row: vec[u8], at: i64, state: Flowers, seat: i64) -> i64:
 
 def put_unseen_tiles(row: vec[u8], at: i64, state: Flowers) -> i64:
     """The tiles that are still in the piles: all others were seen, so everybody knows which."""
-    put_zeros(row, at, TILES)
     for place in range(state.pairs_dealt, len(state.dark)):
         row[at + state.dark[place]] = u8(1)
     for place in range(state.pairs_dealt, len(state.light)):
@@ -180,7 +177,6 @@ def put_turn(row: vec[u8], at: i64, state: Flowers) -> i64:
     falls = state.phase == TAKE_ONE or state.phase == TAKE_BOTH
     at = put_one_of(row, at, OVER, state.phase)
     at = put_one_of(row, at, MANDALAS, state.falling if falls else NOBODY)
-    put_zeros(row, at, MANDALAS)
     for place in range(len(state.order)):
         row[at + state.order[place]] = byte(place + 1)
     at = put(row, at + MANDALAS, state.fallen)

@@ -80,6 +80,7 @@ GAME: Game[rules.Lotus, view.LotusView, moves.LotusMove, events.LotusEvent] = Ga
     decode=moves.decode,
     refusal=moves.refusal,
     view=view.view,
+    turns_are_open=True,
     view_type=view.LotusView,
     events=events.events,
     event_types=(
@@ -106,5 +107,6 @@ GAME: Game[rules.Lotus, view.LotusView, moves.LotusMove, events.LotusEvent] = Ga
     terminal=terminal,
     facts=facts,
     lesson=LESSON,
+    network_foresees=True,
     turn_bound=DECISION_BOUND,
 )

@@ -12,7 +12,6 @@ from nelumbo.core.features import (
     put,
     put_one_of,
     put_row,
-    put_zeros,
     seat_after,
     steps_to,
 )
@@ -98,7 +97,7 @@ class LotusFeatures(Features):
             if step < state.seats:
                 at = put_row(row, at, state.hands, seat_after(seat, step, state.seats) * KINDS, KINDS)
             else:
-                at = put_zeros(row, at, KINDS)
+                at += KINDS
         return at
 
 
@@ -120,7 +119,6 @@ def seat_names() -> list[str]:
 
 def put_known(row: vec[u8], at: i64, state: Lotus, seat: i64) -> i64:
     """The cards that the seat has put under its deck, by kind."""
-    put_zeros(row, at, KINDS)
     size = state.deck_sizes[seat]
     for place in range(size - state.known_size(seat), size):
         count_one(row, at + state.deck_card(seat, place))
@@ -133,7 +131,6 @@ def put_flower(row: vec[u8], at: i64, state: Lotus, flower: i64, seat: i64) -> i
     petals = state.petals
     count = state.petal_counts[flower]
     put(row, at, count)
-    put_zeros(row, at + 1, FLOWER_ENTRIES - 1)
     if count == 0:
         return at + FLOWER_ENTRIES
     for place in range(flower * MOST_PETALS, flower * MOST_PETALS + count):
@@ -152,7 +149,7 @@ def put_flower(row: vec[u8], at: i64, state: Lotus, flower: i64, seat: i64) -> i
 def put_player(row: vec[u8], at: i64, state: Lotus, seat: i64, step: i64) -> i64:
     """What everybody sees of a player; zeros for a seat that nobody has."""
     if step >= state.seats:
-        return put_zeros(row, at, SEAT_ENTRIES)
+        return at + SEAT_ENTRIES
     owner = seat_after(seat, step, state.seats)
     at = put(row, at, state.hand_sizes[owner])
     at = put(row, at, state.deck_sizes[owner])
@@ -194,17 +191,22 @@ def put_unseen(row: vec[u8], at: i64, state: Lotus, seat: i64) -> i64:
         if step < seats:
             at = put_row(row, at, unseen, seat_after(seat, step, seats) * OWN_PETALS, OWN_PETALS)
         else:
-            at = put_zeros(row, at, OWN_PETALS)
+            at += OWN_PETALS
     return put_row(row, at, unseen, WILD_PETALS, FLOWERS)
 
 
 def take_off_piles(unseen: vec[i64], state: Lotus) -> None:
     """Cards in score piles, and those out of the game, are seen."""
+    for petal in range(state.seats * OWN_PETALS):
+        unseen[petal] -= laid_away(state, petal)
+    for petal in range(WILD_PETALS, PETALS):
+        unseen[petal] -= laid_away(state, petal)
+
+
+def laid_away(state: Lotus, petal: i64) -> i64:
+    """How many of these petals lie in score piles or are out of the game."""
+    count = state.removed[petal]
     piles = state.piles
-    removed = state.removed
-    seats = state.seats
-    for petal in range(PETALS):
-        seen = removed[petal]
-        for owner in range(seats):
-            seen += piles[owner * PETALS + petal]
-        unseen[petal] -= seen
+    for owner in range(state.seats):
+        count += piles[owner * PETALS + petal]
+    return count

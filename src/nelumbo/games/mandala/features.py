@@ -6,7 +6,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from nelumbo.core.features import Features, byte, put, put_one_of, put_row, put_zeros
+from nelumbo.core.features import Features, byte, put, put_one_of, put_row
 from nelumbo.core.state import GameState
 from nelumbo.games.mandala.board import FIELD, MOUNTAIN, NOWHERE, PICK
 from nelumbo.games.mandala.data import CARDS_PER_COLOUR, COLOUR_NAMES, COLOURS, MANDALAS
@@ -77,7 +77,6 @@ def put_mandalas(row: vec[u8], at: i64, state: Mandala, seat: i64) -> i64:
     """The cards on each mountain, in the own field and in the other's: a colour lies in one of them at most."""
     zones = state.zones
     laid = state.laid
-    put_zeros(row, at, MANDALAS * AREAS * COLOURS)
     for mandala in range(MANDALAS):
         for colour in range(COLOURS):
             place = mandala * COLOURS + colour

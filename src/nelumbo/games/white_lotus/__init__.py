@@ -45,6 +45,7 @@ GAME: Game[rules.WhiteLotus, views.WhiteLotusView, moves.WhiteLotusMove, events.
     experimental_seats=(2,),
     variants=("rules",),
     sealed=True,
+    searching_levels=(4, 5),
     record_mark="* game",
     options=setup.OPTIONS,
     check_setup=setup.check_setup,

@@ -12,7 +12,6 @@ from nelumbo.core.features import (
     put,
     put_one_of,
     put_row,
-    put_zeros,
     seat_after,
     steps_to,
 )
@@ -93,7 +92,7 @@ class WhiteLotusFeatures(Features):
             if step < state.seats:
                 at = put_secrets(row, at, state, seat, seat_after(seat, step, state.seats))
             else:
-                at = put_zeros(row, at, SECRET_ENTRIES)
+                at += SECRET_ENTRIES
         return put_one_of(row, at, KINDS, state.drawn - 1)
 
     def turned(self, move: i64, seat: i64, seats: i64) -> i64:
@@ -125,7 +124,6 @@ def turned_order(move: i64, seat: i64, seats: i64) -> i64:
 
 def put_secrets(row: vec[u8], at: i64, state: WhiteLotus, seat: i64, owner: i64) -> i64:
     """What a player really has, and what it has sealed."""
-    put_zeros(row, at, SECRET_ENTRIES)
     put(row, at, state.influence[owner])
     put(row, at + 1, state.army[owner])
     move = state.commits[owner] - 1
@@ -165,7 +163,6 @@ def seat_names() -> list[str]:
 
 def put_map(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
     """For each zone its token, whose it is, and whose markers lie there."""
-    put_zeros(row, at, NEUTRALS * ZONE_ENTRIES)
     seats = state.seats
     types = state.types
     owners = state.owners
@@ -198,7 +195,7 @@ def has(members: i64, seat: i64) -> i64:
 def put_player(row: vec[u8], at: i64, state: WhiteLotus, seat: i64, step: i64) -> i64:
     """What the seat knows of a player; zeros for a seat that nobody has."""
     if step >= state.seats:
-        return put_zeros(row, at, SEAT_ENTRIES)
+        return at + SEAT_ENTRIES
     owner = seat_after(seat, step, state.seats)
     own = owner == seat
     at = put(row, at, state.influence[owner] if own else state.public_influence(owner))
@@ -224,7 +221,7 @@ def put_player(row: vec[u8], at: i64, state: WhiteLotus, seat: i64, step: i64) -
 def put_battle(row: vec[u8], at: i64, state: WhiteLotus, owner: i64) -> i64:
     """What everybody saw of a player in this turn's battle."""
     if state.victor == NOBODY:
-        return put_zeros(row, at, 6)
+        return at + 6
     at = put(row, at, 1 if state.sides[owner] == state.emperor else 0)
     at = put(row, at, 1 if state.sides[owner] == state.leader else 0)
     at = put(row, at, state.armies[owner])
@@ -239,7 +236,6 @@ def put_battle(row: vec[u8], at: i64, state: WhiteLotus, owner: i64) -> i64:
 
 def put_votes(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
     """The weight of this turn's revealed votes, by voter and target."""
-    put_zeros(row, at, MOST_SEATS * MOST_SEATS)
     seats = state.seats
     log = state.log
     for entry in range(state.logged):
@@ -254,7 +250,6 @@ def put_votes(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
 def put_commit(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
     """What the seat itself has sealed."""
     size = MOST_SEATS + 4
-    put_zeros(row, at, size)
     if state.commits[seat] > 0:
         move = state.commits[seat] - 1
         row[at] = u8(1)

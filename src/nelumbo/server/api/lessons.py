@@ -24,8 +24,7 @@ def show_lesson(name: str) -> LessonInfo:
 @post("/lessons")
 async def open_lesson(data: NewLesson, player: Player, hub: Hub, openings: Limit) -> TableInfo:
     """A table with the lesson's deal, started at once."""
-    if not openings.allows(player.id):
-        raise Denied("too_many_requests")
+    await openings.check(player.id)
     game = games.load(data.game)
     id = await hub.keep_opened(arranging.teaching(game, lesson_of(game), player))
     return await acted(hub, id, player, lambda table: arranging.starting(table, player))

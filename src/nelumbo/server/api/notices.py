@@ -3,14 +3,18 @@
 from litestar import delete, get, post
 
 from nelumbo.server import push
+from nelumbo.server.limits import Limit
 from nelumbo.server.live.arranging import hosting
 from nelumbo.server.live.digest import digest
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.notices import Notices, new_secret
 from nelumbo.server.live.table import Denied
 from nelumbo.server.messages import Digest, NewWebhook, NoticesInfo, Subscribe, Subscribed, WebhookInfo
+from nelumbo.server.outside import site_of
 from nelumbo.server.store.players import Player, Players, now
 from nelumbo.server.store.visits import Visits
+
+MOST = 20  # browsers of one player that are told
 
 
 @get("/notices", sync_to_thread=False)
@@ -28,6 +32,8 @@ async def subscribe(data: Subscribe, player: Player, notices: Notices) -> Subscr
         raise Denied("address_not_allowed")
     if not push.is_readable(data.p256dh, data.auth):
         raise Denied("invalid_keys")
+    if len(await notices.receivers.browsers(player.id)) >= MOST:
+        raise Denied("too_many", most=MOST)
     return Subscribed(id=await notices.receivers.subscribe(player.id, data.endpoint, data.p256dh, data.auth))
 
 
@@ -45,8 +51,9 @@ async def unsubscribe(browser: str, player: Player, notices: Notices) -> None:
 
 
 @get("/me/digest")
-async def since_last_visit(player: Player, players: Players, visits: Visits, hub: Hub) -> Digest:
+async def since_last_visit(player: Player, players: Players, visits: Visits, hub: Hub, lookbacks: Limit) -> Digest:
     """What happened at the player's tables while they were away."""
+    await lookbacks.check(player.id)
     if not hub.is_here(player.id):
         await visits.arrive(player.id, now())
     return await digest(hub, player, await visits.away(player.id), await players.muted_by(player.id))
@@ -54,10 +61,10 @@ async def since_last_visit(player: Player, players: Players, visits: Visits, hub
 
 @get("/tables/{table_id:str}/webhook")
 async def show_webhook(table_id: str, player: Player, hub: Hub, notices: Notices) -> WebhookInfo:
-    """Where the news of the table go; for its host."""
+    """To which site the news of the table go; for its host, who may have got the webhook with a rematch."""
     await check_host(table_id, player, hub)
     found = await notices.receivers.webhook(table_id)
-    return WebhookInfo(url=None if found is None else found.url)
+    return WebhookInfo(url=None if found is None else site_of(found.url))
 
 
 @post("/tables/{table_id:str}/webhook", status_code=200)

@@ -1,7 +1,6 @@
 """Players: guests, accounts, and tokens for programs."""
 
 import asyncio
-import unicodedata
 from functools import cache
 from typing import Any
 
@@ -14,16 +13,18 @@ from nelumbo.server.limits import Limit
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.table import Denied
 from nelumbo.server.messages import Claim, Listing, Me, NewGuest, NewToken, Rename, SignIn, Token
-from nelumbo.server.store.players import Player, Players
+from nelumbo.server.names import proper
+from nelumbo.server.store.players import Player, Players, folded
 
 HASHER = PasswordHasher()  # argon2id
+MOST = 50  # tokens of one player
 AnyRequest = Request[Any, Any, Any]
 
 
 @post("/players")
 async def become_guest(data: NewGuest, request: AnyRequest, players: Players, guests: Limit) -> Response[Me]:
     """A visitor becomes a guest at once."""
-    await limited(guests, request)
+    await guests.check(address(request))
     player = await players.add(proper(data.name))
     return await signed_in(request, players, player, 201)
 
@@ -35,31 +36,37 @@ async def show_me(player: Player) -> Me:
 
 
 @patch("/me")
-async def rename(data: Rename, player: Player, players: Players) -> Me:
-    """Another name."""
+async def rename(data: Rename, player: Player, players: Players, hub: Hub) -> Me:
+    """Another name; pages come back under it."""
     name = proper(data.name)
     if not await players.rename(player.id, name):
         raise Denied("name_taken", name=name)
+    if name != player.name:
+        await hub.hang_up_everywhere(player.id)
     return Me(player=player.id, name=name, claimed=player.claimed)
 
 
 @post("/me/claim", status_code=200)
-async def claim(data: Claim, player: Player, players: Players, request: AnyRequest, sign_ins: Limit) -> Me:
+async def claim(data: Claim, player: Player, players: Players, hub: Hub, request: AnyRequest, sign_ins: Limit) -> Me:
     """The name and a password open this account elsewhere from now on."""
-    await limited(sign_ins, request)
+    await sign_ins.check(address(request))
     if player.claimed:
         raise Denied("already_claimed")
     name, password = proper(data.name), await asyncio.to_thread(HASHER.hash, data.password)
     if not await players.claim(player.id, name, password):
         raise Denied("name_taken", name=name)
+    if name != player.name:
+        await hub.hang_up_everywhere(player.id)
     return Me(player=player.id, name=name, claimed=True)
 
 
 @post("/session", status_code=200)
-async def sign_in(data: SignIn, request: AnyRequest, players: Players, sign_ins: Limit) -> Response[Me]:
+async def sign_in(data: SignIn, request: AnyRequest, players: Players, sign_ins: Limit, guesses: Limit) -> Response[Me]:
     """By name and password; it takes as long when nobody has that name."""
-    await limited(sign_ins, request)
-    player = await players.by_name(data.name)
+    name = proper(data.name)
+    await sign_ins.check(address(request))
+    await guesses.check(folded(name))
+    player = await players.by_name(name)
     known = None if player is None else player.password
     right = await asyncio.to_thread(matches, known, data.password)
     if player is None or not right:
@@ -68,11 +75,12 @@ async def sign_in(data: SignIn, request: AnyRequest, players: Players, sign_ins:
 
 
 @delete("/session", status_code=200)
-async def sign_out(request: AnyRequest, players: Players) -> Response[None]:
+async def sign_out(request: AnyRequest, visitor: Player | None, players: Players, hub: Hub) -> Response[None]:
     """Forgets this browser."""
     token = token_of(request)
-    if token:
+    if token and visitor is not None:
         await players.sign_out(token)
+        await hub.hang_up_everywhere(visitor.id)
     response: Response[None] = Response(None, status_code=200)
     response.delete_cookie(COOKIE)
     return response
@@ -98,15 +106,19 @@ async def list_tokens(player: Player, players: Players) -> list[Token]:
 @post("/me/tokens")
 async def make_token(data: NewToken, player: Player, players: Players) -> Token:
     """A token for a program; its secret is shown this once."""
-    row, secret = await players.add_token(player.id, "access", data.label)
+    label = proper(data.label)
+    if len(await players.access_tokens(player.id)) >= MOST:
+        raise Denied("too_many", most=MOST)
+    row, secret = await players.add_token(player.id, "access", label)
     return Token(id=row.id, label=row.label, created_at=row.created_at, token=secret)
 
 
 @delete("/me/tokens/{token_id:str}", status_code=200)
-async def drop_token(token_id: str, player: Player, players: Players) -> None:
+async def drop_token(token_id: str, player: Player, players: Players, hub: Hub) -> None:
     """Takes a token back."""
     if not await players.drop_token(player.id, token_id):
         raise Denied("no_such_token")
+    await hub.hang_up_everywhere(player.id)
 
 
 @get("/me/tables")
@@ -126,14 +138,6 @@ async def signed_in(request: AnyRequest, players: Players, player: Player, statu
     return Response(me(player), status_code=status, cookies=[cookie(request, secret)])
 
 
-def proper(name: str) -> str:
-    """A name without odd spaces and without characters that nobody sees."""
-    words = " ".join(unicodedata.normalize("NFC", name).split())
-    if not words or any(unicodedata.category(letter)[0] == "C" for letter in words):
-        raise Denied("invalid_name")
-    return words
-
-
 @cache
 def nobodys() -> str:
     """A password that nobody has."""
@@ -146,12 +150,6 @@ def matches(known: str | None, password: str) -> bool:
         return HASHER.verify(known or nobodys(), password)
     except VerificationError:
         return False
-
-
-async def limited(limit: Limit, request: AnyRequest) -> None:
-    """Not too often from one address."""
-    if not await limit.allows(address(request)):
-        raise Denied("too_many_requests")
 
 
 HANDLERS = [

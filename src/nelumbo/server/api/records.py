@@ -21,8 +21,9 @@ TEXT = ".txt"
 
 
 @get("/records/{record_id:str}")
-async def show_record(record_id: str, hub: Hub, imported: Records) -> Response[str]:
+async def show_record(record_id: str, hub: Hub, imported: Records, who: str, lookbacks: Limit) -> Response[str]:
     """The record as JSON; as text in the game's notation when `.txt` is appended."""
+    await lookbacks.check(who)
     record = await found(record_id.removesuffix(TEXT), hub, imported)
     if record_id.endswith(TEXT):
         text = await asyncio.to_thread(records.write_text, games.load(record.game), record)
@@ -31,8 +32,9 @@ async def show_record(record_id: str, hub: Hub, imported: Records) -> Response[s
 
 
 @get("/records/{record_id:str}/verify")
-async def verify(record_id: str, hub: Hub, imported: Records) -> Verified:
+async def verify(record_id: str, hub: Hub, imported: Records, who: str, lookbacks: Limit) -> Verified:
     """Every shuffle recomputed from the seed."""
+    await lookbacks.check(who)
     record = await found(record_id, hub, imported)
     verdict = await asyncio.to_thread(records.verify, games.load(record.game), record)
     return Verified(
@@ -47,8 +49,7 @@ async def verify(record_id: str, hub: Hub, imported: Records) -> Verified:
 @post("/records", request_max_body_size=RECORD_BYTES)
 async def bring(request: Request[Any, Any, Any], player: Player, imported: Records, imports: Limit) -> Kept:
     """A record from elsewhere, as JSON or text; it must replay."""
-    if not await imports.allows(player.id):
-        raise Denied("too_many_requests")
+    await imports.check(player.id)
     body = await request.body()
     record = await asyncio.to_thread(readable, body)
     return Kept(id=await imported.add(record))

@@ -20,7 +20,6 @@ from nelumbo.server.limits import Limit
 from nelumbo.server.live import telling
 from nelumbo.server.live.arranging import known_bot
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.table import Denied
 from nelumbo.server.messages import Moment, PlayOn, Replay, SeatInfo, TableInfo, raw, raws
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.records import Records
@@ -37,9 +36,12 @@ async def replay(
     hub: Hub,
     imported: Records,
     visitor: Player | None,
+    who: str,
+    lookbacks: Limit,
     viewer: Annotated[str, Parameter(max_length=8)] = WATCHES,
 ) -> Replay:
     """Every moment of the game through the eyes of a seat, of a watcher, or of all seats together."""
+    await lookbacks.check(who)
     brought = await imported.get(record_id)
     if brought is not None:
         return await asyncio.to_thread(replayed, brought, eyes_of(viewer, len(brought.seats)))
@@ -54,8 +56,7 @@ async def play_on(
     record_id: str, data: PlayOn, player: Player, hub: Hub, imported: Records, openings: Limit
 ) -> TableInfo:
     """The same deal and its first moves at a new table, which goes on against bots."""
-    if not openings.allows(player.id):
-        raise Denied("too_many_requests")
+    await openings.check(player.id)
     record = await found(record_id, hub, imported)
     id = await hub.go_on(record, data.after, data.seat, known_bot(data.bot), player)
     return await shown(hub, id, player)

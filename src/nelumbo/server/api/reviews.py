@@ -6,7 +6,6 @@ from nelumbo.server.api.records import found
 from nelumbo.server.limits import Limit
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.reviewing import Reviewer
-from nelumbo.server.live.table import Denied
 from nelumbo.server.messages import ReviewProgress
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.records import Records
@@ -26,8 +25,7 @@ async def ask_review(
     """Has the review made, unless it is made or being made; ask again to hear how far it is."""
     record = await found(record_id, hub, imported)
     if await reviewer.is_wanting(record_id):
-        if not reviews.allows(player.id):
-            raise Denied("too_many_requests")
+        await reviews.check(player.id)
         hub.later(reviewer.make(record_id, record))
     return await reviewer.progress(record_id)
 

@@ -22,8 +22,7 @@ async def list_tables(hub: Hub) -> list[Listing]:
 @post("/tables")
 async def open_table(data: NewTable, player: Player, hub: Hub, openings: Limit) -> TableInfo:
     """A new table, started at once if asked for."""
-    if not await openings.allows(player.id):
-        raise Denied("too_many_requests")
+    await openings.check(player.id)
     if data.start and any(seat.kind in ("open", "invited") for seat in data.seats):
         raise Denied("seats_free")
     id = await hub.open_table(data, player)

@@ -14,6 +14,7 @@ from nelumbo.core.record import Record, new_setup, setup_of
 from nelumbo.server.live.entries import Arranged, Closed, Moved, Opened, Place, Started
 from nelumbo.server.live.table import Denied, Table
 from nelumbo.server.messages import NewSeat, NewTable, NoClock
+from nelumbo.server.names import proper
 from nelumbo.server.store.players import Player
 
 KEY_BYTES = 12
@@ -34,6 +35,7 @@ def opening(new: NewTable, host: Player) -> Opened:
         spectators=new.spectators,
         hints=new.hints,
         takeover=new.takeover,
+        seed=new_seed(),
     )
 
 
@@ -41,16 +43,17 @@ def teaching(game: AnyGame, lesson: Lesson, learner: Player) -> Opened:
     """A table for a guided first game; off its script the other seats play at the lowest level."""
     seats = [NewSeat(kind="me")] + [NewSeat(kind="bot", bot=LEVELS[0].name)] * len(lesson.others)
     new = NewTable(game=game.name, seats=seats, options=lesson.options, spectators=False)
-    return replace(opening(new, learner), lesson=True)
+    return replace(opening(new, learner), lesson=True, seed=lesson.seed)
 
 
 def place(seat: NewSeat, host: Player) -> Place:
     """A seat as the host asked for."""
+    named = None if seat.name is None else proper(seat.name)
     match seat.kind:
         case "me":
-            return Place(kind="person", player=host.id, name=seat.name or host.name)
+            return Place(kind="person", player=host.id, name=named or host.name)
         case "bot":
-            return Place(kind="bot", bot=known_bot(seat.bot), name=seat.name)
+            return Place(kind="bot", bot=known_bot(seat.bot), name=named)
         case "invited":
             return Place(kind="invited", key=secrets.token_urlsafe(KEY_BYTES))
         case "open":
@@ -124,8 +127,7 @@ def starting(table: Table, player: Player) -> Started:
     free = [seat for seat, there in enumerate(table.places) if there.kind in ("open", "invited")]
     if free:
         raise Denied("seats_free", seats=free)
-    taught = table.game.lesson if table.opened.lesson else None
-    return Started(seed=new_seed() if taught is None else taught.seed)
+    return Started(seed=table.opened.seed or new_seed())
 
 
 def closing(table: Table, player: Player) -> Closed:
@@ -141,8 +143,15 @@ def rematch(table: Table, player: Player, rotated: bool) -> Opened:
         raise Denied("not_over")
     if not table.seats_of(player.id):
         raise Denied("not_your_seat")
-    places = table.places[1:] + table.places[:1] if rotated else table.places
-    return replace(table.opened, host=player.id, places=list(places), lesson=False)
+    places = [Place(kind="open") if is_left(place) else place for place in table.places]
+    if rotated:
+        places = places[1:] + places[:1]
+    return replace(table.opened, host=player.id, places=places, lesson=False, seed=new_seed())
+
+
+def is_left(place: Place) -> bool:
+    """Whether the seat's player has left for good."""
+    return place.kind == "person" and place.player is None
 
 
 def going_on(record: Record, after: int, seat: int, bot: str, host: Player) -> tuple[Opened, Started, list[Moved]]:

@@ -3,7 +3,9 @@
 import asyncio
 import logging
 import sys
+from asyncio import Future
 from asyncio.subprocess import PIPE, Process
+from collections import deque
 
 import msgspec
 
@@ -20,31 +22,32 @@ class NoAnswer(Exception):
 
 
 class Thinkers:
-    """A few workers, and a queue of questions before them."""
+    """A few workers, and before them a queue for each who asks: they take turns, however much one of them asks."""
 
     def __init__(self, workers: int) -> None:
-        self.free: asyncio.Queue[Process | None] = asyncio.Queue()
-        for _ in range(workers):
-            self.free.put_nowait(None)  # started when first needed
+        self.free: list[Process | None] = [None] * workers
+        """Those who have nothing to do; None for one that is started when first needed."""
+        self.queues: dict[str, deque[Future[Process | None]]] = {}
+        """By whose questions they are, in the order of their turns."""
         self.running: set[Process] = set()
         self.replaced = 0
         self.waiting = 0
 
-    async def ask(self, question: Question) -> Reply:
+    async def ask(self, question: Question, whose: str = "") -> Reply:
         """A worker's answer; asked again when the worker dies or is overdue. Raises NoAnswer in the end."""
         self.waiting += 1
         try:
             for _ in range(ATTEMPTS):
-                reply = await self.try_once(question)
+                reply = await self.try_once(question, whose)
                 if reply is not None and reply.move in (question.moves or [NO_MOVE]):
                     return reply
             raise NoAnswer
         finally:
             self.waiting -= 1
 
-    async def try_once(self, question: Question) -> Reply | None:
+    async def try_once(self, question: Question, whose: str) -> Reply | None:
         """One worker's answer, or None; the worker is then replaced."""
-        worker = await self.free.get()
+        worker = await self.turn(whose)
         try:
             if worker is None or worker.returncode is not None:
                 self.dismiss(worker)
@@ -54,14 +57,40 @@ class Thinkers:
             log.warning("bots.replaced game=%s bot=%s error=%s", question.game, question.bot, type(error).__name__)
             self.replaced += 1
             self.dismiss(worker)
-            self.free.put_nowait(None)
+            self.release(None)
             return None
         except asyncio.CancelledError:
             self.dismiss(worker)
-            self.free.put_nowait(None)
+            self.release(None)
             raise
-        self.free.put_nowait(worker)
+        self.release(worker)
         return reply
+
+    async def turn(self, whose: str) -> Process | None:
+        """A worker, as soon as one is free and it is their turn."""
+        if self.free:
+            return self.free.pop()
+        future: Future[Process | None] = asyncio.get_running_loop().create_future()
+        self.queues.setdefault(whose, deque()).append(future)
+        try:
+            return await future
+        except asyncio.CancelledError:
+            if not future.cancelled():  # it was given a worker just now
+                self.release(future.result())
+            raise
+
+    def release(self, worker: Process | None) -> None:
+        """A worker is free: the next one who asks gets it, and has to wait for all others before the next turn."""
+        while self.queues:
+            whose = next(iter(self.queues))
+            waiting = self.queues.pop(whose)
+            future = waiting.popleft()
+            if waiting:
+                self.queues[whose] = waiting
+            if not future.done():
+                future.set_result(worker)
+                return
+        self.free.append(worker)
 
     async def started(self) -> Process:
         """A new worker."""

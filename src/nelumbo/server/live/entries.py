@@ -39,6 +39,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     takeover: int | None
     lesson: bool = False
     """The game's guided first game: its deal and its script."""
+    seed: str | None = None
+    """Of the deal to come, so that everybody can be shown its commitment before they start."""
 
 
 class Arranged(Entry, frozen=True, tag="arranged"):
@@ -87,9 +89,10 @@ class Undone(Entry, frozen=True, tag="undone"):
 
 
 class StopOffered(Entry, frozen=True, tag="stop_offered"):
-    """A seat offers to stop."""
+    """A seat offers to stop; one that is alone with bots need not wait for anybody."""
 
     seat: int
+    alone: bool = False
 
 
 class StopAnswered(Entry, frozen=True, tag="stop_answered"):
@@ -179,7 +182,7 @@ def without_name(entry: AnyEntry, player: str) -> AnyEntry:
     """The entry without a deleted player's name and words."""
     match entry:
         case Opened() | Arranged():
-            places = [replace(p, name=DELETED) if p.player == player else p for p in entry.places]
+            places = [replace(p, name=DELETED, player=None) if p.player == player else p for p in entry.places]
             return replace(entry, places=places)
         case Said() if entry.player == player:
             return replace(entry, name=DELETED, text="")

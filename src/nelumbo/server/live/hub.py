@@ -18,7 +18,7 @@ from nelumbo.server.live.bus import LOBBY, Bus, Note
 from nelumbo.server.live.entries import AnyEntry, Opened, Rematched, written
 from nelumbo.server.live.keeper import BOT_LEASE, Keeper, Listener, summary
 from nelumbo.server.live.notices import Notices
-from nelumbo.server.live.table import Table
+from nelumbo.server.live.table import Denied, Table
 from nelumbo.server.messages import Guest, Listed, Listing, Lobby, NewTable, Unlisted
 from nelumbo.server.store import Conflict, Unavailable
 from nelumbo.server.store.outages import Outage, Outages
@@ -33,9 +33,12 @@ ABSENCE = 4_000  # milliseconds without a sign of any process
 SWEEP_TABLES = 100
 LOBBY_SECONDS = 0.2
 LISTED = 200
+UNFINISHED = 200  # tables of one player
 POLL_SECONDS = 2.0
 POLL_BACK = 10_000
 PONDER_SECONDS = 0.05
+PONDER_SPAN = 0.005  # seconds of work that nobody waits for, each time
+TIDY_SECONDS = 5.0
 BUSY = 8  # entries on their way to the disk
 SECONDS = {level.name: level.seconds for level in LEVELS}
 DECODER = msgspec.json.Decoder(Listing)
@@ -62,6 +65,8 @@ class Hub:
         self.keepers: dict[str, Keeper] = {}
         self.pages: set[Listener] = set()
         """All pages of this process."""
+        self.pages_of: dict[str, set[Listener]] = {}
+        """Those of each player who is here, and of each stranger's address."""
         self.lobby: set[Listener] = set()
         self.changed: set[str] = set()
         """Tables whose listing has changed since the lobby was last told."""
@@ -82,7 +87,7 @@ class Hub:
         await self.hurry()
         await self.notices.open()
         self.later(self.bus.listen(self.hear))
-        for work in (self.sweep, self.tell_lobby, self.poll, self.beat, self.ponder, self.notices.carry):
+        for work in (self.sweep, self.tell_lobby, self.poll, self.beat, self.ponder, self.tidy, self.notices.carry):
             self.later(self.repeat(work))
 
     async def close(self) -> None:
@@ -92,11 +97,10 @@ class Hub:
             for task in keeper.thinking.values():
                 task.cancel()
             await keeper.ask(nothing)
-            keeper.task.cancel()
         await guarded(self.hurry())
         for task in self.tasks:
             task.cancel()
-        await asyncio.gather(*self.tasks, *(k.task for k in self.keepers.values()), return_exceptions=True)
+        await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.thinkers.close()
         await self.notices.close()
         await self.bus.close()
@@ -108,8 +112,8 @@ class Hub:
         task.add_done_callback(self.tasks.discard)
 
     async def repeat(self, work: Any) -> None:
-        """Does something again and again, whatever happens to it once."""
-        while True:
+        """Does something again and again, whatever happens to it once, even if it does not hear that it is to stop."""
+        while not self.stopping:
             seconds = await guarded(work())
             await asyncio.sleep(seconds or POLL_SECONDS)
 
@@ -121,13 +125,13 @@ class Hub:
 
     async def keeper(self, id: str) -> Keeper:
         """The keeper of a table in this process."""
-        if id not in self.keepers:
+        while (keeper := self.keepers.get(id)) is None:  # where there is no such table it may be gone at once
             self.keepers[id] = Keeper(self, id)
             if self.bus.is_shared:
                 await self.bus.subscribe(channel(id))
                 await self.bus.publish(Note(self.name, id, asks=True), channel(id))
-        self.keepers[id].idle_since = time.monotonic()
-        return self.keepers[id]
+        keeper.used_at = time.monotonic()
+        return keeper
 
     async def forget(self, keeper: Keeper) -> None:
         """Nobody is at the table here any more."""
@@ -143,6 +147,8 @@ class Hub:
 
     async def keep_opened(self, entry: Opened, *more: AnyEntry, id: str | None = None) -> str:
         """The first entry of a table, and those that follow at once."""
+        if await self.tables.unfinished(entry.host) >= UNFINISHED:
+            raise Denied("too_many", most=UNFINISHED)
         table, at = Table(id or new_id()), now()
         for one in (entry, *more):
             table.apply(one, at)
@@ -162,7 +168,7 @@ class Hub:
             raise InvalidRecord(f"the moves do not fit the seed: {error}") from error
 
     async def rematch(self, id: str, player: Player, rotated: bool) -> str:
-        """A table for the same players; whoever asks second gets the one that is there."""
+        """A table for the same players, whose news go the same way; whoever asks second gets the one that is there."""
         keeper, new = await self.keeper(id), new_id()
 
         async def job() -> str:
@@ -171,6 +177,7 @@ class Hub:
             if table.rematch is not None:
                 return table.rematch
             await self.keep_opened(entry, id=new)
+            await self.notices.receivers.share_webhook(id, new)
 
             def decide(table: Table) -> AnyEntry | int:
                 return 0 if table.rematch is not None else Rematched(rematch=new)
@@ -186,18 +193,39 @@ class Hub:
             keeper = await self.keeper(id)
             await keeper.ask(lambda keeper=keeper: keeper.take_out(player))  # type: ignore[misc]  # of this round
             await self.bus.publish(Note(self.name, id, forgotten=player.id), channel(id))
-        self.hang_up(player.id)
-        await self.bus.publish(Note(self.name, "", forgotten=player.id), LOBBY)
+        await self.hang_up_everywhere(player.id)
+
+    async def hang_up_everywhere(self, player: str) -> None:
+        """Ends all connections of a player's, in all processes; who still may comes back."""
+        self.hang_up(player)
+        await self.bus.publish(Note(self.name, "", forgotten=player), LOBBY)
+
+    def open_pages(self, who: str) -> int:
+        """How many pages a player, or a stranger's address, has open in this process."""
+        return len(self.pages_of.get(who, ()))
+
+    def arrive(self, page: Listener) -> None:
+        """Somebody opens a page."""
+        self.pages.add(page)
+        self.pages_of.setdefault(page.who, set()).add(page)
+
+    def depart(self, page: Listener) -> None:
+        """Somebody closes a page."""
+        self.pages.discard(page)
+        self.lobby.discard(page)
+        others = self.pages_of.get(page.who, set())
+        others.discard(page)
+        if not others:
+            self.pages_of.pop(page.who, None)
 
     def is_here(self, player: str) -> bool:
         """Whether the player has a page open in this process."""
-        return any(page.player is not None and page.player.id == player for page in self.pages)
+        return player in self.pages_of
 
     def hang_up(self, player: str) -> None:
         """Ends all connections of a player's."""
-        for page in list(self.pages):
-            if page.player is not None and page.player.id == player:
-                page.hang_up()
+        for page in list(self.pages_of.get(player, ())):
+            page.hang_up()
 
     # Other processes.
 
@@ -255,12 +283,22 @@ class Hub:
 
     async def ponder(self) -> float:
         """Work that nobody waits for, and that takes milliseconds: only while the server has little else to do."""
-        while self.unpondered and self.keeping < BUSY:
+        until = time.monotonic() + PONDER_SPAN
+        while self.unpondered and self.keeping < BUSY and time.monotonic() < until:
             keeper = next(iter(self.unpondered))
             del self.unpondered[keeper]
-            if not keeper.task.done():
-                await keeper.ask(keeper.ponder)
+            await keeper.ask(keeper.ponder)
+            await asyncio.sleep(0)  # whoever waits comes first
         return PONDER_SECONDS
+
+    async def tidy(self) -> float:
+        """Pages that have gone without a word, and tables that nobody looks at."""
+        at = time.monotonic()
+        for page in list(self.pages):
+            page.fall_silent(at)
+        for keeper in [keeper for keeper in self.keepers.values() if keeper.is_idle(at)]:
+            await self.forget(keeper)
+        return TIDY_SECONDS
 
     async def beat(self) -> float:
         """Says that this process is there, and takes over from one that no longer is."""
@@ -321,7 +359,8 @@ class Hub:
 
     async def tables_of(self, player: Player) -> list[Listing]:
         """Somebody's tables, newest first."""
-        return [mine(listing, player.id) for listing in newest_first(await self.tables.of_player(player.id, LISTED))]
+        listings = newest_first(await self.tables.of_player(player.id, LISTED))
+        return [mine(listing, player.id) for listing in listings if concerns(listing, player.id)]
 
     async def tell_lobby(self) -> float:
         """Everybody in the lobby hears of the tables that changed, at most a few times a second."""
@@ -337,9 +376,12 @@ class Hub:
         shown = listing.public and listing.status != "over"
         for listener in list(self.lobby):
             player = listener.player.id if listener.player is not None else None
-            own = player is not None and player in {seat.player for seat in listing.seats} | {listing.host}
-            if own and player is not None:
+            if player is not None and concerns(listing, player):
+                listener.mine.add(listing.id)
                 listener.send(Listed(listing=mine(listing, player), mine=True))
+            elif listing.id in listener.mine:
+                listener.mine.discard(listing.id)
+                listener.send(Unlisted(id=listing.id, mine=True))
             if shown:
                 listener.send(Listed(listing=listing, mine=False))
             elif listing.public:
@@ -371,6 +413,11 @@ def channel(id: str) -> str:
 def newest_first(texts: list[str]) -> list[Listing]:
     """By what everybody heard last: the order must not tell of anything else."""
     return sorted(map(DECODER.decode, texts), key=lambda listing: -listing.updated_at)
+
+
+def concerns(listing: Listing, player: str) -> bool:
+    """Whether the player sits at the table or has opened it."""
+    return player in {seat.player for seat in listing.seats} | {listing.host}
 
 
 def mine(listing: Listing, player: str) -> Listing:

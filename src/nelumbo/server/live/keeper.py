@@ -1,4 +1,4 @@
-"""The keeper of a table: one task a process that owns it, keeps what happens, and only then tells."""
+"""The keeper of a table: one thing happens there at a time; it is kept first, and only then told."""
 
 import asyncio
 import hashlib
@@ -6,19 +6,19 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import msgspec
 
 from nelumbo.core.errors import IllegalMove, NelumboError
 from nelumbo.server.live import playing, telling
-from nelumbo.server.live.arranging import standing_up
+from nelumbo.server.live.arranging import closing, standing_up
 from nelumbo.server.live.bots import NoAnswer
 from nelumbo.server.live.entries import AnyEntry, Moved, Said, read, without_name, written
 from nelumbo.server.live.notices import Change
 from nelumbo.server.live.table import Denied, Happening, Seats, Table
 from nelumbo.server.live.worker import Question, Reply
-from nelumbo.server.messages import FreeUndo, FromServer, Guest, Here, Told, Welcome
+from nelumbo.server.messages import FreeUndo, FromServer, Guest, Here, Listing, Refused, Told, Welcome
 from nelumbo.server.store import Conflict, Unavailable
 from nelumbo.server.store.players import Player, now
 from nelumbo.server.store.tables import Kept, Summary
@@ -45,6 +45,8 @@ class Listener(Protocol):
 
     player: Player | None
     muted: set[str]
+    mine: set[str]
+    who: str
 
     def send(self, message: FromServer) -> None:
         """Queues a message; never waits."""
@@ -52,9 +54,12 @@ class Listener(Protocol):
     def hang_up(self) -> None:
         """Ends the connection."""
 
+    def fall_silent(self, at: float) -> None:
+        """Ends it if nothing was heard for too long."""
+
 
 class Keeper:
-    """Everything that happens to a table in this process happens in `run`, one thing after the other."""
+    """Everything that happens to a table in this process is a job: one after the other, in the order of asking."""
 
     def __init__(self, hub: "Hub", id: str) -> None:
         self.hub = hub
@@ -74,41 +79,22 @@ class Keeper:
         """Who was here in this process when the others were last told."""
         self.shows = False
         """Whether all that is about to be told."""
-        self.inbox: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = asyncio.Queue()
-        self.idle_since = time.monotonic()
-        self.task = asyncio.create_task(self.run(), name=f"table {id}")
-
-    async def run(self) -> None:
-        """Does what is asked, in order; goes home when nobody has been here for a while."""
-        while True:
-            try:
-                async with asyncio.timeout(IDLE_SECONDS):
-                    job, future = await self.inbox.get()
-            except TimeoutError:
-                if not self.listeners and not self.thinking and self.idle_since + IDLE_SECONDS < time.monotonic():
-                    await self.hub.forget(self)
-                    return
-                continue
-            try:
-                result = await job()
-                if not future.done():
-                    future.set_result(result)
-            except (Exception, asyncio.CancelledError) as error:
-                if not future.done():
-                    future.set_exception(error)
-                if isinstance(error, asyncio.CancelledError):
-                    raise
-            if self.table is None and not self.listeners and self.inbox.empty():
-                await self.hub.forget(self)  # there is no such table
-                return
+        self.turn = asyncio.Lock()
+        """Whoever holds it has the table."""
+        self.used_at = time.monotonic()
 
     async def ask(self, job: Callable[[], Awaitable[T]]) -> T:
         """The result of a job, done when it is its turn."""
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self.inbox.put_nowait((job, future))
-        return await future
+        async with self.turn:
+            self.used_at = time.monotonic()
+            return await job()
 
-    # From here on inside `run`.
+    def is_idle(self, at: float) -> bool:
+        """Whether nobody has been here for a while."""
+        busy = self.listeners or self.thinking or self.turn.locked()
+        return not busy and self.used_at + IDLE_SECONDS < at
+
+    # From here on in a job.
 
     async def loaded(self) -> Table:
         """The table with its clocks made good; rebuilt from its log when it is not at hand."""
@@ -176,11 +162,12 @@ class Keeper:
         at, known = max(now(), table.last_at), {place.player for place in table.places}
         before = telling.listing(table)
         happened = table.apply(entry, at, move_id)
+        after = telling.listing(table)
         kept = Kept(table.size, at, written(entry), move_id)
         newcomers = {place.player for place in table.places if place.player is not None} - known
         self.hub.keeping += 1
         try:
-            await self.hub.tables.append(self.id, kept, summary(table), {p for p in newcomers if p})
+            await self.hub.tables.append(self.id, kept, summary(table, after), {p for p in newcomers if p})
         except BaseException:
             self.table = None  # what is in memory has run ahead of the log
             raise
@@ -189,9 +176,8 @@ class Keeper:
         level = logging.DEBUG if isinstance(entry, Moved | Said) else logging.INFO
         log.log(level, "table.%s table=%s number=%s", entry.__struct_config__.tag, self.short, kept.number)
         self.tell(table, happened, at)
-        after = telling.listing(table)
         await self.hub.spread(self.id, table.size, after != before)
-        if after != before:
+        if after != before and self.hub.notices.are_wanted:
             present = frozenset(guest.player for guest in self.guests())
             self.hub.later(self.hub.notices.tell(Change(before, after, table.told_to_all(), table.outcome, present)))
         self.wake_bots()
@@ -211,6 +197,9 @@ class Keeper:
                 self.listeners[listener] = table.seats_of(player)
                 self.hub.later(self.welcome(listener, 0, ()))
                 continue
+            if not table.admits(seats):
+                self.show_out(listener)
+                continue
             for happening in happened:
                 if not table.hears(happening.position, seats):
                     continue
@@ -224,7 +213,7 @@ class Keeper:
         table = await self.fresh()
         player = None if listener.player is None else listener.player.id
         own = table.seats_of(player)
-        if not own and not table.opened.spectators and table.status == "playing":
+        if not table.admits(own):
             raise Denied("no_spectators")
         self.listeners[listener] = own
         listener.send(await self.welcome_message(table, listener, version if seats == own else 0))
@@ -297,9 +286,16 @@ class Keeper:
         if self.listeners.pop(listener, None) is not None:
             self.show_presence()
 
+    def show_out(self, listener: Listener) -> None:
+        """The game begins, and this table is for its players alone."""
+        listener.send(Refused(id=None, code="no_spectators", values={"table": self.id}))
+        self.leave(listener)
+
     async def take_out(self, player: Player) -> None:
         """A player leaves for good: the seats are given up, and the log forgets the name."""
         table = await self.fresh()
+        if table.status == "waiting" and table.opened.host == player.id:
+            await self.keep(table, closing(table, player), None)
         for seat in table.seats_of(player.id):
             if table.status == "playing" and seat not in table.resigned:
                 await self.keep(table, playing.resign(table, table.seats_of(player.id), seat), None)
@@ -311,6 +307,9 @@ class Keeper:
             if nameless != entry:
                 await self.hub.tables.rewrite(self.id, kept.number, written(nameless))
         await self.reload()
+        table = await self.loaded()
+        await self.hub.tables.relist(self.id, table.size, summary(table).listing)
+        await self.hub.spread(self.id, table.size, True)
 
     async def reload(self) -> None:
         """Reads the log anew."""
@@ -432,7 +431,7 @@ class Keeper:
             bot = table.bot_of(seat)
             if bot is not None:
                 question = msgspec.structs.replace(self.question(table, seat, bot or self.hub.house_bot), moves=[])
-                await self.say(seat, await self.hub.thinkers.ask(question))
+                await self.say(seat, await self.hub.thinkers.ask(question, table.opened.host))
 
     async def say(self, seat: int, reply: Reply) -> None:
         """A bot's offers and answers; one that is no longer possible is let go."""
@@ -447,7 +446,7 @@ class Keeper:
             return Reply(scripted)
         question = self.question(table, seat, table.bot_of(seat) or self.hub.house_bot)
         try:
-            return await self.hub.thinkers.ask(question)
+            return await self.hub.thinkers.ask(question, table.opened.host)
         except NoAnswer:
             log.error("bots.no_answer table=%s seat=%s", self.short, seat)
             return Reply(question.moves[0])
@@ -460,13 +459,13 @@ class Keeper:
         return Question(table.game.name, bot, seed, view, table.decisions[seat], seconds, hint)
 
 
-def summary(table: Table) -> Summary:
+def summary(table: Table, listing: Listing | None = None) -> Summary:
     """What lists need to know."""
     return Summary(
         game=table.opened.game,
         status=table.status,
         public=table.opened.public,
-        listing=msgspec.json.encode(telling.listing(table)).decode(),
+        listing=msgspec.json.encode(listing or telling.listing(table)).decode(),
         due=next_due_of(table, table.last_at),
         updated_at=table.last_at,
     )

@@ -67,6 +67,11 @@ class Notices:
         """What browsers must know to subscribe; None where the host has not turned push on."""
         return push.public(self.key) if self.key else None
 
+    @property
+    def are_wanted(self) -> bool:
+        """Whether the host lets anybody be told."""
+        return self.contact is not None or bool(self.hooks.allowed)
+
     async def open(self) -> None:
         """The first start makes the site's key."""
         if self.contact is not None:

@@ -82,11 +82,17 @@ def undo(table: Table, seats: Seats, seat: int, moves: int) -> Undone | UndoAske
     if table.kept_after_undo(seat, moves) is None:
         raise Denied("no_such_move", moves=moves)
     others = table.people() - {seat} - set(seats)
-    if not others or moves <= table.free_undo(seat):
+    if not others or moves <= table.free_undo(seat) or is_granted(table, seat, moves, others):
         return Undone(seat=seat, moves=moves)
     if table.undo is not None:
         raise Denied("already_asked")
     return UndoAsked(seat=seat, moves=moves)
+
+
+def is_granted(table: Table, seat: int, moves: int, others: set[int]) -> bool:
+    """Whether all who are still there have agreed; somebody who had not may have gone meanwhile."""
+    asked = table.undo
+    return asked is not None and (asked.seat, asked.moves) == (seat, moves) and others <= asked.agreed
 
 
 def answer_undo(table: Table, seats: Seats, seat: int, agree: bool) -> UndoAnswered:
@@ -104,13 +110,14 @@ def resign(table: Table, seats: Seats, seat: int) -> Resigned:
 
 
 def stop(table: Table, seats: Seats, seat: int, agree: bool) -> StopOffered | StopAnswered:
-    """An offer to stop, or an answer to it."""
+    """An offer to stop, or an answer to it; whoever made or took the offer may also withdraw."""
     own(table, seats, seat)
     if table.stop is None:
         if not agree:
             raise Denied("nothing_asked")
-        return StopOffered(seat=seat)
-    if table.stop.seat == seat or seat in table.stop.agreed:
+        return StopOffered(seat=seat, alone=table.people() <= {seat})
+    said = table.stop.agreed | {table.stop.seat}
+    if agree and seat in said and not table.people() <= said:  # somebody may have gone meanwhile
         raise Denied("already_asked")
     return StopAnswered(seat=seat, agree=agree)
 
@@ -157,8 +164,13 @@ def due(table: Table) -> int | None:
     """When something may have to happen by itself next."""
     if table.status != "playing":
         return None
-    times = [table.clock.due(), *(takeover_due(table, seat) for seat in table.awaited() & table.people())]
+    times = [table.clock.due(), *(takeover_due(table, seat) for seat in waited_for(table))]
     return min((time for time in times if time is not None), default=None)
+
+
+def waited_for(table: Table) -> set[int]:
+    """The people whom the game waits for as far as everybody knows: a bot must not tell who has sealed a choice."""
+    return table.openly_awaited & table.people()
 
 
 def takeover_due(table: Table, seat: int) -> int | None:
@@ -172,7 +184,7 @@ def overdue(table: Table, now: int, present: set[str]) -> Resigned | StoodIn | N
         return None
     for seat in table.awaited().intersection(table.clock.out_of_time(now)):
         return Resigned(seat=seat, why="clock")
-    for seat in sorted(table.awaited() & table.people()):
+    for seat in sorted(waited_for(table)):
         time = takeover_due(table, seat)
         if time is not None and time <= now and table.places[seat].player not in present:
             return StoodIn(seat=seat)

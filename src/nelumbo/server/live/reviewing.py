@@ -71,7 +71,7 @@ class Reviewer:
         async with self.room:
             view = msgspec.json.encode(look.view)
             past = Past(look.moment, look.played)
-            reply = await self.thinkers.ask(Question(game.name, "", SEED, view, [], SECONDS, past=past))
+            reply = await self.thinkers.ask(Question(game.name, "", SEED, view, [], SECONDS, past=past), count.id)
             await count.one_more()
             return reply
 

@@ -1,20 +1,17 @@
 """One WebSocket a page: what comes in is decoded, asked and answered; what goes out waits in a bounded queue."""
 
-import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
-from typing import Any, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect, WebSocketException
 
 from nelumbo.bots.levels import LEVELS
 from nelumbo.core.errors import IllegalMove, Refusal
 from nelumbo.server import messages
-from nelumbo.server.limits import Bucket
+from nelumbo.server.limits import PageLimits
 from nelumbo.server.live import playing
 from nelumbo.server.live.bots import NoAnswer
 from nelumbo.server.live.entries import AnyEntry
@@ -22,6 +19,7 @@ from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.table import Denied, Seats, Table
 from nelumbo.server.live.telling import move_of
+from nelumbo.server.live.wire import Wire
 from nelumbo.server.live.worker import Question
 from nelumbo.server.messages import FromServer
 from nelumbo.server.store import Unavailable
@@ -31,36 +29,53 @@ log = logging.getLogger(__name__)
 QUEUE = 256
 SILENCE_SECONDS = 75.0
 TABLES = 8  # open at one time
+MUTED = 1000  # players whom one player does not want to hear
 STRONG = LEVELS[-1].name
 HINTED = 5  # moves in a hint
-TOO_FAST = 4429
-AnySocket: TypeAlias = WebSocket[Any, Any, Any]
+TOO_FAST, GOODBYE = 4429, 1000
 Decide: TypeAlias = Callable[[Table, Seats], AnyEntry | int]
 DECODER: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
+ENCODER = msgspec.json.Encoder()
 
 
 class Socket:
     """One page of one player's, or of a stranger who only watches."""
 
     def __init__(
-        self, socket: AnySocket, hub: Hub, players: Players, player: Player | None, muted: set[str], patience: float
+        self,
+        wire: Wire,
+        hub: Hub,
+        players: Players,
+        player: Player | None,
+        muted: set[str],
+        who: str,
+        limits: PageLimits,
     ) -> None:
-        self.socket = socket
+        self.wire = wire
         self.hub = hub
         self.players = players
         self.player = player
         self.muted = muted
+        self.who = who
+        """By whom limits are counted: the player, or a stranger's address."""
+        self.limits = limits
         self.queue: deque[FromServer] = deque()
-        self.ready = asyncio.Event()
-        self.ended = asyncio.Event()
+        self.flushes = False
+        """Whether the queue is about to be sent."""
         self.lost = False
         """The queue ran over: the page is told everything anew."""
+        self.starts_anew = False
+        """Meanwhile nothing is sent, so that what the page has really seen stays as it is."""
+        self.unwelcome: set[str] = set()
+        """The tables of which it will be told everything anew: until then nothing else."""
+        self.hung_up: int | None = None
+        """The code with which the page is to be left."""
+        self.heard_at = time.monotonic()
         self.tables: dict[str, Keeper] = {}
+        self.mine: set[str] = set()
+        """The tables that the page lists as its player's own."""
         self.seen: dict[str, tuple[int, Seats]] = {}
         """By table, the version that has really been sent, and as whom."""
-        self.messages = Bucket(60 * patience, 20 * patience)
-        self.lines = Bucket(5, 0.5)
-        self.hints = Bucket(3 * patience, 0.2 * patience)
 
     # Out.
 
@@ -69,34 +84,41 @@ class Socket:
         if len(self.queue) >= QUEUE:
             self.queue.clear()
             self.lost = True
-        self.queue.append(message)
-        self.ready.set()
+        if not self.lost and self.is_welcome(message):
+            self.queue.append(message)
+        if not self.flushes:
+            self.flushes = True
+            self.wire.loop.call_soon(self.flush)
+
+    def is_welcome(self, message: FromServer) -> bool:
+        """Whether it can be told now; a welcome makes the later news of its table welcome too."""
+        if isinstance(message, messages.Welcome):
+            self.unwelcome.discard(message.table_id)
+        return not (isinstance(message, messages.Told) and message.table_id in self.unwelcome)
+
+    def flush(self) -> None:
+        """Sends what waits, all in one go, as long as the page reads it."""
+        self.flushes = False
+        if self.starts_anew or not self.wire.has_room():
+            return
+        if self.lost:
+            self.starts_anew = True
+            self.hub.later(self.start_anew())
+            return
+        waiting, self.queue = self.queue, deque()
+        for message in waiting:
+            self.note(message)
+        self.wire.say(map(ENCODER.encode, waiting))
 
     def hang_up(self) -> None:
         """Ends the connection."""
-        self.ended.set()
+        self.hung_up = GOODBYE
+        self.wire.end()
 
-    async def write(self) -> None:
-        """Sends what waits, until the page has hung up."""
-        while True:
-            await self.ready.wait()
-            if self.lost:
-                await self.start_anew()
-            if self.queue:
-                message = self.queue.popleft()
-                self.note(message)
-                if not await self.sent(msgspec.json.encode(message).decode()):
-                    return
-            else:
-                self.ready.clear()
-
-    async def sent(self, text: str) -> bool:
-        """Whether the page could still be told."""
-        try:
-            await self.socket.send_text(text)
-        except RuntimeError:  # so the framework says that the page has just hung up
-            return False
-        return True
+    def fall_silent(self, at: float) -> None:
+        """Ends the connection of a page that has not said a word for too long."""
+        if self.heard_at + SILENCE_SECONDS < at:
+            self.wire.end()
 
     def note(self, message: FromServer) -> None:
         """Remembers what the page has seen."""
@@ -109,48 +131,50 @@ class Socket:
 
     async def start_anew(self) -> None:
         """Everything that the page has missed, from what it has really seen on."""
-        self.lost = False
-        self.queue.clear()
+        self.lost, self.unwelcome = False, set(self.tables)
         self.hub.count("resynchronised")
-        for id, keeper in list(self.tables.items()):
-            version, seats = self.seen.get(id, (0, ()))
-            await keeper.welcome(self, version, seats)
-        if self in self.hub.lobby:
-            self.send(await self.hub.lobby_message(self.player))
+        try:
+            for id, keeper in list(self.tables.items()):
+                version, seats = self.seen.get(id, (0, ()))
+                await keeper.welcome(self, version, seats)
+            if self in self.hub.lobby:
+                await self.show_lobby()
+        except BaseException:
+            self.hang_up()  # it comes back, and hears everything then
+            raise
+        finally:
+            self.starts_anew, self.unwelcome = False, set()
+            self.flush()
+
+    async def show_lobby(self) -> None:
+        """All that is listed; changes follow."""
+        message = await self.hub.lobby_message(self.player)
+        self.mine = {listing.id for listing in message.mine}
+        self.send(message)
 
     # In.
 
     async def serve(self) -> None:
         """Until the page is closed, or silent for too long."""
-        self.hub.pages.add(self)
-        tasks = [asyncio.create_task(work) for work in (self.read(), self.write(), self.ended.wait())]
+        self.hub.arrive(self)
+        self.wire.on_room = self.flush
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await self.read()
         finally:
-            for task in tasks:
-                task.cancel()
-            for result in await asyncio.gather(*tasks, return_exceptions=True):
-                if isinstance(result, Exception) and not isinstance(result, OSError | WebSocketException):
-                    log.error("socket.failed", exc_info=result)
             self.leave_all()
-            if self.ended.is_set():
-                await self.socket.close()
 
     async def read(self) -> None:
         """What comes in, one message after the other."""
-        with suppress(WebSocketDisconnect, TimeoutError):
-            while True:
-                async with asyncio.timeout(SILENCE_SECONDS):
-                    text = await self.socket.receive_text()
-                if not self.messages.allows(""):
-                    await self.socket.close(code=TOO_FAST)
-                    return
-                await self.hear(text)
+        while self.hung_up is None and (text := await self.wire.text()) is not None:
+            self.heard_at = time.monotonic()
+            if not self.limits.messages.allows(self.who if self.player else str(id(self))):
+                self.hung_up = TOO_FAST
+                return
+            await self.hear(text)
 
     def leave_all(self) -> None:
         """The page is gone."""
-        self.hub.pages.discard(self)
-        self.hub.lobby.discard(self)
+        self.hub.depart(self)
         for keeper in self.tables.values():
             keeper.leave(self)
 
@@ -180,11 +204,13 @@ class Socket:
     async def answer(self, message: messages.ClientMessage) -> None:
         """Decode, ask, answer."""
         match message:
+            case messages.Play():
+                await self.play(message)
             case messages.Ping(id=id):
                 self.send(messages.Pong(id=id, at=now()))
             case messages.OpenLobby():
                 self.hub.lobby.add(self)
-                self.send(await self.hub.lobby_message(self.player))
+                await self.show_lobby()
             case messages.CloseLobby():
                 self.hub.lobby.discard(self)
             case messages.Hello():
@@ -197,8 +223,6 @@ class Socket:
                 await self.mute(message)
             case messages.AskHint():
                 await self.ask_hint(message)
-            case messages.Play():
-                await self.play(message)
             case messages.Say():
                 await self.say(message)
             case messages.Undo(seat=seat, moves=moves):
@@ -216,6 +240,7 @@ class Socket:
         """Opens a table."""
         if message.table not in self.tables and len(self.tables) >= TABLES:
             raise Denied("too_many_tables", most=TABLES)
+        await self.limits.hellos.turn(self.who)
         keeper = await self.hub.keeper(message.table)
         await keeper.ask(lambda: keeper.hello(self, message.version, tuple(message.seats)))
         self.tables[message.table] = keeper
@@ -223,9 +248,10 @@ class Socket:
 
     def opened(self, table: str) -> Keeper:
         """The keeper of a table that this page has open."""
-        if table not in self.tables:
+        keeper = self.tables.get(table)
+        if keeper is None or self not in keeper.listeners:
             raise Denied("say_hello_first")
-        return self.tables[table]
+        return keeper
 
     def signed_in(self) -> Player:
         """Strangers may only watch."""
@@ -237,12 +263,12 @@ class Socket:
         """Something that a seat does: kept, told, acknowledged."""
         player, keeper = self.signed_in().id, self.opened(message.table)
 
-        async def job() -> int:
+        async def job() -> None:
             position = await keeper.act(lambda table: decide(table, table.seats_of(player)), move_id)
             table = await keeper.loaded()
-            return table.version(table.seats_of(player), position)
+            self.send(messages.Ack(id=message.id, version=table.version(table.seats_of(player), position)))
 
-        self.send(messages.Ack(id=message.id, version=await keeper.ask(job)))
+        await keeper.ask(job)
 
     async def play(self, message: messages.Play) -> None:
         """A move; one that was made before is acknowledged again."""
@@ -259,12 +285,13 @@ class Socket:
     async def say(self, message: messages.Say) -> None:
         """Chat, not too much of it."""
         player = self.signed_in()
-        if not self.lines.allows(""):
-            raise Denied("too_many_requests")
+        await self.limits.lines.check(player.id)
         await self.act(message, lambda table, _: playing.say(table, player, message.seat, message.to, message.text))
 
     async def mute(self, message: messages.Mute) -> None:
         """Whose chat does not reach this player."""
+        if message.muted and len(self.muted) >= MUTED:
+            raise Denied("too_many", most=MUTED)
         await self.players.mute(self.signed_in().id, message.player, message.muted)
         (self.muted.add if message.muted else self.muted.discard)(message.player)
         self.send(messages.Ack(id=message.id))
@@ -272,8 +299,7 @@ class Socket:
     async def ask_hint(self, message: messages.AskHint) -> None:
         """What the strong bot would do; the page is not kept waiting for it."""
         player, keeper = self.signed_in().id, self.opened(message.table)
-        if not self.hints.allows(""):
-            raise Denied("too_many_requests")
+        await self.limits.hints.check(player)
         table = await keeper.ask(keeper.loaded)
         playing.own(table, table.seats_of(player), message.seat)
         if not table.opened.hints:
@@ -287,7 +313,7 @@ class Socket:
     async def send_hint(self, message: messages.AskHint, game: str, version: int, question: Question) -> None:
         """The advice, when it is there."""
         try:
-            advice = (await self.hub.thinkers.ask(question)).advice
+            advice = (await self.hub.thinkers.ask(question, self.who)).advice
         except NoAnswer:
             advice = None
         if advice is None:

@@ -143,11 +143,15 @@ class Table:
         if self.sitting is None or self.status != "playing":
             return set()
         state = self.sitting.state
-        return {seat for seat in range(len(self.places)) if not state.is_over() and state.awaits(seat)}
+        return set() if state.is_over() else {seat for seat in range(len(self.places)) if state.awaits(seat)}
 
     def people(self) -> set[int]:
         """The seats for which a person decides."""
         return {seat for seat in range(len(self.places)) if self.is_person(seat)}
+
+    def admits(self, seats: Seats) -> bool:
+        """Whether somebody with these seats may look at the table now."""
+        return bool(seats) or self.opened.spectators or self.status != "playing"
 
     # Who has heard how much.
 
@@ -187,10 +191,14 @@ class Table:
                 self.since[seat] = self.told
         self.decisions = legal
         # Where the game hides who is ready, clocks and lists hide it too.
-        self.openly_awaited = set(self.view(WATCHER).awaited) if self.status == "playing" else set()
+        self.openly_awaited = self.awaited() if self.game.turns_are_open else self.shown_as_awaited()
         running = self.openly_awaited & self.people()
         if running != self.clock.running:
             self.clock.move_on(at, running, mover)
+
+    def shown_as_awaited(self) -> set[int]:
+        """The seats that the game waits for, as far as a watcher knows."""
+        return set(self.view(WATCHER).awaited) if self.status == "playing" else set()
 
     def legal(self) -> list[list[int]]:
         """Every seat's legal moves."""
@@ -220,9 +228,10 @@ class Table:
                 return self.answer_undo(seat, agree)
             case entries.Undone(seat, moves):
                 return [self.take_back(seat, moves)]
-            case entries.StopOffered(seat):
+            case entries.StopOffered(seat, alone):
                 self.stop = Request(seat, 0, set())
-                return [self.tell(lambda _: messages.StopOffered(seat=seat))]
+                offered = self.tell(lambda _: messages.StopOffered(seat=seat))
+                return [offered, self.end("agreed", [])] if alone else [offered]
             case entries.StopAnswered(seat, agree):
                 return self.answer_stop(seat, agree)
             case entries.Resigned(seat, why):

@@ -14,6 +14,7 @@ from nelumbo.server.messages import AnyWhat, Clocks, Face, Listing, Said, SeatIn
 def info(table: Table, player: str | None) -> TableInfo:
     """All but the game itself."""
     opened = table.opened
+    seed = opened.seed if table.sitting is None else table.seed
     return TableInfo(
         id=table.id,
         game=opened.game,
@@ -29,7 +30,7 @@ def info(table: Table, player: str | None) -> TableInfo:
         host=opened.host,
         yours=list(table.seats_of(player)),
         created_at=table.created_at,
-        commitment=None if table.sitting is None else commitment(table.seed),
+        commitment=None if seed is None else commitment(seed),
         outcome=table.outcome,
         rematch=table.rematch,
         lesson=opened.lesson,

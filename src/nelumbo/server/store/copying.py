@@ -127,7 +127,7 @@ def move(source_address: str, target_address: str) -> int:
 def names() -> list[str]:
     """Our tables in the order in which they were made, so that what others refer to comes first."""
     texts = [statement for _, statements in migrations() for statement in statements]
-    return [name for text in texts for name in re.findall(r"CREATE TABLE (\w+)", text)]
+    return list(dict.fromkeys(name for text in texts for name in re.findall(r"CREATE TABLE (\w+)", text)))
 
 
 def shaped(source: Connection, target: Connection) -> list[str]:

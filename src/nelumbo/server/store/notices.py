@@ -95,6 +95,15 @@ class Receivers:
         """News of the table go nowhere."""
         await self.database.write(("DELETE FROM webhooks WHERE table_id = ?", (table,)))
 
+    async def share_webhook(self, table: str, other: str) -> None:
+        """News of the other table go wherever those of this one go, under the same secret."""
+        await self.database.write(
+            (
+                "INSERT INTO webhooks (table_id, url, secret) SELECT ?, url, secret FROM webhooks WHERE table_id = ?",
+                (other, table),
+            )
+        )
+
     async def webhook(self, table: str) -> Webhook | None:
         """Where the news of the table go."""
         rows = await self.database.read("SELECT url, secret FROM webhooks WHERE table_id = ?", table)

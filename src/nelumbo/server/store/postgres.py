@@ -1,5 +1,7 @@
 """PostgreSQL, by a pool of connections; for as many server processes as wanted."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import final
 
 from psycopg import AsyncConnection, OperationalError
@@ -41,38 +43,41 @@ class Postgres(Database):
         )
 
     async def open(self) -> None:
-        try:
+        with troubles():
             await self.pool.open(wait=True)
-        except (OperationalError, PoolTimeout) as error:
-            raise Unavailable(str(error)) from error
-        async with self.pool.connection() as connection, connection.transaction():
-            # Processes that start together migrate one after the other.
-            await connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATION_LOCK,))
-            await migrate(connection)
+            async with self.pool.connection() as connection, connection.transaction():
+                # Processes that start together migrate one after the other.
+                await connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATION_LOCK,))
+                await migrate(connection)
 
     async def read(self, sql: str, *values: Value) -> list[Row]:
-        try:
+        with troubles():
             async with self.pool.connection() as connection:
                 found = await connection.execute(spelled(sql), values)
                 return await found.fetchall()
-        except (OperationalError, PoolTimeout) as error:
-            raise Unavailable(str(error)) from error
 
     async def write(self, *statements: Statement) -> list[int]:
-        try:
+        with troubles():
             async with self.pool.connection() as connection, connection.transaction():
                 return [(await connection.execute(spelled(sql), values)).rowcount for sql, values in statements]
-        except IntegrityError as error:
-            raise Conflict(str(error)) from error
-        except DiskIsFull as error:
-            raise DiskFull(str(error)) from error
-        except ReadOnlySqlTransaction as error:
-            raise ReadOnly(str(error)) from error
-        except (OperationalError, PoolTimeout) as error:
-            raise Unavailable(str(error)) from error
 
     async def close(self) -> None:
         await self.pool.close()
+
+
+@contextmanager
+def troubles() -> Iterator[None]:
+    """What is the matter, as far as PostgreSQL knows."""
+    try:
+        yield
+    except IntegrityError as error:
+        raise Conflict(str(error)) from error
+    except DiskIsFull as error:
+        raise DiskFull(str(error)) from error
+    except ReadOnlySqlTransaction as error:
+        raise ReadOnly(str(error)) from error
+    except (OperationalError, PoolTimeout) as error:
+        raise Unavailable(str(error)) from error
 
 
 async def migrate(connection: AsyncConnection[Row]) -> None:
@@ -83,10 +88,10 @@ async def migrate(connection: AsyncConnection[Row]) -> None:
     for name, statements in migrations():
         if name not in seen:
             for statement in statements:
-                await connection.execute(statement.encode())
+                await connection.execute(spelled(statement))
             await connection.execute("INSERT INTO migrations VALUES (%s)", (name,))
 
 
 def spelled(sql: str) -> bytes:
-    """PostgreSQL's spelling of our statements."""
-    return sql.replace("?", "%s").encode()
+    """PostgreSQL's spelling of our statements; what SQLite has to be told about rows, it does by itself."""
+    return sql.replace("?", "%s").removesuffix(" WITHOUT ROWID").encode()

@@ -1,5 +1,7 @@
 """Tables: an append-only log each, and one row each for the lists."""
 
+from functools import cache
+
 from msgspec import Struct
 
 from nelumbo.server.store.database import Conflict, Database, Row, Statement
@@ -14,11 +16,18 @@ APPEND = """
 INSERT INTO entries (table_id, number, at, move_id, entry)
 SELECT ?, ?, ?, ?, ? FROM tables WHERE id = ? AND size = ?
 """
+GROWTH = (GROW, APPEND)
+"""One more entry at one table."""
+COLUMNS = (8, 5)
+"""How many values of each there are new."""
 PUBLIC = """
-SELECT listing FROM tables WHERE status IN ('waiting', 'playing') AND public = 1 ORDER BY updated_at DESC LIMIT ?
+SELECT listing FROM tables WHERE public = 1 AND status <> 'over' ORDER BY updated_at DESC LIMIT ?
 """
 OF_PLAYER = """
 SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? ORDER BY updated_at DESC LIMIT ?
+"""
+UNFINISHED = """
+SELECT count(*) FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? AND status IN ('waiting', 'playing')
 """
 FORGET = (
     "DELETE FROM webhooks WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
@@ -27,6 +36,18 @@ FORGET = (
     "DELETE FROM reviews WHERE record_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
     "DELETE FROM tables WHERE status = 'over' AND updated_at < ?",
 )
+
+
+@cache
+def growths(tables: int) -> tuple[str, str]:
+    """One more entry at each of so many tables, in SQLite; values as for each GROW, then for each APPEND."""
+    rows = [", ".join(["(" + ", ".join("?" * columns) + ")"] * tables) for columns in COLUMNS]
+    grow = f"""
+    UPDATE tables SET status = column1, public = column2, size = column3, listing = column4, due = column5,
+        updated_at = column6
+    FROM (VALUES {rows[0]}) WHERE tables.id = column7 AND tables.size = column8
+    """  # noqa: S608  # question marks
+    return grow, f"INSERT INTO entries (table_id, number, at, move_id, entry) VALUES {rows[1]}"  # noqa: S608
 
 
 class Kept(Struct, frozen=True):
@@ -139,6 +160,11 @@ class Tables:
         rows = await self.database.read(OF_PLAYER, player, most)
         return texts(rows)
 
+    async def unfinished(self, player: str) -> int:
+        """How many tables of a player's wait or are played."""
+        ((count,),) = await self.database.read(UNFINISHED, player)
+        return int(count or 0)
+
     async def ids_of_player(self, player: str) -> list[str]:
         """All tables at which the player has ever sat."""
         return texts(await self.database.read("SELECT table_id FROM seatings WHERE player = ?", player))
@@ -158,6 +184,10 @@ class Tables:
         await self.database.write(
             ("UPDATE entries SET entry = ? WHERE table_id = ? AND number = ?", (entry, table, number))
         )
+
+    async def relist(self, table: str, size: int, listing: str) -> None:
+        """The same table under other names; whoever adds to its log meanwhile lists it anew."""
+        await self.database.write(("UPDATE tables SET listing = ? WHERE id = ? AND size = ?", (listing, table, size)))
 
     async def forget_finished(self, before: int) -> int:
         """Removes tables that were over before then, for hosts who do not keep them."""

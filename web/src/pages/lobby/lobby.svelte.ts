@@ -30,7 +30,8 @@ export class Lobby {
       if (message.mine) this.mine = replaced(this.mine, message.listing);
       if (message.listing.public) this.open = replaced(this.open, message.listing);
     } else if (message.type === "unlisted") {
-      this.open = this.open.filter((table) => table.id !== message.id);
+      if (message.mine) this.mine = this.mine.filter((table) => table.id !== message.id);
+      else this.open = this.open.filter((table) => table.id !== message.id);
     }
   };
 }

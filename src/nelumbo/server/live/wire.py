@@ -1,0 +1,180 @@
+"""The WebSocket of a page: uvicorn's, with a short way for whole text frames, which all but always come and go."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.protocol import OPEN
+
+TEXT = 0x81  # the first byte of a text frame that is a whole message
+MASKED = 0x80
+MIDDLE, LONG = 126, 127  # instead of a length: it follows in two bytes, or in eight
+WAITING = 16  # messages that wait to be heard, before no more are read
+MESSAGE_BYTES = 16 * 1024
+NO_TEXT = 1007
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """What is not a whole text frame of a fair length is left to the library, frame by frame."""
+
+    def __init__(self, *args: object, **words: object) -> None:
+        super().__init__(*args, **words)  # type: ignore[arg-type]  # whatever uvicorn gives
+        self.rest = b""
+        """The beginning of a frame whose end has not come yet."""
+        self.alone = False
+        """Whether the library reads alone, because it may be in the middle of a frame."""
+        self.texts: deque[str] = deque()
+        self.waiting: asyncio.Future[None] | None = None
+        self.ended = False
+        self.on_room: Callable[[], None] = lambda: None
+        """Called when there is room for writing again."""
+
+    def handle_connect(self, event: Request) -> None:
+        """The handlers find their wire in the scope."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"]["nelumbo.wire"] = {"wire": self}
+
+    # In.
+
+    def data_received(self, data: bytes) -> None:
+        """The handshake first, then frames."""
+        if not self.handshake_complete:
+            self.alone = self.handshake_initiated
+        if self.alone or not self.handshake_complete:
+            super().data_received(data)
+            return
+        data, start = self.rest + data, 0
+        while (end := frame_end(data, start)) is not None:
+            self.take(data[start:end])
+            start = end
+        self.rest = data[start:]
+        if is_too_long(self.rest):
+            self.alone = True
+            super().data_received(self.rest)
+
+    def take(self, frame: bytes) -> None:
+        """One frame."""
+        if frame[0] == TEXT and self.is_plain() and frame[1] & MASKED:
+            start = 6 if frame[1] & LONG < MIDDLE else 8
+            self.hear(unmasked(frame[start:], frame[start - 4 : start]))
+        else:
+            super().data_received(frame)
+
+    def is_plain(self) -> bool:
+        """Whether nothing is under way but whole messages."""
+        return self.conn.state is OPEN and not self.frames and not self.close_sent
+
+    def send_receive_event_to_app(self) -> None:
+        """A message that came the long way: in fragments, or as bytes, which are no message of ours."""
+        data, self.frames = b"".join(self.frames), []
+        if not self.close_sent:
+            self.hear(data if self.curr_msg_data_type == "text" else b"")
+
+    def hear(self, data: bytes) -> None:
+        """A message."""
+        try:
+            self.put(data.decode())
+        except UnicodeDecodeError:
+            self.conn.send_close(NO_TEXT)
+            self.handle_parser_exception()
+
+    def put(self, text: str) -> None:
+        """A message waits until the page's task has time for it."""
+        self.texts.append(text)
+        if len(self.texts) > WAITING and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        self.wake()
+
+    def wake(self) -> None:
+        """There is something to hear, or never again."""
+        if self.waiting is not None and not self.waiting.done():
+            self.waiting.set_result(None)
+
+    async def text(self) -> str | None:
+        """The next message; None when there will be none."""
+        while not self.texts and not self.ended:
+            if self.read_paused:
+                self.read_paused = False
+                self.transport.resume_reading()
+            self.waiting = self.loop.create_future()
+            await self.waiting
+        return self.texts.popleft() if self.texts else None
+
+    def end(self) -> None:
+        """Nothing more is heard."""
+        self.ended = True
+        self.wake()
+
+    def shutdown(self) -> None:
+        """The server stops."""
+        super().shutdown()
+        self.end()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The page is gone."""
+        super().connection_lost(exc)
+        self.end()
+
+    # Out.
+
+    def has_room(self) -> bool:
+        """Whether the page reads what it is sent."""
+        return self.writable.is_set()
+
+    def resume_writing(self) -> None:
+        """There is room again."""
+        super().resume_writing()
+        self.on_room()
+
+    def say(self, texts: Iterable[bytes]) -> None:
+        """Sends messages in one go; nothing once the page has hung up."""
+        if self.is_open():
+            self.transport.write(b"".join([part for text in texts for part in (head(len(text)), text)]))
+
+    def is_open(self) -> bool:
+        """Whether anything can still be sent."""
+        return not (self.close_sent or self.disconnected or self.transport.is_closing())
+
+
+def frame_end(data: bytes, start: int) -> int | None:
+    """Where the frame that starts there ends; None while it is not all there, or too long."""
+    have = len(data) - start
+    if have < 2:
+        return None
+    second = data[start + 1]
+    size, at = second & LONG, start + 2
+    if size == LONG:
+        return None
+    if size == MIDDLE:
+        if have < 4:
+            return None
+        size, at = int.from_bytes(data[at : at + 2], "big"), at + 2
+    end = at + size + (4 if second & MASKED else 0)
+    return end if len(data) >= end and size <= MESSAGE_BYTES else None
+
+
+def is_too_long(rest: bytes) -> bool:
+    """Whether an unfinished frame says that it is longer than any message may be."""
+    if len(rest) < 4:
+        return False
+    size = rest[1] & LONG
+    return size == LONG or (size == MIDDLE and int.from_bytes(rest[2:4], "big") > MESSAGE_BYTES)
+
+
+def unmasked(data: bytes, mask: bytes) -> bytes:
+    """What was said, without the mask that browsers put on it."""
+    masks = (mask * (len(data) // 4 + 1))[: len(data)]
+    return (int.from_bytes(data, "big") ^ int.from_bytes(masks, "big")).to_bytes(len(data), "big")
+
+
+def head(size: int) -> bytes:
+    """What goes before a text of so many bytes."""
+    if size < MIDDLE:
+        return bytes((TEXT, size))
+    if size < 1 << 16:
+        return bytes((TEXT, MIDDLE)) + size.to_bytes(2, "big")
+    return bytes((TEXT, LONG)) + size.to_bytes(8, "big")

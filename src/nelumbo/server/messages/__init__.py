@@ -1,0 +1,15 @@
+"""Every WebSocket message and every HTTP body, in and out. `docs/protocol.md` says how they go together.
+
+Views, moves and events travel as the game's own structs, and therefore stand here as `Raw`.
+"""
+
+# ruff: noqa: F403, I001  # in the order in which they build on each other; who imports one need not know its file
+from nelumbo.server.messages.values import *
+from nelumbo.server.messages.players import *
+from nelumbo.server.messages.games import *
+from nelumbo.server.messages.tables import *
+from nelumbo.server.messages.records import *
+from nelumbo.server.messages.notices import *
+from nelumbo.server.messages.happenings import *
+from nelumbo.server.messages.outgoing import *
+from nelumbo.server.messages.incoming import *

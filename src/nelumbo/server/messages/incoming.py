@@ -1,0 +1,104 @@
+"""What a client says on the socket."""
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Raw, Struct
+
+from nelumbo.server.messages.values import Count, Id, Line, Seat
+
+
+class FromClient(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+    """A message of a client's."""
+
+
+class Request(FromClient, frozen=True, kw_only=True):
+    """Something asked at a table, under an id of the client's choice, answered by ack or refused with that id."""
+
+    id: Id
+    table: Id
+
+
+class Hello(Request, frozen=True, kw_only=True, tag="hello"):
+    """Opens a table. `version` is the last one seen, 0 for nothing; `seats` those as which it was seen."""
+
+    version: Count = 0
+    seats: Annotated[list[Seat], Meta(max_length=16)] = []
+
+
+class Goodbye(Request, frozen=True, kw_only=True, tag="goodbye"):
+    """Closes a table."""
+
+
+class Play(Request, frozen=True, kw_only=True, tag="move"):
+    """One move. The id must be fresh and random: a retry under the same id is never applied twice."""
+
+    seat: Seat
+    version: Count
+    move: Raw
+
+
+class Undo(Request, frozen=True, kw_only=True, tag="undo"):
+    """Takes back the seat's last moves: at once as far as `free_undo` goes, else when all others agree."""
+
+    seat: Seat
+    moves: Annotated[int, Meta(ge=1, le=100)] = 1
+
+
+class AnswerUndo(Request, frozen=True, kw_only=True, tag="answer_undo"):
+    """Agrees to a request to undo, or not."""
+
+    seat: Seat
+    agree: bool
+
+
+class Resign(Request, frozen=True, kw_only=True, tag="resign"):
+    """Gives up."""
+
+    seat: Seat
+
+
+class Stop(Request, frozen=True, kw_only=True, tag="stop"):
+    """Offers to stop without a winner, or answers the offer."""
+
+    seat: Seat
+    agree: bool = True
+
+
+class Say(Request, frozen=True, kw_only=True, tag="say"):
+    """Chat. `to` is a seat, for private talk where the game allows it."""
+
+    text: Line
+    seat: Seat | None = None
+    to: Seat | None = None
+
+
+class AskHint(Request, frozen=True, kw_only=True, tag="hint"):
+    """Asks what the strong bot would do for this seat."""
+
+    seat: Seat
+
+
+class Mute(Request, frozen=True, kw_only=True, tag="mute"):
+    """Chat of this player no longer reaches me."""
+
+    player: Id
+    muted: bool = True
+
+
+class OpenLobby(FromClient, frozen=True, kw_only=True, tag="open_lobby"):
+    """Follows the lobby and my tables; answered by `lobby`."""
+
+
+class CloseLobby(FromClient, frozen=True, kw_only=True, tag="close_lobby"):
+    """Follows them no longer."""
+
+
+class Ping(FromClient, frozen=True, kw_only=True, tag="ping"):
+    """Are you there? At least every 30 seconds, or the server hangs up."""
+
+    id: Count = 0
+
+
+ClientMessage: TypeAlias = (
+    Hello | Goodbye | Play | Undo | AnswerUndo | Resign | Stop | Say | AskHint | Mute | OpenLobby | CloseLobby | Ping
+)

@@ -1,0 +1,79 @@
+"""News beyond the page: web push, webhooks, and what happened since the last visit."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from nelumbo.server.messages.tables import Listing, Outcome
+from nelumbo.server.messages.values import Answer, Body, Millis, Url
+
+
+class NoticesInfo(Answer, frozen=True, kw_only=True):
+    """`GET /api/notices`: what the host has turned on."""
+
+    push_key: str | None
+    """The site's key for browsers that subscribe; None where there is no web push."""
+    webhooks: bool
+
+
+class Subscribe(Body, frozen=True, kw_only=True):
+    """`POST /api/me/push`: a browser's own address at its push service, and its keys."""
+
+    endpoint: Url
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=40)]
+
+
+class Subscribed(Answer, frozen=True, kw_only=True):
+    """A browser that is told; `DELETE /api/me/push/{id}` ends it."""
+
+    id: str
+
+
+class PushNotice(Answer, frozen=True, kw_only=True):
+    """What a push says: the same whatever lies hidden. The words are the browser's."""
+
+    kind: Literal["turn"]
+    table: str
+    game: str
+
+
+class NewWebhook(Body, frozen=True, kw_only=True):
+    """`POST /api/tables/{id}/webhook`: where the news of the table go."""
+
+    url: Url
+
+
+class WebhookInfo(Answer, frozen=True, kw_only=True):
+    """A table's webhook. The whole address and the `secret` are shown once, when it is made; later, only its site."""
+
+    url: str | None
+    secret: str | None = None
+
+
+class TableNews(Answer, frozen=True, kw_only=True):
+    """What a webhook is sent. `number` grows with every piece of news of the table, whatever order they arrive in."""
+
+    type: str
+    """`table.arranged`, `table.started`, `table.turn` or `table.over`."""
+    number: int
+    table: Listing
+    outcome: Outcome | None
+
+
+class DigestRow(Answer, frozen=True, kw_only=True):
+    """What others did at one of my tables."""
+
+    table: Listing
+    moves: int
+    lines: int
+    """Of chat."""
+    started: bool
+    outcome: Outcome | None
+
+
+class Digest(Answer, frozen=True, kw_only=True):
+    """`GET /api/me/digest`: what happened at my tables between my last visit and this one."""
+
+    since: Millis
+    tables: list[DigestRow]

@@ -1,0 +1,172 @@
+"""What the server says on the socket."""
+
+from typing import TypeAlias
+
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from nelumbo.server.messages.happenings import AnyWhat
+from nelumbo.server.messages.tables import Listing, TableInfo
+from nelumbo.server.messages.values import Answer, Millis, Value
+
+
+class Face(Answer, frozen=True, kw_only=True):
+    """The game as one seat of the viewer's sees it, or a watcher (`seat` None)."""
+
+    seat: int | None
+    view: Raw
+    moves: list[Raw]
+    """The legal moves; empty for whoever has nothing to decide."""
+    since: int
+    """The version at which this decision began: a move made at an earlier version is stale."""
+    free_undo: int = 0
+    """How many of its own last moves the seat may take back without asking, as far as is known yet."""
+
+
+class SeatClock(Answer, frozen=True, kw_only=True):
+    """One seat's time; it runs down from `at` while `running`."""
+
+    seat: int
+    left: Millis
+    running: bool
+
+
+class Clocks(Answer, frozen=True, kw_only=True):
+    """All clocks at one moment of the server's."""
+
+    at: Millis
+    seats: list[SeatClock]
+
+
+class Guest(Answer, frozen=True, kw_only=True):
+    """Somebody with the table open. Watchers have no seats."""
+
+    player: str
+    name: str
+    seats: list[int]
+
+
+class FromServer(Struct, frozen=True, kw_only=True, tag_field="type"):
+    """A message of the server's."""
+
+
+class Told(FromServer, frozen=True, kw_only=True, tag="told"):
+    """One thing that happened; `version` counts what this viewer has been told at this table.
+
+    `table`, `faces` and `clocks` are there when they changed. Among missed things only the last one has them.
+    """
+
+    table_id: str
+    version: int
+    at: Millis
+    happened: AnyWhat
+    table: TableInfo | UnsetType = UNSET
+    faces: list[Face] | UnsetType = UNSET
+    clocks: Clocks | UnsetType = UNSET
+
+
+class Welcome(FromServer, frozen=True, kw_only=True, tag="welcome"):
+    """The answer to hello, and to a client that was too slow: everything as it stands, and exactly what was missed."""
+
+    table_id: str
+    version: int
+    table: TableInfo
+    faces: list[Face]
+    clocks: Clocks | None
+    here: list[Guest]
+    missed: list[Told]
+
+
+class Here(FromServer, frozen=True, kw_only=True, tag="here"):
+    """Who has the table open now."""
+
+    table_id: str
+    here: list[Guest]
+
+
+class Ack(FromServer, frozen=True, kw_only=True, tag="ack"):
+    """What was asked under this id is done and kept; for a move, `version` is the one under which it is told."""
+
+    id: str
+    version: int | None = None
+
+
+class Refused(FromServer, frozen=True, kw_only=True, tag="refused"):
+    """What was asked under this id is not done: a code with values, the rule that says so, the current version."""
+
+    id: str | None
+    code: str
+    values: dict[str, Value] = {}
+    rule: str = ""
+    version: int | None = None
+
+
+class AdvisedMove(Answer, frozen=True, kw_only=True):
+    """A legal move, with what the search thinks of it."""
+
+    move: Raw
+    share: float | None
+    """Of the victory, as the search expects; None for a move that it did not look at."""
+    because: str | None
+    """The game's own word for what speaks for the move most; None where nothing does."""
+
+
+class Hint(FromServer, frozen=True, kw_only=True, tag="hint"):
+    """What the strong bot would do, and why."""
+
+    id: str
+    table_id: str
+    seat: int
+    version: int
+    moves: list[AdvisedMove]
+    """The moves that it likes best, best first."""
+    shares: list[float]
+    """How likely each seat wins."""
+
+
+class Lobby(FromServer, frozen=True, kw_only=True, tag="lobby"):
+    """All public tables that wait or are played, and all tables of mine."""
+
+    tables: list[Listing]
+    mine: list[Listing]
+
+
+class Listed(FromServer, frozen=True, kw_only=True, tag="listed"):
+    """A table of the lobby's or mine is new or has changed."""
+
+    listing: Listing
+    mine: bool
+
+
+class Unlisted(FromServer, frozen=True, kw_only=True, tag="unlisted"):
+    """A table left the lobby; or my own tables, since I left it."""
+
+    id: str
+    mine: bool = False
+
+
+class FreeUndo(FromServer, frozen=True, kw_only=True, tag="free_undo"):
+    """Nobody has learned anything from the seat's last moves: so many may be taken back without asking."""
+
+    table_id: str
+    version: int
+    """As of this version; later news take its place."""
+    seat: int
+    moves: int
+
+
+class Pong(FromServer, frozen=True, kw_only=True, tag="pong"):
+    """The server is there; `at` is its clock."""
+
+    id: int
+    at: Millis
+
+
+class Bye(FromServer, frozen=True, kw_only=True, tag="bye"):
+    """The server is about to stop: come back after so long, with some jitter."""
+
+    after: Millis
+
+
+ServerMessage: TypeAlias = (
+    Welcome | Told | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | Pong | Bye
+)

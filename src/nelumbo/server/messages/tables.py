@@ -1,0 +1,157 @@
+"""Tables: what somebody asks of one, and what they may know of it but for the game itself."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct, field
+
+from nelumbo.core.options import Options
+from nelumbo.core.record import Result
+from nelumbo.server.messages.values import Answer, Body, Id, Millis, Name, Seat
+
+
+class NoClock(Struct, frozen=True, tag_field="kind", tag="none"):
+    """Nobody is in a hurry."""
+
+
+class LiveClock(Struct, frozen=True, tag_field="kind", tag="live"):
+    """Each seat has so much time for the whole game, and some more after each of its moves."""
+
+    seconds: Annotated[int, Meta(ge=5, le=24 * 3600)]
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+
+
+class DailyClock(Struct, frozen=True, tag_field="kind", tag="daily"):
+    """Each move may take so many hours."""
+
+    hours: Annotated[int, Meta(ge=1, le=24 * 30)]
+
+
+Clock: TypeAlias = NoClock | LiveClock | DailyClock
+SeatKind: TypeAlias = Literal["person", "open", "invited", "bot"]
+Status: TypeAlias = Literal["waiting", "playing", "over"]
+
+
+class NewSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`me` may stand several times: several seats on one device. `invited` gets a link of its own."""
+
+    kind: Literal["me", "open", "invited", "bot"]
+    bot: Annotated[str, Meta(max_length=32)] | None = None
+    name: Name | None = None
+    """What the seat is called, for several people on one device."""
+
+
+class NewTable(Body, frozen=True, kw_only=True):
+    """`POST /api/tables`"""
+
+    game: Annotated[str, Meta(max_length=32)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
+    options: Annotated[Options, Meta(max_length=32)] = field(default_factory=dict)
+    public: bool = False
+    clock: Clock = NoClock()
+    spectators: bool = True
+    hints: bool = True
+    takeover: Annotated[int, Meta(ge=5, le=7 * 24 * 3600)] | None = None
+    """Seconds after which a bot plays for an absent seat; None for never."""
+    start: bool = False
+    """Start at once; needs every seat taken."""
+
+
+class Sit(Body, frozen=True, kw_only=True):
+    """`POST /api/tables/{id}/sit`: any free seat unless one is named; an invited seat needs its key."""
+
+    seat: Seat | None = None
+    key: Id | None = None
+
+
+class Stand(Body, frozen=True, kw_only=True):
+    """`POST /api/tables/{id}/stand`: leaves a seat before the start; the host may free any seat."""
+
+    seat: Seat
+
+
+class ChangeSeat(Body, frozen=True, kw_only=True):
+    """`POST /api/tables/{id}/seat`: the host says who may sit there, before the start."""
+
+    seat: Seat
+    to: NewSeat
+
+
+class Swap(Body, frozen=True, kw_only=True):
+    """`POST /api/tables/{id}/swap`: two seats change places before the start; for the host, or into a free seat."""
+
+    one: Seat
+    other: Seat
+
+
+class Rematch(Body, frozen=True, kw_only=True):
+    """`POST /api/tables/{id}/rematch`: the same players once more."""
+
+    rotated: bool = True
+
+
+class SeatInfo(Answer, frozen=True, kw_only=True):
+    """One seat. `key` is for the host alone."""
+
+    seat: int
+    kind: SeatKind
+    name: str | None = None
+    player: str | None = None
+    bot: str | None = None
+    key: str | None = None
+    resigned: bool = False
+    stood_in: bool = False
+    """A bot plays until its player is back."""
+
+
+class Outcome(Answer, frozen=True, kw_only=True):
+    """How it ended. `result` is the engine's, None when it was not played to the end."""
+
+    reason: Literal["finished", "resigned", "agreed"]
+    result: Result | None
+    winners: list[int]
+    seed: str
+    """Revealed now: with `commitment` it proves the deal."""
+
+
+class TableInfo(Answer, frozen=True, kw_only=True):
+    """All about a table but the game itself, as one viewer may know it."""
+
+    id: str
+    game: str
+    rules: int
+    options: Options
+    status: Status
+    public: bool
+    clock: Clock
+    spectators: bool
+    hints: bool
+    takeover: int | None
+    seats: list[SeatInfo]
+    host: str
+    yours: list[int]
+    """The viewer's own seats; empty for a watcher."""
+    created_at: Millis
+    commitment: str | None = None
+    """It fixes the deal without telling it, before anybody starts."""
+    outcome: Outcome | None = None
+    rematch: str | None = None
+    """The table of the rematch."""
+    lesson: bool = False
+    """The other seats follow the script of the game's lesson."""
+
+
+class Listing(Answer, frozen=True, kw_only=True):
+    """A table in a list: the lobby's, or my own."""
+
+    id: str
+    game: str
+    status: Status
+    public: bool
+    seats: list[SeatInfo]
+    clock: Clock
+    host: str
+    updated_at: Millis
+    awaited: list[int]
+    """The seats that the game waits for."""
+    your_turn: bool = False
+    lesson: bool = False

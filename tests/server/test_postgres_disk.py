@@ -1,0 +1,154 @@
+"""A PostgreSQL without room, or that may only be read: clear errors, nothing acknowledged is lost, and play goes on."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from psycopg.errors import DiskFull
+
+from tests.server.client import Client, Refused
+from tests.server.evening import decisions, duel, guests, play_on
+from tests.server.services import Missing, Postgres
+from tests.server.site import Process, Site
+from tests.server.test_disk import insist, mounted, moves_until_refused
+
+BALLAST = 1024 * 1024
+FILLING = "INSERT INTO entries SELECT %s, n, 0, NULL, repeat('x', 60) FROM generate_series(1, %s) n"
+
+
+@pytest.fixture
+def postgres() -> Iterator[Postgres]:
+    try:
+        found = Postgres()
+    except Missing as missing:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(f"NOT TESTED with PostgreSQL: {missing}")
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def small_disk(postgres: Postgres) -> Iterator[Path | None]:
+    """Where PostgreSQL may write."""
+    with mounted(postgres.folder / "disk") as folder:
+        yield folder
+
+
+@pytest.fixture
+def served(postgres: Postgres, tmp_path: Path) -> Iterator[Process]:
+    process = Process(postgres.url, None, tmp_path / "log").wait()
+    yield process
+    process.kill()
+
+
+def test_without_room_a_move_is_refused_and_those_before_it_are_kept(
+    small_disk: Path | None, postgres: Postgres, served: Process
+) -> None:
+    if small_disk is None:
+        pytest.skip("NOT TESTED on a full disk of PostgreSQL's: no small file system can be mounted here")
+    site = Site([served], served.database)
+
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            id = await duel(ann, bob)
+            await play_on(ann, id, 1, most=1)
+            await bob.until(lambda: bob.tables[id].version == ann.tables[id].version)
+            fill(postgres, small_disk)
+            made, code = await moves_until_refused(ann, bob, id)
+            assert code == "disk_full"
+            await as_it_was(served, ann, id, made + 1)
+            (small_disk / "ballast").unlink()
+            await asyncio.gather(*(insist(client, id) for client in (ann, bob)))
+            assert ann.tables[id].table["status"] == "over"
+
+    asyncio.run(scene())
+    assert served.stop() == 0
+    assert "Traceback" not in served.log.read_text()
+
+
+def test_where_nothing_may_be_written_games_can_still_be_seen(postgres: Postgres, served: Process) -> None:
+    """And a server that is started there says so in one line."""
+    site = Site([served], served.database)
+
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            id = await duel(ann, bob)
+            await play_on(ann, id, 1, most=1)
+            await bob.until(lambda: bob.tables[id].version == ann.tables[id].version)
+            tell(postgres, "ALTER SYSTEM SET default_transaction_read_only = on", "SELECT pg_reload_conf()")
+            made, code = await moves_until_refused(ann, bob, id)
+            assert code == "read_only"
+            await ann.disconnect()
+            await as_it_was(served, ann, id, made + 1)
+            with pytest.raises(Refused) as refused:
+                await bob.post("/api/me/tokens", label="mine")
+            assert refused.value.answer["status"] == 503 and refused.value.code == "read_only"
+            await asyncio.to_thread(says_so, served)
+            tell(
+                postgres, "SET default_transaction_read_only = off", "ALTER SYSTEM RESET ALL", "SELECT pg_reload_conf()"
+            )
+            await ann.connect()
+            await ann.hello(id)
+            await asyncio.gather(*(until_allowed(client, id) for client in (ann, bob)))
+            assert ann.tables[id].table["status"] == "over"
+
+    asyncio.run(scene())
+    assert served.stop() == 0
+    assert "Traceback" not in served.log.read_text()
+
+
+def tell(postgres: Postgres, *statements: str) -> None:
+    """As its administrator would."""
+    with psycopg.connect(postgres.url, autocommit=True) as connection:
+        for statement in statements:
+            connection.execute(statement.encode())
+
+
+def fill(postgres: Postgres, disk: Path) -> None:
+    """The logs of all tables move to a disk that has no room left, but for what can be thrown off."""
+    (disk / "logs").mkdir()
+    (disk / "ballast").write_bytes(bytes(BALLAST))
+    if postgres.ids:
+        os.chown(disk / "logs", postgres.ids["user"], postgres.ids["group"])
+    tell(postgres, f"CREATE TABLESPACE small LOCATION '{disk / 'logs'}'", "ALTER TABLE entries SET TABLESPACE small")
+    with psycopg.connect(postgres.url, autocommit=True) as connection:
+        for number, rows in enumerate([5_000] * 20 + [1] * 500):
+            try:
+                connection.execute(FILLING, (f"filler {number}", rows))
+            except DiskFull:
+                if rows == 1:
+                    return
+    raise AssertionError("the disk was never full")
+
+
+async def as_it_was(process: Process, player: Client, id: str, moves: int) -> None:
+    """A fresh page of the player's sees what was acknowledged, and nothing else."""
+    again = Client(process.url)
+    again.http.cookies = player.http.cookies
+    await again.connect()
+    assert (await again.hello(id)).what().count("moved") == moves
+    await again.close()
+
+
+def says_so(process: Process) -> None:
+    """Another server for the same store does not start, and tells why."""
+    words = ["serve", "--port", "1", "--database", process.database]
+    ran = subprocess.run([sys.executable, "-m", "nelumbo", *words], capture_output=True, text=True, timeout=60)
+    assert ran.returncode == 2 and "cannot be used (read_only)" in " ".join(ran.stderr.split())
+    assert "Traceback" not in ran.stderr
+
+
+async def until_allowed(client: Client, id: str) -> None:
+    """Plays to the end, and says again what was refused."""
+    while client.tables[id].table["status"] != "over":
+        try:
+            await play_on(client, id, 5)
+        except Refused as refused:
+            assert refused.code == "read_only" and decisions(client.tables[id])
+            await asyncio.sleep(0.05)

@@ -1,0 +1,204 @@
+"""`docs/protocol.md` says what the code says: every message, request and code. So does the OpenAPI file."""
+
+import ast
+import asyncio
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import httpx
+import jsonschema_rs
+import pytest
+
+from nelumbo.bots.bot import UnknownBot
+from nelumbo.core.errors import IllegalMove, InvalidNotation, InvalidOption, InvalidRecord, NelumboError
+from nelumbo.games import UnknownGame
+from nelumbo.server import messages
+from nelumbo.server.api import errors
+from tests.server.client import Client, Json
+from tests.server.evening import guests, play_on
+from tests.server.site import Site
+
+ROOT = Path(__file__).parents[2]
+SERVER = ROOT / "src" / "nelumbo" / "server"
+PROTOCOL = (ROOT / "docs" / "protocol.md").read_text()
+CATALOG = (ROOT / "web" / "src" / "i18n" / "en.po").read_text()
+METHODS = "GET|POST|PATCH|DELETE"
+
+
+def listed(after: str) -> set[str]:
+    """The words in backticks from there to the end of the sentence or line."""
+    return set(re.findall(r"`([a-z_]+)`", PROTOCOL.split(after)[1].split("\n")[0]))
+
+
+@pytest.mark.parametrize(
+    ("after", "union"),
+    [("Client → server:", messages.ClientMessage), ("Server → client:", messages.ServerMessage)],
+)
+def test_every_message_is_listed(after: str, union: object) -> None:
+    assert listed(after) == {str(kind.__struct_config__.tag) for kind in get_args(union)}
+
+
+def test_everything_that_happens_is_listed() -> None:
+    words = PROTOCOL.split("`happened.what` is one of `")[1].split("`")[0].split()
+    assert sorted(words) == sorted(str(kind.__struct_config__.tag) for kind in get_args(messages.AnyWhat))
+
+
+def requests_in_docs() -> set[tuple[str, str]]:
+    """Every `GET /api/…`; several methods may share one address."""
+    found = set()
+    for more, method, path in re.findall(rf"((?:`(?:{METHODS})`, )*)`({METHODS}) (/api/[^`\s?]*)", PROTOCOL):
+        for name in (*re.findall(METHODS, more), method):
+            found.add((name, re.sub(r"{\w+}", "{}", path)))
+    return found
+
+
+def schema_of(site: Site) -> Json:
+    with httpx.Client(base_url=site.url()) as http:
+        schema: Json = http.get("/api/docs/openapi.json").json()
+    return schema
+
+
+def test_every_request_is_listed_and_no_other(site: Site) -> None:
+    paths = schema_of(site)["paths"]
+    served = {(method.upper(), re.sub(r"{\w+}", "{}", path)) for path, methods in paths.items() for method in methods}
+    assert requests_in_docs() == served
+
+
+def template(path: str) -> re.Pattern[str]:
+    """Addresses of this shape."""
+    return re.compile(re.sub(r"{\w+}", "[^/]+", path) + "$")
+
+
+class Judge:
+    """Compares every answer with what the OpenAPI file says of it."""
+
+    def __init__(self, schema: Json) -> None:
+        self.schema = schema
+        self.seen: set[tuple[str, str]] = set()
+
+    async def look(self, answer: httpx.Response) -> None:
+        await answer.aread()
+        method, path = answer.request.method.lower(), answer.request.url.path
+        shapes = [shape for shape in self.schema["paths"] if template(shape).match(path)]
+        shape = min(shapes, key=lambda shape: shape.count("{"))
+        responses = self.schema["paths"][shape][method]["responses"]
+        told = responses.get(str(answer.status_code)) or responses[f"{answer.status_code // 100}XX"]
+        kind = answer.headers.get("content-type", "").split(";")[0]
+        assert bool(answer.content) is ("content" in told), (method, path, answer.text)
+        if answer.content and kind == "application/json":
+            whole = {**told["content"][kind]["schema"], "components": self.schema["components"]}
+            jsonschema_rs.validator_for(whole).validate(answer.json())
+        elif answer.content:
+            assert kind in told["content"], (method, path, kind)
+        self.seen.add((method.upper(), shape))
+
+
+def test_answers_are_what_the_openapi_file_says(site: Site) -> None:
+    """A whole evening by HTTP, refusals among it."""
+    judge = Judge(schema_of(site))
+
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            for client in (ann, bob):
+                client.http.event_hooks["response"].append(judge.look)
+            await evening(ann, bob)
+
+    asyncio.run(scene())
+    everything = {(method.upper(), path) for path, methods in judge.schema["paths"].items() for method in methods}
+    assert {shape for _, shape in everything - judge.seen} <= ELSEWHERE
+
+
+ELSEWHERE = {"/api/me/push", "/api/me/push/{browser}", "/api/tables/{table_id}/webhook", "/api/session"}
+"""They answer only where a host has turned notices on, or after everything else."""
+
+
+async def evening(ann: Client, bob: Client) -> None:
+    """Nearly every request once."""
+    for path in (
+        "games",
+        "tables",
+        "me",
+        "me/tables",
+        "me/tokens",
+        "me/digest",
+        "notices",
+        "health",
+        "ready",
+        "metrics",
+    ):
+        await ann.get(f"/api/{path}")
+    await ann.http.patch("/api/me", json={"name": "Anna"})
+    await ann.post("/api/me/claim", name=f"Anna {ann.player[:8]}", password="lotus in the pond")
+    token = await ann.post("/api/me/tokens", label="bot")
+    await ann.http.delete(f"/api/me/tokens/{token['id']}")
+    await ann.connect()
+    await ann.post("/api/lessons", game="mandala")
+    await ann.get("/api/lessons/mandala")
+    await puzzle(ann)
+    id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}], clock={"kind": "live", "seconds": 600})
+    await bob.post(f"/api/tables/{id}/sit")
+    await bob.post(f"/api/tables/{id}/stand", seat=1)
+    await ann.post(f"/api/tables/{id}/seat", seat=1, to={"kind": "bot", "bot": "beginner"})
+    await ann.post(f"/api/tables/{id}/swap", one=0, other=1)
+    await ann.post(f"/api/tables/{id}/start")
+    await ann.get(f"/api/tables/{id}")
+    await ann.hello(id)
+    await play_on(ann, id, 1)
+    await ann.get("/api/me/tables")
+    for path in ("", ".txt", "/verify", "/review", "/replay?viewer=all"):
+        await ann.get(f"/api/records/{id}{path}")
+    await ann.post(f"/api/records/{id}/play_on", after=1, seat=1, bot="beginner")
+    await ann.post(f"/api/records/{id}/review")
+    await ann.request("POST", "/api/records", content=await ann.get(f"/api/records/{id}.txt"))
+    await ann.post(f"/api/tables/{id}/rematch")
+    waiting = await ann.open_table("lotus", [{"kind": "me"}, {"kind": "invited"}])
+    await ann.post(f"/api/tables/{waiting}/close")
+    for refused in ("/api/tables/none", f"/api/records/{waiting}", f"/api/tables/{id}/webhook"):
+        await bob.http.get(refused)
+    await bob.http.post("/api/tables", json={"game": "chess"})
+    await bob.http.post("/api/players", json={"name": "Bobby"})
+    await ann.http.delete("/api/me")
+
+
+async def puzzle(ann: Client) -> None:
+    day = (await ann.get("/api/puzzles"))["today"]
+    found = await ann.get(f"/api/puzzles/mandala/{day}")
+    await ann.post(f"/api/puzzles/mandala/{day}", move=found["moves"][0])
+
+
+def codes() -> Iterator[str]:
+    """Every code that the server can refuse something with, but for those of the games' rules."""
+    yield from (*errors.STATUSES, *errors.WORDS.values())
+    yield from (kind.code for kind in (NelumboError, InvalidNotation, InvalidOption, InvalidRecord, IllegalMove))
+    yield from (UnknownBot.code, UnknownGame.code)
+    for file in set(SERVER.rglob("*.py")) - {SERVER / "store" / "copying.py"}:  # that is for the command line
+        for node in ast.walk(ast.parse(file.read_text())):
+            yield from codes_of(node)
+
+
+def codes_of(node: ast.AST) -> Iterator[str]:
+    """`Denied("stale")`, `ApiError(error="internal")`, `Refused(code="try_again")`, and `code = "disk_full"`."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+        name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+        if name == "Denied" and node.args:
+            yield from texts(node.args[0])
+        for keyword in node.keywords:
+            if name in ("ApiError", "Refused") and keyword.arg in ("error", "code"):
+                yield from texts(keyword.value)
+    if isinstance(node, ast.Assign) and [getattr(target, "id", "") for target in node.targets] == ["code"]:
+        yield from texts(node.value)
+
+
+def texts(node: ast.AST) -> list[str]:
+    """The texts in an expression."""
+    return [part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+
+
+def test_every_code_is_listed_and_said_in_words() -> None:
+    table = PROTOCOL.split("## Codes")[1].split("\n## ")[0]
+    told = set(re.findall(r"^\| `([a-z_]+)`", table, re.MULTILINE))
+    assert told == set(codes())
+    for code in told - {"error"}:
+        assert f'msgid "problem.{code}"' in CATALOG, code

@@ -1,0 +1,8 @@
+/** Finds what divides a game, which only those who look back at it need. */
+import type { MilestonesModule } from "@/games/contract.ts";
+
+const found = import.meta.glob<MilestonesModule>("../games/*/milestones.ts");
+
+export async function milestonesOf(game: string): Promise<MilestonesModule["milestones"]> {
+  return (await found[`../games/${game}/milestones.ts`]!()).milestones;
+}
