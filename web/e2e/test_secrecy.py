@@ -66,7 +66,7 @@ class Visitor:
 
 
 def everything(page: Page) -> list[str]:
-    """What opens on demand: every player, and the rest of the page's sheets."""
+    """What opens on demand: all that is public about every player."""
     page.locator(".seats .open").first.dispatch_event("click")
     page.locator("dialog[open]").wait_for()
     return [page.content()]
