@@ -44,8 +44,8 @@ bench: .make/compiled-bench ## the benchmarks, as ratios measured in one run
 load-test: .make/compiled ## the server under load, beside boardgame.io's from npm (LIVE=1,100 SECONDS=5 for a short one)
 	$(FAST)/python -m bench.load
 
-FUZZ ?= 30
-fuzz: .make/compiled-test ## hostile requests, messages and files, FUZZ=30 times as many as `make test` tries
+FUZZ ?= 10
+fuzz: .make/compiled-test ## hostile requests, messages and files, FUZZ=10 times as many as `make test` tries
 	FUZZ=$(FUZZ) $(FAST)/python -m pytest -n auto -p no:cacheprovider tests/fuzz
 
 KILLS ?= 300
@@ -79,7 +79,7 @@ web: .make/web ## build the browser client
 
 web-test: .make/compiled-test .make/browser ## the client's types, its parts, and Chromium against the real server
 	cd web && $(NPM) run check && $(NPM) test
-	$(FAST)/python -m pytest -p no:cacheprovider web/e2e
+	$(FAST)/python -m pytest -n auto --dist worksteal -p no:cacheprovider web/e2e
 
 web-bench: .make/compiled-test .make/browser ## the client's speed: first paint, a move on the other side, frames
 	$(FAST)/python -m pytest -p no:cacheprovider -q -s web/e2e/bench.py

@@ -112,3 +112,19 @@ def test_a_move_that_the_search_did_not_look_at_is_weighed_over_worlds() -> None
     share = expected(game, look.view, look.played, "s", 80)
     assert 0.0 < share < 1.0
     assert share == expected(game, look.view, look.played, "s", 80)
+
+
+@pytest.mark.parametrize("name", [name for name in games.names() if games.load(name).network_foresees])
+def test_towards_the_end_the_chances_know_who_wins(name: str) -> None:
+    """Whoever looks: a chance given to the wrong seat would show here."""
+    game, given = games.load(name), []
+    for seed in range(4):
+        record = bot_game(name, "greedy", str(seed))
+        found, end = looks(game, record)
+        assert end is not None
+        late = [look for look in found if look.moment >= len(record.moves) - 6]
+        given += [
+            share for look in late for share, won in zip(opinion(game, look, "s", 20).shares, end, strict=True) if won
+        ]
+
+    assert sum(given) / len(given) > 0.7

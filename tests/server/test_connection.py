@@ -6,7 +6,7 @@ import json
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.server.client import Client, Refused
+from tests.server.client import Client, Json, Refused
 from tests.server.evening import decisions, duel, guests, play_on
 from tests.server.site import Site
 
@@ -35,6 +35,43 @@ def test_whoever_was_away_is_told_exactly_what_was_missed(site: Site) -> None:
             await fresh.close()
 
     asyncio.run(scene())
+
+
+def test_a_page_that_says_hello_again_and_again_misses_nothing(site: Site) -> None:
+    """Every welcome has exactly what came after the version that was named, and the news go on from there."""
+
+    async def scene() -> None:
+        async with guests(site, "Ann", "Bob") as (ann, bob):
+            id = await duel(ann, bob)
+            del bob.frames[:]
+            asked: dict[str, int] = {}
+
+            async def greet() -> None:
+                for number in range(30):
+                    asked[f"hello{number}"] = bob.tables[id].version
+                    await bob.send("hello", id=f"hello{number}", table=id, version=bob.tables[id].version, seats=[1])
+                    await asyncio.sleep(0)
+
+            greeting = asyncio.create_task(greet())
+            await asyncio.gather(greeting, *(play_on(client, id, 3) for client in (ann, bob)))
+            await bob.until(lambda: sum('"hello' in frame for frame in bob.frames) == len(asked))
+            check_story([json.loads(frame) for frame in bob.frames], list(asked.values()))
+
+    asyncio.run(scene())
+
+
+def check_story(frames: list[Json], asked: list[int]) -> None:
+    """No version is left out between any frame and the next."""
+    version, welcomes = asked[0], 0
+    for frame in frames:
+        if frame["type"] == "welcome":
+            missed = [told["version"] for told in frame["missed"]]
+            assert missed == list(range(asked[welcomes] + 1, frame["version"] + 1)) and frame["version"] >= version
+            welcomes += 1
+        elif frame["type"] == "told":
+            assert frame["version"] == version + 1
+        version = frame["version"] if frame["type"] in ("welcome", "told") else version
+    assert welcomes == len(asked)
 
 
 def test_a_version_that_nobody_has_yet_is_answered_with_everything(site: Site) -> None:

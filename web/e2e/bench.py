@@ -1,24 +1,23 @@
 """The client's speed, to be read and not to be failed: `make web-bench`. docs/performance.md says what was measured."""
 
-import json
 import statistics
-from collections import Counter, defaultdict
+from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e import hands
-from e2e.conftest import DESKTOP, People
+from e2e import hands, trace
+from e2e.conftest import DESKTOP, People, wait_until
 from e2e.test_every_game import FEWEST, GAMES, begin, by_link
 
 FRAME = 1000 / 60
 MOVES = 20
 ROUNDS = 5
-CATEGORIES = ["toplevel", "devtools.timeline", "benchmark", "cc"]
-SENT = """() => addEventListener("keydown", ({ key }) => { if (key === "Enter") window.sentAt = Date.now(); }, true)"""
-SEEN = """() => new MutationObserver(() => { window.seenAt = Date.now(); })
+SENT = """() => addEventListener("click", ({ target }) => {
+  if (target.closest(".bar .main")) window.sentAt = Date.now();
+}, true)"""
+SEEN = """() => new MutationObserver(() => { window.seenAt ||= Date.now(); })
   .observe(document.querySelector(".log"), { childList: true })"""
 
 
@@ -37,70 +36,62 @@ def test_first_paint(people: People, game: str) -> None:
     print(f"\n{game}: first paint {median(paints)} ms, the board at the latest after {median(boards)} ms")
 
 
-@pytest.mark.parametrize("game", ["mandala", "flowers"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_move_on_the_other_side(people: People, game: str) -> None:
-    """From the key that sends it to the line in the other's log, by the clock of the machine."""
+    """From the click that sends it to the line in the other's log, by the clock of the machine."""
     host, guest, _ = by_link(people, game)
     guest.set_viewport_size(DESKTOP)  # type: ignore[arg-type]  # a log is seen there
     begin(host, guest, game)
     for page in (host, guest):
         page.evaluate(SENT)
         page.evaluate(SEEN)
-    took = [one_move(host, guest) for _ in range(MOVES)]
-    print(f"\n{game}: a move is seen on the other side after {median(took)} ms (longest {max(took):.0f} ms)")
+    tries = (one_move(host, guest, seed) for seed in range(MOVES * 3))
+    took = list(islice((took for took in tries if took is not None), MOVES))
+    print(f"\n{game}: a move is seen on the other side after {median(took)} ms ", end="")
+    print(f"(longest of {len(took)}: {max(took):.0f} ms)")
 
 
-def one_move(host: Page, guest: Page) -> float:
-    for page in (host, guest):
-        page.evaluate("window.seenAt = 0")
+def one_move(host: Page, guest: Page, seed: int) -> float | None:
+    """Milliseconds; None where the choice was sealed, or a bot moved in between: that is told later or by others."""
+    wait_until(lambda: any(page.locator(".bar.mine").count() for page in (host, guest)))
     mover, other = (host, guest) if host.locator(".bar.mine").count() else (guest, host)
     mover.locator(".bar.mine:not([aria-busy=true])").wait_for()
-    for key in ("1", "t", "Enter"):
-        mover.keyboard.press(key)
-    other.locator(".bar.mine").wait_for()
-    return float(other.evaluate("window.seenAt") - mover.evaluate("window.sentAt"))
+    before = lines(other)
+    for page in (host, guest):
+        page.evaluate("window.seenAt = window.sentAt = 0")
+    hands.play(mover, seed=seed + 1, steps=1)
+    mover.locator(".bar:not([aria-busy=true])").wait_for()
+    other.wait_for_timeout(200)  # for what comes late to be seen as late
+    sent, seen = mover.evaluate("window.sentAt"), other.evaluate("window.seenAt")
+    return float(seen - sent) if sent and seen and lines(other) > before else None
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_frames(people: People, browser: Browser, tmp_path: Path, game: str) -> None:
-    """A trace of ten moves with all motion: how much the page works for a frame, in CPU time."""
+    """A trace of ten moves with all motion: what the page works for a frame in CPU time, and what was seen of it."""
     page = people.come()
     hands.sit_down(page, game, 1, FEWEST.get(game, 2) - 1)
     page.locator(".bar.mine").wait_for()
-    trace = tmp_path / "trace.json"
-    browser.start_tracing(page=page, path=trace, categories=CATEGORIES)
+    file = tmp_path / "trace.json"
+    browser.start_tracing(page=page, path=file, categories=trace.CATEGORIES)
     for step in range(10):
         hands.play(page, seed=step + 1, steps=1)
         page.wait_for_timeout(800)  # as long as a motion may take
     browser.stop_tracing()
-    tasks, drawn, dropped = read(trace)
+    events = trace.read(file)
+    tasks, frames, rough = trace.main_tasks(events), trace.frames(events), trace.not_composited(events)
     long = sum(task > FRAME for task in tasks)
+    print(f"\n{game}: {len(tasks)} tasks of the page, 99 % within {quantile(tasks, 0.99):.1f} ms of CPU time, ", end="")
+    print(f"longest {max(tasks):.1f} ms, {long} longer than a frame")
     print(
-        f"\n{game}: {len(tasks)} tasks of the page, 99 % within {quantile(tasks, 0.99):.1f} ms of CPU time, longest ",
-        end="",
+        f"{game}: {frames.moving} frames with motion, {frames.missed} missed; {rough or 'no'} motion off the compositor"
     )
-    print(f"{max(tasks):.1f} ms, {long} longer than a frame; {drawn} frames drawn, {dropped} dropped")
+    print(f"{game}: CPU ms by thread {trace.threads(events)}")
     expect(page.locator(hands.BOARDS[game])).to_be_visible()
 
 
-def read(trace: Path) -> tuple[list[float], int, int]:
-    """CPU milliseconds of each task on the page's main thread, frames drawn, frames dropped."""
-    events: list[dict[str, Any]] = json.loads(trace.read_text())["traceEvents"]
-    main = {
-        (e["pid"], e["tid"]) for e in events if e["name"] == "thread_name" and e["args"]["name"] == "CrRendererMain"
-    }
-    tasks: dict[tuple[int, int], list[float]] = defaultdict(list)
-    for event in events:
-        if "tdur" in event and "RunTask" in event["name"] and (event["pid"], event["tid"]) in main:
-            tasks[event["pid"], event["tid"]].append(event["tdur"] / 1000)
-    busiest = max(tasks.values(), key=sum)
-    states = Counter(
-        event["args"]["frame_reporter"]["state"]
-        for event in events
-        if event["name"] == "PipelineReporter" and "frame_reporter" in event.get("args", {})
-    )
-    drawn = states["STATE_PRESENTED_ALL"] + states["STATE_PRESENTED_PARTIAL"]
-    return busiest, drawn, states["STATE_DROPPED"]
+def lines(page: Page) -> int:
+    return page.locator(".log .line").count()
 
 
 def median(times: list[float]) -> str:

@@ -9,6 +9,7 @@ from e2e.conftest import SHOTS, People
 from e2e.hands import new_table, play, sit_down
 
 SIZES = {"1280": (1280, 800), "390": (390, 844), "360": (360, 640)}
+ODD_SIZES = {"740": (740, 360), "768": (768, 1024), "1024": (1024, 700), "1920": (1920, 1080)}
 LANGUAGES = ("en", "fr", "zh-Hant")
 THEMES = ("light", "dark")
 TABLES: dict[str, tuple[str, int, int, dict[str, Any]]] = {
@@ -36,6 +37,11 @@ def keep(page: Page, name: str, languages: tuple[str, ...] = LANGUAGES) -> None:
                 page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]  # one of two words
                 page.wait_for_timeout(60)
                 page.screenshot(path=folder / f"{name}-{size}-{language}-{theme}.png")
+    page.emulate_media(color_scheme="light")
+    for size, (width, height) in ODD_SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(60)
+        page.screenshot(path=folder / f"{name}-{size}.png")
     page.set_viewport_size({"width": 1280, "height": 800})
     page.locator("header select").first.select_option("en")
 

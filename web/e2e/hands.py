@@ -23,6 +23,12 @@ OPEN = """async ([game, seats, more]) => {
   return (await ask("tables", { game, seats, hints: true, ...more })).id;
 }"""
 
+GUEST = """async () => {
+  const headers = { "X-Nelumbo": "1", "Content-Type": "application/json" };
+  const answer = await fetch("/api/players", { method: "POST", headers, body: JSON.stringify({ name: "Camille" }) });
+  return (await answer.json()).player;
+}"""
+
 
 def new_table(page: Page, game: str, seats: list[dict[str, str]], **more: Any) -> str:
     """Opens a table as the lobby would; its id."""
@@ -43,7 +49,7 @@ def start(page: Page, seed: int, steps: int = 5000) -> None:
     page.evaluate(f"([seed, steps]) => {{ {HANDS} hands(seed, steps); }}", [seed, steps])
 
 
-def rest(page: Page, seconds: float = 90) -> None:
+def rest(page: Page, seconds: float = 180) -> None:
     """Until the hands have done what they were told."""
     page.locator("html[data-hands=done]").wait_for(timeout=seconds * 1000)
 

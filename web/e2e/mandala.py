@@ -25,7 +25,7 @@ def play(page: Page, turn: Callable[[Page, random.Random], None], seed: int, tur
     """Until the game is over, or so many turns."""
     rng = random.Random(seed)
     for _ in range(turns):
-        page.locator("#outcome, .bar.mine").first.wait_for(timeout=20_000)
+        page.locator("#outcome, .bar.mine:not([aria-busy=true])").first.wait_for(timeout=20_000)
         if is_over(page):
             return
         turn(page, rng)

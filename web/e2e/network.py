@@ -43,3 +43,31 @@ def memory(page: Page) -> str:
     line.detach()
     kept = page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])")
     return page.content() + str(kept) + "".join(chunks)
+
+
+DATA = """function () {
+  const is = (value) => value === null || ["string", "boolean"].includes(typeof value) || Number.isInteger(value);
+  const said = new Set();
+  for (const thing of this) {
+    try {
+      if ([Function, Node, Storage, CSSStyleDeclaration].some((kind) => thing instanceof kind)) continue;
+      const entries = thing instanceof Map || thing instanceof Set ? [...thing.entries()]
+        : Object.entries(Object.getOwnPropertyDescriptors(thing)).map(([key, { value }]) => [key, value]);
+      const counts = "wv" in thing ? ["f", "rv", "wv"] : ["length"];  // Svelte's own, and what says itself
+      const plain = entries.filter(([key, value]) => is(value) && !counts.includes(key));
+      if (plain.length) said.add(JSON.stringify(Array.isArray(thing) ? plain.map(([, value]) => value) : plain));
+    } catch {}
+  }
+  return [...said];
+}"""
+
+
+def stores(page: Page) -> list[str]:
+    """Every object of the page that holds plain values, wherever it is kept, as text."""
+    line = page.context.new_cdp_session(page)
+    root = line.send("Runtime.evaluate", {"expression": "Object.prototype"})["result"]["objectId"]
+    every = line.send("Runtime.queryObjects", {"prototypeObjectId": root})["objects"]["objectId"]
+    asked = {"objectId": every, "functionDeclaration": DATA, "returnByValue": True}
+    found: list[str] = line.send("Runtime.callFunctionOn", asked)["result"]["value"]
+    line.detach()
+    return found

@@ -13,6 +13,7 @@ from e2e.test_everywhere import overflow, violations
 GAMES = ("lotus", "mandala", "flowers", "white-lotus")
 FEWEST = {"white-lotus": 3}
 FIRST = {"white-lotus": {"first_emperor": 0}}
+SCREENS = [(360, 640), (390, 844), (740, 360), (768, 1024), (932, 430), (1024, 700), (1280, 800), (1920, 1080)]
 SECRETS = {
     "lotus": ("hands", "known"),
     "mandala": ("hands", "cup_secrets"),
@@ -53,7 +54,7 @@ def test_a_guest_comes_by_link_and_two_browsers_play_to_the_end_without_a_leak(p
     assert host.locator("[data-spot='hand']").count() == 1
     hands.start(host, seed=13)
     for page in (host, guest):
-        expect(page.locator("#outcome")).to_be_visible(timeout=60_000)
+        expect(page.locator("#outcome")).to_be_visible(timeout=180_000)
     nothing_secret(heard, game)
     assert "commitment" in before
     assert heard.seed() not in before
@@ -74,6 +75,24 @@ def nothing_secret(heard: Heard, game: str) -> None:
             own, *others = face["view"][secret]
             assert own is not None
             assert set(map(str, others)) == {"None"}, secret
+
+
+@every_game
+def test_board_decision_and_hand_fit_on_every_screen(people: People, game: str) -> None:
+    """In the language with the longest words: nothing is cut off, and the board stays a board."""
+    page = people.come(locale="fr-CH", reduced_motion="reduce")
+    hands.sit_down(page, game, 1, FEWEST.get(game, 2) - 1, **FIRST.get(game, {"first": 0}))
+    page.locator(".bar.mine").wait_for()
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        parts = {part: page.locator(part).first.bounding_box() for part in (".surface", ".bar", ".bar .words", ".dock")}
+        assert overflow(page) <= 0
+        assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+        for part, box in parts.items():
+            assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= width, (part, width, box)
+            assert box["y"] >= 0 and box["y"] + box["height"] <= height + 1, (part, height, box)
+        assert parts[".bar .words"]["width"] >= 200, (width, parts)  # type: ignore[index]  # seen above
+        assert parts[".surface"]["height"] >= 0.36 * height, (height, parts)  # type: ignore[index]
 
 
 @every_game

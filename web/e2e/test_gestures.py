@@ -84,6 +84,22 @@ def test_a_long_press_shows_the_card_large_and_takes_nothing_up(people: People) 
     expect(card).to_have_attribute("aria-pressed", "true")
 
 
+def test_a_key_shows_the_card_large_and_puts_it_away(people: People) -> None:
+    page = people.come()
+    open_position(page, people.site, ACTION, 3)
+    page.keyboard.press("2")
+    page.keyboard.press("i")
+    expect(page.locator(".floating.large")).to_contain_text("Lily")
+    page.keyboard.press("i")
+    expect(page.locator(".floating")).to_have_count(0)
+    page.keyboard.press("i")
+    page.keyboard.press("Escape")
+    expect(page.locator(".floating")).to_have_count(0)
+    page.locator(".hand button").first.focus()
+    page.keyboard.press("i")
+    expect(page.locator(".floating.large")).to_contain_text("Cherry")
+
+
 def test_two_fingers_come_nearer_and_a_tap_stays_a_tap(people: People) -> None:
     page = people.come(viewport=PHONE, has_touch=True)
     sit_down(page, "white-lotus", 1, 2, first_emperor=0)

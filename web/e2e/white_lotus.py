@@ -66,7 +66,7 @@ def play(page: Page, seed: int, turn: Callable[[Page, random.Random], None] = cl
     """Until the game is over, or so many turns."""
     rng = random.Random(seed)
     for _ in range(900):
-        page.locator("#outcome, .bar.mine").first.wait_for(timeout=30_000)
+        page.locator("#outcome, .bar.mine:not([aria-busy=true])").first.wait_for(timeout=30_000)
         if is_over(page):
             return
         turn(page, rng)

@@ -1,4 +1,4 @@
-"""A played game in the eyes of the search: everybody's chances, and what each decision cost, by what was known then.
+"""A played game in the eyes of the bots: everybody's chances, and what each decision cost, by what was known then.
 
 Nothing here looks ahead: an opinion is made of one view of one seat, as it was before the cards that came later.
 """
@@ -6,12 +6,14 @@ Nothing here looks ahead: an opinion is made of one view of one seat, as it was 
 import msgspec
 
 from nelumbo.bots.advice import Advice, AdvisedMove, Term, advise
+from nelumbo.bots.chances import chances
+from nelumbo.bots.network import shipped
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, View
 from nelumbo.core.record import Record, replayed
 from nelumbo.core.sitting import Sitting
 
-EDITION = 2
+EDITION = 3
 """Raised when the same game would be reviewed otherwise: older reviews are then made anew."""
 DECIDING = 3_000
 A_MOVE = 300
@@ -45,7 +47,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Opinion(msgspec.Struct, frozen=True):
-    """What the search thinks of a look: every seat's chance to win, and of the decision made."""
+    """What the bots think of a look: every seat's chance to win, and of the decision made."""
 
     shares: list[float]
     verdict: Verdict | None
@@ -88,11 +90,14 @@ def has_choice(sitting: Sitting, seat: int) -> bool:
 def opinion(game: AnyGame, look: Look, seed: str, iterations: int | None = None) -> Opinion:
     """The same for the same seed, whenever and wherever it is asked for."""
     seed = f"{seed}/{look.moment}/{look.viewer}"
+    network = shipped(game.name) if game.network_foresees else None
+    shares = None if network is None else chances(game, network, look.view, seed)
+    if look.played is None and shares is not None:
+        return Opinion(shares, None)
     iterations = iterations or effort(game, look, seed)
     advice = advise(game, look.view, seed, iterations=iterations)
-    if look.played is None:
-        return Opinion(advice.shares, None)
-    return Opinion(advice.shares, verdict(game, look, advice, seed, iterations))
+    decided = None if look.played is None else verdict(game, look, advice, seed, iterations)
+    return Opinion(shares or advice.shares, decided)
 
 
 def effort(game: AnyGame, look: Look, seed: str) -> int:

@@ -163,6 +163,8 @@ class Game(Generic[S, V, M, E]):
     """Whether several seats ever decide in secret at the same time: a good player is then not to be foreseen."""
     searching_levels: tuple[int, ...] = ()
     """The levels of bots, of 4 and 5, at which a search has beaten the game's network in the arena."""
+    network_foresees: bool = False
+    """Whether the network's chances have come nearer to what came than the search's."""
     experimental_seats: tuple[int, ...] = ()
     """Further numbers of players, which `check_setup` lets in when an option asks for them."""
 

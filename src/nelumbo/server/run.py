@@ -19,6 +19,7 @@ from nelumbo.server.live.wire import MESSAGE_BYTES, Wire
 from nelumbo.server.store import Unavailable, opened
 
 STOP_SECONDS = 10
+PING_SECONDS = 40.0  # pages ping too, and there may be ten thousand of them
 GOODBYE_SECONDS = 0.2
 RARELY = (20_000, 20, 100)  # with thousands of tables in memory, looking through all of it takes a second or more
 SWITCH_SECONDS = 0.0002  # the thread that commits needs its turn at once; Python's own 5 ms would hold up every move
@@ -74,6 +75,7 @@ def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
         ws=Wire,
         ws_per_message_deflate=False,
         ws_max_size=MESSAGE_BYTES,
+        ws_ping_interval=PING_SECONDS,
         proxy_headers=True,
         forwarded_allow_ips=config.proxies,
         timeout_graceful_shutdown=STOP_SECONDS,

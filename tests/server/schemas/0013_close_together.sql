@@ -134,7 +134,7 @@ CREATE TABLE entries (
     entry TEXT NOT NULL,
     PRIMARY KEY (table_id, number)
 ) WITHOUT ROWID;
-INSERT INTO entries SELECT table_id, number, at, move_id, entry FROM entries_before;
+INSERT INTO entries SELECT table_id, number, at, move_id, entry FROM entries_before ORDER BY table_id, number;
 DROP TABLE entries_before;
 CREATE UNIQUE INDEX moves_once ON entries (table_id, move_id);
 DROP INDEX tables_by_status;

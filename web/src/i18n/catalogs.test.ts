@@ -55,6 +55,12 @@ describe.each(folders())("%s", (folder) => {
     for (const [key, message] of Object.entries(english.messages)) expect([key, places(messages[key]!)]).toEqual([key, places(message)]);
   });
 
+  it("keeps French punctuation on the line of its word", () => {
+    const { messages } = read(folder, "fr");
+    const torn = Object.entries(messages).filter(([, message]) => forms(message).some((form) => / [;:!?»%]|« |[\p{L})][;!?»]/u.test(form)));
+    expect(torn).toEqual([]);
+  });
+
   it.each(LANGUAGES)("has every plural form in %s", (language) => {
     const { messages } = read(folder, language);
     for (const [key, message] of Object.entries(english.messages))

@@ -14,6 +14,8 @@ const KEPT = "nelumbo.language";
 const own = import.meta.glob<Words>("./*.po");
 const parts = new Map<string, (language: Language) => Loader | undefined>([["", (language) => own[`./${language}.po`]]]);
 
+const learned = new Map<string, Promise<void>>();
+
 let language = $state<Language>("en");
 let messages = $state.raw<Words["messages"]>({});
 let plural: Words["plural"] = () => 0;
@@ -46,9 +48,16 @@ export async function speak(next: Language, keep = false): Promise<void> {
   document.documentElement.lang = next;
 }
 
-/** Adds the catalogs of a game, in whichever language is spoken now and later. */
+/** Adds the catalogs of a game, in whichever language is spoken now and later; whoever asks again waits for the same words. */
 export async function learn(name: string, catalog: (language: Language) => Loader | undefined): Promise<void> {
-  if (parts.has(name)) return;
+  if (!learned.has(name)) learned.set(name, add(name, catalog));
+  await learned.get(name)!.catch((error: unknown) => {
+    learned.delete(name);
+    throw error;
+  });
+}
+
+async function add(name: string, catalog: (language: Language) => Loader | undefined): Promise<void> {
   parts.set(name, catalog);
   const spoken = language;
   const words = await catalog(spoken)?.();

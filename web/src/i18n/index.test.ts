@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { preferred, speak, t } from "./index.svelte.ts";
+import { learn, preferred, speak, t } from "./index.svelte.ts";
 
 describe("the language", () => {
   it.each([
@@ -33,4 +33,15 @@ describe("a sentence", () => {
     expect(t("lobby.seats_left", { n: 2 })).toBe("剩 2 個空位");
     expect(document.documentElement.lang).toBe("zh-Hant");
   });
+});
+
+it("has a game's words for everybody who asked for them", async () => {
+  let arrive = (): void => {};
+  const words = new Promise<{ plural: () => number; messages: Record<string, string> }>((done) => {
+    arrive = () => done({ plural: () => 0, messages: { "quay.title": "Quay" } });
+  });
+  void learn("quay", () => () => words);
+  const second = learn("quay", () => () => words).then(() => t("quay.title"));
+  arrive();
+  expect(await second).toBe("Quay");
 });

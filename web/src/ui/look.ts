@@ -1,4 +1,4 @@
-/** A closer look: a long press, or a pointer that rests on a card, shows it large. */
+/** A closer look: a long press, a pointer that rests on a card, or a key shows it large. */
 
 import type { Attachment } from "svelte/attachments";
 import { floating } from "./copy.ts";
@@ -7,6 +7,13 @@ const PRESS = 450;
 const REST = 900;
 const WIDTH = 210;
 const MARGIN = 10;
+
+/** By keyboard: the piece in focus, the last one that is taken up, or the first; once more puts it away. */
+export function lookCloser(): void {
+  const pieces = [...document.querySelectorAll<HTMLElement>("[data-look]")];
+  const piece = pieces.find((one) => one === document.activeElement) ?? pieces.findLast((one) => one.ariaPressed === "true") ?? pieces[0];
+  piece?.dispatchEvent(new Event("look"));
+}
 
 export function look(): Attachment<HTMLElement> {
   return (piece) => {
@@ -25,6 +32,7 @@ export function look(): Attachment<HTMLElement> {
     }
     function hide(): void {
       clearTimeout(timer);
+      removeEventListener("keydown", otherKey);
       large?.remove();
       large = from = null;
     }
@@ -44,9 +52,18 @@ export function look(): Attachment<HTMLElement> {
       if (large) piece.addEventListener("click", (event) => event.stopImmediatePropagation(), { capture: true, once: true });
       hide();
     }
+    function asked(): void {
+      if (large) return hide();
+      show();
+      addEventListener("keydown", otherKey);
+    }
+    function otherKey({ key }: KeyboardEvent): void {
+      if (key !== "i") hide();
+    }
     const noMenu = (event: Event): void => event.preventDefault();
 
-    const heard = { pointerenter: entered, pointerdown: pressed, pointermove: moved, pointerup: released, pointercancel: hide, pointerleave: hide, contextmenu: noMenu };
+    const heard = { pointerenter: entered, pointerdown: pressed, pointermove: moved, pointerup: released, pointercancel: hide, pointerleave: hide, contextmenu: noMenu, look: asked, blur: hide };
+    piece.dataset.look = "";
     for (const [name, deed] of Object.entries(heard)) piece.addEventListener(name, deed as EventListener);
     return () => {
       hide();

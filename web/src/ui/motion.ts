@@ -29,9 +29,14 @@ export function fly(root: HTMLElement, flights: Flight[]): void {
   const single = flights.flatMap((flight) => Array.from({ length: Math.min(flight.count ?? 1, 8) }, () => flight));
   const apart = Math.min(APART, (ALL - length) / Math.max(1, single.length));
   const under = single.map((flight, order) => start(root, flight, order * apart, length)).filter((animation) => animation !== null);
-  const finish = (): void => under.forEach((animation) => animation.finish());
+  const finish = (): void => document.getAnimations().forEach((animation) => ends(animation) && animation.finish());
   addEventListener("pointerdown", finish, { once: true });
   void Promise.allSettled(under.map((animation) => animation.finished)).then(() => removeEventListener("pointerdown", finish));
+}
+
+/** What grows or opens meanwhile ends with the flights; what breathes for ever does not. */
+function ends(animation: Animation): boolean {
+  return Number.isFinite(animation.effect?.getComputedTiming().endTime);
 }
 
 function start(root: HTMLElement, flight: Flight, delay: number, duration: number): Animation | null {
@@ -66,9 +71,13 @@ function drawn(mark: Mark | null, round: boolean): SVGSVGElement {
   const svg = make("svg", { viewBox: "0 0 40 56", width: "38", height: "53", "aria-hidden": "true" }) as SVGSVGElement;
   svg.classList.add("flying");
   const look = { fill: mark?.fill ?? "var(--card-back)", stroke: mark?.edge ?? "var(--card-back-edge)", "stroke-width": "1.5" };
-  svg.append(round ? make("circle", { cx: "20", cy: "28", r: "18", ...look }) : make("rect", { x: "1", y: "1", width: "38", height: "54", rx: "5", ...look }));
+  svg.append(outline(round, { transform: "translate(0 3)", fill: "rgb(0 0 0 / 30%)" }), outline(round, look));
   if (mark) svg.append(make("path", { d: mark.glyph, fill: mark.ink, "fill-rule": "evenodd", transform: "translate(10 18) scale(.83)" }));
   return svg;
+}
+
+function outline(round: boolean, look: Record<string, string>): SVGElement {
+  return round ? make("circle", { cx: "20", cy: "28", r: "18", ...look }) : make("rect", { x: "1", y: "1", width: "38", height: "54", rx: "5", ...look });
 }
 
 function make(name: string, attributes: Record<string, string>): SVGElement {

@@ -107,5 +107,6 @@ GAME: Game[rules.Lotus, view.LotusView, moves.LotusMove, events.LotusEvent] = Ga
     terminal=terminal,
     facts=facts,
     lesson=LESSON,
+    network_foresees=True,
     turn_bound=DECISION_BOUND,
 )

@@ -197,11 +197,16 @@ def put_unseen(row: vec[u8], at: i64, state: Lotus, seat: i64) -> i64:
 
 def take_off_piles(unseen: vec[i64], state: Lotus) -> None:
     """Cards in score piles, and those out of the game, are seen."""
+    for petal in range(state.seats * OWN_PETALS):
+        unseen[petal] -= laid_away(state, petal)
+    for petal in range(WILD_PETALS, PETALS):
+        unseen[petal] -= laid_away(state, petal)
+
+
+def laid_away(state: Lotus, petal: i64) -> i64:
+    """How many of these petals lie in score piles or are out of the game."""
+    count = state.removed[petal]
     piles = state.piles
-    removed = state.removed
-    seats = state.seats
-    for petal in range(PETALS):
-        seen = removed[petal]
-        for owner in range(seats):
-            seen += piles[owner * PETALS + petal]
-        unseen[petal] -= seen
+    for owner in range(state.seats):
+        count += piles[owner * PETALS + petal]
+    return count

@@ -54,5 +54,6 @@ GAME: Game[rules.Mandala, view.MandalaView, moves.MandalaMove, events.MandalaEve
     terminal=terminal,
     facts=lambda state: Facts(game={"end": str(view.REASONS[state.reason]), "turns": state.turn}),
     lesson=LESSON,
+    network_foresees=True,
     turn_bound=TURN_BOUND * 4,  # a turn has its action and at most six takes, and few turns destroy
 )

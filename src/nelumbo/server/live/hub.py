@@ -37,6 +37,7 @@ UNFINISHED = 200  # tables of one player
 POLL_SECONDS = 2.0
 POLL_BACK = 10_000
 PONDER_SECONDS = 0.05
+PONDER_SPAN = 0.005  # seconds of work that nobody waits for, each time
 TIDY_SECONDS = 5.0
 BUSY = 8  # entries on their way to the disk
 SECONDS = {level.name: level.seconds for level in LEVELS}
@@ -282,10 +283,12 @@ class Hub:
 
     async def ponder(self) -> float:
         """Work that nobody waits for, and that takes milliseconds: only while the server has little else to do."""
-        while self.unpondered and self.keeping < BUSY:
+        until = time.monotonic() + PONDER_SPAN
+        while self.unpondered and self.keeping < BUSY and time.monotonic() < until:
             keeper = next(iter(self.unpondered))
             del self.unpondered[keeper]
             await keeper.ask(keeper.ponder)
+            await asyncio.sleep(0)  # whoever waits comes first
         return PONDER_SECONDS
 
     async def tidy(self) -> float:

@@ -64,6 +64,10 @@ class Socket:
         """Whether the queue is about to be sent."""
         self.lost = False
         """The queue ran over: the page is told everything anew."""
+        self.starts_anew = False
+        """Meanwhile nothing is sent, so that what the page has really seen stays as it is."""
+        self.unwelcome: set[str] = set()
+        """The tables of which it will be told everything anew: until then nothing else."""
         self.hung_up: int | None = None
         """The code with which the page is to be left."""
         self.heard_at = time.monotonic()
@@ -77,21 +81,28 @@ class Socket:
 
     def send(self, message: FromServer) -> None:
         """Queues a message; a page that reads too slowly starts anew."""
-        if len(self.queue) >= QUEUE and not self.lost:
+        if len(self.queue) >= QUEUE:
             self.queue.clear()
             self.lost = True
-        if not self.lost:
+        if not self.lost and self.is_welcome(message):
             self.queue.append(message)
         if not self.flushes:
             self.flushes = True
             self.wire.loop.call_soon(self.flush)
 
+    def is_welcome(self, message: FromServer) -> bool:
+        """Whether it can be told now; a welcome makes the later news of its table welcome too."""
+        if isinstance(message, messages.Welcome):
+            self.unwelcome.discard(message.table_id)
+        return not (isinstance(message, messages.Told) and message.table_id in self.unwelcome)
+
     def flush(self) -> None:
         """Sends what waits, all in one go, as long as the page reads it."""
         self.flushes = False
-        if not self.wire.has_room():
+        if self.starts_anew or not self.wire.has_room():
             return
         if self.lost:
+            self.starts_anew = True
             self.hub.later(self.start_anew())
             return
         waiting, self.queue = self.queue, deque()
@@ -120,16 +131,20 @@ class Socket:
 
     async def start_anew(self) -> None:
         """Everything that the page has missed, from what it has really seen on."""
-        if not self.lost:
-            return
-        self.lost, self.flushes = False, True  # nothing is sent meanwhile, and what was seen stays as it is
+        self.lost, self.unwelcome = False, set(self.tables)
         self.hub.count("resynchronised")
-        for id, keeper in list(self.tables.items()):
-            version, seats = self.seen.get(id, (0, ()))
-            await keeper.welcome(self, version, seats)
-        if self in self.hub.lobby:
-            await self.show_lobby()
-        self.flush()
+        try:
+            for id, keeper in list(self.tables.items()):
+                version, seats = self.seen.get(id, (0, ()))
+                await keeper.welcome(self, version, seats)
+            if self in self.hub.lobby:
+                await self.show_lobby()
+        except BaseException:
+            self.hang_up()  # it comes back, and hears everything then
+            raise
+        finally:
+            self.starts_anew, self.unwelcome = False, set()
+            self.flush()
 
     async def show_lobby(self) -> None:
         """All that is listed; changes follow."""

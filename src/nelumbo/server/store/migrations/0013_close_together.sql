@@ -10,7 +10,7 @@ CREATE TABLE entries (
     PRIMARY KEY (table_id, number)
 ) WITHOUT ROWID;
 
-INSERT INTO entries SELECT table_id, number, at, move_id, entry FROM entries_before;
+INSERT INTO entries SELECT table_id, number, at, move_id, entry FROM entries_before ORDER BY table_id, number;
 
 DROP TABLE entries_before;
 

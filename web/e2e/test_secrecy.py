@@ -1,0 +1,130 @@
+"""Twins: two tables that differ only in what a viewer may not know have the same page, memory and line."""
+
+import asyncio
+import re
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+from tests.fire.birth import Born
+from tests.fire.test_twins import planted
+from tests.fire.twins import plant_leak, plant_twins
+
+from e2e import hands
+from e2e.conftest import DESKTOP
+from e2e.network import Heard, stores
+from nelumbo import games
+
+GAMES = ("lotus", "mandala", "flowers", "white-lotus")
+MIDDLE = 36
+PASSING = re.compile(r"\b\d{7,}(\.\d+)?\b|\b[0-9a-f]{12}\b|\b[\w-]{22}\b")
+"""Moments, times left, and ids that are drawn for a message or a visit."""
+
+
+class Visitor:
+    """Somebody in a browser of their own, who comes to the two tables as if never having been at either."""
+
+    def __init__(self, browser: Browser, site: str, game: str, seated: bool) -> None:
+        self.browser, self.site, self.game = browser, site, game
+        context = browser.new_context()
+        page = context.new_page()
+        page.goto(f"{site}/about")
+        self.player = page.evaluate(hands.GUEST) if seated else ""
+        self.kept = context.storage_state()
+        context.close()
+
+    def sees(self, table: str) -> dict[str, Any]:
+        """Everything that the page of a table has been told, holds and shows."""
+        context = self.browser.new_context(storage_state=self.kept, viewport=DESKTOP, reduced_motion="reduce")  # type: ignore[arg-type]  # a size
+        try:
+            return {what: plain(found, table) for what, found in self.found(context, table).items()}
+        finally:
+            context.close()
+
+    def found(self, context: BrowserContext, table: str) -> dict[str, list[str]]:
+        page = context.new_page()
+        heard = Heard(page)
+        page.goto(f"{self.site}/table/{table}")
+        page.locator(hands.BOARDS[self.game]).wait_for()
+        page.locator(".log .line").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        frames = [frame for frame in heard.frames if '"type":"here"' not in frame]
+        kept = str(
+            page.evaluate("JSON.stringify([localStorage, sessionStorage].map((one) => Object.entries(one).sort()))")
+        )
+        return {
+            "line": [*frames, *sorted(heard.answers)],
+            "page": [page.content(), *everything(page)],
+            "kept": [kept],
+            "stores": stores(page),
+        }
+
+
+def everything(page: Page) -> list[str]:
+    """What opens on demand: every player, and the rest of the page's sheets."""
+    page.locator(".seats .open").first.dispatch_event("click")
+    page.locator("dialog[open]").wait_for()
+    return [page.content()]
+
+
+def plain(found: list[str], table: str) -> list[str]:
+    """Without the table's name, the time, and what is drawn anew for every visit; in stores, each thing once."""
+    return sorted({PASSING.sub("~", one.replace(table, "~")) for one in found})
+
+
+@contextmanager
+def server(folder: Path, plant: Callable[[], None]) -> Iterator[Born]:
+    process = Born(str(folder / "twins.db"), None, folder / "log", plant=plant)
+    try:
+        process.wait()
+        yield process
+    finally:
+        process.stop()
+
+
+@pytest.fixture(scope="module")
+def twins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Born]:
+    with server(tmp_path_factory.mktemp("twins"), plant_twins) as process:
+        yield process
+
+
+def told_apart(browser: Browser, process: Born, game: str, steps: int, viewer: int | None) -> list[str]:
+    """By what the viewer's pages of the two tables can be told apart."""
+    rules = games.load(game)
+    visitor = Visitor(browser, process.url, game, viewer is not None)
+    players = [visitor.player if seat == viewer else guest(process.url, seat) for seat in range(max(rules.seats))]
+    work = planted(process.database, rules, players, steps, viewer)
+    with ThreadPoolExecutor(1) as aside:  # Playwright has a loop of its own in this thread
+        _, pair = aside.submit(asyncio.run, work).result()
+    one, other = [visitor.sees(table) for table in pair]
+    assert all(one.values())
+    return [f"{what}: {difference(one[what], other[what])}" for what in one if one[what] != other[what]]
+
+
+def guest(url: str, seat: int) -> str:
+    answer = httpx.post(f"{url}/api/players", json={"name": f"Person {seat}"}, headers={"X-Nelumbo": "1"})
+    return str(answer.json()["player"])
+
+
+def difference(one: list[str], other: list[str]) -> list[str]:
+    """The first few things that only one of them has."""
+    return [found[:300] for found in sorted({*one} ^ {*other})[:6]]
+
+
+@pytest.mark.parametrize("viewer", [pytest.param(1, id="a seat"), pytest.param(None, id="a watcher")])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_cannot_tell_twins_apart(browser: Browser, twins: Born, game: str, viewer: int | None) -> None:
+    """Other hands, decks, cups, face-down cards, sealed choices: another truth, and the same page."""
+    assert told_apart(browser, twins, game, MIDDLE, viewer) == []
+
+
+def test_a_leak_into_the_page_would_be_seen(browser: Browser, tmp_path: Path) -> None:
+    """The test of the test: a number that depends on the whole truth, sent and kept, though not shown."""
+    with server(tmp_path, plant_leak) as process:
+        found = told_apart(browser, process, "mandala", MIDDLE, 0)
+    assert {what.split(":")[0] for what in found} == {"line", "stores"}
