@@ -198,7 +198,7 @@ def test_invented_tokens_do_not_get_round_the_limit_of_an_address(tmp_path: Path
     process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", patience=0.1).wait()
 
     async def scene() -> None:
-        async with httpx.AsyncClient(base_url=process.url) as http:
+        async with httpx.AsyncClient(base_url=process.url, timeout=60) as http:
             tries = [
                 http.get("/api/me", headers={"Authorization": f"Bearer {secrets.token_hex()}"}) for _ in range(300)
             ]

@@ -6,7 +6,7 @@ import pytest
 from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.server.live import playing
-from nelumbo.server.live.entries import AnyEntry, Said, Started, StoodIn, read, written
+from nelumbo.server.live.entries import AnyEntry, Said, Started, StoodIn, UndoAsked, Undone, read, written
 from nelumbo.server.live.table import Denied, Table
 from tests.server.twins import AT, entry_of, leaving, table_of
 
@@ -92,3 +92,19 @@ def test_who_is_stood_in_for_does_not_tell_who_has_sealed_a_choice() -> None:
         assert isinstance(entry, StoodIn)
         table.apply(entry, AT)
     assert table.stood_in == {0, 1, 2}
+
+
+def test_whoever_has_left_need_not_agree_to_an_undo() -> None:
+    table = table_of(games.load("lotus"), 3)
+    seat = int(table.playing().state.to_move)
+    agreeing, leaving_one = sorted({0, 1, 2} - {seat})
+    table.apply(entry_of(table, seat, table.decisions[seat][0]), AT)
+    table.apply(UndoAsked(seat=seat, moves=1), AT)
+    table.apply(playing.answer_undo(table, (agreeing,), agreeing, True), AT)
+    with pytest.raises(Denied, match="already asked"):
+        playing.undo(table, (seat,), seat, 1)
+    table.apply(playing.resign(table, (leaving_one,), leaving_one), AT)
+    entry = playing.undo(table, (seat,), seat, 1)
+    assert entry == Undone(seat=seat, moves=1)
+    table.apply(entry, AT)
+    assert table.moves == []

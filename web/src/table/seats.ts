@@ -8,7 +8,11 @@ export function botName(bot: string): string {
   return known(`bot.${bot}`) ? t(`bot.${bot}`) : bot;
 }
 
+/** What the server calls a seat whose player has left for good. */
+const LEFT = "deleted";
+
 export function seatName(seat: SeatInfo): string {
+  if (seat.kind === "person" && seat.player === null && seat.name === LEFT) return t("seat.left");
   if (seat.name) return seat.name;
   if (seat.kind === "bot") return botName(seat.bot ?? "");
   return t(seat.kind === "invited" ? "seat.invited" : "seat.open");

@@ -65,6 +65,15 @@ it("begins anew when everything is told again", () => {
   expect(table.told.map((told) => told.version)).toEqual([1, 2, 3]);
 });
 
+it("is shown out when a game begins that is for its players alone, and only from that table", () => {
+  welcome(1, [moved(1)]);
+  for (const where of ["another", "t"]) {
+    expect(table.problem).toBeNull();
+    line.read({ type: "refused", id: null, code: "no_spectators", values: { table: where }, rule: "", version: null });
+  }
+  expect(table.problem).toBe("no_spectators");
+});
+
 it("learns a moment later how far a move can be taken back, unless something has happened since", () => {
   welcome(2, [moved(1), moved(2)]);
   line.read({ type: "free_undo", table_id: "t", version: 2, seat: 0, moves: 1 });
