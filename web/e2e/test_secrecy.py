@@ -21,7 +21,7 @@ from e2e.network import Heard, stores
 from nelumbo import games
 
 GAMES = ("lotus", "mandala", "flowers", "white-lotus")
-MIDDLE = 36
+MIDDLE = 40  # moves: by then others have sealed a vote in White Lotus
 PASSING = re.compile(r"\b\d{7,}(\.\d+)?\b|\b[0-9a-f]{12}\b|\b[\w-]{22}\b")
 """Moments, times left, and ids that are drawn for a message or a visit."""
 
@@ -66,7 +66,7 @@ class Visitor:
 
 
 def everything(page: Page) -> list[str]:
-    """What opens on demand: every player, and the rest of the page's sheets."""
+    """What opens on demand: all that is public about every player."""
     page.locator(".seats .open").first.dispatch_event("click")
     page.locator("dialog[open]").wait_for()
     return [page.content()]
@@ -100,7 +100,10 @@ def told_apart(browser: Browser, process: Born, game: str, steps: int, viewer: i
     players = [visitor.player if seat == viewer else guest(process.url, seat) for seat in range(max(rules.seats))]
     work = planted(process.database, rules, players, steps, viewer)
     with ThreadPoolExecutor(1) as aside:  # Playwright has a loop of its own in this thread
-        _, pair = aside.submit(asyncio.run, work).result()
+        table, pair = aside.submit(asyncio.run, work).result()
+    assert game != "white-lotus" or any(
+        ready for seat, ready in enumerate(table.playing().view(None).ready) if seat != viewer
+    )
     one, other = [visitor.sees(table) for table in pair]
     assert all(one.values())
     return [f"{what}: {difference(one[what], other[what])}" for what in one if one[what] != other[what]]
