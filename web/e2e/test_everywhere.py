@@ -11,7 +11,8 @@ from e2e.conftest import DESKTOP, PHONE, People, shoot
 from e2e.mandala import click_turn, open_against_bot, play
 
 # Whatever is drawn beyond the edge, and not inside something that scrolls or hides it within the window.
-OUTSIDE = """() => {
+OUTSIDE = """async () => {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);  // what measures itself has done so
   const sticksOut = (node) => {
     const { left, right, width, height } = node.getBoundingClientRect();
     return width > 0 && height > 0 && (left < -1 || right > innerWidth + 1);
