@@ -130,8 +130,8 @@ async def all_answers(eyes: Client, id: str, table: Table) -> dict[str, list[str
 
 
 def heard(eyes: Client) -> list[str]:
-    """What came by the socket, apart from who is here, which comes when it comes."""
-    return [frame for frame in eyes.frames if '"type":"here"' not in frame]
+    """What came by the socket, apart from what comes when it comes: who is here, and what may be taken back."""
+    return [frame for frame in eyes.frames if not any(f'"type":"{type}"' in frame for type in ("here", "free_undo"))]
 
 
 def plain(answer: str, id: str) -> str:

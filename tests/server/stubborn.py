@@ -55,7 +55,7 @@ class Stubborn(Client):
             if self.shown[eyes].setdefault(told["version"], plain(told["happened"])) != plain(told["happened"]):
                 self.faults.append(f"another story than before at {eyes}, version {told['version']}")
         if "faces" in message:
-            seen = hash(plain(message["faces"]))
+            seen = hash(plain([without_undo(face) for face in message["faces"]]))
             if self.faces[eyes].setdefault(message["version"], seen) != seen:
                 self.faults.append(f"another view than before at {eyes}, version {message['version']}")
 
@@ -154,6 +154,11 @@ class Stubborn(Client):
                 self.refused += 1
                 continue
             self.acknowledged.append((id, seat, move_id, move))
+
+
+def without_undo(face: Json) -> Json:
+    """What can be seen. How much may be taken back freely is found out later, at the same version."""
+    return {name: value for name, value in face.items() if name != "free_undo"}
 
 
 def plain(what: Any) -> str:

@@ -71,6 +71,31 @@ def test_only_one_of_many_gets_each_number_and_each_move_id(address: str) -> Non
     asyncio.run(scene())
 
 
+def test_of_moves_at_many_tables_at_once_only_the_late_one_is_refused(address: str) -> None:
+    """SQLite puts them into one statement for as long as they all fit."""
+
+    async def scene() -> None:
+        database = await with_database(address)
+        tables, ids = Tables(database), [f"many {number}" for number in range(20)]
+        for id in ids:
+            await tables.open(id, Kept(1, 0, "{}"), SUMMARY, set())
+        await asyncio.gather(*(tables.append(id, Kept(2, 7, f'"{id}"', "0:x"), SUMMARY, set()) for id in ids))
+        late = {"many 4": 2, "many 9": 5}
+        tries = [tables.append(id, Kept(late.get(id, 3), 8, "{}", "0:y"), SUMMARY, set()) for id in ids]
+        answers = dict(zip(ids, await asyncio.gather(*tries, return_exceptions=True), strict=True))
+        assert {id for id, answer in answers.items() if isinstance(answer, Conflict)} == set(late)
+        for id in ids:
+            logs = [(kept.number, kept.at, kept.entry, kept.move_id) for kept in await tables.entries(id)]
+            assert logs[1] == (2, 7, f'"{id}"', "0:x") and len(logs) == (2 if id in late else 3)
+        sizes = await database.read(
+            "SELECT size, status, public, listing, due, updated_at FROM tables WHERE id = 'many 1'"
+        )
+        assert sizes == [(3, "playing", 1, "{}", None, 5)]
+        await database.close()
+
+    asyncio.run(scene())
+
+
 def test_one_failed_write_does_not_spoil_those_beside_it(address: str) -> None:
     async def scene() -> None:
         database = await with_database(address)
