@@ -50,20 +50,27 @@ DATA = """function () {
   const said = new Set();
   for (const thing of this) {
     try {
-      if ([Function, Node, Storage, CSSStyleDeclaration].some((kind) => thing instanceof kind)) continue;
+      const kind = Object.getPrototypeOf(thing);
+      if (![Object, Array, Map, Set].some(({ prototype }) => kind === prototype)) continue;
       const entries = thing instanceof Map || thing instanceof Set ? [...thing.entries()]
         : Object.entries(Object.getOwnPropertyDescriptors(thing)).map(([key, { value }]) => [key, value]);
       const counts = "wv" in thing ? ["f", "rv", "wv"] : ["length"];  // Svelte's own, and what says itself
-      const plain = entries.filter(([key, value]) => is(value) && !counts.includes(key));
+      const plain = entries.filter(([key, value]) => is(key) && is(value) && !counts.includes(key));
       if (plain.length) said.add(JSON.stringify(Array.isArray(thing) ? plain.map(([, value]) => value) : plain));
     } catch {}
   }
   return [...said];
 }"""
 
+STILL = """() => {
+  for (let timer = setTimeout(() => {}); timer > 0; timer--) clearTimeout(timer);
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}"""
+
 
 def stores(page: Page) -> list[str]:
-    """Every object of the page that holds plain values, wherever it is kept, as text."""
+    """Every plain object of the page, wherever it is kept, as text. The page stands still from then on."""
+    page.evaluate(STILL)
     line = page.context.new_cdp_session(page)
     root = line.send("Runtime.evaluate", {"expression": "Object.prototype"})["result"]["objectId"]
     every = line.send("Runtime.queryObjects", {"prototypeObjectId": root})["objects"]["objectId"]

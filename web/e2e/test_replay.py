@@ -84,7 +84,7 @@ def test_a_replay_runs_by_itself_until_it_is_stopped(people: People) -> None:
     page.locator("h1").click()
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
-    expect(page.get_by_role("slider")).to_have_value("3")
+    expect(page.get_by_role("slider")).not_to_have_value("0")
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.get_by_role("button", name="Play", exact=True).click()

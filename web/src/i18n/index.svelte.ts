@@ -8,7 +8,7 @@ interface Words {
   plural: (n: number) => number;
   messages: Record<string, string | string[]>;
 }
-type Loader = () => Promise<Words>;
+export type Loader = () => Promise<Words>;
 
 const KEPT = "nelumbo.language";
 const own = import.meta.glob<Words>("./*.po");
