@@ -44,8 +44,8 @@ bench: .make/compiled-bench ## the benchmarks, as ratios measured in one run
 load-test: .make/compiled ## the server under load, beside boardgame.io's from npm (LIVE=1,100 SECONDS=5 for a short one)
 	$(FAST)/python -m bench.load
 
-FUZZ ?= 10
-fuzz: .make/compiled-test ## hostile requests, messages and files, FUZZ=10 times as many as `make test` tries
+FUZZ ?= 30
+fuzz: .make/compiled-test ## hostile requests, messages and files, FUZZ=30 times as many as `make test` tries
 	FUZZ=$(FUZZ) $(FAST)/python -m pytest -n auto -p no:cacheprovider tests/fuzz
 
 KILLS ?= 300
