@@ -15,7 +15,7 @@ EVERY_GAME = [pytest.param(games.load(name), id=name) for name in games.names()]
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_every_seat_is_advised_on_all_its_moves_and_everyones_chances(game: AnyGame) -> None:
     for setup in setups(game)[:3]:
-        for state in sampled_states(game, setup, "advice", 30):
+        for state in sampled_states(game, setup, "advice", 45):
             if state.is_over():
                 continue
             for seat in range(setup.seats):

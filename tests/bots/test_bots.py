@@ -23,7 +23,7 @@ FAMILIES = [pytest.param(games.load(name), id=name) for name in games.names()]
 def test_a_bot_answers_one_of_the_legal_moves_at_every_decision(name: str, game: AnyGame) -> None:
     for setup in setups_to_test(game):
         bot = bots.load(name, game, "legal")
-        for state in sampled_states(game, setup, "legal", every=5):
+        for state in sampled_states(game, setup, "legal", every=25 if name == "ismcts:2" else 5):
             if state.is_over():
                 continue
             seat, moves = state.to_move, state.legal_moves(state.to_move)
@@ -41,8 +41,9 @@ def test_the_same_seed_gives_the_same_game_and_another_seed_another(name: str, g
         play_out(game, state, [bots.load(name, game, f"{seed}/{seat}") for seat in range(setup.seats)])
         return digest(state)
 
-    assert played("a") == played("a")
-    assert len({played(seed) for seed in "abcdefgh"}) > 1
+    first = played("a")
+    assert played("a") == first
+    assert any(played(seed) != first for seed in "bcdefgh")
 
 
 def test_uniform_takes_each_move_about_as_often() -> None:

@@ -7,7 +7,10 @@ from nelumbo import games
 from nelumbo.bots.review import DECIDING, Look, effort, expected, looks, opinion
 from nelumbo.core.chance import seeded
 from nelumbo.core.record import Record
+from nelumbo.core.speed import is_compiled
 from tests.records import bot_game
+
+FEW = 60 if is_compiled() else 15  # iterations
 
 
 def begun(name: str, moves: int, bot: str = "uniform") -> Record:
@@ -23,8 +26,8 @@ def test_an_opinion_is_the_same_for_the_same_seed_and_adds_up(name: str) -> None
 
     assert end is None
     for look in found:
-        first = opinion(game, look, "s", 40)
-        assert opinion(game, look, "s", 40) == first
+        first = opinion(game, look, "s", FEW)
+        assert opinion(game, look, "s", FEW) == first
         assert sum(first.shares) == pytest.approx(1.0)
         assert (first.verdict is None) == (look.played is None)
         if first.verdict is not None:
@@ -72,8 +75,8 @@ def test_twins_that_differ_in_what_nobody_told_the_seat_are_reviewed_alike(name:
         twins = [game.sampler(look.view).draw(seeded(f"{number} {which}")) for which in range(2)]
         assert twins[0].numbers() != twins[1].numbers()
         views = [game.view(twin, look.viewer) for twin in twins]
-        first, second = (opinion(game, msgspec.structs.replace(look, view=view), "s", 60) for view in views)
-        assert first == second == opinion(game, look, "s", 60)
+        first, second = (opinion(game, msgspec.structs.replace(look, view=view), "s", FEW) for view in views)
+        assert first == second == opinion(game, look, "s", FEW)
 
 
 def test_few_moves_are_thought_over_less_than_many() -> None:
@@ -99,7 +102,7 @@ def cost_of_each(look: Look) -> list[float]:
     """What each possible decision would have cost."""
     game = games.load("mandala")
     moves = game.sampler(look.view).draw(seeded("worlds")).legal_moves(look.viewer)
-    verdicts = [opinion(game, msgspec.structs.replace(look, played=move), "s", 300).verdict for move in moves]
+    verdicts = [opinion(game, msgspec.structs.replace(look, played=move), "s", 5 * FEW).verdict for move in moves]
     return [verdict.cost for verdict in verdicts if verdict is not None]
 
 

@@ -220,7 +220,15 @@ def compare(table: Table, viewer: Viewer, dice: Chance) -> None:
         return
     entry = entry_of(one, seat, common[dice.below(len(common))])
     told_one, told_other = (told(each, each.apply(entry, AT + 1), viewer) for each in (one, other))
-    if told_one == told_other or not (one.status == "playing" == other.status):
+    if not (one.status == "playing" == other.status):
+        return
+    if (
+        viewer is not None
+        and views(one, viewer) == views(other, viewer)
+        and one.free_undo(viewer) != other.free_undo(viewer)
+    ):
+        raise Leak(f"what {viewer} may take back in {table.game.name}: {one.free_undo(viewer)}")
+    if told_one == told_other:
         return
     # The same cards may have been shown in another order: then only the order of the bytes differs.
     if views(one, viewer) == views(other, viewer) and sorted(told_one) != sorted(told_other):
