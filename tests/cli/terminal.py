@@ -54,7 +54,10 @@ class Terminal:
 def at_terminal(words: str, kind: str = "dumb") -> Iterator[Terminal]:
     """Starts the command; the first terminal that a new session opens is the one whose Ctrl-C it hears."""
     handle, tty = os.openpty()
-    command = ["sh", "-c", 'exec "$@" <"$TTY" >"$TTY" 2>&1', "sh", sys.executable, "-m", "nelumbo", *words.split()]
+    # Tests that run in the background were told by their shell to ignore Ctrl-C, and their children would inherit it.
+    heard = ["env", "--default-signal=INT,QUIT"]
+    opened = ["sh", "-c", 'exec "$@" <"$TTY" >"$TTY" 2>&1', "sh"]
+    command = [*heard, *opened, sys.executable, "-m", "nelumbo", *words.split()]
     environment = {**os.environ, "TTY": os.ttyname(tty), "TERM": kind}
     with subprocess.Popen(command, start_new_session=True, env=environment) as process:
         try:
