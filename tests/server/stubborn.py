@@ -45,7 +45,7 @@ class Stubborn(Client):
     def take(self, message: Json) -> None:
         super().take(message)
         del self.frames[:-RECENT]
-        if message["type"] in ("told", "welcome"):
+        if message["type"] in ("told", "welcome") and message["table_id"] in self.tables:
             self.note(message)
 
     def note(self, message: Json) -> None:

@@ -114,6 +114,13 @@ def test_a_graceful_stop_says_goodbye_and_keeps_everything(tmp_path: Path) -> No
     assert id not in log
 
 
+async def logged(process: Process, words: str) -> None:
+    """Waits until the log says so."""
+    async with asyncio.timeout(60):
+        while words not in process.log.read_text():
+            await asyncio.sleep(0.05)
+
+
 def test_the_log_holds_no_secret_whatever_happens(tmp_path: Path) -> None:
     """At its most talkative: a whole game, chat, an account, a token, an invitation, a push that cannot arrive."""
     process = Process(
@@ -138,6 +145,7 @@ def test_the_log_holds_no_secret_whatever_happens(tmp_path: Path) -> None:
             await ann.post(f"/api/tables/{id}/start")
             await ann.hello(id)
             await play_on(ann, id, 1, most=1)  # it is Bob's turn, and he is told by push
+            await logged(process, "notices.unreachable")
             await bob.hello(id)
             await ann.ask("say", id, text="hush-hush")
             await asyncio.gather(play_on(ann, id, 1), play_on(bob, id, 2))

@@ -236,6 +236,7 @@ class Keeper:
     async def welcome_message(self, table: Table, listener: Listener, version: int) -> Welcome:
         """All as it stands, and what was missed."""
         player, own = None if listener.player is None else listener.player.id, self.listeners[listener]
+        missed = await self.missed(table, own, version, listener.muted)  # who is here may change meanwhile
         return Welcome(
             table_id=self.id,
             version=table.version(own),
@@ -243,7 +244,7 @@ class Keeper:
             faces=telling.faces(table, own),
             clocks=telling.clocks(table),
             here=self.guests(),
-            missed=await self.missed(table, own, version, listener.muted),
+            missed=missed,
         )
 
     async def missed(self, table: Table, seats: Seats, version: int, muted: set[str]) -> list[Told]:
