@@ -1,5 +1,6 @@
 """Languages, sizes, themes, reading aloud, and no network at all."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -162,7 +163,7 @@ def outside(page: Page) -> list[str]:
 def untranslated(page: Page) -> list[str]:
     """Keys that stand on the page instead of a sentence."""
     text = page.locator("body").inner_text()
-    return [word for word in text.split() if word.startswith(("mandala.", "lobby.", "bar.", "log.", "seat.", "new."))]
+    return re.findall(r"\b(?:mandala|lobby|bar|log|seat|new)\.\w+", text)
 
 
 def in_both_themes(page: Page) -> list[str]:

@@ -56,6 +56,7 @@ def test_the_lesson_keeps_to_its_move_and_lets_the_table_refuse(people: People) 
     assert step_of(page) == "build"
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
+    expect(page.locator(".bar .button.main:enabled")).to_have_count(0)
     page.keyboard.press("h")
     page.locator(".bar .button.main:enabled").click()
     go_to(page, "colours")

@@ -1,5 +1,7 @@
 """Two browsers at one table, guests by link, and the lobby between them."""
 
+import re
+
 from playwright.sync_api import expect
 
 from e2e.conftest import PHONE, People, shoot
@@ -72,6 +74,7 @@ def test_a_guest_keeps_the_name_with_a_password(people: People) -> None:
     page.get_by_role("button", name="Play Mandala against a bot").click()
     expect(page.locator(".hand")).to_be_visible()
     page.goto(f"{people.site}/account")
+    expect(page.get_by_label("Name").first).to_have_value(re.compile("Guest"))
     page.get_by_label("Name").first.fill("Camille")
     page.get_by_role("button", name="Change the name").click()
     expect(page.get_by_role("heading", name="Camille")).to_be_visible()
