@@ -144,9 +144,7 @@ class Client:
                 raise AssertionError(other)
 
     def take_welcome(self, message: Json) -> None:
-        seen = self.tables.get(message["table_id"])
-        if seen is None:  # it has been left meanwhile
-            return
+        seen = self.tables.setdefault(message["table_id"], Seen())
         if message["missed"] and message["missed"][0]["version"] == 1:
             seen.told.clear()
         seen.table, seen.version, seen.here = message["table"], message["version"], message["here"]

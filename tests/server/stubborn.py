@@ -43,9 +43,11 @@ class Stubborn(Client):
         self.mending = asyncio.Lock()
 
     def take(self, message: Json) -> None:
+        if message["type"] == "welcome" and message["table_id"] in self.finished:
+            return  # a hello that was under way when the table was left
         super().take(message)
         del self.frames[:-RECENT]
-        if message["type"] in ("told", "welcome") and message["table_id"] in self.tables:
+        if message["type"] in ("told", "welcome"):
             self.note(message)
 
     def note(self, message: Json) -> None:
