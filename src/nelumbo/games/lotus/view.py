@@ -282,6 +282,7 @@ def world(view: LotusView) -> Lotus:
         state.cause = next(cause for cause, name in CAUSES.items() if name == view.final.cause)
         state.flag_seat, state.flag_turn = view.final.seat, view.final.turn
         state.turns_left = view.final.turns_left
+    state.count_unlaid()
     return state
 
 
