@@ -162,7 +162,7 @@ class Keeper:
     async def keep(self, table: Table, entry: AnyEntry, move_id: str | None) -> int:
         """Into the log first; only then does anybody hear of it."""
         at, known = max(now(), table.last_at), {place.player for place in table.places}
-        before, decisions = telling.listing(table), bot_decisions(table)
+        before, decisions = telling.listing(table), playing.bot_decisions(table)
         happened = table.apply(entry, at, move_id)
         after = telling.listing(table)
         kept = Kept(table.size, at, written(entry), move_id)
@@ -182,7 +182,7 @@ class Keeper:
         if after != before and self.hub.notices.are_wanted:
             present = frozenset(guest.player for guest in self.guests())
             self.hub.later(self.hub.notices.tell(Change(before, after, table.told_to_all(), table.outcome, present)))
-        self.take_on(dict(bot_decisions(table).items() - decisions.items()))
+        self.take_on(dict(playing.bot_decisions(table).items() - decisions.items()))
         self.hub.unpondered[self] = None
         if isinstance(entry, Moved) and table.decided is None and table.status == "playing":
             self.hub.later(self.let_answer(table))
@@ -209,6 +209,7 @@ class Keeper:
                 if listener.muted or seats or key not in cache:
                     cache[key] = telling.told(table, at, happening, (player, seats), listener.muted)
                 listener.send(cache[key])
+        table.views = {}  # large, and seldom asked for again before the next move
 
     async def hello(self, listener: Listener, version: int, seats: Seats) -> None:
         """Somebody opens the table."""
@@ -382,7 +383,7 @@ class Keeper:
         if entry is not None:
             await self.keep(table, entry, None)
             return
-        self.take_on(bot_decisions(table))
+        self.take_on(playing.bot_decisions(table))
         next_due = next_due_of(table, at)
         await self.hub.tables.rearm(self.id, due, None if next_due is None else max(next_due, at + LATER))
 
@@ -396,7 +397,7 @@ class Keeper:
         if self.table is None or self.hub.stopping:
             return
         alone = not self.hub.bus.is_shared
-        for seat, since in bot_decisions(self.table).items():
+        for seat, since in playing.bot_decisions(self.table).items():
             if (alone or self.taken_on.get(seat) == since) and seat not in self.thinking:
                 self.thinking[seat] = asyncio.create_task(self.let_think(seat), name=f"bot {self.id} {seat}")
 
@@ -479,14 +480,9 @@ def summary(table: Table, listing: Listing | None = None) -> Summary:
     )
 
 
-def bot_decisions(table: Table) -> dict[int, int]:
-    """The seats that are awaited and played by bots, with when their decisions began."""
-    return {seat: table.since[seat] for seat in table.awaited() if table.bot_of(seat) is not None}
-
-
 def next_due_of(table: Table, at: int) -> int | None:
     """When another process should look after the table, if this one does not."""
     due = playing.due(table)
-    if bot_decisions(table):
+    if playing.bot_decisions(table):
         return min(at + BOT_LEASE, due) if due is not None else at + BOT_LEASE
     return due
