@@ -34,8 +34,8 @@ def lotus(things: list[Thing], dice: random.Random) -> Thing:
 
 
 def flower_of(card: Thing) -> str:
-    """ "Iris, one guardian" or "wild Iris"."""
-    return card.name.removeprefix("wild ").split(",")[0]
+    """It is named "Iris with one guardian", or "wild Iris"."""
+    return card.name.removeprefix("wild ").split(" with ")[0]
 
 
 def missing(things: list[Thing], card: Thing) -> int:

@@ -82,6 +82,11 @@ export function listed(names: string[]): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 }
 
+/** Parts one after the other, without an "and". */
+export function strung(parts: string[]): string {
+  return parts.join(language === "zh-Hant" ? "、" : ", ");
+}
+
 /** Sentences one after the other; in Chinese no space stands between them. */
 export function told(...sentences: string[]): string {
   return sentences.filter(Boolean).join(language === "zh-Hant" ? "" : " ");
