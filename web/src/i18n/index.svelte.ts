@@ -36,6 +36,11 @@ export function current(): Language {
   return language;
 }
 
+/** Another object whenever words have come or the language has changed: for what keeps sentences. */
+export function edition(): object {
+  return messages;
+}
+
 /** Switches the whole page at once; nothing is shown half in one language and half in another. */
 export async function speak(next: Language, keep = false): Promise<void> {
   const asked = ++wanted;
