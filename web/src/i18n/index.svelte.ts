@@ -36,6 +36,11 @@ export function current(): Language {
   return language;
 }
 
+/** Another object whenever words have come or the language has changed: for what keeps sentences. */
+export function edition(): object {
+  return messages;
+}
+
 /** Switches the whole page at once; nothing is shown half in one language and half in another. */
 export async function speak(next: Language, keep = false): Promise<void> {
   const asked = ++wanted;
@@ -80,6 +85,11 @@ export function known(key: string): boolean {
 /** Names as a list in the reader's language: "Ana, Bo and Chen". */
 export function listed(names: string[]): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+}
+
+/** Parts one after the other, without an "and". */
+export function strung(parts: string[]): string {
+  return parts.join(language === "zh-Hant" ? "、" : ", ");
 }
 
 /** Sentences one after the other; in Chinese no space stands between them. */

@@ -1,7 +1,7 @@
 /** What was told at a table, as lines of the log and of the chat. */
 import type { AnyWhat, Told } from "@/api/types.gen.ts";
 import type { GameFolder, Line, SeatName, Telling } from "@/games/contract.ts";
-import { t } from "@/i18n/index.svelte.ts";
+import { edition, t } from "@/i18n/index.svelte.ts";
 
 export interface Entry extends Line {
   key: string;
@@ -13,9 +13,25 @@ export interface Entry extends Line {
 export function entries(told: Told[], game: GameFolder | null, seats: SeatName[], options: Telling["options"] = {}): Entry[] {
   const last = told.some(({ happened }) => happened.what === "ended") ? 0 : (told.findLast(({ happened }) => happened.what === "moved")?.version ?? 0);
   const gone = new Set(told.flatMap(({ happened }) => (happened.what === "undone" ? happened.versions : [])));
-  return told.flatMap((one) =>
-    lines(one.happened, game, seats, { options, fresh: one.version >= last }).map((line, order) => ({ ...line, key: `${one.version}.${order}`, version: one.version, undone: gone.has(one.version) })),
-  );
+  return told.flatMap((one) => written(one, gone.has(one.version), game, seats, { options, fresh: one.version >= last }));
+}
+
+interface Written {
+  /** What the lines were written from. */
+  by: unknown[];
+  lines: Entry[];
+}
+const kept = new WeakMap<Told, Written>();
+
+/** The lines of one event. They are kept: a long log is not written, and drawn, anew with every move. */
+function written(one: Told, undone: boolean, game: GameFolder | null, seats: SeatName[], telling: Telling): Entry[] {
+  const by = [undone, game, seats, telling.options, telling.fresh, edition()];
+  const last = kept.get(one);
+  if (last?.by.every((part, at) => part === by[at])) return last.lines;
+  const entry = (line: Line, order: number): Entry => ({ ...line, key: `${one.version}.${order}`, version: one.version, undone });
+  const fresh = lines(one.happened, game, seats, telling).map(entry);
+  kept.set(one, { by, lines: fresh });
+  return fresh;
 }
 
 function lines(happened: AnyWhat, game: GameFolder | null, seats: SeatName[], telling: Telling): Line[] {

@@ -10,7 +10,7 @@ const view = {
 } as unknown as View;
 let sheet: Record<string, unknown>;
 let frames: FrameRequestCallback[];
-const totals = () => [...document.querySelectorAll(".total")].map((total) => total.textContent);
+const totals = () => [...document.querySelectorAll(".total > [aria-hidden]")].map((total) => total.textContent);
 
 beforeEach(() => {
   frames = [];

@@ -1,5 +1,6 @@
 /** Pieces that fly from one place of the board to another, over the board, once something was confirmed. */
 
+import { cubicOut } from "svelte/easing";
 import type { Mark } from "./mark.ts";
 
 export interface Flight {
@@ -17,21 +18,66 @@ const SVG = "http://www.w3.org/2000/svg";
 const APART = 60;
 const ALL = 800;
 
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const spans = new Map<string, number>();
+
 /** A span of the tokens in milliseconds: 0 where the reader wants no motion. */
 export function span(token: "quick" | "slide" | "fly" | "grow" | "fall"): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--${token}`)) || 0;
+  if (calm.matches || document.documentElement.dataset.motion === "off") return 0;
+  return spans.get(token) ?? read(token);
 }
 
-/** Flies them all in at most 0.8 s; a tap anywhere finishes it. */
+/** Once only: the browser reckons all styles anew to answer, and a board asks for every card that comes. */
+function read(token: string): number {
+  const found = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--${token}`)) || 0;
+  if (found) spans.set(token, found);
+  return found;
+}
+
+/** A transition: grows from `start` and appears. Svelte's own asks for the styles of each piece first, and they are reckoned anew for it. */
+export function grown(_: Element, { start, delay = 0, opacity = 1 }: { start: number; delay?: number; opacity?: number }) {
+  const css = (part: number) => `transform: scale(${start + (1 - start) * part}); opacity: ${part * opacity}`;
+  return { duration: span("grow"), delay, easing: cubicOut, css };
+}
+
+/** Flies them all in at most 0.8 s; a tap anywhere finishes it. The pieces are drawn with the next frame, and not with the board. */
 export function fly(root: HTMLElement, flights: Flight[]): void {
   const length = span("fly");
   if (length === 0 || document.hidden) return;
   const single = flights.flatMap((flight) => Array.from({ length: Math.min(flight.count ?? 1, 8) }, () => flight));
-  const apart = Math.min(APART, (ALL - length) / Math.max(1, single.length));
-  const under = single.map((flight, order) => start(root, flight, order * apart, length)).filter((animation) => animation !== null);
+  const routes = found(root, single);
+  if (routes.length > 0) requestAnimationFrame(() => begin(routes, length));
+}
+
+function begin(routes: Route[], length: number): void {
+  const apart = Math.min(APART, (ALL - length) / routes.length);
+  const under = routes.map((route, order) => start(route, order * apart, length));
   const finish = (): void => document.getAnimations().forEach((animation) => ends(animation) && animation.finish());
   addEventListener("pointerdown", finish, { once: true });
   void Promise.allSettled(under.map((animation) => animation.finished)).then(() => removeEventListener("pointerdown", finish));
+}
+
+interface Spot {
+  x: number;
+  y: number;
+}
+interface Route {
+  flight: Flight;
+  from: Spot;
+  to: Spot;
+}
+
+/** All routes before the first piece is drawn, so that the page is laid out once and not for each of them. */
+function found(root: HTMLElement, flights: Flight[]): Route[] {
+  const known = new Map<string, Spot | null>();
+  const at = (name: string): Spot | null => {
+    if (!known.has(name)) known.set(name, spot(root, name));
+    return known.get(name)!;
+  };
+  return flights.flatMap((flight) => {
+    const [from, to] = [at(flight.from), at(flight.to)];
+    return from && to ? [{ flight, from, to }] : [];
+  });
 }
 
 /** What grows or opens meanwhile ends with the flights; what breathes for ever does not. */
@@ -39,10 +85,7 @@ function ends(animation: Animation): boolean {
   return Number.isFinite(animation.effect?.getComputedTiming().endTime);
 }
 
-function start(root: HTMLElement, flight: Flight, delay: number, duration: number): Animation | null {
-  const from = spot(root, flight.from);
-  const to = spot(root, flight.to);
-  if (!from || !to) return null;
+function start({ flight, from, to }: Route, delay: number, duration: number): Animation {
   const piece = drawn(flight.mark, flight.round ?? false);
   document.body.append(piece);
   const dx = to.x - from.x;
@@ -62,7 +105,7 @@ function start(root: HTMLElement, flight: Flight, delay: number, duration: numbe
   return animation;
 }
 
-function spot(root: HTMLElement, name: string): { x: number; y: number } | null {
+function spot(root: HTMLElement, name: string): Spot | null {
   const box = (root.querySelector(`[data-spot="${name}"]`) ?? document.querySelector(`[data-spot="${name}"]`))?.getBoundingClientRect();
   return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
 }

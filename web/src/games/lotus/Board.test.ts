@@ -89,7 +89,7 @@ describe("an action", () => {
     show();
     press(cards()[3]!);
     press(cards()[1]!);
-    expect(preview()).toBe("Both go under your deck, lowest: Lily, one guardian. You draw two.");
+    expect(preview()).toBe("Both go under your deck, lowest: Lily with one guardian. You draw two.");
     confirm();
     expect(play).toHaveBeenCalledWith({ move: "exchange", cards: ["7s", "6s"] });
   });

@@ -1,6 +1,6 @@
 /** White Lotus' events, refusals and scores in words. */
 import type { Line, Reason, SeatName } from "@/games/contract.ts";
-import { known, listed, t, type Values } from "@/i18n/index.svelte.ts";
+import { known, listed, strung, t, type Values } from "@/i18n/index.svelte.ts";
 import { houseOf, named } from "./houses.ts";
 import { offerSaid, pointsSaid } from "./offers.ts";
 import { kindName, zoneName } from "./tokens.ts";
@@ -59,7 +59,7 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
     case "fought":
       return plain(event.imperial >= event.rebel ? "fought.emperor" : "fought.rebels", { imperial: event.imperial, rebel: event.rebel });
     case "ordered":
-      return plain("ordered", { names: event.seats.map((seat) => named(seats, seat)).join(", ") });
+      return plain("ordered", { names: strung(event.seats.map((seat) => named(seats, seat))) });
     case "seized":
       return line("seized", seats, event.seat, { zone: zoneName(event.zone), former: named(seats, event.former) });
     case "paid":

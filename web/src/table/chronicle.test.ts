@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import type { Told } from "@/api/types.gen.ts";
+import type { GameFolder } from "@/games/contract.ts";
+import { speak } from "@/i18n/index.svelte.ts";
+import { entries } from "./chronicle.ts";
+
+const game = { say: (event: { text: string }) => ({ text: event.text, seat: 0 }) } as unknown as GameFolder;
+const seats = [{ seat: 0, name: "Ana", bot: false, mine: true }];
+const options = {};
+
+function moved(version: number): Told {
+  return { type: "told", table_id: "t", version, happened: { what: "moved", seat: 0, events: [{ text: `move ${version}` }] } } as unknown as Told;
+}
+
+it("keeps the lines of earlier moves", () => {
+  const told = [moved(1), moved(2), moved(3)];
+  const before = entries(told, game, seats, options);
+  const after = entries([...told, moved(4)], game, seats, options);
+  expect(after.map(({ text }) => text)).toEqual(["move 1", "move 2", "move 3", "move 4"]);
+  expect(after[0]).toBe(before[0]);
+  expect(after[1]).toBe(before[1]);
+});
+
+it("writes a line anew when its move is taken back", () => {
+  const told = [moved(1), moved(2)];
+  entries(told, game, seats, options);
+  const undone = { type: "told", table_id: "t", version: 3, happened: { what: "undone", seat: 0, versions: [2] } } as unknown as Told;
+  expect(entries([...told, undone], game, seats, options).map((line) => line.undone)).toEqual([false, true, false]);
+});
+
+it("writes all of them anew in another language", async () => {
+  const told = [{ type: "told", table_id: "t", version: 1, happened: { what: "started" } } as unknown as Told];
+  await speak("en");
+  const english = entries(told, game, seats, options)[0]!.text;
+  await speak("fr");
+  expect(entries(told, game, seats, options)[0]!.text).not.toBe(english);
+});
