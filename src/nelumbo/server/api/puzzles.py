@@ -1,7 +1,6 @@
 """One puzzle a day and game, the same for everybody. The answer is told only to who has tried one."""
 
 import asyncio
-from copy import copy
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Any
 
@@ -126,9 +125,10 @@ def legal(sitting: Sitting, seat: int, body: bytes) -> Move:
 
 def weighed_move(puzzle: Puzzle, sitting: Sitting, text: str) -> WeighedMove:
     """A move with what it may expect, and what it does."""
-    move, after, seat = sitting.game.notation.read_move(text), copy(sitting), sitting.state.to_move
-    after.state = sitting.state.copy()
-    events = after.events(after.play(seat, move), seat)
+    move, before = sitting.game.notation.read_move(text), sitting.state
+    sitting.state = before.copy()
+    events = sitting.events(sitting.play(before.to_move, move), before.to_move)
+    sitting.state = before
     return WeighedMove(move=raw(move), share=puzzle.shares[text], events=raws(events))
 
 
