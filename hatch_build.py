@@ -42,7 +42,7 @@ class NelumboBuildHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """What building needs beyond hatchling."""
-        compiler = ["mypy[mypyc]==2.4.1", "librt==0.16.0", "setuptools>=80"] if self.compiles() else []
+        compiler = ["mypy[mypyc]==2.4.1", "librt==0.16.0", "msgspec>=0.22", "setuptools>=80"] if self.compiles() else []
         return compiler + ([NODE] if self.builds_client() and not has_node() else [])
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -63,3 +63,12 @@ def test_the_engine_has_no_left_shift() -> None:
         for file in (ROOT / package).rglob("*.py"):
             shifts = [node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.LShift)]
             assert not shifts, file
+
+
+def test_nothing_that_is_compiled_says_how_a_struct_is_to_be() -> None:
+    """mypyc 2.4.1 drops what stands beside the base of a class, such as `frozen=True` or a tag."""
+    for file in ROOT.rglob("*.py"):
+        text = file.read_text()
+        if text.startswith("# mypyc: compiled"):
+            classes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ClassDef)]
+            assert not [node.name for node in classes if node.keywords], file

@@ -1,6 +1,7 @@
 """`make load-test`: one process, SQLite with full durability, bots off, two cores; and boardgame.io's server beside it.
 
-`LIVE=1,100` chooses the numbers of live tables, `SECONDS=5` the length of a measurement, `GAME=lotus` the game.
+`LIVE=1,100` chooses the numbers of live tables, none (`LIVE=`) leaves only boardgame.io; `SECONDS=5` is the length of a
+measurement, `GAME=lotus` the game.
 """
 
 import asyncio
@@ -21,7 +22,7 @@ from bench.load.filling import filled
 from bench.load.pages import Page, Place, connected, opened
 from bench.load.process import Process
 
-LIVE = [int(word) for word in os.environ.get("LIVE", "1,10,100,1000,10000").split(",")]
+LIVE = [int(word) for word in os.environ.get("LIVE", "1,10,100,1000,10000").split(",") if word]
 SECONDS = float(os.environ.get("SECONDS", "10"))
 GAME = os.environ.get("GAME", "mandala")
 WARM_SECONDS = 2.0
@@ -166,10 +167,8 @@ async def beside(folder: Path, port: int) -> Table:
     return table
 
 
-async def main() -> None:
-    """All tables."""
-    port = 20_000 + secrets.randbelow(20_000)
-    console.print(f"{os.cpu_count()} cores, load average before: {', '.join(f'{x:.1f}' for x in os.getloadavg())}")
+async def growing(port: int) -> None:
+    """How cost grows with the number of live tables, and what an idle page takes."""
     table = Table(title=f"{GAME}: one process, SQLite, synchronous=FULL; p50 and p99 at {LOAD:.0%} of the rate")
     columns = ["live tables", "moves/s", "per CPU-s", "at", "p50 ms", "p99 ms", "MB", "kB a table"]
     for column in (*columns, "all pages open, s", "first move after a kill, s"):
@@ -181,6 +180,14 @@ async def main() -> None:
     console.print(table)
     with tempfile.TemporaryDirectory() as folder:
         console.print(f"An idle page: {await idle(Path(folder), port):.0f} kB")
+
+
+async def main() -> None:
+    """All tables."""
+    port = 20_000 + secrets.randbelow(20_000)
+    console.print(f"{os.cpu_count()} cores, load average before: {', '.join(f'{x:.1f}' for x in os.getloadavg())}")
+    if LIVE:
+        await growing(port)
     if boardgame.installed():
         with tempfile.TemporaryDirectory() as folder:
             console.print(await beside(Path(folder), port))

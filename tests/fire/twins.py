@@ -3,7 +3,7 @@
 from msgspec import Struct, json, structs
 
 from nelumbo.core.chance import seeded
-from nelumbo.server.live import telling
+from nelumbo.server.live import keeper, telling
 from nelumbo.server.live.table import Happening, Seats, Table
 from nelumbo.server.messages import Face
 from tests.secrecy import twin_of
@@ -24,27 +24,30 @@ def seed_with(seed: str, swap: Swap) -> str:
     return f"{seed}{MARK}{json.encode(swap).decode()}"
 
 
-def plant_twins() -> None:
-    """Tables with such a seed change their truth when the time has come."""
-    honest_start, honest_go_on = Table.start, Table.go_on
-    waiting: dict[int, Swap] = {}
+class Twin(Table):
+    """A table that changes its truth when the time has come, if its seed says so."""
 
-    def start(self: Table, seed: str, at: int) -> list[Happening]:
+    swap: Swap | None = None
+
+    def start(self, seed: str, at: int) -> list[Happening]:
         base, marked, swap = seed.partition(MARK)
         if marked:
-            waiting[id(self)] = json.decode(swap, type=Swap)
-        return honest_start(self, base, at)
+            self.swap = json.decode(swap, type=Swap)
+        return super().start(base, at)
 
-    def go_on(self: Table, at: int) -> None:
-        swap = waiting.get(id(self))
+    def go_on(self, at: int) -> None:
+        swap = self.swap
         if swap is not None and len(self.moves) == swap.moves:
-            del waiting[id(self)]
+            self.swap = None
             sitting = self.playing()
             sitting.state = twin_of(self.game, sitting.state, swap.viewer, seeded(swap.dice))
-            getattr(self, "views", {}).clear()  # what was made of the other truth
-        honest_go_on(self, at)
+            self.views.clear()  # what was made of the other truth
+        super().go_on(at)
 
-    Table.start, Table.go_on = start, go_on  # type: ignore[method-assign]  # that is the plant
+
+def plant_twins() -> None:
+    """All tables of this process can."""
+    keeper.Table = Twin  # type: ignore[attr-defined]  # that is the plant
 
 
 def plant_leak() -> None:

@@ -169,6 +169,45 @@ async def watch_lobby(dying: Process, living: Process) -> None:
     await bob.close()
 
 
+def test_only_one_of_two_processes_lets_a_bot_think(tmp_path: Path) -> None:
+    """Both have the table open, and somebody talks at the one that does not."""
+    try:
+        with services() as (postgres, redis):
+            processes = [Process(postgres.url, redis.url, tmp_path / f"log-{n}", pace=0.02).wait() for n in range(2)]
+            try:
+                moved, asked = asyncio.run(watch_from_two_sides(*processes))
+            finally:
+                Site(processes, postgres.url).stop()
+    except Missing as missing:
+        not_tested(missing)
+    assert asked == moved
+
+
+async def watch_from_two_sides(one: Process, other: Process) -> tuple[int, int]:
+    """A whole game: how many moves the bots made, and how often any bot was asked."""
+    ann, bob = await Client.guest(one.url, "Ann"), await Client.guest(other.url, "Bob")
+    id = await ann.open_table("mandala", [{"kind": "bot", "bot": "uniform"}] * 2)
+    await ann.connect()
+    await bob.connect()
+    seen, _ = await ann.hello(id), await bob.hello(id)
+    await ann.post(f"/api/tables/{id}/start")
+    for moves in (2, 6, 10):
+        await ann.until(lambda moves=moves: seen.what().count("moved") >= moves)  # type: ignore[misc]  # of this round
+        await bob.ask("say", id, text="🌸")
+    await ann.until(lambda: seen.table["status"] == "over")
+    asked = [await asked_at(client) for client in (ann, bob)]
+    await ann.close()
+    await bob.close()
+    return seen.what().count("moved"), sum(asked)
+
+
+async def asked_at(client: Client) -> int:
+    """How many questions the bots of a process were asked."""
+    lines: str = await client.get("/api/metrics")
+    (line,) = [line for line in lines.splitlines() if line.startswith("nelumbo_bots_asked_total ")]
+    return int(line.split()[1])
+
+
 @pytest.mark.parametrize("game", games.names())
 def test_the_example_bot_plays_a_whole_game(site: Site, game: str) -> None:
     seats = str(min(games.load(game).seats))

@@ -6,7 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from nelumbo import games
-from nelumbo.core.record import Record, deals_of, played, write_json
+from nelumbo.core.chance import seeded
+from nelumbo.core.record import Record, deals_of, new_setup, played, write_json
+from nelumbo.lab.batch import Batch
+from nelumbo.lab.pettingzoo import TableEnv
+from nelumbo.lab.records import played_again
+from nelumbo.lab.simulate import Plan
 from tests.records import bot_game
 from tests.server.client import Client, Refused
 from tests.server.evening import duel, guests, play_on
@@ -108,3 +113,37 @@ def test_no_table_goes_on_from_where_there_is_nothing(site: Site) -> None:
                     await ann.post(f"/api/records/{id}/play_on", after=len(record.moves), seat=0, bot="skilled")
 
     asyncio.run(scene())
+
+
+def test_a_simulated_game_opens_in_the_replay(site: Site) -> None:
+    """Of a plan, of an environment and of a batch: research.md says how."""
+
+    async def scene() -> None:
+        plan = Plan("mandala", new_setup(games.load("mandala"), 2, {}), ("greedy", "uniform"), games=3, seed="replay")
+        async with guests(site, "Ann") as (ann,):
+            for record in (played_again(plan, 2), environment_game(), batch_game()):
+                id = (await ann.request("POST", "/api/records", content=write_json(record)))["id"]
+                seen = await ann.get(f"/api/records/{id}/replay", viewer="all")
+                assert len(seen["moments"]) == len(record.moves) + 1
+                assert record.result is not None
+                assert seen["moments"][-1]["view"]["scores"] == list(record.result.scores)
+
+    asyncio.run(scene())
+
+
+def environment_game() -> Record:
+    """A random game through PettingZoo's door."""
+    table = TableEnv("flowers", 3)
+    table.reset(seed=4)
+    while not table.state.is_over():
+        table.step(table.state.legal_moves(table.state.to_move)[0])
+    return table.record()
+
+
+def batch_game() -> Record:
+    """The first game that a batch ends."""
+    lotus = games.load("lotus")
+    batch, chance = Batch(lotus, [new_setup(lotus, 2, {})], 4, "replay", keeps_records=True), seeded("replay")
+    while not (ended := batch.records()):
+        batch.step(batch.lanes.random_moves(chance))
+    return ended[0]

@@ -5,7 +5,6 @@ import inspect
 import re
 import socket
 import sqlite3
-import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -214,8 +213,8 @@ def test_finished_games_stay_for_ever_unless_the_host_says_otherwise(tmp_path: P
     def status_of(id: str, **settings: str) -> int:
         process = Process(str(database), None, tmp_path / "log", **settings).wait()  # type: ignore[arg-type]  # texts
         try:
-            while settings and "server.cleared tables=1" not in process.log.read_text():
-                time.sleep(0.02)
+            if settings:
+                asyncio.run(logged(process, "server.cleared tables=1"))
             return httpx.get(f"{process.url}/api/records/{id}").status_code
         finally:
             process.stop()

@@ -1,7 +1,7 @@
 """Pairs of tables that differ only in what a viewer may not know, and every byte that the viewer can get from one."""
 
 from collections.abc import Callable
-from copy import copy, deepcopy
+from copy import copy
 from functools import cache
 
 import msgspec
@@ -16,6 +16,7 @@ from nelumbo.server.live import playing, telling
 from nelumbo.server.live.arranging import opening
 from nelumbo.server.live.bots import Thinkers
 from nelumbo.server.live.bus import Bus
+from nelumbo.server.live.clock import TableClock
 from nelumbo.server.live.entries import Moved, Started
 from nelumbo.server.live.hub import Hub, mine, newest_first
 from nelumbo.server.live.keeper import Keeper, summary
@@ -87,12 +88,19 @@ def with_state(table: Table, state: GameState) -> Table:
     twin = Table(table.id)
     for name in SAME:
         setattr(twin, name, copy(getattr(table, name)))
-    twin.game, twin.clock, twin.sitting = table.game, deepcopy(table.clock), table.dealt()
+    twin.game, twin.clock, twin.sitting = table.game, clock_like(table.clock), table.dealt()
     twin.sitting.state = state
     twin.decisions = twin.legal()
     twin.openly_awaited = set(twin.playing().view(WATCHER).awaited)
     twin.clock.running = twin.openly_awaited & twin.people()
     return twin
+
+
+def clock_like(clock: TableClock) -> TableClock:
+    """The same time for every seat."""
+    like = TableClock(clock.clock, len(clock.left), clock.at)
+    like.left, like.running = list(clock.left), set(clock.running)
+    return like
 
 
 def entry_of(table: Table, seat: int, number: int) -> Moved:

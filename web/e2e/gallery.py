@@ -1,5 +1,6 @@
 """Pictures of every page and board, in every language, theme and size, for people to look at: `make gallery`."""
 
+import re
 from typing import Any
 
 import pytest
@@ -7,6 +8,8 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import SHOTS, People
 from e2e.hands import new_table, play, sit_down
+from e2e.lesson import GAMES, go_on, learn
+from e2e.test_replay import bring, record_of, until_reviewed
 
 SIZES = {"1280": (1280, 800), "390": (390, 844), "360": (360, 640)}
 ODD_SIZES = {"740": (740, 360), "768": (768, 1024), "1024": (1024, 700), "1920": (1920, 1080)}
@@ -21,6 +24,25 @@ TABLES: dict[str, tuple[str, int, int, dict[str, Any]]] = {
     "white-lotus-3": ("white-lotus", 3, 25, {}),
     "white-lotus-6": ("white-lotus", 6, 16, {"rules": "publisher", "negotiation": "full"}),
 }
+GLANCES = (("1280", "en", "light"), ("390", "fr", "light"), ("360", "zh-Hant", "dark"))
+PHASES: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "lotus": ("lotus", 2, {}),
+    "mandala": ("mandala", 2, {}),
+    "flowers": ("flowers", 3, {}),
+    "white-lotus-author": ("white-lotus", 4, {"negotiation": "full"}),
+    "white-lotus-publisher": ("white-lotus", 6, {"rules": "publisher", "negotiation": "full"}),
+}
+# What a decision looks like: the head of its panel, what may be picked there, and where the turn stands.
+PHASE = """() => {
+  const kinds = { claim: ".claim", rewards: ".rewards", take: ".take", council: ".panel .rows", war: ".panel .war" };
+  const panel = Object.keys(kinds).find((kind) => document.querySelector(kinds[kind])) ?? "";
+  const head = panel ? "" : (document.querySelector(".surface .panel h2")?.textContent ?? "");
+  const picker = document.querySelector(".dock [data-place^='stake']") ? "stake" : "";
+  const out = document.querySelector(".panel .out, .camp.won") ? "open" : "";
+  const place = document.querySelector(".bar .pips")?.textContent ?? "";
+  return [place, head, panel, picker, out].join(" ").replace(/[0-9]/g, "");
+}"""
+MOST_STEPS = 160
 
 
 def keep(page: Page, name: str, languages: tuple[str, ...] = LANGUAGES) -> None:
@@ -42,6 +64,23 @@ def keep(page: Page, name: str, languages: tuple[str, ...] = LANGUAGES) -> None:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(60)
         page.screenshot(path=folder / f"{name}-{size}.png")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.locator("header select").first.select_option("en")
+
+
+def glance(page: Page, name: str) -> None:
+    """One page as three people see it."""
+    folder = SHOTS / "gallery"
+    folder.mkdir(parents=True, exist_ok=True)
+    for size, language, theme in GLANCES:
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.locator("header select").first.select_option(language)
+        page.locator(f"html[lang={language}]").wait_for()
+        page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]  # one of two words
+        page.wait_for_timeout(260)  # a lesson looks five times a second where its place is
+        page.screenshot(path=folder / f"{name}-{size}-{language}-{theme}.png")
+    page.emulate_media(color_scheme="light")
     page.set_viewport_size({"width": 1280, "height": 800})
     page.locator("header select").first.select_option("en")
 
@@ -96,3 +135,62 @@ def test_moments(people: People) -> None:
     page.goto(f"{people.site}/table/nothing-here")
     expect(page.locator("main .button")).to_be_visible()
     keep(page, "no-table", ("fr",))
+
+
+def venture(page: Page, step: int) -> None:
+    """A marker goes onto White Lotus' map, where the hands would rather put it aside: so there are votes to look at."""
+    zones = page.locator(".zone.possible")
+    if number := zones.count():
+        zones.nth(step % number).dispatch_event("click")
+
+
+@pytest.mark.parametrize("name", PHASES)
+def test_phases(people: People, name: str) -> None:
+    """Every kind of decision that comes up in a game, the first time that it does."""
+    game, seats, options = PHASES[name]
+    page = people.come(reduced_motion="reduce")
+    sit_down(page, game, 1, seats - 1, **options)
+    seen: set[str] = set()
+    for step in range(MOST_STEPS):
+        page.locator(".bar.mine:not([aria-busy='true']), #outcome").first.wait_for()
+        if page.locator("#outcome").count():
+            break
+        phase = re.sub(r"\W+", "-", page.evaluate(PHASE)).strip("-").lower()
+        if phase not in seen:
+            seen.add(phase)
+            glance(page, f"phase-{name}-{phase}")
+        venture(page, step)
+        play(page, seed=step + 11, steps=1)
+    assert seen
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_looking_back_and_learning(people: People, game: str) -> None:
+    """Rules, a replay with its review, a puzzle, and the guided first game."""
+    page = people.come(f"/rules/{game}", reduced_motion="reduce")
+    expect(page.locator("main h1, main h2").first).to_be_visible()
+    glance(page, f"book-{game}")
+    page.goto(f"{people.site}/puzzles")
+    page.locator(f"a[href^='/puzzles/{game}/']").first.click()
+    page.locator(".bar.mine").wait_for()
+    glance(page, f"puzzle-{game}")
+    record = record_of(game)
+    id = bring(page, people, record)
+    page.get_by_role("slider").fill(str(len(record.moves) // 2))
+    glance(page, f"replay-{game}")
+    if game == "mandala":
+        until_reviewed(page, f"{people.site}/api/records/{id}/review")
+        page.reload()
+        glance(page, "review")
+    page.goto(people.site)
+    learn(page, game)
+    for step in range(4):
+        glance(page, f"lesson-{game}-{step}")
+        go_on(page)
+
+
+@pytest.mark.parametrize("path", ["puzzles", "replay"])
+def test_lists(people: People, path: str) -> None:
+    page = people.come(f"/{path}", reduced_motion="reduce")
+    expect(page.locator("main h1, main h2").first).to_be_visible()
+    glance(page, path)

@@ -18,12 +18,13 @@ class Term(msgspec.Struct, frozen=True):
 
 
 class AdvisedMove(msgspec.Struct, frozen=True):
-    """A legal move, what the search thinks of it, and which reason of the heuristic favours it."""
+    """A legal move, what the bot thinks of it, and which reason of the heuristic favours it."""
 
     move: int
     share: float | None
-    """Of the victory, as the search expects; None for a move that it did not look at."""
+    """Of the victory, as the bot expects; None for a move that it did not look at."""
     visits: int
+    """How often the search went there, or in how many worlds the planner tried it."""
     weight: float
     """In points, as the heuristic sees it."""
     terms: list[Term]
@@ -37,6 +38,7 @@ class Advice(msgspec.Struct, frozen=True):
     shares: list[float]
     moves: list[AdvisedMove]
     iterations: int
+    """Of the search, or the worlds of the planner."""
 
 
 def advise(game: AnyGame, view: View, seed: str, iterations: int | None = None, seconds: float | None = None) -> Advice:

@@ -50,13 +50,23 @@ class Planner(Bot):
         assert view.viewer is not None, "a watcher has nothing to decide"
         if len(moves) == 1:
             return moves[0]
+        worlds, logits = self.first_look(view)
+        if awaits_another(worlds[0], view.viewer):
+            return drawn(logits, moves, heat_for(self.game, None), self.chance)
+        tried = self.tried(worlds, view.viewer, moves, logits, perf_counter() + seconds)
+        return max(tried, key=lambda one: self.worth(one, view.viewer or 0)).move
+
+    def first_look(self, view: View) -> tuple[list[GameState], NDArray[np.float32]]:
+        """Worlds that fit the view, and the policy's logits for the viewer, which are the same in all of them."""
+        assert view.viewer is not None, "a watcher has nothing to decide"
         sampler = self.game.sampler(view)
         worlds = [sampler.draw(self.chance) for _ in range(self.plan.worlds)]
         logits, _ = self.network.look(worlds[:1], [view.viewer])
-        if awaits_another(worlds[0], view.viewer):
-            return drawn(logits[0], moves, heat_for(self.game, None), self.chance)
-        tried = self.tried(worlds, view.viewer, moves, logits[0], perf_counter() + seconds)
-        return max(tried, key=lambda one: one.shares[view.viewer or 0] + self.plan.prior * one.odds).move
+        return worlds, logits[0]
+
+    def worth(self, tried: Tried, seat: int) -> float:
+        """What it chooses by: the seat's share, and a little the policy's own opinion."""
+        return tried.shares[seat] + self.plan.prior * tried.odds
 
     def tried(
         self, worlds: list[GameState], seat: int, moves: list[int], logits: NDArray[np.float32], deadline: float

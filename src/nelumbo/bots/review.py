@@ -13,7 +13,7 @@ from nelumbo.core.game import AnyGame, View
 from nelumbo.core.record import Record, replayed
 from nelumbo.core.sitting import Sitting
 
-EDITION = 3
+EDITION = 4
 """Raised when the same game would be reviewed otherwise: older reviews are then made anew."""
 DECIDING = 3_000
 A_MOVE = 300

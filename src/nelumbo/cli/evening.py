@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.rule import Rule
 from rich.text import Text
 
-from nelumbo.bots.advice import advise
+from nelumbo.bots.hint import hint
 from nelumbo.cli import files
 from nelumbo.cli.table import Table
 from nelumbo.core.errors import IllegalMove, InvalidNotation, NelumboError, Refusal
@@ -216,9 +216,9 @@ class Evening:
         return SENTENCES.get(refusal.code) or self.game.terminal.say_refusal(refusal)
 
     def hint(self, seat: int) -> None:
-        """The moves that a search likes best, with the share of the victory that it expects, and its reason."""
+        """The moves that the strongest bot likes best, with the share of the victory that it expects, and why."""
         view, seed = self.table.sitting.view(seat), f"{self.table.record.seed}/hint"
-        for advised in advise(self.game, view, seed, seconds=HINT_SECONDS).moves[:HINTS]:
+        for advised in hint(self.game, view, seed, HINT_SECONDS).moves[:HINTS]:
             share = "   ?" if advised.share is None else f"{advised.share:4.0%}"
             words = self.game.terminal.say_move(self.game.decode(advised.move))
             because = f"  [dim]({advised.because})[/]" if advised.because else ""

@@ -33,6 +33,10 @@ def train(
         Path | None, typer.Option(metavar="FILE.npz", help="Learn to beat this network, which stays as it is.")
     ] = None,
     seats: Annotated[int | None, typer.Option(metavar="N", help="Only this number of players.")] = None,
+    with_: Annotated[
+        list[str] | None,
+        typer.Option("--with", metavar="NAME=VALUE", help="Anything else in the recipe, such as trace=[0.95,0.5]."),
+    ] = None,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Play the games on this Ray cluster; auto for the one here.")
     ] = None,
@@ -46,7 +50,7 @@ def train(
         raise InvalidOption("say how long: either --minutes or --updates")
     warn_when_slow()
     game = all_games.load(name)
-    wishes = course.Wishes(size, trunk, critic, games, workers, seats, seed, minutes, updates)
+    wishes = course.Wishes(size, trunk, critic, games, workers, seats, seed, minutes, updates, None, tuple(with_ or ()))
     trainer = course.trainer(game, wishes, out, against, cluster)
     seconds = None if stop_after is None else 60 * stop_after
     try:

@@ -82,6 +82,11 @@ def count_one(row: vec[u8], at: i64) -> None:
     row[at] = row[at] + u8(1)
 
 
+def count_off(row: vec[u8], at: i64) -> None:
+    """One less at this place, where there is one."""
+    row[at] = row[at] - u8(1)
+
+
 def steps_to(seat: i64, owner: i64, seats: i64) -> i64:
     """How many seats the owner sits after the seat."""
     return owner - seat if owner >= seat else owner - seat + seats

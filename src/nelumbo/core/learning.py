@@ -1,3 +1,4 @@
+# mypyc: compiled
 """What a viewer learns from a move, found by comparing views: the ground for taking a move back."""
 
 from nelumbo.core.chance import Chance

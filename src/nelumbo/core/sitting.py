@@ -1,3 +1,4 @@
+# mypyc: compiled
 """A game being played: the state, and the one door through which strangers' moves reach it."""
 
 from nelumbo.core.chance import Chance

@@ -1,5 +1,6 @@
 """The games: each folder here is one, and its `GAME` is its only door."""
 
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
@@ -20,6 +21,7 @@ def names() -> list[str]:
     return sorted(module.name.replace("_", "-") for module in iter_modules(__path__) if module.ispkg)
 
 
+@cache
 def load(name: str) -> AnyGame:
     """The game of that name; only this game is imported."""
     if name not in names():

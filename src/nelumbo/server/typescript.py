@@ -57,7 +57,7 @@ class Writer:
     def struct(self, kind: inspect.StructType) -> None:
         """One interface; the tag comes first, so that a switch over it narrows.
 
-        What clients send may leave out whatever has a default.
+        What clients send may leave out whatever has a default, and so may a struct that omits its defaults.
         """
         name = kind.cls.__name__
         if name in self.written:
@@ -65,7 +65,8 @@ class Writer:
         self.written[name] = ""
         lines = [f'  {kind.tag_field}: "{kind.tag}";'] if kind.tag_field else []
         for field in kind.fields:
-            may_miss = kind.forbid_unknown_fields or field.default is field.default_factory  # the latter for UNSET
+            spares = kind.forbid_unknown_fields or kind.cls.__struct_config__.omit_defaults
+            may_miss = spares or field.default is field.default_factory  # the latter for UNSET
             optional = "?" if may_miss and not field.required else ""
             lines.append(f"  {field.encode_name}{optional}: {self.type(field.type)};")
         self.written[name] = "\n".join([f"export interface {name} {{", *lines, "}"])

@@ -6,12 +6,15 @@ from typing import TypeAlias
 import pytest
 
 from nelumbo.core.chance import seeded
+from nelumbo.core.codec import from_numbers
 from nelumbo.core.game import Setup
 from nelumbo.core.record import new_setup
+from nelumbo.core.state import GameState
 from nelumbo.games.lotus import GAME
 from nelumbo.games.lotus.board import ACTION, DRAW, OVER, PETALS, REWARD
 from nelumbo.games.lotus.data import DECISION_BOUND, FLOWERS, MAX_SEATS, SMALLEST, TURN_BOUND
 from nelumbo.games.lotus.moves import Draw, Exchange, Guard, Play, Reward
+from nelumbo.games.lotus.notation import read_position, write_position
 from nelumbo.games.lotus.rules import Lotus
 from nelumbo.games.lotus.soundness import counted
 from tests.secrecy import leaving, twin_of
@@ -172,6 +175,23 @@ def test_completed_flowers_and_their_rewards_add_up(setup: Setup, policy: Policy
         last = steps[-1][0]
         assert sum(last.pile_sizes) <= CARDS[setup.seats]
         assert sum(last.piles[: MAX_SEATS * PETALS]) == sum(last.pile_sizes)
+
+
+@EACH_SETUP
+def test_what_never_lay_open_is_counted_the_same_along_the_way_and_anew(setup: Setup) -> None:
+    for step, (state, seat, _) in enumerate(walk(GAME, setup, "unlaid")):
+        if step % 11:
+            continue
+        anew: list[GameState] = [
+            from_numbers(GAME, state.numbers()),
+            read_position(write_position(state)),
+            state.copy(),
+        ]
+        if seat is not None:
+            anew.append(GAME.sampler(GAME.view(state, seat)).draw(seeded("world")))
+        for other in anew:
+            assert isinstance(other, Lotus)
+            assert list(other.unlaid) == list(state.unlaid)
 
 
 def test_turn_bounds_follow_from_their_proof() -> None:

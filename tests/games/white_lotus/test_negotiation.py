@@ -13,7 +13,7 @@ from nelumbo.games.white_lotus.events import Marked, Offered, Transferred, White
 from nelumbo.games.white_lotus.moves import Agree, Decline
 from nelumbo.games.white_lotus.notation import read_move, write_move
 from nelumbo.games.white_lotus.rules import WhiteLotus
-from nelumbo.games.white_lotus.view import WhiteLotusView
+from nelumbo.games.white_lotus.seen import WhiteLotusView
 from tests.games.white_lotus.positions import army, fresh, influence, legal, mover, play, position, refused
 
 VOTE = """turn 2 vote

@@ -60,6 +60,32 @@ def test_schedules_run_from_their_first_number_to_their_last() -> None:
     assert now(recipe, 0.0, 0).rate == recipe.rate[0] / recipe.warm_up
     end = now(recipe, 1.5, 100)
     assert (end.rate, end.clip, end.entropy) == pytest.approx((recipe.rate[1], recipe.clip[1], recipe.entropy[1]))
+    assert now(msgspec.structs.replace(recipe, trace=(0.9, 0.5)), 0.25, 100).trace == pytest.approx(0.8)
+
+
+def test_anything_in_a_recipe_can_be_wished_for() -> None:
+    mandala = games.load("mandala")
+    changes = ("trace=[0.95,0.7]", "steps=16", "begun_with=my.npz")
+    recipe = recipe_of(mandala, msgspec.structs.replace(TINY_RUN, changes=changes))
+    assert (recipe.trace, recipe.steps, recipe.begun_with) == ((0.95, 0.7), 16, "my.npz")
+    for wrong in ("traces=1", "steps=many", "steps"):
+        with pytest.raises(InvalidOption, match="recipe"):
+            recipe_of(mandala, msgspec.structs.replace(TINY_RUN, changes=(wrong,)))
+
+
+def test_a_run_can_begin_with_a_network(white_lotus_run: Path, tmp_path: Path) -> None:
+    game, file = games.load("white-lotus"), white_lotus_run / checkpoint.WEIGHTS
+    wishes = msgspec.structs.replace(TINY_RUN, changes=(f"begun_with={file}",))
+    run = trainer(game, wishes, tmp_path / "on", None)
+    begun = network.read(game, file.read_bytes())
+    np.testing.assert_array_equal(run.kept.parts["policy"]["w"], begun.parts["policy"]["w"])
+    assert run.kept.course.updates == 0
+    assert "belief" in run.kept.parts, "what no player needs is made anew"
+
+    with pytest.raises(InvalidOption, match="other widths"):
+        trainer(game, msgspec.structs.replace(wishes, trunk="8"), tmp_path / "wide", None)
+    with pytest.raises(InvalidOption, match="no network"):
+        trainer(game, msgspec.structs.replace(wishes, changes=("begun_with=none.npz",)), tmp_path / "none", None)
 
 
 def test_every_number_of_players_and_variant_is_trained() -> None:

@@ -9,6 +9,7 @@ from mypy_extensions import i64, u8
 from nelumbo.core.features import (
     Features,
     byte,
+    count_one,
     put,
     put_one_of,
     put_row,
@@ -144,31 +145,37 @@ def put_player(row: vec[u8], at: i64, state: Flowers, seat: i64, step: i64) -> i
 
 def put_tiles(row: vec[u8], at: i64, state: Flowers, seat: i64) -> i64:
     """By colour the value of each player's single, from 1, and how many tiles are in flowers; then the points."""
-    entries = vec[i64]([0] * (MOST_SEATS * TILE_ENTRIES))
     owners = state.owners
-    mates = state.mates
     for tile in range(TILES):
         owner = owners[tile]
-        if owner == NOBODY:
-            continue
-        start = steps_to(seat, owner, state.seats) * TILE_ENTRIES
-        mate = mates[tile]
-        if mate == NOBODY:
-            entries[start + tile // VALUES] = tile % VALUES + 1
-            entries[start + 2 * COLOURS] += POINTS[tile % VALUES]
-        else:
-            entries[start + COLOURS + tile // VALUES] += 1
-            if mate > tile:
-                entries[start + 2 * COLOURS] += flower_points(tile % VALUES, mate % VALUES)
-    return put_row(row, at, entries, 0, MOST_SEATS * TILE_ENTRIES)
+        if owner != NOBODY:
+            start = at + steps_to(seat, owner, state.seats) * TILE_ENTRIES
+            put_tile(row, start, tile // VALUES, tile % VALUES, state.mates[tile])
+    return at + MOST_SEATS * TILE_ENTRIES
+
+
+def put_tile(row: vec[u8], at: i64, colour: i64, value: i64, mate: i64) -> None:
+    """One tile in front of a player; a flower's points come with the lower of its two tiles."""
+    points: i64 = 0
+    if mate == NOBODY:
+        row[at + colour] = byte(value + 1)
+        points = POINTS[value]
+    else:
+        count_one(row, at + COLOURS + colour)
+        if mate > colour * VALUES + value:
+            points = flower_points(value, mate % VALUES)
+    if points > 0:
+        row[at + 2 * COLOURS] = byte(i64(row[at + 2 * COLOURS]) + points)
 
 
 def put_unseen_tiles(row: vec[u8], at: i64, state: Flowers) -> i64:
     """The tiles that are still in the piles: all others were seen, so everybody knows which."""
-    for place in range(state.pairs_dealt, len(state.dark)):
-        row[at + state.dark[place]] = u8(1)
-    for place in range(state.pairs_dealt, len(state.light)):
-        row[at + state.light[place]] = u8(1)
+    dark = state.dark
+    for place in range(state.pairs_dealt, len(dark)):
+        row[at + dark[place]] = u8(1)
+    light = state.light
+    for place in range(state.pairs_dealt, len(light)):
+        row[at + light[place]] = u8(1)
     return at + TILES
 
 

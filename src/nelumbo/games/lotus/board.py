@@ -82,6 +82,7 @@ class LotusBoard(GameState):
     piles: vec[i64]
     pile_sizes: vec[i64]
     removed: vec[i64]  # by petal; replaced, never changed in place
+    unlaid: vec[i64]  # by petal, those that never lay open; it follows from the others and is not on the tape
     active: i64
     turn: i64
     action: i64  # 1 or 2
@@ -207,11 +208,23 @@ class LotusBoard(GameState):
         """A petal more on a flower."""
         self.petals[flower * MOST_PETALS + self.petal_counts[flower]] = petal
         self.petal_counts[flower] += 1
+        self.unlaid[petal] -= 1
 
     def collect(self, seat: i64, petal: i64) -> None:
         """A petal more in a score pile."""
         self.piles[seat * PETALS + petal] += 1
         self.pile_sizes[seat] += 1
+
+    def count_unlaid(self) -> None:
+        """Counts anew, for a table that was not filled by playing."""
+        self.unlaid = all_petals(self.seats)
+        for petal in range(PETALS):
+            self.unlaid[petal] -= self.removed[petal]
+            for seat in range(self.seats):
+                self.unlaid[petal] -= self.piles[seat * PETALS + petal]
+        for flower in range(FLOWERS):
+            for place in range(flower * MOST_PETALS, flower * MOST_PETALS + self.petal_counts[flower]):
+                self.unlaid[self.petals[place]] -= 1
 
     # Keeping
 
@@ -240,6 +253,7 @@ class LotusBoard(GameState):
         self.piles = vec[i64]([0] * (MAX_SEATS * PETALS))
         self.pile_sizes = vec[i64]([0] * MAX_SEATS)
         self.removed = vec[i64]([0] * PETALS)
+        self.unlaid = all_petals(seats)
         self.active = 0
         self.turn = 1
         self.action = 1
@@ -281,6 +295,7 @@ class LotusBoard(GameState):
         self.piles = other.piles[:]
         self.pile_sizes = other.pile_sizes[:]
         self.removed = other.removed
+        self.unlaid = other.unlaid[:]
         self.active = other.active
         self.turn = other.turn
         self.action = other.action
@@ -334,6 +349,8 @@ class LotusBoard(GameState):
         self.put_under = tape.table(self.put_under)
         self.taken = tape.table(self.taken)
         self.taken_when = tape.table(self.taken_when)
+        if tape.reading:
+            self.count_unlaid()
 
     def visit_decks(self, tape: Tape) -> None:
         """Decks from the top, wherever in their ring they stand."""
@@ -358,6 +375,15 @@ def copies(seats: i64, kind: i64) -> i64:
     if mark == SINGLE:
         return SINGLES[kind // MARKS] - SINGLES_REMOVED[seats]
     return DOUBLES if mark == DOUBLE else WILD_PER_FLOWER
+
+
+def all_petals(seats: i64) -> vec[i64]:
+    """By petal, all cards of the game."""
+    petals = vec[i64]([0] * PETALS)
+    for seat in range(seats):
+        for kind in range(KINDS):
+            petals[petal_of(seat, kind)] = copies(seats, kind)
+    return petals
 
 
 def personal_deck(seats: i64) -> vec[i64]:

@@ -8,6 +8,7 @@ from mypy_extensions import i64, u8
 
 from nelumbo.core.features import (
     Features,
+    byte,
     count_one,
     put,
     put_one_of,
@@ -16,9 +17,8 @@ from nelumbo.core.features import (
     steps_to,
 )
 from nelumbo.core.state import GameState
-from nelumbo.games.lotus.board import OVER, OWN_PETALS, PETALS, STOCK, SUPPLY, UNFLAGGED, WILD_PETALS
+from nelumbo.games.lotus.board import DECK_ROOM, OVER, OWN_PETALS, STOCK, SUPPLY, UNFLAGGED, WILD_PETALS
 from nelumbo.games.lotus.data import (
-    DOUBLES,
     FLOWER_NAMES,
     FLOWERS,
     KINDS,
@@ -27,10 +27,6 @@ from nelumbo.games.lotus.data import (
     MOST_PETALS,
     POWER_NAMES,
     POWERS,
-    SINGLES,
-    SINGLES_REMOVED,
-    WILD,
-    WILD_PER_FLOWER,
 )
 from nelumbo.games.lotus.rules import Lotus
 
@@ -119,9 +115,11 @@ def seat_names() -> list[str]:
 
 def put_known(row: vec[u8], at: i64, state: Lotus, seat: i64) -> i64:
     """The cards that the seat has put under its deck, by kind."""
+    decks = state.decks
+    top = state.deck_tops[seat]
     size = state.deck_sizes[seat]
-    for place in range(size - state.known_size(seat), size):
-        count_one(row, at + state.deck_card(seat, place))
+    for place in range(top + size - state.known_size(seat), top + size):
+        count_one(row, at + decks[seat * DECK_ROOM + place % DECK_ROOM])
     return at + KINDS
 
 
@@ -139,10 +137,13 @@ def put_flower(row: vec[u8], at: i64, state: Lotus, flower: i64, seat: i64) -> i
             count_one(row, at + 1)
         else:
             count_one(row, at + 2 + steps_to(seat, petal // OWN_PETALS, seats) * 4 + petal % 2)
+    guardians = state.guardians
+    elders = state.elders
     for owner in range(seats):
         entry = at + 4 + steps_to(seat, owner, seats) * 4
-        put(row, entry, state.guardians[flower * MAX_SEATS + owner])
-        put(row, entry + 1, 1 if state.elders[owner] == flower else 0)
+        row[entry] = byte(guardians[flower * MAX_SEATS + owner])
+        if elders[owner] == flower:
+            row[entry + 1] = u8(1)
     return at + FLOWER_ENTRIES
 
 
@@ -168,45 +169,24 @@ def put_player(row: vec[u8], at: i64, state: Lotus, seat: i64, step: i64) -> i64
 
 
 def put_unseen(row: vec[u8], at: i64, state: Lotus, seat: i64) -> i64:
-    """By player, the cards of the own colour that are in deck or hand as far as the seat sees; then wildflowers.
-
-    Wildflowers that a player took from the row count as seen: they are among those taken.
-    """
+    """By player, the cards of the own colour that are in deck or hand as far as the seat sees; then wildflowers."""
     seats = state.seats
-    unseen = vec[i64]([0] * PETALS)
+    unlaid = state.unlaid
+    hands = state.hands
+    for place in range(OWN_PETALS):
+        held = hands[seat * KINDS + place // 2 * MARKS + place % 2]
+        row[at + place] = byte(unlaid[seat * OWN_PETALS + place] - held)
+    for step in range(1, seats):
+        put_row(row, at + step * OWN_PETALS, unlaid, seat_after(seat, step, seats) * OWN_PETALS, OWN_PETALS)
+    return put_unseen_wild(row, at + MAX_SEATS * OWN_PETALS, state)
+
+
+def put_unseen_wild(row: vec[u8], at: i64, state: Lotus) -> i64:
+    """By flower; wildflowers that a player took from the row count as seen: they are among those taken."""
+    taken = state.taken
     for flower in range(FLOWERS):
-        singles = SINGLES[flower] - SINGLES_REMOVED[seats]
-        for owner in range(seats):
-            unseen[owner * OWN_PETALS + flower * 2] = singles
-            unseen[owner * OWN_PETALS + flower * 2 + 1] = DOUBLES
-            unseen[WILD_PETALS + flower] -= state.taken[owner * FLOWERS + flower]
-        unseen[WILD_PETALS + flower] += WILD_PER_FLOWER - state.row[flower]
-        for place in range(flower * MOST_PETALS, flower * MOST_PETALS + state.petal_counts[flower]):
-            unseen[state.petals[place]] -= 1
-    take_off_piles(unseen, state)
-    for flower in range(FLOWERS):
-        for mark in range(WILD):
-            unseen[seat * OWN_PETALS + flower * 2 + mark] -= state.hands[seat * KINDS + flower * MARKS + mark]
-    for step in range(MAX_SEATS):
-        if step < seats:
-            at = put_row(row, at, unseen, seat_after(seat, step, seats) * OWN_PETALS, OWN_PETALS)
-        else:
-            at += OWN_PETALS
-    return put_row(row, at, unseen, WILD_PETALS, FLOWERS)
-
-
-def take_off_piles(unseen: vec[i64], state: Lotus) -> None:
-    """Cards in score piles, and those out of the game, are seen."""
-    for petal in range(state.seats * OWN_PETALS):
-        unseen[petal] -= laid_away(state, petal)
-    for petal in range(WILD_PETALS, PETALS):
-        unseen[petal] -= laid_away(state, petal)
-
-
-def laid_away(state: Lotus, petal: i64) -> i64:
-    """How many of these petals lie in score piles or are out of the game."""
-    count = state.removed[petal]
-    piles = state.piles
-    for owner in range(state.seats):
-        count += piles[owner * PETALS + petal]
-    return count
+        unseen = state.unlaid[WILD_PETALS + flower] - state.row[flower]
+        for owner in range(state.seats):
+            unseen -= taken[owner * FLOWERS + flower]
+        row[at + flower] = byte(unseen)
+    return at + FLOWERS

@@ -318,6 +318,7 @@ def fill_up(draft: Draft) -> None:
     for seat in sorted(draft.piles, key=state.rank):
         for petal in take(rest, list(rest), draft.piles[seat], "score pile"):
             state.collect(seat, petal)
+    state.count_unlaid()
 
 
 def unplaced(state: Lotus) -> list[int]:

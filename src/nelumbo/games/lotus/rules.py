@@ -147,11 +147,12 @@ class Lotus(LotusEnding):
 
     def plays_into(self, seat: i64, moves: vec[i64], n: i64) -> i64:
         """Cards of one type onto one flower that has room for them [LOT-PLAY-1..8, 10, CARD-1, RULING-25, 26]."""
+        hands = self.hands
         for flower in range(FLOWERS):
             start = seat * KINDS + flower * MARKS
-            singles = self.hands[start + SINGLE]
-            doubles = self.hands[start + DOUBLE]
-            wilds = self.hands[start + WILD]
+            singles = hands[start + SINGLE]
+            doubles = hands[start + DOUBLE]
+            wilds = hands[start + WILD]
             if singles + doubles + wilds == 0:
                 continue
             most = self.most_played(seat, flower)
@@ -196,15 +197,15 @@ class Lotus(LotusEnding):
 
     def exchanges_into(self, seat: i64, moves: vec[i64], n: i64) -> i64:
         """One or two cards of any kind, in the order in which they go under [LOT-EXCH-1, RULING-6, 29]."""
+        hands = self.hands
         start = seat * KINDS
         for kind in range(KINDS):
-            if self.hands[start + kind] == 0:
+            if hands[start + kind] == 0:
                 continue
             moves[n] = EXCHANGE + kind
             n += 1
             for second in range(KINDS):
-                spare = self.hands[start + second] - (1 if second == kind else 0)
-                if spare > 0:
+                if hands[start + second] > (1 if second == kind else 0):
                     moves[n] = EXCHANGE + KINDS + kind * KINDS + second
                     n += 1
         return n
@@ -239,11 +240,12 @@ class Lotus(LotusEnding):
 
     def guards_into(self, seat: i64, block: i64, elder: bool, moves: vec[i64], n: i64) -> i64:
         """An own guardian, from the supply or another flower, onto a growing one [LOT-MOVE-1..5, RULING-27, 28]."""
+        petal_counts = self.petal_counts
         for source in range(PLACES):
             if not self.has_guardian(seat, source, elder):
                 continue
             for flower in range(FLOWERS):
-                if flower != source and self.petal_counts[flower] > 0:
+                if petal_counts[flower] > 0 and flower != source:
                     moves[n] = block + source * FLOWERS + flower
                     n += 1
         return n

@@ -20,7 +20,8 @@ from nelumbo.games.mandala.rules import (
     TOOK,
     Mandala,
 )
-from nelumbo.games.mandala.view import REASONS, Counts, counts
+from nelumbo.games.mandala.seen import Counts
+from nelumbo.games.mandala.view import REASONS, counts
 
 
 class Built(Event, frozen=True, tag="built"):

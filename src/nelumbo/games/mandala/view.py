@@ -1,8 +1,9 @@
+# mypyc: compiled
 """What one seat of Mandala may know, and a fair guess at the rest."""
 
-from typing import Any, TypeAlias
+from typing import Any
 
-from nelumbo.core.game import View, Viewer
+from nelumbo.core.game import Viewer
 from nelumbo.games.mandala.board import (
     ACTION,
     END_BOTH,
@@ -21,49 +22,10 @@ from nelumbo.games.mandala.rules import (
     blank,
 )
 from nelumbo.games.mandala.sampler import MandalaSampler
-
-Counts: TypeAlias = list[int]  # cards by colour
+from nelumbo.games.mandala.seen import Counts, MandalaView
 
 PHASES = {ACTION: "action", PICK: "pick", OVER: "over"}
 REASONS = {PLAYING: None, END_RIVER: "river", END_DECK: "deck", END_BOTH: "both", END_STALL: "stall"}
-
-
-class MandalaView(View, frozen=True, kw_only=True):
-    """Counts are by colour. What the viewer may not know is None [MAN-INFO-1..3, 6]."""
-
-    phase: str
-    turn: int
-    first: int
-    active: int
-    falling: int | None
-    barren: list[bool] | None
-    armed: bool
-    stall: int
-    reason: str | None
-    hand_sizes: list[int]
-    hands: list[Counts | None]
-    mountains: list[Counts]
-    fields: list[list[Counts]]
-    """By mandala, then by seat."""
-    rivers: list[list[int]]
-    """Colours in the order of their spaces."""
-    cup_sizes: list[int]
-    cups: list[Counts]
-    """Cards picked into each cup, which both saw."""
-    cup_secrets: list[Counts | None]
-    """The two cards that each cup got at setup [MAN-SETUP-7, INFO-2]."""
-    scores: list[int | None]
-    deck_size: int
-    discard: Counts
-    shuffles: int
-    stock: Counts
-    """The deck as it was last shuffled [MAN-INFO-6]."""
-    opened: Counts
-    """Cards of that stock that went open onto mountains."""
-    drawn: list[Counts | None]
-    """Cards of that stock that each seat drew."""
-    spent: list[Counts]
-    """Cards that each seat has shown from the hand since that shuffle."""
 
 
 def view(state: Mandala, viewer: Viewer) -> MandalaView:

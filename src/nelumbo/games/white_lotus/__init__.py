@@ -12,6 +12,7 @@ from nelumbo.games.white_lotus import (
     proposals,
     refusals,
     rules,
+    seen,
     setup,
     terminal,
 )
@@ -37,7 +38,7 @@ def facts(state: rules.WhiteLotus) -> Facts:
     )
 
 
-GAME: Game[rules.WhiteLotus, views.WhiteLotusView, moves.WhiteLotusMove, events.WhiteLotusEvent] = Game(
+GAME: Game[rules.WhiteLotus, seen.WhiteLotusView, moves.WhiteLotusMove, events.WhiteLotusEvent] = Game(
     name="white-lotus",
     title="White Lotus",
     versions=(1,),
@@ -56,7 +57,7 @@ GAME: Game[rules.WhiteLotus, views.WhiteLotusView, moves.WhiteLotusMove, events.
     decode=moves.decode,
     refusal=refusals.refusal,
     view=views.view,
-    view_type=views.WhiteLotusView,
+    view_type=seen.WhiteLotusView,
     events=events.events,
     event_types=events.EVENTS,
     sampler=sampler,

@@ -7,10 +7,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nelumbo.games.white_lotus.data import BIT, MOST_ARMY, MOST_SEATS, MOST_WEIGHT, NEUTRALS
+from nelumbo.games.white_lotus.data import BIT, MOST_SEATS, NEUTRALS
 
-WEIGHTS: Final[i64] = MOST_WEIGHT + 1
-ARMIES: Final[i64] = MOST_ARMY + 1
+# Written out, so that the compiler knows them: 0 to MOST_WEIGHT, and 0 to MOST_ARMY.
+WEIGHTS: Final[i64] = 100
+ARMIES: Final[i64] = 61
 ORDERS: Final[i64] = 510  # two to four of six seats in any order
 
 PLACE_IN: Final[i64] = 0  # + zone

@@ -9,6 +9,7 @@ from mypy_extensions import i64, u8
 from nelumbo.core.features import (
     Features,
     byte,
+    count_off,
     put,
     put_one_of,
     put_row,
@@ -169,12 +170,15 @@ def put_map(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
     markers = state.markers
     for zone in range(state.land.zones):
         start = at + zone * ZONE_ENTRIES
-        if types[zone] != NOTHING:
-            row[start + types[zone] - 1] = u8(1)
-        if owners[zone] > 0:
-            row[start + KINDS + steps_to(seat, owners[zone] - 1, seats)] = u8(1)
-        if markers[zone] != 0:
-            put_set(row, start + KINDS + MOST_SEATS, markers[zone], seat, seats)
+        kind = types[zone]
+        if kind != NOTHING:
+            row[start + kind - 1] = u8(1)
+        owner = owners[zone]
+        if owner > 0:
+            row[start + KINDS + steps_to(seat, owner - 1, seats)] = u8(1)
+        members = markers[zone]
+        if members != 0:
+            put_set(row, start + KINDS + MOST_SEATS, members, seat, seats)
     if state.phase == VOTE or state.phase == TIE:
         row[at + state.zone * ZONE_ENTRIES + ZONE_ENTRIES - 1] = u8(1)
     return at + NEUTRALS * ZONE_ENTRIES
@@ -182,9 +186,12 @@ def put_map(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
 
 def put_set(row: vec[u8], at: i64, members: i64, seat: i64, seats: i64) -> None:
     """A 1 for each seat of a set, counted from the given one."""
-    for owner in range(seats):
-        if (members & BIT[owner]) != 0:
+    owner: i64 = 0
+    while members != 0:
+        if (members & 1) != 0:
             row[at + steps_to(seat, owner, seats)] = u8(1)
+        members >>= 1
+        owner += 1
 
 
 def has(members: i64, seat: i64) -> i64:
@@ -239,11 +246,13 @@ def put_votes(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
     seats = state.seats
     log = state.log
     for entry in range(state.logged):
-        vote = log[entry] // WEIGHTS
-        voter = steps_to(seat, vote // MOST_SEATS % MOST_SEATS, seats)
-        place = at + voter * MOST_SEATS + steps_to(seat, vote % MOST_SEATS, seats)
+        entered = log[entry]
+        vote = entered // WEIGHTS
+        voting = vote // MOST_SEATS
+        target = vote - voting * MOST_SEATS
+        place = at + steps_to(seat, voting % MOST_SEATS, seats) * MOST_SEATS + steps_to(seat, target, seats)
         weight = i64(row[place])
-        row[place] = byte(weight + log[entry] % WEIGHTS)
+        row[place] = byte(weight + entered - vote * WEIGHTS)
     return at + MOST_SEATS * MOST_SEATS
 
 
@@ -264,14 +273,16 @@ def put_commit(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
 
 def put_tokens(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
     """The token in the own hand, and those that the seat has not seen."""
-    unseen = state.mix[:]
     drawn = state.drawn if state.to_move == seat else NOTHING
     types = state.types
-    for zone in range(state.land.zones):
-        unseen[types[zone]] -= 1
-    unseen[drawn] -= 1
     at = put_one_of(row, at, KINDS, drawn - 1)
-    return put_row(row, at, unseen, 1, KINDS)
+    put_row(row, at, state.mix, 1, KINDS)
+    for zone in range(state.land.zones):
+        if types[zone] != NOTHING:
+            count_off(row, at + types[zone] - 1)
+    if drawn != NOTHING:
+        count_off(row, at + drawn - 1)
+    return at + KINDS
 
 
 def put_turn(row: vec[u8], at: i64, state: WhiteLotus) -> i64:

@@ -28,9 +28,11 @@ def allowance(board: WhiteLotusBoard, seat: i64) -> i64:
 def places_into(board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
     """Any open zone without an own marker, or a pass [WL-PLACE-6, 9, 10, RULING-15, 47]."""
     starts = starts_only(board)
+    markers = board.markers
+    own = BIT[seat]
     n: i64 = 0
     for zone in range(board.land.zones):
-        if is_open(board, zone, starts) and (board.markers[zone] & BIT[seat]) == 0:
+        if (markers[zone] & own) == 0 and is_open(board, zone, starts):
             moves[n] = PLACE_IN + zone
             n += 1
     moves[n] = PASS
@@ -44,12 +46,14 @@ def starts_only(board: WhiteLotusBoard) -> bool:
 
 def is_open(board: WhiteLotusBoard, zone: i64, starts: bool) -> bool:
     """A neutral token on a start zone, or later next to anybody's coloured one [WL-PLACE-6..8, RULING-11, 17, 29]."""
-    if board.types[zone] == NOTHING or board.owners[zone] > 0:
+    owners = board.owners
+    if owners[zone] > 0 or board.types[zone] == NOTHING:
         return False
-    if starts:
-        return board.land.starts[zone] == 1
     land = board.land
-    return any(board.owners[land.neighbours[at]] > 0 for at in range(land.first[zone], land.first[zone + 1]))
+    if starts:
+        return land.starts[zone] == 1
+    neighbours = land.neighbours
+    return any(owners[neighbours[at]] > 0 for at in range(land.first[zone], land.first[zone + 1]))
 
 
 def place(board: WhiteLotusBoard, seat: i64, zone: i64) -> None:

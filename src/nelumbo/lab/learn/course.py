@@ -25,6 +25,8 @@ class Wishes(msgspec.Struct, frozen=True):
     minutes: float | None
     updates: int | None
     look_games: int | None = None
+    changes: tuple[str, ...] = ()
+    """Of anything else in the recipe: NAME=VALUE, the value as JSON."""
 
 
 def recipe_of(game: AnyGame, wishes: Wishes) -> Recipe:
@@ -43,7 +45,25 @@ def recipe_of(game: AnyGame, wishes: Wishes) -> Recipe:
         "workers": wishes.workers,
         "look_games": wishes.look_games,
     }
-    return msgspec.structs.replace(recipe, **{name: value for name, value in changes.items() if value is not None})
+    recipe = msgspec.structs.replace(recipe, **{name: value for name, value in changes.items() if value is not None})
+    return changed(recipe, wishes.changes)
+
+
+def changed(recipe: Recipe, changes: tuple[str, ...]) -> Recipe:
+    """The recipe with other numbers."""
+    fields = msgspec.to_builtins(recipe)
+    for change in changes:
+        name, _, value = change.partition("=")
+        if name not in fields:
+            raise InvalidOption(f"a recipe has no {name or change}: choose from {', '.join(fields)}")
+        try:
+            fields[name] = msgspec.json.decode(value)
+        except msgspec.DecodeError:
+            fields[name] = value  # a word needs no quotes
+    try:
+        return msgspec.convert(fields, Recipe)
+    except msgspec.ValidationError as error:
+        raise InvalidOption(f"that recipe cannot be: {error}") from None
 
 
 def layers(text: str | None) -> tuple[int, ...] | None:

@@ -26,9 +26,9 @@ class Learner:
     def updated(
         self, parts: Parts, moments: tuple[Any, Any, Array], data: Any, key: Array, at: Array
     ) -> tuple[Any, ...]:
-        """The parts, the moments and some figures after all epochs; `at` holds rate, clip and entropy."""
+        """The parts, the moments and some figures after all epochs; `at` holds rate, clip, entropy and trace."""
         rollout = Rollout(**data)
-        flat = self.prepared(parts, rollout)
+        flat = self.prepared(parts, rollout, at[3])
         size = flat["moves"].shape[0]
         batch = size // self.recipe.minibatches
         orders = jax.vmap(lambda k: jax.random.permutation(k, size))(jax.random.split(key, self.recipe.epochs))
@@ -45,7 +45,7 @@ class Learner:
         means = {name: values.mean() for name, values in figures.items()} | explained(flat)
         return {**fixed(parts), **params}, moments, means
 
-    def prepared(self, parts: Parts, rollout: Rollout) -> dict[str, Array]:
+    def prepared(self, parts: Parts, rollout: Rollout, trace: Array) -> dict[str, Array]:
         """Each decision with what it was worth: the mover's advantage, and the shares to be expected."""
         every_row, every_secret, bits, every_decider = self.model.cut(rollout.blocks)
         seats = jax.vmap(self.model.seats)(every_row)
@@ -56,7 +56,7 @@ class Learner:
             return by_seat(jnp.exp(present_logs(logits, present)), deciders, present)
 
         values = jax.lax.map(judged, (every_row, every_secret, every_decider, seats))
-        advantages = traced(values, rollout.over, rollout.shares, self.recipe.trace)
+        advantages = traced(values, rollout.over, rollout.shares, trace)
         deciders, present = every_decider[:-1], seats[:-1]
         targets = jax.vmap(from_seat)(advantages + values[:-1], deciders, present)
         flat = {
@@ -104,7 +104,7 @@ class Learner:
         return total, figures
 
 
-def traced(values: Array, over: Array, shares: Array, trace: float) -> Array:
+def traced(values: Array, over: Array, shares: Array, trace: Array) -> Array:
     """By step, game and seat: how much better than expected it went on (generalised advantages)."""
     goes_on = 1.0 - over.astype(jnp.float32)[:, :, None]
     after = shares * (1 - goes_on) + values[1:] * goes_on

@@ -18,6 +18,8 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
     setups: tuple[Setup, ...]
     """Played side by side, in equal numbers."""
     seed: int = 0
+    begun_with: str | None = None
+    """The file of the network that the run began with, instead of one that knows nothing."""
     minutes: float | None = None
     """Training ends after so long, and the schedules run over it; or after so many `updates`."""
     updates: int | None = None
@@ -35,8 +37,10 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
     """Updates until the learning rate is reached."""
     clip: tuple[float, float] = (0.2, 0.1)
     entropy: tuple[float, float] = (0.03, 0.003)
-    trace: float = 0.95
-    """Lambda: how far ahead the result of a decision is looked for before the critic is believed."""
+    trace: tuple[float, float] = (0.95, 0.95)
+    """Lambda: how far ahead the result of a decision is looked for before the critic is believed. Less of it is
+    less noise, once the critic deserves it.
+    """
     value_weight: float = 0.5
     own_value_weight: float = 0.25
     belief_weight: float = 0.05
@@ -55,18 +59,25 @@ class Now(msgspec.Struct, frozen=True):
     rate: float
     clip: float
     entropy: float
+    trace: float
 
 
 def now(recipe: Recipe, progress: float, updates: int) -> Now:
     """Where the schedules stand when such a part of the run is done."""
     progress = min(1.0, progress)
     warm = min(1.0, (updates + 1) / recipe.warm_up)
-    rate, clip, entropy = recipe.rate, recipe.clip, recipe.entropy
+    entropy = recipe.entropy
     return Now(
-        rate=warm * (rate[0] + (rate[1] - rate[0]) * progress),
-        clip=clip[0] + (clip[1] - clip[0]) * progress,
+        rate=warm * between(recipe.rate, progress),
+        clip=between(recipe.clip, progress),
         entropy=entropy[0] * (entropy[1] / entropy[0]) ** progress,
+        trace=between(recipe.trace, progress),
     )
+
+
+def between(ends: tuple[float, float], progress: float) -> float:
+    """The number on its way from one end to the other."""
+    return ends[0] + (ends[1] - ends[0]) * progress
 
 
 def laptop(recipe: Recipe) -> Recipe:

@@ -11,8 +11,10 @@ import msgspec
 import numpy as np
 
 from nelumbo import games
+from nelumbo.bots import network
 from nelumbo.bots.network import Shape, turned_table
 from nelumbo.core.chance import seeded
+from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import AnyGame
 from nelumbo.lab.batch import Batch
 from nelumbo.lab.fleet import Fleet
@@ -52,6 +54,8 @@ class Trainer:
         else:
             self.shape = shape_of(self.game, recipe)
             parts = made(jax.random.key(recipe.seed), self.shape, inputs_of(self.game, recipe))
+            if recipe.begun_with is not None:
+                parts = taken_over(parts, self.game, self.shape, Path(recipe.begun_with))
             parts = jax.tree.map(jnp.asarray, parts)
             self.kept = Kept(parts, parts, no_moments(parts), Course())
         self.model = Model(self.shape, turned_table(self.game), players_of(self.game), recipe.half_precision)
@@ -100,7 +104,7 @@ class Trainer:
         first, second = jax.random.split(key)
         rollout = collected(fleet, self.actor(), first, recipe.steps)
         at = now(recipe, self.progress(), kept.course.updates)
-        numbers = jnp.array([at.rate, at.clip, at.entropy])
+        numbers = jnp.array([at.rate, at.clip, at.entropy, at.trace])
         kept.parts, kept.moments, figures = self.learner.updated(
             kept.parts, kept.moments, fields(rollout), second, numbers
         )
@@ -153,6 +157,16 @@ def shape_of(game: AnyGame, recipe: Recipe) -> Shape:
         trunk=recipe.trunk,
         critic=recipe.critic,
     )
+
+
+def taken_over(parts: Parts, game: AnyGame, shape: Shape, file: Path) -> Parts:
+    """The new network with all that the file has of it; what a player does not need, it may lack."""
+    if not file.is_file():
+        raise InvalidOption(f"there is no network {file}")
+    begun = network.read(game, file.read_bytes())
+    if begun.shape != shape:
+        raise InvalidOption(f"{file} has other widths: {begun.shape}")
+    return {**parts, **begun.parts}
 
 
 def players_of(game: AnyGame) -> np.ndarray:

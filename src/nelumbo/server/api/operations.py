@@ -28,6 +28,7 @@ async def metrics(hub: Hub) -> Response[str]:
         *gauge("listeners", "Pages that have a table open.", listeners),
         *gauge("lobby", "Pages that have the lobby open.", len(hub.lobby)),
         *gauge("bots_waiting", "Questions that wait for a bot's answer.", hub.thinkers.waiting),
+        *counter("bots_asked", "Questions that bots were asked.", hub.thinkers.asked),
         *counter("bots_replaced", "Workers that died or were overdue.", hub.thinkers.replaced),
         *(line for name in sorted(hub.counts) for line in counter(name, "Since the start.", hub.counts[name])),
     ]

@@ -30,11 +30,13 @@ class Thinkers:
         self.queues: dict[str, deque[Future[Process | None]]] = {}
         """By whose questions they are, in the order of their turns."""
         self.running: set[Process] = set()
+        self.asked = 0
         self.replaced = 0
         self.waiting = 0
 
     async def ask(self, question: Question, whose: str = "") -> Reply:
         """A worker's answer; asked again when the worker dies or is overdue. Raises NoAnswer in the end."""
+        self.asked += 1
         self.waiting += 1
         try:
             for _ in range(ATTEMPTS):

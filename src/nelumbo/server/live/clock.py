@@ -1,3 +1,4 @@
+# mypyc: compiled
 """The clocks of a table: plain numbers, moved on by the times of the log's entries."""
 
 from nelumbo.server import messages

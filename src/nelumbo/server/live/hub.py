@@ -12,6 +12,7 @@ import msgspec
 from nelumbo.bots.levels import LEVELS
 from nelumbo.core.errors import IllegalMove, InvalidRecord
 from nelumbo.core.record import Record
+from nelumbo.server.live import playing
 from nelumbo.server.live.arranging import going_on, opening, rematch
 from nelumbo.server.live.bots import Thinkers
 from nelumbo.server.live.bus import LOBBY, Bus, Note
@@ -154,7 +155,10 @@ class Hub:
             table.apply(one, at)
         players = {place.player for place in table.places if place.player is not None} | {entry.host}
         first, *others = (Kept(number, at, written(one)) for number, one in enumerate((entry, *more), 1))
-        await self.tables.open(table.id, first, summary(table), players, *others)
+        shown = summary(table)
+        if playing.bot_decisions(table):  # whichever process looks first lets them think
+            shown = msgspec.structs.replace(shown, due=at)
+        await self.tables.open(table.id, first, shown, players, *others)
         await self.spread(table.id, 1, True)
         self.count("tables")
         return table.id

@@ -71,6 +71,8 @@ class Keeper:
         """Entries that the listeners know of."""
         self.listeners: dict[Listener, Seats] = {}
         self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.taken_on: dict[int, int] = {}
+        """By seat, when the decision began that a bot makes in this process; the other processes leave it alone."""
         self.elsewhere: dict[str, list[Guest]] = {}
         """Who has it open in other processes."""
         self.shown: list[Guest] | None = None
@@ -160,7 +162,7 @@ class Keeper:
     async def keep(self, table: Table, entry: AnyEntry, move_id: str | None) -> int:
         """Into the log first; only then does anybody hear of it."""
         at, known = max(now(), table.last_at), {place.player for place in table.places}
-        before = telling.listing(table)
+        before, decisions = telling.listing(table), playing.bot_decisions(table)
         happened = table.apply(entry, at, move_id)
         after = telling.listing(table)
         kept = Kept(table.size, at, written(entry), move_id)
@@ -180,7 +182,7 @@ class Keeper:
         if after != before and self.hub.notices.are_wanted:
             present = frozenset(guest.player for guest in self.guests())
             self.hub.later(self.hub.notices.tell(Change(before, after, table.told_to_all(), table.outcome, present)))
-        self.wake_bots()
+        self.take_on(dict(playing.bot_decisions(table).items() - decisions.items()))
         self.hub.unpondered[self] = None
         if isinstance(entry, Moved) and table.decided is None and table.status == "playing":
             self.hub.later(self.let_answer(table))
@@ -207,6 +209,7 @@ class Keeper:
                 if listener.muted or seats or key not in cache:
                     cache[key] = telling.told(table, at, happening, (player, seats), listener.muted)
                 listener.send(cache[key])
+        table.views = {}  # large, and seldom asked for again before the next move
 
     async def hello(self, listener: Listener, version: int, seats: Seats) -> None:
         """Somebody opens the table."""
@@ -380,17 +383,22 @@ class Keeper:
         if entry is not None:
             await self.keep(table, entry, None)
             return
-        self.wake_bots()
+        self.take_on(playing.bot_decisions(table))
         next_due = next_due_of(table, at)
         await self.hub.tables.rearm(self.id, due, None if next_due is None else max(next_due, at + LATER))
 
+    def take_on(self, decisions: dict[int, int]) -> None:
+        """These decisions of bots are made here: they began with what this process kept, or it has claimed them."""
+        self.taken_on |= decisions
+        self.wake_bots()
+
     def wake_bots(self) -> None:
-        """Every bot that is awaited thinks, if it does not already."""
-        table = self.table
-        if table is None or table.status != "playing" or self.hub.stopping:
+        """Every bot whose decision is made here thinks, if it does not already."""
+        if self.table is None or self.hub.stopping:
             return
-        for seat in table.awaited():
-            if table.bot_of(seat) is not None and seat not in self.thinking:
+        alone = not self.hub.bus.is_shared
+        for seat, since in playing.bot_decisions(self.table).items():
+            if (alone or self.taken_on.get(seat) == since) and seat not in self.thinking:
                 self.thinking[seat] = asyncio.create_task(self.let_think(seat), name=f"bot {self.id} {seat}")
 
     async def let_think(self, seat: int) -> None:
@@ -475,6 +483,6 @@ def summary(table: Table, listing: Listing | None = None) -> Summary:
 def next_due_of(table: Table, at: int) -> int | None:
     """When another process should look after the table, if this one does not."""
     due = playing.due(table)
-    if any(table.bot_of(seat) is not None for seat in table.awaited()):
+    if playing.bot_decisions(table):
         return min(at + BOT_LEASE, due) if due is not None else at + BOT_LEASE
     return due

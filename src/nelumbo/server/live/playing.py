@@ -1,3 +1,4 @@
+# mypyc: compiled
 """During the game: what a seat may do now. Each function answers with the new entry, or raises Denied."""
 
 from functools import cache
@@ -171,6 +172,11 @@ def due(table: Table) -> int | None:
 def waited_for(table: Table) -> set[int]:
     """The people whom the game waits for as far as everybody knows: a bot must not tell who has sealed a choice."""
     return table.openly_awaited & table.people()
+
+
+def bot_decisions(table: Table) -> dict[int, int]:
+    """The seats that are awaited and played by bots, with when their decisions began."""
+    return {seat: table.since[seat] for seat in table.awaited() if table.bot_of(seat) is not None}
 
 
 def takeover_due(table: Table, seat: int) -> int | None:

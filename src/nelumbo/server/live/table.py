@@ -1,8 +1,11 @@
+# mypyc: compiled
 """A table: everything about it follows from its log, entry by entry. It knows no socket, no store and no clock."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
+
+from mypy_extensions import mypyc_attr
 
 from nelumbo import games
 from nelumbo.core.chance import seeded
@@ -64,6 +67,7 @@ class Request:
     agreed: set[int]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """The fold of a log. `apply` is the only way in which it changes."""
 

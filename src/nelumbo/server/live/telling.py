@@ -1,3 +1,4 @@
+# mypyc: compiled
 """What each viewer gets to know of a table: built up for that viewer, never cut down."""
 
 from functools import cache

@@ -9,8 +9,9 @@ import msgspec
 from msgspec import Struct
 
 from nelumbo import bots, games
-from nelumbo.bots.advice import Advice, advise
+from nelumbo.bots.advice import Advice
 from nelumbo.bots.answers import answers, proposals
+from nelumbo.bots.hint import hint
 from nelumbo.bots.review import WORLDS, Look, Opinion, opinion
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import WATCHER, AnyGame, View
@@ -43,7 +44,7 @@ class Question(Struct, frozen=True):
 
 
 class Reply(Struct, frozen=True):
-    """One of the moves; for a hint, what the search thinks; and answers and offers, as JSON."""
+    """One of the moves; for a hint, what the strongest bot thinks; and answers and offers, as JSON."""
 
     move: int
     advice: Advice | None = None
@@ -60,7 +61,7 @@ def answer(question: Question) -> Reply:
     if question.past is not None:
         return reviewed(game, view, question.seed, question.past)
     if question.hint:
-        advice = advise(game, view, question.seed, seconds=question.seconds)
+        advice = hint(game, view, question.seed, question.seconds)
         return Reply(advice.moves[0].move, advice)
     said = asides(game, view, question)
     if not question.moves:

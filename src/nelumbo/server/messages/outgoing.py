@@ -101,11 +101,11 @@ class Refused(FromServer, frozen=True, kw_only=True, tag="refused"):
 
 
 class AdvisedMove(Answer, frozen=True, kw_only=True):
-    """A legal move, with what the search thinks of it."""
+    """A legal move, with what the strong bot thinks of it."""
 
     move: Raw
     share: float | None
-    """Of the victory, as the search expects; None for a move that it did not look at."""
+    """Of the victory, as the bot expects; None for a move that it did not look at."""
     because: str | None
     """The game's own word for what speaks for the move most; None where nothing does."""
 

@@ -210,7 +210,7 @@ describe("words", () => {
     expect(say({ event: "completed", flower: 3, strengths: [2, 2, 0], controllers: [0, 1] }, SEATS)?.text).toBe("Complete: the Iris. Shared control with 2: you and Bo.");
     expect(say({ event: "exchanged", seat: 1, number: 2, put_under: null, drawn: null }, SEATS)?.text).toBe("Bo exchanges 2 cards.");
     expect(say({ event: "awarded", flower: 7, strengths: [1, 1, 0], petals: [1, 1, 0], removed: 1 }, SEATS)?.text).toBe(
-      "Not complete, the Lotus is shared out: you 1 and Bo 1. 1 petal is removed.",
+      "Not complete, the Lotus is shared out: you (1) and Bo (1). 1 petal is removed.",
     );
   });
 

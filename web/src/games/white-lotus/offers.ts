@@ -28,11 +28,13 @@ export function pointsSaid({ influence, army }: Points): string {
   return parts.length ? listed(parts) : t("white-lotus.points.nothing");
 }
 
+/** What a kind of promise does not speak of is left out of it. */
 export function pledgeSaid(pledge: Pledge, seats: SeatName[]): string {
+  const { player = null, zone = null } = pledge;
   return t(`white-lotus.pledge.${wordOf(pledge.kind)}`, {
     name: named(seats, pledge.promiser),
-    player: pledge.player === null ? "" : named(seats, pledge.player),
-    zone: pledge.zone === null ? "" : zoneName(pledge.zone),
+    player: player === null ? "" : named(seats, player),
+    zone: zone === null ? "" : zoneName(zone),
     points: pointsSaid(pledge),
   });
 }

@@ -104,17 +104,17 @@ export interface Offer {
 }
 
 export interface Points {
-  influence: number;
-  army: number;
+  influence?: number;
+  army?: number;
 }
 
 export interface Pledge {
   promiser: number;
   kind: "no_seize" | "oust" | "pay_later" | "rebel:no" | "rebel:yes" | "side:emperor" | "side:rebel" | "spare" | "stay_out" | "target";
-  player: number | null;
-  zone: number | null;
-  influence: number;
-  army: number;
+  player?: number | null;
+  zone?: number | null;
+  influence?: number;
+  army?: number;
 }
 
 export interface Place {

@@ -1,0 +1,115 @@
+"""Hints as people get them: what the strongest bot would do, by network or search."""
+
+from dataclasses import replace
+
+import pytest
+
+from nelumbo import games
+from nelumbo.bots.advice import Advice
+from nelumbo.bots.chances import chances
+from nelumbo.bots.hint import MASTER, hint, planned
+from nelumbo.bots.network import Network, shipped
+from nelumbo.bots.planner import Planner
+from nelumbo.core.chance import seeded
+from nelumbo.core.game import AnyGame
+from nelumbo.core.record import new_setup
+from nelumbo.core.state import GameState
+from tests.walks import sampled_states, setups
+
+EVERY_GAME = [pytest.param(games.load(name), id=name) for name in games.names()]
+MOMENT = 0.001
+GENEROUS = 60.0
+
+
+def network_of(game: AnyGame) -> Network:
+    network = shipped(game.name)
+    assert network is not None
+    return network
+
+
+def deciding(game: AnyGame, seed: str, every: int) -> list[GameState]:
+    """States of some games in which a seat has a choice."""
+    found = [state for setup in setups(game)[:2] for state in sampled_states(game, setup, seed, every)]
+    return [state for state in found if not state.is_over() and len(state.legal_moves(state.to_move)) > 1]
+
+
+def agrees(state: GameState, seat: int, advice: Advice) -> None:
+    """All legal moves are ranked, those looked at first; and the chances are everybody's."""
+    assert sorted(move.move for move in advice.moves) == sorted(state.legal_moves(seat))
+    visits = [move.visits for move in advice.moves]
+    assert visits == sorted(visits, reverse=True)
+    assert all((move.share is None) == (move.visits == 0) for move in advice.moves)
+    assert len(advice.shares) == state.seats
+    assert sum(advice.shares) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_a_hint_ranks_all_moves_and_gives_everyones_chances(game: AnyGame) -> None:
+    for state in deciding(game, "hint", 40)[:8]:
+        agrees(state, int(state.to_move), hint(game, game.view(state, state.to_move), "s", MOMENT))
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_the_planners_hint_begins_with_what_the_planner_would_play(game: AnyGame) -> None:
+    network = network_of(game)
+    for state in deciding(game, "planned", 30)[:6]:
+        if any(state.awaits(other) for other in range(state.seats) if other != state.to_move):
+            continue  # there the planner draws its move
+        view, moves = game.view(state, state.to_move), state.legal_moves(state.to_move)
+        advice = planned(game, network, view, "s", rounds=1)
+        agrees(state, int(state.to_move), advice)
+        assert advice.moves[0].move == Planner(game, "s").choose(view, moves, GENEROUS)
+        assert advice.moves[0].share == advice.shares[state.to_move]
+        assert any(move.because for move in advice.moves) or not any(move.terms for move in advice.moves)
+
+
+def test_more_rounds_try_the_same_moves_in_more_worlds() -> None:
+    game = games.load("mandala")
+    state = deciding(game, "rounds", 9)[1]
+    view, network = game.view(state, state.to_move), network_of(game)
+    one, three = (planned(game, network, view, "s", rounds=rounds) for rounds in (1, 3))
+
+    assert three.iterations == 3 * one.iterations
+    assert {move.move for move in three.moves if move.visits} == {move.move for move in one.moves if move.visits}
+    assert three == planned(game, network, view, "s", rounds=3)
+    assert three.shares != one.shares
+
+
+@pytest.mark.parametrize("name", ["mandala", "lotus"])
+def test_a_seat_that_waits_hears_its_chances(name: str) -> None:
+    game = games.load(name)
+    state = deciding(game, "waiting", 20)[0]
+    view = game.view(state, 1 - int(state.to_move))
+
+    assert hint(game, view, "s", MOMENT) == Advice(chances(game, network_of(game), view, "s"), [], 0)
+
+
+def test_where_the_search_is_the_master_the_network_may_still_give_the_chances() -> None:
+    """Each of the two does what it does better."""
+    mandala = games.load("mandala")
+    searching = replace(mandala, searching_levels=(MASTER,))
+    state = deciding(mandala, "both", 9)[1]
+    view = mandala.view(state, state.to_move)
+    advice = hint(searching, view, "s", MOMENT)
+
+    agrees(state, int(state.to_move), advice)
+    assert advice.shares == chances(mandala, network_of(mandala), view, "s")
+    assert len({move.visits for move in advice.moves if move.visits}) > 1, "a search visits good moves more often"
+
+
+@pytest.mark.parametrize("name", [name for name in games.names() if games.load(name).network_foresees])
+def test_towards_the_end_a_hint_knows_who_wins(name: str) -> None:
+    """Whoever asks: a chance given to the wrong seat would show here."""
+    game, given = games.load(name), []
+    for seed in range(4):
+        state, chance = game.new(new_setup(game, 2, {}), seeded(f"end {seed}")), seeded(f"{seed}")
+        late: list[GameState] = []
+        while not state.is_over():
+            late = [*late, state.copy()][-8:]
+            moves = state.legal_moves(state.to_move)
+            state.apply(state.to_move, moves[chance.below(len(moves))])
+        for moment in late:
+            advice = planned(game, network_of(game), game.view(moment, moment.to_move), "s", rounds=1)
+            given += [share for share, won in zip(advice.shares, state.shares(), strict=True) if won == 1.0]
+
+    assert sum(given) / len(given) > 0.7
