@@ -19,6 +19,8 @@ const learned = new Map<string, Promise<void>>();
 let language = $state<Language>("en");
 let messages = $state.raw<Words["messages"]>({});
 let plural: Words["plural"] = () => 0;
+/** Made once a language: the first one takes a browser longer than a move should. */
+let list = $state.raw(new Intl.ListFormat("en", { type: "conjunction" }));
 let wanted = 0;
 
 /** The first language of the browser's that we speak; Chinese of any place is read as Traditional. */
@@ -49,6 +51,7 @@ export async function speak(next: Language, keep = false): Promise<void> {
   if (keep) localStorage.setItem(KEPT, next);
   messages = Object.assign({}, ...loaded.map((words) => words?.messages));
   plural = loaded[0]?.plural ?? plural;
+  list = new Intl.ListFormat(next, { type: "conjunction" });
   language = next;
   document.documentElement.lang = next;
 }
@@ -84,7 +87,7 @@ export function known(key: string): boolean {
 
 /** Names as a list in the reader's language: "Ana, Bo and Chen". */
 export function listed(names: string[]): string {
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+  return list.format(names);
 }
 
 /** Parts one after the other, without an "and". */

@@ -19,19 +19,21 @@ const APART = 60;
 const ALL = 800;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const spans = new Map<string, number>();
+const SPANS = ["quick", "slide", "fly", "grow", "fall"] as const;
+type Span = (typeof SPANS)[number];
+const spans = new Map<Span, number>();
 
 /** A span of the tokens in milliseconds: 0 where the reader wants no motion. */
-export function span(token: "quick" | "slide" | "fly" | "grow" | "fall"): number {
+export function span(token: Span): number {
   if (calm.matches || document.documentElement.dataset.motion === "off") return 0;
-  return spans.get(token) ?? read(token);
+  if (!spans.get(token)) read();
+  return spans.get(token)!;
 }
 
-/** Once only: the browser reckons all styles anew to answer, and a board asks for every card that comes. */
-function read(token: string): number {
-  const found = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--${token}`)) || 0;
-  if (found) spans.set(token, found);
-  return found;
+/** All at once, and once only: the browser reckons its styles anew to answer, and a board asks for every card that comes. */
+function read(): void {
+  const styles = getComputedStyle(document.documentElement);
+  for (const token of SPANS) spans.set(token, Number.parseFloat(styles.getPropertyValue(`--${token}`)) || 0);
 }
 
 /** A transition: grows from `start` and appears. Svelte's own asks for the styles of each piece first, and they are reckoned anew for it. */
