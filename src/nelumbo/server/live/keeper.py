@@ -169,7 +169,8 @@ class Keeper:
         newcomers = {place.player for place in table.places if place.player is not None} - known
         self.hub.keeping += 1
         try:
-            await self.hub.tables.append(self.id, kept, summary(table, after), {p for p in newcomers if p})
+            restated = after.status != before.status
+            await self.hub.tables.append(self.id, kept, summary(table, after), newcomers, restated)
         except BaseException:
             self.table = None  # what is in memory has run ahead of the log
             raise

@@ -1,5 +1,6 @@
 """Tables: an append-only log each, and one row each for the lists."""
 
+from collections.abc import Collection
 from functools import cache
 
 from msgspec import Struct
@@ -10,15 +11,17 @@ ADD = """
 INSERT INTO tables (id, game, status, public, size, listing, due, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 """
 GROW = """
-UPDATE tables SET status = ?, public = ?, size = ?, listing = ?, due = ?, updated_at = ? WHERE id = ? AND size = ?
+UPDATE tables SET size = ?, listing = ?, due = ?, updated_at = ? WHERE id = ? AND size = ?
 """
+RESTATE = "UPDATE tables SET status = ? WHERE id = ? AND size = ?"
+"""Apart from GROW, because hardly any entry changes it and the order by status is then left alone."""
 APPEND = """
 INSERT INTO entries (table_id, number, at, move_id, entry)
 SELECT ?, ?, ?, ?, ? FROM tables WHERE id = ? AND size = ?
 """
 GROWTH = (GROW, APPEND)
 """One more entry at one table."""
-COLUMNS = (8, 5)
+COLUMNS = (6, 5)
 """How many values of each there are new."""
 PUBLIC = """
 SELECT listing FROM tables WHERE public = 1 AND status <> 'over' ORDER BY updated_at DESC LIMIT ?
@@ -43,9 +46,8 @@ def growths(tables: int) -> tuple[str, str]:
     """One more entry at each of so many tables, in SQLite; values as for each GROW, then for each APPEND."""
     rows = [", ".join(["(" + ", ".join("?" * columns) + ")"] * tables) for columns in COLUMNS]
     grow = f"""
-    UPDATE tables SET status = column1, public = column2, size = column3, listing = column4, due = column5,
-        updated_at = column6
-    FROM (VALUES {rows[0]}) WHERE tables.id = column7 AND tables.size = column8
+    UPDATE tables SET size = column1, listing = column2, due = column3, updated_at = column4
+    FROM (VALUES {rows[0]}) WHERE tables.id = column5 AND tables.size = column6
     """  # noqa: S608  # question marks
     return grow, f"INSERT INTO entries (table_id, number, at, move_id, entry) VALUES {rows[1]}"  # noqa: S608
 
@@ -94,23 +96,20 @@ class Tables:
         entries = [insertion(table, entry) for entry in (kept, *more)]
         await self.database.write(row, *entries, *(seating(table, player) for player in players))
 
-    async def append(self, table: str, kept: Kept, summary: Summary, newcomers: set[str]) -> None:
-        """One more entry; raises Conflict when the log is another than the one that was decided on."""
-        row = (
-            GROW,
-            (
-                summary.status,
-                int(summary.public),
-                kept.number,
-                summary.listing,
-                summary.due,
-                summary.updated_at,
-                table,
-                kept.number - 1,
-            ),
-        )
-        entry = (APPEND, (table, kept.number, kept.at, kept.move_id, kept.entry, table, kept.number))
-        changed = await self.database.write(row, entry, *(seating(table, player) for player in newcomers))
+    async def append(
+        self, table: str, kept: Kept, summary: Summary, newcomers: Collection[str] = (), restated: bool = False
+    ) -> None:
+        """One more entry, and the status if that is another now; raises Conflict when the log is not the one decided on.
+
+        Whoever knows the whole log knows the ids of its moves, so no move gets into it twice.
+        """
+        size = kept.number
+        row = (GROW, (size, summary.listing, summary.due, summary.updated_at, table, size - 1))
+        entry = (APPEND, (table, size, kept.at, kept.move_id, kept.entry, table, size))
+        more = [seating(table, player) for player in newcomers]
+        if restated:
+            more.append((RESTATE, (summary.status, table, size)))
+        changed = await self.database.write(row, entry, *more)
         if changed[1] == 0:
             raise Conflict("the table is gone, or its log is shorter than it was")
 
