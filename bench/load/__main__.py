@@ -29,7 +29,7 @@ WARM_SECONDS = 2.0
 IN_FLIGHT = 64  # moves under way at one time, when there are so many tables
 LOAD = 0.7
 GAME_MOVES = 30  # moves of a game that a place can count on
-MOST_MOVES = 4_000  # moves a second that there must be games for
+MOST_MOVES = 6_000  # moves a second that there must be games for
 IDLE_PAGES = 1_000
 MATCHES = 1_000  # of tic-tac-toe
 console = Console(width=120)
@@ -44,7 +44,7 @@ def serving(folder: Path, port: int) -> Process:
 def spares(live: int) -> int:
     """How many more games each place needs."""
     stretches = WARM_SECONDS + 2 * SECONDS
-    return int(MOST_MOVES * stretches / live / GAME_MOVES) if live < MOST_MOVES else 0
+    return 1 + int(MOST_MOVES * stretches / live / GAME_MOVES)
 
 
 async def stretch(server: Process, play: asyncio.Future[list[float]] | object, seconds: float) -> Figures:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from nelumbo import games
 from nelumbo.server.live.arranging import opening
-from nelumbo.server.live.entries import Moved, Started, written
+from nelumbo.server.live.entries import AnyEntry, Moved, Started, written
 from nelumbo.server.live.keeper import summary
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import NewSeat, NewTable
@@ -20,8 +20,8 @@ from nelumbo.server.store.players import Player, Players
 from nelumbo.server.store.tables import ADD, Kept, insertion, seating
 
 T = TypeVar("T")
-PATTERNS = 8  # different games; the others are the same ones under other names
-MOVES_MADE = 12
+PATTERNS = 32  # different games, from the first move to nearly the last; the others are the same under other names
+FIRST_ENTRIES = 2  # the table is opened, the game begins
 BATCH = 200
 
 
@@ -48,13 +48,16 @@ async def filled(file: Path, game: str, places: int, spare: int) -> tuple[list[s
     seats = min(games.load(game).seats)
     people = await together([players.add(f"Player {number}") for number in range(max(seats, places))])
     tokens = [token for _, token in await together([players.add_token(person.id, "session") for person in people])]
-    patterns = [pattern(game, seats, number) for number in range(PATTERNS)]
+    begun = [pattern(game, seats, number, number / PATTERNS) for number in range(PATTERNS)]
+    fresh = [pattern(game, seats, number, 0.0) for number in range(PATTERNS)]
     found, writes = [], []
     for place in range(places):
         pages = tuple((place + seat) % len(people) for seat in range(seats))
         sitting = [people[page].id for page in pages]
         ids = [secrets.token_urlsafe(16) for _ in range(1 + spare)]
-        rows = [row for id in ids for row in statements(patterns[place % PATTERNS], game, id, sitting)]
+        patterns = [begun[place % PATTERNS], *[fresh[place % PATTERNS]] * spare]
+        of_each = zip(patterns, ids, strict=True)
+        rows = [row for pattern, id in of_each for row in statements(pattern, game, id, sitting)]
         writes.append(database.write(*rows))
         found.append([Seated(id, pages) for id in ids])
     await together(writes)
@@ -67,23 +70,32 @@ async def together(work: list[Coroutine[Any, Any, T]]) -> list[T]:
     return [done for start in range(0, len(work), BATCH) for done in await gather(*work[start : start + BATCH])]
 
 
-def pattern(game: str, seats: int, number: int) -> Pattern:
-    """One game in progress."""
-    dice, table, at = random.Random(number), Table("TABLE-ID"), 1_700_000_000_000  # noqa: S311
-    host = Player("PLAYER-0", "Player 0")
-    opened = opening(NewTable(game=game, seats=[NewSeat(kind="me")] * seats), host)
-    for seat, place in enumerate(opened.places):
-        opened.places[seat] = type(place)(kind="person", player=f"PLAYER-{seat}", name=f"Player {seat}")
-    made = [opened, Started(seed=f"load {number}")]
+def pattern(game: str, seats: int, number: int, part: float) -> Pattern:
+    """One game, so far played: were all of them as far, they would also end together."""
+    table, at = Table("TABLE-ID"), 1_700_000_000_000
+    whole = played(game, seats, number)
+    made = whole[: FIRST_ENTRIES + int(part * (len(whole) - FIRST_ENTRIES))]
     for entry in made:
         table.apply(entry, at)
-    while table.status == "playing" and len(made) < MOVES_MADE + 2:
+    kept = [Kept(place + 1, at, written(entry)) for place, entry in enumerate(made)]
+    return Pattern(kept, summary(table).listing, at)
+
+
+def played(game: str, seats: int, number: int) -> list[AnyEntry]:
+    """A whole game of any moves."""
+    dice, table = random.Random(number), Table("TABLE-ID")  # noqa: S311
+    opened = opening(NewTable(game=game, seats=[NewSeat(kind="me")] * seats), Player("PLAYER-0", "Player 0"))
+    for seat, place in enumerate(opened.places):
+        opened.places[seat] = type(place)(kind="person", player=f"PLAYER-{seat}", name=f"Player {seat}")
+    made: list[AnyEntry] = [opened, Started(seed=f"load {number}")]
+    for entry in made:
+        table.apply(entry, 0)
+    while table.status == "playing":
         seat = min(table.awaited())
         move = table.game.decode(dice.choice(table.decisions[seat]))
         made.append(Moved(seat=seat, move=table.game.notation.write_move(move), by="person"))
-        table.apply(made[-1], at)
-    kept = [Kept(place + 1, at, written(entry)) for place, entry in enumerate(made)]
-    return Pattern(kept, summary(table).listing, at)
+        table.apply(made[-1], 0)
+    return made
 
 
 def statements(of: Pattern, game: str, id: str, players: list[str]) -> list[tuple[str, tuple[str | int | None, ...]]]:

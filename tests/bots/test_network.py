@@ -104,6 +104,17 @@ def test_the_network_beats_the_heuristic() -> None:
     assert next(s for s in found.standings if s.bot == "network").share.estimate > 0.55
 
 
+def test_level_5_looks_as_far_as_its_game_says() -> None:
+    for name in ("lotus", "mandala"):
+        game = games.load(name)
+        for bot in ("master", "planner", "planner:worlds=2"):
+            planner = bots.load(bot, game, "seed")
+            assert isinstance(planner, Planner)
+            assert (planner.width, planner.depth) == game.look_ahead
+    own = bots.load("planner:width=3:depth=0", games.load("lotus"), "seed")
+    assert isinstance(own, Planner) and (own.width, own.depth) == (3, 0)
+
+
 def test_bots_that_cannot_be_are_told() -> None:
     for name in ("network:warmth=1", "planner:worlds=many", "planner:heat=1"):
         with pytest.raises(UnknownBot):

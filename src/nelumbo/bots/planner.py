@@ -19,10 +19,10 @@ class Plan(msgspec.Struct, frozen=True):
     """How far it looks; `docs/bots.md` says what each is worth."""
 
     worlds: int = 16
-    width: int = 5
-    """How many of the policy's best moves are tried."""
-    depth: int = 8
-    """Moves that the policy plays on before the value is asked."""
+    width: int | None = None
+    """How many of the policy's best moves are tried; or None, as many as the game says (`look_ahead`)."""
+    depth: int | None = None
+    """Moves that the policy plays on before the value is asked; or None, likewise."""
     prior: float = 0.05
     """What the policy's own opinion counts beside the values found."""
 
@@ -44,6 +44,9 @@ class Planner(Bot):
         self.chance = seeded(seed)
         self.network = network or needed(game)
         self.plan = plan or Plan()
+        width, depth = game.look_ahead
+        self.width = width if self.plan.width is None else self.plan.width
+        self.depth = depth if self.plan.depth is None else self.plan.depth
 
     def choose(self, view: View | None, moves: list[int], seconds: float) -> int:
         assert view is not None, "a planner reads the view"
@@ -74,11 +77,11 @@ class Planner(Bot):
         """The policy's best moves, each in every world."""
         odds = np.exp(logits[moves] - logits[moves].max())
         odds /= odds.sum()
-        best = [int(place) for place in np.argsort(-odds, kind="stable")[: self.plan.width]]
+        best = [int(place) for place in np.argsort(-odds, kind="stable")[: self.width]]
         ahead = [(place, world.copy()) for place in best for world in worlds]
         for place, world in ahead:
             world.apply(seat, moves[place])
-        shares = expected(self.network, [world for _, world in ahead], self.plan.depth, self.chance, deadline)
+        shares = expected(self.network, [world for _, world in ahead], self.depth, self.chance, deadline)
         by_move = shares.reshape(len(best), len(worlds), -1).mean(axis=1)
         return [Tried(moves[place], float(odds[place]), by_move[at].tolist()) for at, place in enumerate(best)]
 

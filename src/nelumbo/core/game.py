@@ -163,6 +163,8 @@ class Game(Generic[S, V, M, E]):
     """Whether several seats ever decide in secret at the same time: a good player is then not to be foreseen."""
     searching_levels: tuple[int, ...] = ()
     """The levels of bots, of 4 and 5, at which a search has beaten the game's network in the arena."""
+    look_ahead: tuple[int, int] = (5, 8)
+    """How many of the network's best moves level 5 tries, and how many moves it then plays on."""
     network_foresees: bool = False
     """Whether the network's chances have come nearer to what came than the search's."""
     experimental_seats: tuple[int, ...] = ()

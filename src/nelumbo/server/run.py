@@ -21,7 +21,7 @@ from nelumbo.server.store import Unavailable, opened
 STOP_SECONDS = 10
 PING_SECONDS = 40.0  # pages ping too, and there may be ten thousand of them
 GOODBYE_SECONDS = 0.2
-RARELY = (1_000, 400, 100)  # the young often and shortly; all of it, a second with ten thousand tables, seldom
+RARELY = (1_000, 5, 8_000)  # the young often, for 5 ms; all of it, a second with ten thousand tables, seldom
 SWITCH_SECONDS = 0.0002  # the thread that commits needs its turn at once; Python's own 5 ms would hold up every move
 
 

@@ -107,6 +107,7 @@ GAME: Game[rules.Lotus, seen.LotusView, moves.LotusMove, events.LotusEvent] = Ga
     terminal=terminal,
     facts=facts,
     lesson=LESSON,
+    look_ahead=(8, 16),
     network_foresees=True,
     turn_bound=DECISION_BOUND,
 )

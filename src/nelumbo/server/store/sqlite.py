@@ -34,7 +34,7 @@ SETTINGS = (
     "foreign_keys = ON",
     "temp_store = MEMORY",
     "cache_size = -65536",  # kilobytes: with thousands of tables each move is on pages of its own
-    "wal_autocheckpoint = 4000",  # pages: a page that changes often is brought home once for many times
+    "wal_autocheckpoint = 1500",  # pages: more would be brought home at less cost, but moves wait for it
 )
 
 

@@ -99,7 +99,7 @@ class Tables:
     async def append(
         self, table: str, kept: Kept, summary: Summary, newcomers: Collection[str] = (), restated: bool = False
     ) -> None:
-        """One more entry, and the status if that is another now; raises Conflict when the log is not the one decided on.
+        """One more entry, and the status if it changed; raises Conflict when the log is not the one decided on.
 
         Whoever knows the whole log knows the ids of its moves, so no move gets into it twice.
         """
