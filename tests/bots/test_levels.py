@@ -9,6 +9,7 @@ from nelumbo.bots.ismcts import Ismcts
 from nelumbo.bots.levels import LEVELS
 from nelumbo.bots.planner import Planner
 from nelumbo.bots.policy import Policy
+from nelumbo.bots.search import ITS_OWN, TO_THE_END
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import new_setup
 from nelumbo.core.speed import is_compiled
@@ -41,6 +42,15 @@ def test_levels_4_and_5_are_whatever_won_in_the_arena(name: str, strong: type, m
     game = games.load(name)
     assert isinstance(LEVELS[3].make(game, ""), strong)
     assert isinstance(LEVELS[4].make(game, ""), master)
+
+
+def test_level_5_of_white_lotus_plays_out_to_the_end() -> None:
+    """With level 4's short playouts more thinking gained nothing: docs/bots.md."""
+    game = games.load("white-lotus")
+    strong, master = LEVELS[3].make(game, ""), LEVELS[4].make(game, "")
+    assert isinstance(strong, Ismcts) and isinstance(master, Ismcts)
+    assert strong.tuning.depth == ITS_OWN and master.tuning.depth == TO_THE_END
+    assert master.tuning.exploration < strong.tuning.exploration
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)

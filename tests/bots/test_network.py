@@ -70,7 +70,8 @@ def test_secret_choices_are_drawn_and_others_are_not() -> None:
     assert {drawn(logits, moves, 1.0, seeded(str(seed))) for seed in range(40)} == {0, 1, 2}
     game = games.load("white-lotus")
     state, chance = game.new(new_setup(game, 4, {}), seeded("secret")), seeded("moves")
-    while not voting(state):
+    while not (voting(state) and unsure(game, state)):
+        assert not state.is_over(), "the network is sure of every vote of this game: take another deal"
         legal = state.legal_moves(state.to_move)
         state.apply(state.to_move, legal[chance.below(len(legal))])
     view, legal = game.view(state, state.to_move), state.legal_moves(state.to_move)
@@ -82,6 +83,15 @@ def voting(state: GameState) -> bool:
     """Whether several seats decide in secret now, with a choice."""
     awaited = [seat for seat in range(state.seats) if state.awaits(seat)]
     return len(awaited) > 1 and len(state.legal_moves(awaited[0])) > 5
+
+
+def unsure(game: AnyGame, state: GameState) -> bool:
+    """Whether the network would not nearly always make the same move."""
+    network, seat = shipped(game.name), int(state.to_move)
+    assert network is not None
+    logits, _ = network.look([state], [seat])
+    odds = np.exp(logits[0] - logits[0].max())
+    return bool(odds.max() < 0.6 * odds.sum())
 
 
 def test_a_finished_game_is_worth_its_result() -> None:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import multiprocessing
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from nelumbo import games
@@ -73,10 +73,17 @@ def acknowledge_early() -> None:
 
     honest, waiting = Tables.append, set()
 
-    async def early(self: Tables, table: str, kept: Kept, summary: Summary, newcomers: set[str]) -> None:
+    async def early(
+        self: Tables,
+        table: str,
+        kept: Kept,
+        summary: Summary,
+        newcomers: Collection[str] = (),
+        restated: bool = False,
+    ) -> None:
         async def late() -> None:
             await asyncio.sleep(0.2)
-            await honest(self, table, kept, summary, newcomers)
+            await honest(self, table, kept, summary, newcomers, restated)
 
         task = asyncio.create_task(late())
         waiting.add(task)

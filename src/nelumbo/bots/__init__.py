@@ -9,9 +9,8 @@ import msgspec
 from nelumbo.bots import own
 from nelumbo.bots.bot import Bot, UnknownBot
 from nelumbo.bots.greedy import Greedy
-from nelumbo.bots.ismcts import Ismcts
+from nelumbo.bots.ismcts import Ismcts, tuned
 from nelumbo.bots.levels import LEVELS
-from nelumbo.bots.search import Tuning
 from nelumbo.bots.uniform import Uniform
 from nelumbo.core.game import AnyGame
 
@@ -80,14 +79,3 @@ def networked(name: str, kind: str, knobs: list[str]) -> Callable[[AnyGame, str]
         raise UnknownBot(
             f"cannot read the bot {name!r}: write it like {POLICY}:heat=0.5 or {PLANNER}:worlds=8"
         ) from None
-
-
-def tuned(knobs: tuple[str, ...]) -> Tuning:
-    """The tuning with some knobs turned; raises ValueError for one that there is not."""
-    tuning = Tuning()
-    for knob in knobs:
-        key, _, value = knob.partition("=")
-        if not hasattr(tuning, key):
-            raise ValueError(f"no knob is named {key!r}")
-        setattr(tuning, key, type(getattr(tuning, key))(value))
-    return tuning

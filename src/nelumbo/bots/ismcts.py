@@ -77,3 +77,14 @@ class Ismcts(Bot):
         if self.game.view(world, seen.viewer) != view:
             return None
         return self.search if self.search.go_down(move, self.game.sampler(view)) else None
+
+
+def tuned(knobs: tuple[str, ...]) -> Tuning:
+    """The tuning with some knobs turned; raises ValueError for one that there is not."""
+    tuning = Tuning()
+    for knob in knobs:
+        key, _, value = knob.partition("=")
+        if not hasattr(tuning, key):
+            raise ValueError(f"no knob is named {key!r}")
+        setattr(tuning, key, type(getattr(tuning, key))(value))
+    return tuning

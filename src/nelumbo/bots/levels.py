@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nelumbo.bots.bot import Bot
 from nelumbo.bots.careless import Careless
 from nelumbo.bots.greedy import Greedy
-from nelumbo.bots.ismcts import Ismcts
+from nelumbo.bots.ismcts import Ismcts, tuned
 from nelumbo.core.game import AnyGame
 
 if TYPE_CHECKING:
@@ -47,7 +47,9 @@ def master(game: AnyGame, seed: str) -> Bot:
     from nelumbo.bots.planner import Planner  # likewise
 
     network = network_at(game, 5)
-    return Ismcts(game, seed, seconds=2.0) if network is None else Planner(game, seed, network=network)
+    if network is None:
+        return Ismcts(game, seed, seconds=2.0, tuning=tuned(game.deep_search))
+    return Planner(game, seed, network=network)
 
 
 def network_at(game: AnyGame, level: int) -> "Network | None":
