@@ -211,7 +211,11 @@ def zoo_cards(game: AnyGame, setup: Setup) -> float:
     import warnings
 
     warnings.simplefilter("ignore")
-    from pettingzoo.classic import leduc_holdem_v4, texas_holdem_no_limit_v6, texas_holdem_v4
+    from pettingzoo.classic import (  # type: ignore[import-untyped]
+        leduc_holdem_v4,
+        texas_holdem_no_limit_v6,
+        texas_holdem_v4,
+    )
 
     return max(driven_zoo(cards.env()) for cards in (leduc_holdem_v4, texas_holdem_v4, texas_holdem_no_limit_v6))
 

@@ -127,8 +127,10 @@ def weighed_move(puzzle: Puzzle, sitting: Sitting, text: str) -> WeighedMove:
     """A move with what it may expect, and what it does."""
     move, before = sitting.game.notation.read_move(text), sitting.state
     sitting.state = before.copy()
-    events = sitting.events(sitting.play(before.to_move, move), before.to_move)
-    sitting.state = before
+    try:
+        events = sitting.events(sitting.play(before.to_move, move), before.to_move)
+    finally:
+        sitting.state = before
     return WeighedMove(move=raw(move), share=puzzle.shares[text], events=raws(events))
 
 
