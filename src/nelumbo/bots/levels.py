@@ -39,7 +39,9 @@ def strong(game: AnyGame, seed: str) -> Bot:
     from nelumbo.bots.policy import Policy  # here, so that commands without bots start sooner
 
     network = network_at(game, 4)
-    return Ismcts(game, seed, seconds=0.3) if network is None else Policy(game, seed, network=network)
+    if network is None:
+        return Ismcts(game, seed, game.light_search, seconds=0.3)
+    return Policy(game, seed, network=network)
 
 
 def master(game: AnyGame, seed: str) -> Bot:

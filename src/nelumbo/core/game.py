@@ -163,6 +163,8 @@ class Game(Generic[S, V, M, E]):
     """Whether several seats ever decide in secret at the same time: a good player is then not to be foreseen."""
     searching_levels: tuple[int, ...] = ()
     """The levels of bots, of 4 and 5, at which a search has beaten the game's network in the arena."""
+    light_search: int | None = None
+    """How many iterations level 4's search has, where those of its seconds would leave level 5 nothing to gain."""
     deep_search: tuple[str, ...] = ()
     """What level 5's search does otherwise than level 4's: knobs as in `ismcts:2000:depth=-1`."""
     look_ahead: tuple[int, int] = (5, 8)

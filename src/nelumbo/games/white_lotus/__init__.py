@@ -47,6 +47,7 @@ GAME: Game[rules.WhiteLotus, seen.WhiteLotusView, moves.WhiteLotusMove, events.W
     variants=("rules",),
     sealed=True,
     searching_levels=(4, 5),
+    light_search=100,
     deep_search=("depth=-1", "exploration=0.25"),
     record_mark="* game",
     options=setup.OPTIONS,
