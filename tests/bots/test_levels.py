@@ -10,6 +10,7 @@ from nelumbo.bots.levels import LEVELS
 from nelumbo.bots.planner import Planner
 from nelumbo.bots.policy import Policy
 from nelumbo.bots.search import ITS_OWN, TO_THE_END
+from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import new_setup
 from nelumbo.core.speed import is_compiled
@@ -44,14 +45,17 @@ def test_levels_4_and_5_are_whatever_won_in_the_arena(name: str, strong: type, m
     assert isinstance(LEVELS[4].make(game, ""), master)
 
 
-def test_level_5_of_white_lotus_plays_out_to_the_end() -> None:
-    """With short playouts more thinking gained nothing, so level 4 thinks less: docs/bots.md."""
+@pytest.mark.parametrize(("rules", "depth"), [("author", TO_THE_END), ("publisher", ITS_OWN)])
+def test_level_5_of_white_lotus_plays_out_to_the_end_by_the_author(rules: str, depth: int) -> None:
+    """With short playouts more thinking gained nothing there, and level 4 thinks less: docs/bots.md."""
     game = games.load("white-lotus")
     strong, master = LEVELS[3].make(game, ""), LEVELS[4].make(game, "")
     assert isinstance(strong, Ismcts) and isinstance(master, Ismcts)
-    assert strong.tuning.depth == ITS_OWN and master.tuning.depth == TO_THE_END
-    assert master.tuning.exploration < strong.tuning.exploration
     assert strong.iterations == game.light_search and (master.iterations, master.seconds) == (None, 2.0)
+    state = game.new(new_setup(game, 3, {"rules": rules}), seeded("deep"))
+    view = game.view(state, state.to_move)
+    assert strong.new_tree(view).tuning.depth == ITS_OWN
+    assert master.new_tree(view).tuning.depth == depth
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)

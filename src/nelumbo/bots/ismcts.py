@@ -23,12 +23,15 @@ class Ismcts(Bot):
         iterations: int | None = None,
         seconds: float | None = None,
         tuning: Tuning | None = None,
+        is_deep: bool = False,
     ) -> None:
         self.game = game
         self.chance = seeded(seed)
         self.iterations = iterations
         self.seconds = seconds
         self.tuning = tuning or Tuning()
+        self.is_deep = is_deep
+        """Whether it searches as the game says for long thinking, instead of by its tuning."""
         self.search: Search | None = None
         self.before: tuple[View, int] | None = None
         """The last view that it thought from, and the move that it answered."""
@@ -60,7 +63,8 @@ class Ismcts(Bot):
         sampler = self.game.sampler(view)
         world = sampler.draw(self.chance)
         seat = view.viewer if world.legal_moves(view.viewer) else world.to_move
-        return Search(seat, sampler, self.game.heuristic, self.chance.spawn(), self.tuning)
+        tuning = tuned(self.game.deep_search(view)) if self.is_deep else self.tuning
+        return Search(seat, sampler, self.game.heuristic, self.chance.spawn(), tuning)
 
     def kept_tree(self, view: View) -> Search | None:
         """The last tree below the move made, where that move alone led here and showed nothing new.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nelumbo.bots.bot import Bot
 from nelumbo.bots.careless import Careless
 from nelumbo.bots.greedy import Greedy
-from nelumbo.bots.ismcts import Ismcts, tuned
+from nelumbo.bots.ismcts import Ismcts
 from nelumbo.core.game import AnyGame
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def master(game: AnyGame, seed: str) -> Bot:
 
     network = network_at(game, 5)
     if network is None:
-        return Ismcts(game, seed, seconds=2.0, tuning=tuned(game.deep_search))
+        return Ismcts(game, seed, seconds=2.0, is_deep=True)
     return Planner(game, seed, network=network)
 
 

@@ -165,8 +165,8 @@ class Game(Generic[S, V, M, E]):
     """The levels of bots, of 4 and 5, at which a search has beaten the game's network in the arena."""
     light_search: int | None = None
     """How many iterations level 4's search has, where those of its seconds would leave level 5 nothing to gain."""
-    deep_search: tuple[str, ...] = ()
-    """What level 5's search does otherwise than level 4's: knobs as in `ismcts:2000:depth=-1`."""
+    deep_search: Callable[[V], tuple[str, ...]] = lambda view: ()
+    """What level 5's search does otherwise than level 4's, by view: knobs as in `ismcts:2000:depth=-1`."""
     look_ahead: tuple[int, int] = (5, 8)
     """How many of the network's best moves level 5 tries, and how many moves it then plays on."""
     network_foresees: bool = False
