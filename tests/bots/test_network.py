@@ -1,5 +1,8 @@
 """The networks that come with the package, and the bots that play by them."""
 
+import os
+import subprocess
+import sys
 from importlib.resources import files
 
 import msgspec
@@ -123,6 +126,16 @@ def test_level_5_looks_as_far_as_its_game_says() -> None:
             assert (planner.width, planner.depth) == game.look_ahead
     own = bots.load("planner:width=3:depth=0", games.load("lotus"), "seed")
     assert isinstance(own, Planner) and (own.width, own.depth) == (3, 0)
+
+
+@pytest.mark.parametrize("module", ["nelumbo.bots.levels", "nelumbo.bots.planner", "nelumbo.server.live.worker"])
+def test_a_network_thinks_on_one_core(module: str) -> None:
+    """Whichever module imports NumPy first."""
+    count = "import os, numpy; print(len(os.listdir('/proc/self/task')))"
+    code = f"import {module}, nelumbo.bots.policy; {count}"
+    without = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    done = subprocess.run([sys.executable, "-c", code], env=without, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "1"
 
 
 def test_bots_that_cannot_be_are_told() -> None:

@@ -1,5 +1,11 @@
 """The bots, by the names that people type."""
 
+import os
+
+# A bot thinks on one core; so small a network gains nothing from more. NumPy reads this when it is first imported,
+# and any module of this package may be the one that does.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path

@@ -3,7 +3,6 @@
 The arithmetic is written once, for any module that looks like NumPy: the learner uses it with JAX.
 """
 
-import os
 from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO
@@ -12,10 +11,6 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 import msgspec
-
-# A bot thinks on one core; so small a network gains nothing from more. NumPy reads this when it is first imported.
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-
 import numpy as np
 from numpy.typing import NDArray
 
