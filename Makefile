@@ -22,7 +22,7 @@ terminal: .make/compiled ## set up, then a game in the terminal against a bot (G
 	@$(FAST)/nelumbo play $(GAME)
 
 # What the plain engine would only repeat: the compiled run has it too.
-PLAIN := $(addprefix --ignore=tests/,server fire fuzz lab/learn lab/test_cluster.py lab/test_openspiel.py)
+PLAIN := $(addprefix --ignore=tests/,server crash fuzz lab/learn lab/test_cluster.py lab/test_openspiel.py)
 
 test: .make/dev .make/compiled-test .make/browser ## set up, then format, lint, types and every test
 	$(MAKE) check
@@ -58,11 +58,11 @@ KILLS ?= 300
 SERVICES ?= 10
 STORE ?= both
 kill-test: .make/compiled-test ## kill servers (KILLS=300), PostgreSQL and Redis (SERVICES=10) under play: nothing may be lost (MODE=secrecy for that)
-	$(if $(filter secrecy,$(MODE)),$(MAKE) secrecy-test,$(FAST)/python -m tests.fire --store $(STORE) --kills $(KILLS) --services $(SERVICES))
+	$(if $(filter secrecy,$(MODE)),$(MAKE) secrecy-test,$(FAST)/python -m tests.crash --store $(STORE) --kills $(KILLS) --services $(SERVICES))
 
 PAIRS ?= 100000
 secrecy-test: .make/compiled-test ## compare PAIRS=100000 random pairs of states, or for MINUTES=60: no byte may tell a secret
-	$(FAST)/python -m tests.fire.secrecy --pairs $(PAIRS) $(if $(MINUTES),--minutes $(MINUTES))
+	$(FAST)/python -m tests.crash.secrecy --pairs $(PAIRS) $(if $(MINUTES),--minutes $(MINUTES))
 
 setup: .make/dev .make/compiled ## both environments: plain for developing, compiled for playing
 

@@ -11,9 +11,9 @@ import msgspec
 
 from nelumbo import games
 from nelumbo.bots.advice import advise
-from nelumbo.bots.chances import chances
 from nelumbo.bots.network import shipped
 from nelumbo.bots.policy import Policy
+from nelumbo.bots.win_chances import chances
 from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.game import AnyGame, View
 from nelumbo.core.record import new_setup

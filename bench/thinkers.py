@@ -15,8 +15,8 @@ from nelumbo.bots.ismcts import CHUNK, Ismcts
 from nelumbo.bots.levels import LEVELS, Level
 from nelumbo.core.chance import seeded
 from nelumbo.core.record import new_setup
-from nelumbo.server.live.bots import Thinkers
 from nelumbo.server.live.worker import Question
+from nelumbo.server.live.worker_pool import BotWorkers
 
 BOTS = 10
 MEGABYTE = 1024 * 1024
@@ -33,7 +33,7 @@ def question(game: str, level: Level, number: int) -> Question:
 
 async def waits(level: Level, workers: int) -> list[float]:
     """Seconds until each of ten bots, asked at once, has answered; the workers are awake before."""
-    thinkers, names = Thinkers(workers), games.names()
+    thinkers, names = BotWorkers(workers), games.names()
     await asyncio.gather(*(thinkers.ask(question(name, LEVELS[2], 0)) for name in [*names, *names]))
     start = time.perf_counter()
 

@@ -1,3 +1,3 @@
 """For all tests."""
 
-pytest_plugins = ["tests.loud"]
+pytest_plugins = ["tests.skipped_report"]

@@ -4,7 +4,7 @@ import msgspec
 
 from nelumbo.core.chance import Chance
 from nelumbo.core.game import AnyGame, Viewer
-from nelumbo.core.sitting import refusal
+from nelumbo.core.game_in_play import refusal
 from nelumbo.core.state import GameState
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from nelumbo import games
-from nelumbo.core.speed import is_compiled
+from nelumbo.core.compiled import is_compiled
 from tests.digests import FILE, lines
 from tests.walks import POLICIES
 

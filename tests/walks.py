@@ -5,11 +5,11 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from nelumbo.core.chance import Chance, seeded
+from nelumbo.core.compiled import is_compiled
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import AnyGame, Game, Setup
 from nelumbo.core.options import OptionValue
 from nelumbo.core.record import new_setup
-from nelumbo.core.speed import is_compiled
 from nelumbo.core.state import GameState
 
 Policy = Callable[[list[int], Chance, int], int]

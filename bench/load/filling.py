@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from nelumbo import games
-from nelumbo.server.live.arranging import opening
 from nelumbo.server.live.entries import AnyEntry, Moved, Started, written
 from nelumbo.server.live.keeper import summary
+from nelumbo.server.live.seat_actions import opening
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import NewSeat, NewTable
 from nelumbo.server.store import Sqlite
@@ -53,11 +53,11 @@ async def filled(file: Path, game: str, places: int, spare: int) -> tuple[list[s
     found, writes = [], []
     for place in range(places):
         pages = tuple((place + seat) % len(people) for seat in range(seats))
-        sitting = [people[page].id for page in pages]
+        game_in_play = [people[page].id for page in pages]
         ids = [secrets.token_urlsafe(16) for _ in range(1 + spare)]
         patterns = [begun[place % PATTERNS], *[fresh[place % PATTERNS]] * spare]
         of_each = zip(patterns, ids, strict=True)
-        rows = [row for pattern, id in of_each for row in statements(pattern, game, id, sitting)]
+        rows = [row for pattern, id in of_each for row in statements(pattern, game, id, game_in_play)]
         writes.append(database.write(*rows))
         found.append([Seated(id, pages) for id in ids])
     await together(writes)

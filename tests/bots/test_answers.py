@@ -8,15 +8,15 @@ from nelumbo import games
 from nelumbo.bots.answers import answers
 from nelumbo.cli.table import Table, new_record
 from nelumbo.core.chance import seeded
+from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.record import new_setup, replayed
-from nelumbo.core.sitting import Sitting
 from nelumbo.games.white_lotus.moves import Agree, Decline, Offer, Points
 
 GAME = games.load("white-lotus")
 
 
-def sitting() -> Sitting:
-    return Sitting(GAME, new_setup(GAME, 3, {"negotiation": "full"}), seeded("offers"))
+def game_in_play() -> GameInPlay:
+    return GameInPlay(GAME, new_setup(GAME, 3, {"negotiation": "full"}), seeded("offers"))
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def sitting() -> Sitting:
 )
 def test_a_bot_agrees_to_what_is_good_for_it(give: Points, want: Points, answer: Agree | Decline) -> None:
     """WL-PROTO-9"""
-    table = sitting()
+    table = game_in_play()
     table.play(0, Offer(number=1, to=1, give=give, want=want))
 
     assert answers(GAME, table.view(1), seeded("bot")) == [answer]
@@ -37,9 +37,9 @@ def test_a_bot_agrees_to_what_is_good_for_it(give: Points, want: Points, answer:
 
 
 def test_where_nothing_is_offered_nothing_is_answered() -> None:
-    assert answers(GAME, sitting().view(1), seeded("bot")) == []
+    assert answers(GAME, game_in_play().view(1), seeded("bot")) == []
     mandala = games.load("mandala")
-    table = Sitting(mandala, new_setup(mandala, 2, {}), seeded("offers"))
+    table = GameInPlay(mandala, new_setup(mandala, 2, {}), seeded("offers"))
     assert answers(mandala, table.view(0), seeded("bot")) == []
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from nelumbo import games
 from nelumbo.bots.advice import Advice
-from nelumbo.bots.chances import chances
 from nelumbo.bots.hint import MASTER, hint, planned
 from nelumbo.bots.network import Network, shipped
 from nelumbo.bots.planner import Planner
+from nelumbo.bots.win_chances import chances
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import new_setup

@@ -3,17 +3,17 @@
 import pytest
 
 from nelumbo import bots, games
-from nelumbo.bots.careless import Careless
 from nelumbo.bots.greedy import Greedy
 from nelumbo.bots.ismcts import Ismcts
 from nelumbo.bots.levels import LEVELS
 from nelumbo.bots.planner import Planner
 from nelumbo.bots.policy import Policy
 from nelumbo.bots.search import ITS_OWN, TO_THE_END
+from nelumbo.bots.softmax import Careless
 from nelumbo.core.chance import seeded
+from nelumbo.core.compiled import is_compiled
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import new_setup
-from nelumbo.core.speed import is_compiled
 from nelumbo.lab.arena import ArenaPlan, play, total
 from nelumbo.lab.ratings import findings
 from tests.walks import sampled_states

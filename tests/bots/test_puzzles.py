@@ -4,8 +4,8 @@ import pytest
 
 from nelumbo import games
 from nelumbo.bots.puzzles import Collection, Puzzle, checked, position, read, shipped, written
+from nelumbo.core.compiled import is_compiled
 from nelumbo.core.game import AnyGame
-from nelumbo.core.speed import is_compiled
 
 FEWEST = 50
 EVERY_GAME = [pytest.param(games.load(name), id=name) for name in games.names()]

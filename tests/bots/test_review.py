@@ -6,8 +6,8 @@ import pytest
 from nelumbo import games
 from nelumbo.bots.review import DECIDING, Look, effort, expected, looks, opinion
 from nelumbo.core.chance import seeded
+from nelumbo.core.compiled import is_compiled
 from nelumbo.core.record import Record
-from nelumbo.core.speed import is_compiled
 from tests.records import bot_game
 
 FEW = 60 if is_compiled() else 15  # iterations

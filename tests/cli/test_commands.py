@@ -8,8 +8,8 @@ import pytest
 
 from nelumbo import games
 from nelumbo.cli.app import COMMANDS
+from nelumbo.core.compiled import SLOW_PATH, is_compiled
 from nelumbo.core.record import Record, write_json
-from nelumbo.core.speed import SLOW_PATH, is_compiled
 from tests.cli.console import Console
 
 NELUMBO = [sys.executable, "-m", "nelumbo"]

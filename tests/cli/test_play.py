@@ -22,9 +22,9 @@ def kept(file: str = "game.json") -> Record:
 
 def first_of(record: Record, kind: str) -> str:
     """The first legal move of a kind in Mandala, in notation, after the record's last move."""
-    *_, sitting = replayed(MANDALA, record)
-    seat = sitting.state.to_move
-    names = (MANDALA.notation.write_move(MANDALA.decode(move)) for move in sitting.state.legal_moves(seat))
+    *_, game_in_play = replayed(MANDALA, record)
+    seat = game_in_play.state.to_move
+    names = (MANDALA.notation.write_move(MANDALA.decode(move)) for move in game_in_play.state.legal_moves(seat))
     return next(name for name in names if name.startswith(kind))
 
 

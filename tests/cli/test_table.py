@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from nelumbo.cli.evening import Evening
 from nelumbo.cli.table import CannotTakeBack, Table, new_record
+from nelumbo.cli.terminal_game import TerminalGame
 from nelumbo.core.errors import InvalidNotation, Refusal
 from nelumbo.core.game import AnyGame, Move
 from nelumbo.core.record import final_state, new_setup, read_json
@@ -48,7 +48,7 @@ def evening(at: Table, typed: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """What an evening shows when these lines are typed."""
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     out = Console(file=io.StringIO(), width=100)
-    Evening(at, out).begin()
+    TerminalGame(at, out).begin()
     assert isinstance(out.file, io.StringIO)
     return out.file.getvalue()
 
@@ -133,14 +133,14 @@ def test_what_was_said_cannot_be_unsaid(tmp_path: Path) -> None:
 
 
 def test_a_refusal_of_the_core_is_a_sentence_too(tmp_path: Path) -> None:
-    shown = Evening(table(tmp_path, people=1), Console(file=io.StringIO()))
+    shown = TerminalGame(table(tmp_path, people=1), Console(file=io.StringIO()))
 
     assert shown.sentence(Refusal("unknown_move")) == "This game has no such move."
     assert shown.sentence(Refusal("unseal_first")) == TinyTerminal().say_refusal(Refusal("unseal_first"))
 
 
 def test_an_unreadable_move_is_not_played(tmp_path: Path) -> None:
-    shown = Evening(table(tmp_path, people=1), Console(file=io.StringIO()))
+    shown = TerminalGame(table(tmp_path, people=1), Console(file=io.StringIO()))
 
     with pytest.raises(InvalidNotation):
         shown.play_typed(0, "nine")

@@ -61,7 +61,7 @@ def test_json_that_is_no_record_is_refused(text: str) -> None:
 
 
 def test_a_record_replays_step_by_step() -> None:
-    turns = [sitting.state.to_move for sitting in replayed(GAME, record())]
+    turns = [game_in_play.state.to_move for game_in_play in replayed(GAME, record())]
     assert turns == [0, 1]
 
 

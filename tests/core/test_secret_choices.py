@@ -10,21 +10,21 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.codec import from_bytes, to_bytes
 from nelumbo.core.errors import IllegalMove
 from nelumbo.core.game import Setup
+from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.record import Record, final_state, new_setup, verify
-from nelumbo.core.sitting import Sitting
 from tests.core.tiny import SEATS, TINY, Choose, Unseal
 from tests.secrecy import leaks, twin_of
 
 SETUP = new_setup(TINY, SEATS, {})
 
 
-def sitting(setup: Setup = SETUP) -> Sitting:
-    return Sitting(TINY, setup, seeded("tiny"))
+def game_in_play(setup: Setup = SETUP) -> GameInPlay:
+    return GameInPlay(TINY, setup, seeded("tiny"))
 
 
 @pytest.mark.parametrize("order", list(permutations(range(SEATS))))
 def test_seats_seal_in_any_order_and_the_last_one_reveals(order: tuple[int, ...]) -> None:
-    table = sitting()
+    table = game_in_play()
     for seat in order[:-1]:
         assert table.play(seat, Choose(seat)) == []
         assert table.view(None).awaited == [s for s in range(SEATS) if s not in order[: order.index(seat) + 1]]
@@ -34,7 +34,7 @@ def test_seats_seal_in_any_order_and_the_last_one_reveals(order: tuple[int, ...]
 
 
 def test_a_choice_may_be_changed_until_the_last_one_is_in() -> None:
-    table = sitting()
+    table = game_in_play()
     table.play(0, Choose(3))
     with pytest.raises(IllegalMove, match="unseal first"):
         table.play(0, Choose(1))
@@ -48,7 +48,7 @@ def test_a_choice_may_be_changed_until_the_last_one_is_in() -> None:
 
 
 def test_others_see_only_that_a_seat_is_ready() -> None:
-    table, other = sitting(), sitting()
+    table, other = game_in_play(), game_in_play()
     table.play(0, Choose(3))
     other.play(0, Choose(1))
     assert table.view(1) == other.view(1)
@@ -61,7 +61,7 @@ def test_others_see_only_that_a_seat_is_ready() -> None:
 def test_every_interleaving_of_seals_saves_and_changes_agrees_with_a_plain_model(
     seals: list[tuple[int, int]], save_at: int
 ) -> None:
-    table = sitting()
+    table = game_in_play()
     model: dict[int, int] = {}
     points = [0] * SEATS
     for at, (seat, number) in enumerate(seals):
@@ -86,7 +86,7 @@ def test_every_interleaving_of_seals_saves_and_changes_agrees_with_a_plain_model
 
 @given(numbers=st.lists(st.integers(0, 3), min_size=1, max_size=5))
 def test_nothing_leaks_between_two_seals(numbers: list[int]) -> None:
-    table = sitting()
+    table = game_in_play()
     for number in numbers:
         table.play(table.state.to_move, Choose(number))
         for viewer in (None, 0, 1, 2):

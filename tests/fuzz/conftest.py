@@ -13,7 +13,7 @@ from tests.server.site import Process, Site
 def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """One process on SQLite; nothing may fail inside it, and it must stop as it should."""
     folder: Path = tmp_path_factory.mktemp("fuzz")
-    process = Process(str(folder / "nelumbo.db"), None, folder / "log", patience=1_000_000).wait()
+    process = Process(str(folder / "nelumbo.db"), None, folder / "log", rate_limit_factor=1_000_000).wait()
     site = Site([process], process.database)
     yield site
     assert process.process.poll() is None, "the server is still there"

@@ -13,7 +13,7 @@ from schemathesis import GenerationMode
 from schemathesis.core.result import Ok
 
 from tests.fuzz.amount import tries
-from tests.server.evening import duel, guests, play_on
+from tests.server.scenarios import duel, guests, play_on
 from tests.server.site import Site
 
 FEW = 8

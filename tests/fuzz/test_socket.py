@@ -12,7 +12,7 @@ from nelumbo import games
 from tests.fuzz import wire
 from tests.fuzz.amount import tries
 from tests.server.client import Client, Seen
-from tests.server.evening import play_on
+from tests.server.scenarios import play_on
 from tests.server.site import Site
 
 FEW = 25

@@ -19,6 +19,7 @@ from nelumbo.core.deal import commitment
 from nelumbo.core.errors import IllegalMove, InvalidNotation, InvalidRecord, InvalidState
 from nelumbo.core.features import secrets_of
 from nelumbo.core.game import AnyGame, Setup
+from nelumbo.core.game_in_play import GameInPlay, refusal
 from nelumbo.core.record import (
     Record,
     final_state,
@@ -29,7 +30,6 @@ from nelumbo.core.record import (
     write_json,
     write_text,
 )
-from nelumbo.core.sitting import Sitting, refusal
 from nelumbo.core.state import GameState
 from tests.secrecy import leaks, twin_of
 from tests.walks import (
@@ -138,14 +138,14 @@ def test_each_legal_move_applies_and_every_other_is_refused_with_a_reason(game: 
 
 @EACH_SETUP
 def test_an_illegal_move_changes_nothing(game: AnyGame, setup: Setup) -> None:
-    sitting = Sitting(game, setup, seeded("illegal"))
-    before = digest(sitting.state)
+    game_in_play = GameInPlay(game, setup, seeded("illegal"))
+    before = digest(game_in_play.state)
     for seat in range(-1, setup.seats + 1):
-        legal = sitting.state.legal_moves(seat) if 0 <= seat < setup.seats else []
-        illegal = next(move for move in range(sitting.state.move_count()) if move not in legal)
+        legal = game_in_play.state.legal_moves(seat) if 0 <= seat < setup.seats else []
+        illegal = next(move for move in range(game_in_play.state.move_count()) if move not in legal)
         with pytest.raises(IllegalMove):
-            sitting.play(seat, game.decode(illegal))
-    assert digest(sitting.state) == before
+            game_in_play.play(seat, game.decode(illegal))
+    assert digest(game_in_play.state) == before
 
 
 @EACH_SETUP
@@ -468,19 +468,19 @@ def test_moves_turned_to_a_seat_are_the_same_moves(game: AnyGame, setup: Setup) 
 def test_views_and_events_survive_the_wire(game: AnyGame, setup: Setup) -> None:
     events = msgspec.json.Decoder(list[_union(game.event_types)])  # type: ignore[misc]  # built at run time
     views = msgspec.json.Decoder(game.view_type)
-    sitting = Sitting(game, setup, seeded("wire"))
+    game_in_play = GameInPlay(game, setup, seeded("wire"))
     kinds: set[type] = set()
     for step, (_, seat, move) in enumerate(walk(game, setup, "wire")):
         for viewer in (None, *range(setup.seats)):
-            view = sitting.view(viewer)
+            view = game_in_play.view(viewer)
             assert views.decode(msgspec.json.encode(view)) == view
             if step % 20 == 0 or seat is None:
                 assert Text.from_markup(game.terminal.board(view)).plain
         if seat is None or move is None:
             break
-        journal = sitting.play(seat, game.decode(move))
+        journal = game_in_play.play(seat, game.decode(move))
         for viewer in (None, *range(setup.seats)):
-            told = sitting.events(journal, viewer)
+            told = game_in_play.events(journal, viewer)
             assert events.decode(msgspec.json.encode(told)) == told
             for event in told:
                 if type(event) not in kinds:

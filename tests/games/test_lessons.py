@@ -8,10 +8,10 @@ import pytest
 
 from nelumbo import games
 from nelumbo.core.chance import seeded
+from nelumbo.core.compiled import is_compiled
+from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.lesson import LEARNER, Lesson
 from nelumbo.core.record import new_setup
-from nelumbo.core.sitting import Sitting
-from nelumbo.core.speed import is_compiled
 from nelumbo.lab.contest import contest
 from nelumbo.lab.intervals import wilson
 from tests.games.test_books import LANGUAGES
@@ -36,45 +36,47 @@ def lesson_of(name: str) -> Lesson:
     return lesson
 
 
-def begun(name: str) -> Sitting:
+def begun(name: str) -> GameInPlay:
     """The lesson's deal."""
     game, lesson = games.load(name), lesson_of(name)
-    return Sitting(game, new_setup(game, lesson.seats, lesson.options), seeded(lesson.seed))
+    return GameInPlay(game, new_setup(game, lesson.seats, lesson.options), seeded(lesson.seed))
 
 
-def let_others_play(name: str, sitting: Sitting, made: list[tuple[int, str]]) -> None:
+def let_others_play(name: str, game_in_play: GameInPlay, made: list[tuple[int, str]]) -> None:
     """Everybody but the learner plays by the script for as long as it goes."""
     game, lesson = games.load(name), lesson_of(name)
     while True:
-        due = [s for s in range(1, lesson.seats) if sitting.state.awaits(s) and lesson.next_move(made, s) is not None]
+        due = [
+            s for s in range(1, lesson.seats) if game_in_play.state.awaits(s) and lesson.next_move(made, s) is not None
+        ]
         if not due:
             return
         text = lesson.next_move(made, due[0])
         assert text is not None
-        sitting.play(due[0], game.notation.read_move(text))
+        game_in_play.play(due[0], game.notation.read_move(text))
         made.append((due[0], text))
 
 
 @EACH_GAME
 def test_the_script_is_played_from_its_first_step_to_its_last(name: str) -> None:
-    game, lesson, sitting, made = games.load(name), lesson_of(name), begun(name), list[tuple[int, str]]()
+    game, lesson, game_in_play, made = games.load(name), lesson_of(name), begun(name), list[tuple[int, str]]()
     for step in lesson.steps:
         if step.attempt:
-            let_others_play(name, sitting, made)
-            refused = sitting.refusal(LEARNER, game.notation.read_move(step.attempt))
+            let_others_play(name, game_in_play, made)
+            refused = game_in_play.refusal(LEARNER, game.notation.read_move(step.attempt))
             assert refused is not None and refused.rule, step.name
         if step.move:
             # A secret choice may be made before the others have made theirs, or after.
-            if not sitting.state.awaits(LEARNER):
-                let_others_play(name, sitting, made)
+            if not game_in_play.state.awaits(LEARNER):
+                let_others_play(name, game_in_play, made)
             assert lesson.next_move(made, LEARNER) == step.move
-            sitting.play(LEARNER, game.notation.read_move(step.move))
+            game_in_play.play(LEARNER, game.notation.read_move(step.move))
             made.append((LEARNER, step.move))
-    let_others_play(name, sitting, made)
+    let_others_play(name, game_in_play, made)
     assert [len([1 for by, _ in made if by == s]) for s in range(lesson.seats)] == [
         len(lesson.script(s)) for s in range(lesson.seats)
     ]
-    assert not sitting.state.is_over()
+    assert not game_in_play.state.is_over()
 
 
 @EACH_GAME
@@ -109,14 +111,14 @@ def test_every_step_has_its_words(name: str, language: str) -> None:
 @EACH_GAME
 def test_a_refusal_of_the_lesson_is_told_in_the_book(name: str) -> None:
     book = (SOURCE / folder(name) / "book" / "en.md").read_text()
-    game, sitting, made = games.load(name), begun(name), list[tuple[int, str]]()
+    game, game_in_play, made = games.load(name), begun(name), list[tuple[int, str]]()
     for step in lesson_of(name).steps:
-        let_others_play(name, sitting, made)
+        let_others_play(name, game_in_play, made)
         if step.attempt:
-            refused = sitting.refusal(LEARNER, game.notation.read_move(step.attempt))
+            refused = game_in_play.refusal(LEARNER, game.notation.read_move(step.attempt))
             assert refused is not None and refused.rule in cited(book, prefix_of(name))
         if step.move:
-            sitting.play(LEARNER, game.notation.read_move(step.move))
+            game_in_play.play(LEARNER, game.notation.read_move(step.move))
             made.append((LEARNER, step.move))
 
 

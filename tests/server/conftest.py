@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.loud import not_tested
 from tests.server.services import Missing, addresses
 from tests.server.site import Process, Site
+from tests.skipped_report import not_tested
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgres"])

@@ -19,17 +19,29 @@ class Process:
     """One `nelumbo serve`."""
 
     def __init__(
-        self, database: str, redis: str | None, log: Path, pace: float = 0.0, patience: float = 1000, **settings: str
+        self,
+        database: str,
+        redis: str | None,
+        log: Path,
+        pace: float = 0.0,
+        rate_limit_factor: float = 1000,
+        **settings: str,
     ) -> None:
         self.port = free_port()
         self.settings = {f"NELUMBO_{name.upper()}": value for name, value in settings.items()}
-        self.database, self.redis, self.log, self.pace, self.patience = database, redis, log, pace, patience
+        self.database, self.redis, self.log, self.pace, self.rate_limit_factor = (
+            database,
+            redis,
+            log,
+            pace,
+            rate_limit_factor,
+        )
         self.start()
 
     def start(self) -> None:
         words = ["serve", "--port", str(self.port), "--database", self.database, "--workers", "1"]
         words += ["--bot-pace", str(self.pace), *(["--redis", self.redis] if self.redis else [])]
-        environment = {**os.environ, "NELUMBO_PATIENCE": str(self.patience), **self.settings}
+        environment = {**os.environ, "NELUMBO_RATE_LIMIT_FACTOR": str(self.rate_limit_factor), **self.settings}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "nelumbo", *words], stdout=log, stderr=subprocess.STDOUT, env=environment

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.server.client import Client, Refused
-from tests.server.evening import duel, guests, play_on
+from tests.server.scenarios import duel, guests, play_on
 from tests.server.site import Site
 
 ME, OPEN, INVITED = {"kind": "me"}, {"kind": "open"}, {"kind": "invited"}

@@ -16,12 +16,12 @@ from nelumbo import bots, games
 from nelumbo.core.chance import seeded
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus.moves import Offer
-from nelumbo.server.live.bots import NoAnswer, Thinkers
 from nelumbo.server.live.worker import Question, answer
-from tests.loud import not_tested
+from nelumbo.server.live.worker_pool import BotWorkers, NoAnswer
 from tests.server.client import Client
 from tests.server.services import Missing, services
 from tests.server.site import Process, Site
+from tests.skipped_report import not_tested
 from tests.walks import sampled_states
 
 ROOT = Path(__file__).parents[2]
@@ -68,7 +68,7 @@ def test_a_bot_bargains_from_its_view_alone_before_it_decides() -> None:
 
 def test_a_worker_that_dies_or_dawdles_is_replaced_and_asked_again() -> None:
     async def scene() -> None:
-        thinkers = Thinkers(1)
+        thinkers = BotWorkers(1)
         asked = question()
         first = await thinkers.ask(asked)
         (worker,) = thinkers.running
@@ -93,7 +93,7 @@ def test_a_worker_that_dies_or_dawdles_is_replaced_and_asked_again() -> None:
 
 def test_who_asks_much_does_not_keep_the_others_waiting() -> None:
     async def scene() -> None:
-        thinkers, answered = Thinkers(1), list[str]()
+        thinkers, answered = BotWorkers(1), list[str]()
 
         async def ask(whose: str) -> None:
             await thinkers.ask(question(), whose)

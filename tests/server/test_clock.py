@@ -4,18 +4,18 @@ import asyncio
 from pathlib import Path
 
 from nelumbo import games
-from nelumbo.server.live.arranging import starting
-from nelumbo.server.live.bots import Thinkers
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.clock import TableClock
+from nelumbo.server.live.game_actions import made_up
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.playing import made_up
+from nelumbo.server.live.seat_actions import starting
+from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import DailyClock, LiveClock, NewSeat, NewTable, NoClock
 from nelumbo.server.store import opened
 from nelumbo.server.store.outages import Outage, Outages
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.tables import Tables
-from tests.server.evening import duel, guests, play_on
+from tests.server.scenarios import duel, guests, play_on
 from tests.server.site import Site
 from tests.server.twins import AT, silent, table_of
 
@@ -87,7 +87,7 @@ def test_a_table_that_stayed_in_memory_gets_its_time_back_too(tmp_path: Path) ->
     async def scene() -> None:
         database = opened(str(tmp_path / "nelumbo.db"))
         await database.open()
-        hub = Hub(Tables(database), Outages(database), Bus(None), Thinkers(1), silent(database), 0.0)
+        hub = Hub(Tables(database), Outages(database), Bus(None), BotWorkers(1), silent(database), 0.0)
         seats = [NewSeat(kind="me"), NewSeat(kind="me")]
         host = Player("host", "Host")
         id = await hub.open_table(NewTable(game="mandala", seats=seats, clock=LiveClock(seconds=600)), host)

@@ -7,7 +7,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from tests.server.client import Client, Json, Refused
-from tests.server.evening import decisions, duel, guests, play_on
+from tests.server.scenarios import decisions, duel, guests, play_on
 from tests.server.site import Site
 
 

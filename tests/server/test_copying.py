@@ -18,7 +18,7 @@ from nelumbo.server.store import copying, opened
 from nelumbo.server.store.tables import Tables
 from tests.server.client import Client
 from tests.server.conftest import two_processes
-from tests.server.evening import decisions, duel, guests, play_on
+from tests.server.scenarios import decisions, duel, guests, play_on
 from tests.server.services import Missing, Postgres
 from tests.server.site import Process, Site
 

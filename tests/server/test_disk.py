@@ -16,7 +16,7 @@ from nelumbo.server.store import Conflict, Sqlite
 from nelumbo.server.store.database import DiskFull, ReadOnly
 from nelumbo.server.store.tables import Kept, Summary, Tables
 from tests.server.client import Client, Refused
-from tests.server.evening import decisions, duel, guests, play_on
+from tests.server.scenarios import decisions, duel, guests, play_on
 from tests.server.site import Process, Site
 
 SUMMARY = Summary("mandala", "playing", True, "{}", None, 5)

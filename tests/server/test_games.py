@@ -6,7 +6,7 @@ import pytest
 
 from nelumbo import games
 from tests.server.client import Client, Seen
-from tests.server.evening import play_on
+from tests.server.scenarios import play_on
 from tests.server.site import Site
 
 GAMES = games.names()

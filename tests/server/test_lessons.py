@@ -7,7 +7,7 @@ import pytest
 
 from nelumbo import games
 from tests.server.client import Client, Refused, Seen
-from tests.server.evening import decisions, guests, play_on
+from tests.server.scenarios import decisions, guests, play_on
 from tests.server.site import Site
 
 

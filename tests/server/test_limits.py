@@ -13,11 +13,11 @@ from redis.asyncio import Redis
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from nelumbo.server.limits import Bucket, Limit
-from tests.loud import not_tested
 from tests.server import services
 from tests.server.client import Client, Refused
-from tests.server.evening import guests
+from tests.server.scenarios import guests
 from tests.server.site import Process, Site
+from tests.skipped_report import not_tested
 
 ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "beginner"}
 
@@ -52,7 +52,7 @@ async def share(redis: services.Redis) -> None:
 
 
 def test_floods_are_stopped_and_others_play_on(tmp_path: Path) -> None:
-    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", patience=1).wait()
+    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=1).wait()
     try:
         asyncio.run(flood(process.url))
     finally:
@@ -88,7 +88,7 @@ async def flood(url: str) -> None:
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A site with the limits that hosts get."""
     folder = tmp_path_factory.mktemp("strict")
-    process = Process(str(folder / "nelumbo.db"), None, folder / "log", patience=1).wait()
+    process = Process(str(folder / "nelumbo.db"), None, folder / "log", rate_limit_factor=1).wait()
     yield Site([process], process.database)
     process.stop()
 
@@ -195,7 +195,7 @@ def test_nobody_has_any_number_of_pages(strict: Site) -> None:
 
 
 def test_invented_tokens_do_not_get_round_the_limit_of_an_address(tmp_path: Path) -> None:
-    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", patience=0.1).wait()
+    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.1).wait()
 
     async def scene() -> None:
         async with httpx.AsyncClient(base_url=process.url, timeout=60) as http:

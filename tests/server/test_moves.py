@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.server.client import Refused
-from tests.server.evening import decisions, duel, guests, play_on
+from tests.server.scenarios import decisions, duel, guests, play_on
 from tests.server.site import Site
 
 

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from tests.server.client import Client, Refused, Seen
-from tests.server.evening import decisions, duel, guests, play_on
+from tests.server.scenarios import decisions, duel, guests, play_on
 from tests.server.site import Site
 from tests.server.wire import Wire
 

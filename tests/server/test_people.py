@@ -6,7 +6,7 @@ import unicodedata
 import pytest
 
 from tests.server.client import Client, Refused
-from tests.server.evening import duel, guests
+from tests.server.scenarios import duel, guests
 from tests.server.site import Site
 
 ME_OR_NOT = ({"kind": "me"}, {"kind": "open"})

@@ -12,7 +12,7 @@ import pytest
 from psycopg.errors import DiskFull
 
 from tests.server.client import Client, Refused
-from tests.server.evening import decisions, duel, guests, play_on
+from tests.server.scenarios import decisions, duel, guests, play_on
 from tests.server.services import Missing, Postgres
 from tests.server.site import Process, Site
 from tests.server.test_disk import insist, mounted, moves_until_refused

@@ -17,7 +17,7 @@ from nelumbo.games import UnknownGame
 from nelumbo.server import messages
 from nelumbo.server.api import errors
 from tests.server.client import Client, Json
-from tests.server.evening import guests, play_on
+from tests.server.scenarios import guests, play_on
 from tests.server.site import Site
 
 ROOT = Path(__file__).parents[2]

@@ -56,14 +56,14 @@ def test_a_puzzle_shows_the_seats_view_and_its_moves_and_nothing_of_the_answer(s
     shown = asked(site, "GET", f"/api/puzzles/{name}/{today}")
     collection, puzzle = shipped(name), of_day(game, today)
     assert collection is not None
-    sitting = position(game, collection.setup, puzzle)
-    seat = sitting.state.to_move
+    game_in_play = position(game, collection.setup, puzzle)
+    seat = game_in_play.state.to_move
 
-    assert shown["view"] == json.loads(msgspec.json.encode(game.shown(sitting.view(seat))))
+    assert shown["view"] == json.loads(msgspec.json.encode(game.shown(game_in_play.view(seat))))
     assert len(shown["moves"]) == len(puzzle.shares)
     assert set(shown) == {"game", "day", "level", "margin", "options", "seat", "view", "moves"}
     # The moves stand in the order of the rules, so that the first is not the best.
-    legal = [json.loads(msgspec.json.encode(game.decode(move))) for move in sitting.state.legal_moves(seat)]
+    legal = [json.loads(msgspec.json.encode(game.decode(move))) for move in game_in_play.state.legal_moves(seat)]
     assert shown["moves"] == legal
 
 

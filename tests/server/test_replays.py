@@ -14,7 +14,7 @@ from nelumbo.lab.records import played_again
 from nelumbo.lab.simulate import Plan
 from tests.records import bot_game
 from tests.server.client import Client, Refused
-from tests.server.evening import duel, guests, play_on
+from tests.server.scenarios import duel, guests, play_on
 from tests.server.site import Site
 
 

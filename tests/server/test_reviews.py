@@ -13,7 +13,7 @@ from nelumbo.core.record import Record, write_json
 from nelumbo.server.live.worker import begun
 from tests.records import bot_game
 from tests.server.client import Client, Refused
-from tests.server.evening import duel, guests
+from tests.server.scenarios import duel, guests
 from tests.server.site import Site
 
 

@@ -6,7 +6,7 @@ import pytest
 from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import Viewer
-from nelumbo.server.live import playing, telling
+from nelumbo.server.live import game_actions, telling
 from nelumbo.server.live.entries import Resigned, Said
 from nelumbo.server.live.keeper import summary
 from nelumbo.server.live.notices import Change, called, is_news, news
@@ -53,7 +53,7 @@ def test_nobody_but_its_parties_knows_what_a_private_offer_is_or_whose(viewer: V
         table = table_of(games.load("white-lotus"), 4, negotiation="full")
         offer = {"move": "offer", "number": 1, "to": receiver, "give": {"influence": 1}, "text": text}
         version = table.version((sender,))
-        entry = playing.move(table, (sender,), sender, version, msgspec.json.encode(offer))
+        entry = game_actions.move(table, (sender,), sender, version, msgspec.json.encode(offer))
         happened = table.apply(entry, AT + 1)
         heard.append((leaving(table, viewer), told(table, happened, viewer), summary(table).listing))
         for party in (sender, receiver):

@@ -17,8 +17,8 @@ from nelumbo.core.errors import InvalidOption
 from nelumbo.server import config
 from nelumbo.server.typescript import api, game_file
 from tests.server.client import Client
-from tests.server.evening import duel, guests, play_on
 from tests.server.receiver import Browser
+from tests.server.scenarios import duel, guests, play_on
 from tests.server.site import Process, Site
 
 MUCH = 64 * 1024 * 1024
@@ -41,7 +41,7 @@ def test_flags_weigh_more_than_the_environment_and_that_more_than_the_file(tmp_p
         ("port", "70000"),
         ("colour", "red"),
         ("workers", "0"),
-        ("patience", "0"),
+        ("rate_limit_factor", "0"),
         ("bot_pace", "-1"),
         ("keep_days", "0"),
         ("log_level", "loud"),

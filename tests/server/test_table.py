@@ -5,7 +5,7 @@ import pytest
 
 from nelumbo import games
 from nelumbo.core.chance import seeded
-from nelumbo.server.live import playing
+from nelumbo.server.live import game_actions
 from nelumbo.server.live.entries import AnyEntry, Said, Started, StoodIn, UndoAsked, Undone, read, written
 from nelumbo.server.live.table import Denied, Table
 from tests.server.twins import AT, entry_of, leaving, table_of
@@ -62,18 +62,18 @@ def test_what_told_nobody_anything_may_be_taken_back_freely() -> None:
         if simultaneous and len(table.awaited()) >= 1 and table.free_undo(seat):
             break
     assert table.free_undo(seat) == 1
-    entry = playing.undo(table, (seat,), seat, 1)
+    entry = game_actions.undo(table, (seat,), seat, 1)
     table.apply(entry, AT)
     assert seat in table.awaited()
 
 
 def test_a_seat_that_resigns_among_three_is_played_by_a_bot() -> None:
     table = table_of(games.load("white-lotus"), 3)
-    table.apply(playing.resign(table, (1,), 1), AT)
+    table.apply(game_actions.resign(table, (1,), 1), AT)
     assert table.status == "playing" and table.bot_of(1) == "" and table.bot_of(0) is None
     with pytest.raises(Denied, match="resigned"):
-        playing.resign(table, (1,), 1)
-    table.apply(playing.resign(table, (2,), 2), AT)
+        game_actions.resign(table, (1,), 1)
+    table.apply(game_actions.resign(table, (2,), 2), AT)
     assert table.outcome is not None
     assert (table.outcome.reason, table.outcome.winners) == ("resigned", [0])
 
@@ -88,7 +88,7 @@ def test_who_is_stood_in_for_does_not_tell_who_has_sealed_a_choice() -> None:
         table.apply(entry_of(table, seat, table.decisions[seat][dice.below(len(table.decisions[seat]))]), AT)
     table.apply(entry_of(table, 0, table.decisions[0][0]), AT)
     assert table.awaited() == {1, 2}
-    while (entry := playing.overdue(table, AT + 60_000, set())) is not None:
+    while (entry := game_actions.overdue(table, AT + 60_000, set())) is not None:
         assert isinstance(entry, StoodIn)
         table.apply(entry, AT)
     assert table.stood_in == {0, 1, 2}
@@ -100,11 +100,11 @@ def test_whoever_has_left_need_not_agree_to_an_undo() -> None:
     agreeing, leaving_one = sorted({0, 1, 2} - {seat})
     table.apply(entry_of(table, seat, table.decisions[seat][0]), AT)
     table.apply(UndoAsked(seat=seat, moves=1), AT)
-    table.apply(playing.answer_undo(table, (agreeing,), agreeing, True), AT)
+    table.apply(game_actions.answer_undo(table, (agreeing,), agreeing, True), AT)
     with pytest.raises(Denied, match="already asked"):
-        playing.undo(table, (seat,), seat, 1)
-    table.apply(playing.resign(table, (leaving_one,), leaving_one), AT)
-    entry = playing.undo(table, (seat,), seat, 1)
+        game_actions.undo(table, (seat,), seat, 1)
+    table.apply(game_actions.resign(table, (leaving_one,), leaving_one), AT)
+    entry = game_actions.undo(table, (seat,), seat, 1)
     assert entry == Undone(seat=seat, moves=1)
     table.apply(entry, AT)
     assert table.moves == []

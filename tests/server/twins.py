@@ -12,17 +12,17 @@ from nelumbo.core.game import WATCHER, AnyGame, Setup, Viewer
 from nelumbo.core.options import OptionValue
 from nelumbo.core.state import GameState
 from nelumbo.server.config import Config
-from nelumbo.server.live import playing, telling
-from nelumbo.server.live.arranging import opening
-from nelumbo.server.live.bots import Thinkers
+from nelumbo.server.live import game_actions, telling
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.clock import TableClock
 from nelumbo.server.live.entries import Moved, Started
 from nelumbo.server.live.hub import Hub, mine, newest_first
 from nelumbo.server.live.keeper import Keeper, summary
 from nelumbo.server.live.notices import Change, Notices, called, news
+from nelumbo.server.live.seat_actions import opening
 from nelumbo.server.live.table import Denied, Happening, Seats, Table
 from nelumbo.server.live.worker import framed
+from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import LiveClock, NewSeat, NewTable, PushNotice, Welcome
 from nelumbo.server.store import opened
 from nelumbo.server.store.database import Database
@@ -88,8 +88,8 @@ def with_state(table: Table, state: GameState) -> Table:
     twin = Table(table.id)
     for name in SAME:
         setattr(twin, name, copy(getattr(table, name)))
-    twin.game, twin.clock, twin.sitting = table.game, clock_like(table.clock), table.dealt()
-    twin.sitting.state = state
+    twin.game, twin.clock, twin.game_in_play = table.game, clock_like(table.clock), table.dealt()
+    twin.game_in_play.state = state
     twin.decisions = twin.legal()
     twin.openly_awaited = set(twin.playing().view(WATCHER).awaited)
     twin.clock.running = twin.openly_awaited & twin.people()
@@ -105,7 +105,7 @@ def clock_like(clock: TableClock) -> TableClock:
 
 def entry_of(table: Table, seat: int, number: int) -> Moved:
     """A person's move."""
-    return playing.checked(table, seat, table.game.decode(number), "person")
+    return game_actions.checked(table, seat, table.game.decode(number), "person")
 
 
 def silent(database: Database) -> Notices:
@@ -117,7 +117,7 @@ def silent(database: Database) -> Notices:
 def keeper() -> Keeper:
     """One who asks bots as the server does, without a task of its own."""
     database, keeping = opened(":memory:"), Keeper.__new__(Keeper)
-    keeping.hub = Hub(Tables(database), Outages(database), Bus(None), Thinkers(0), silent(database), 0.0)
+    keeping.hub = Hub(Tables(database), Outages(database), Bus(None), BotWorkers(0), silent(database), 0.0)
     return keeping
 
 
@@ -147,7 +147,7 @@ def refused(table: Table, viewer: Viewer) -> bytes:
     for number in range(0, count if viewer is not None else 0, max(1, count // TRIES)):
         data = msgspec.json.encode(table.game.decode(number))
         try:
-            playing.move(table, (viewer or 0,), viewer or 0, table.version((viewer or 0,)), data)
+            game_actions.move(table, (viewer or 0,), viewer or 0, table.version((viewer or 0,)), data)
         except (Denied, IllegalMove) as error:
             heard.append(repr(error.refusal))
         else:

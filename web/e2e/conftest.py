@@ -32,7 +32,7 @@ def free_port() -> int:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("site")
     url = f"http://127.0.0.1:{(port := free_port())}"
-    settings = {"PORT": str(port), "DATABASE": str(folder / "e2e.db"), "BOT_PACE": "0.05", "PATIENCE": "1000"}
+    settings = {"PORT": str(port), "DATABASE": str(folder / "e2e.db"), "BOT_PACE": "0.05", "RATE_LIMIT_FACTOR": "1000"}
     environment = os.environ | {f"NELUMBO_{name}": value for name, value in settings.items()}
     with (folder / "server.log").open("w") as log:
         command = [sys.executable, "-m", "nelumbo", "serve"]

@@ -45,7 +45,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     folder = tmp_path_factory.mktemp("host")
     with receiving() as receiver, (folder / "log").open("w") as log:
         port, database = free_port(), folder / "host.db"
-        settings = {"PORT": str(port), "DATABASE": str(database), "BOT_PACE": "0.05", "PATIENCE": "1000"}
+        settings = {"PORT": str(port), "DATABASE": str(database), "BOT_PACE": "0.05", "RATE_LIMIT_FACTOR": "1000"}
         settings |= {"PUSH": "mailto:host@games.example", "PUSH_SERVICES": receiver.url, "WEBHOOKS": receiver.url}
         environment = os.environ | {f"NELUMBO_{name}": value for name, value in settings.items()}
         command = [sys.executable, "-m", "nelumbo", "serve"]

@@ -11,9 +11,9 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
-from tests.fire.birth import Born
-from tests.fire.test_twins import planted
-from tests.fire.twins import plant_leak, plant_twins
+from tests.crash.prefork import Born
+from tests.crash.test_twins import planted
+from tests.crash.twins import plant_leak, plant_twins
 
 from e2e import hands
 from e2e.conftest import DESKTOP

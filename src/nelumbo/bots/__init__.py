@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from nelumbo.bots import own
+from nelumbo.bots import from_file
 from nelumbo.bots.bot import Bot, UnknownBot
 from nelumbo.bots.greedy import Greedy
 from nelumbo.bots.ismcts import Ismcts, tuned
@@ -43,7 +43,7 @@ def maker(name: str) -> Callable[[AnyGame, str], Bot]:
     if kind in (POLICY, PLANNER):
         return networked(name, kind, words)
     if kind.endswith(".py") and len(words) == 1:
-        return own.found(kind, words[0])
+        return from_file.found(kind, words[0])
     choices = ", ".join([*BOTS, f"{SEARCH}:ITERATIONS", POLICY, PLANNER, "FILE.py:CLASS"])
     raise UnknownBot(f"no bot named {name!r}: choose {choices}")
 

@@ -9,10 +9,10 @@ from time import perf_counter
 import msgspec
 
 from nelumbo.bots.advice import Advice, AdvisedMove, advise, weighed
-from nelumbo.bots.chances import chances
 from nelumbo.bots.levels import LEVELS, network_at
 from nelumbo.bots.network import Network, shipped
 from nelumbo.bots.planner import Planner, Tried
+from nelumbo.bots.win_chances import chances
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, View
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nelumbo.bots.bot import Bot
-from nelumbo.bots.careless import Careless
 from nelumbo.bots.greedy import Greedy
 from nelumbo.bots.ismcts import Ismcts
+from nelumbo.bots.softmax import Careless
 from nelumbo.core.game import AnyGame
 
 if TYPE_CHECKING:

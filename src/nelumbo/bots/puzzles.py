@@ -8,7 +8,7 @@ import msgspec
 from nelumbo.bots.advice import Advice, advise
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, Setup
-from nelumbo.core.sitting import Sitting
+from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.state import GameState
 
 CHECKS = 2
@@ -71,12 +71,12 @@ def written(collection: Collection) -> str:
     return f"{head}\n{lines}\n]}}\n"
 
 
-def position(game: AnyGame, setup: Setup, puzzle: Puzzle) -> Sitting:
+def position(game: AnyGame, setup: Setup, puzzle: Puzzle) -> GameInPlay:
     """The game before the decision; every move is checked on the way."""
-    sitting = Sitting(game, setup, seeded(puzzle.seed))
+    game_in_play = GameInPlay(game, setup, seeded(puzzle.seed))
     for text in puzzle.moves:
-        sitting.play(sitting.state.to_move, game.notation.read_move(text))
-    return sitting
+        game_in_play.play(game_in_play.state.to_move, game.notation.read_move(text))
+    return game_in_play
 
 
 def checked(game: AnyGame, state: GameState, seed: str, iterations: int, margin: float) -> Verdict | None:

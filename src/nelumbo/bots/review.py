@@ -6,12 +6,12 @@ Nothing here looks ahead: an opinion is made of one view of one seat, as it was 
 import msgspec
 
 from nelumbo.bots.advice import Advice, AdvisedMove, Term, advise
-from nelumbo.bots.chances import chances
 from nelumbo.bots.network import shipped
+from nelumbo.bots.win_chances import chances
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, View
+from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.record import Record, replayed
-from nelumbo.core.sitting import Sitting
 
 EDITION = 4
 """Raised when the same game would be reviewed otherwise: older reviews are then made anew."""
@@ -60,13 +60,13 @@ def looks(game: AnyGame, record: Record) -> tuple[list[Look], list[float] | None
     """
     found: list[Look] = []
     last: dict[int, View] = {}
-    for moment, sitting in enumerate(replayed(game, record)):
-        if sitting.state.is_over():
-            return found, sitting.state.shares()
+    for moment, game_in_play in enumerate(replayed(game, record)):
+        if game_in_play.state.is_over():
+            return found, game_in_play.state.shares()
         mover, played = decision(game, record, moment)
-        for viewer in range(sitting.state.seats):
-            view = sitting.view(viewer)
-            decides = viewer == mover and played is not None and has_choice(sitting, viewer)
+        for viewer in range(game_in_play.state.seats):
+            view = game_in_play.view(viewer)
+            decides = viewer == mover and played is not None and has_choice(game_in_play, viewer)
             if decides or last.get(viewer) != view:
                 found.append(Look(moment, viewer, view, played if decides else None))
             last[viewer] = view
@@ -82,9 +82,9 @@ def decision(game: AnyGame, record: Record, moment: int) -> tuple[int | None, in
     return seat, None if type(move) in game.asides else int(game.encode(move))
 
 
-def has_choice(sitting: Sitting, seat: int) -> bool:
+def has_choice(game_in_play: GameInPlay, seat: int) -> bool:
     """Whether the seat has more than one legal move."""
-    return len(sitting.state.legal_moves(seat)) > 1
+    return len(game_in_play.state.legal_moves(seat)) > 1
 
 
 def opinion(game: AnyGame, look: Look, seed: str, iterations: int | None = None) -> Opinion:

@@ -11,9 +11,9 @@ from rich.table import Table
 from nelumbo import games
 from nelumbo.cli.screen import screen
 from nelumbo.core.chance import seeded
+from nelumbo.core.compiled import is_compiled
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import new_setup
-from nelumbo.core.speed import is_compiled
 from nelumbo.core.state import random_game
 
 CPU_SECONDS = 1.0

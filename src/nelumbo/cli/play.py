@@ -9,10 +9,10 @@ from nelumbo import games
 from nelumbo.bots import BOTS
 from nelumbo.bots.bot import UnknownBot
 from nelumbo.cli import INTERRUPTED, files
-from nelumbo.cli.evening import Evening
 from nelumbo.cli.options import Option, Seats, setup_from
 from nelumbo.cli.screen import screen, warn_when_slow
 from nelumbo.cli.table import Table, new_record, resumable
+from nelumbo.cli.terminal_game import TerminalGame
 from nelumbo.core.deal import new_seed
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import AnyGame
@@ -41,7 +41,7 @@ def play(
     else:
         raise InvalidOption(f"which game? Choose {', '.join(games.names())}, or give --resume FILE")
     warn_when_slow()
-    evening = Evening(table, screen())
+    evening = TerminalGame(table, screen())
     try:
         evening.begin()
     except KeyboardInterrupt:

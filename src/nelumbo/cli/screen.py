@@ -3,7 +3,7 @@
 from rich.console import Console
 from rich.text import Text
 
-from nelumbo.core.speed import SLOW_PATH, is_compiled
+from nelumbo.core.compiled import SLOW_PATH, is_compiled
 
 
 def stderr() -> Console:

@@ -31,7 +31,7 @@ def serve(
     keep_days: Annotated[
         int | None, typer.Option(metavar="DAYS", help="Remove finished tables after that. [default: never]")
     ] = None,
-    patience: Annotated[
+    rate_limit_factor: Annotated[
         float | None, typer.Option(metavar="FACTOR", help="Rate limits are multiplied by this.")
     ] = None,
     push: Annotated[str | None, typer.Option(metavar="CONTACT", help="mailto:… turns web push on.")] = None,
@@ -64,7 +64,7 @@ def serve(
         "workers": workers,
         "bot_pace": bot_pace,
         "keep_days": keep_days,
-        "patience": patience,
+        "rate_limit_factor": rate_limit_factor,
         "push": push,
         "push_services": push_service or None,
         "webhooks": webhook or None,

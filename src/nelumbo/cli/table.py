@@ -10,9 +10,9 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.deal import commitment
 from nelumbo.core.errors import InvalidRecord, NelumboError
 from nelumbo.core.game import AnyGame, Move, Setup
-from nelumbo.core.learning import learns
+from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.record import Record, replayed, result_of, write_json
-from nelumbo.core.sitting import Sitting
+from nelumbo.core.revealing import reveals_to
 from nelumbo.core.state import GameState
 
 SECONDS_PER_MOVE = 2.0
@@ -32,7 +32,7 @@ class Table:
         self.game = game
         self.record = record
         self.file = file
-        self.sitting = sitting_after(game, record, len(record.moves))
+        self.game_in_play = sitting_after(game, record, len(record.moves))
         self.bots = {
             seat: bots.load(name.removesuffix(BOT_NAME), game, f"{record.seed}/bot/{seat}/{len(record.moves)}")
             for seat, name in enumerate(record.seats)
@@ -45,7 +45,7 @@ class Table:
     @property
     def state(self) -> GameState:
         """The whole truth; only the table itself looks at it."""
-        return self.sitting.state
+        return self.game_in_play.state
 
     @property
     def decider(self) -> int | None:
@@ -58,12 +58,12 @@ class Table:
 
     def play(self, seat: int, move: Move) -> None:
         """Makes the move, keeps it, and tells each person what they may know of it; raises IllegalMove."""
-        journal = self.sitting.play(seat, move)
+        journal = self.game_in_play.play(seat, move)
         self.record.moves.append((seat, self.game.notation.write_move(move)))
         self.record.result = result_of(self.state)
         self.save()
         for person, news in self.news.items():
-            sentences = map(self.game.terminal.say_event, self.sitting.events(journal, person))
+            sentences = map(self.game.terminal.say_event, self.game_in_play.events(journal, person))
             news.extend((len(self.record.moves), sentence) for sentence in sentences if sentence)
         if type(move) in self.game.asides:
             self.let_bots_answer()
@@ -72,17 +72,17 @@ class Table:
         """Bots answer what they have been offered."""
         chance = seeded(f"{self.record.seed}/answers/{len(self.record.moves)}")
         for seat in self.bots:
-            for answer in answers(self.game, self.sitting.view(seat), chance):
-                if self.sitting.refusal(seat, answer) is None:
+            for answer in answers(self.game, self.game_in_play.view(seat), chance):
+                if self.game_in_play.refusal(seat, answer) is None:
                     self.play(seat, answer)
 
     def let_bot_play(self, seat: int) -> None:
         """A bot decides from its own view, and may make an offer before."""
         bot = self.bots[seat]
         chance = seeded(f"{self.record.seed}/offers/{len(self.record.moves)}")
-        for offer in proposals(self.game, self.sitting.view(seat), chance) if self.game.asides else []:
+        for offer in proposals(self.game, self.game_in_play.view(seat), chance) if self.game.asides else []:
             self.play(seat, offer)
-        view = self.sitting.view(seat) if bot.reads_view else None
+        view = self.game_in_play.view(seat) if bot.reads_view else None
         move = bot.choose(view, self.state.legal_moves(seat), SECONDS_PER_MOVE)
         self.play(seat, self.game.decode(move))
 
@@ -108,7 +108,7 @@ class Table:
         for person, news in self.news.items():
             self.news[person] = [(number, sentence) for number, sentence in news if number <= len(moves)]
         self.record.result = None
-        self.sitting = sitting_after(self.game, self.record, len(moves))
+        self.game_in_play = sitting_after(self.game, self.record, len(moves))
         self.save()
 
     def may_take_back(self, seat: int) -> bool:
@@ -124,17 +124,17 @@ class Table:
 
     def learnt_since(self, number: int, seat: int) -> bool:
         """Whether the seat learnt anything from the moves from this one on."""
-        sitting = sitting_after(self.game, self.record, number)
+        game_in_play = sitting_after(self.game, self.record, number)
         chance = seeded(f"{self.record.seed}/take back")
         for mover, text in self.record.moves[number:]:
             move = self.game.notation.read_move(text)
-            if learns(self.game, sitting.state, mover, self.game.encode(move), seat, chance):
+            if reveals_to(self.game, game_in_play.state, mover, self.game.encode(move), seat, chance):
                 return True
-            sitting.play(mover, move)
+            game_in_play.play(mover, move)
         return False
 
 
-def sitting_after(game: AnyGame, record: Record, moves: int) -> Sitting:
+def sitting_after(game: AnyGame, record: Record, moves: int) -> GameInPlay:
     """The game as it stood after so many moves."""
     return next(islice(replayed(game, record), moves, None))
 

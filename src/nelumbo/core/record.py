@@ -10,8 +10,8 @@ from nelumbo.core.codec import digest
 from nelumbo.core.deal import commitment
 from nelumbo.core.errors import IllegalMove, InvalidNotation, InvalidOption, InvalidRecord
 from nelumbo.core.game import AnyGame, Played, Setup, Step
+from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.options import Options, checked
-from nelumbo.core.sitting import Sitting
 from nelumbo.core.state import GameState
 
 
@@ -81,22 +81,22 @@ def chance_of(record: Record) -> Chance:
     return seeded(record.seed)
 
 
-def replayed(game: AnyGame, record: Record) -> Iterator[Sitting]:
-    """The same sitting before the first move and after each one."""
+def replayed(game: AnyGame, record: Record) -> Iterator[GameInPlay]:
+    """The same game_in_play before the first move and after each one."""
     try:
-        sitting = Sitting(game, setup_of(game, record), chance_of(record))
-        yield sitting
+        game_in_play = GameInPlay(game, setup_of(game, record), chance_of(record))
+        yield game_in_play
         for seat, text in record.moves:
-            sitting.play(seat, game.notation.read_move(text))
-            yield sitting
+            game_in_play.play(seat, game.notation.read_move(text))
+            yield game_in_play
     except (ValueError, InvalidNotation, InvalidOption, IllegalMove) as error:
         raise InvalidRecord(f"the record cannot be replayed: {error}") from error
 
 
 def final_state(game: AnyGame, record: Record) -> GameState:
     """The state after the last move."""
-    for sitting in replayed(game, record):
-        last = sitting
+    for game_in_play in replayed(game, record):
+        last = game_in_play
     return last.state
 
 
@@ -105,13 +105,13 @@ def played(game: AnyGame, record: Record) -> Played[GameState, msgspec.Struct]: 
     chance = chance_of(record)
     chance.trace = []
     setup = setup_of(game, record)
-    sitting = Sitting(game, setup, chance)
-    start, deals, steps = sitting.state.copy(), taken(chance), []
+    game_in_play = GameInPlay(game, setup, chance)
+    start, deals, steps = game_in_play.state.copy(), taken(chance), []
     for seat, text in record.moves:
         move = game.notation.read_move(text)
-        before = sitting.state.copy()
-        journal = sitting.play(seat, move)
-        steps.append(Step(seat, move, before, sitting.state.copy(), journal, taken(chance)))
+        before = game_in_play.state.copy()
+        journal = game_in_play.play(seat, move)
+        steps.append(Step(seat, move, before, game_in_play.state.copy(), journal, taken(chance)))
     return Played(setup, tuple(record.seats), record.seed, start, steps, deals)
 
 

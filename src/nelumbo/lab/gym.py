@@ -12,9 +12,9 @@ from nelumbo.bots.bot import Bot
 from nelumbo.core.chance import seeded
 from nelumbo.core.deal import new_seed
 from nelumbo.core.errors import IllegalMove
+from nelumbo.core.game_in_play import refusal
 from nelumbo.core.options import Options
 from nelumbo.core.record import Record, new_setup
-from nelumbo.core.sitting import refusal
 from nelumbo.core.state import NOBODY, GameState
 from nelumbo.lab.arrays import Mask, Row, mask, rewards, row
 from nelumbo.lab.records import record_of

@@ -21,14 +21,14 @@ from nelumbo.server.api import games as game_api
 from nelumbo.server.api import notices as notices_api
 from nelumbo.server.config import Config
 from nelumbo.server.limits import Bucket, Limit, PageLimits
-from nelumbo.server.live.bots import Thinkers
 from nelumbo.server.live.bus import Bus
+from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.live.hub import Hub, guarded
 from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.reviewing import Reviewer
 from nelumbo.server.live.socket import Socket
 from nelumbo.server.live.table import Denied
-from nelumbo.server.live.wire import Wire
+from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Bye
 from nelumbo.server.store import opened
 from nelumbo.server.store.notices import Receivers
@@ -60,7 +60,7 @@ class Server:
         self.records = Records(self.database)
         self.tables = Tables(self.database)
         bus = Bus(config.redis)
-        thinkers = Thinkers(config.workers)
+        thinkers = BotWorkers(config.workers)
         self.reviewer = Reviewer(Reviews(self.database), thinkers, config.workers)
         self.visits = Visits(self.database)
         self.notices = Notices(config, Receivers(self.database), Outbox(self.database))
@@ -77,7 +77,7 @@ class Server:
             "reviews": self.limit("reviews", 4, 0.02),
         }
         self.page_limits = PageLimits(
-            messages=Bucket(60 * config.patience, 20 * config.patience),
+            messages=Bucket(60 * config.rate_limit_factor, 20 * config.rate_limit_factor),
             hellos=self.limit("hellos", 30, 1),
             lines=Limit("lines", 5, 0.5, bus.redis),
             hints=self.limit("hints", 3, 0.2),
@@ -85,8 +85,8 @@ class Server:
 
     def limit(self, name: str, at_once: float, a_second: float) -> Limit:
         """As patient as the host wants."""
-        patience = self.config.patience
-        return Limit(name, at_once * patience, a_second * patience, self.hub.bus.redis)
+        rate_limit_factor = self.config.rate_limit_factor
+        return Limit(name, at_once * rate_limit_factor, a_second * rate_limit_factor, self.hub.bus.redis)
 
     @asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:
@@ -136,7 +136,7 @@ class Server:
             return
         player = await identity.caller(socket, self.players)
         who = player.id if player else identity.address(socket)
-        if self.hub.open_pages(who) >= PAGES * self.config.patience:
+        if self.hub.open_pages(who) >= PAGES * self.config.rate_limit_factor:
             await socket.close(code=TOO_MANY)
             return
         muted = await self.players.muted_by(player.id) if player else set()

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from nelumbo.core.errors import InvalidOption
-from nelumbo.server.outside import place_of
+from nelumbo.server.outgoing_http import place_of
 
 PREFIX = "NELUMBO_"
 PUSH_SERVICES = [
@@ -40,7 +40,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Seconds that a bot takes at least for every move."""
     keep_days: Annotated[int, Meta(ge=1)] | None = None
     """Finished tables are removed after so many days; by default never."""
-    patience: Annotated[float, Meta(gt=0)] = 1.0
+    rate_limit_factor: Annotated[float, Meta(gt=0)] = 1.0
     """Rate limits are multiplied by this."""
     push: str | None = None
     """`mailto:…` or `https://…`: whom push services may ask about this site. It turns web push on."""

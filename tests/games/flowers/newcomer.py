@@ -2,7 +2,7 @@
 
 from nelumbo.games.flowers.data import POINTS, TIMES_THREE, VALUES
 from nelumbo.games.flowers.moves import FlowersMove, Play, Take, TakeBoth
-from nelumbo.games.flowers.seen import FlowersView
+from nelumbo.games.flowers.view_types import FlowersView
 from tests.games.newcomer import Newcomer
 
 FEW = 5  # cards in hand

@@ -7,8 +7,8 @@ from nelumbo.games.flowers.data import COLOURS, MOST_SEATS
 from nelumbo.games.flowers.notation import read_move, read_position, write_move
 from nelumbo.games.flowers.positions import rest_of
 from nelumbo.games.flowers.rules import Flowers
-from nelumbo.games.flowers.seen import FlowersView
 from nelumbo.games.flowers.view import face_up, flowers, row, singles
+from nelumbo.games.flowers.view_types import FlowersView
 from nelumbo.games.flowers.words import read_mandala, write_counts, write_tile
 
 LETTERS = "ABCD"

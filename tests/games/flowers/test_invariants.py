@@ -14,7 +14,7 @@ from nelumbo.games.flowers.data import CARDS_PER_COLOUR, COLOURS, HAND_LIMIT, MA
 from nelumbo.games.flowers.moves import Play
 from nelumbo.games.flowers.numbering import DISCARDED, DREW, FELL, GOT, SET_ASIDE, TOOK, TOOK_BOTH
 from nelumbo.games.flowers.rules import Flowers, flower_points
-from nelumbo.games.flowers.seen import FlowersView
+from nelumbo.games.flowers.view_types import FlowersView
 from tests.secrecy import leaving, twin_of
 from tests.walks import POLICIES, Policy, twin, walk
 

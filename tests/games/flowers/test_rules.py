@@ -5,8 +5,8 @@ import pytest
 from nelumbo.core.chance import seeded
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import Facts
+from nelumbo.core.game_in_play import refusal
 from nelumbo.core.record import new_setup
-from nelumbo.core.sitting import refusal
 from nelumbo.games.flowers import GAME
 from nelumbo.games.flowers.board import TAKE_ONE
 from nelumbo.games.flowers.data import POINTS, TIMES_THREE

@@ -1,7 +1,7 @@
 """What Lotus' guided first game teaches, and nothing else; the words in quotes are its steps."""
 
 from nelumbo.games.lotus.moves import Draw, Exchange, Guard, LotusMove, Pass, Play, Reward
-from nelumbo.games.lotus.seen import LotusView
+from nelumbo.games.lotus.view_types import LotusView
 from tests.games.newcomer import Newcomer
 
 

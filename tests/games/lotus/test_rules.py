@@ -8,8 +8,8 @@ import pytest
 from nelumbo.core.chance import seeded
 from nelumbo.core.errors import InvalidNotation, InvalidOption
 from nelumbo.core.game import Setup
+from nelumbo.core.game_in_play import GameInPlay, refusal
 from nelumbo.core.record import new_setup
-from nelumbo.core.sitting import Sitting, refusal
 from nelumbo.games.lotus import GAME
 from nelumbo.games.lotus.board import ACTION, copies
 from nelumbo.games.lotus.data import TOKEN_STOCK
@@ -495,10 +495,10 @@ def test_the_facts_of_a_game_are_its_end_its_turns_and_the_powers_taken() -> Non
 
 def test_nothing_about_age_playing_time_or_backs_is_shown() -> None:
     """LOT-UNK-2, 3, RULING-47: others see only how many cards are exchanged or drawn."""
-    sitting = Sitting(GAME, setup(2, first=0), seeded("backs"))
+    game_in_play = GameInPlay(GAME, setup(2, first=0), seeded("backs"))
     first = hand_cards(start(GAME, setup(2, first=0), "backs"), 0)[0]
-    journal = sitting.play(0, read_move(f"X{first}"))
-    told = [event.__struct_fields__ for event in sitting.events(journal, 1)]
+    journal = game_in_play.play(0, read_move(f"X{first}"))
+    told = [event.__struct_fields__ for event in game_in_play.events(journal, 1)]
     assert told == [("seat", "number", "put_under", "drawn")]
-    assert sitting.events(journal, 1)[0].put_under is None  # type: ignore[attr-defined]  # it is Exchanged
-    assert sitting.events(journal, 0)[0].put_under == [first]  # type: ignore[attr-defined]  # likewise
+    assert game_in_play.events(journal, 1)[0].put_under is None  # type: ignore[attr-defined]  # it is Exchanged
+    assert game_in_play.events(journal, 0)[0].put_under == [first]  # type: ignore[attr-defined]  # likewise

@@ -12,8 +12,8 @@ from nelumbo.games.lotus.board import copies, petal_of
 from nelumbo.games.lotus.data import KINDS, MARKS, WILD
 from nelumbo.games.lotus.moves import card_name
 from nelumbo.games.lotus.rules import Lotus
-from nelumbo.games.lotus.seen import TakenView
 from nelumbo.games.lotus.view import hand_cards
+from nelumbo.games.lotus.view_types import TakenView
 from tests.fairness import chi_square_quantile, deviation
 from tests.games.lotus.positions import deck, drawn, hand, play, position
 from tests.walks import sampled_states

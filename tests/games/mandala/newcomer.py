@@ -1,7 +1,7 @@
 """What Mandala's guided first game teaches, and nothing else; the words in quotes are its steps."""
 
 from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
-from nelumbo.games.mandala.seen import MandalaView
+from nelumbo.games.mandala.view_types import MandalaView
 from tests.games.newcomer import Newcomer
 
 NEARLY_FULL = 4  # colours

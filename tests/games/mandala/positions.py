@@ -5,7 +5,7 @@ from nelumbo.games.mandala import GAME
 from nelumbo.games.mandala.data import COLOURS
 from nelumbo.games.mandala.notation import read_move, read_position, rest_of, write_counts, write_move
 from nelumbo.games.mandala.rules import Mandala
-from nelumbo.games.mandala.seen import MandalaView
+from nelumbo.games.mandala.view_types import MandalaView
 
 
 def position(text: str) -> Mandala:

@@ -4,8 +4,8 @@ import pytest
 
 from nelumbo.core.chance import seeded
 from nelumbo.core.errors import InvalidNotation
+from nelumbo.core.game_in_play import refusal
 from nelumbo.core.record import new_setup
-from nelumbo.core.sitting import refusal
 from nelumbo.games.mandala import GAME
 from nelumbo.games.mandala.notation import read_move
 from tests.games.mandala.positions import discard, hand, legal, mountain, play, position, river

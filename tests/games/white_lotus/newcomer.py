@@ -3,7 +3,7 @@
 from nelumbo.games.white_lotus.data import TURNS, WORTH
 from nelumbo.games.white_lotus.maps import STANDARD
 from nelumbo.games.white_lotus.moves import Army, Oust, Place, Put, Seize, Vote, WhiteLotusMove
-from nelumbo.games.white_lotus.seen import WhiteLotusView
+from nelumbo.games.white_lotus.view_types import WhiteLotusView
 from tests.games.newcomer import Newcomer
 
 NOT_THERE = -1.0

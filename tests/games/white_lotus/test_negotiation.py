@@ -5,15 +5,15 @@ import pytest
 from nelumbo.core.chance import seeded
 from nelumbo.core.codec import from_bytes, to_bytes
 from nelumbo.core.errors import IllegalMove
+from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.record import Record, final_state, new_setup, read_text, write_text
-from nelumbo.core.sitting import Sitting
 from nelumbo.games.white_lotus import GAME
 from nelumbo.games.white_lotus.answers import answers
 from nelumbo.games.white_lotus.events import Marked, Offered, Transferred, WhiteLotusEvent
 from nelumbo.games.white_lotus.moves import Agree, Decline
 from nelumbo.games.white_lotus.notation import read_move, write_move
 from nelumbo.games.white_lotus.rules import WhiteLotus
-from nelumbo.games.white_lotus.seen import WhiteLotusView
+from nelumbo.games.white_lotus.view_types import WhiteLotusView
 from tests.games.white_lotus.positions import army, fresh, influence, legal, mover, play, position, refused
 
 VOTE = """turn 2 vote
@@ -330,16 +330,16 @@ def test_a_state_with_offers_survives_as_bytes_and_text() -> None:
 def test_offers_are_part_of_the_record() -> None:
     """WL-PROTO-3, INV-13"""
     setup = new_setup(GAME, 3, {"negotiation": "full", "rules": "publisher", "first_emperor": 0})
-    sitting = Sitting(GAME, setup, seeded("offers"))
+    game_in_play = GameInPlay(GAME, setup, seeded("offers"))
     moves: list[tuple[int, str]] = []
 
     def say(seat: int, text: str) -> None:
-        sitting.play(seat, read_move(text))
+        game_in_play.play(seat, read_move(text))
         moves.append((seat, text))
 
     chance = seeded("choices")
     number = 0
-    while not sitting.state.is_over():
+    while not game_in_play.state.is_over():
         if chance.below(3) == 0 and number < 19:
             number += 1
             promise = "promise B:side:emperor" if number % 2 else "promise R:stay_out:cloud-gate pub"
@@ -348,8 +348,8 @@ def test_offers_are_part_of_the_record() -> None:
                 say(1, f"{('agree', 'decline', 'agree')[number % 3]} {number}")
             except IllegalMove:
                 say(0, f"withdraw {number}")
-        seat = sitting.state.to_move
-        legal_moves = sitting.state.legal_moves(seat)
+        seat = game_in_play.state.to_move
+        legal_moves = game_in_play.state.legal_moves(seat)
         say(seat, write_move(GAME.decode(legal_moves[chance.below(len(legal_moves))])))
     record = Record(
         game="white-lotus", rules=1, seats=["a", "b", "c"], options=setup.options, seed="offers", moves=moves
@@ -359,7 +359,7 @@ def test_offers_are_part_of_the_record() -> None:
     assert " ; cancelled" in text
     again = read_text(GAME, text)
     assert write_text(GAME, again) == text
-    end, here = final_state(GAME, again), sitting.state
+    end, here = final_state(GAME, again), game_in_play.state
     assert GAME.notation.write_position(end) == GAME.notation.write_position(here)  # type: ignore[arg-type]
 
 

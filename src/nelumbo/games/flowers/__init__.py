@@ -1,7 +1,18 @@
 """Flowers: two to four players finish three mandalas, collect their tiles and pair them to flowers."""
 
 from nelumbo.core.game import Facts, Game
-from nelumbo.games.flowers import events, features, heuristics, moves, notation, rules, seen, setup, terminal, view
+from nelumbo.games.flowers import (
+    events,
+    features,
+    heuristics,
+    moves,
+    notation,
+    rules,
+    setup,
+    terminal,
+    view,
+    view_types,
+)
 from nelumbo.games.flowers.data import DECISION_BOUND
 from nelumbo.games.flowers.lesson import LESSON
 from nelumbo.games.flowers.record_reader import read_record
@@ -16,7 +27,7 @@ def facts(state: rules.Flowers) -> Facts:
     )
 
 
-GAME: Game[rules.Flowers, seen.FlowersView, moves.FlowersMove, events.FlowersEvent] = Game(
+GAME: Game[rules.Flowers, view_types.FlowersView, moves.FlowersMove, events.FlowersEvent] = Game(
     name="flowers",
     title="Flowers",
     versions=(1,),
@@ -32,7 +43,7 @@ GAME: Game[rules.Flowers, seen.FlowersView, moves.FlowersMove, events.FlowersEve
     refusal=moves.refusal,
     view=view.view,
     turns_are_open=True,
-    view_type=seen.FlowersView,
+    view_type=view_types.FlowersView,
     shown=view.shown,
     events=events.events,
     event_types=(

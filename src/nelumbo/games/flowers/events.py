@@ -25,8 +25,8 @@ from nelumbo.games.flowers.numbering import (
     TOOK_BOTH,
 )
 from nelumbo.games.flowers.rules import Flowers
-from nelumbo.games.flowers.seen import Counts
 from nelumbo.games.flowers.view import REASONS
+from nelumbo.games.flowers.view_types import Counts
 
 
 class Played(Event, frozen=True, tag="played"):

@@ -23,7 +23,7 @@ from nelumbo.games.flowers.events import (
     Took,
 )
 from nelumbo.games.flowers.moves import FlowersMove, Play, Take, TakeBoth
-from nelumbo.games.flowers.seen import Centre, FlowersView, Pair, Side
+from nelumbo.games.flowers.view_types import Centre, FlowersView, Pair, Side
 
 STYLES = ("red", "magenta", "dodger_blue1", "green", "orange3", "yellow")
 MOST_SPELLED = 6

@@ -18,7 +18,7 @@ from nelumbo.games.flowers.board import (
 from nelumbo.games.flowers.data import COLOURS, MANDALAS, MOST_SEATS, TILES, VALUES
 from nelumbo.games.flowers.rules import Flowers, blank
 from nelumbo.games.flowers.sampler import FlowersSampler
-from nelumbo.games.flowers.seen import Centre, Counts, FlowersView, Memory, Pair, Side
+from nelumbo.games.flowers.view_types import Centre, Counts, FlowersView, Memory, Pair, Side
 
 PHASES = {PLAY: "play", TAKE_ONE: "take_one", TAKE_BOTH: "take_both", OVER: "over"}
 REASONS = {PLAYING: None, END_FLOWERS: "flowers", END_TILES: "tiles", END_STUCK: "stuck"}

@@ -4,7 +4,7 @@ from nelumbo.core.chance import Chance
 from nelumbo.core.errors import InvalidNotation, InvalidOption
 from nelumbo.core.game import Facts, Game, Setup
 from nelumbo.core.options import RANDOM, Option
-from nelumbo.games.lotus import events, features, heuristics, moves, notation, rules, seen, terminal, view
+from nelumbo.games.lotus import events, features, heuristics, moves, notation, rules, terminal, view, view_types
 from nelumbo.games.lotus.data import COLOUR_LETTERS, DECISION_BOUND, MAX_SEATS, POWER_NAMES, POWERS
 from nelumbo.games.lotus.lesson import LESSON
 
@@ -59,7 +59,7 @@ def facts(state: rules.Lotus) -> Facts:
     )
 
 
-GAME: Game[rules.Lotus, seen.LotusView, moves.LotusMove, events.LotusEvent] = Game(
+GAME: Game[rules.Lotus, view_types.LotusView, moves.LotusMove, events.LotusEvent] = Game(
     name="lotus",
     title="Lotus",
     versions=(1,),
@@ -81,7 +81,7 @@ GAME: Game[rules.Lotus, seen.LotusView, moves.LotusMove, events.LotusEvent] = Ga
     refusal=moves.refusal,
     view=view.view,
     turns_are_open=True,
-    view_type=seen.LotusView,
+    view_type=view_types.LotusView,
     events=events.events,
     event_types=(
         events.Played,

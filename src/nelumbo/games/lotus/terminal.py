@@ -21,7 +21,7 @@ from nelumbo.games.lotus.events import (
     Took,
 )
 from nelumbo.games.lotus.moves import Draw, Exchange, Guard, LotusMove, Pass, Play, Reward
-from nelumbo.games.lotus.seen import FlowerView, LotusView
+from nelumbo.games.lotus.view_types import FlowerView, LotusView
 
 STYLES = {"Y": "yellow", "G": "green", "R": "red", "B": "dodger_blue1", "W": "bright_white"}
 POWER_HELP = {

@@ -32,7 +32,7 @@ from nelumbo.games.lotus.data import (
 from nelumbo.games.lotus.moves import card_name, kind_of
 from nelumbo.games.lotus.rules import Lotus, blank
 from nelumbo.games.lotus.sampler import LotusSampler
-from nelumbo.games.lotus.seen import FinalView, FlowerView, LotusView, TakenView
+from nelumbo.games.lotus.view_types import FinalView, FlowerView, LotusView, TakenView
 
 PHASES = {ACTION: "action", REWARD: "reward", DRAW: "draw", OVER: "over"}
 CAUSES = {UNFLAGGED: None, BY_DECK: "deck", BY_STALL: "stall"}

@@ -3,7 +3,7 @@
 from nelumbo.core.chance import Chance
 from nelumbo.core.game import Facts, Game, Setup
 from nelumbo.core.options import RANDOM, Option
-from nelumbo.games.mandala import events, features, heuristics, moves, notation, rules, seen, terminal, view
+from nelumbo.games.mandala import events, features, heuristics, moves, notation, rules, terminal, view, view_types
 from nelumbo.games.mandala.data import SEATS, TURN_BOUND
 from nelumbo.games.mandala.lesson import LESSON
 
@@ -14,7 +14,7 @@ def new(setup: Setup, chance: Chance) -> rules.Mandala:
     return rules.new(chance.first_seat(SEATS, -1 if first == RANDOM else int(first)), chance)
 
 
-GAME: Game[rules.Mandala, seen.MandalaView, moves.MandalaMove, events.MandalaEvent] = Game(
+GAME: Game[rules.Mandala, view_types.MandalaView, moves.MandalaMove, events.MandalaEvent] = Game(
     name="mandala",
     title="Mandala",
     versions=(1,),
@@ -29,7 +29,7 @@ GAME: Game[rules.Mandala, seen.MandalaView, moves.MandalaMove, events.MandalaEve
     refusal=moves.refusal,
     view=view.view,
     turns_are_open=True,
-    view_type=seen.MandalaView,
+    view_type=view_types.MandalaView,
     events=events.events,
     event_types=(
         events.Built,

@@ -20,8 +20,8 @@ from nelumbo.games.mandala.rules import (
     TOOK,
     Mandala,
 )
-from nelumbo.games.mandala.seen import Counts
 from nelumbo.games.mandala.view import REASONS, counts
+from nelumbo.games.mandala.view_types import Counts
 
 
 class Built(Event, frozen=True, tag="built"):

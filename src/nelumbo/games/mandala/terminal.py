@@ -21,7 +21,7 @@ from nelumbo.games.mandala.events import (
     Took,
 )
 from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
-from nelumbo.games.mandala.seen import MandalaView
+from nelumbo.games.mandala.view_types import MandalaView
 
 MOST_SPELLED = 6
 MANY = 4  # from so many cards on, a number is easier to read than the letters

@@ -22,7 +22,7 @@ from nelumbo.games.mandala.rules import (
     blank,
 )
 from nelumbo.games.mandala.sampler import MandalaSampler
-from nelumbo.games.mandala.seen import Counts, MandalaView
+from nelumbo.games.mandala.view_types import Counts, MandalaView
 
 PHASES = {ACTION: "action", PICK: "pick", OVER: "over"}
 REASONS = {PLAYING: None, END_RIVER: "river", END_DECK: "deck", END_BOTH: "both", END_STALL: "stall"}

@@ -12,9 +12,9 @@ from nelumbo.games.white_lotus import (
     proposals,
     refusals,
     rules,
-    seen,
     setup,
     terminal,
+    view_types,
 )
 from nelumbo.games.white_lotus import view as views
 from nelumbo.games.white_lotus.lesson import LESSON
@@ -38,12 +38,12 @@ def facts(state: rules.WhiteLotus) -> Facts:
     )
 
 
-def deep_search(view: seen.WhiteLotusView) -> tuple[str, ...]:
+def deep_search(view: view_types.WhiteLotusView) -> tuple[str, ...]:
     """By the author nobody can tell the winner before the end, so that playouts go there; a game has but four turns."""
     return ("depth=-1", "exploration=0.25") if view.rules == "author" else ()
 
 
-GAME: Game[rules.WhiteLotus, seen.WhiteLotusView, moves.WhiteLotusMove, events.WhiteLotusEvent] = Game(
+GAME: Game[rules.WhiteLotus, view_types.WhiteLotusView, moves.WhiteLotusMove, events.WhiteLotusEvent] = Game(
     name="white-lotus",
     title="White Lotus",
     versions=(1,),
@@ -64,7 +64,7 @@ GAME: Game[rules.WhiteLotus, seen.WhiteLotusView, moves.WhiteLotusMove, events.W
     decode=moves.decode,
     refusal=refusals.refusal,
     view=views.view,
-    view_type=seen.WhiteLotusView,
+    view_type=view_types.WhiteLotusView,
     events=events.events,
     event_types=events.EVENTS,
     sampler=sampler,

@@ -32,7 +32,7 @@ from nelumbo.games.white_lotus.moves import (
     WhiteLotusMove,
     Withdraw,
 )
-from nelumbo.games.white_lotus.seen import CastVote, OfferState, WhiteLotusView
+from nelumbo.games.white_lotus.view_types import CastVote, OfferState, WhiteLotusView
 from nelumbo.games.white_lotus.words import write_move, write_promise
 
 STYLES = ("red", "blue", "green", "yellow", "magenta", "orange3")

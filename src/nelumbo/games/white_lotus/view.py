@@ -26,7 +26,7 @@ from nelumbo.games.white_lotus.deals import Deal
 from nelumbo.games.white_lotus.moves import Army, Vote, decode
 from nelumbo.games.white_lotus.offers import offer_of
 from nelumbo.games.white_lotus.rules import WhiteLotus
-from nelumbo.games.white_lotus.seen import Battle, CastVote, Holding, OfferState, WhiteLotusView
+from nelumbo.games.white_lotus.view_types import Battle, CastVote, Holding, OfferState, WhiteLotusView
 
 PHASES = {
     PLACE: "place",

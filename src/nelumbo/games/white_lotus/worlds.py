@@ -19,8 +19,8 @@ from nelumbo.games.white_lotus.moves import encode
 from nelumbo.games.white_lotus.offers import deal_of
 from nelumbo.games.white_lotus.rules import WhiteLotus, blank
 from nelumbo.games.white_lotus.sampler import WhiteLotusSampler
-from nelumbo.games.white_lotus.seen import Battle, OfferState, WhiteLotusView
 from nelumbo.games.white_lotus.view import MARKS, MODE_NAMES, PHASES, RULE_NAMES, STATUSES
+from nelumbo.games.white_lotus.view_types import Battle, OfferState, WhiteLotusView
 
 
 def sampler(view: WhiteLotusView, chart: Chart = STANDARD) -> WhiteLotusSampler:

@@ -7,7 +7,7 @@ from nelumbo.core.game import AnyGame
 from nelumbo.core.lesson import Lesson, Step
 from nelumbo.server.api.tables import acted
 from nelumbo.server.limits import Limit
-from nelumbo.server.live import arranging
+from nelumbo.server.live import seat_actions
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.table import Denied
 from nelumbo.server.messages import LessonInfo, LessonStep, NewLesson, TableInfo, raw
@@ -26,8 +26,8 @@ async def open_lesson(data: NewLesson, player: Player, hub: Hub, openings: Limit
     """A table with the lesson's deal, started at once."""
     await openings.check(player.id)
     game = games.load(data.game)
-    id = await hub.keep_opened(arranging.teaching(game, lesson_of(game), player))
-    return await acted(hub, id, player, lambda table: arranging.starting(table, player))
+    id = await hub.keep_opened(seat_actions.teaching(game, lesson_of(game), player))
+    return await acted(hub, id, player, lambda table: seat_actions.starting(table, player))
 
 
 def lesson_of(game: AnyGame) -> Lesson:

@@ -12,8 +12,8 @@ from nelumbo import games
 from nelumbo.bots.advice import Term, mean_terms, reason, weighed
 from nelumbo.bots.puzzles import Collection, Puzzle, position, shipped
 from nelumbo.core.game import AnyGame, Move
-from nelumbo.core.sitting import Sitting
-from nelumbo.server.live.playing import decoder
+from nelumbo.core.game_in_play import GameInPlay
+from nelumbo.server.live.game_actions import decoder
 from nelumbo.server.live.table import Denied
 from nelumbo.server.live.telling import move_of
 from nelumbo.server.messages import PuzzleDay, PuzzleInfo, PuzzleOfDay, Solve, Solved, WeighedMove, raw, raws
@@ -40,8 +40,8 @@ def puzzles_of_day(day: Day | None = None) -> PuzzleDay:
 async def show_puzzle(game: str, day: Day) -> PuzzleInfo:
     """A decision, through the eyes of the seat that has to make it."""
     collection, puzzle = chosen(game, day)
-    sitting = await asyncio.to_thread(position, games.load(game), collection.setup, puzzle)
-    seat = sitting.state.to_move
+    game_in_play = await asyncio.to_thread(position, games.load(game), collection.setup, puzzle)
+    seat = game_in_play.state.to_move
     return PuzzleInfo(
         game=game,
         day=day,
@@ -49,8 +49,8 @@ async def show_puzzle(game: str, day: Day) -> PuzzleInfo:
         margin=collection.margin,
         options=collection.setup.options,
         seat=seat,
-        view=raw(sitting.game.shown(sitting.view(seat))),
-        moves=[move_of(game, number) for number in sitting.state.legal_moves(seat)],
+        view=raw(game_in_play.game.shown(game_in_play.view(seat))),
+        moves=[move_of(game, number) for number in game_in_play.state.legal_moves(seat)],
     )
 
 
@@ -98,45 +98,47 @@ def oldest(days: int) -> date:
 
 def judged(game: AnyGame, collection: Collection, puzzle: Puzzle, body: bytes) -> Solved:
     """The answer to a try."""
-    sitting = position(game, collection.setup, puzzle)
-    seat = sitting.state.to_move
-    tried, best = legal(sitting, seat, body), game.notation.read_move(puzzle.best)
+    game_in_play = position(game, collection.setup, puzzle)
+    seat = game_in_play.state.to_move
+    tried, best = legal(game_in_play, seat, body), game.notation.read_move(puzzle.best)
     return Solved(
         right=tried == best,
-        chosen=weighed_move(puzzle, sitting, game.notation.write_move(tried)),
-        moves=[weighed_move(puzzle, sitting, text) for text in list(puzzle.shares)[:TOLD]],
-        because=why(sitting, seat, game.encode(best), game.encode(tried)),
+        chosen=weighed_move(puzzle, game_in_play, game.notation.write_move(tried)),
+        moves=[weighed_move(puzzle, game_in_play, text) for text in list(puzzle.shares)[:TOLD]],
+        because=why(game_in_play, seat, game.encode(best), game.encode(tried)),
     )
 
 
-def legal(sitting: Sitting, seat: int, body: bytes) -> Move:
+def legal(game_in_play: GameInPlay, seat: int, body: bytes) -> Move:
     """The move that was tried, if it may be made."""
     try:
-        move = decoder(sitting.game.name).decode(bytes(msgspec.json.decode(body, type=Solve).move))
+        move = decoder(game_in_play.game.name).decode(bytes(msgspec.json.decode(body, type=Solve).move))
     except msgspec.DecodeError:
         raise Denied("unknown_move") from None
-    if type(move) in sitting.game.asides:
+    if type(move) in game_in_play.game.asides:
         raise Denied("unknown_move")
-    refused = sitting.refusal(seat, move)
+    refused = game_in_play.refusal(seat, move)
     if refused is not None:
         raise Denied(refused.code, refused.rule, **refused.values)
     return move
 
 
-def weighed_move(puzzle: Puzzle, sitting: Sitting, text: str) -> WeighedMove:
+def weighed_move(puzzle: Puzzle, game_in_play: GameInPlay, text: str) -> WeighedMove:
     """A move with what it may expect, and what it does."""
-    move, before = sitting.game.notation.read_move(text), sitting.state
-    sitting.state = before.copy()
+    move, before = game_in_play.game.notation.read_move(text), game_in_play.state
+    game_in_play.state = before.copy()
     try:
-        events = sitting.events(sitting.play(before.to_move, move), before.to_move)
+        events = game_in_play.events(game_in_play.play(before.to_move, move), before.to_move)
     finally:
-        sitting.state = before
+        game_in_play.state = before
     return WeighedMove(move=raw(move), share=puzzle.shares[text], events=raws(events))
 
 
-def why(sitting: Sitting, seat: int, best: int, tried: int) -> str | None:
+def why(game_in_play: GameInPlay, seat: int, best: int, tried: int) -> str | None:
     """What lifts the best move most above the one tried; above all moves where that was the best."""
-    terms: dict[int, list[Term]] = {move: found for move, _, found, _ in weighed(sitting.game, sitting.state, seat)}
+    terms: dict[int, list[Term]] = {
+        move: found for move, _, found, _ in weighed(game_in_play.game, game_in_play.state, seat)
+    }
     names = {term.name for found in terms.values() for term in found}
     others = list(terms.values()) if tried == best else [terms[tried]]
     return reason(terms[best], dict.fromkeys(names, 0.0) | mean_terms(others))

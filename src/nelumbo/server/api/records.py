@@ -68,7 +68,7 @@ async def finished(id: str, hub: Hub) -> Table:
         table = await keeper.ask(keeper.fresh)
     except Denied:
         raise Denied("no_such_record") from None
-    if table.status != "over" or table.sitting is None:
+    if table.status != "over" or table.game_in_play is None:
         raise Denied("not_over")
     return table
 

@@ -11,15 +11,15 @@ from msgspec.structs import replace
 from nelumbo import games
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import WATCHER, AnyGame, Step, Viewer
+from nelumbo.core.open_hands import open_hands
 from nelumbo.core.record import Record, deals_of, played, result_of
 from nelumbo.core.state import GameState
-from nelumbo.core.together import together
 from nelumbo.server.api.records import finished, found
 from nelumbo.server.api.tables import shown
 from nelumbo.server.limits import Limit
 from nelumbo.server.live import telling
-from nelumbo.server.live.arranging import known_bot
 from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.seat_actions import known_bot
 from nelumbo.server.messages import Moment, PlayOn, Replay, SeatInfo, TableInfo, raw, raws
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.records import Records
@@ -105,7 +105,7 @@ def seen(game: AnyGame, state: GameState, eyes: Eyes) -> Raw:
     """A state as it looked, as people's pages get it."""
     if eyes != ALL:
         return raw(game.shown(game.view(state, eyes)))
-    return Raw(json.encode(together([game.shown(game.view(state, seat)) for seat in range(state.seats)])))
+    return Raw(json.encode(open_hands([game.shown(game.view(state, seat)) for seat in range(state.seats)])))
 
 
 HANDLERS = [replay, play_on]

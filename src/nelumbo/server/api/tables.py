@@ -5,7 +5,7 @@ from collections.abc import Callable
 from litestar import get, post
 
 from nelumbo.server.limits import Limit
-from nelumbo.server.live import arranging, telling
+from nelumbo.server.live import seat_actions, telling
 from nelumbo.server.live.entries import AnyEntry
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.table import Denied, Table
@@ -27,7 +27,7 @@ async def open_table(data: NewTable, player: Player, hub: Hub, openings: Limit) 
         raise Denied("seats_free")
     id = await hub.open_table(data, player)
     if data.start:
-        return await acted(hub, id, player, lambda table: arranging.starting(table, player))
+        return await acted(hub, id, player, lambda table: seat_actions.starting(table, player))
     return await shown(hub, id, player)
 
 
@@ -40,37 +40,41 @@ async def show_table(table_id: str, visitor: Player | None, hub: Hub) -> TableIn
 @post("/tables/{table_id:str}/sit", status_code=200)
 async def sit(table_id: str, data: Sit, player: Player, hub: Hub) -> TableInfo:
     """Takes a seat."""
-    return await acted(hub, table_id, player, lambda table: arranging.sitting_down(table, player, data.seat, data.key))
+    return await acted(
+        hub, table_id, player, lambda table: seat_actions.sitting_down(table, player, data.seat, data.key)
+    )
 
 
 @post("/tables/{table_id:str}/stand", status_code=200)
 async def stand(table_id: str, data: Stand, player: Player, hub: Hub) -> TableInfo:
     """Leaves a seat."""
-    return await acted(hub, table_id, player, lambda table: arranging.standing_up(table, player, data.seat))
+    return await acted(hub, table_id, player, lambda table: seat_actions.standing_up(table, player, data.seat))
 
 
 @post("/tables/{table_id:str}/seat", status_code=200)
 async def change_seat(table_id: str, data: ChangeSeat, player: Player, hub: Hub) -> TableInfo:
     """The host says who may sit there."""
-    return await acted(hub, table_id, player, lambda table: arranging.changing_seat(table, player, data.seat, data.to))
+    return await acted(
+        hub, table_id, player, lambda table: seat_actions.changing_seat(table, player, data.seat, data.to)
+    )
 
 
 @post("/tables/{table_id:str}/swap", status_code=200)
 async def swap(table_id: str, data: Swap, player: Player, hub: Hub) -> TableInfo:
     """Two seats change places."""
-    return await acted(hub, table_id, player, lambda table: arranging.swapping(table, player, data.one, data.other))
+    return await acted(hub, table_id, player, lambda table: seat_actions.swapping(table, player, data.one, data.other))
 
 
 @post("/tables/{table_id:str}/start", status_code=200)
 async def start(table_id: str, player: Player, hub: Hub) -> TableInfo:
     """The host starts."""
-    return await acted(hub, table_id, player, lambda table: arranging.starting(table, player))
+    return await acted(hub, table_id, player, lambda table: seat_actions.starting(table, player))
 
 
 @post("/tables/{table_id:str}/close", status_code=200)
 async def close(table_id: str, player: Player, hub: Hub) -> TableInfo:
     """The host gives up a table that has not started."""
-    return await acted(hub, table_id, player, lambda table: arranging.closing(table, player))
+    return await acted(hub, table_id, player, lambda table: seat_actions.closing(table, player))
 
 
 @post("/tables/{table_id:str}/rematch", status_code=200)

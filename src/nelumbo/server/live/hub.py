@@ -12,14 +12,14 @@ import msgspec
 from nelumbo.bots.levels import LEVELS
 from nelumbo.core.errors import IllegalMove, InvalidRecord
 from nelumbo.core.record import Record
-from nelumbo.server.live import playing
-from nelumbo.server.live.arranging import going_on, opening, rematch
-from nelumbo.server.live.bots import Thinkers
+from nelumbo.server.live import game_actions
 from nelumbo.server.live.bus import LOBBY, Bus, Note
 from nelumbo.server.live.entries import AnyEntry, Opened, Rematched, written
 from nelumbo.server.live.keeper import BOT_LEASE, Keeper, Listener, summary
 from nelumbo.server.live.notices import Notices
+from nelumbo.server.live.seat_actions import going_on, opening, rematch
 from nelumbo.server.live.table import Denied, Table
+from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Guest, Listed, Listing, Lobby, NewTable, Unlisted
 from nelumbo.server.store import Conflict, Unavailable
 from nelumbo.server.store.outages import Outage, Outages
@@ -49,7 +49,7 @@ class Hub:
     """One a process."""
 
     def __init__(
-        self, tables: Tables, absences: Outages, bus: Bus, thinkers: Thinkers, notices: Notices, pace: float
+        self, tables: Tables, absences: Outages, bus: Bus, thinkers: BotWorkers, notices: Notices, pace: float
     ) -> None:
         self.name = new_id()
         self.tables = tables
@@ -156,7 +156,7 @@ class Hub:
         players = {place.player for place in table.places if place.player is not None} | {entry.host}
         first, *others = (Kept(number, at, written(one)) for number, one in enumerate((entry, *more), 1))
         shown = summary(table)
-        if playing.bot_decisions(table):  # whichever process looks first lets them think
+        if game_actions.bot_decisions(table):  # whichever process looks first lets them think
             shown = msgspec.structs.replace(shown, due=at)
         await self.tables.open(table.id, first, shown, players, *others)
         await self.spread(table.id, 1, True)

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 import msgspec
 
 from nelumbo.core.errors import IllegalMove, NelumboError
-from nelumbo.server.live import playing, telling
-from nelumbo.server.live.arranging import closing, standing_up
-from nelumbo.server.live.bots import NoAnswer
+from nelumbo.server.live import game_actions, telling
 from nelumbo.server.live.entries import AnyEntry, Moved, Said, read, without_name, written
 from nelumbo.server.live.notices import Change
+from nelumbo.server.live.seat_actions import closing, standing_up
 from nelumbo.server.live.table import Denied, Happening, Seats, Table
 from nelumbo.server.live.worker import Question, Reply
+from nelumbo.server.live.worker_pool import NoAnswer
 from nelumbo.server.messages import FreeUndo, FromServer, Guest, Here, Listing, Refused, Told, Welcome
 from nelumbo.server.store import Conflict, Unavailable
 from nelumbo.server.store.players import Player, now
@@ -102,7 +102,7 @@ class Keeper:
         """The table with its clocks made good; rebuilt from its log when it is not at hand."""
         while True:
             table = self.table or await self.rebuilt()
-            lost = playing.made_up(table, self.hub.outages)
+            lost = game_actions.made_up(table, self.hub.outages)
             if lost is None:
                 return table
             with suppress(Conflict):  # another process was first: read once more
@@ -162,7 +162,7 @@ class Keeper:
     async def keep(self, table: Table, entry: AnyEntry, move_id: str | None) -> int:
         """Into the log first; only then does anybody hear of it."""
         at, known = max(now(), table.last_at), {place.player for place in table.places}
-        before, decisions = telling.listing(table), playing.bot_decisions(table)
+        before, decisions = telling.listing(table), game_actions.bot_decisions(table)
         happened = table.apply(entry, at, move_id)
         after = telling.listing(table)
         kept = Kept(table.size, at, written(entry), move_id)
@@ -183,7 +183,7 @@ class Keeper:
         if after != before and self.hub.notices.are_wanted:
             present = frozenset(guest.player for guest in self.guests())
             self.hub.later(self.hub.notices.tell(Change(before, after, table.told_to_all(), table.outcome, present)))
-        self.take_on(dict(playing.bot_decisions(table).items() - decisions.items()))
+        self.take_on(dict(game_actions.bot_decisions(table).items() - decisions.items()))
         self.hub.unpondered[self] = None
         if isinstance(entry, Moved) and table.decided is None and table.status == "playing":
             self.hub.later(self.let_answer(table))
@@ -223,7 +223,7 @@ class Keeper:
         listener.send(await self.welcome_message(table, listener, version if seats == own else 0))
         self.hub.unpondered[self] = None
         self.show_presence()
-        while (entry := playing.returning(table, own)) is not None:
+        while (entry := game_actions.returning(table, own)) is not None:
             await self.keep(table, entry, None)
 
     async def welcome(self, listener: Listener, version: int, seats: Seats) -> None:
@@ -303,7 +303,7 @@ class Keeper:
             await self.keep(table, closing(table, player), None)
         for seat in table.seats_of(player.id):
             if table.status == "playing" and seat not in table.resigned:
-                await self.keep(table, playing.resign(table, table.seats_of(player.id), seat), None)
+                await self.keep(table, game_actions.resign(table, table.seats_of(player.id), seat), None)
             elif table.status == "waiting":
                 await self.keep(table, standing_up(table, player, seat), None)
         for kept in await self.hub.tables.entries(self.id):
@@ -380,11 +380,11 @@ class Keeper:
         """Clocks that ran out, seats whose player is away, bots that nobody lets think."""
         table, at = await self.loaded(), now()
         present = {guest.player for guest in self.guests()}
-        entry = playing.overdue(table, at, present)
+        entry = game_actions.overdue(table, at, present)
         if entry is not None:
             await self.keep(table, entry, None)
             return
-        self.take_on(playing.bot_decisions(table))
+        self.take_on(game_actions.bot_decisions(table))
         next_due = next_due_of(table, at)
         await self.hub.tables.rearm(self.id, due, None if next_due is None else max(next_due, at + LATER))
 
@@ -398,7 +398,7 @@ class Keeper:
         if self.table is None or self.hub.stopping:
             return
         alone = not self.hub.bus.is_shared
-        for seat, since in playing.bot_decisions(self.table).items():
+        for seat, since in game_actions.bot_decisions(self.table).items():
             if (alone or self.taken_on.get(seat) == since) and seat not in self.thinking:
                 self.thinking[seat] = asyncio.create_task(self.let_think(seat), name=f"bot {self.id} {seat}")
 
@@ -430,7 +430,7 @@ class Keeper:
         def decide(table: Table) -> AnyEntry:
             if table.status != "playing" or table.since[seat] != since or table.bot_of(seat) is None:
                 raise Overtaken
-            return playing.bot_move(table, seat, reply.move)
+            return game_actions.bot_move(table, seat, reply.move)
 
         await self.say(seat, reply)
         await self.ask(lambda: self.act(decide))
@@ -447,11 +447,11 @@ class Keeper:
         """A bot's offers and answers; one that is no longer possible is let go."""
         for aside in reply.asides:
             with suppress(IllegalMove):
-                await self.ask(lambda aside=aside: self.act(lambda t: playing.bot_aside(t, seat, aside)))  # type: ignore[misc]
+                await self.ask(lambda aside=aside: self.act(lambda t: game_actions.bot_aside(t, seat, aside)))  # type: ignore[misc]
 
     async def reply(self, table: Table, seat: int) -> Reply:
         """What the bot answers, or its script says; a plain move when no worker can."""
-        scripted = playing.scripted(table, seat)
+        scripted = game_actions.scripted(table, seat)
         if scripted is not None:
             return Reply(scripted)
         question = self.question(table, seat, table.bot_of(seat) or self.hub.house_bot)
@@ -483,7 +483,7 @@ def summary(table: Table, listing: Listing | None = None) -> Summary:
 
 def next_due_of(table: Table, at: int) -> int | None:
     """When another process should look after the table, if this one does not."""
-    due = playing.due(table)
-    if playing.bot_decisions(table):
+    due = game_actions.due(table)
+    if game_actions.bot_decisions(table):
         return min(at + BOT_LEASE, due) if due is not None else at + BOT_LEASE
     return due

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from nelumbo.server import push
 from nelumbo.server.config import Config
 from nelumbo.server.messages import Listing, Outcome, PushNotice, TableNews
-from nelumbo.server.outside import Outside, Unreachable
+from nelumbo.server.outgoing_http import AllowedHosts, Unreachable
 from nelumbo.server.store.notices import Receivers, Subscription
 from nelumbo.server.store.outbox import Outbox, Parcel
 from nelumbo.server.store.players import now
@@ -57,8 +57,8 @@ class Notices:
         self.receivers = receivers
         self.outbox = outbox
         self.contact = config.push
-        self.services = Outside(config.push_services)
-        self.hooks = Outside(config.webhooks)
+        self.services = AllowedHosts(config.push_services)
+        self.hooks = AllowedHosts(config.webhooks)
         self.patience = config.retry_seconds
         self.key = ""
 

@@ -10,8 +10,8 @@ from nelumbo import games
 from nelumbo.bots.review import Look, looks
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import Record
-from nelumbo.server.live.bots import Thinkers
 from nelumbo.server.live.worker import Past, Question, Reply
+from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Judged, Review, ReviewProgress, raw
 from nelumbo.server.store.players import now
 from nelumbo.server.store.reviews import Reviews
@@ -26,7 +26,7 @@ NOTE = 500  # milliseconds between two notes of how far it is
 class Reviewer:
     """One a process."""
 
-    def __init__(self, reviews: Reviews, thinkers: Thinkers, workers: int) -> None:
+    def __init__(self, reviews: Reviews, thinkers: BotWorkers, workers: int) -> None:
         self.reviews = reviews
         self.thinkers = thinkers
         self.room = asyncio.Semaphore(max(1, workers - 1))

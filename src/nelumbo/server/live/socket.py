@@ -12,15 +12,15 @@ from nelumbo.bots.levels import LEVELS
 from nelumbo.core.errors import IllegalMove, Refusal
 from nelumbo.server import messages
 from nelumbo.server.limits import PageLimits
-from nelumbo.server.live import playing
-from nelumbo.server.live.bots import NoAnswer
+from nelumbo.server.live import game_actions
 from nelumbo.server.live.entries import AnyEntry
+from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.table import Denied, Seats, Table
 from nelumbo.server.live.telling import move_of
-from nelumbo.server.live.wire import Wire
 from nelumbo.server.live.worker import Question
+from nelumbo.server.live.worker_pool import NoAnswer
 from nelumbo.server.messages import FromServer
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.players import Player, Players, now
@@ -226,13 +226,13 @@ class Socket:
             case messages.Say():
                 await self.say(message)
             case messages.Undo(seat=seat, moves=moves):
-                await self.act(message, lambda table, seats: playing.undo(table, seats, seat, moves))
+                await self.act(message, lambda table, seats: game_actions.undo(table, seats, seat, moves))
             case messages.AnswerUndo(seat=seat, agree=agree):
-                await self.act(message, lambda table, seats: playing.answer_undo(table, seats, seat, agree))
+                await self.act(message, lambda table, seats: game_actions.answer_undo(table, seats, seat, agree))
             case messages.Resign(seat=seat):
-                await self.act(message, lambda table, seats: playing.resign(table, seats, seat))
+                await self.act(message, lambda table, seats: game_actions.resign(table, seats, seat))
             case messages.Stop(seat=seat, agree=agree):
-                await self.act(message, lambda table, seats: playing.stop(table, seats, seat, agree))
+                await self.act(message, lambda table, seats: game_actions.stop(table, seats, seat, agree))
             case _:
                 assert_never(message)
 
@@ -277,7 +277,7 @@ class Socket:
         def decide(table: Table, seats: Seats) -> AnyEntry | int:
             if message.seat in seats and move_id in table.ids:
                 return table.ids[move_id]
-            return playing.move(table, seats, message.seat, message.version, bytes(message.move))
+            return game_actions.move(table, seats, message.seat, message.version, bytes(message.move))
 
         await self.act(message, decide, move_id)
         self.hub.count("moves")
@@ -286,7 +286,9 @@ class Socket:
         """Chat, not too much of it."""
         player = self.signed_in()
         await self.limits.lines.check(player.id)
-        await self.act(message, lambda table, _: playing.say(table, player, message.seat, message.to, message.text))
+        await self.act(
+            message, lambda table, _: game_actions.say(table, player, message.seat, message.to, message.text)
+        )
 
     async def mute(self, message: messages.Mute) -> None:
         """Whose chat does not reach this player."""
@@ -301,7 +303,7 @@ class Socket:
         player, keeper = self.signed_in().id, self.opened(message.table)
         await self.limits.hints.check(player)
         table = await keeper.ask(keeper.loaded)
-        playing.own(table, table.seats_of(player), message.seat)
+        game_actions.own(table, table.seats_of(player), message.seat)
         if not table.opened.hints:
             raise Denied("no_hints")
         if not table.decisions[message.seat]:

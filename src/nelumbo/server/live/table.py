@@ -12,9 +12,9 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.deal import commitment
 from nelumbo.core.errors import NelumboError, Refusal, Value
 from nelumbo.core.game import WATCHER, AnyGame, Move, View, Viewer
-from nelumbo.core.learning import teaches
+from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.record import Record, new_setup, result_of
-from nelumbo.core.sitting import Sitting
+from nelumbo.core.revealing import reveals
 from nelumbo.core.state import GameState
 from nelumbo.server import messages
 from nelumbo.server.live import entries
@@ -89,7 +89,7 @@ class Table:
         self.limited: dict[int, frozenset[Viewer]] = {}
         """The happenings that not everybody heard of."""
         self.status: Status = "waiting"
-        self.sitting: Sitting | None = None
+        self.game_in_play: GameInPlay | None = None
         self.before: GameState | None = None
         """The state before the last move: what can be taken back is found by comparing."""
         self.views: dict[Viewer, View] = {}
@@ -144,9 +144,9 @@ class Table:
 
     def awaited(self) -> set[int]:
         """The seats that the game waits for."""
-        if self.sitting is None or self.status != "playing":
+        if self.game_in_play is None or self.status != "playing":
             return set()
-        state = self.sitting.state
+        state = self.game_in_play.state
         return set() if state.is_over() else {seat for seat in range(len(self.places)) if state.awaits(seat)}
 
     def people(self) -> set[int]:
@@ -183,7 +183,7 @@ class Table:
             self.ids[move_id] = happened[0].position
         if any(happening.audience is None for happening in happened):
             self.updated_at = at
-        if self.sitting is not None:
+        if self.game_in_play is not None:
             self.go_on(at)
         return happened
 
@@ -206,9 +206,9 @@ class Table:
 
     def legal(self) -> list[list[int]]:
         """Every seat's legal moves."""
-        if self.sitting is None or self.status != "playing":
+        if self.game_in_play is None or self.status != "playing":
             return [[] for _ in self.places]
-        return [self.sitting.state.legal_moves(seat) for seat in range(len(self.places))]
+        return [self.game_in_play.state.legal_moves(seat) for seat in range(len(self.places))]
 
     def fold(self, entry: AnyEntry, at: int) -> list[Happening]:
         """One entry."""
@@ -277,37 +277,37 @@ class Table:
     def start(self, seed: str, at: int) -> list[Happening]:
         """The deal."""
         self.seed, self.status = seed, "playing"
-        self.sitting = self.dealt()
+        self.game_in_play = self.dealt()
         self.clock = TableClock(self.opened.clock, len(self.places), at)
         self.decisions, self.since = [[] for _ in self.places], [self.told + 1 for _ in self.places]
         fixed = commitment(seed)
         return [self.tell(lambda _: messages.Started(commitment=fixed), table=True, game=True)]
 
-    def dealt(self) -> Sitting:
+    def dealt(self) -> GameInPlay:
         """The game before its first move."""
         setup = new_setup(self.game, len(self.places), self.opened.options, self.opened.rules)
-        return Sitting(self.game, setup, seeded(self.seed))
+        return GameInPlay(self.game, setup, seeded(self.seed))
 
     def move(self, entry: entries.Moved) -> list[Happening]:
         """A seat decided; the request to take something back lapses."""
-        sitting = self.playing()
+        game_in_play = self.playing()
         move: Move = self.game.notation.read_move(entry.move)
-        self.before, self.views = sitting.state.copy(), {}
-        journal = sitting.play(entry.seat, move)
+        self.before, self.views = game_in_play.state.copy(), {}
+        journal = game_in_play.play(entry.seat, move)
         aside = type(move) in self.game.asides
         if not aside:
             self.undo, self.decided = None, entry.seat
         audience = self.audience_of(entry.seat, journal, self.before)
         happened = [self.tell(lambda seats: self.moved(entry, journal, aside, seats), audience, game=True)]
         self.moves.append(Made(entry.seat, entry.move, self.told, entry.by))
-        if sitting.state.is_over():
-            happened.append(self.end("finished", winners(sitting.state.places())))
+        if game_in_play.state.is_over():
+            happened.append(self.end("finished", winners(game_in_play.state.places())))
         return happened
 
-    def playing(self) -> Sitting:
+    def playing(self) -> GameInPlay:
         """The game in progress."""
-        assert self.sitting is not None
-        return self.sitting
+        assert self.game_in_play is not None
+        return self.game_in_play
 
     def view(self, viewer: Viewer) -> View:
         """What the viewer may know now; made once, however many ask."""
@@ -325,8 +325,8 @@ class Table:
 
     def notices(self, viewer: Viewer, journal: list[int], before: GameState) -> bool:
         """Whether a move tells the viewer anything."""
-        sitting = self.playing()
-        return bool(sitting.events(journal, viewer)) or self.view(viewer) != self.game.view(before, viewer)
+        game_in_play = self.playing()
+        return bool(game_in_play.events(journal, viewer)) or self.view(viewer) != self.game.view(before, viewer)
 
     def viewers(self) -> list[Viewer]:
         """All seats, and a watcher."""
@@ -334,13 +334,13 @@ class Table:
 
     def moved(self, entry: entries.Moved, journal: list[int], aside: bool, seats: Seats) -> messages.Moved:
         """The move as its viewer may know it. Only right before the next move is made."""
-        sitting = self.playing()
+        game_in_play = self.playing()
         viewer = seats[0] if len(seats) == 1 else WATCHER
         by_seat = [
-            messages.SeatEvents(seat=seat, events=messages.raws(sitting.events(journal, seat)))
+            messages.SeatEvents(seat=seat, events=messages.raws(game_in_play.events(journal, seat)))
             for seat in (seats if len(seats) > 1 else ())
         ]
-        events = messages.raws(sitting.events(journal, viewer))
+        events = messages.raws(game_in_play.events(journal, viewer))
         # Whoever hears nothing of an offer but that there was one must not hear whose it was.
         seat = entry.seat if events or entry.seat in seats or not aside else None
         return messages.Moved(seat=seat, by=entry.by, events=events, by_seat=by_seat)
@@ -369,9 +369,9 @@ class Table:
         undone = [made.position for made in self.moves[kept:]]
         self.moves, self.undo, self.before, self.views = self.moves[:kept], None, None, {}
         self.lessons = {number: taught for number, taught in self.lessons.items() if number <= kept}
-        self.sitting = self.dealt()
+        self.game_in_play = self.dealt()
         for made in self.moves:
-            self.sitting.play(made.seat, self.game.notation.read_move(made.text))
+            self.game_in_play.play(made.seat, self.game.notation.read_move(made.text))
 
         def what(seats: Seats) -> AnyWhat:
             heard = [self.version(seats, position) for position in undone if self.hears(position, seats)]
@@ -454,13 +454,13 @@ class Table:
             made = self.moves[number - 1]
             move: Move = self.game.notation.read_move(made.text)
             stays = type(move) in self.game.asides or made.position in self.limited
-            self.lessons[number] = stays or self.teaches(number, self.game.encode(move))
+            self.lessons[number] = stays or self.reveals(number, self.game.encode(move))
         return self.lessons[number]
 
-    def teaches(self, number: int, move: int) -> bool:
+    def reveals(self, number: int, move: int) -> bool:
         """Whether a decision told anybody something, as far as its seat can know."""
         chance = seeded(f"{self.seed}/undo/{number}")
-        return teaches(self.game, self.state_after(number - 1), self.moves[number - 1].seat, move, chance)
+        return reveals(self.game, self.state_after(number - 1), self.moves[number - 1].seat, move, chance)
 
     def state_after(self, number: int) -> GameState:
         """The state after so many moves."""
@@ -468,10 +468,10 @@ class Table:
             return self.playing().state
         if number == len(self.moves) - 1 and self.before is not None:
             return self.before
-        sitting = self.dealt()
+        game_in_play = self.dealt()
         for made in self.moves[:number]:
-            sitting.play(made.seat, self.game.notation.read_move(made.text))
-        return sitting.state
+            game_in_play.play(made.seat, self.game.notation.read_move(made.text))
+        return game_in_play.state
 
     def record(self) -> Record:
         """The game as a record; the seed is in it only when it is over."""

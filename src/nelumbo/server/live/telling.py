@@ -15,7 +15,7 @@ from nelumbo.server.messages import AnyWhat, Clocks, Face, Listing, Said, SeatIn
 def info(table: Table, player: str | None) -> TableInfo:
     """All but the game itself."""
     opened = table.opened
-    seed = opened.seed if table.sitting is None else table.seed
+    seed = opened.seed if table.game_in_play is None else table.seed
     return TableInfo(
         id=table.id,
         game=opened.game,
@@ -73,7 +73,7 @@ def listing(table: Table) -> Listing:
 
 def faces(table: Table, seats: Seats) -> list[Face]:
     """The game as each seat of the viewer's sees it, or as a watcher does."""
-    if table.sitting is None:
+    if table.game_in_play is None:
         return []
     return [face(table, seat, seats) for seat in seats] or [watcher_face(table)]
 
@@ -103,7 +103,7 @@ def move_of(game: str, number: int) -> Raw:
 
 def clocks(table: Table) -> Clocks | None:
     """The clocks of a game in progress."""
-    return None if table.sitting is None else table.clock.shown()
+    return None if table.game_in_play is None else table.clock.shown()
 
 
 def told(table: Table, at: int, happening: Happening, viewer: tuple[str | None, Seats], muted: set[str]) -> Told:

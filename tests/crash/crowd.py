@@ -7,7 +7,7 @@ from typing import Protocol
 
 from nelumbo import games
 from tests.server.client import Refused, Seen
-from tests.server.stubborn import Stubborn
+from tests.server.retrying_client import Stubborn
 
 CLOCK = {"kind": "live", "seconds": 24 * 3600, "increment": 1}
 PATIENCE_SECONDS = 300.0

@@ -139,7 +139,7 @@ def closing(table: Table, player: Player) -> Closed:
 
 def rematch(table: Table, player: Player, rotated: bool) -> Opened:
     """The same players once more, each on the seat before their own if rotated."""
-    if table.status != "over" or table.sitting is None:
+    if table.status != "over" or table.game_in_play is None:
         raise Denied("not_over")
     if not table.seats_of(player.id):
         raise Denied("not_your_seat")

@@ -11,7 +11,7 @@ import pytest
 from tests.server.services import addresses, services
 
 TEST = """
-from tests.loud import not_tested
+from tests.skipped_report import not_tested
 
 def test_something():
     not_tested("no PostgreSQL here")
@@ -21,7 +21,16 @@ def test_something():
 def run(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
     """A run of pytest with one test that cannot be tested."""
     (folder / "test_something.py").write_text(TEST)
-    words = ["-p", "tests.loud", "-p", "no:cacheprovider", "--color=yes", "--rootdir", str(folder), str(folder)]
+    words = [
+        "-p",
+        "tests.skipped_report",
+        "-p",
+        "no:cacheprovider",
+        "--color=yes",
+        "--rootdir",
+        str(folder),
+        str(folder),
+    ]
     clean = {key: value for key, value in os.environ.items() if key != "CI" and not key.startswith("PYTEST")}
     return subprocess.run(
         [sys.executable, "-m", "pytest", *words], capture_output=True, text=True, env=clean | environment

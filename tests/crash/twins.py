@@ -39,8 +39,8 @@ class Twin(Table):
         swap = self.swap
         if swap is not None and len(self.moves) == swap.moves:
             self.swap = None
-            sitting = self.playing()
-            sitting.state = twin_of(self.game, sitting.state, swap.viewer, seeded(swap.dice))
+            game_in_play = self.playing()
+            game_in_play.state = twin_of(self.game, game_in_play.state, swap.viewer, seeded(swap.dice))
             self.views.clear()  # what was made of the other truth
         super().go_on(at)
 

@@ -8,7 +8,7 @@ import msgspec
 from nelumbo.core.game import View
 
 
-def together(views: Sequence[View]) -> dict[str, Any]:
+def open_hands(views: Sequence[View]) -> dict[str, Any]:
     """The first view, with what its lists leave open filled in from the others.
 
     A field that is one seat's own affair, such as a sealed choice, stays the first viewer's.

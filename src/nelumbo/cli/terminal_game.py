@@ -31,7 +31,7 @@ class Quit(Exception):
     """Somebody has had enough for today."""
 
 
-class Evening:
+class TerminalGame:
     """Asks the people, lets the bots play, and tells everybody what they may know."""
 
     def __init__(self, table: Table, out: Console) -> None:
@@ -79,7 +79,7 @@ class Evening:
         for sentence in table.heard(table.people[0]):
             self.out.print(sentence)
         self.out.print()
-        self.out.print(self.game.terminal.board(table.sitting.view(WATCHER)))
+        self.out.print(self.game.terminal.board(table.game_in_play.view(WATCHER)))
         self.out.print()
         result = table.record.result
         assert result is not None
@@ -125,7 +125,7 @@ class Evening:
         """News, board and legal moves."""
         self.out.print(Rule(self.game.seat_name(seat), style="dim"))
         self.tell(seat)
-        self.out.print(self.game.terminal.board(self.table.sitting.view(seat)))
+        self.out.print(self.game.terminal.board(self.table.game_in_play.view(seat)))
         self.out.print()
         self.list_moves(seat)
 
@@ -217,7 +217,7 @@ class Evening:
 
     def hint(self, seat: int) -> None:
         """The moves that the strongest bot likes best, with the share of the victory that it expects, and why."""
-        view, seed = self.table.sitting.view(seat), f"{self.table.record.seed}/hint"
+        view, seed = self.table.game_in_play.view(seat), f"{self.table.record.seed}/hint"
         for advised in hint(self.game, view, seed, HINT_SECONDS).moves[:HINTS]:
             share = "   ?" if advised.share is None else f"{advised.share:4.0%}"
             words = self.game.terminal.say_move(self.game.decode(advised.move))

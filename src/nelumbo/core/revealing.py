@@ -10,7 +10,7 @@ OUTER, INNER = 3, 8
 """Worlds that the mover holds for possible, and in each of them those that another seat would."""
 
 
-def teaches(game: AnyGame, before: GameState, seat: int, move: int, chance: Chance) -> bool:
+def reveals(game: AnyGame, before: GameState, seat: int, move: int, chance: Chance) -> bool:
     """Whether the move told anybody something, as far as its seat can know.
 
     What the others learned depends on what they hold. The seat is told whether it may take the move back, and must
@@ -19,12 +19,12 @@ def teaches(game: AnyGame, before: GameState, seat: int, move: int, chance: Chan
     sampler, others = game.sampler(game.view(before, seat)), [other for other in range(before.seats) if other != seat]
     worlds = [sampler.draw(chance) for _ in range(OUTER)]
     # The others first: they learn from most moves, and then the search is short.
-    if any(learns(game, world, seat, move, other, chance, INNER) for world in worlds for other in others):
+    if any(reveals_to(game, world, seat, move, other, chance, INNER) for world in worlds for other in others):
         return True
-    return learns(game, before, seat, move, seat, chance)
+    return reveals_to(game, before, seat, move, seat, chance)
 
 
-def learns(
+def reveals_to(
     game: AnyGame, before: GameState, seat: int, move: int, viewer: int, chance: Chance, worlds: int = WORLDS
 ) -> bool:
     """Whether the move told the viewer something beyond the decision itself.

@@ -4,14 +4,14 @@ import asyncio
 from pathlib import Path
 
 from nelumbo import games
-from tests.fire.birth import Born
-from tests.fire.crowd import play_under_fire
-from tests.fire.journals import compared
-from tests.loud import not_tested
+from tests.crash.crowd import play_under_fire
+from tests.crash.journals import compared
+from tests.crash.prefork import Born
+from tests.server.retrying_client import Stubborn
 from tests.server.services import Missing, addresses
 from tests.server.site import Site
-from tests.server.stubborn import Stubborn
 from tests.server.wire import Wire
+from tests.skipped_report import not_tested
 
 
 class Rolling:

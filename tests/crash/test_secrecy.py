@@ -1,7 +1,7 @@
 """A short search for leaks. `make secrecy-test` has a hundred thousand pairs."""
 
 from nelumbo import games
-from tests.fire.secrecy import report, search
+from tests.crash.secrecy import report, search
 
 PAIRS = 600
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from nelumbo import games
 from nelumbo.server.live.entries import Away, Moved, Opened, Resigned, read
-from nelumbo.server.live.playing import decoder
+from nelumbo.server.live.game_actions import decoder
 from nelumbo.server.live.table import Table
 from nelumbo.server.store import opened
 from nelumbo.server.store.tables import Kept, Tables
 from tests.server.client import Json
+from tests.server.retrying_client import Stubborn
 from tests.server.site import Site
-from tests.server.stubborn import Stubborn
 
 Log = list[Kept]
 
@@ -100,11 +100,11 @@ def check_clocks(log: Log, outages: list[tuple[int, int]]) -> Iterator[str]:
     ran, lost, given = ([0 for _ in seats] for _ in range(3))
     for entry, after in zip(log, [*log[1:], log[-1]], strict=True):
         happened = read(entry.entry)
-        running = set(table.clock.running) if table.sitting is not None else set()
+        running = set(table.clock.running) if table.game_in_play is not None else set()
         table.apply(happened, entry.at, entry.move_id)
         if isinstance(happened, Away):
             given = [span + happened.span * (seat in running) for seat, span in enumerate(given)]
-        for seat in table.clock.running if table.sitting is not None else ():
+        for seat in table.clock.running if table.game_in_play is not None else ():
             ran[seat] += after.at - entry.at
             lost[seat] += overlap(entry.at, after.at, outages)
     for seat in seats:

@@ -39,7 +39,7 @@ class Born(Process):
             redis=self.redis,
             workers=1,
             bot_pace=self.pace,
-            patience=float(self.patience),
+            rate_limit_factor=float(self.rate_limit_factor),
         )
         self.child = context.Process(target=serve, args=(config, self.log, self.plant))
         self.child.start()

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from nelumbo.core import chance, state
-from nelumbo.core.speed import is_compiled
+from nelumbo.core.compiled import is_compiled
 from nelumbo.games.mandala import rules, sampler
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from nelumbo.core.errors import InvalidOption
 from nelumbo.server import config
-from nelumbo.server.outside import Outside, Unreachable
+from nelumbo.server.outgoing_http import AllowedHosts, Unreachable
 from tests.server.receiver import receiving
 
 ALLOWED = ["https://hooks.example", "https://*.club.example", "http://10.0.0.7:9000"]
@@ -35,7 +35,7 @@ ALLOWED = ["https://hooks.example", "https://*.club.example", "http://10.0.0.7:9
     ],
 )
 def test_only_places_of_the_settings_are_permitted(url: str, permitted: bool) -> None:
-    assert Outside(ALLOWED).permits(url) is permitted
+    assert AllowedHosts(ALLOWED).permits(url) is permitted
 
 
 @pytest.mark.parametrize(
@@ -52,12 +52,12 @@ def test_settings_that_would_lead_nowhere_are_refused_at_the_start(name: str, va
 
 
 def test_by_default_nothing_is_permitted() -> None:
-    assert not Outside([]).permits("https://hooks.example/")
+    assert not AllowedHosts([]).permits("https://hooks.example/")
 
 
 def posted(allowed: list[str], url: str) -> int:
     async def post() -> int:
-        outside = Outside(allowed)
+        outside = AllowedHosts(allowed)
         try:
             return await outside.post(url, b"{}", {})
         finally:

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from nelumbo import games
-from tests.fire.birth import Born, nothing
-from tests.fire.crowd import PATIENCE_SECONDS, play_under_fire
-from tests.fire.journals import Found, compared
-from tests.fire.killer import Fire, Service
+from tests.crash.crowd import PATIENCE_SECONDS, play_under_fire
+from tests.crash.journals import Found, compared
+from tests.crash.killer import Fire, Service
+from tests.crash.prefork import Born, nothing
+from tests.server.retrying_client import Stubborn
 from tests.server.services import services
 from tests.server.site import Site
-from tests.server.stubborn import Stubborn
 
 CONTEXT = 60  # lines of a log
 

@@ -11,7 +11,7 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 from tests.server.client import Client, Json, Refused, Seen
-from tests.server.evening import decisions
+from tests.server.scenarios import decisions
 
 LOST = (OSError, WebSocketException, httpx.HTTPError, TimeoutError, asyncio.TimeoutError)
 PAUSE_SECONDS = 0.1

@@ -7,7 +7,7 @@ from nelumbo.core.game import AnyGame, Event, Move, Setup, View, Viewer
 from nelumbo.core.state import GameState
 
 
-class Sitting:
+class GameInPlay:
     """Every move is checked here, once; what it caused is kept in the journal."""
 
     def __init__(self, game: AnyGame, setup: Setup, chance: Chance) -> None:

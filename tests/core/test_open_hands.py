@@ -5,7 +5,7 @@ import pytest
 
 from nelumbo import games
 from nelumbo.core.game import AnyGame
-from nelumbo.core.together import together
+from nelumbo.core.open_hands import open_hands
 from tests.walks import sampled_states, setups
 
 EVERY_GAME = [pytest.param(games.load(name), id=name) for name in games.names()]
@@ -16,7 +16,7 @@ HIDDEN = {"mandala": "hands", "lotus": "hands", "flowers": "hands", "white-lotus
 def test_every_hand_lies_open_and_the_rest_is_the_first_viewer_s(game: AnyGame) -> None:
     for state in sampled_states(game, setups(game)[0], "together", 30):
         views = [game.view(state, seat) for seat in range(state.seats)]
-        found, first = together(views), msgspec.to_builtins(views[0])
+        found, first = open_hands(views), msgspec.to_builtins(views[0])
 
         for seat, view in enumerate(views):
             assert found[HIDDEN[game.name]][seat] == msgspec.to_builtins(view)[HIDDEN[game.name]][seat] is not None

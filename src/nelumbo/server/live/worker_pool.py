@@ -21,7 +21,7 @@ class NoAnswer(Exception):
     """No worker could answer the question."""
 
 
-class Thinkers:
+class BotWorkers:
     """A few workers, and before them a queue for each who asks: they take turns, however much one of them asks."""
 
     def __init__(self, workers: int) -> None:

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.fire.birth import acknowledge_early
-from tests.fire.run import Plan, carried_out
-from tests.loud import not_tested
+from tests.crash.prefork import acknowledge_early
+from tests.crash.run import Plan, carried_out
 from tests.server.services import Missing
+from tests.skipped_report import not_tested
 
 
 @pytest.mark.parametrize(

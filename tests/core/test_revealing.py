@@ -4,7 +4,7 @@ import pytest
 
 from nelumbo import games
 from nelumbo.core.chance import seeded
-from nelumbo.core.learning import learns, teaches
+from nelumbo.core.revealing import reveals, reveals_to
 from nelumbo.core.state import GameState
 from nelumbo.games.mandala import GAME
 from nelumbo.games.mandala.notation import read_move
@@ -29,7 +29,7 @@ mandala 2 mountain GG fields - -"""
 )
 def test_a_move_tells_what_the_viewer_could_not_have_known(move: str, viewer: int, learned: bool) -> None:
     state = position(TEXT)
-    assert learns(GAME, state, 0, GAME.encode(read_move(move)), viewer, seeded("learn")) is learned
+    assert reveals_to(GAME, state, 0, GAME.encode(read_move(move)), viewer, seeded("learn")) is learned
 
 
 def test_taking_openly_from_a_mountain_tells_nobody_anything_new() -> None:
@@ -37,7 +37,7 @@ def test_taking_openly_from_a_mountain_tells_nobody_anything_new() -> None:
         "turn 9 1\npick 1 1 empty -\nseat 1 hand R secret GG\nseat 2 hand R secret PP\nmandala 1 mountain KO fields G R"
     )
     for viewer in (0, 1):
-        assert not learns(GAME, state, 0, GAME.encode(read_move("TK")), viewer, seeded("learn"))
+        assert not reveals_to(GAME, state, 0, GAME.encode(read_move("TK")), viewer, seeded("learn"))
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -51,7 +51,7 @@ def test_what_others_learned_is_judged_by_what_the_mover_knows_alone(name: str) 
             twin = twin_of(game, state, seat, dice)
             if game.view(after(twin, seat, move), seat) == game.view(after(state, seat, move), seat):
                 checked += 1
-                answers = {teaches(game, world, seat, move, seeded(f"same {checked}")) for world in (state, twin)}
+                answers = {reveals(game, world, seat, move, seeded(f"same {checked}")) for world in (state, twin)}
                 assert len(answers) == 1
     assert checked > 3
 

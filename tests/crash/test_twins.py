@@ -20,10 +20,10 @@ from nelumbo.server.messages import LiveClock
 from nelumbo.server.store import opened
 from nelumbo.server.store.players import now
 from nelumbo.server.store.tables import Kept, Tables
-from tests.fire.birth import Born
-from tests.fire.twins import Swap, plant_leak, plant_twins, seed_with
+from tests.crash.prefork import Born
+from tests.crash.twins import Swap, plant_leak, plant_twins, seed_with
 from tests.server.client import Client, Json, Refused
-from tests.server.evening import decisions
+from tests.server.scenarios import decisions
 from tests.server.twins import entry_of, table_of
 
 PASSING = re.compile(r'"(at|left|updated_at)": ?\d+')

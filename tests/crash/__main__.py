@@ -5,7 +5,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.fire.run import Plan, carried_out
+from tests.crash.run import Plan, carried_out
 
 
 def main() -> int:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from websockets.asyncio.client import connect
 
-from tests.fire.birth import Born
+from tests.crash.prefork import Born
 from tests.server.client import Client, Json
-from tests.server.evening import duel, play_on
-from tests.server.stubborn import LOST
+from tests.server.retrying_client import LOST
+from tests.server.scenarios import duel, play_on
 
 PAGES = 500
 FIRST, LONGEST = 0.4, 8.0  # seconds, as in the browser's connection.svelte.ts

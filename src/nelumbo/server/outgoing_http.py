@@ -25,7 +25,7 @@ class Place(NamedTuple):
     port: int
 
 
-class Outside:
+class AllowedHosts:
     """The places that the host's settings name: `https://hooks.example`, `https://*.example`, or `https://*`.
 
     A host that is named is trusted. One that only a star allows must have a public address; the request then goes
