@@ -44,7 +44,7 @@ format: .make/dev ## format and fix what can be fixed
 
 bench: .make/compiled-bench ## the benchmarks, as ratios measured in one run
 	$(FAST)/python -m bench
-	$(FAST)/python -m bench.fleet
+	$(FAST)/python -m bench.batch_workers
 	$(FAST)/python -m bench.thinkers
 
 load-test: .make/compiled ## the server under load, beside boardgame.io's from npm (LIVE=1,100 SECONDS=5 for a short one, LIVE= for boardgame.io alone)

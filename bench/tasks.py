@@ -160,7 +160,7 @@ def batch(game: AnyGame, setup: Setup) -> float:
     games, chance = Batch(game, [setup], BATCH_GAMES, "batch"), seeded("driver")
     done, seconds = 0, 0.0
     while seconds < SECONDS:
-        moves = games.lanes.random_moves(chance)
+        moves = games.state.random_moves(chance)
         start = time.process_time()
         games.step(moves)
         seconds += time.process_time() - start

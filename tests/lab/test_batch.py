@@ -37,7 +37,7 @@ def test_a_batch_shows_what_each_game_shows_alone(game: AnyGame) -> None:
             assert seen.seats[lane] == state.to_move
             assert sorted(state.legal_moves(state.to_move)) == list(np.flatnonzero(seen.masks[lane]))
             assert seen.features[lane].tobytes() == features(game, state, state.to_move)
-        moves = batch.lanes.random_moves(chance)
+        moves = batch.state.random_moves(chance)
         batch.step(np.array(moves))
         for lane, (state, move) in enumerate(zip(states, moves, strict=True)):
             state.apply(state.to_move, move)
@@ -55,7 +55,7 @@ def test_the_same_seed_gives_the_same_games(game: AnyGame) -> None:
     def run(seed: str) -> bytes:
         batch, chance, rows = batch_of(game, seed), seeded("policy"), []
         for _ in range(100):
-            rows.append(batch.step(batch.lanes.random_moves(chance)).features.tobytes())
+            rows.append(batch.step(batch.state.random_moves(chance)).features.tobytes())
         return b"".join(rows)
 
     assert run("one") == run("one")
@@ -67,7 +67,7 @@ def test_a_game_of_a_batch_becomes_a_record_that_replays(game: AnyGame) -> None:
     batch, chance = batch_of(game, keeps_records=True), seeded("policy")
     records: list[Record] = []
     while len(records) < 4:
-        batch.step(batch.lanes.random_moves(chance))
+        batch.step(batch.state.random_moves(chance))
         records.extend(batch.records())
     for record in records:
         assert record.result is not None

@@ -10,9 +10,9 @@ from nelumbo.cli.app import run
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.record import new_setup
 from nelumbo.lab.arena import ArenaPlan
+from nelumbo.lab.batch_workers import HALVES, BatchWorkers
 from nelumbo.lab.cluster import played_there
-from nelumbo.lab.fleet import HALVES, Fleet
-from nelumbo.lab.troop import Troop
+from nelumbo.lab.ray_workers import RayWorkers
 
 ray = pytest.importorskip("ray")
 LINE = "arena mandala --bots greedy,uniform,ismcts:3 --deals 2 --seed s --seconds 60"
@@ -42,27 +42,27 @@ def test_a_cluster_that_is_not_there_is_said_so() -> None:
 
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
-def test_a_troop_plays_the_games_of_a_fleet() -> None:
+def test_ray_workers_play_the_games_of_batch_workers() -> None:
     """A learner gets the same arrays, whoever plays."""
     from ray.cluster_utils import Cluster
 
     setups = [new_setup(games.load("mandala"), 2, {})]
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 2, "include_dashboard": False})
     try:
-        with Troop("mandala", setups, 5, "troop", 2, cluster.address) as troop:
-            there = shown(troop)
+        with RayWorkers("mandala", setups, 5, "ray_workers", 2, cluster.address) as ray_workers:
+            there = shown(ray_workers)
     finally:
         cluster.shutdown()  # type: ignore[no-untyped-call, unused-ignore]  # Ray's own types are not strict
-    with Fleet("mandala", setups, 5, "troop", 1, for_learning=True) as fleet:
-        assert shown(fleet) == there
+    with BatchWorkers("mandala", setups, 5, "ray_workers", 1, for_learning=True) as workers:
+        assert shown(workers) == there
 
 
-def shown(fleet: Fleet | Troop) -> list[bytes]:
+def shown(workers: BatchWorkers | RayWorkers) -> list[bytes]:
     """All that some steps of both halves show."""
     told = []
     for _ in range(12):
         for half in HALVES:
-            seen = fleet.receive(half)
-            told.append(fleet.block(half).tobytes() + seen.over.tobytes() + seen.shares.tobytes())
-            fleet.send(half, np.unpackbits(seen.masks, axis=1).argmax(axis=1))
+            seen = workers.receive(half)
+            told.append(workers.block(half).tobytes() + seen.over.tobytes() + seen.shares.tobytes())
+            workers.send(half, np.unpackbits(seen.masks, axis=1).argmax(axis=1))
     return told

@@ -145,5 +145,5 @@ def batch_game() -> Record:
     lotus = games.load("lotus")
     batch, chance = Batch(lotus, [new_setup(lotus, 2, {})], 4, "replay", keeps_records=True), seeded("replay")
     while not (ended := batch.records()):
-        batch.step(batch.lanes.random_moves(chance))
+        batch.step(batch.state.random_moves(chance))
     return ended[0]

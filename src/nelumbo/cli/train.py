@@ -43,18 +43,20 @@ def train(
 ) -> None:
     """Train a network by self-play, or an exploiter against a network that is given."""
     try:
-        from nelumbo.lab.learn import course
+        from nelumbo.lab.learn import cli_recipe
     except ImportError:
         raise InvalidOption("training needs JAX and NumPy: pip install 'nelumbo[train]'") from None
     if (minutes is None) == (updates is None):
         raise InvalidOption("say how long: either --minutes or --updates")
     warn_when_slow()
     game = all_games.load(name)
-    wishes = course.Wishes(size, trunk, critic, games, workers, seats, seed, minutes, updates, None, tuple(with_ or ()))
-    trainer = course.trainer(game, wishes, out, against, cluster)
+    wishes = cli_recipe.Wishes(
+        size, trunk, critic, games, workers, seats, seed, minutes, updates, None, tuple(with_ or ())
+    )
+    trainer = cli_recipe.trainer(game, wishes, out, against, cluster)
     seconds = None if stop_after is None else 60 * stop_after
     try:
-        complete = trainer.run(seconds, look_every, lambda line: screen().print(course.said(line), highlight=False))
+        complete = trainer.run(seconds, look_every, lambda line: screen().print(cli_recipe.said(line), highlight=False))
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
     screen().print("The run is complete." if complete else "The run goes on with the same command.")

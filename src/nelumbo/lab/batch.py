@@ -14,7 +14,7 @@ from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.record import Record
 from nelumbo.core.state import GameState
 from nelumbo.lab.arrays import Row, clear, view
-from nelumbo.lab.lanes import Lanes
+from nelumbo.lab.batch_state import BatchState
 from nelumbo.lab.records import record_of
 
 
@@ -63,7 +63,7 @@ class Batch:
         self.game, self.setups, self.seed = game, tuple(setups), seed
         self.most_seats = max(setup.seats for setup in setups)
         stride = games if stride is None else stride
-        self.lanes = Lanes(
+        self.state = BatchState(
             self.deal, game.features, first, games, stride, self.most_seats, keeps_records, tells_secrets
         )
         self.decisions = self.seen()
@@ -83,16 +83,16 @@ class Batch:
 
     def seen(self) -> Decisions:
         """The buffers as arrays, without a copy."""
-        lanes, games = self.lanes, len(self.lanes.lanes)
+        state, games = self.state, len(self.state.lanes)
         return Decisions(
-            features=view(lanes.features, np.uint8).reshape(games, -1),
-            secrets=view(lanes.secrets, np.uint8).reshape(games, int(lanes.secret_width)),
-            masks=view(lanes.masks, np.uint8).reshape(games, -1),
-            seats=view(lanes.seats, np.uint8),
-            over=view(lanes.over, np.uint8),
-            numbers=view(lanes.numbers, np.int64),
-            shares=view(lanes.shares, np.float64).reshape(games, -1),
-            scores=view(lanes.scores, np.int32).reshape(games, -1),
+            features=view(state.features, np.uint8).reshape(games, -1),
+            secrets=view(state.secrets, np.uint8).reshape(games, int(state.secret_width)),
+            masks=view(state.masks, np.uint8).reshape(games, -1),
+            seats=view(state.seats, np.uint8),
+            over=view(state.over, np.uint8),
+            numbers=view(state.numbers, np.int64),
+            shares=view(state.shares, np.float64).reshape(games, -1),
+            scores=view(state.scores, np.int32).reshape(games, -1),
         )
 
     def step(self, moves: NDArray[np.integer] | list[int]) -> Decisions:
@@ -101,15 +101,15 @@ class Batch:
         Raises ValueError for an illegal one, and plays none of them.
         """
         chosen = moves if isinstance(moves, list) else moves.tolist()
-        self.lanes.check(chosen)
+        self.state.check(chosen)
         clear(self.decisions.features)
         clear(self.decisions.secrets)
-        self.lanes.step(chosen)
+        self.state.step(chosen)
         return self.decisions
 
     def records(self) -> list[Record]:
         """The games that ended since the last call, where records are kept."""
-        finished, self.lanes.finished = self.lanes.finished or [], []
+        finished, self.state.finished = self.state.finished or [], []
         return [self.record(number, history) for number, history in finished]
 
     def record(self, number: int, history: list[int]) -> Record:

@@ -14,7 +14,7 @@ from nelumbo.core.errors import InvalidOption
 from nelumbo.core.record import new_setup
 from nelumbo.lab.batch import Batch
 from nelumbo.lab.learn import checkpoint
-from nelumbo.lab.learn.course import Wishes, recipe_of, trainer
+from nelumbo.lab.learn.cli_recipe import Wishes, recipe_of, trainer
 from nelumbo.lab.learn.model import by_seat, from_seat
 from nelumbo.lab.learn.ppo import traced
 from nelumbo.lab.learn.recipe import Recipe, all_setups, now
@@ -110,7 +110,7 @@ def test_numpy_answers_what_was_trained(white_lotus_run: Path) -> None:
     game, kept = run.game, run.kept
     player = network.read(game, (white_lotus_run / checkpoint.WEIGHTS).read_bytes())
     batch = Batch(game, run.recipe.setups, 16, "compared", tells_secrets=True)
-    states = [lane.state for lane in batch.lanes.lanes]
+    states = [lane.state for lane in batch.state.lanes]
     seats = batch.decisions.seats.astype(int).tolist()
     logits, shares = player.look(states, seats)
     critic, own = run.model.judged(kept.averaged, batch.decisions.features.copy(), batch.decisions.secrets.copy())

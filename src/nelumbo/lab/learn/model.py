@@ -133,7 +133,7 @@ class Model:
         return jnp.unpackbits(bits, axis=1, count=self.shape.moves) == 1
 
     def cut(self, blocks: Array) -> tuple[Array, Array, Array, Array]:
-        """The features, the secrets, the packed masks and the deciders of a fleet's blocks."""
+        """The features, the secrets, the packed masks and the deciders of the workers' blocks."""
         features = self.shape.features
         secrets = features + self.shape.secrets
         deciders = blocks[..., -1].astype(jnp.int32)

@@ -10,9 +10,9 @@ import msgspec
 import numpy as np
 
 from nelumbo.bots.network import Array
-from nelumbo.lab.fleet import HALVES, Fleet
+from nelumbo.lab.batch_workers import HALVES, BatchWorkers
 from nelumbo.lab.learn.model import Model, Parts
-from nelumbo.lab.troop import Troop
+from nelumbo.lab.ray_workers import RayWorkers
 
 
 class Rollout(msgspec.Struct):
@@ -49,27 +49,29 @@ def self_play(model: Model, parts: Parts) -> Actor:
     return act
 
 
-def collected(fleet: Fleet | Troop, act: Actor, key: Array, steps: int) -> Rollout:
+def collected(workers: BatchWorkers | RayWorkers, act: Actor, key: Array, steps: int) -> Rollout:
     """So many decisions of each game; each half has a thread, so that one is decided while the other is played."""
     with ThreadPoolExecutor(len(HALVES)) as pool:
-        halves = list(pool.map(partial(collected_half, fleet, act, key, steps), HALVES))
+        halves = list(pool.map(partial(collected_half, workers, act, key, steps), HALVES))
     return Rollout(*(jnp.concatenate(parts, axis=1) for parts in zip(*halves, strict=True)))
 
 
-def collected_half(fleet: Fleet | Troop, act: Actor, key: Array, steps: int, half: int) -> tuple[Array, ...]:
+def collected_half(
+    workers: BatchWorkers | RayWorkers, act: Actor, key: Array, steps: int, half: int
+) -> tuple[Array, ...]:
     """The decisions of one half, in the order of a rollout's fields."""
     blocks: list[Array] = []
     made: list[tuple[Array, Array, Array]] = []
     over, shares = [], []
     for at in jax.random.split(jax.random.fold_in(key, half), steps):
-        fleet.receive(half)
-        blocks.append(on_device(fleet.block(half)))
+        workers.receive(half)
+        blocks.append(on_device(workers.block(half)))
         made.append(act(at, blocks[-1]))
-        fleet.send(half, np.asarray(made[-1][0]))
-        seen = fleet.receive(half)
+        workers.send(half, np.asarray(made[-1][0]))
+        seen = workers.receive(half)
         over.append(seen.over.copy())
         shares.append(seen.shares.astype(np.float32))
-    blocks.append(on_device(fleet.block(half)))
+    blocks.append(on_device(workers.block(half)))
     stacked: list[Any] = [jnp.stack(blocks), *(jnp.stack(kind) for kind in zip(*made, strict=True))]
     return (*stacked, jnp.asarray(np.stack(over)), jnp.asarray(np.stack(shares)))
 

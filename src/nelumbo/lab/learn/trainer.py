@@ -17,15 +17,15 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import AnyGame
 from nelumbo.lab.batch import Batch
-from nelumbo.lab.fleet import Fleet
+from nelumbo.lab.batch_workers import BatchWorkers
 from nelumbo.lab.learn import checkpoint
 from nelumbo.lab.learn.checkpoint import Course, Kept
-from nelumbo.lab.learn.look import Look, look
+from nelumbo.lab.learn.evaluation import Look, look
 from nelumbo.lab.learn.model import Inputs, Model, Parts, fixed, made, trained
 from nelumbo.lab.learn.ppo import Learner, no_moments
 from nelumbo.lab.learn.recipe import Recipe, now
 from nelumbo.lab.learn.rollout import Actor, Rollout, collected, self_play
-from nelumbo.lab.troop import Troop
+from nelumbo.lab.ray_workers import RayWorkers
 
 RANDOM_GAMES, RANDOM_STEPS = 256, 400  # from which the inputs' scales are found
 
@@ -66,9 +66,9 @@ class Trainer:
         recipe, course, start = self.recipe, self.kept.course, perf_counter()
         before, looked = course.seconds, start
         seed = f"train/{recipe.seed}/{course.updates}"
-        with self.fleet(seed) as fleet:
+        with self.new_workers(seed) as workers:
             while not self.complete():
-                figures = self.update(fleet)
+                figures = self.update(workers)
                 course.seconds = before + perf_counter() - start
                 spent = seconds is not None and perf_counter() - start > seconds
                 if perf_counter() - looked > every or spent or self.complete():
@@ -78,12 +78,12 @@ class Trainer:
                     break
         return self.complete()
 
-    def fleet(self, seed: str) -> Fleet | Troop:
+    def new_workers(self, seed: str) -> BatchWorkers | RayWorkers:
         """Those who play the games."""
         recipe = self.recipe
         if self.cluster is not None:
-            return Troop(recipe.game, recipe.setups, recipe.games, seed, recipe.workers, self.cluster)
-        return Fleet(recipe.game, recipe.setups, recipe.games, seed, recipe.workers, for_learning=True)
+            return RayWorkers(recipe.game, recipe.setups, recipe.games, seed, recipe.workers, self.cluster)
+        return BatchWorkers(recipe.game, recipe.setups, recipe.games, seed, recipe.workers, for_learning=True)
 
     def complete(self) -> bool:
         """Whether the whole schedule is done."""
@@ -97,12 +97,12 @@ class Trainer:
         assert recipe.minutes is not None, "a run has an end"
         return course.seconds / (60 * recipe.minutes)
 
-    def update(self, fleet: Fleet | Troop) -> dict[str, Any]:
+    def update(self, workers: BatchWorkers | RayWorkers) -> dict[str, Any]:
         """One rollout and what is learnt from it."""
         kept, recipe = self.kept, self.recipe
         key = jax.random.fold_in(jax.random.key(recipe.seed + 1), kept.course.updates)
         first, second = jax.random.split(key)
-        rollout = collected(fleet, self.actor(), first, recipe.steps)
+        rollout = collected(workers, self.actor(), first, recipe.steps)
         at = now(recipe, self.progress(), kept.course.updates)
         numbers = jnp.array([at.rate, at.clip, at.entropy, at.trace])
         kept.parts, kept.moments, figures = self.learner.updated(
@@ -181,6 +181,6 @@ def inputs_of(game: AnyGame, recipe: Recipe) -> Inputs:
     chance = seeded(f"scales/{recipe.seed}")
     rows, secrets = batch.decisions.features.copy(), batch.decisions.secrets.copy()
     for _ in range(RANDOM_STEPS):
-        seen = batch.step(batch.lanes.random_moves(chance))
+        seen = batch.step(batch.state.random_moves(chance))
         rows, secrets = np.maximum(rows, seen.features), np.maximum(secrets, seen.secrets)
     return Inputs(rows, secrets)

@@ -1,11 +1,11 @@
 """Batches in worker processes, in two halves: one is played on while moves are chosen for the other.
 
 ```
-with Fleet("mandala", setups, games=4096, seed="a", workers=4) as fleet:
+with BatchWorkers("mandala", setups, games=4096, seed="a", workers=4) as workers:
     while learning:
         for half in HALVES:
-            decisions = fleet.receive(half)
-            fleet.send(half, moves_for(decisions))
+            decisions = workers.receive(half)
+            workers.send(half, moves_for(decisions))
 ```
 """
 
@@ -29,7 +29,7 @@ STOP, GO = b"stop", b"go"
 MOVES, BLOCK = "moves", "block"
 
 
-class Fleet:
+class BatchWorkers:
     """The arrays lie in memory that all processes share. The games do not depend on the number of workers.
 
     Each half may be served by a thread of its own.
@@ -95,7 +95,7 @@ class Fleet:
         for process in self.processes:
             process.join()
 
-    def __enter__(self) -> "Fleet":
+    def __enter__(self) -> "BatchWorkers":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:

@@ -1,4 +1,4 @@
-"""A fleet on a Ray cluster: the same games and the same arrays, played wherever there are cores."""
+"""Batch workers on a Ray cluster: the same games and the same arrays, played on any of its cores."""
 
 from collections.abc import Sequence
 from types import TracebackType
@@ -11,12 +11,12 @@ from nelumbo import games as all_games
 from nelumbo.core.game import Setup
 from nelumbo.lab.arrays import Row
 from nelumbo.lab.batch import Batch, Decisions
+from nelumbo.lab.batch_workers import BLOCK, HALVES, Shape, decisions, written
 from nelumbo.lab.cluster import connected
-from nelumbo.lab.fleet import BLOCK, HALVES, Shape, decisions, written
 
 
-class Troop:
-    """Like a `Fleet` for learning, with actors instead of processes. Nelumbo must be installed on the cluster."""
+class RayWorkers:
+    """Like `BatchWorkers` for learning, with actors instead of processes. Nelumbo must be installed on the cluster."""
 
     def __init__(self, game: str, setups: Sequence[Setup], games: int, seed: str, workers: int, address: str) -> None:
         """So many games in each half."""
@@ -51,7 +51,7 @@ class Troop:
             player.play.remote(half, chosen[part]) for player, part in zip(self.players, self.parts, strict=True)
         ]
 
-    def __enter__(self) -> "Troop":
+    def __enter__(self) -> "RayWorkers":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:

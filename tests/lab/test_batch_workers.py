@@ -6,7 +6,7 @@ import pytest
 from nelumbo import games
 from nelumbo.core.record import new_setup
 from nelumbo.lab.batch import Batch, Decisions
-from nelumbo.lab.fleet import HALVES, Fleet
+from nelumbo.lab.batch_workers import HALVES, BatchWorkers
 
 GAMES, STEPS = 5, 60
 MANDALA = games.load("mandala")
@@ -20,23 +20,23 @@ def first_moves(decisions: Decisions) -> np.ndarray:
     return np.array([moves[number % len(moves)] for moves, number in zip(legal, wish, strict=True)])
 
 
-def fleet_history(workers: int) -> list[bytes]:
+def workers_history(count: int) -> list[bytes]:
     """All that some steps of both halves show."""
     history = []
-    with Fleet("mandala", SETUPS, GAMES, "fleet", workers) as fleet:
+    with BatchWorkers("mandala", SETUPS, GAMES, "workers", count) as workers:
         for _ in range(STEPS):
             for half in HALVES:
-                decisions = fleet.receive(half)
+                decisions = workers.receive(half)
                 history.append(decisions.features.tobytes() + decisions.over.tobytes() + decisions.shares.tobytes())
-                fleet.send(half, first_moves(decisions))
-        ended = fleet.processes
+                workers.send(half, first_moves(decisions))
+        ended = workers.processes
     assert not any(process.is_alive() for process in ended)
     return history
 
 
 def batch_history() -> list[bytes]:
     """The same games in this process."""
-    halves = [Batch(MANDALA, SETUPS, GAMES, "fleet", first=half * GAMES, stride=2 * GAMES) for half in HALVES]
+    halves = [Batch(MANDALA, SETUPS, GAMES, "workers", first=half * GAMES, stride=2 * GAMES) for half in HALVES]
     history = []
     for _ in range(STEPS):
         for batch in halves:
@@ -48,19 +48,19 @@ def batch_history() -> list[bytes]:
 
 def test_the_games_do_not_depend_on_the_number_of_workers() -> None:
     alone = batch_history()
-    assert fleet_history(1) == alone
-    assert fleet_history(2) == alone
+    assert workers_history(1) == alone
+    assert workers_history(2) == alone
 
 
 def test_an_illegal_move_is_told() -> None:
-    with Fleet("mandala", SETUPS, GAMES, "fleet", 1) as fleet:
-        fleet.send(0, np.where(fleet.receive(0).masks, 0, 1).argmax(axis=1))
+    with BatchWorkers("mandala", SETUPS, GAMES, "workers", 1) as workers:
+        workers.send(0, np.where(workers.receive(0).masks, 0, 1).argmax(axis=1))
         with pytest.raises(ValueError, match="is not legal in lane 0"):
-            fleet.receive(0)
+            workers.receive(0)
 
 
 def test_moves_are_sent_only_for_decisions_that_were_received() -> None:
-    with Fleet("mandala", SETUPS, GAMES, "fleet", 1) as fleet:
-        fleet.send(0, first_moves(fleet.receive(0)))
+    with BatchWorkers("mandala", SETUPS, GAMES, "workers", 1) as workers:
+        workers.send(0, first_moves(workers.receive(0)))
         with pytest.raises(AssertionError, match="first receive"):
-            fleet.send(0, [0] * GAMES)
+            workers.send(0, [0] * GAMES)

@@ -119,7 +119,7 @@ def against_heuristic(
         key, now = jax.random.split(key)
         moves = chosen(model, parts, now, seen, heat_of(game)).copy()
         for lane in np.flatnonzero(seen.seats != own):
-            state = batch.lanes.lanes[lane].state
+            state = batch.state.lanes[lane].state
             moves[lane] = heuristic_move(game, state, int(seen.seats[lane]), chance)
         after = batch.step(moves)
         for lane in np.flatnonzero((after.over == 1) & ~ended):

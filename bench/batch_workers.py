@@ -1,4 +1,4 @@
-"""`python -m bench.fleet`: batches in one process and in several, with shared memory and two halves.
+"""`python -m bench.batch_workers`: batches in one process and in several, with shared memory and two halves.
 
 The moves are chosen here, at random but cheaply, while the workers play on with the other half. On a machine that does
 other things too, decisions per second of the workers' own processor time say more than those per second.
@@ -16,7 +16,7 @@ from nelumbo import games
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import new_setup
 from nelumbo.lab.batch import Decisions
-from nelumbo.lab.fleet import HALVES, Fleet
+from nelumbo.lab.batch_workers import HALVES, BatchWorkers
 
 SECONDS = float(os.environ.get("SECONDS_EACH", "3"))
 GAMES_A_WORKER = 256  # in each half
@@ -30,37 +30,37 @@ def chosen(seen: Decisions, chance: np.random.Generator) -> NDArray[np.int64]:
     return moves
 
 
-def played(fleet: Fleet, rounds: int, chance: np.random.Generator) -> int:
+def played(workers: BatchWorkers, rounds: int, chance: np.random.Generator) -> int:
     """Some rounds of both halves, and how many decisions they were."""
     for _ in range(rounds):
         for half in HALVES:
-            fleet.send(half, chosen(fleet.receive(half), chance))
-    return rounds * len(HALVES) * len(fleet.halves[0]["seats"])
+            workers.send(half, chosen(workers.receive(half), chance))
+    return rounds * len(HALVES) * len(workers.halves[0]["seats"])
 
 
-def processor_seconds(fleet: Fleet) -> float:
+def processor_seconds(workers: BatchWorkers) -> float:
     """What the workers have used so far, as Linux counts it."""
     ticks = 0
-    for process in fleet.processes:
+    for process in workers.processes:
         with open(f"/proc/{process.pid}/stat") as stat:
             ticks += sum(int(field) for field in stat.read().rsplit(")", 1)[1].split()[11:13])
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def rates(game: AnyGame, workers: int) -> tuple[float, float]:
+def rates(game: AnyGame, count: int) -> tuple[float, float]:
     """Decisions per second, and per second of one worker's processor time."""
     setups, chance = [new_setup(game, seats, {}) for seats in game.seats], np.random.default_rng(1)
-    with Fleet(game.name, setups, GAMES_A_WORKER * workers, "bench", workers) as fleet:
-        played(fleet, WARM_UP, chance)
-        start, used, done = time.perf_counter(), processor_seconds(fleet), 0
+    with BatchWorkers(game.name, setups, GAMES_A_WORKER * count, "bench", count) as workers:
+        played(workers, WARM_UP, chance)
+        start, used, done = time.perf_counter(), processor_seconds(workers), 0
         while time.perf_counter() - start < SECONDS:
-            done += played(fleet, 10, chance)
-        return done / (time.perf_counter() - start), done / (processor_seconds(fleet) - used)
+            done += played(workers, 10, chance)
+        return done / (time.perf_counter() - start), done / (processor_seconds(workers) - used)
 
 
 def main() -> None:
     """One worker, two, four ... as many as there are cores."""
-    table = Table(title=f"Fleets, all numbers of players, {GAMES_A_WORKER} games a half and worker")
+    table = Table(title=f"Batch workers, all numbers of players, {GAMES_A_WORKER} games a half and worker")
     for column in ("game", "workers", "decisions/s", "to one", "a CPU-second of the workers", "to one"):
         table.add_column(column, justify="left" if column == "game" else "right")
     cores = os.cpu_count() or 1

@@ -31,7 +31,7 @@ class Lane:
 
 
 @final
-class Lanes:
+class BatchState:
     """Each lane waits for one decision; a finished game is replaced at once by the lane's next one.
 
     Row i of `features` and `masks` belongs to the decision that lane i waits for, and `seats` says whose it is.
