@@ -33,14 +33,16 @@ test: .make/dev .make/compiled-test .make/browser ## set up, then format, lint, 
 coverage: .make/dev ## which lines the engine's tests reach, on the plain engine; three times as slow as without
 	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered $(PLAIN)
 
-check: .make/dev ## format, lint and types, changing nothing
+check: .make/dev .make/npm ## format, lint and types, changing nothing
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	cd web && $(NPM) run lint && $(NPM) run check
 
-format: .make/dev ## format and fix what can be fixed
+format: .make/dev .make/npm ## format and fix what can be fixed
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	cd web && $(NPM) run format
 
 bench: .make/compiled-bench ## the benchmarks, as ratios measured in one run
 	$(FAST)/python -m bench
@@ -76,15 +78,15 @@ setup: .make/dev .make/compiled ## both environments: plain for developing, comp
 	$(PYTHON) -m venv .venv || { echo "Debian needs the package python3-venv: apt-get install python3-venv"; exit 1; }
 	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/bootstrap.lock
 
-# The browser client, built in place; node comes from PyPI where there is none, or one that is too old for Vite.
-NODE_WILL_DO := node -e '[a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) || (a === 20 && b >= 19) ? 0 : 1)'
+# The browser client, built in place; node comes from PyPI where there is none, or one that is too old for ESLint.
+NODE_WILL_DO := node -e '[a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 13) || (a === 20 && b >= 19) ? 0 : 1)'
 NPM := PATH="$(CURDIR)/.venv-node/bin:$$PATH" npm
 CLIENT := $(shell find web/src web/public web/*.ts web/*.json web/*.html web/*.js src/nelumbo/games/*/book -type f 2>/dev/null)
 
 web: .make/web ## build the browser client
 
-web-test: .make/compiled-test .make/browser ## the client's types, its parts, and Chromium against the real server
-	cd web && $(NPM) run check && $(NPM) test
+web-test: .make/compiled-test .make/browser ## the client's parts, and Chromium against the real server
+	cd web && $(NPM) test
 	@# Two browsers share the cores with two servers: what fails beside another is tried once more alone.
 	$(FAST)/python -m pytest -n auto --dist worksteal web/e2e || $(FAST)/python -m pytest --last-failed web/e2e
 
