@@ -13,7 +13,12 @@ export interface Block {
   picture?: string;
 }
 
-const HEADS: [RegExp, Kind][] = [[/^### /, "part"], [/^## /, "chapter"], [/^- /, "point"], [/^\| ?/, "row"]];
+const HEADS: [RegExp, Kind][] = [
+  [/^### /, "part"],
+  [/^## /, "chapter"],
+  [/^- /, "point"],
+  [/^\| ?/, "row"],
+];
 const PICTURE = /^!\[(.+)\]\(([a-z-]+)\)$/;
 const CITED = / \[([A-Z][^\]]+)\]$/;
 
@@ -28,19 +33,26 @@ function block(line: string): Block {
   const [, shows, picture] = PICTURE.exec(line) ?? [];
   if (shows && picture) return { kind: "picture", text: shows, rules: [], picture };
   const [head, kind] = HEADS.find(([head]) => head.test(line)) ?? [/^/, "text" as const];
-  return { kind, text: line.replace(CITED, "").replace(head, "").replace(/ ?\|$/, ""), rules: cited(CITED.exec(line)?.[1] ?? "") };
+  return {
+    kind,
+    text: line.replace(CITED, "").replace(head, "").replace(/ ?\|$/, ""),
+    rules: cited(CITED.exec(line)?.[1] ?? ""),
+  };
 }
 
 /** The ids of a citation: `MAN-A-1..3, 5, RULING-4` names five. */
 export function cited(citation: string): string[] {
   let topic = "";
   const prefix = citation.split("-")[0]!;
-  return citation.split(", ").filter(Boolean).flatMap((part) => {
-    const [, word, first, last] = /^(?:([A-Z-]+)-)?(\d+)(?:\.\.(\d+))?$/.exec(part)!;
-    if (word) topic = word.startsWith(`${prefix}-`) ? word : `${prefix}-${word}`;
-    const [from, to] = [Number(first), Number(last ?? first)];
-    return Array.from({ length: to - from + 1 }, (_, at) => `${topic}-${from + at}`);
-  });
+  return citation
+    .split(", ")
+    .filter(Boolean)
+    .flatMap((part) => {
+      const [, word, first, last] = /^(?:([A-Z-]+)-)?(\d+)(?:\.\.(\d+))?$/.exec(part)!;
+      if (word) topic = word.startsWith(`${prefix}-`) ? word : `${prefix}-${word}`;
+      const [from, to] = [Number(first), Number(last ?? first)];
+      return Array.from({ length: to - from + 1 }, (_, at) => `${topic}-${from + at}`);
+    });
 }
 
 /** Lets the client import the books that stand beside the games in Python. */
@@ -50,7 +62,13 @@ export function book(): Plugin {
     transform(code, id) {
       if (!/\/book\/[A-Za-z-]+\.md$/.test(id)) return null;
       const { title, blocks } = parse(code);
-      return { code: `export const title = ${JSON.stringify(title)};\nexport const blocks = ${JSON.stringify(blocks)};`, map: null, moduleType: "js" };
+      return {
+        code:
+          `export const title = ${JSON.stringify(title)};\n` +
+          `export const blocks = ${JSON.stringify(blocks)};`,
+        map: null,
+        moduleType: "js",
+      };
     },
   };
 }

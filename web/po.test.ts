@@ -26,5 +26,8 @@ msgstr ""
 it("reads messages, plurals and the rule for plurals", () => {
   const { plural, messages } = parse(TEXT);
   expect(plural).toBe("(n > 1)");
-  expect(messages).toEqual({ "quay.load": "Load {card} onto {ship}", "quay.cards": ["{n} card", "{n} cards"] });
+  expect(messages).toEqual({
+    "quay.load": "Load {card} onto {ship}",
+    "quay.cards": ["{n} card", "{n} cards"],
+  });
 });

@@ -50,7 +50,9 @@ export function po(): Plugin {
       if (!id.endsWith(".po")) return null;
       const { plural, messages } = parse(code);
       return {
-        code: `export const plural = (n) => Number(${plural});\nexport const messages = ${JSON.stringify(messages)};`,
+        code:
+          `export const plural = (n) => Number(${plural});\n` +
+          `export const messages = ${JSON.stringify(messages)};`,
         map: null,
         moduleType: "js",
       };

@@ -1,4 +1,7 @@
-/** Makes src/games/white-lotus/map.gen.ts from the engine's map: `node white-lotus-map.mjs`. Coordinates are rounded to whole units. */
+/**
+ * Makes src/games/white-lotus/map.gen.ts from the engine's map: `node white-lotus-map.mjs`. Coordinates are
+ * rounded to whole units.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 
 const at = (path) => new URL(path, import.meta.url);
@@ -10,8 +13,12 @@ const path = (points) => `M${points.map(round).join("L")}Z`;
 /** The module's text; a test compares it with the file. */
 export function made() {
   const lines = map.zones.map(({ id, start, north_west, dragon, centre, neighbours, polygon }) => {
-    const flags = [start && "start", north_west && "northWest", dragon && "dragon"].filter(Boolean).map((flag) => `${flag}: true, `);
-    return `  { id: "${id}", ${flags.join("")}x: ${Math.round(centre[0])}, y: ${Math.round(centre[1])}, next: [${neighbours.map((name) => order.get(name)).join(", ")}], d: "${path(polygon)}" },`;
+    const flags = [start && "start", north_west && "northWest", dragon && "dragon"]
+      .filter(Boolean)
+      .map((flag) => `${flag}: true, `);
+    const [x, y] = centre.map(Math.round);
+    const next = neighbours.map((name) => order.get(name)).join(", ");
+    return `  { id: "${id}", ${flags.join("")}x: ${x}, y: ${y}, next: [${next}], d: "${path(polygon)}" },`;
   });
   return `// Made by \`node white-lotus-map.mjs\` from the engine's map. Do not edit.
 
@@ -34,4 +41,5 @@ ${lines.join("\n")}
 `;
 }
 
-if (process.argv[1]?.endsWith("white-lotus-map.mjs")) writeFileSync(at("src/games/white-lotus/map.gen.ts"), made());
+if (process.argv[1]?.endsWith("white-lotus-map.mjs"))
+  writeFileSync(at("src/games/white-lotus/map.gen.ts"), made());

@@ -1,11 +1,18 @@
 /**
- * Quick hands for the browser tests: taps what a person could tap now, from inside the page, until the game is over or
- * so many steps are done. It knows no rules: it tries what glows, and puts back what leads nowhere.
+ * Plays for the browser tests from inside the page: taps what a person could tap now, until the game is over
+ * or `steps` are done. It knows no rules: it tries what glows, and puts back what leads nowhere.
  */
 function hands(seed, steps) {
   const PANELS = ".claim button:enabled, .rewards button:enabled, .take button:enabled";
-  const COUNCIL = ["[data-place^='stake-']", "[data-place='stake']", ".row.possible", ".camp.possible", ".panel li button.possible:not(.chosen)"];
-  const GLOWS = "[data-place].possible:not(.zone), .zone.possible, [data-place]:has(path[stroke-dasharray='9 6'])";
+  const COUNCIL = [
+    "[data-place^='stake-']",
+    "[data-place='stake']",
+    ".row.possible",
+    ".camp.possible",
+    ".panel li button.possible:not(.chosen)",
+  ];
+  const GLOWS =
+    "[data-place].possible:not(.zone), .zone.possible, [data-place]:has(path[stroke-dasharray='9 6'])";
   let dice = seed;
   const random = (below) => Math.floor(((dice = (dice * 48271) % 2147483647) / 2147483647) * below);
   const found = (selector) => [...document.querySelectorAll(selector)];

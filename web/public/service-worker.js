@@ -10,13 +10,21 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(
-    caches.keys().then((names) => Promise.all(names.filter((name) => name !== SHELL && name !== WORDS).map((name) => caches.delete(name)))).then(() => self.clients.claim()),
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(
+          names.filter((name) => name !== SHELL && name !== WORDS).map((name) => caches.delete(name)),
+        ),
+      )
+      .then(() => self.clients.claim()),
   );
 });
 
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+  if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/"))
+    return;
   if (event.request.mode === "navigate") event.respondWith(page(event.request));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(asset(event.request));
 });
@@ -48,7 +56,11 @@ async function notify({ table, game }) {
   const kept = await (await caches.open(WORDS)).match("/words");
   const words = kept ? await kept.json() : { language: "en", turn: "It is your turn", games: {} };
   await self.registration.showNotification(words.turn, {
-    body: words.games[game] ?? "Nelumbo", lang: words.language, tag: `turn-${table}`, icon: "/icon-192.png", data: { path: table ? `/table/${table}` : "/" },
+    body: words.games[game] ?? "Nelumbo",
+    lang: words.language,
+    tag: `turn-${table}`,
+    icon: "/icon-192.png",
+    data: { path: table ? `/table/${table}` : "/" },
   });
 }
 

@@ -8,4 +8,5 @@ applySettings();
 await speak(preferred());
 mount(App, { target: document.getElementById("app")! });
 
-if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/service-worker.js");
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+  void navigator.serviceWorker.register("/service-worker.js");

@@ -22,7 +22,9 @@ export function isPossible(): boolean {
 export async function turnOn(key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   const worker = await navigator.serviceWorker.ready;
-  const kept = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => null);
+  const kept = await worker.pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: key })
+    .catch(() => null);
   const { endpoint, keys } = kept?.toJSON() ?? {};
   if (!endpoint || !keys?.p256dh || !keys.auth) return false;
   remember((await api.subscribe({ endpoint, p256dh: keys.p256dh, auth: keys.auth })).id);
@@ -50,7 +52,11 @@ export async function keepWords(): Promise<void> {
   if (browser === null || !("caches" in window)) return;
   const language = current();
   await Promise.all(names.map(words));
-  const said = { language, turn: t("push.turn"), games: Object.fromEntries(names.map((name) => [name, t(`${name}.title`)])) };
+  const said = {
+    language,
+    turn: t("push.turn"),
+    games: Object.fromEntries(names.map((name) => [name, t(`${name}.title`)])),
+  };
   await (await caches.open(WORDS)).put("/words", Response.json(said));
 }
 

@@ -1,4 +1,7 @@
-/** Where the page is. Links are ordinary links; a click on one of ours changes the page without loading it again. */
+/**
+ * Where the page is. Links are ordinary links; a click on one of ours changes the page without loading it
+ * again.
+ */
 
 let path = $state(location.pathname + location.search + location.hash);
 
@@ -16,9 +19,24 @@ export function go(to: string, replace = false): void {
 addEventListener("popstate", () => (path = location.pathname + location.search + location.hash));
 
 addEventListener("click", (event) => {
-  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link || link.origin !== location.origin || link.hasAttribute("download") || link.target || link.pathname.startsWith("/api/")) return;
+  if (
+    !link ||
+    link.origin !== location.origin ||
+    link.hasAttribute("download") ||
+    link.target ||
+    link.pathname.startsWith("/api/")
+  )
+    return;
   if (link.hash && link.pathname === location.pathname) return;
   event.preventDefault();
   go(link.pathname + link.search + link.hash);

@@ -35,6 +35,10 @@ export function become(next: Me | null): void {
 export async function somebody(name = ""): Promise<Me> {
   const known = await remember();
   if (known) return known;
-  become(await api.becomeGuest(name.trim() || t("guest.name", { number: 1000 + Math.floor(Math.random() * 9000) })));
+  become(
+    await api.becomeGuest(
+      name.trim() || t("guest.name", { number: 1000 + Math.floor(Math.random() * 9000) }),
+    ),
+  );
   return me!;
 }

@@ -34,5 +34,8 @@ export function applySettings(): void {
 }
 
 export function isDark(): boolean {
-  return settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  return (
+    settings.theme === "dark" ||
+    (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches)
+  );
 }

@@ -1,7 +1,30 @@
 /** Asks the server by HTTP. */
 
 import type {
-  ApiError, ChangeSeat, Claim, Digest, GameInfo, Kept, LessonInfo, Listing, Me, NewTable, NoticesInfo, PlayOn, PuzzleDay, PuzzleInfo, Replay, ReviewProgress, SignIn, Sit, Solved, Subscribe, Subscribed, TableInfo, Token, WebhookInfo,
+  ApiError,
+  ChangeSeat,
+  Claim,
+  Digest,
+  GameInfo,
+  Kept,
+  LessonInfo,
+  Listing,
+  Me,
+  NewTable,
+  NoticesInfo,
+  PlayOn,
+  PuzzleDay,
+  PuzzleInfo,
+  Replay,
+  ReviewProgress,
+  SignIn,
+  Sit,
+  Solved,
+  Subscribe,
+  Subscribed,
+  TableInfo,
+  Token,
+  WebhookInfo,
 } from "./types.gen.ts";
 
 /** A refusal: a code for the catalogs, and its values. */
@@ -25,7 +48,10 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   try {
     response = await fetch(`/api/${path}`, {
       method,
-      headers: { "X-Nelumbo": "1", ...(body === undefined ? {} : { "Content-Type": plain ? "text/plain" : "application/json" }) },
+      headers: {
+        "X-Nelumbo": "1",
+        ...(body === undefined ? {} : { "Content-Type": plain ? "text/plain" : "application/json" }),
+      },
       body: plain || body === undefined ? body : JSON.stringify(body),
     });
   } catch {
@@ -48,7 +74,8 @@ function read(text: string): unknown {
 
 const record = (id: string, deed: string) => `records/${encodeURIComponent(id)}/${deed}`;
 const at = (table: string, deed: string) => `tables/${encodeURIComponent(table)}/${deed}`;
-const puzzleOf = (game: string, day: string) => `puzzles/${encodeURIComponent(game)}/${encodeURIComponent(day)}`;
+const puzzleOf = (game: string, day: string) =>
+  `puzzles/${encodeURIComponent(game)}/${encodeURIComponent(day)}`;
 
 export const api = {
   me: () => ask<Me>("GET", "me"),
@@ -79,7 +106,8 @@ export const api = {
   askReview: (id: string) => ask<ReviewProgress>("POST", record(id, "review")),
   playOn: (id: string, body: PlayOn) => ask<TableInfo>("POST", record(id, "play_on"), body),
   bringRecord: (text: string) => ask<Kept>("POST", "records", text),
-  puzzles: (day?: string) => ask<PuzzleDay>("GET", day ? `puzzles?day=${encodeURIComponent(day)}` : "puzzles"),
+  puzzles: (day?: string) =>
+    ask<PuzzleDay>("GET", day ? `puzzles?day=${encodeURIComponent(day)}` : "puzzles"),
   puzzle: (game: string, day: string) => ask<PuzzleInfo>("GET", puzzleOf(game, day)),
   solve: (game: string, day: string, move: unknown) => ask<Solved>("POST", puzzleOf(game, day), { move }),
   notices: () => ask<NoticesInfo>("GET", "notices"),

@@ -75,7 +75,10 @@ export interface Telling {
 
 /** log.ts */
 export interface LogModule {
-  /** One event as a sentence; null for what needs no word. A table may ask people to remember what is not fresh. */
+  /**
+   * One event as a sentence; null for what needs no word. A table may ask people to remember what is not
+   * fresh.
+   */
   say: (event: never, seats: SeatName[], telling: Telling) => Line | null;
   /** The reason of a refusal as a sentence. */
   sayReason: (reason: Reason, seats: SeatName[]) => string;
@@ -97,7 +100,10 @@ export interface RulesModule {
   ruleOf: (move: never) => string;
 }
 
-/** Something that divides a game for those who look back at it: a flower is complete, a mandala falls, there is an emperor. */
+/**
+ * Something that divides a game for those who look back at it: a flower is complete, a mandala falls, there
+ * is an emperor.
+ */
 export interface Milestone {
   moment: number;
   event: AnyEvent;

@@ -13,7 +13,10 @@ const logs = import.meta.glob<LogModule>("./*/log.ts");
 const asides = import.meta.glob<{ default: NonNullable<GameFolder["Aside"]> }>("./*/Aside.svelte");
 const rules = import.meta.glob<RulesModule>("./*/rules.ts");
 const pictures = import.meta.glob<{ default: Component }>("./*/Picture.svelte");
-const catalogs = import.meta.glob<{ plural: (n: number) => number; messages: Record<string, string | string[]> }>("./*/i18n/*.po");
+const catalogs = import.meta.glob<{
+  plural: (n: number) => number;
+  messages: Record<string, string | string[]>;
+}>("./*/i18n/*.po");
 
 /** The games that have a board here. */
 export const names = Object.keys(boards).map((path) => path.split("/")[1]!);
@@ -45,5 +48,14 @@ export async function folder(name: string): Promise<GameFolder | null> {
     words(name),
   ]);
   const Score = async () => (await scores[`${at}/Score.svelte`]!()).default;
-  return { Board: Board.default, Seat: Seat.default, Score, Token: Token?.default ?? null, Aside: Aside?.default ?? null, Held: Held?.default ?? null, ...told, ...log };
+  return {
+    Board: Board.default,
+    Seat: Seat.default,
+    Score,
+    Token: Token?.default ?? null,
+    Aside: Aside?.default ?? null,
+    Held: Held?.default ?? null,
+    ...told,
+    ...log,
+  };
 }

@@ -10,7 +10,11 @@ const root = join(import.meta.dirname, "..");
 function folders(): string[] {
   const games = join(root, "games");
   const own = readdirSync(games).filter((name) => statSync(join(games, name)).isDirectory());
-  return [join(root, "i18n"), join(root, "i18n", "back"), ...own.map((name) => join(games, name, "i18n"))].filter((folder) => readable(folder));
+  return [
+    join(root, "i18n"),
+    join(root, "i18n", "back"),
+    ...own.map((name) => join(games, name, "i18n")),
+  ].filter((folder) => readable(folder));
 }
 
 function readable(folder: string): boolean {
@@ -38,7 +42,10 @@ function named(): Set<string> {
   const found = new Set<string>();
   for (const path of readdirSync(root, { recursive: true, encoding: "utf8" })) {
     if (!/\.(svelte|ts)$/.test(path) || path.includes(".test.") || path.includes(".gen.")) continue;
-    for (const [, key] of readFileSync(join(root, path), "utf8").matchAll(/\bt\("([a-z_-]+(?:\.[A-Za-z0-9_]+)*)"/g)) found.add(key!);
+    for (const [, key] of readFileSync(join(root, path), "utf8").matchAll(
+      /\bt\("([a-z_-]+(?:\.[A-Za-z0-9_]+)*)"/g,
+    ))
+      found.add(key!);
   }
   return found;
 }
@@ -52,12 +59,15 @@ describe.each(folders())("%s", (folder) => {
 
   it.each(LANGUAGES)("has the same places in %s", (language) => {
     const { messages } = read(folder, language);
-    for (const [key, message] of Object.entries(english.messages)) expect([key, places(messages[key]!)]).toEqual([key, places(message)]);
+    for (const [key, message] of Object.entries(english.messages))
+      expect([key, places(messages[key]!)]).toEqual([key, places(message)]);
   });
 
   it("keeps French punctuation on the line of its word", () => {
     const { messages } = read(folder, "fr");
-    const torn = Object.entries(messages).filter(([, message]) => forms(message).some((form) => / [;:!?»%]|« |[\p{L})][;!?»]/u.test(form)));
+    const torn = Object.entries(messages).filter(([, message]) =>
+      forms(message).some((form) => / [;:!?»%]|« |[\p{L})][;!?»]/u.test(form)),
+    );
     expect(torn).toEqual([]);
   });
 

@@ -12,7 +12,9 @@ export type Loader = () => Promise<Words>;
 
 const KEPT = "nelumbo.language";
 const own = import.meta.glob<Words>("./*.po");
-const parts = new Map<string, (language: Language) => Loader | undefined>([["", (language) => own[`./${language}.po`]]]);
+const parts = new Map<string, (language: Language) => Loader | undefined>([
+  ["", (language) => own[`./${language}.po`]],
+]);
 
 const learned = new Map<string, Promise<void>>();
 
@@ -24,7 +26,10 @@ let list = $state.raw(new Intl.ListFormat("en", { type: "conjunction" }));
 let wanted = 0;
 
 /** The first language of the browser's that we speak; Chinese of any place is read as Traditional. */
-export function preferred(asked: readonly string[] = navigator.languages, kept = localStorage.getItem(KEPT)): Language {
+export function preferred(
+  asked: readonly string[] = navigator.languages,
+  kept = localStorage.getItem(KEPT),
+): Language {
   if (kept !== null && kept in LANGUAGES) return kept as Language;
   for (const tag of asked) {
     const code = tag.toLowerCase().split("-")[0];
@@ -56,8 +61,14 @@ export async function speak(next: Language, keep = false): Promise<void> {
   document.documentElement.lang = next;
 }
 
-/** Adds the catalogs of a game, in whichever language is spoken now and later; whoever asks again waits for the same words. */
-export async function learn(name: string, catalog: (language: Language) => Loader | undefined): Promise<void> {
+/**
+ * Adds the catalogs of a game, in whichever language is spoken now and later; whoever asks again waits for
+ * the same words.
+ */
+export async function learn(
+  name: string,
+  catalog: (language: Language) => Loader | undefined,
+): Promise<void> {
   if (!learned.has(name)) learned.set(name, add(name, catalog));
   await learned.get(name)!.catch((error: unknown) => {
     learned.delete(name);

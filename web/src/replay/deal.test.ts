@@ -2,25 +2,49 @@ import { describe, expect, it } from "vitest";
 import { commitment, dealsHold, verdictOn } from "./deal.ts";
 import { note, notedFor } from "./noted.ts";
 
-/** Two games by the engine itself, from the seed "deal/0": the lot, the decks, and those that were shuffled again later. */
+/**
+ * Two games by the engine itself, from the seed "deal/0": the lot, the decks, and those that were shuffled
+ * again later.
+ */
 const SEED = "deal/0";
 const COMMITMENT = "36af041f342af4710da20a380c67daa05456ef711c480fbe49a58cbc93591973";
 const MANDALA = [
   [0],
-  [3, 1, 0, 3, 2, 4, 3, 5, 4, 0, 0, 4, 1, 4, 3, 0, 2, 1, 4, 3, 1, 4, 4, 2, 3, 0, 5, 2, 0, 5, 1, 0, 3, 2, 3, 0, 2, 1, 0, 0, 4, 5, 1, 2, 0, 0, 2, 4, 2, 3, 1, 3, 4, 1, 4, 5, 5, 2, 5, 4, 2, 2, 3, 5, 5, 1, 3, 5, 0, 1, 5, 2, 5, 5, 3, 2, 5, 1, 5, 2, 4, 4, 0, 1, 2, 1, 3, 4, 0, 2, 3, 3, 2, 1, 3, 0, 0, 1, 5, 0, 4, 4, 5, 4, 1, 3, 5, 1],
-  [4, 5, 1, 1, 1, 3, 2, 3, 4, 1, 2, 1, 1, 4, 5, 4, 5, 3, 1, 5, 4, 1, 2, 3, 0, 0, 4, 5, 4, 2, 1, 2, 1, 5, 4, 5, 0, 1, 2, 2, 5, 3, 0, 4, 0, 0, 2, 2, 5],
+  [
+    3, 1, 0, 3, 2, 4, 3, 5, 4, 0, 0, 4, 1, 4, 3, 0, 2, 1, 4, 3, 1, 4, 4, 2, 3, 0, 5, 2, 0, 5, 1, 0, 3, 2, 3,
+    0, 2, 1, 0, 0, 4, 5, 1, 2, 0, 0, 2, 4, 2, 3, 1, 3, 4, 1, 4, 5, 5, 2, 5, 4, 2, 2, 3, 5, 5, 1, 3, 5, 0, 1,
+    5, 2, 5, 5, 3, 2, 5, 1, 5, 2, 4, 4, 0, 1, 2, 1, 3, 4, 0, 2, 3, 3, 2, 1, 3, 0, 0, 1, 5, 0, 4, 4, 5, 4, 1,
+    3, 5, 1,
+  ],
+  [
+    4, 5, 1, 1, 1, 3, 2, 3, 4, 1, 2, 1, 1, 4, 5, 4, 5, 3, 1, 5, 4, 1, 2, 3, 0, 0, 4, 5, 4, 2, 1, 2, 1, 5, 4,
+    5, 0, 1, 2, 2, 5, 3, 0, 4, 0, 0, 2, 2, 5,
+  ],
 ];
 const FLOWERS = [
   [0],
-  [0, 4, 3, 5, 1, 3, 3, 4, 3, 2, 0, 2, 2, 3, 5, 3, 4, 3, 1, 2, 3, 2, 5, 5, 4, 4, 4, 0, 3, 0, 3, 0, 0, 0, 0, 4, 1, 4, 2, 5, 1, 3, 0, 2, 2, 5, 2, 5, 5, 5, 1, 1, 4, 5, 4, 0, 4, 3, 0, 0, 1, 1, 0, 1, 5, 2, 5, 2, 4, 1, 5, 4, 1, 5, 4, 1, 1, 0, 2, 5, 4, 1, 2, 2, 3, 3, 0, 2, 1, 3],
+  [
+    0, 4, 3, 5, 1, 3, 3, 4, 3, 2, 0, 2, 2, 3, 5, 3, 4, 3, 1, 2, 3, 2, 5, 5, 4, 4, 4, 0, 3, 0, 3, 0, 0, 0, 0,
+    4, 1, 4, 2, 5, 1, 3, 0, 2, 2, 5, 2, 5, 5, 5, 1, 1, 4, 5, 4, 0, 4, 3, 0, 0, 1, 1, 0, 1, 5, 2, 5, 2, 4, 1,
+    5, 4, 1, 5, 4, 1, 1, 0, 2, 5, 4, 1, 2, 2, 3, 3, 0, 2, 1, 3,
+  ],
   [13, 14, 11, 12, 3, 6, 4, 0, 8, 9, 7, 10, 1, 5, 2, 16, 15, 17],
   [33, 34, 32, 19, 18, 31, 21, 29, 24, 23, 26, 28, 22, 20, 35, 27, 25, 30],
-  [4, 2, 1, 2, 0, 3, 5, 0, 0, 0, 1, 1, 3, 5, 3, 4, 3, 2, 4, 0, 5, 3, 4, 1, 3, 1, 2, 3, 1, 4, 5, 5, 5, 2, 1, 4, 0, 3, 1, 0, 3, 2, 1, 1, 2, 0, 5, 2, 4, 4, 0, 2, 5, 1],
+  [
+    4, 2, 1, 2, 0, 3, 5, 0, 0, 0, 1, 1, 3, 5, 3, 4, 3, 2, 4, 0, 5, 3, 4, 1, 3, 1, 2, 3, 1, 4, 5, 5, 5, 2, 1,
+    4, 0, 3, 1, 0, 3, 2, 1, 1, 2, 0, 5, 2, 4, 4, 0, 2, 5, 1,
+  ],
   [1, 2],
 ];
 
 function claims(deals = MANDALA, more: object = {}) {
-  const record = { seed: SEED, commitment: COMMITMENT, seats: ["Ana", "Koi"], result: { scores: [3, 2], places: [1, 2] }, ...more };
+  const record = {
+    seed: SEED,
+    commitment: COMMITMENT,
+    seats: ["Ana", "Koi"],
+    result: { scores: [3, 2], places: [1, 2] },
+    ...more,
+  };
   return { record, deals, result: { scores: [3, 2], places: [1, 2] } };
 }
 
@@ -48,12 +72,30 @@ describe("a deal", () => {
   });
 
   it("is judged claim by claim", async () => {
-    expect(await verdictOn(claims(), COMMITMENT)).toEqual({ commitment: true, noted: true, deals: true, result: true });
+    expect(await verdictOn(claims(), COMMITMENT)).toEqual({
+      commitment: true,
+      noted: true,
+      deals: true,
+      result: true,
+    });
     expect(await verdictOn(claims(), null)).toMatchObject({ noted: null });
-    expect(await verdictOn(claims(MANDALA, { commitment: "00" }), COMMITMENT)).toMatchObject({ commitment: false, noted: false });
-    expect(await verdictOn(claims(MANDALA, { seed: "deal/1" }), COMMITMENT)).toMatchObject({ commitment: false, deals: false });
-    expect(await verdictOn(claims(MANDALA, { result: { scores: [9, 2], places: [1, 2] } }), null)).toMatchObject({ result: false });
-    expect(await verdictOn(claims(MANDALA, { commitment: null, result: null }), null)).toEqual({ commitment: null, noted: null, deals: true, result: null });
+    expect(await verdictOn(claims(MANDALA, { commitment: "00" }), COMMITMENT)).toMatchObject({
+      commitment: false,
+      noted: false,
+    });
+    expect(await verdictOn(claims(MANDALA, { seed: "deal/1" }), COMMITMENT)).toMatchObject({
+      commitment: false,
+      deals: false,
+    });
+    expect(
+      await verdictOn(claims(MANDALA, { result: { scores: [9, 2], places: [1, 2] } }), null),
+    ).toMatchObject({ result: false });
+    expect(await verdictOn(claims(MANDALA, { commitment: null, result: null }), null)).toEqual({
+      commitment: null,
+      noted: null,
+      deals: true,
+      result: null,
+    });
     expect(await verdictOn(claims(MANDALA, { seed: null }), null)).toBeNull();
   });
 

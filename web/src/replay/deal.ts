@@ -1,4 +1,7 @@
-/** Checks a deal in the browser: what was committed to, and that every shuffle follows from the seed. docs/protocol.md says how. */
+/**
+ * Checks a deal in the browser: what was committed to, and that every shuffle follows from the seed.
+ * docs/protocol.md says how.
+ */
 
 import { sha256 } from "./sha256.ts";
 
@@ -15,7 +18,9 @@ async function hashed(text: string): Promise<Uint8Array> {
 
 /** What is published before the first move. */
 export async function commitment(seed: string): Promise<string> {
-  return Array.from(await hashed(`nelumbo commitment 1\n${seed}`), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(await hashed(`nelumbo commitment 1\n${seed}`), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }
 
 function modulo(number: bigint, of: bigint): bigint {
@@ -62,12 +67,20 @@ export class Stream {
 
 export async function streamOf(seed: string): Promise<Stream> {
   const digest = await hashed(`nelumbo chance 1\n${seed}`);
-  const words = Array.from({ length: 6 }, (_, word) => digest.slice(WORD_BYTES * word, WORD_BYTES * (word + 1)).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n));
+  const words = Array.from({ length: 6 }, (_, word) =>
+    digest
+      .slice(WORD_BYTES * word, WORD_BYTES * (word + 1))
+      .reduce((sum, byte) => sum * 256n + BigInt(byte), 0n),
+  );
   return new Stream(words);
 }
 
 /** Whether the lot and every shuffle are the seed's own. */
-export async function dealsHold(seed: string, seats: number, deals: readonly (readonly number[])[]): Promise<boolean> {
+export async function dealsHold(
+  seed: string,
+  seats: number,
+  deals: readonly (readonly number[])[],
+): Promise<boolean> {
   const stream = await streamOf(seed);
   const lot = stream.below(seats);
   const drawn = deals[0]?.length === 1 ? deals[0][0] : null;

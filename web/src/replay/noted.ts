@@ -1,4 +1,6 @@
-/** The commitments that this browser was shown: a server that changes its mind after the game is found out. */
+/**
+ * The commitments that this browser was shown: a server that changes its mind after the game is found out.
+ */
 
 const KEPT = "nelumbo.commitment.";
 

@@ -8,14 +8,39 @@ function judged(seat: number, cost: number): Judged {
 
 /** Five moments of two seats; each sees itself a little stronger. */
 const REVIEW: Review = {
-  shares: [[0.5, 0.4], [0.52, 0.44], [0.8, 0.7], [0.3, 0.28], [1, 1]].map(([own, other]) => [[own!, 1 - own!], [other!, 1 - other!]]),
+  shares: [
+    [0.5, 0.4],
+    [0.52, 0.44],
+    [0.8, 0.7],
+    [0.3, 0.28],
+    [1, 1],
+  ].map(([own, other]) => [
+    [own!, 1 - own!],
+    [other!, 1 - other!],
+  ]),
   decisions: [null, judged(0, 0.01), judged(1, 0.2), judged(0, 0.3), null],
 };
 
 const MOVERS = [null, 0, 1, 0, 1];
 
 it("leaves out what only an onlooker thought", () => {
-  const guessed: Review = { ...REVIEW, shares: [[[0.5, 0.5], [0.5, 0.5]], [[0.7, 0.3], [0.5, 0.5]], [[0.7, 0.3], [0.5, 0.5]]] };
+  const guessed: Review = {
+    ...REVIEW,
+    shares: [
+      [
+        [0.5, 0.5],
+        [0.5, 0.5],
+      ],
+      [
+        [0.7, 0.3],
+        [0.5, 0.5],
+      ],
+      [
+        [0.7, 0.3],
+        [0.5, 0.5],
+      ],
+    ],
+  };
   expect(turningPoints(guessed, 0, [null, 1, 0])).toEqual([]);
   expect(turningPoints(guessed, 0, [null, 0, 0])).toHaveLength(1);
 });

@@ -9,7 +9,9 @@ const NOTABLE = 0.05;
 const SLIP = 0.02;
 const MOST = 6;
 
-/** Every seat's chance at a moment, in the eyes of a seat; for everybody else, in the mean of all seats' eyes. */
+/**
+ * Every seat's chance at a moment, in the eyes of a seat; for everybody else, in the mean of all seats' eyes.
+ */
 export function chances(review: Review, moment: number, eyes: Eyes): number[] {
   const rows = review.shares[moment]!;
   if (typeof eyes === "number") return rows[eyes]!;
@@ -28,17 +30,25 @@ export function change(review: Review, moment: number, eyes: Eyes): number[] {
 }
 
 /**
- * The moves that changed most, in the order of play. Whoever moved must see it so too: an onlooker's guess also changes by
- * itself, when its own turn comes nearer. The last move is the result itself, and no surprise.
+ * The moves that changed most, in the order of play. The mover's estimate must show it too: an onlooker's
+ * estimate also changes by itself when their own turn comes nearer. The last move is the result, no surprise.
  */
-export function turningPoints(review: Review, eyes: Eyes, movers: readonly (number | null)[]): TurningPoint[] {
-  const moments = review.shares.slice(1, -1).map((_, at) => ({ moment: at + 1, change: change(review, at + 1, eyes) }));
+export function turningPoints(
+  review: Review,
+  eyes: Eyes,
+  movers: readonly (number | null)[],
+): TurningPoint[] {
+  const moments = review.shares
+    .slice(1, -1)
+    .map((_, at) => ({ moment: at + 1, change: change(review, at + 1, eyes) }));
   const swing = ({ moment, change: seen }: TurningPoint) => {
     const mover = movers[moment] ?? 0;
     const own = change(review, moment, mover)[mover]!;
     return own * seen[mover]! > 0 ? Math.min(Math.abs(own), Math.abs(seen[mover]!)) : 0;
   };
-  const notable = moments.filter((point) => swing(point) >= NOTABLE).sort((one, other) => swing(other) - swing(one));
+  const notable = moments
+    .filter((point) => swing(point) >= NOTABLE)
+    .sort((one, other) => swing(other) - swing(one));
   return notable.slice(0, MOST).sort((one, other) => one.moment - other.moment);
 }
 

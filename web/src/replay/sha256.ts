@@ -1,6 +1,10 @@
-/** SHA-256 (FIPS 180-4) by hand: pages without https, such as a host's in the home network, have no WebCrypto. */
+/**
+ * SHA-256 (FIPS 180-4) by hand: pages without https, such as a host's in the home network, have no WebCrypto.
+ */
 
-const PRIMES = Array.from({ length: 310 }, (_, at) => at + 2).filter((number) => ![2, 3, 5, 7, 11, 13, 17].some((prime) => prime < number && number % prime === 0));
+const PRIMES = Array.from({ length: 310 }, (_, at) => at + 2).filter(
+  (number) => ![2, 3, 5, 7, 11, 13, 17].some((prime) => prime < number && number % prime === 0),
+);
 
 /** The first 32 bits behind the point. */
 function fraction(root: number): number {
@@ -40,7 +44,8 @@ function words(padded: DataView, block: number): number[] {
 function mixed(before: number[], block: number[]): number[] {
   let [a, b, c, d, e, f, g, h] = before as [number, number, number, number, number, number, number, number];
   block.forEach((word, round) => {
-    const first = h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[round]! + word;
+    const first =
+      h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[round]! + word;
     const second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
   });

@@ -9,7 +9,8 @@ const python = join(import.meta.dirname, "..", "..", "..", "src", "nelumbo", "ga
 const games = readdirSync(web).filter((name) => existsSync(join(web, name, "Board.svelte")));
 
 function read(game: string, language: string): Block[] {
-  return parse(readFileSync(join(python, game.replaceAll("-", "_"), "book", `${language}.md`), "utf8")).blocks;
+  return parse(readFileSync(join(python, game.replaceAll("-", "_"), "book", `${language}.md`), "utf8"))
+    .blocks;
 }
 
 describe.each(games)("the book of %s", (game) => {
@@ -23,11 +24,14 @@ describe.each(games)("the book of %s", (game) => {
   it("has a drawing for each of its pictures", () => {
     const drawn = english.flatMap(({ picture }) => picture ?? []);
     expect(drawn.length).toBeGreaterThan(2);
-    for (const name of drawn) expect([name, existsSync(join(web, game, "pictures", `${name}.svelte`))]).toEqual([name, true]);
+    for (const name of drawn)
+      expect([name, existsSync(join(web, game, "pictures", `${name}.svelte`))]).toEqual([name, true]);
   });
 
   it("tells every rule at which the table opens it", () => {
-    const named = readFileSync(join(web, game, "rules.ts"), "utf8").match(/"[A-Z]+-[A-Z]+-\d+"/g)!.map((id) => id.slice(1, -1));
+    const named = readFileSync(join(web, game, "rules.ts"), "utf8")
+      .match(/"[A-Z]+-[A-Z]+-\d+"/g)!
+      .map((id) => id.slice(1, -1));
     const told = new Set(english.flatMap(({ rules }) => rules));
     expect(named.filter((id) => !told.has(id))).toEqual([]);
   });

@@ -2,10 +2,16 @@ import { expect, it } from "vitest";
 import { parse } from "../../book.ts";
 import { chapters, runs, search } from "./reading.ts";
 
-const BOOK = parse("# Jeu\n\nAvant tout.\n\n## Défausser\n\n### Combien\n\nJetez **deux** cartes. [JEU-C-1]\n\n- Puis piochez. [JEU-C-2]\n\n## Fin\n\nOn compte. [JEU-END-1]\n");
+const BOOK = parse(
+  "# Jeu\n\nAvant tout.\n\n## Défausser\n\n### Combien\n\nJetez **deux** cartes. [JEU-C-1]\n\n" +
+    "- Puis piochez. [JEU-C-2]\n\n## Fin\n\nOn compte. [JEU-END-1]\n",
+);
 
 function heads(asked: string): [string, string[]][] {
-  return search(chapters(BOOK.blocks), asked).map(({ head, blocks }) => [head, blocks.map(({ text }) => text)]);
+  return search(chapters(BOOK.blocks), asked).map(({ head, blocks }) => [
+    head,
+    blocks.map(({ text }) => text),
+  ]);
 }
 
 it("divides a book into chapters", () => {
@@ -31,5 +37,9 @@ it("marks what was asked for inside bold and plain words", () => {
     { text: "cart", weight: "plain", found: true },
     { text: "es.", weight: "plain", found: false },
   ]);
-  expect(runs("在棄牌之後", "棄牌").map(({ text, found }) => [text, found])).toEqual([["在", false], ["棄牌", true], ["之後", false]]);
+  expect(runs("在棄牌之後", "棄牌").map(({ text, found }) => [text, found])).toEqual([
+    ["在", false],
+    ["棄牌", true],
+    ["之後", false],
+  ]);
 });

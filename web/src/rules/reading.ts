@@ -26,14 +26,19 @@ export function chapters(blocks: Block[]): Chapter[] {
 
 /** Small letters without accents, so that "defausse" finds "défausse". */
 export function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
+  return text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase();
 }
 
 /** The chapters with those paragraphs that have every word, in themselves, their heads or their ids. */
 export function search(all: Chapter[], asked: string): Chapter[] {
   const words = plain(asked).split(/\s+/).filter(Boolean);
   if (!words.length) return all;
-  return all.map(({ head, blocks }) => ({ head, blocks: found(head, blocks, words) })).filter(({ blocks }) => blocks.length);
+  return all
+    .map(({ head, blocks }) => ({ head, blocks: found(head, blocks, words) }))
+    .filter(({ blocks }) => blocks.length);
 }
 
 function found(head: string, blocks: Block[], words: string[]): Block[] {
@@ -74,6 +79,7 @@ function marked(text: string, words: string[]): { text: string; found: boolean }
 /** The places of all letters of a word, wherever it stands. */
 function placesOf(word: string, text: string): number[] {
   const places: number[] = [];
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) places.push(...Array.from(word, (_, letter) => at + letter));
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    places.push(...Array.from(word, (_, letter) => at + letter));
   return places;
 }

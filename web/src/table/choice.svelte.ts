@@ -6,7 +6,9 @@ export class Choice<Place extends string = string> {
 
   /** Takes up a card or puts it back. */
   toggle(card: number): void {
-    this.cards = this.cards.includes(card) ? this.cards.filter((other) => other !== card) : [...this.cards, card];
+    this.cards = this.cards.includes(card)
+      ? this.cards.filter((other) => other !== card)
+      : [...this.cards, card];
     this.place = null;
   }
 

@@ -9,7 +9,12 @@ const seats = [{ seat: 0, name: "Ana", bot: false, mine: true }];
 const options = {};
 
 function moved(version: number): Told {
-  return { type: "told", table_id: "t", version, happened: { what: "moved", seat: 0, events: [{ text: `move ${version}` }] } } as unknown as Told;
+  return {
+    type: "told",
+    table_id: "t",
+    version,
+    happened: { what: "moved", seat: 0, events: [{ text: `move ${version}` }] },
+  } as unknown as Told;
 }
 
 it("keeps the lines of earlier moves", () => {
@@ -24,12 +29,23 @@ it("keeps the lines of earlier moves", () => {
 it("writes a line anew when its move is taken back", () => {
   const told = [moved(1), moved(2)];
   entries(told, game, seats, options);
-  const undone = { type: "told", table_id: "t", version: 3, happened: { what: "undone", seat: 0, versions: [2] } } as unknown as Told;
-  expect(entries([...told, undone], game, seats, options).map((line) => line.undone)).toEqual([false, true, false]);
+  const undone = {
+    type: "told",
+    table_id: "t",
+    version: 3,
+    happened: { what: "undone", seat: 0, versions: [2] },
+  } as unknown as Told;
+  expect(entries([...told, undone], game, seats, options).map((line) => line.undone)).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });
 
 it("writes all of them anew in another language", async () => {
-  const told = [{ type: "told", table_id: "t", version: 1, happened: { what: "started" } } as unknown as Told];
+  const told = [
+    { type: "told", table_id: "t", version: 1, happened: { what: "started" } } as unknown as Told,
+  ];
   await speak("en");
   const english = entries(told, game, seats, options)[0]!.text;
   await speak("fr");

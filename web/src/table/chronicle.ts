@@ -10,10 +10,19 @@ export interface Entry extends Line {
   undone: boolean;
 }
 
-export function entries(told: Told[], game: GameFolder | null, seats: SeatName[], options: Telling["options"] = {}): Entry[] {
-  const last = told.some(({ happened }) => happened.what === "ended") ? 0 : (told.findLast(({ happened }) => happened.what === "moved")?.version ?? 0);
+export function entries(
+  told: Told[],
+  game: GameFolder | null,
+  seats: SeatName[],
+  options: Telling["options"] = {},
+): Entry[] {
+  const last = told.some(({ happened }) => happened.what === "ended")
+    ? 0
+    : (told.findLast(({ happened }) => happened.what === "moved")?.version ?? 0);
   const gone = new Set(told.flatMap(({ happened }) => (happened.what === "undone" ? happened.versions : [])));
-  return told.flatMap((one) => written(one, gone.has(one.version), game, seats, { options, fresh: one.version >= last }));
+  return told.flatMap((one) =>
+    written(one, gone.has(one.version), game, seats, { options, fresh: one.version >= last }),
+  );
 }
 
 interface Written {
@@ -24,18 +33,30 @@ interface Written {
 const kept = new WeakMap<Told, Written>();
 
 /** The lines of one event. They are kept: a long log is not written, and drawn, anew with every move. */
-function written(one: Told, undone: boolean, game: GameFolder | null, seats: SeatName[], telling: Telling): Entry[] {
+function written(
+  one: Told,
+  undone: boolean,
+  game: GameFolder | null,
+  seats: SeatName[],
+  telling: Telling,
+): Entry[] {
   const by = [undone, game, seats, telling.options, telling.fresh, edition()];
   const last = kept.get(one);
   if (last?.by.every((part, at) => part === by[at])) return last.lines;
-  const entry = (line: Line, order: number): Entry => ({ ...line, key: `${one.version}.${order}`, version: one.version, undone });
+  const entry = (line: Line, order: number): Entry => ({
+    ...line,
+    key: `${one.version}.${order}`,
+    version: one.version,
+    undone,
+  });
   const fresh = lines(one.happened, game, seats, telling).map(entry);
   kept.set(one, { by, lines: fresh });
   return fresh;
 }
 
 function lines(happened: AnyWhat, game: GameFolder | null, seats: SeatName[], telling: Telling): Line[] {
-  if (happened.what === "moved") return (happened.events as never[]).flatMap((event) => game?.say(event, seats, telling) ?? []);
+  if (happened.what === "moved")
+    return (happened.events as never[]).flatMap((event) => game?.say(event, seats, telling) ?? []);
   const line = saying(happened, seats);
   return line ? [line] : [];
 }

@@ -10,9 +10,14 @@ export function clockWords(clock: Clock): string {
     case "none":
       return t("clock.none");
     case "live":
-      return t(clock.increment ? "clock.live_more" : "clock.live", { minutes: Math.round(clock.seconds / 60), seconds: clock.increment });
+      return t(clock.increment ? "clock.live_more" : "clock.live", {
+        minutes: Math.round(clock.seconds / 60),
+        seconds: clock.increment,
+      });
     case "daily":
-      return clock.hours % 24 === 0 ? t("clock.days", { n: clock.hours / 24 }) : t("clock.hours", { n: clock.hours });
+      return clock.hours % 24 === 0
+        ? t("clock.days", { n: clock.hours / 24 })
+        : t("clock.hours", { n: clock.hours });
   }
 }
 

@@ -27,7 +27,10 @@ export class Connection {
     this.#address = address;
   }
 
-  /** Opens the socket, once; `read` gets every message, `opened` is called at each (re)opening. Returns how to stop. */
+  /**
+   * Opens the socket, once; `read` gets every message, `opened` is called at each (re)opening. Returns how to
+   * stop.
+   */
   follow(read: (message: ServerMessage) => void, opened: () => void): () => void {
     this.#readers.add(read);
     this.#openers.add(opened);
@@ -129,4 +132,6 @@ export class Connection {
 }
 
 /** One socket a page: lobby and tables share it. */
-export const connection = new Connection(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`);
+export const connection = new Connection(
+  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`,
+);

@@ -41,7 +41,12 @@ let stops: (() => void)[] = [];
 function page(): { connection: Connection; wire: () => Wire; tries: () => number } {
   const connection = new Connection("ws://here");
   const before = Wire.all.length;
-  stops.push(connection.follow(() => {}, () => {}));
+  stops.push(
+    connection.follow(
+      () => {},
+      () => {},
+    ),
+  );
   return { connection, wire: () => Wire.all.at(-1)!, tries: () => Wire.all.length - before };
 }
 
@@ -80,7 +85,9 @@ it("does not come back at the same moment as all the others", () => {
   for (const wire of first) wire.break();
   vi.advanceTimersByTime(700);
   const born = Wire.all.slice(pages.length).map((wire) => wire.born);
-  const busiest = Math.max(...born.map((at) => born.filter((other) => other >= at && other < at + 50).length));
+  const busiest = Math.max(
+    ...born.map((at) => born.filter((other) => other >= at && other < at + 50).length),
+  );
   expect(born).toHaveLength(500);
   expect(busiest).toBeLessThan(120);
 });

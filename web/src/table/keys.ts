@@ -14,13 +14,17 @@ export interface Keys {
 /** In a field, or while a dialog is open, wherever the focus is. */
 function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open]")) return true;
-  return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], dialog") !== null;
+  return (
+    target instanceof HTMLElement &&
+    target.closest("input, textarea, select, [contenteditable], dialog") !== null
+  );
 }
 
 /** Listens until the returned function is called; what is typed into a field is left alone. */
 export function onKeys(keys: () => Keys): () => void {
   function heard(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+      return;
     const deed = deedOf(event, keys());
     if (!deed) return;
     event.preventDefault();
@@ -33,7 +37,8 @@ export function onKeys(keys: () => Keys): () => void {
 function deedOf(event: KeyboardEvent, keys: Keys): (() => void) | undefined {
   const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
   if (digit && keys.card) return () => keys.card!(Number(digit) - 1, event.shiftKey);
-  const onButton = event.target instanceof HTMLElement && event.target.closest("button, a, [role=button]") !== null;
+  const onButton =
+    event.target instanceof HTMLElement && event.target.closest("button, a, [role=button]") !== null;
   switch (event.key) {
     case "t":
     case "ArrowRight":

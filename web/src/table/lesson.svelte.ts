@@ -1,4 +1,7 @@
-/** A guided first game in the browser: which step it is, what may be played, and what was read. It knows no game. */
+/**
+ * A guided first game in the browser: which step it is, what may be played, and what was read. It knows no
+ * game.
+ */
 
 import type { LessonStep, Told } from "@/api/types.gen.ts";
 import type { AnyMove } from "@/games/contract.ts";
@@ -6,13 +9,18 @@ import { keepLearned, learned } from "./learned.ts";
 
 /** How many of the seat's moves still stand. */
 export function movesMade(told: Told[], seat: number): number {
-  const undone = new Set(told.flatMap(({ happened }) => (happened.what === "undone" ? happened.versions : [])));
-  return told.filter(({ happened, version }) => happened.what === "moved" && happened.seat === seat && !undone.has(version)).length;
+  const undone = new Set(
+    told.flatMap(({ happened }) => (happened.what === "undone" ? happened.versions : [])),
+  );
+  return told.filter(
+    ({ happened, version }) => happened.what === "moved" && happened.seat === seat && !undone.has(version),
+  ).length;
 }
 
 /** Whether two moves are the same, in whatever order their fields stand. */
 export function sameMove(one: unknown, other: unknown): boolean {
-  const sorted = (move: unknown) => JSON.stringify(Object.entries(move as object).sort(([a], [b]) => a.localeCompare(b)));
+  const sorted = (move: unknown) =>
+    JSON.stringify(Object.entries(move as object).sort(([a], [b]) => a.localeCompare(b)));
   return sorted(one) === sorted(other);
 }
 
@@ -91,9 +99,13 @@ export class Lesson {
     return this.wanted === null || legal.some((move) => sameMove(move, this.wanted));
   }
 
-  /** Whether the lesson lets this move through to the server: the wanted one, and every try that will be refused. */
+  /**
+   * Whether the lesson lets this move through to the server: the wanted one, and every try that will be
+   * refused.
+   */
   lets(move: AnyMove, legal: AnyMove[]): boolean {
-    this.astray = this.wanted !== null && !sameMove(move, this.wanted) && legal.some((one) => sameMove(one, move));
+    this.astray =
+      this.wanted !== null && !sameMove(move, this.wanted) && legal.some((one) => sameMove(one, move));
     return !this.astray;
   }
 

@@ -3,11 +3,24 @@ import type { LessonStep, Told } from "@/api/types.gen.ts";
 import { learned } from "./learned.ts";
 import { Lesson, movesMade, sameMove } from "./lesson.svelte.ts";
 
-const step = (name: string, more: Partial<LessonStep> = {}): LessonStep => ({ name, at: "", move: null, attempt: null, ...more });
+const step = (name: string, more: Partial<LessonStep> = {}): LessonStep => ({
+  name,
+  at: "",
+  move: null,
+  attempt: null,
+  ...more,
+});
 const BUILD = { move: "build", colour: 5, mandala: 0 };
 const OTHER = { move: "build", colour: 1, mandala: 0 };
 const GROW = { move: "grow", colour: 3, cards: 3, mandala: 0 };
-const STEPS = [step("aim"), step("build", { move: BUILD }), step("colours", { attempt: OTHER }), step("refused"), step("grow", { move: GROW }), step("free")];
+const STEPS = [
+  step("aim"),
+  step("build", { move: BUILD }),
+  step("colours", { attempt: OTHER }),
+  step("refused"),
+  step("grow", { move: GROW }),
+  step("free"),
+];
 
 let made = 0;
 const begin = () => new Lesson("t", STEPS, () => made);
@@ -18,7 +31,10 @@ beforeEach(() => {
 });
 
 function moved(version: number, seat: number): Told {
-  return { version, happened: { what: "moved", seat, by: "person", events: [], by_seat: [] } } as unknown as Told;
+  return {
+    version,
+    happened: { what: "moved", seat, by: "person", events: [], by_seat: [] },
+  } as unknown as Told;
 }
 
 it("is read step by step, and waits for its moves", () => {

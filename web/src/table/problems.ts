@@ -7,5 +7,7 @@ export function sayCode(code: string, values: Values = {}): string {
 }
 
 export function sayProblem(error: unknown): string {
-  return error instanceof Refusal ? sayCode(error.code, error.values as Values) : t("problem.other", { code: String(error) });
+  return error instanceof Refusal
+    ? sayCode(error.code, error.values as Values)
+    : t("problem.other", { code: String(error) });
 }

@@ -2,7 +2,16 @@ import { expect, it } from "vitest";
 import type { SeatInfo } from "@/api/types.gen.ts";
 import { seatName } from "./seats.ts";
 
-const person: SeatInfo = { seat: 0, kind: "person", name: "deleted", player: null, bot: null, key: null, resigned: true, stood_in: false };
+const person: SeatInfo = {
+  seat: 0,
+  kind: "person",
+  name: "deleted",
+  player: null,
+  bot: null,
+  key: null,
+  resigned: true,
+  stood_in: false,
+};
 
 it("has words for a player who has left for good, and lets others be called what they like", () => {
   expect(seatName(person)).toBe("seat.left");

@@ -25,6 +25,11 @@ export function seatNames(seats: SeatInfo[], yours: number[]): SeatName[] {
     const name = names[seat]!;
     const twin = names.indexOf(name) !== names.lastIndexOf(name);
     const which = names.slice(0, seat + 1).filter((other) => other === name).length;
-    return { seat: info.seat, name: twin ? `${name} ${which}` : name, bot: info.kind === "bot", mine: yours.length === 1 && yours[0] === info.seat };
+    return {
+      seat: info.seat,
+      name: twin ? `${name} ${which}` : name,
+      bot: info.kind === "bot",
+      mine: yours.length === 1 && yours[0] === info.seat,
+    };
   });
 }

@@ -38,8 +38,20 @@ export function borrowed(): StageHelp {
   const nothing = () => {};
   return (
     getContext<StageHelp | undefined>(KEY) ?? {
-      mine: true, waiting: "", sending: false, reason: "", reasonRule: "", forgetReason: nothing, mayHint: false, asking: false, advice: "", adviceRule: "", openRule: nothing,
-      askHint: nothing, undo: null, takeBack: nothing,
+      mine: true,
+      waiting: "",
+      sending: false,
+      reason: "",
+      reasonRule: "",
+      forgetReason: nothing,
+      mayHint: false,
+      asking: false,
+      advice: "",
+      adviceRule: "",
+      openRule: nothing,
+      askHint: nothing,
+      undo: null,
+      takeBack: nothing,
     }
   );
 }

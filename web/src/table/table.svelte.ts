@@ -1,14 +1,28 @@
 /** One live table in the browser: what was told, what is being sent. It knows no game. */
 
 import type {
-  ClientMessage, Clocks, Face, FreeUndo, Guest, Hint, Moved, Play, Refused, ServerMessage, TableInfo, Told, Welcome,
+  ClientMessage,
+  Clocks,
+  Face,
+  FreeUndo,
+  Guest,
+  Hint,
+  Moved,
+  Play,
+  Refused,
+  ServerMessage,
+  TableInfo,
+  Told,
+  Welcome,
 } from "@/api/types.gen.ts";
 import type { AnyEvent, AnyMove, AnyView, News, Reason } from "@/games/contract.ts";
 import type { Connection } from "./connection.svelte.ts";
 
 /** Twelve random hex digits: an id for something asked. */
 export function freshId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }
 
 type Asked = Extract<ClientMessage, { id: string; table: string }>;
@@ -26,7 +40,9 @@ export class Table {
   sending = $state.raw<Play | null>(null);
   refused = $state.raw<Reason | null>(null);
   /** The best move in the eyes of the strong bot, its share of the victory, and the game's word for why. */
-  hint = $state.raw<{ seat: number; move: AnyMove; share: number | null; because: string | null } | null>(null);
+  hint = $state.raw<{ seat: number; move: AnyMove; share: number | null; because: string | null } | null>(
+    null,
+  );
   asking = $state(false);
   /** A code of the catalogs, when the table cannot be shown. */
   problem = $state<string | null>(null);
@@ -63,7 +79,9 @@ export class Table {
     return this.faces.find((face) => face.seat === seat) ?? null;
   }
 
-  /** Sends a move of one of the seats. It is kept until the server has answered, through any loss of the line. */
+  /**
+   * Sends a move of one of the seats. It is kept until the server has answered, through any loss of the line.
+   */
   play(seat: number, move: AnyMove): void {
     this.refused = null;
     this.hint = null;
@@ -86,7 +104,13 @@ export class Table {
   /** Says hello again as soon as there is a line, from where we were. */
   #greet = (): void => {
     this.#hello = freshId();
-    this.#connection.send({ type: "hello", id: this.#hello, table: this.id, version: this.#version, seats: this.#seats });
+    this.#connection.send({
+      type: "hello",
+      id: this.#hello,
+      table: this.id,
+      version: this.#version,
+      seats: this.#seats,
+    });
   };
 
   #read = (message: ServerMessage): void => {
@@ -118,8 +142,11 @@ export class Table {
   #welcome(welcome: Welcome): void {
     const returned = this.#version > 0;
     const begins = welcome.missed[0]?.version === 1;
-    this.told = begins ? welcome.missed : [...this.told, ...welcome.missed.filter((told) => told.version > this.#version)];
-    if (returned && !begins) this.missed = welcome.missed.filter((told) => told.happened.what === "moved").length;
+    this.told = begins
+      ? welcome.missed
+      : [...this.told, ...welcome.missed.filter((told) => told.version > this.#version)];
+    if (returned && !begins)
+      this.missed = welcome.missed.filter((told) => told.happened.what === "moved").length;
     this.info = welcome.table;
     this.faces = welcome.faces;
     this.clocks = welcome.clocks;
@@ -146,7 +173,9 @@ export class Table {
 
   /** Found out a moment after the move. */
   #free(undo: FreeUndo): void {
-    this.faces = this.faces.map((face) => (face.seat === undo.seat ? { ...face, free_undo: undo.moves } : face));
+    this.faces = this.faces.map((face) =>
+      face.seat === undo.seat ? { ...face, free_undo: undo.moves } : face,
+    );
   }
 
   #reach(version: number): void {
@@ -164,7 +193,8 @@ export class Table {
   }
 
   #settle(): void {
-    if (this.sending && !this.#unanswered.has(this.sending.id) && this.#settled <= this.#version) this.sending = null;
+    if (this.sending && !this.#unanswered.has(this.sending.id) && this.#settled <= this.#version)
+      this.sending = null;
   }
 
   #refuse(refused: Refused): void {
@@ -186,6 +216,7 @@ export class Table {
     if (!this.#unanswered.delete(hint.id)) return;
     this.asking = false;
     const best = hint.moves[0];
-    if (best) this.hint = { seat: hint.seat, move: best.move as AnyMove, share: best.share, because: best.because };
+    if (best)
+      this.hint = { seat: hint.seat, move: best.move as AnyMove, share: best.share, because: best.because };
   }
 }

@@ -24,17 +24,44 @@ class Line {
   }
 }
 
-const info = { id: "t", game: "quay", status: "playing", yours: [0], seats: [], options: {} } as unknown as TableInfo;
-const face = (version: number, moves: unknown[] = []): Face => ({ seat: 0, view: { version }, moves, since: version, free_undo: 0 });
+const info = {
+  id: "t",
+  game: "quay",
+  status: "playing",
+  yours: [0],
+  seats: [],
+  options: {},
+} as unknown as TableInfo;
+const face = (version: number, moves: unknown[] = []): Face => ({
+  seat: 0,
+  view: { version },
+  moves,
+  since: version,
+  free_undo: 0,
+});
 const moved = (version: number): Told => ({
-  type: "told", table_id: "t", version, at: 0, happened: { what: "moved", seat: 1, by: "bot", events: [{ event: "laid" }], by_seat: [] }, faces: [face(version)],
+  type: "told",
+  table_id: "t",
+  version,
+  at: 0,
+  happened: { what: "moved", seat: 1, by: "bot", events: [{ event: "laid" }], by_seat: [] },
+  faces: [face(version)],
 });
 
 let line: Line;
 let table: Table;
 
 function welcome(version: number, missed: Told[]): void {
-  line.read({ type: "welcome", table_id: "t", version, table: info, faces: [face(version)], clocks: null, here: [], missed });
+  line.read({
+    type: "welcome",
+    table_id: "t",
+    version,
+    table: info,
+    faces: [face(version)],
+    clocks: null,
+    here: [],
+    missed,
+  });
 }
 
 beforeEach(() => {
@@ -69,7 +96,14 @@ it("is shown out when a game begins that is for its players alone, and only from
   welcome(1, [moved(1)]);
   for (const where of ["another", "t"]) {
     expect(table.problem).toBeNull();
-    line.read({ type: "refused", id: null, code: "no_spectators", values: { table: where }, rule: "", version: null });
+    line.read({
+      type: "refused",
+      id: null,
+      code: "no_spectators",
+      values: { table: where },
+      rule: "",
+      version: null,
+    });
   }
   expect(table.problem).toBe("no_spectators");
 });
@@ -108,7 +142,14 @@ describe("a move", () => {
 
   it("that was refused says why", () => {
     table.play(0, { move: "load" });
-    line.read({ type: "refused", id: line.last("move").id, code: "not_in_hand", values: { card: 3 }, rule: "QUA-1", version: 1 });
+    line.read({
+      type: "refused",
+      id: line.last("move").id,
+      code: "not_in_hand",
+      values: { card: 3 },
+      rule: "QUA-1",
+      version: 1,
+    });
     expect(table.sending).toBeNull();
     expect(table.refused).toEqual({ code: "not_in_hand", values: { card: 3 }, rule: "QUA-1" });
   });
@@ -120,6 +161,13 @@ describe("a move", () => {
 });
 
 it("says why a table cannot be opened", () => {
-  line.read({ type: "refused", id: line.last("hello").id, code: "no_such_table", values: {}, rule: "", version: null });
+  line.read({
+    type: "refused",
+    id: line.last("hello").id,
+    code: "no_such_table",
+    values: {},
+    rule: "",
+    version: null,
+  });
   expect(table.problem).toBe("no_such_table");
 });

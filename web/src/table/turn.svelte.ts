@@ -1,4 +1,7 @@
-/** Tells a player who is elsewhere that it is their turn: by title and icon, and by sound or notification where wanted. */
+/**
+ * Tells a player who is elsewhere that it is their turn: by title and icon, and by sound or notification
+ * where wanted.
+ */
 import { t } from "@/i18n/index.svelte.ts";
 import { settings } from "@/settings.svelte.ts";
 

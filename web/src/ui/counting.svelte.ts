@@ -1,4 +1,6 @@
-/** A score sheet that counts: line after line, all of them within 0.8 s; a tap or a key shows the end at once. */
+/**
+ * A score sheet that counts: line after line, all of them within 0.8 s; a tap or a key shows the end at once.
+ */
 
 import { onMount } from "svelte";
 import { span } from "./motion.ts";

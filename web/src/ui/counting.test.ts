@@ -6,11 +6,24 @@ import type { View } from "@/games/mandala/types.gen.ts";
 const SEATS = [0, 1].map((seat) => ({ seat, name: `Ana ${seat}`, bot: false, mine: false }));
 /** Two stones each: 3 × 1 + 2 × 2, and 1 × 1 + 4 × 2. */
 const view = {
-  viewer: null, seats: 2, over: true, rivers: [[0, 1], [2, 3]], cup_sizes: [5, 5], cup_secrets: [null, null], cups: [[3, 2, 0, 0, 0, 0], [0, 0, 1, 4, 0, 0]],
+  viewer: null,
+  seats: 2,
+  over: true,
+  rivers: [
+    [0, 1],
+    [2, 3],
+  ],
+  cup_sizes: [5, 5],
+  cup_secrets: [null, null],
+  cups: [
+    [3, 2, 0, 0, 0, 0],
+    [0, 0, 1, 4, 0, 0],
+  ],
 } as unknown as View;
 let sheet: Record<string, unknown>;
 let frames: FrameRequestCallback[];
-const totals = () => [...document.querySelectorAll(".total > [aria-hidden]")].map((total) => total.textContent);
+const totals = () =>
+  [...document.querySelectorAll(".total > [aria-hidden]")].map((total) => total.textContent);
 
 beforeEach(() => {
   frames = [];

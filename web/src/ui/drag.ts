@@ -1,4 +1,7 @@
-/** Drag as a bonus: a piece that is pulled away is taken up, and let go over a place it is as if that place were tapped. */
+/**
+ * Drag as a bonus: a piece that is pulled away is taken up, and let go over a place it is as if that place
+ * were tapped.
+ */
 
 import type { Attachment } from "svelte/attachments";
 import { floating } from "./copy.ts";
@@ -20,7 +23,8 @@ export function drag(lift: () => unknown): Attachment<HTMLElement | SVGElement> 
     }
     function moved(event: PointerEvent): void {
       if (from === null || event.pointerId !== from.pointerId) return;
-      if (copy === null && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > PULL) begin();
+      if (copy === null && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > PULL)
+        begin();
       if (copy) copy.style.translate = `calc(${event.clientX}px - 50%) calc(${event.clientY}px - 60%)`;
     }
     function begin(): void {
@@ -42,7 +46,8 @@ export function drag(lift: () => unknown): Attachment<HTMLElement | SVGElement> 
     for (const [name, deed] of Object.entries(heard)) piece.addEventListener(name, deed as EventListener);
     return () => {
       copy?.remove();
-      for (const [name, deed] of Object.entries(heard)) piece.removeEventListener(name, deed as EventListener);
+      for (const [name, deed] of Object.entries(heard))
+        piece.removeEventListener(name, deed as EventListener);
     };
   };
 }
@@ -63,5 +68,6 @@ function placeAt(x: number, y: number): Element | null {
 function drop(x: number, y: number): void {
   const place = placeAt(x, y);
   // A place that is chosen already would be confirmed by another tap.
-  if (place && place.getAttribute("aria-pressed") !== "true") place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  if (place && place.getAttribute("aria-pressed") !== "true")
+    place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 }

@@ -1,4 +1,7 @@
-/** Follows the focus inside an element. Where it is lost, since what had it is gone or can no longer be pressed, it goes to `home`. */
+/**
+ * Follows the focus inside an element. Where it is lost, since what had it is gone or can no longer be
+ * pressed, it goes to `home`.
+ */
 export class Focus {
   #inside = false;
   #home: HTMLElement | null = null;
@@ -7,7 +10,8 @@ export class Focus {
   follow(around: HTMLElement, home: HTMLElement): () => void {
     this.#home = home;
     const came = ({ target }: Event) => (this.#inside = around.contains(target as Node));
-    const tapped = () => (this.#inside = false); // beside everything gives it up; on a button it comes back at once
+    // A tap beside everything gives it up; on a button it comes back at once.
+    const tapped = () => (this.#inside = false);
     const went = () => setTimeout(() => this.restore());
     addEventListener("pointerdown", tapped, true);
     addEventListener("focusin", came);
@@ -19,7 +23,10 @@ export class Focus {
     };
   }
 
-  /** So that nobody has to begin at the top of the page again. Browsers do not tell when they remove what has the focus. */
+  /**
+   * So that nobody has to begin at the top of the page again. Browsers do not tell when they remove what has
+   * the focus.
+   */
   restore(): void {
     if (this.#inside && document.activeElement === document.body) this.#home?.focus({ preventScroll: true });
   }

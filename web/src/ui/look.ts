@@ -11,7 +11,10 @@ const MARGIN = 10;
 /** By keyboard: the piece in focus, the last one that is taken up, or the first; once more puts it away. */
 export function lookCloser(): void {
   const pieces = [...document.querySelectorAll<HTMLElement>("[data-look]")];
-  const piece = pieces.find((one) => one === document.activeElement) ?? pieces.findLast((one) => one.ariaPressed === "true") ?? pieces[0];
+  const piece =
+    pieces.find((one) => one === document.activeElement) ??
+    pieces.findLast((one) => one.ariaPressed === "true") ??
+    pieces[0];
   piece?.dispatchEvent(new Event("look"));
 }
 
@@ -27,8 +30,9 @@ export function look(): Attachment<HTMLElement> {
       const box = piece.getBoundingClientRect();
       const { width, height } = large.getBoundingClientRect();
       const left = Math.min(Math.max(box.x + box.width / 2 - width / 2, MARGIN), innerWidth - width - MARGIN);
-      const top = box.y - height - MARGIN;
-      large.style.translate = `${left}px ${top > MARGIN ? top : Math.min(box.bottom + MARGIN, innerHeight - height - MARGIN)}px`;
+      const above = box.y - height - MARGIN;
+      const below = Math.min(box.bottom + MARGIN, innerHeight - height - MARGIN);
+      large.style.translate = `${left}px ${above > MARGIN ? above : below}px`;
     }
     function hide(): void {
       clearTimeout(timer);
@@ -49,7 +53,11 @@ export function look(): Attachment<HTMLElement> {
       if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > MARGIN) hide();
     }
     function released(): void {
-      if (large) piece.addEventListener("click", (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+      if (large)
+        piece.addEventListener("click", (event) => event.stopImmediatePropagation(), {
+          capture: true,
+          once: true,
+        });
       hide();
     }
     function asked(): void {
@@ -62,12 +70,23 @@ export function look(): Attachment<HTMLElement> {
     }
     const noMenu = (event: Event): void => event.preventDefault();
 
-    const heard = { pointerenter: entered, pointerdown: pressed, pointermove: moved, pointerup: released, pointercancel: hide, pointerleave: hide, contextmenu: noMenu, look: asked, blur: hide };
+    const heard = {
+      pointerenter: entered,
+      pointerdown: pressed,
+      pointermove: moved,
+      pointerup: released,
+      pointercancel: hide,
+      pointerleave: hide,
+      contextmenu: noMenu,
+      look: asked,
+      blur: hide,
+    };
     piece.dataset.look = "";
     for (const [name, deed] of Object.entries(heard)) piece.addEventListener(name, deed as EventListener);
     return () => {
       hide();
-      for (const [name, deed] of Object.entries(heard)) piece.removeEventListener(name, deed as EventListener);
+      for (const [name, deed] of Object.entries(heard))
+        piece.removeEventListener(name, deed as EventListener);
     };
   };
 }

@@ -30,23 +30,37 @@ export function span(token: Span): number {
   return spans.get(token)!;
 }
 
-/** All at once, and once only: the browser reckons its styles anew to answer, and a board asks for every card that comes. */
+/**
+ * All at once, and once only: the browser reckons its styles anew to answer, and a board asks for every card
+ * that comes.
+ */
 function read(): void {
   const styles = getComputedStyle(document.documentElement);
   for (const token of SPANS) spans.set(token, Number.parseFloat(styles.getPropertyValue(`--${token}`)) || 0);
 }
 
-/** A transition: grows from `start` and appears. Svelte's own asks for the styles of each piece first, and they are reckoned anew for it. */
-export function grown(_: Element, { start, delay = 0, opacity = 1 }: { start: number; delay?: number; opacity?: number }) {
+/**
+ * A transition: grows from `start` and appears. Svelte's own asks for the styles of each piece first, and
+ * they are reckoned anew for it.
+ */
+export function grown(
+  _: Element,
+  { start, delay = 0, opacity = 1 }: { start: number; delay?: number; opacity?: number },
+) {
   const css = (part: number) => `transform: scale(${start + (1 - start) * part}); opacity: ${part * opacity}`;
   return { duration: span("grow"), delay, easing: cubicOut, css };
 }
 
-/** Flies them all in at most 0.8 s; a tap anywhere finishes it. The pieces are drawn with the next frame, and not with the board. */
+/**
+ * Flies them all in at most 0.8 s; a tap anywhere finishes it. The pieces are drawn with the next frame, and
+ * not with the board.
+ */
 export function fly(root: HTMLElement, flights: Flight[]): void {
   const length = span("fly");
   if (length === 0 || document.hidden) return;
-  const single = flights.flatMap((flight) => Array.from({ length: Math.min(flight.count ?? 1, 8) }, () => flight));
+  const single = flights.flatMap((flight) =>
+    Array.from({ length: Math.min(flight.count ?? 1, 8) }, () => flight),
+  );
   const routes = found(root, single);
   if (routes.length > 0) requestAnimationFrame(() => begin(routes, length));
 }
@@ -54,9 +68,12 @@ export function fly(root: HTMLElement, flights: Flight[]): void {
 function begin(routes: Route[], length: number): void {
   const apart = Math.min(APART, (ALL - length) / routes.length);
   const under = routes.map((route, order) => start(route, order * apart, length));
-  const finish = (): void => document.getAnimations().forEach((animation) => ends(animation) && animation.finish());
+  const finish = (): void =>
+    document.getAnimations().forEach((animation) => ends(animation) && animation.finish());
   addEventListener("pointerdown", finish, { once: true });
-  void Promise.allSettled(under.map((animation) => animation.finished)).then(() => removeEventListener("pointerdown", finish));
+  void Promise.allSettled(under.map((animation) => animation.finished)).then(() =>
+    removeEventListener("pointerdown", finish),
+  );
 }
 
 interface Spot {
@@ -92,7 +109,8 @@ function start({ flight, from, to }: Route, delay: number, duration: number): An
   document.body.append(piece);
   const dx = to.x - from.x;
   const dy = to.y - from.y;
-  const at = (part: number, lift: number) => `translate(${from.x + dx * part}px, ${from.y + dy * part - lift}px) translate(-50%, -50%)`;
+  const at = (part: number, lift: number) =>
+    `translate(${from.x + dx * part}px, ${from.y + dy * part - lift}px) translate(-50%, -50%)`;
   const arc = Math.min(36, Math.hypot(dx, dy) / 6);
   const animation = piece.animate(
     [
@@ -108,21 +126,42 @@ function start({ flight, from, to }: Route, delay: number, duration: number): An
 }
 
 function spot(root: HTMLElement, name: string): Spot | null {
-  const box = (root.querySelector(`[data-spot="${name}"]`) ?? document.querySelector(`[data-spot="${name}"]`))?.getBoundingClientRect();
+  const box = (
+    root.querySelector(`[data-spot="${name}"]`) ?? document.querySelector(`[data-spot="${name}"]`)
+  )?.getBoundingClientRect();
   return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
 }
 
 function drawn(mark: Mark | null, round: boolean): SVGSVGElement {
-  const svg = make("svg", { viewBox: "0 0 40 56", width: "38", height: "53", "aria-hidden": "true" }) as SVGSVGElement;
+  const svg = make("svg", {
+    viewBox: "0 0 40 56",
+    width: "38",
+    height: "53",
+    "aria-hidden": "true",
+  }) as SVGSVGElement;
   svg.classList.add("flying");
-  const look = { fill: mark?.fill ?? "var(--card-back)", stroke: mark?.edge ?? "var(--card-back-edge)", "stroke-width": "1.5" };
+  const look = {
+    fill: mark?.fill ?? "var(--card-back)",
+    stroke: mark?.edge ?? "var(--card-back-edge)",
+    "stroke-width": "1.5",
+  };
   svg.append(outline(round, { transform: "translate(0 3)", fill: "rgb(0 0 0 / 30%)" }), outline(round, look));
-  if (mark) svg.append(make("path", { d: mark.glyph, fill: mark.ink, "fill-rule": "evenodd", transform: "translate(10 18) scale(.83)" }));
+  if (mark)
+    svg.append(
+      make("path", {
+        d: mark.glyph,
+        fill: mark.ink,
+        "fill-rule": "evenodd",
+        transform: "translate(10 18) scale(.83)",
+      }),
+    );
   return svg;
 }
 
 function outline(round: boolean, look: Record<string, string>): SVGElement {
-  return round ? make("circle", { cx: "20", cy: "28", r: "18", ...look }) : make("rect", { x: "1", y: "1", width: "38", height: "54", rx: "5", ...look });
+  return round
+    ? make("circle", { cx: "20", cy: "28", r: "18", ...look })
+    : make("rect", { x: "1", y: "1", width: "38", height: "54", rx: "5", ...look });
 }
 
 function make(name: string, attributes: Record<string, string>): SVGElement {

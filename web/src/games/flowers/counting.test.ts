@@ -3,11 +3,22 @@ import { after, gain, present, standing, taking } from "./counting.ts";
 import { face, sumOf, worth } from "./tiles.ts";
 import type { Centre, Side, View } from "./types.gen.ts";
 
-const R = 0, P = 1, B = 2, G = 3, O = 4;
-const tile = (colour: number, value: "2" | "3" | "4" | "5" | "7" | "X") => colour * 6 + "23457X".indexOf(value);
-const colours = (...which: number[]) => Array.from({ length: 6 }, (_, colour) => which.filter((one) => one === colour).length);
+const R = 0,
+  P = 1,
+  B = 2,
+  G = 3,
+  O = 4;
+const tile = (colour: number, value: "2" | "3" | "4" | "5" | "7" | "X") =>
+  colour * 6 + "23457X".indexOf(value);
+const colours = (...which: number[]) =>
+  Array.from({ length: 6 }, (_, colour) => which.filter((one) => one === colour).length);
 const side = (up: number[] = [], down = 0): Side => ({ up: colours(...up), down, down_colours: null });
-const centre = (holder: number | null, ...sides: Side[]): Centre => ({ dark: tile(R, "7"), light: tile(G, "3"), holder, sides });
+const centre = (holder: number | null, ...sides: Side[]): Centre => ({
+  dark: tile(R, "7"),
+  light: tile(G, "3"),
+  holder,
+  sides,
+});
 
 describe("who would take the tiles", () => {
   it("is nobody without a holder", () => {
@@ -15,7 +26,10 @@ describe("who would take the tiles", () => {
   });
 
   it("is the holder and the next with a card face up", () => {
-    expect(taking(centre(0, side([P, P], 2), side([B], 2), side([O]), side([], 6)))).toEqual({ first: 0, second: 1 });
+    expect(taking(centre(0, side([P, P], 2), side([B], 2), side([O]), side([], 6)))).toEqual({
+      first: 0,
+      second: 1,
+    });
   });
 
   it("decides a tie for second by the cards that lie face up", () => {
@@ -30,7 +44,12 @@ describe("who would take the tiles", () => {
 });
 
 describe("a play", () => {
-  const view = { mandalas: [centre(1, side([], 3), side([B]), side())], hand_sizes: [6, 5, 5], deck_size: 20, discard: colours() } as unknown as View;
+  const view = {
+    mandalas: [centre(1, side([], 3), side([B]), side())],
+    hand_sizes: [6, 5, 5],
+    deck_size: 20,
+    discard: colours(),
+  } as unknown as View;
 
   it("of a new colour lies face up and takes the marker with more cards", () => {
     const { centre: there, up, draws } = after(view, 0, { move: "play", colour: P, cards: 1, mandala: 0 });
@@ -59,6 +78,10 @@ it("counts what tiles would bring, in the order in which they are taken", () => 
 });
 
 it("does not guess the values of a flower that is turned", () => {
-  const view = { singles: [[tile(R, "2")]], flowers: [[{ colour: B, tiles: null }]], scores: [null] } as unknown as View;
+  const view = {
+    singles: [[tile(R, "2")]],
+    flowers: [[{ colour: B, tiles: null }]],
+    scores: [null],
+  } as unknown as View;
   expect(standing(view, 0)).toEqual({ points: 2, whole: false });
 });

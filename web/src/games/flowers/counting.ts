@@ -17,7 +17,10 @@ export function total(side: Side): number {
 /** Which of the six colours show in a mandala: its tiles, and cards that lie face up. */
 export function present(centre: Centre): boolean[] {
   const tiles = [centre.dark, centre.light].flatMap((tile) => (tile === null ? [] : [colourOf(tile)]));
-  return Array.from({ length: 6 }, (_, colour) => tiles.includes(colour) || centre.sides.some((side) => side.up[colour]! > 0));
+  return Array.from(
+    { length: 6 },
+    (_, colour) => tiles.includes(colour) || centre.sides.some((side) => side.up[colour]! > 0),
+  );
 }
 
 /** Who would take a tile if the mandala fell now; the first takes both where there is no second. */
@@ -28,7 +31,9 @@ export interface Taking {
 
 export function taking({ holder, sides }: Centre): Taking {
   if (holder === null) return { first: null, second: null };
-  const rivals = sides.flatMap((side, seat) => (seat !== holder && size(side.up) > 0 ? [{ seat, cards: total(side), up: size(side.up) }] : []));
+  const rivals = sides.flatMap((side, seat) =>
+    seat !== holder && size(side.up) > 0 ? [{ seat, cards: total(side), up: size(side.up) }] : [],
+  );
   rivals.sort((a, b) => b.cards - a.cards || b.up - a.up);
   const [best, next] = rivals;
   const tied = best && next && best.cards === next.cards && best.up === next.up;
@@ -49,20 +54,25 @@ export function after(view: View, seat: number, move: Extract<Move, { move: "pla
   const up = !present(before)[move.colour];
   const sides = before.sides.map((side, other) => (other === seat ? laid(side, move, up) : side));
   const mine = total(sides[seat]!);
-  const ahead = size(sides[seat]!.up) > 0 && sides.every((side, other) => other === seat || size(side.up) === 0 || total(side) < mine);
+  const ahead =
+    size(sides[seat]!.up) > 0 &&
+    sides.every((side, other) => other === seat || size(side.up) === 0 || total(side) < mine);
   const centre = { ...before, sides, holder: ahead ? seat : before.holder };
   return { centre, up, complete: present(centre).every(Boolean), draws: draws(view, seat, move.cards) };
 }
 
 function laid(side: Side, { colour, cards }: { colour: number; cards: number }, up: boolean): Side {
-  const add = (counts: number[]) => counts.map((number, other) => (other === colour ? number + cards : number));
+  const add = (counts: number[]) =>
+    counts.map((number, other) => (other === colour ? number + cards : number));
   if (up) return { ...side, up: add(side.up) };
   return { ...side, down: side.down + cards, down_colours: side.down_colours && add(side.down_colours) };
 }
 
 function draws(view: View, seat: number, cards: number): number {
   const left = view.hand_sizes[seat]! - cards;
-  return cards === 1 ? Math.max(0, Math.min(DRAW_LIMIT, HAND_LIMIT - left, view.deck_size + size(view.discard))) : 0;
+  return cards === 1
+    ? Math.max(0, Math.min(DRAW_LIMIT, HAND_LIMIT - left, view.deck_size + size(view.discard)))
+    : 0;
 }
 
 /** What taking these tiles, one after the other, would bring to a seat. */
@@ -94,6 +104,8 @@ export function standing(view: View, seat: number): { points: number; whole: boo
   const exact = view.scores[seat];
   if (exact !== null && exact !== undefined) return { points: exact, whole: true };
   const singles = size(view.singles[seat]!.map(points));
-  const flowers = size(view.flowers[seat]!.map((pair) => (pair.tiles ? worth(pair.tiles[0]!, pair.tiles[1]!) : 0)));
+  const flowers = size(
+    view.flowers[seat]!.map((pair) => (pair.tiles ? worth(pair.tiles[0]!, pair.tiles[1]!) : 0)),
+  );
   return { points: singles + flowers, whole: false };
 }

@@ -6,17 +6,37 @@ import { mark } from "./sand.ts";
 import { colourOf } from "./tiles.ts";
 import type { GameEvent, View } from "./types.gen.ts";
 
-const COLLECT: Mark = { glyph: BUD, letter: "", fill: "var(--glow)", ink: "var(--glow-edge)", edge: "var(--glow-edge)", name: "flowers.marker" };
+const COLLECT: Mark = {
+  glyph: BUD,
+  letter: "",
+  fill: "var(--glow)",
+  ink: "var(--glow-edge)",
+  edge: "var(--glow-edge)",
+  name: "flowers.marker",
+};
 
 export function flights(events: GameEvent[], before: View | null, near: number): Flight[] {
   const hand = (seat: number) => (seat === near ? "hand" : `seat-${seat}`);
   let falling = before?.falling ?? 0;
-  const away = (tile: number, seat: number): Flight => ({ from: `centre-${falling}`, to: `seat-${seat}`, mark: mark(colourOf(tile)), round: true });
-  const cards = (counts: number[], from: string, to: string): Flight[] => counts.flatMap((count, colour) => (count ? [{ from, to, mark: mark(colour), count }] : []));
+  const away = (tile: number, seat: number): Flight => ({
+    from: `centre-${falling}`,
+    to: `seat-${seat}`,
+    mark: mark(colourOf(tile)),
+    round: true,
+  });
+  const cards = (counts: number[], from: string, to: string): Flight[] =>
+    counts.flatMap((count, colour) => (count ? [{ from, to, mark: mark(colour), count }] : []));
   return events.flatMap((event): Flight[] => {
     switch (event.event) {
       case "played":
-        return [{ from: hand(event.seat), to: `side-${event.mandala}-${event.seat}`, mark: mark(event.colour), count: event.cards }];
+        return [
+          {
+            from: hand(event.seat),
+            to: `side-${event.mandala}-${event.seat}`,
+            mark: mark(event.colour),
+            count: event.cards,
+          },
+        ];
       case "drew":
         return [{ from: "deck", to: hand(event.seat), mark: null, count: event.cards }];
       case "collects": {
@@ -35,11 +55,17 @@ export function flights(events: GameEvent[], before: View | null, near: number):
         return cards(event.cards, `side-${falling}-${event.seat}`, "discard");
       case "taken_back": {
         const [from, to] = [`side-${falling}-${event.seat}`, hand(event.seat)];
-        return [...cards(event.up, from, to), ...(event.down ? [{ from, to, mark: null, count: event.down }] : [])];
+        return [
+          ...cards(event.up, from, to),
+          ...(event.down ? [{ from, to, mark: null, count: event.down }] : []),
+        ];
       }
       case "begun":
         return [["dark", event.dark] as const, ["light", event.light] as const].map(([pile, tile]) => ({
-          from: `${pile}-tiles`, to: `centre-${event.mandala}`, mark: mark(colourOf(tile)), round: true,
+          from: `${pile}-tiles`,
+          to: `centre-${event.mandala}`,
+          mark: mark(colourOf(tile)),
+          round: true,
         }));
       default:
         return [];

@@ -8,9 +8,17 @@ const SEATS = [
   { seat: 0, name: "Ana", bot: false, mine: true },
   { seat: 1, name: "Koi", bot: true, mine: false },
 ];
-const down = (seat: number): GameEvent => ({ event: "played", seat, mandala: 1, colour: 0, cards: 2, up: false });
+const down = (seat: number): GameEvent => ({
+  event: "played",
+  seat,
+  mandala: 1,
+  colour: 0,
+  cards: 2,
+  up: false,
+});
 const flowered: GameEvent = { event: "flowered", seat: 1, older: 4, newer: 5 };
-const text = (event: GameEvent, aid: boolean, fresh: boolean) => say(event, SEATS, { options: { memory_aid: aid }, fresh })?.text;
+const text = (event: GameEvent, aid: boolean, fresh: boolean) =>
+  say(event, SEATS, { options: { memory_aid: aid }, fresh })?.text;
 
 beforeAll(async () => {
   await speak("en");

@@ -9,9 +9,19 @@ import type { GameEvent, View } from "./types.gen.ts";
 type Values = Record<string, string | number>;
 
 /** A line about somebody; nobody is called by name in his own log. */
-function line(key: string, seats: SeatName[], seat: number, values: Values = {}, colours: number[] = []): Line {
+function line(
+  key: string,
+  seats: SeatName[],
+  seat: number,
+  values: Values = {},
+  colours: number[] = [],
+): Line {
   const { mine, name } = seats[seat]!;
-  return { text: t(`flowers.log.${key}.${mine ? "you" : "other"}`, { ...values, name }), seat, marks: colours.map(mark) };
+  return {
+    text: t(`flowers.log.${key}.${mine ? "you" : "other"}`, { ...values, name }),
+    seat,
+    marks: colours.map(mark),
+  };
 }
 
 function plain(key: string, values: Values = {}, colours: number[] = []): Line {
@@ -27,7 +37,9 @@ function run(counts: number[]): number[] {
   return counts.flatMap((number, colour) => (number ? [colour] : []));
 }
 
-/** Without the memory aid, what others hid is for people to remember: the log names it only while it is fresh. */
+/**
+ * Without the memory aid, what others hid is for people to remember: the log names it only while it is fresh.
+ */
 function isForgotten(seat: number | null, seats: SeatName[], { options, fresh }: Telling): boolean {
   return options.memory_aid === false && !fresh && (seat === null || !seats[seat]!.mine);
 }
@@ -40,10 +52,23 @@ function named(tile: number, forgotten: boolean): string {
 export function say(event: GameEvent, seats: SeatName[], telling: Telling): Line | null {
   switch (event.event) {
     case "played":
-      if (!event.up && isForgotten(event.seat, seats, telling)) return line("played.hidden", seats, event.seat, { n: event.cards, side: side(event.mandala) });
-      return line(event.up ? "played.up" : "played.down", seats, event.seat, { n: event.cards, colour: colourName(event.colour), side: side(event.mandala) }, [event.colour]);
+      if (!event.up && isForgotten(event.seat, seats, telling))
+        return line("played.hidden", seats, event.seat, { n: event.cards, side: side(event.mandala) });
+      return line(
+        event.up ? "played.up" : "played.down",
+        seats,
+        event.seat,
+        { n: event.cards, colour: colourName(event.colour), side: side(event.mandala) },
+        [event.colour],
+      );
     case "drew":
-      return line("drew", seats, event.seat, { n: event.cards }, seats[event.seat]!.mine ? (event.colours ?? []) : []);
+      return line(
+        "drew",
+        seats,
+        event.seat,
+        { n: event.cards },
+        seats[event.seat]!.mine ? (event.colours ?? []) : [],
+      );
     case "shuffled":
       return plain("shuffled", { n: event.cards });
     case "collects":
@@ -52,7 +77,15 @@ export function say(event: GameEvent, seats: SeatName[], telling: Telling): Line
       return line("passed", seats, event.seat);
     case "begun": {
       const forgotten = isForgotten(null, seats, telling);
-      return plain("begun", { side: side(event.mandala), dark: named(event.dark, forgotten), light: named(event.light, forgotten) }, [event.dark, event.light].map(colourOf));
+      return plain(
+        "begun",
+        {
+          side: side(event.mandala),
+          dark: named(event.dark, forgotten),
+          light: named(event.light, forgotten),
+        },
+        [event.dark, event.light].map(colourOf),
+      );
     }
     case "ending":
       return plain(`ending.${event.reason}`, { n: event.order.length, order: listed(event.order.map(side)) });
@@ -63,7 +96,10 @@ export function say(event: GameEvent, seats: SeatName[], telling: Telling): Line
   }
 }
 
-type Fall = Extract<GameEvent, { event: "fell" | "took" | "got" | "flowered" | "set_aside" | "discarded" | "taken_back" }>;
+type Fall = Extract<
+  GameEvent,
+  { event: "fell" | "took" | "got" | "flowered" | "set_aside" | "discarded" | "taken_back" }
+>;
 
 /** What happens while a mandala is destroyed. */
 function sayFall(event: Fall, seats: SeatName[], telling: Telling): Line | null {
@@ -72,18 +108,37 @@ function sayFall(event: Fall, seats: SeatName[], telling: Telling): Line | null 
     case "fell":
       return plain("fell", { side: side(event.mandala) });
     case "took":
-      return line("took", seats, event.seat, { tiles: listed(event.tiles.map((tile) => named(tile, forgotten))) }, event.tiles.map(colourOf));
+      return line(
+        "took",
+        seats,
+        event.seat,
+        { tiles: listed(event.tiles.map((tile) => named(tile, forgotten))) },
+        event.tiles.map(colourOf),
+      );
     case "got":
       return line("got", seats, event.seat, { tile: named(event.tile, forgotten) }, [colourOf(event.tile)]);
     case "flowered": {
-      if (forgotten) return line("flowered.hidden", seats, event.seat, { colour: colourName(colourOf(event.newer)) }, [colourOf(event.newer)]);
-      const values = { older: tileName(event.older), newer: tileName(event.newer), points: worth(event.older, event.newer) };
+      if (forgotten)
+        return line("flowered.hidden", seats, event.seat, { colour: colourName(colourOf(event.newer)) }, [
+          colourOf(event.newer),
+        ]);
+      const values = {
+        older: tileName(event.older),
+        newer: tileName(event.newer),
+        points: worth(event.older, event.newer),
+      };
       return line("flowered", seats, event.seat, values, [colourOf(event.newer)]);
     }
     case "set_aside":
-      return plain("set_aside", { dark: tileName(event.dark), light: tileName(event.light) }, [event.dark, event.light].map(colourOf));
+      return plain(
+        "set_aside",
+        { dark: tileName(event.dark), light: tileName(event.light) },
+        [event.dark, event.light].map(colourOf),
+      );
     case "discarded":
-      return size(event.cards) ? line("discarded", seats, event.seat, { n: size(event.cards) }, run(event.cards)) : null;
+      return size(event.cards)
+        ? line("discarded", seats, event.seat, { n: size(event.cards) }, run(event.cards))
+        : null;
     case "taken_back": {
       const number = size(event.up) + event.down;
       const seen = event.up.map((count, colour) => count + (event.down_colours?.[colour] ?? 0));

@@ -7,7 +7,12 @@ export function milestones(story: GameEvent[][]): Milestone[] {
   const told = story.flatMap((events, moment) => events.map((event) => ({ moment, event })));
   return told.flatMap(({ moment, event }, at) => {
     if (event.event !== "fell") return [];
-    return { moment, event, mark: String(event.mandala + 1), seat: taker(told.slice(at + 1).map(({ event }) => event)) };
+    return {
+      moment,
+      event,
+      mark: String(event.mandala + 1),
+      seat: taker(told.slice(at + 1).map(({ event }) => event)),
+    };
   });
 }
 

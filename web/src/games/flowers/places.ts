@@ -14,6 +14,8 @@ export function placeOf(move: Move): string {
 
 /** The legal moves with exactly these cards, each by its place. */
 export function matching(moves: Move[], colour: number | null, cards: number): Map<string, Move> {
-  const fitting = moves.filter((move) => move.move !== "play" || (move.colour === colour && move.cards === cards));
+  const fitting = moves.filter(
+    (move) => move.move !== "play" || (move.colour === colour && move.cards === cards),
+  );
   return new Map(fitting.map((move) => [placeOf(move), move]));
 }

@@ -14,16 +14,57 @@ const SEATS = [
   { seat: 2, name: "Koi", bot: true, mine: false },
 ];
 const base: View = {
-  viewer: 0, seats: 3, to_move: 0, awaited: [0], over: false, phase: "action", turn: 15, action: 1, active: 0, first: 0, teams: false, finish_round: false,
+  viewer: 0,
+  seats: 3,
+  to_move: 0,
+  awaited: [0],
+  over: false,
+  phase: "action",
+  turn: 15,
+  action: 1,
+  active: 0,
+  first: 0,
+  teams: false,
+  finish_round: false,
   colours: ["R", "B", "Y"],
   garden: [
-    { flower: 3, petals: ["B3s", "W3"], guardians: [0, 1, 0], elders: [false, false, false], strengths: [0, 2, 0] },
-    { flower: 6, petals: ["B6s", "B6s", "Y6d", "W6"], guardians: [0, 1, 0], elders: [true, false, false], strengths: [2, 3, 2] },
+    {
+      flower: 3,
+      petals: ["B3s", "W3"],
+      guardians: [0, 1, 0],
+      elders: [false, false, false],
+      strengths: [0, 2, 0],
+    },
+    {
+      flower: 6,
+      petals: ["B6s", "B6s", "Y6d", "W6"],
+      guardians: [0, 1, 0],
+      elders: [true, false, false],
+      strengths: [2, 3, 2],
+    },
   ],
-  resolving: null, due: [], row: [3, 5, 5, 7], wild_size: 6, wild: null, hand_sizes: [4, 5, 4], hands: [["5w", "6s", "6d", "7s"], null, null],
-  deck_sizes: [8, 7, 9], decks: [null, null, null], known_sizes: [0, 0, 0], known: [[], null, null], taken: [[{ flower: 5, under: 0 }], [], []],
-  supplies: [2, 0, 2], elders: ["flower", "stock", "stock"], powers: [["ELDER"], ["PATH"], []], tokens: [2, 1, 0], piles: [["R3s", "R3s", "W3"], [], ["Y4d"]],
-  removed: [], scores: [13, 5, 1], final: null, stall: 0, petal_played: true,
+  resolving: null,
+  due: [],
+  row: [3, 5, 5, 7],
+  wild_size: 6,
+  wild: null,
+  hand_sizes: [4, 5, 4],
+  hands: [["5w", "6s", "6d", "7s"], null, null],
+  deck_sizes: [8, 7, 9],
+  decks: [null, null, null],
+  known_sizes: [0, 0, 0],
+  known: [[], null, null],
+  taken: [[{ flower: 5, under: 0 }], [], []],
+  supplies: [2, 0, 2],
+  elders: ["flower", "stock", "stock"],
+  powers: [["ELDER"], ["PATH"], []],
+  tokens: [2, 1, 0],
+  piles: [["R3s", "R3s", "W3"], [], ["Y4d"]],
+  removed: [],
+  scores: [13, 5, 1],
+  final: null,
+  stall: 0,
+  petal_played: true,
 };
 const MOVES: Move[] = [
   { move: "play", flower: 5, singles: 0, doubles: 0, wilds: 1 },
@@ -46,7 +87,10 @@ const play = vi.fn();
 const refuse = vi.fn();
 
 function show(view: Partial<View> = {}, moves = MOVES): void {
-  board = mount(Board, { target: document.body, props: { view: { ...base, ...view }, moves, near: 0, seats: SEATS, hint: null, news: null, play, refuse } });
+  board = mount(Board, {
+    target: document.body,
+    props: { view: { ...base, ...view }, moves, near: 0, seats: SEATS, hint: null, news: null, play, refuse },
+  });
   flushSync();
 }
 const cards = () => [...document.querySelectorAll<HTMLButtonElement>(".hand button.card")];
@@ -152,7 +196,13 @@ it("draws the wildflower that was pressed, also one of two equal ones", () => {
 });
 
 it("offers a reward in another's turn, and not the power that is owned", () => {
-  const full = { flower: 6, petals: ["B6s", "R6d", "Y6d", "W6", "R6s", "B6s"], guardians: [0, 0, 0], elders: [true, false, false], strengths: [5, 2, 2] };
+  const full = {
+    flower: 6,
+    petals: ["B6s", "R6d", "Y6d", "W6", "R6s", "B6s"],
+    guardians: [0, 0, 0],
+    elders: [true, false, false],
+    strengths: [5, 2, 2],
+  };
   show({ phase: "reward", active: 1, resolving: 6, due: [0], garden: [full] }, [
     { move: "reward", power: null },
     { move: "reward", power: "PATH" },
@@ -175,8 +225,15 @@ it("offers nothing while another decides", () => {
 
 describe("counting", () => {
   it("foresees strengths", () => {
-    expect(after(base, 0, { move: "play", flower: 6, singles: 1, doubles: 1, wilds: 0 }).get(6)).toEqual([5, 3, 2]);
-    expect(after(base, 0, { move: "guard", flower: 3, source: 6, elder: true })).toEqual(new Map([[3, [2, 2, 0]], [6, [0, 3, 2]]]));
+    expect(after(base, 0, { move: "play", flower: 6, singles: 1, doubles: 1, wilds: 0 }).get(6)).toEqual([
+      5, 3, 2,
+    ]);
+    expect(after(base, 0, { move: "guard", flower: 3, source: 6, elder: true })).toEqual(
+      new Map([
+        [3, [2, 2, 0]],
+        [6, [0, 3, 2]],
+      ]),
+    );
   });
 
   it("knows who leads, what is missing, drawn and won", () => {
@@ -193,29 +250,53 @@ describe("counting", () => {
 
 describe("places", () => {
   it("finds the moves that fit", () => {
-    expect([...matching(MOVES, { cards: ["6d", "6s"], guardian: null }, base.row).keys()]).toEqual(["flower-6", "deck"]);
-    expect([...matching(MOVES, { cards: [], guardian: { source: null, elder: false } }, base.row).keys()]).toEqual(["flower-3", "flower-6"]);
-    expect(guardians(MOVES)).toEqual([{ source: null, elder: false }, { source: 6, elder: true }]);
+    expect([...matching(MOVES, { cards: ["6d", "6s"], guardian: null }, base.row).keys()]).toEqual([
+      "flower-6",
+      "deck",
+    ]);
+    expect([
+      ...matching(MOVES, { cards: [], guardian: { source: null, elder: false } }, base.row).keys(),
+    ]).toEqual(["flower-3", "flower-6"]);
+    expect(guardians(MOVES)).toEqual([
+      { source: null, elder: false },
+      { source: 6, elder: true },
+    ]);
   });
 
   it("knows which move was tried", () => {
-    expect(tried("flower-6", { cards: ["6s", "6s", "6d"], guardian: null }, [])).toEqual({ move: "play", flower: 6, singles: 2, doubles: 1, wilds: 0 });
+    expect(tried("flower-6", { cards: ["6s", "6s", "6d"], guardian: null }, [])).toEqual({
+      move: "play",
+      flower: 6,
+      singles: 2,
+      doubles: 1,
+      wilds: 0,
+    });
     expect(tried("flower-5", { cards: ["6s"], guardian: null }, [])).toBeNull();
   });
 });
 
 describe("words", () => {
   it("tell what happened", () => {
-    expect(say({ event: "played", seat: 2, flower: 6, cards: ["6d", "6w"] }, SEATS)?.text).toBe("Koi plays Lily with two guardians and wild Lily.");
-    expect(say({ event: "completed", flower: 3, strengths: [2, 2, 0], controllers: [0, 1] }, SEATS)?.text).toBe("Complete: the Iris. Shared control with 2: you and Bo.");
-    expect(say({ event: "exchanged", seat: 1, number: 2, put_under: null, drawn: null }, SEATS)?.text).toBe("Bo exchanges 2 cards.");
-    expect(say({ event: "awarded", flower: 7, strengths: [1, 1, 0], petals: [1, 1, 0], removed: 1 }, SEATS)?.text).toBe(
-      "Not complete, the Lotus is shared out: you (1) and Bo (1). 1 petal is removed.",
+    expect(say({ event: "played", seat: 2, flower: 6, cards: ["6d", "6w"] }, SEATS)?.text).toBe(
+      "Koi plays Lily with two guardians and wild Lily.",
     );
+    expect(
+      say({ event: "completed", flower: 3, strengths: [2, 2, 0], controllers: [0, 1] }, SEATS)?.text,
+    ).toBe("Complete: the Iris. Shared control with 2: you and Bo.");
+    expect(say({ event: "exchanged", seat: 1, number: 2, put_under: null, drawn: null }, SEATS)?.text).toBe(
+      "Bo exchanges 2 cards.",
+    );
+    expect(
+      say({ event: "awarded", flower: 7, strengths: [1, 1, 0], petals: [1, 1, 0], removed: 1 }, SEATS)?.text,
+    ).toBe("Not complete, the Lotus is shared out: you (1) and Bo (1). 1 petal is removed.");
   });
 
   it("tell why not", () => {
-    expect(sayReason({ code: "no_room", values: { flower: 6, room: 2, cards: 3 }, rule: "LOT-PLAY-8" })).toBe("There is room for 2 petals on the Lily, not for 3.");
-    expect(sayReason({ code: "power_owned", values: { power: "PATH" }, rule: "LOT-REW-4" })).toBe("You already own this power: Path of enlightenment.");
+    expect(sayReason({ code: "no_room", values: { flower: 6, room: 2, cards: 3 }, rule: "LOT-PLAY-8" })).toBe(
+      "There is room for 2 petals on the Lily, not for 3.",
+    );
+    expect(sayReason({ code: "power_owned", values: { power: "PATH" }, rule: "LOT-REW-4" })).toBe(
+      "You already own this power: Path of enlightenment.",
+    );
   });
 });

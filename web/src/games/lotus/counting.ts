@@ -11,13 +11,29 @@ const DECK = [5, 6, 7, 7, 6];
 /** A flower of the garden, or the empty place where it would grow. */
 export function flowerOf(view: View, flower: number): FlowerView {
   const nobody = view.colours.map(() => 0);
-  return view.garden.find((one) => one.flower === flower) ?? { flower, petals: [], guardians: nobody, elders: nobody.map(() => false), strengths: nobody };
+  return (
+    view.garden.find((one) => one.flower === flower) ?? {
+      flower,
+      petals: [],
+      guardians: nobody,
+      elders: nobody.map(() => false),
+      strengths: nobody,
+    }
+  );
 }
 
 /** The petals that a play would lay, in the order in which they are laid. */
 export function laid(move: Play, letter: string): string[] {
-  const kinds = [["s", move.singles], ["d", move.doubles], ["w", move.wilds]] as const;
-  return kinds.flatMap(([kind, number]) => Array.from({ length: number }, () => (kind === "w" ? `W${move.flower}` : `${letter}${move.flower}${kind}`)));
+  const kinds = [
+    ["s", move.singles],
+    ["d", move.doubles],
+    ["w", move.wilds],
+  ] as const;
+  return kinds.flatMap(([kind, number]) =>
+    Array.from({ length: number }, () =>
+      kind === "w" ? `W${move.flower}` : `${letter}${move.flower}${kind}`,
+    ),
+  );
 }
 
 /** How many guardians are printed on a petal such as `R5d`. */
@@ -35,9 +51,16 @@ export function controllers(strengths: readonly number[]): number[] {
 export function after(view: View, seat: number, move: Move | null): Map<number, number[]> {
   const changed = new Map<number, number[]>();
   function add(flower: number, by: number): void {
-    changed.set(flower, flowerOf(view, flower).strengths.map((strength, other) => (other === seat ? strength + by : strength)));
+    changed.set(
+      flower,
+      flowerOf(view, flower).strengths.map((strength, other) => (other === seat ? strength + by : strength)),
+    );
   }
-  if (move?.move === "play") add(move.flower, laid(move, view.colours[seat]!).reduce((sum, petal) => sum + symbols(petal), 0));
+  if (move?.move === "play")
+    add(
+      move.flower,
+      laid(move, view.colours[seat]!).reduce((sum, petal) => sum + symbols(petal), 0),
+    );
   if (move?.move === "guard") {
     add(move.flower, move.elder ? 2 : 1);
     if (move.source !== null) add(move.source, move.elder ? -2 : -1);
@@ -94,14 +117,24 @@ export function rest(view: View, seat: number): number {
   return view.hand_sizes[seat]! + view.deck_sizes[seat]!;
 }
 
-/** How many cards of each flower, 3 to 7, are still in the deck of a seat whose hand is known; wildflowers apart. */
+/**
+ * How many cards of each flower, 3 to 7, are still in the deck of a seat whose hand is known; wildflowers
+ * apart.
+ */
 export function inDeck(view: View, seat: number): number[] | null {
   const hand = view.hands[seat];
   if (!hand) return null;
   const letter = view.colours[seat]!;
-  const gone = [...view.garden.flatMap((flower) => flower.petals), ...view.piles.flat(), ...view.removed].filter((petal) => petal[0] === letter).map((petal) => petal[1]);
+  const gone = [...view.garden.flatMap((flower) => flower.petals), ...view.piles.flat(), ...view.removed]
+    .filter((petal) => petal[0] === letter)
+    .map((petal) => petal[1]);
   const held = hand.filter((card) => card[1] !== "w").map((card) => card[0]);
-  return DECK.map((number, at) => Math.max(0, number - (view.seats - 2) - [...gone, ...held].filter((flower) => flower === String(at + 3)).length));
+  return DECK.map((number, at) =>
+    Math.max(
+      0,
+      number - (view.seats - 2) - [...gone, ...held].filter((flower) => flower === String(at + 3)).length,
+    ),
+  );
 }
 
 /** The wildflowers that a seat took from the row and surely holds. */

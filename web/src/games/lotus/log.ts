@@ -5,7 +5,12 @@ import { cardName, flowerName, theFlower } from "./flowers.ts";
 import { mark } from "./insects.ts";
 import type { GameEvent, View } from "./types.gen.ts";
 
-function line(key: string, seats: SeatName[], seat: number, values: Record<string, string | number> = {}): Line {
+function line(
+  key: string,
+  seats: SeatName[],
+  seat: number,
+  values: Record<string, string | number> = {},
+): Line {
   const { mine, name } = seats[seat]!;
   return { text: t(`lotus.log.${key}.${mine ? "you" : "other"}`, { ...values, name }), seat };
 }
@@ -13,7 +18,9 @@ function line(key: string, seats: SeatName[], seat: number, values: Record<strin
 /** Cards of one flower in a few words: "Lily ×2 and wild Lily". */
 function cardsSaid(flower: number, cards: string[]): string {
   const kinds = ["s", "d", "w"].map((kind) => ({ kind, n: cards.filter((card) => card[1] === kind).length }));
-  return listed(kinds.flatMap(({ kind, n }) => (n ? [t(`lotus.played.${kind}`, { n, flower: flowerName(flower) })] : [])));
+  return listed(
+    kinds.flatMap(({ kind, n }) => (n ? [t(`lotus.played.${kind}`, { n, flower: flowerName(flower) })] : [])),
+  );
 }
 
 function named(seats: SeatName[], seat: number): string {
@@ -37,11 +44,16 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
     case "harvested":
       return line("harvested", seats, event.seat, { n: event.petals, flower: theFlower(event.flower) });
     case "drew":
-      return event.card && seats[event.seat]!.mine ? { text: t("lotus.log.drew.card", { card: cardName(event.card) }), seat: event.seat } : line("drew", seats, event.seat);
+      return event.card && seats[event.seat]!.mine
+        ? { text: t("lotus.log.drew.card", { card: cardName(event.card) }), seat: event.seat }
+        : line("drew", seats, event.seat);
     case "took":
       return line("took", seats, event.seat, { flower: flowerName(event.flower) });
     case "revealed":
-      return { text: t("lotus.log.revealed", { flowers: listed(event.flowers.map(flowerName)) }), seat: null };
+      return {
+        text: t("lotus.log.revealed", { flowers: listed(event.flowers.map(flowerName)) }),
+        seat: null,
+      };
     case "final_round":
       return line(`final.${event.cause}`, seats, event.seat, { n: event.turns_left });
     case "awarded":
@@ -52,8 +64,12 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
 }
 
 function exchanged(event: Extract<GameEvent, { event: "exchanged" }>, seats: SeatName[]): Line {
-  if (event.put_under === null || event.drawn === null || !seats[event.seat]!.mine) return line("exchanged", seats, event.seat, { n: event.number });
-  const text = t("lotus.log.exchanged.cards", { put: listed(event.put_under.map(cardName)), drawn: listed(event.drawn.map(cardName)) });
+  if (event.put_under === null || event.drawn === null || !seats[event.seat]!.mine)
+    return line("exchanged", seats, event.seat, { n: event.number });
+  const text = t("lotus.log.exchanged.cards", {
+    put: listed(event.put_under.map(cardName)),
+    drawn: listed(event.drawn.map(cardName)),
+  });
   return { text, seat: event.seat };
 }
 
@@ -67,24 +83,38 @@ function completed(event: Extract<GameEvent, { event: "completed" }>, seats: Sea
   const values = { flower: theFlower(event.flower), strength: Math.max(...event.strengths) };
   const [one, ...others] = event.controllers;
   if (one === undefined) return { text: t("lotus.log.completed.nobody", values), seat: null };
-  if (others.length) return { text: t("lotus.log.completed.tie", { ...values, names: listed(event.controllers.map((seat) => named(seats, seat))) }), seat: null };
+  if (others.length)
+    return {
+      text: t("lotus.log.completed.tie", {
+        ...values,
+        names: listed(event.controllers.map((seat) => named(seats, seat))),
+      }),
+      seat: null,
+    };
   return { ...line("completed", seats, one, values), seat: null };
 }
 
 function awarded(event: Extract<GameEvent, { event: "awarded" }>, seats: SeatName[]): Line {
-  const shares = event.petals.flatMap((n, seat) => (n ? [t("lotus.log.share", { n, name: named(seats, seat) })] : []));
+  const shares = event.petals.flatMap((n, seat) =>
+    n ? [t("lotus.log.share", { n, name: named(seats, seat) })] : [],
+  );
   const values = { flower: theFlower(event.flower), shares: listed(shares), n: event.removed };
   const key = shares.length === 0 ? "awarded.nobody" : event.removed ? "awarded.rest" : "awarded.all";
   return { text: t(`lotus.log.${key}`, values), seat: null };
 }
 
 function ended(event: Extract<GameEvent, { event: "ended" }>, seats: SeatName[]): Line {
-  const scores = listed(event.scores.map((n, seat) => t("lotus.log.points", { n, name: named(seats, seat) })));
+  const scores = listed(
+    event.scores.map((n, seat) => t("lotus.log.points", { n, name: named(seats, seat) })),
+  );
   return { text: t("lotus.log.ended", { scores }), seat: null };
 }
 
 export function sayReason(reason: Reason): string {
-  const { flower, card, power, room, held, cards } = reason.values as Record<string, string | number | undefined>;
+  const { flower, card, power, room, held, cards } = reason.values as Record<
+    string,
+    string | number | undefined
+  >;
   const values = {
     ...(reason.values as Record<string, string | number>),
     n: Number(room ?? held ?? cards ?? 1),

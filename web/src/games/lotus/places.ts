@@ -14,7 +14,10 @@ export interface Taken {
 }
 
 export function same(one: Guardian | null, other: Guardian | null): boolean {
-  return one === other || (one !== null && other !== null && one.source === other.source && one.elder === other.elder);
+  return (
+    one === other ||
+    (one !== null && other !== null && one.source === other.source && one.elder === other.elder)
+  );
 }
 
 /** The places of a move: several where equal wildflowers lie in the row. */
@@ -30,15 +33,28 @@ export function placesOf(move: Move, row: readonly number[]): string[] {
     case "reward":
       return [`reward-${move.power ?? "TOKEN"}`];
     case "draw":
-      return move.wild === null ? ["deck"] : row.flatMap((flower, at) => (flower === move.wild ? [`row-${at}`] : []));
+      return move.wild === null
+        ? ["deck"]
+        : row.flatMap((flower, at) => (flower === move.wild ? [`row-${at}`] : []));
   }
 }
 
 function fits(move: Move, { cards, guardian }: Taken): boolean {
   switch (move.move) {
     case "play": {
-      const played = [...Array<string>(move.singles).fill("s"), ...Array<string>(move.doubles).fill("d"), ...Array<string>(move.wilds).fill("w")];
-      return guardian === null && [...cards].sort().join() === played.map((kind) => `${move.flower}${kind}`).sort().join();
+      const played = [
+        ...Array<string>(move.singles).fill("s"),
+        ...Array<string>(move.doubles).fill("d"),
+        ...Array<string>(move.wilds).fill("w"),
+      ];
+      return (
+        guardian === null &&
+        [...cards].sort().join() ===
+          played
+            .map((kind) => `${move.flower}${kind}`)
+            .sort()
+            .join()
+      );
     }
     case "exchange":
       return guardian === null && cards.join() === move.cards.join();
@@ -51,7 +67,11 @@ function fits(move: Move, { cards, guardian }: Taken): boolean {
 
 /** The legal moves with exactly what is taken up, by place. */
 export function matching(moves: Move[], taken: Taken, row: readonly number[]): Map<string, Move> {
-  return new Map(moves.filter((move) => fits(move, taken)).flatMap((move) => placesOf(move, row).map((place): [string, Move] => [place, move])));
+  return new Map(
+    moves
+      .filter((move) => fits(move, taken))
+      .flatMap((move) => placesOf(move, row).map((place): [string, Move] => [place, move])),
+  );
 }
 
 /** The guardians that may be moved, each once. */
@@ -67,7 +87,8 @@ export function tried(place: string, { cards, guardian }: Taken, row: readonly n
   const [kind, at] = place.split("-");
   const flower = Number(at);
   if (kind === "row") return { move: "draw", wild: row[flower]! };
-  if (kind === "deck") return cards.length ? { move: "exchange", cards: [...cards] } : { move: "draw", wild: null };
+  if (kind === "deck")
+    return cards.length ? { move: "exchange", cards: [...cards] } : { move: "draw", wild: null };
   if (kind !== "flower") return null;
   if (guardian) return { move: "guard", flower, ...guardian };
   if (cards.length && cards.every((card) => card[0] === at)) return played(flower, cards);

@@ -2,7 +2,12 @@
 import type { Move, View } from "./types.gen.ts";
 
 const MOVES: Record<Move["move"], string> = {
-  play: "LOT-PLAY-1", exchange: "LOT-EXCH-1", guard: "LOT-MOVE-1", pass: "LOT-RULING-4", reward: "LOT-REW-1", draw: "LOT-DRAW-1",
+  play: "LOT-PLAY-1",
+  exchange: "LOT-EXCH-1",
+  guard: "LOT-MOVE-1",
+  pass: "LOT-RULING-4",
+  reward: "LOT-REW-1",
+  draw: "LOT-DRAW-1",
 };
 const PHASES: Record<string, string> = { reward: "LOT-REW-1", draw: "LOT-DRAW-1" };
 

@@ -11,10 +11,39 @@ const SEATS = [
   { seat: 1, name: "Koi", bot: true, mine: false },
 ];
 const base: View = {
-  viewer: 0, seats: 2, to_move: 0, awaited: [0], over: false, phase: "action", turn: 3, first: 0, active: 0, falling: null, barren: null,
-  armed: false, stall: 0, reason: null, hand_sizes: [3, 6], hands: [[2, 0, 1, 0, 0, 0], null], mountains: [[0, 1, 0, 0, 1, 0], none],
-  fields: [[none, [0, 0, 0, 2, 0, 0]], [none, none]], rivers: [[], [3]], cup_sizes: [2, 3], cups: [none, [0, 0, 0, 1, 0, 0]],
-  cup_secrets: [[1, 0, 0, 0, 1, 0], null], scores: [0, null], deck_size: 70, discard: none, shuffles: 0, stock: none, opened: none, drawn: [none, null], spent: [none, none],
+  viewer: 0,
+  seats: 2,
+  to_move: 0,
+  awaited: [0],
+  over: false,
+  phase: "action",
+  turn: 3,
+  first: 0,
+  active: 0,
+  falling: null,
+  barren: null,
+  armed: false,
+  stall: 0,
+  reason: null,
+  hand_sizes: [3, 6],
+  hands: [[2, 0, 1, 0, 0, 0], null],
+  mountains: [[0, 1, 0, 0, 1, 0], none],
+  fields: [
+    [none, [0, 0, 0, 2, 0, 0]],
+    [none, none],
+  ],
+  rivers: [[], [3]],
+  cup_sizes: [2, 3],
+  cups: [none, [0, 0, 0, 1, 0, 0]],
+  cup_secrets: [[1, 0, 0, 0, 1, 0], null],
+  scores: [0, null],
+  deck_size: 70,
+  discard: none,
+  shuffles: 0,
+  stock: none,
+  opened: none,
+  drawn: [none, null],
+  spent: [none, none],
 };
 const MOVES: Move[] = [
   { move: "build", mandala: 0, colour: 0 },
@@ -30,7 +59,10 @@ const play = vi.fn();
 const refuse = vi.fn();
 
 function show(view: Partial<View> = {}, moves = MOVES): void {
-  board = mount(Board, { target: document.body, props: { view: { ...base, ...view }, moves, near: 0, seats: SEATS, hint: null, news: null, play, refuse } });
+  board = mount(Board, {
+    target: document.body,
+    props: { view: { ...base, ...view }, moves, near: 0, seats: SEATS, hint: null, news: null, play, refuse },
+  });
   flushSync();
 }
 const cards = () => [...document.querySelectorAll<HTMLButtonElement>(".hand button.card")];
@@ -101,12 +133,26 @@ describe("a turn", () => {
 });
 
 it("shows what each colour of a falling mandala brings", () => {
-  show({ phase: "pick", falling: 0, barren: [false, false], mountains: [[0, 3, 0, 0, 1, 0], none], rivers: [[1], [3]] }, [
-    { move: "take", colour: 1 },
-    { move: "take", colour: 4 },
+  show(
+    {
+      phase: "pick",
+      falling: 0,
+      barren: [false, false],
+      mountains: [[0, 3, 0, 0, 1, 0], none],
+      rivers: [[1], [3]],
+    },
+    [
+      { move: "take", colour: 1 },
+      { move: "take", colour: 4 },
+    ],
+  );
+  const offers = [...document.querySelectorAll(".claim button")].map((button) =>
+    button.textContent!.replace(/\s+/g, " ").trim(),
+  );
+  expect(offers).toEqual([
+    "Saffron ×3 Already in the river at 1: all to the cup +3",
+    "Amethyst ×1 To river space 2 +2",
   ]);
-  const offers = [...document.querySelectorAll(".claim button")].map((button) => button.textContent!.replace(/\s+/g, " ").trim());
-  expect(offers).toEqual(["Saffron ×3 Already in the river at 1: all to the cup +3", "Amethyst ×1 To river space 2 +2"]);
 });
 
 it("offers nothing while another decides", () => {

@@ -4,9 +4,25 @@ import type { View } from "./types.gen.ts";
 
 const none = [0, 0, 0, 0, 0, 0];
 const view = {
-  mountains: [[1, 1, 0, 0, 0, 0], [0, 0, 2, 0, 0, 0]], fields: [[none, [0, 0, 0, 3, 0, 0]], [none, none]], rivers: [[2, 0], [3]],
-  cups: [[1, 0, 2, 0, 0, 0], [0, 0, 0, 1, 0, 0]], cup_secrets: [[0, 0, 0, 0, 1, 1], null], cup_sizes: [5, 3], hands: [[0, 4, 0, 0, 0, 0], null],
-  discard: [0, 0, 0, 0, 0, 5], falling: 0, barren: [false, true],
+  mountains: [
+    [1, 1, 0, 0, 0, 0],
+    [0, 0, 2, 0, 0, 0],
+  ],
+  fields: [
+    [none, [0, 0, 0, 3, 0, 0]],
+    [none, none],
+  ],
+  rivers: [[2, 0], [3]],
+  cups: [
+    [1, 0, 2, 0, 0, 0],
+    [0, 0, 0, 1, 0, 0],
+  ],
+  cup_secrets: [[0, 0, 0, 0, 1, 1], null],
+  cup_sizes: [5, 3],
+  hands: [[0, 4, 0, 0, 0, 0], null],
+  discard: [0, 0, 0, 0, 0, 5],
+  falling: 0,
+  barren: [false, true],
 } as unknown as View;
 
 it("counts the points of a cup, and what is hidden or has no stone", () => {
@@ -15,7 +31,14 @@ it("counts the points of a cup, and what is hidden or has no stone", () => {
 });
 
 it("counts the cards that nobody has shown", () => {
-  expect(unseen(view, 0)).toEqual([18 - 1 - 1 - 1, 18 - 1 - 4, 18 - 2 - 2 - 1, 18 - 3 - 1 - 1, 17, 18 - 5 - 1]);
+  expect(unseen(view, 0)).toEqual([
+    18 - 1 - 1 - 1,
+    18 - 1 - 4,
+    18 - 2 - 2 - 1,
+    18 - 3 - 1 - 1,
+    17,
+    18 - 5 - 1,
+  ]);
 });
 
 it("says what a colour of the mountain would bring", () => {

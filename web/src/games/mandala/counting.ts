@@ -35,7 +35,11 @@ export function leader(fields: readonly (readonly number[])[]): number | null {
 }
 
 /** The fields and colours of a mandala as they would be after a move. */
-export function after(view: View, seat: number, move: Move): { mandala: number; fields: number[][]; colours: number } | null {
+export function after(
+  view: View,
+  seat: number,
+  move: Move,
+): { mandala: number; fields: number[][]; colours: number } | null {
   if (move.move !== "build" && move.move !== "grow") return null;
   const { mandala } = move;
   const fields = view.fields[mandala]!.map((field) => [...field]);
@@ -46,7 +50,11 @@ export function after(view: View, seat: number, move: Move): { mandala: number; 
 }
 
 /** What taking a colour from the mountain would bring at once. */
-export function gain(view: View, seat: number, colour: number): { cards: number; points: number; space: number; fresh: boolean; lost: boolean } {
+export function gain(
+  view: View,
+  seat: number,
+  colour: number,
+): { cards: number; points: number; space: number; fresh: boolean; lost: boolean } {
   const cards = view.mountains[view.falling ?? 0]![colour]!;
   const river = view.rivers[seat]!;
   const at = river.indexOf(colour);
@@ -59,9 +67,19 @@ export function gain(view: View, seat: number, colour: number): { cards: number;
 
 const EACH = 18;
 
-/** Cards of each colour that the viewer cannot place: in the deck, in the other hand, or secret in the other cup. */
+/**
+ * Cards of each colour that the viewer cannot place: in the deck, in the other hand, or secret in the other
+ * cup.
+ */
 export function unseen(view: View, near: number): number[] {
-  const areas = [view.discard, ...view.mountains, ...view.fields.flat(), cup(view, 0), cup(view, 1), view.hands[near] ?? []];
+  const areas = [
+    view.discard,
+    ...view.mountains,
+    ...view.fields.flat(),
+    cup(view, 0),
+    cup(view, 1),
+    view.hands[near] ?? [],
+  ];
   return view.discard.map((_, colour) => {
     const stones = view.rivers.filter((river) => river.includes(colour)).length;
     return EACH - stones - sum(areas.map((area) => area[colour] ?? 0));

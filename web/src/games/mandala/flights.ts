@@ -23,14 +23,25 @@ export function flights(events: GameEvent[], near: number): Flight[] {
         return [];
       case "took": {
         const from = `mountain-${falling}`;
-        if (event.to_discard) return [{ from, to: "discard", mark: mark(event.colour), count: event.to_discard }];
-        const cup: Flight[] = event.to_cup ? [{ from, to: `cup-${event.seat}`, mark: mark(event.colour), count: event.to_cup }] : [];
-        return event.river_space ? [{ from, to: `river-${event.seat}-${event.river_space - 1}`, mark: mark(event.colour) }, ...cup] : cup;
+        if (event.to_discard)
+          return [{ from, to: "discard", mark: mark(event.colour), count: event.to_discard }];
+        const cup: Flight[] = event.to_cup
+          ? [{ from, to: `cup-${event.seat}`, mark: mark(event.colour), count: event.to_cup }]
+          : [];
+        return event.river_space
+          ? [{ from, to: `river-${event.seat}-${event.river_space - 1}`, mark: mark(event.colour) }, ...cup]
+          : cup;
       }
       case "cleared":
-        return [{ from: `mountain-${event.mandala}`, to: "discard", mark: null, count: Math.min(event.cards, 4) }];
+        return [
+          { from: `mountain-${event.mandala}`, to: "discard", mark: null, count: Math.min(event.cards, 4) },
+        ];
       case "refilled":
-        return event.colours.map((colour) => ({ from: "deck", to: `mountain-${event.mandala}`, mark: mark(colour) }));
+        return event.colours.map((colour) => ({
+          from: "deck",
+          to: `mountain-${event.mandala}`,
+          mark: mark(colour),
+        }));
       default:
         return [];
     }

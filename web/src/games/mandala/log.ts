@@ -11,7 +11,13 @@ function who(seats: SeatName[], seat: number): { own: string; name: string } {
   return { own: mine ? "you" : "other", name };
 }
 
-function line(key: string, seats: SeatName[], seat: number, values: Record<string, string | number>, colours: number[]): Line {
+function line(
+  key: string,
+  seats: SeatName[],
+  seat: number,
+  values: Record<string, string | number>,
+  colours: number[],
+): Line {
   const { own, name } = who(seats, seat);
   return { text: t(`mandala.log.${key}.${own}`, { ...values, name }), seat, marks: colours.map(mark) };
 }
@@ -23,26 +29,53 @@ function side(mandala: number): string {
 export function say(event: GameEvent, seats: SeatName[]): Line | null {
   switch (event.event) {
     case "built":
-      return line("built", seats, event.seat, { colour: colourName(event.colour), side: side(event.mandala) }, [event.colour]);
+      return line(
+        "built",
+        seats,
+        event.seat,
+        { colour: colourName(event.colour), side: side(event.mandala) },
+        [event.colour],
+      );
     case "grew":
-      return line("grew", seats, event.seat, { n: event.cards, colour: colourName(event.colour), side: side(event.mandala) }, [event.colour]);
+      return line(
+        "grew",
+        seats,
+        event.seat,
+        { n: event.cards, colour: colourName(event.colour), side: side(event.mandala) },
+        [event.colour],
+      );
     case "discarded":
-      return line("discarded", seats, event.seat, { n: event.cards, colour: colourName(event.colour) }, [event.colour]);
+      return line("discarded", seats, event.seat, { n: event.cards, colour: colourName(event.colour) }, [
+        event.colour,
+      ]);
     case "drew":
-      return line("drew", seats, event.seat, { n: event.cards }, seats[event.seat]!.mine ? (event.colours ?? []) : []);
+      return line(
+        "drew",
+        seats,
+        event.seat,
+        { n: event.cards },
+        seats[event.seat]!.mine ? (event.colours ?? []) : [],
+      );
     case "shuffled":
       return { text: t("mandala.log.shuffled", { n: event.cards }), seat: null };
     case "armed":
       return { text: t("mandala.log.armed"), seat: null };
     case "completed":
-      if (event.first_picker === null) return { text: t("mandala.log.completed.nobody", { side: side(event.mandala) }), seat: null };
+      if (event.first_picker === null)
+        return { text: t("mandala.log.completed.nobody", { side: side(event.mandala) }), seat: null };
       return line("completed", seats, event.first_picker, { side: side(event.mandala) }, []);
     case "took":
       return took(event, seats);
     case "cleared":
-      return event.cards ? { text: t("mandala.log.cleared", { n: event.cards, side: side(event.mandala) }), seat: null } : null;
+      return event.cards
+        ? { text: t("mandala.log.cleared", { n: event.cards, side: side(event.mandala) }), seat: null }
+        : null;
     case "refilled":
-      return { text: t("mandala.log.refilled", { side: side(event.mandala) }), seat: null, marks: event.colours.map(mark) };
+      return {
+        text: t("mandala.log.refilled", { side: side(event.mandala) }),
+        seat: null,
+        marks: event.colours.map(mark),
+      };
     case "thrown":
       return null;
     case "ended":
@@ -51,8 +84,19 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
 }
 
 function took(event: Extract<GameEvent, { event: "took" }>, seats: SeatName[]): Line {
-  const values = { n: event.cards, colour: colourName(event.colour), space: event.river_space ?? 0, cup: event.to_cup };
-  const key = event.to_discard ? "took.lost" : event.river_space ? (event.to_cup ? "took.river" : "took.only") : "took.cup";
+  const values = {
+    n: event.cards,
+    colour: colourName(event.colour),
+    space: event.river_space ?? 0,
+    cup: event.to_cup,
+  };
+  const key = event.to_discard
+    ? "took.lost"
+    : event.river_space
+      ? event.to_cup
+        ? "took.river"
+        : "took.only"
+      : "took.cup";
   return line(key, seats, event.seat, values, [event.colour]);
 }
 
@@ -64,7 +108,10 @@ export function sayReason(reason: Reason, seats: SeatName[]): string {
     side: mandala === undefined ? "" : side(mandala),
     owner: owner === undefined ? "" : seats[owner]!.name,
   };
-  const key = reason.code === "colour_in_field" && owner !== undefined && seats[owner]!.mine ? "colour_in_own_field" : reason.code;
+  const key =
+    reason.code === "colour_in_field" && owner !== undefined && seats[owner]!.mine
+      ? "colour_in_own_field"
+      : reason.code;
   return t(`mandala.refused.${key}`, values);
 }
 

@@ -16,7 +16,10 @@ export function placeOf(move: Move): string {
 
 /** The legal moves with exactly these cards, each by its place. */
 export function matching(moves: Move[], colour: number | null, cards: number): Map<string, Move> {
-  const fitting = moves.filter((move) => move.move === "take" || (move.colour === colour && ("cards" in move ? move.cards : 1) === cards));
+  const fitting = moves.filter(
+    (move) =>
+      move.move === "take" || (move.colour === colour && ("cards" in move ? move.cards : 1) === cards),
+  );
   return new Map(fitting.map((move) => [placeOf(move), move]));
 }
 

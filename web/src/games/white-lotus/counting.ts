@@ -1,4 +1,7 @@
-/** Counts for the player: what stands where, what it is worth, what comes in. Nothing here decides what is allowed. */
+/**
+ * Counts for the player: what stands where, what it is worth, what comes in. Nothing here decides what is
+ * allowed.
+ */
 import { ZONES } from "./map.gen.ts";
 import { FORT, PALACE, RICE, TEMPLE, VILLAGE, WORTH } from "./tokens.ts";
 import type { GameEvent, View } from "./types.gen.ts";
@@ -90,7 +93,9 @@ export function revealed(events: GameEvent[], before: View | null): Reveal | nul
   const zone = voted?.zone ?? ousted?.zone;
   if (zone === undefined) return null;
   // After a tie the emperor's word comes later than the votes.
-  const votes = voted ? voted.voters.map((voter, at) => ({ voter, target: voted.targets[at]!, weight: voted.weights[at]! })) : (before?.round ?? []);
+  const votes = voted
+    ? voted.voters.map((voter, at) => ({ voter, target: voted.targets[at]!, weight: voted.weights[at]! }))
+    : (before?.round ?? []);
   const controlled = events.find((event) => event.event === "controlled" && event.zone === zone);
   return {
     zone,
@@ -134,12 +139,33 @@ export function fought(events: GameEvent[], before: View | null): Clash | null {
     sides[seat] = mustered.sides[at] ?? seat;
     armies[seat] = mustered.armies[at]!;
   });
-  return { turn: before.turn, emperor: before.emperor, leader: before.leader, sides, armies, imperial: battle.imperial, rebel: battle.rebel, victor: battle.victor };
+  return {
+    turn: before.turn,
+    emperor: before.emperor,
+    leader: before.leader,
+    sides,
+    armies,
+    imperial: battle.imperial,
+    rebel: battle.rebel,
+    victor: battle.victor,
+  };
 }
 
-/** The battle as far as the view still tells, for whoever came later: without the sums, as tokens have changed hands. */
+/**
+ * The battle as far as the view still tells, for whoever came later: without the sums, as tokens have changed
+ * hands.
+ */
 export function remembered({ battle, leader, turn }: View): Clash | null {
   if (!battle || leader === null) return null;
   const emperor = battle.sides.find((side) => side !== leader) ?? leader;
-  return { turn, emperor, leader, sides: battle.sides, armies: battle.armies, imperial: null, rebel: null, victor: battle.victor };
+  return {
+    turn,
+    emperor,
+    leader,
+    sides: battle.sides,
+    armies: battle.armies,
+    imperial: null,
+    rebel: null,
+    victor: battle.victor,
+  };
 }

@@ -33,7 +33,9 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
     case "passed":
       return line("passed", seats, event.seat);
     case "controlled":
-      return line(event.alone ? "controlled_alone" : "controlled", seats, event.seat, { zone: zoneName(event.zone) });
+      return line(event.alone ? "controlled_alone" : "controlled", seats, event.seat, {
+        zone: zoneName(event.zone),
+      });
     case "picked":
       return plain("picked", { zone: zoneName(event.zone) });
     case "sealed":
@@ -41,7 +43,10 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
     case "voted":
       return voted(event, seats);
     case "ousted":
-      return line(event.chosen ? "ousted_chosen" : "ousted", seats, event.seat, { zone: zoneName(event.zone), n: event.refund });
+      return line(event.chosen ? "ousted_chosen" : "ousted", seats, event.seat, {
+        zone: zoneName(event.zone),
+        n: event.refund,
+      });
     case "crowned":
       return line("crowned", seats, event.seat);
     case "filled":
@@ -57,47 +62,83 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
     case "mustered":
       return mustered(event, seats);
     case "fought":
-      return plain(event.imperial >= event.rebel ? "fought.emperor" : "fought.rebels", { imperial: event.imperial, rebel: event.rebel });
+      return plain(event.imperial >= event.rebel ? "fought.emperor" : "fought.rebels", {
+        imperial: event.imperial,
+        rebel: event.rebel,
+      });
     case "ordered":
       return plain("ordered", { names: strung(event.seats.map((seat) => named(seats, seat))) });
     case "seized":
-      return line("seized", seats, event.seat, { zone: zoneName(event.zone), former: named(seats, event.former) });
+      return line("seized", seats, event.seat, {
+        zone: zoneName(event.zone),
+        former: named(seats, event.former),
+      });
     case "paid":
       return line("paid", seats, event.seat, { influence: event.influence, army: event.army });
     case "drawn":
-      return event.type === null ? line("drawn", seats, event.seat) : line("drawn_kind", seats, event.seat, { kind: kindName(event.type) });
+      return event.type === null
+        ? line("drawn", seats, event.seat)
+        : line("drawn_kind", seats, event.seat, { kind: kindName(event.type) });
     case "put_down":
       return line("put_down", seats, event.seat, { zone: zoneName(event.zone), kind: kindName(event.type) });
     case "stopped":
       return line("stopped", seats, event.seat);
     case "offered":
-      return line("offered", seats, event.sender, { number: event.offer.number, offer: offerSaid(event.offer, event.sender, seats) });
+      return line("offered", seats, event.sender, {
+        number: event.offer.number,
+        offer: offerSaid(event.offer, event.sender, seats),
+      });
     case "settled":
       return plain(`settled.${event.status}`, { number: event.number });
     case "transferred":
-      return line("transferred", seats, event.giver, { to: named(seats, event.receiver), points: pointsSaid(event) });
+      return line("transferred", seats, event.giver, {
+        to: named(seats, event.receiver),
+        points: pointsSaid(event),
+      });
     case "marked":
       return plain(`marked.${event.mark}`, { number: event.number, promise: event.promise + 1 });
     case "ended":
-      return plain("ended", { scores: listed(event.scores.map((n, seat) => t("white-lotus.log.points", { n, name: named(seats, seat) }))) });
+      return plain("ended", {
+        scores: listed(
+          event.scores.map((n, seat) => t("white-lotus.log.points", { n, name: named(seats, seat) })),
+        ),
+      });
   }
 }
 
 function voted(event: Extract<GameEvent, { event: "voted" }>, seats: SeatName[]): Line {
-  const votes = event.voters.map((voter, at) => t("white-lotus.log.vote", { name: named(seats, voter), n: event.weights[at], target: named(seats, event.targets[at]!) }));
-  return { ...plain("voted", { zone: zoneName(event.zone), votes: listed(votes) }), marks: [...new Set(event.targets)].map(houseOf) };
+  const votes = event.voters.map((voter, at) =>
+    t("white-lotus.log.vote", {
+      name: named(seats, voter),
+      n: event.weights[at],
+      target: named(seats, event.targets[at]!),
+    }),
+  );
+  return {
+    ...plain("voted", { zone: zoneName(event.zone), votes: listed(votes) }),
+    marks: [...new Set(event.targets)].map(houseOf),
+  };
 }
 
 function mustered(event: Extract<GameEvent, { event: "mustered" }>, seats: SeatName[]): Line {
   const armies = event.seats.map((seat, at) => {
     const side = event.sides[at] ?? null;
-    return side === null ? t("white-lotus.log.army", { name: named(seats, seat), n: event.armies[at] }) : t("white-lotus.log.army_for", { name: named(seats, seat), n: event.armies[at], side: named(seats, side) });
+    return side === null
+      ? t("white-lotus.log.army", { name: named(seats, seat), n: event.armies[at] })
+      : t("white-lotus.log.army_for", {
+          name: named(seats, seat),
+          n: event.armies[at],
+          side: named(seats, side),
+        });
   });
   return plain("mustered", { armies: listed(armies) });
 }
 
 export function sayReason(reason: Reason, seats: SeatName[]): string {
-  const { zone, player, players, palaces, most, phase } = reason.values as Record<string, number | number[] | string | undefined>;
+  const { zone, player, players, palaces, most, phase } = reason.values as Record<
+    string,
+    number | number[] | string | undefined
+  >;
   const values = {
     ...(reason.values as Record<string, string | number>),
     n: Number(most ?? palaces ?? 1),
@@ -122,10 +163,13 @@ export function score(view: View, seat: number): string {
 
 /** Sealed choices, which no event tells. */
 export function sayMove(move: Move, seat: number, seats: SeatName[]): string | null {
-  if (move.move === "vote") return t("white-lotus.move.vote", { n: move.weight, name: named(seats, move.target) });
+  if (move.move === "vote")
+    return t("white-lotus.move.vote", { n: move.weight, name: named(seats, move.target) });
   if (move.move !== "army") return null;
   const own = move.side === null || move.side === seat;
-  return own ? t("white-lotus.move.army", { n: move.army }) : t("white-lotus.move.army_for", { n: move.army, name: named(seats, move.side!) });
+  return own
+    ? t("white-lotus.move.army", { n: move.army })
+    : t("white-lotus.move.army_for", { n: move.army, name: named(seats, move.side!) });
 }
 
 /** Every seat has the colour of its house. */

@@ -16,12 +16,30 @@ describe("an offer in words", () => {
   });
 
   it("says a promise that leaves out what it does not speak of, as it comes from the server", () => {
-    const offer = { move: "offer", number: 1, to: 0, give: {}, want: {}, promises: [{ promiser: 1, kind: "side:rebel" }], public: false, text: "" } as const;
+    const offer = {
+      move: "offer",
+      number: 1,
+      to: 0,
+      give: {},
+      want: {},
+      promises: [{ promiser: 1, kind: "side:rebel" }],
+      public: false,
+      text: "",
+    } as const;
     expect(offerSaid({ ...offer, promises: [...offer.promises] }, 1, seats)).toContain("Koi");
   });
 
   it("names the player and the zone where it speaks of them", () => {
-    const offer = { move: "offer", number: 1, to: 0, give: { influence: 2 }, want: {}, promises: [{ promiser: 1, kind: "spare", player: 0, zone: 3 }], public: false, text: "" } as const;
+    const offer = {
+      move: "offer",
+      number: 1,
+      to: 0,
+      give: { influence: 2 },
+      want: {},
+      promises: [{ promiser: 1, kind: "spare", player: 0, zone: 3 }],
+      public: false,
+      text: "",
+    } as const;
     expect(offerSaid({ ...offer, promises: [...offer.promises] }, 1, seats)).not.toContain("undefined");
   });
 });

@@ -6,7 +6,18 @@ import { zoneName } from "./tokens.ts";
 import type { Offer, Pledge, Points } from "./types.gen.ts";
 
 export type Kind = Pledge["kind"];
-export const KINDS: readonly Kind[] = ["spare", "target", "stay_out", "side:emperor", "side:rebel", "rebel:yes", "rebel:no", "no_seize", "oust", "pay_later"];
+export const KINDS: readonly Kind[] = [
+  "spare",
+  "target",
+  "stay_out",
+  "side:emperor",
+  "side:rebel",
+  "rebel:yes",
+  "rebel:no",
+  "no_seize",
+  "oust",
+  "pay_later",
+];
 const ABOUT_ZONE: readonly Kind[] = ["spare", "target", "stay_out", "oust"];
 const ABOUT_PLAYER: readonly Kind[] = ["spare", "target", "no_seize", "oust"];
 
@@ -24,7 +35,10 @@ export function wordOf(kind: Kind): string {
 }
 
 export function pointsSaid({ influence, army }: Points): string {
-  const parts = [...(influence ? [t("white-lotus.points.influence", { n: influence })] : []), ...(army ? [t("white-lotus.points.army", { n: army })] : [])];
+  const parts = [
+    ...(influence ? [t("white-lotus.points.influence", { n: influence })] : []),
+    ...(army ? [t("white-lotus.points.army", { n: army })] : []),
+  ];
   return parts.length ? listed(parts) : t("white-lotus.points.nothing");
 }
 
@@ -41,6 +55,15 @@ export function pledgeSaid(pledge: Pledge, seats: SeatName[]): string {
 
 /** An offer in one sentence, with what was written beside it. */
 export function offerSaid(offer: Offer, sender: number, seats: SeatName[]): string {
-  const said = t("white-lotus.offer.said", { name: named(seats, sender), to: named(seats, offer.to), give: pointsSaid(offer.give), want: pointsSaid(offer.want) });
-  return [said, ...offer.promises.map((pledge) => pledgeSaid(pledge, seats)), ...(offer.text ? [t("white-lotus.offer.text", { text: offer.text })] : [])].join(" ");
+  const said = t("white-lotus.offer.said", {
+    name: named(seats, sender),
+    to: named(seats, offer.to),
+    give: pointsSaid(offer.give),
+    want: pointsSaid(offer.want),
+  });
+  return [
+    said,
+    ...offer.promises.map((pledge) => pledgeSaid(pledge, seats)),
+    ...(offer.text ? [t("white-lotus.offer.text", { text: offer.text })] : []),
+  ].join(" ");
 }

@@ -27,10 +27,12 @@ export function placeOf(move: Move): string | null {
 
 /** The legal moves of one tap, by place. */
 export function byPlace(moves: Move[]): Map<string, Move> {
-  return new Map(moves.flatMap((move): [string, Move][] => {
-    const place = placeOf(move);
-    return place === null ? [] : [[place, move]];
-  }));
+  return new Map(
+    moves.flatMap((move): [string, Move][] => {
+      const place = placeOf(move);
+      return place === null ? [] : [[place, move]];
+    }),
+  );
 }
 
 /** The move somebody tried on a zone, so that the server can say why not. */
@@ -53,25 +55,37 @@ const NUMBERS = (one: number, other: number): number => one - other;
 
 /** The numbers that may be staked: points of a vote, or armies. */
 export function stakes(moves: Move[]): number[] {
-  const found = moves.flatMap((move) => (move.move === "vote" ? [move.weight] : move.move === "army" ? [move.army] : []));
+  const found = moves.flatMap((move) =>
+    move.move === "vote" ? [move.weight] : move.move === "army" ? [move.army] : [],
+  );
   return [...new Set(found)].sort(NUMBERS);
 }
 
 /** The seats that may be aimed at: targets of a vote, or the sides of the battle. */
 export function aims(moves: Move[]): number[] {
-  const found = moves.flatMap((move) => (move.move === "vote" ? [move.target] : move.move === "army" && move.side !== null ? [move.side] : []));
+  const found = moves.flatMap((move) =>
+    move.move === "vote" ? [move.target] : move.move === "army" && move.side !== null ? [move.side] : [],
+  );
   return [...new Set(found)];
 }
 
 /** The secret choice of points and seat, where both are given. */
 export function sealed(moves: Move[], stake: number | null, aim: number | null): Move | null {
   if (stake === null) return null;
-  return moves.find((move) => (move.move === "vote" ? move.weight === stake && move.target === aim : move.move === "army" && move.army === stake && move.side === aim)) ?? null;
+  return (
+    moves.find((move) =>
+      move.move === "vote"
+        ? move.weight === stake && move.target === aim
+        : move.move === "army" && move.army === stake && move.side === aim,
+    ) ?? null
+  );
 }
 
 /** The order that was tapped; the last place follows by itself. */
 export function ordered(moves: Move[], seats: readonly number[]): Move | null {
-  const fit = moves.filter((move) => move.move === "order" && seats.every((seat, at) => move.players[at] === seat));
+  const fit = moves.filter(
+    (move) => move.move === "order" && seats.every((seat, at) => move.players[at] === seat),
+  );
   return fit.length === 1 ? fit[0]! : null;
 }
 

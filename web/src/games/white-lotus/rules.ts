@@ -2,13 +2,40 @@
 import type { Move, View } from "./types.gen.ts";
 
 const PHASES: Record<string, string> = {
-  place: "WL-PLACE-1", pick: "WL-RES-4", vote: "WL-RES-5", tie: "WL-RES-11", ask: "WL-REB-5", answer: "WL-REB-5", muster: "WL-REB-11",
-  order: "WL-SPOIL-3", spoil: "WL-SPOIL-1", income: "WL-INC-2", put: "WL-NEW-1", more: "WL-NEW-3",
+  place: "WL-PLACE-1",
+  pick: "WL-RES-4",
+  vote: "WL-RES-5",
+  tie: "WL-RES-11",
+  ask: "WL-REB-5",
+  answer: "WL-REB-5",
+  muster: "WL-REB-11",
+  order: "WL-SPOIL-3",
+  spoil: "WL-SPOIL-1",
+  income: "WL-INC-2",
+  put: "WL-NEW-1",
+  more: "WL-NEW-3",
 };
 const MOVES: Record<Move["move"], string> = {
-  place: "WL-PLACE-1", pass: "WL-PLACE-10", resolve: "WL-RES-4", vote: "WL-RES-5", oust: "WL-RES-11", ask: "WL-REB-5", accept: "WL-REB-5",
-  refuse: "WL-REB-5", army: "WL-REB-11", order: "WL-SPOIL-3", seize: "WL-SPOIL-1", income: "WL-INC-2", put: "WL-NEW-1", draw: "WL-NEW-3",
-  stop: "WL-NEW-3", unseal: "WL-RULING-19", offer: "WL-PROTO-2", agree: "WL-PROTO-3", decline: "WL-PROTO-3", withdraw: "WL-PROTO-3",
+  place: "WL-PLACE-1",
+  pass: "WL-PLACE-10",
+  resolve: "WL-RES-4",
+  vote: "WL-RES-5",
+  oust: "WL-RES-11",
+  ask: "WL-REB-5",
+  accept: "WL-REB-5",
+  refuse: "WL-REB-5",
+  army: "WL-REB-11",
+  order: "WL-SPOIL-3",
+  seize: "WL-SPOIL-1",
+  income: "WL-INC-2",
+  put: "WL-NEW-1",
+  draw: "WL-NEW-3",
+  stop: "WL-NEW-3",
+  unseal: "WL-RULING-19",
+  offer: "WL-PROTO-2",
+  agree: "WL-PROTO-3",
+  decline: "WL-PROTO-3",
+  withdraw: "WL-PROTO-3",
 };
 
 export function ruleNow(view: View): string {

@@ -1,4 +1,7 @@
-/** What is seen of the map: two fingers or the wheel come nearer, one finger moves along, a double tap shows it whole. */
+/**
+ * What is seen of the map: two fingers or the wheel come nearer, one finger moves along, a double tap shows
+ * it whole.
+ */
 
 import type { Attachment } from "svelte/attachments";
 
@@ -42,7 +45,11 @@ export class Zoom {
   show({ x, y }: Point): void {
     const width = WHOLE.width / this.scale;
     const height = WHOLE.height / this.scale;
-    const inside = x > this.#x + width * 0.1 && x < this.#x + width * 0.9 && y > this.#y + height * 0.1 && y < this.#y + height * 0.9;
+    const inside =
+      x > this.#x + width * 0.1 &&
+      x < this.#x + width * 0.9 &&
+      y > this.#y + height * 0.1 &&
+      y < this.#y + height * 0.9;
     if (!inside) this.#put(x - width / 2, y - height / 2);
   }
 
@@ -56,9 +63,13 @@ export class Zoom {
   gestures: Attachment<SVGSVGElement> = (map) => {
     const fingers = new Map<number, Point>();
     let begun: Point | null = null;
-    const onMap = ({ x, y }: Point): Point => new DOMPoint(x, y).matrixTransform(map.getScreenCTM()!.inverse());
+    const onMap = ({ x, y }: Point): Point =>
+      new DOMPoint(x, y).matrixTransform(map.getScreenCTM()!.inverse());
     const apart = ([one, other]: Point[]): number => Math.hypot(one!.x - other!.x, one!.y - other!.y);
-    const between = ([one, other]: Point[]): Point => ({ x: (one!.x + other!.x) / 2, y: (one!.y + other!.y) / 2 });
+    const between = ([one, other]: Point[]): Point => ({
+      x: (one!.x + other!.x) / 2,
+      y: (one!.y + other!.y) / 2,
+    });
 
     const pressed = (event: PointerEvent): void => {
       fingers.set(event.pointerId, event);
@@ -86,14 +97,27 @@ export class Zoom {
       if (!(event.target as Element).closest(".possible")) this.fit();
     };
 
-    const heard = { pointerdown: pressed, pointermove: moved, pointerup: released, pointercancel: released, wheel: turned, dblclick: twice };
-    for (const [name, deed] of Object.entries(heard)) map.addEventListener(name, deed as EventListener, { passive: false });
+    const heard = {
+      pointerdown: pressed,
+      pointermove: moved,
+      pointerup: released,
+      pointercancel: released,
+      wheel: turned,
+      dblclick: twice,
+    };
+    for (const [name, deed] of Object.entries(heard))
+      map.addEventListener(name, deed as EventListener, { passive: false });
     return () => {
       for (const [name, deed] of Object.entries(heard)) map.removeEventListener(name, deed as EventListener);
     };
   };
 
-  #follow(before: Point[], after: Point[], apart: (points: Point[]) => number, between: (points: Point[]) => Point): void {
+  #follow(
+    before: Point[],
+    after: Point[],
+    apart: (points: Point[]) => number,
+    between: (points: Point[]) => Point,
+  ): void {
     if (after.length === 1) return this.move(before[0]!.x - after[0]!.x, before[0]!.y - after[0]!.y);
     const [from, to] = [between(before), between(after)];
     this.move(from.x - to.x, from.y - to.y);

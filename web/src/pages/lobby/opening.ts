@@ -22,7 +22,10 @@ export function usualBot(bots: BotInfo[]): string | null {
 export async function playBots(game: GameInfo): Promise<void> {
   await somebody();
   const bot: NewSeat = { kind: "bot", bot: usualBot(game.bots) };
-  const seats: NewSeat[] = [{ kind: "me" }, ...Array.from({ length: Math.min(...game.seats) - 1 }, () => bot)];
+  const seats: NewSeat[] = [
+    { kind: "me" },
+    ...Array.from({ length: Math.min(...game.seats) - 1 }, () => bot),
+  ];
   const table = await api.newTable({ game: game.name, seats, start: true });
   go(`/table/${table.id}`);
 }
@@ -30,13 +33,19 @@ export async function playBots(game: GameInfo): Promise<void> {
 /** A guided first game: a new one, or the one that was left. */
 export async function learn(game: GameInfo, mine: Listing[]): Promise<void> {
   await somebody();
-  const left = mine.find((table) => table.lesson && table.game === game.name && table.status === "playing" && learned(table.id) < Infinity);
+  const left = mine.find(
+    (table) =>
+      table.lesson && table.game === game.name && table.status === "playing" && learned(table.id) < Infinity,
+  );
   go(`/table/${left?.id ?? (await api.openLesson(game.name)).id}`);
 }
 
 export async function inviteFriends(game: GameInfo): Promise<void> {
   await somebody();
-  const seats: NewSeat[] = [{ kind: "me" }, ...Array.from({ length: Math.min(...game.seats) - 1 }, (): NewSeat => ({ kind: "invited" }))];
+  const seats: NewSeat[] = [
+    { kind: "me" },
+    ...Array.from({ length: Math.min(...game.seats) - 1 }, (): NewSeat => ({ kind: "invited" })),
+  ];
   const table = await api.newTable({ game: game.name, seats });
   go(`/table/${table.id}`);
 }

@@ -3,7 +3,9 @@
 import { current } from "@/i18n/index.svelte.ts";
 
 export function dayWords(day: string, style: "full" | "medium" = "full"): string {
-  return new Intl.DateTimeFormat(current(), { dateStyle: style, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat(current(), { dateStyle: style, timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 }
 
 /** The day so many days later; earlier for a negative number. */

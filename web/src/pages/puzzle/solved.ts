@@ -18,7 +18,14 @@ export function tried(game: string, day: string): Tried | null {
 /** Keeps a try; what was solved once stays solved. */
 export function keepTry(game: string, day: string, right: boolean): Tried {
   const before = tried(game, day);
-  const now: Tried = before === "first" || before === "later" ? before : right ? (before === null ? "first" : "later") : "open";
+  const now: Tried =
+    before === "first" || before === "later"
+      ? before
+      : right
+        ? before === null
+          ? "first"
+          : "later"
+        : "open";
   localStorage.setItem(KEPT, JSON.stringify({ ...all(), [`${game}/${day}`]: now }));
   return now;
 }

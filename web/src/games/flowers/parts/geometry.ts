@@ -6,7 +6,9 @@ export const HEART = 67;
 
 /** The collect marker: a lotus bud in a square of 24. */
 export const BUD =
-  "M12 3C8.400 7.500 8.400 14.700 12 18.300 15.600 14.700 15.600 7.500 12 3zM9.700 18.300C3.900 17.400 2.100 12 3.400 7.500 6.600 8.400 8.800 12.900 9.700 18.300zM14.300 18.300C20.100 17.400 21.900 12 20.600 7.500 17.400 8.400 15.200 12.900 14.300 18.300z";
+  "M12 3C8.400 7.500 8.400 14.700 12 18.300 15.600 14.700 15.600 7.500 12 3z" +
+  "M9.700 18.300C3.900 17.400 2.100 12 3.400 7.500 6.600 8.400 8.800 12.900 9.700 18.300z" +
+  "M14.300 18.300C20.100 17.400 21.900 12 20.600 7.500 17.400 8.400 15.200 12.900 14.300 18.300z";
 
 export function at(angle: number, radius: number): [number, number] {
   const turn = (angle * Math.PI) / 180;
@@ -19,7 +21,10 @@ const point = (radius: number, angle: number): string => at(angle, radius).join(
 /** Part of a ring, from one angle to another. */
 export function sector(from: number, to: number, inner: number, outer: number): string {
   const large = to - from > 180 ? 1 : 0;
-  return `M${point(inner, from)}L${point(outer, from)}A${outer} ${outer} 0 ${large} 1 ${point(outer, to)}L${point(inner, to)}A${inner} ${inner} 0 ${large} 0 ${point(inner, from)}Z`;
+  return (
+    `M${point(inner, from)}L${point(outer, from)}A${outer} ${outer} 0 ${large} 1 ${point(outer, to)}` +
+    `L${point(inner, to)}A${inner} ${inner} 0 ${large} 0 ${point(inner, from)}Z`
+  );
 }
 
 /** A lotus petal between two radii and two angles; `shoulder` is where it begins to narrow. */
@@ -30,8 +35,10 @@ export function petal(inner: number, outer: number, from: number, to: number, sh
   const rise = outer - neck;
   return (
     `M${point(inner, from)}L${point(neck, from)}` +
-    `C${point(neck + rise * 0.62, from + width * 0.03)} ${point(outer - rise * 0.18, middle - width * 0.16)} ${point(outer, middle)}` +
-    `C${point(outer - rise * 0.18, middle + width * 0.16)} ${point(neck + rise * 0.62, to - width * 0.03)} ${point(neck, to)}` +
+    `C${point(neck + rise * 0.62, from + width * 0.03)}` +
+    ` ${point(outer - rise * 0.18, middle - width * 0.16)} ${point(outer, middle)}` +
+    `C${point(outer - rise * 0.18, middle + width * 0.16)}` +
+    ` ${point(neck + rise * 0.62, to - width * 0.03)} ${point(neck, to)}` +
     `L${point(inner, to)}A${inner} ${inner} 0 0 0 ${point(inner, from)}Z`
   );
 }
@@ -39,11 +46,19 @@ export function petal(inner: number, outer: number, from: number, to: number, sh
 /** Where the seats sit around a mandala, the near one below, the others clockwise after it. */
 export function seating(seats: number, near: number): { seat: number; angle: number; span: number }[] {
   const span = { 2: 172, 3: 114, 4: 84 }[seats] ?? 84;
-  return Array.from({ length: seats }, (_, place) => ({ seat: (near + place) % seats, angle: (180 + (place * 360) / seats) % 360, span }));
+  return Array.from({ length: seats }, (_, place) => ({
+    seat: (near + place) % seats,
+    angle: (180 + (place * 360) / seats) % 360,
+    span,
+  }));
 }
 
 /** The cells of a side's cards, from left to right as one reads them. */
-export function cells(number: number, angle: number, span: number): { from: number; to: number; middle: number }[] {
+export function cells(
+  number: number,
+  angle: number,
+  span: number,
+): { from: number; to: number; middle: number }[] {
   const width = Math.min(19, (span - 6) / Math.max(1, number));
   const sign = angle > 90 && angle <= 270 ? -1 : 1;
   return Array.from({ length: number }, (_, cell) => {
@@ -56,14 +71,28 @@ export function cells(number: number, angle: number, span: number): { from: numb
 export function bloom(radius: number, side: 1 | -1): { outer: string[]; inner: string[]; heart: string } {
   const base = side < 0 ? 180 : 0;
   const ring = (number: number, reach: number) =>
-    Array.from({ length: number }, (_, turn) => petal(radius * 0.25, reach, base + (turn * 180) / number + 0.6, base + ((turn + 1) * 180) / number - 0.6, 0.55));
+    Array.from({ length: number }, (_, turn) =>
+      petal(
+        radius * 0.25,
+        reach,
+        base + (turn * 180) / number + 0.6,
+        base + ((turn + 1) * 180) / number - 0.6,
+        0.55,
+      ),
+    );
   const heart = round(radius * 0.6);
-  return { outer: ring(5, radius), inner: ring(4, radius * 0.84), heart: `M0 ${-heart}A${heart} ${heart} 0 0 ${side < 0 ? 0 : 1} 0 ${heart}Z` };
+  return {
+    outer: ring(5, radius),
+    inner: ring(4, radius * 0.84),
+    heart: `M0 ${-heart}A${heart} ${heart} 0 0 ${side < 0 ? 0 : 1} 0 ${heart}Z`,
+  };
 }
 
 /** Half a scalloped disc of radius 18: a tile in small. */
 export function scallop(side: 1 | -1): string {
   const base = side > 0 ? 0 : 360;
   const step = 36 * side;
-  return `M0 -18${Array.from({ length: 5 }, (_, turn) => `Q${point(22.5, base + (turn + 0.5) * step)} ${point(18, base + (turn + 1) * step)}`).join("")}Z`;
+  const arc = (turn: number) =>
+    `Q${point(22.5, base + (turn + 0.5) * step)} ${point(18, base + (turn + 1) * step)}`;
+  return `M0 -18${[0, 1, 2, 3, 4].map(arc).join("")}Z`;
 }

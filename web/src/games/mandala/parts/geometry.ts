@@ -32,12 +32,16 @@ export function sector(from: number, to: number, inner: number, outer: number): 
   const [cx, cy] = at(to, inner);
   const [dx, dy] = at(from, inner);
   const large = to - from > 180 ? 1 : 0;
-  return `M${ax} ${ay}A${outer} ${outer} 0 ${large} 1 ${bx} ${by}L${cx} ${cy}A${inner} ${inner} 0 ${large} 0 ${dx} ${dy}Z`;
+  return (
+    `M${ax} ${ay}A${outer} ${outer} 0 ${large} 1 ${bx} ${by}` +
+    `L${cx} ${cy}A${inner} ${inner} 0 ${large} 0 ${dx} ${dy}Z`
+  );
 }
 
 /** A slice of the mountain; the whole disc when there is only one. */
 export function slice(from: number, to: number, radius: number): string {
-  if (to - from >= 360) return `M0 ${-radius}A${radius} ${radius} 0 1 1 0 ${radius}A${radius} ${radius} 0 1 1 0 ${-radius}Z`;
+  if (to - from >= 360)
+    return `M0 ${-radius}A${radius} ${radius} 0 1 1 0 ${radius}A${radius} ${radius} 0 1 1 0 ${-radius}Z`;
   const [ax, ay] = at(from, radius);
   const [bx, by] = at(to, radius);
   return `M0 0L${ax} ${ay}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${bx} ${by}Z`;
@@ -61,12 +65,18 @@ export function ripple(from: number, to: number, radius: number): string {
 export function cells(number: number, middle: number): { angle: number; width: number }[] {
   const width = Math.min(MOST, HALF / Math.max(1, number));
   const sign = middle === 180 ? -1 : 1;
-  return Array.from({ length: number }, (_, cell) => ({ angle: middle + sign * (cell - (number - 1) / 2) * width, width }));
+  return Array.from({ length: number }, (_, cell) => ({
+    angle: middle + sign * (cell - (number - 1) / 2) * width,
+    width,
+  }));
 }
 
 /** One cell: a lotus petal that points outward, drawn at angle 0. */
 export function petal(width: number): string {
   const half = Math.sin(((width - 1.2) * Math.PI) / 360);
   const [low, high] = [round(half * 84), round(half * 126)];
-  return `M${-low} -84L${-high} -122Q${-high * 0.85} -141 0 -146Q${high * 0.85} -141 ${high} -122L${low} -84Q0 -79 ${-low} -84Z`;
+  return (
+    `M${-low} -84L${-high} -122Q${-high * 0.85} -141 0 -146` +
+    `Q${high * 0.85} -141 ${high} -122L${low} -84Q0 -79 ${-low} -84Z`
+  );
 }
