@@ -14,200 +14,167 @@ ME, OPEN, INVITED = {"kind": "me"}, {"kind": "open"}, {"kind": "invited"}
 BOT = {"kind": "bot", "bot": "greedy"}
 
 
-def test_an_invited_seat_is_taken_only_with_its_key(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
-            id = await ann.open_table("mandala", [ME, INVITED])
-            key = (await ann.get(f"/api/tables/{id}"))["seats"][1]["key"]
-            assert key and (await bob.get(f"/api/tables/{id}"))["seats"][1]["key"] is None
-            for body in ({"seat": 1}, {"seat": 1, "key": "x" * 16}, {}):
-                with pytest.raises(Refused) as refused:
-                    await eve.post(f"/api/tables/{id}/sit", **body)
-                assert refused.value.code in ("invitation_needed", "no_free_seat")
-            table = await bob.post(f"/api/tables/{id}/sit", key=key)
-            assert table["yours"] == [1] and table["seats"][1]["name"] == "Bob"
-
-    asyncio.run(scene())
-
-
-def test_seats_change_and_only_the_host_rules_over_others(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
-            id = await ann.open_table("mandala", [ME, OPEN], public=True)
-            await ann.hello(id)
-            await bob.post(f"/api/tables/{id}/sit", seat=1)
-            await ann.until(lambda: ann.tables[id].table["seats"][1]["name"] == "Bob")
-            table = await ann.post(f"/api/tables/{id}/swap", one=0, other=1)
-            assert [seat["name"] for seat in table["seats"]] == ["Bob", "Ann"]
-            await ann.until(lambda: ann.tables[id].seats == [1])
-            for path, body in (
-                ("sit", {"seat": 0}),
-                ("stand", {"seat": 0}),
-                ("swap", {"one": 0, "other": 1}),
-                ("seat", {"seat": 0, "to": OPEN}),
-                ("start", {}),
-                ("close", {}),
-            ):
-                with pytest.raises(Refused) as refused:
-                    await eve.post(f"/api/tables/{id}/{path}", **body)
-                assert refused.value.code in ("seat_taken", "not_your_seat", "not_the_host")
-            await bob.post(f"/api/tables/{id}/stand", seat=0)
+async def test_an_invited_seat_is_taken_only_with_its_key(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+        id = await ann.open_table("mandala", [ME, INVITED])
+        key = (await ann.get(f"/api/tables/{id}"))["seats"][1]["key"]
+        assert key and (await bob.get(f"/api/tables/{id}"))["seats"][1]["key"] is None
+        for body in ({"seat": 1}, {"seat": 1, "key": "x" * 16}, {}):
             with pytest.raises(Refused) as refused:
-                await ann.post(f"/api/tables/{id}/start")
-            assert refused.value.answer["values"] == {"seats": [0]}
-            await ann.post(f"/api/tables/{id}/seat", seat=0, to=BOT)
-            assert (await ann.post(f"/api/tables/{id}/start"))["status"] == "playing"
+                await eve.post(f"/api/tables/{id}/sit", **body)
+            assert refused.value.code in ("invitation_needed", "no_free_seat")
+        table = await bob.post(f"/api/tables/{id}/sit", key=key)
+        assert table["yours"] == [1] and table["seats"][1]["name"] == "Bob"
+
+
+async def test_seats_change_and_only_the_host_rules_over_others(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+        id = await ann.open_table("mandala", [ME, OPEN], public=True)
+        await ann.hello(id)
+        await bob.post(f"/api/tables/{id}/sit", seat=1)
+        await ann.until(lambda: ann.tables[id].table["seats"][1]["name"] == "Bob")
+        table = await ann.post(f"/api/tables/{id}/swap", one=0, other=1)
+        assert [seat["name"] for seat in table["seats"]] == ["Bob", "Ann"]
+        await ann.until(lambda: ann.tables[id].seats == [1])
+        for path, body in (
+            ("sit", {"seat": 0}),
+            ("stand", {"seat": 0}),
+            ("swap", {"one": 0, "other": 1}),
+            ("seat", {"seat": 0, "to": OPEN}),
+            ("start", {}),
+            ("close", {}),
+        ):
             with pytest.raises(Refused) as refused:
-                await bob.post(f"/api/tables/{id}/sit", seat=0)
-            assert refused.value.code == "already_started"
-
-    asyncio.run(scene())
-
-
-def test_the_lobby_and_my_tables_are_live(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            await bob.send("open_lobby")
-            hidden = await ann.open_table("mandala", [ME, OPEN])
-            id = await ann.open_table("mandala", [ME, OPEN], public=True, options={"first": 1})
-            await bob.until(lambda: id in bob.lobby)
-            assert hidden not in bob.lobby
-            await bob.post(f"/api/tables/{id}/sit")
+                await eve.post(f"/api/tables/{id}/{path}", **body)
+            assert refused.value.code in ("seat_taken", "not_your_seat", "not_the_host")
+        await bob.post(f"/api/tables/{id}/stand", seat=0)
+        with pytest.raises(Refused) as refused:
             await ann.post(f"/api/tables/{id}/start")
-            await bob.until(lambda: bob.mine.get(id, {}).get("your_turn"))
-            await bob.hello(id)
-            await bob.ask("resign", id, seat=1)
-            await bob.until(lambda: id not in bob.lobby and bob.mine[id]["status"] == "over")
-            assert id in [listing["id"] for listing in await ann.get("/api/me/tables")]
-
-    asyncio.run(scene())
-
-
-def test_a_table_that_one_has_left_is_no_longer_ones_own(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            await bob.send("open_lobby")
-            id = await ann.open_table("mandala", [ME, OPEN])
-            await bob.post(f"/api/tables/{id}/sit")
-            await bob.until(lambda: id in bob.mine)
-            await bob.post(f"/api/tables/{id}/stand", seat=1)
-            await bob.until(lambda: id not in bob.mine)
-            assert id not in [listing["id"] for listing in await bob.get("/api/me/tables")]
-
-    asyncio.run(scene())
+        assert refused.value.answer["values"] == {"seats": [0]}
+        await ann.post(f"/api/tables/{id}/seat", seat=0, to=BOT)
+        assert (await ann.post(f"/api/tables/{id}/start"))["status"] == "playing"
+        with pytest.raises(Refused) as refused:
+            await bob.post(f"/api/tables/{id}/sit", seat=0)
+        assert refused.value.code == "already_started"
 
 
-def test_the_deal_is_committed_to_before_the_start(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            id = await ann.open_table("mandala", [ME, OPEN])
-            promised = (await bob.get(f"/api/tables/{id}"))["commitment"]
-            assert len(promised) == 64
-            await bob.post(f"/api/tables/{id}/sit")
-            await ann.post(f"/api/tables/{id}/start")
-            for client in (ann, bob):
-                seen = await client.hello(id)
-                assert seen.table["commitment"] == seen.told[-1]["happened"]["commitment"] == promised
-            await ann.ask("resign", id, seat=0)
-            seed = (await bob.get(f"/api/records/{id}"))["seed"]
-            assert sha256(f"nelumbo commitment 1\n{seed}".encode()).hexdigest() == promised
-            again = await bob.post(f"/api/tables/{id}/rematch")
-            assert again["commitment"] != promised
+async def test_the_lobby_and_my_tables_are_live(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        await bob.send("open_lobby")
+        hidden = await ann.open_table("mandala", [ME, OPEN])
+        id = await ann.open_table("mandala", [ME, OPEN], public=True, options={"first": 1})
+        await bob.until(lambda: id in bob.lobby)
+        assert hidden not in bob.lobby
+        await bob.post(f"/api/tables/{id}/sit")
+        await ann.post(f"/api/tables/{id}/start")
+        await bob.until(lambda: bob.mine.get(id, {}).get("your_turn"))
+        await bob.hello(id)
+        await bob.ask("resign", id, seat=1)
+        await bob.until(lambda: id not in bob.lobby and bob.mine[id]["status"] == "over")
+        assert id in [listing["id"] for listing in await ann.get("/api/me/tables")]
 
-    asyncio.run(scene())
+
+async def test_a_table_that_one_has_left_is_no_longer_ones_own(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        await bob.send("open_lobby")
+        id = await ann.open_table("mandala", [ME, OPEN])
+        await bob.post(f"/api/tables/{id}/sit")
+        await bob.until(lambda: id in bob.mine)
+        await bob.post(f"/api/tables/{id}/stand", seat=1)
+        await bob.until(lambda: id not in bob.mine)
+        assert id not in [listing["id"] for listing in await bob.get("/api/me/tables")]
+
+
+async def test_the_deal_is_committed_to_before_the_start(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await ann.open_table("mandala", [ME, OPEN])
+        promised = (await bob.get(f"/api/tables/{id}"))["commitment"]
+        assert len(promised) == 64
+        await bob.post(f"/api/tables/{id}/sit")
+        await ann.post(f"/api/tables/{id}/start")
+        for client in (ann, bob):
+            seen = await client.hello(id)
+            assert seen.table["commitment"] == seen.told[-1]["happened"]["commitment"] == promised
+        await ann.ask("resign", id, seat=0)
+        seed = (await bob.get(f"/api/records/{id}"))["seed"]
+        assert sha256(f"nelumbo commitment 1\n{seed}".encode()).hexdigest() == promised
+        again = await bob.post(f"/api/tables/{id}/rematch")
+        assert again["commitment"] != promised
 
 
 @pytest.mark.parametrize("name", [" ", "a\u202eb", "a\x00b", "x" * 25])
-def test_a_seat_is_not_called_what_nobody_can_read(site: Site, name: str) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann") as (ann,):
-            with pytest.raises(Refused) as refused:
-                await ann.open_table("mandala", [{"kind": "me", "name": name}, OPEN])
-            assert refused.value.code in ("invalid_name", "invalid_body")
-
-    asyncio.run(scene())
+async def test_a_seat_is_not_called_what_nobody_can_read(site: Site, name: str) -> None:
+    async with guests(site, "Ann") as (ann,):
+        with pytest.raises(Refused) as refused:
+            await ann.open_table("mandala", [{"kind": "me", "name": name}, OPEN])
+        assert refused.value.code in ("invalid_name", "invalid_body")
 
 
-def test_many_who_guess_at_a_table_at_once_are_all_told_that_there_is_none(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann") as (ann,):
-            tries = [ann.http.get("/api/tables/AAAAAAAAAAAAAAAAAAAAAA") for _ in range(20)]
-            assert {answer.status_code for answer in await asyncio.gather(*tries)} == {404}
-
-    asyncio.run(scene())
+async def test_many_who_guess_at_a_table_at_once_are_all_told_that_there_is_none(site: Site) -> None:
+    async with guests(site, "Ann") as (ann,):
+        tries = [ann.http.get("/api/tables/AAAAAAAAAAAAAAAAAAAAAA") for _ in range(20)]
+        assert {answer.status_code for answer in await asyncio.gather(*tries)} == {404}
 
 
-def test_a_table_that_has_not_started_can_be_given_up(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann") as (ann,):
-            id = await ann.open_table("mandala", [ME, OPEN], public=True)
-            assert (await ann.post(f"/api/tables/{id}/close"))["status"] == "over"
-            assert id not in [listing["id"] for listing in await ann.get("/api/tables")]
-            with pytest.raises(Refused) as refused:
-                await ann.get(f"/api/records/{id}")
-            assert refused.value.code == "not_over"
-
-    asyncio.run(scene())
+async def test_a_table_that_has_not_started_can_be_given_up(site: Site) -> None:
+    async with guests(site, "Ann") as (ann,):
+        id = await ann.open_table("mandala", [ME, OPEN], public=True)
+        assert (await ann.post(f"/api/tables/{id}/close"))["status"] == "over"
+        assert id not in [listing["id"] for listing in await ann.get("/api/tables")]
+        with pytest.raises(Refused) as refused:
+            await ann.get(f"/api/records/{id}")
+        assert refused.value.code == "not_over"
 
 
 @pytest.mark.parametrize("rotated", [True, False])
-def test_the_same_players_play_once_more(site: Site, rotated: bool) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
-            id = await duel(ann, bob)
-            await ann.ask("resign", id, seat=0)
-            again = await bob.post(f"/api/tables/{id}/rematch", rotated=rotated)
-            assert [seat["name"] for seat in again["seats"]] == (["Bob", "Ann"] if rotated else ["Ann", "Bob"])
-            await ann.until(lambda: ann.tables[id].table["rematch"] == again["id"])
-            assert (await ann.post(f"/api/tables/{id}/rematch"))["id"] == again["id"]
-            with pytest.raises(Refused) as refused:
-                await eve.post(f"/api/tables/{id}/rematch")
-            assert refused.value.code == "not_your_seat"
-            assert (await bob.post(f"/api/tables/{again['id']}/start"))["status"] == "playing"
-
-    asyncio.run(scene())
+async def test_the_same_players_play_once_more(site: Site, rotated: bool) -> None:
+    async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+        id = await duel(ann, bob)
+        await ann.ask("resign", id, seat=0)
+        again = await bob.post(f"/api/tables/{id}/rematch", rotated=rotated)
+        assert [seat["name"] for seat in again["seats"]] == (["Bob", "Ann"] if rotated else ["Ann", "Bob"])
+        await ann.until(lambda: ann.tables[id].table["rematch"] == again["id"])
+        assert (await ann.post(f"/api/tables/{id}/rematch"))["id"] == again["id"]
+        with pytest.raises(Refused) as refused:
+            await eve.post(f"/api/tables/{id}/rematch")
+        assert refused.value.code == "not_your_seat"
+        assert (await bob.post(f"/api/tables/{again['id']}/start"))["status"] == "playing"
 
 
-def test_several_people_play_on_one_device(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Eve") as (ann, eve):
-            seats = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
-            id = await ann.open_table("mandala", seats, start=True)
-            seen = await ann.hello(id)
-            await eve.hello(id)
-            assert sorted(seat for seat in seen.faces if seat is not None) == [0, 1]
-            await play_on(ann, id, 5)
-            assert seen.table["status"] == "over"
-            moved = next(told["happened"] for told in seen.told if told["happened"]["what"] == "moved")
-            watched = next(told["happened"] for told in eve.tables[id].told if told["happened"]["what"] == "moved")
-            assert moved["events"] == watched["events"]
-            assert [part["seat"] for part in moved["by_seat"]] == [0, 1]
-
-    asyncio.run(scene())
+async def test_several_people_play_on_one_device(site: Site) -> None:
+    async with guests(site, "Ann", "Eve") as (ann, eve):
+        seats = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
+        id = await ann.open_table("mandala", seats, start=True)
+        seen = await ann.hello(id)
+        await eve.hello(id)
+        assert sorted(seat for seat in seen.faces if seat is not None) == [0, 1]
+        await play_on(ann, id, 5)
+        assert seen.table["status"] == "over"
+        moved = next(told["happened"] for told in seen.told if told["happened"]["what"] == "moved")
+        watched = next(told["happened"] for told in eve.tables[id].told if told["happened"]["what"] == "moved")
+        assert moved["events"] == watched["events"]
+        assert [part["seat"] for part in moved["by_seat"]] == [0, 1]
 
 
-def test_people_on_one_device_play_with_others_elsewhere_and_with_bots(site: Site) -> None:
+async def test_people_on_one_device_play_with_others_elsewhere_and_with_bots(site: Site) -> None:
     """By post, so to say: everybody has a day for each move."""
 
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            seats = [{"kind": "me", "name": "Ann"}, OPEN, {"kind": "me", "name": "Ben"}, BOT]
-            id = await ann.open_table("flowers", seats, clock={"kind": "daily", "hours": 24})
-            await bob.post(f"/api/tables/{id}/sit")
-            await ann.post(f"/api/tables/{id}/start")
-            for client, own in ((ann, [0, 2]), (bob, [1])):
-                assert (await client.hello(id)).seats == own
-            await asyncio.gather(play_on(ann, id, 1), play_on(bob, id, 2))
-            names = [seat["name"] for seat in ann.tables[id].table["seats"]]
-            assert names[:3] == ["Ann", "Bob", "Ben"]
-            clocks = bob.tables[id].clocks
-            assert clocks is not None
-            assert all(0 < clock["left"] <= 24 * 3_600_000 for clock in clocks["seats"])
-            moved = [told["happened"] for told in bob.tables[id].told if told["happened"]["what"] == "moved"]
-            assert {what["seat"]: what["by"] for what in moved} == {0: "person", 1: "person", 2: "person", 3: "bot"}
-            assert not any(what["by_seat"] for what in moved)
-
-    asyncio.run(scene())
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        seats = [{"kind": "me", "name": "Ann"}, OPEN, {"kind": "me", "name": "Ben"}, BOT]
+        id = await ann.open_table("flowers", seats, clock={"kind": "daily", "hours": 24})
+        await bob.post(f"/api/tables/{id}/sit")
+        await ann.post(f"/api/tables/{id}/start")
+        for client, own in ((ann, [0, 2]), (bob, [1])):
+            assert (await client.hello(id)).seats == own
+        await asyncio.gather(play_on(ann, id, 1), play_on(bob, id, 2))
+        names = [seat["name"] for seat in ann.tables[id].table["seats"]]
+        assert names[:3] == ["Ann", "Bob", "Ben"]
+        clocks = bob.tables[id].clocks
+        assert clocks is not None
+        assert all(0 < clock["left"] <= 24 * 3_600_000 for clock in clocks["seats"])
+        moved = [told["happened"] for told in bob.tables[id].told if told["happened"]["what"] == "moved"]
+        assert {what["seat"]: what["by"] for what in moved} == {0: "person", 1: "person", 2: "person", 3: "bot"}
+        assert not any(what["by_seat"] for what in moved)
 
 
 @pytest.mark.parametrize(
@@ -225,12 +192,9 @@ def test_people_on_one_device_play_with_others_elsewhere_and_with_bots(site: Sit
         pytest.param({"seats": [ME] * 40}, "invalid_body", id="far too many seats"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_with_a_code(site: Site, change: dict[str, Any], code: str) -> None:
-    async def scene() -> None:
-        ann = await Client.guest(site.url(0), "Ann")
-        with pytest.raises(Refused) as refused:
-            await ann.post("/api/tables", **{"game": "mandala", "seats": [ME, OPEN], **change})
-        assert refused.value.code == code
-        await ann.close()
-
-    asyncio.run(scene())
+async def test_a_table_that_cannot_be_is_refused_with_a_code(site: Site, change: dict[str, Any], code: str) -> None:
+    ann = await Client.guest(site.url(0), "Ann")
+    with pytest.raises(Refused) as refused:
+        await ann.post("/api/tables", **{"game": "mandala", "seats": [ME, OPEN], **change})
+    assert refused.value.code == code
+    await ann.close()

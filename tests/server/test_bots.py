@@ -66,49 +66,43 @@ def test_a_bot_bargains_from_its_view_alone_before_it_decides() -> None:
     assert answer(msgspec.structs.replace(asked, moves=[])).asides == []
 
 
-def test_a_worker_that_dies_or_dawdles_is_replaced_and_asked_again() -> None:
-    async def scene() -> None:
-        thinkers = BotWorkers(1)
-        asked = question()
-        first = await thinkers.ask(asked)
-        (worker,) = thinkers.running
-        worker.kill()
-        await worker.wait()
-        assert (await thinkers.ask(asked)).move == first.move
-        (worker,) = thinkers.running
-        os.kill(worker.pid, signal.SIGSTOP)
-        dawdling = asyncio.create_task(thinkers.ask(msgspec.structs.replace(asked, seconds=-9.8)))
-        while thinkers.replaced == 0:
-            await asyncio.sleep(0.01)
-        dawdling.cancel()
-        await asyncio.gather(dawdling, return_exceptions=True)
-        assert (await thinkers.ask(asked)).move == first.move
-        with pytest.raises(NoAnswer):
-            await thinkers.ask(msgspec.structs.replace(asked, view=b"{}"))
-        assert (await thinkers.ask(asked)).move == first.move
-        await thinkers.close()
-
-    asyncio.run(scene())
+async def test_a_worker_that_dies_or_dawdles_is_replaced_and_asked_again() -> None:
+    thinkers = BotWorkers(1)
+    asked = question()
+    first = await thinkers.ask(asked)
+    (worker,) = thinkers.running
+    worker.kill()
+    await worker.wait()
+    assert (await thinkers.ask(asked)).move == first.move
+    (worker,) = thinkers.running
+    os.kill(worker.pid, signal.SIGSTOP)
+    dawdling = asyncio.create_task(thinkers.ask(msgspec.structs.replace(asked, seconds=-9.8)))
+    while thinkers.replaced == 0:
+        await asyncio.sleep(0.01)
+    dawdling.cancel()
+    await asyncio.gather(dawdling, return_exceptions=True)
+    assert (await thinkers.ask(asked)).move == first.move
+    with pytest.raises(NoAnswer):
+        await thinkers.ask(msgspec.structs.replace(asked, view=b"{}"))
+    assert (await thinkers.ask(asked)).move == first.move
+    await thinkers.close()
 
 
-def test_who_asks_much_does_not_keep_the_others_waiting() -> None:
-    async def scene() -> None:
-        thinkers, answered = BotWorkers(1), list[str]()
+async def test_who_asks_much_does_not_keep_the_others_waiting() -> None:
+    thinkers, answered = BotWorkers(1), list[str]()
 
-        async def ask(whose: str) -> None:
-            await thinkers.ask(question(), whose)
-            answered.append(whose)
+    async def ask(whose: str) -> None:
+        await thinkers.ask(question(), whose)
+        answered.append(whose)
 
-        hasty = [asyncio.create_task(ask("hasty")) for _ in range(9)]
-        await asyncio.sleep(0)
-        others = [asyncio.create_task(ask(whose)) for whose in ("ann", "bob")]
-        await asyncio.sleep(0)
-        hasty.pop().cancel()  # nobody waits for this one any more
-        await asyncio.gather(*hasty, *others)
-        assert answered == ["hasty", "hasty", "ann", "bob", *["hasty"] * 6]
-        await thinkers.close()
-
-    asyncio.run(scene())
+    hasty = [asyncio.create_task(ask("hasty")) for _ in range(9)]
+    await asyncio.sleep(0)
+    others = [asyncio.create_task(ask(whose)) for whose in ("ann", "bob")]
+    await asyncio.sleep(0)
+    hasty.pop().cancel()  # nobody waits for this one any more
+    await asyncio.gather(*hasty, *others)
+    assert answered == ["hasty", "hasty", "ann", "bob", *["hasty"] * 6]
+    await thinkers.close()
 
 
 def test_bots_play_on_by_themselves_after_a_kill(tmp_path: Path) -> None:

@@ -59,17 +59,14 @@ def test_without_a_clock_nobody_is_in_a_hurry() -> None:
     assert clock.due() is None and clock.out_of_time(10**15) == [] and clock.shown() is None
 
 
-def test_time_during_which_the_server_was_away_is_given_back_once(tmp_path: Path) -> None:
-    async def scene() -> None:
-        database = opened(str(tmp_path / "nelumbo.db"))
-        await database.open()
-        outages = Outages(database)
-        assert await outages.beat("one", 1_000, 4_000) == []
-        assert await outages.beat("two", 4_000, 4_000) == []
-        assert await outages.beat("two", 60_000, 4_000) == [Outage(4_000, 60_000)]
-        await database.close()
-
-    asyncio.run(scene())
+async def test_time_during_which_the_server_was_away_is_given_back_once(tmp_path: Path) -> None:
+    database = opened(str(tmp_path / "nelumbo.db"))
+    await database.open()
+    outages = Outages(database)
+    assert await outages.beat("one", 1_000, 4_000) == []
+    assert await outages.beat("two", 4_000, 4_000) == []
+    assert await outages.beat("two", 60_000, 4_000) == [Outage(4_000, 60_000)]
+    await database.close()
     table = table_of(games.load("mandala"), 2)
     left = list(table.clock.left)
     away = [Outage(AT - 9_000, AT - 5_000), Outage(AT + 5_000, AT + 65_000)]
@@ -81,57 +78,48 @@ def test_time_during_which_the_server_was_away_is_given_back_once(tmp_path: Path
     assert table.clock.due() == AT + left[0] + 60_000
 
 
-def test_a_table_that_stayed_in_memory_gets_its_time_back_too(tmp_path: Path) -> None:
+async def test_a_table_that_stayed_in_memory_gets_its_time_back_too(tmp_path: Path) -> None:
     """The database was away, and the process was not."""
 
-    async def scene() -> None:
-        database = opened(str(tmp_path / "nelumbo.db"))
-        await database.open()
-        hub = Hub(Tables(database), Outages(database), Bus(None), BotWorkers(1), silent(database), 0.0)
-        seats = [NewSeat(kind="me"), NewSeat(kind="me")]
-        host = Player("host", "Host")
-        id = await hub.open_table(NewTable(game="mandala", seats=seats, clock=LiveClock(seconds=600)), host)
-        keeper = await hub.keeper(id)
-        await keeper.ask(lambda: keeper.act(lambda table: starting(table, host)))
-        table = await keeper.ask(keeper.loaded)
-        since, until = table.clock.at + 1_000, table.clock.at + 8_000
-        await database.write(("INSERT INTO outages (since, until) VALUES (?, ?)", (since, until)))
-        await hub.beat()
-        assert (await keeper.ask(keeper.loaded)).clock.left.count(607_000) == 1
-        assert (await keeper.ask(keeper.loaded)).clock.left.count(607_000) == 1
-        await hub.close()
-        await database.close()
-
-    asyncio.run(scene())
+    database = opened(str(tmp_path / "nelumbo.db"))
+    await database.open()
+    hub = Hub(Tables(database), Outages(database), Bus(None), BotWorkers(1), silent(database), 0.0)
+    seats = [NewSeat(kind="me"), NewSeat(kind="me")]
+    host = Player("host", "Host")
+    id = await hub.open_table(NewTable(game="mandala", seats=seats, clock=LiveClock(seconds=600)), host)
+    keeper = await hub.keeper(id)
+    await keeper.ask(lambda: keeper.act(lambda table: starting(table, host)))
+    table = await keeper.ask(keeper.loaded)
+    since, until = table.clock.at + 1_000, table.clock.at + 8_000
+    await database.write(("INSERT INTO outages (since, until) VALUES (?, ?)", (since, until)))
+    await hub.beat()
+    assert (await keeper.ask(keeper.loaded)).clock.left.count(607_000) == 1
+    assert (await keeper.ask(keeper.loaded)).clock.left.count(607_000) == 1
+    await hub.close()
+    await database.close()
 
 
-def test_a_seat_whose_time_runs_out_has_lost(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            id = await duel(ann, bob, clock={"kind": "live", "seconds": 5, "increment": 0})
-            await play_on(ann, id, 1, most=1)
-            clocks = ann.tables[id].clocks
-            assert clocks is not None
-            assert [clock["running"] for clock in clocks["seats"]] == [False, True]
-            await ann.until(lambda: ann.tables[id].table["status"] == "over")
-            resigned = [told["happened"] for told in ann.tables[id].told if told["happened"]["what"] == "resigned"]
-            assert resigned == [{"what": "resigned", "seat": 1, "why": "clock"}]
-            assert ann.tables[id].table["outcome"]["winners"] == [0]
-
-    asyncio.run(scene())
+async def test_a_seat_whose_time_runs_out_has_lost(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob, clock={"kind": "live", "seconds": 5, "increment": 0})
+        await play_on(ann, id, 1, most=1)
+        clocks = ann.tables[id].clocks
+        assert clocks is not None
+        assert [clock["running"] for clock in clocks["seats"]] == [False, True]
+        await ann.until(lambda: ann.tables[id].table["status"] == "over")
+        resigned = [told["happened"] for told in ann.tables[id].told if told["happened"]["what"] == "resigned"]
+        assert resigned == [{"what": "resigned", "seat": 1, "why": "clock"}]
+        assert ann.tables[id].table["outcome"]["winners"] == [0]
 
 
-def test_a_bot_plays_for_whoever_is_away_until_they_are_back(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            id = await duel(ann, bob, takeover=5)
-            await bob.disconnect()
-            await play_on(ann, id, 1, most=1)
-            await ann.until(lambda: "stood_in" in ann.tables[id].what())
-            await ann.until(lambda: ann.tables[id].told[-1]["happened"].get("by") == "bot")
-            await bob.connect()
-            await bob.hello(id)
-            await ann.until(lambda: "returned" in ann.tables[id].what())
-            assert not bob.tables[id].table["seats"][1]["stood_in"]
-
-    asyncio.run(scene())
+async def test_a_bot_plays_for_whoever_is_away_until_they_are_back(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob, takeover=5)
+        await bob.disconnect()
+        await play_on(ann, id, 1, most=1)
+        await ann.until(lambda: "stood_in" in ann.tables[id].what())
+        await ann.until(lambda: ann.tables[id].told[-1]["happened"].get("by") == "bot")
+        await bob.connect()
+        await bob.hello(id)
+        await ann.until(lambda: "returned" in ann.tables[id].what())
+        assert not bob.tables[id].table["seats"][1]["stood_in"]

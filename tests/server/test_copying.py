@@ -106,32 +106,29 @@ async def play_in_pairs(site: Site, stop: asyncio.Event) -> tuple[dict[str, list
     return acknowledged, clients
 
 
-def test_a_backup_under_load_restores_to_a_consistent_set_of_games(own_site: Site, tmp_path: Path) -> None:
+async def test_a_backup_under_load_restores_to_a_consistent_set_of_games(own_site: Site, tmp_path: Path) -> None:
     file, elsewhere = tmp_path / "a.backup", str(tmp_path / "elsewhere.db")
 
-    async def scene() -> None:
-        stop = asyncio.Event()
-        playing = asyncio.create_task(play_in_pairs(own_site, stop))
-        for _ in range(3):
-            await asyncio.sleep(0.3)  # the load itself; nothing is waited for
-            before = await logs_under_load(own_site)
-            said = await asyncio.to_thread(nelumbo, "backup", str(file), "--database", own_site.database)
-            assert "tables" in said
-        stop.set()
-        acknowledged, clients = await playing
-        await asyncio.to_thread(nelumbo, "restore", str(file), "--database", elsewhere)
-        restored, now = await logs(elsewhere), await logs(own_site.database)
-        assert sum(len(log) for log in restored.values()) > 20, "there was a load"
-        for id, log in restored.items():
-            assert now[id][: len(log)] == log, "what is restored is the beginning of what happened"
-        for id, size in before.items():
-            assert len(restored[id]) >= size, "what was there before the backup is in it"
-        for id, made in acknowledged.items():
-            assert set(made) <= set(now[id])
-        for client in clients:
-            await client.close()
-
-    asyncio.run(scene())
+    stop = asyncio.Event()
+    playing = asyncio.create_task(play_in_pairs(own_site, stop))
+    for _ in range(3):
+        await asyncio.sleep(0.3)  # the load itself; nothing is waited for
+        before = await logs_under_load(own_site)
+        said = await asyncio.to_thread(nelumbo, "backup", str(file), "--database", own_site.database)
+        assert "tables" in said
+    stop.set()
+    acknowledged, clients = await playing
+    await asyncio.to_thread(nelumbo, "restore", str(file), "--database", elsewhere)
+    restored, now = await logs(elsewhere), await logs(own_site.database)
+    assert sum(len(log) for log in restored.values()) > 20, "there was a load"
+    for id, log in restored.items():
+        assert now[id][: len(log)] == log, "what is restored is the beginning of what happened"
+    for id, size in before.items():
+        assert len(restored[id]) >= size, "what was there before the backup is in it"
+    for id, made in acknowledged.items():
+        assert set(made) <= set(now[id])
+    for client in clients:
+        await client.close()
 
 
 async def logs_under_load(site: Site) -> dict[str, int]:
@@ -143,36 +140,33 @@ async def logs_under_load(site: Site) -> dict[str, int]:
     return {str(id): int(size or 0) for id, size in rows}
 
 
-def test_a_running_server_starts_over_with_what_was_restored(own_site: Site, tmp_path: Path) -> None:
+async def test_a_running_server_starts_over_with_what_was_restored(own_site: Site, tmp_path: Path) -> None:
     file = tmp_path / "a.backup"
 
-    async def scene() -> None:
-        async with guests(own_site, "Ann", "Bob") as (ann, bob):
-            id = await duel(ann, bob, clock={"kind": "live", "seconds": 600, "increment": 0})
-            await play_on(ann, id, 1, most=1)
-            version = ann.tables[id].version
-            await asyncio.to_thread(nelumbo, "backup", str(file), "--database", own_site.database)
-            await asyncio.gather(play_on(ann, id, 2, most=2), play_on(bob, id, 3, most=2))
-            later = await duel(ann, bob)
-            words = ["restore", str(file), "--database", own_site.database]
-            refused = await asyncio.to_thread(subprocess.run, [sys.executable, "-m", "nelumbo", *words])
-            assert refused.returncode == 2, "only on purpose"
-            await asyncio.to_thread(nelumbo, *words, "--replace")
-            for client in (ann, bob):
-                assert client.reader is not None
-                await asyncio.wait_for(client.reader, 30)  # the server hangs up
-                client.tables.clear()
-                await client.connect()
-                await client.hello(id)
-            told = ann.tables[id].what()
-            assert told[:4] == ["arranged", "arranged", "started", "moved"] and ann.tables[id].version >= version
-            assert set(told[4:]) <= {"away"}, "the moves after the backup never happened"
-            await asyncio.gather(play_on(ann, id, 4), play_on(bob, id, 5))
-            assert ann.tables[id].table["status"] == "over"
-            with pytest.raises(Exception, match="no_such_table"):
-                await ann.hello(later)
-
-    asyncio.run(scene())
+    async with guests(own_site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob, clock={"kind": "live", "seconds": 600, "increment": 0})
+        await play_on(ann, id, 1, most=1)
+        version = ann.tables[id].version
+        await asyncio.to_thread(nelumbo, "backup", str(file), "--database", own_site.database)
+        await asyncio.gather(play_on(ann, id, 2, most=2), play_on(bob, id, 3, most=2))
+        later = await duel(ann, bob)
+        words = ["restore", str(file), "--database", own_site.database]
+        refused = await asyncio.to_thread(subprocess.run, [sys.executable, "-m", "nelumbo", *words])
+        assert refused.returncode == 2, "only on purpose"
+        await asyncio.to_thread(nelumbo, *words, "--replace")
+        for client in (ann, bob):
+            assert client.reader is not None
+            await asyncio.wait_for(client.reader, 30)  # the server hangs up
+            client.tables.clear()
+            await client.connect()
+            await client.hello(id)
+        told = ann.tables[id].what()
+        assert told[:4] == ["arranged", "arranged", "started", "moved"] and ann.tables[id].version >= version
+        assert set(told[4:]) <= {"away"}, "the moves after the backup never happened"
+        await asyncio.gather(play_on(ann, id, 4), play_on(bob, id, 5))
+        assert ann.tables[id].table["status"] == "over"
+        with pytest.raises(Exception, match="no_such_table"):
+            await ann.hello(later)
 
 
 def test_games_in_progress_move_from_sqlite_to_postgresql(

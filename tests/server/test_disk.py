@@ -37,52 +37,43 @@ async def filled_up(tables: Tables) -> list[int]:
     raise AssertionError("the disk was never full")
 
 
-def test_a_full_disk_refuses_what_it_cannot_keep_and_forgets_nothing(tmp_path: Path) -> None:
-    async def scene() -> None:
-        database = Sqlite(str(tmp_path / "nelumbo.db"))
-        await database.open()
-        tables = Tables(database)
-        await database.write(("PRAGMA max_page_count = 60", ()))
-        kept = await filled_up(tables)
-        with pytest.raises(DiskFull):
-            await tables.append("t", Kept(kept[-1] + 1, 0, "x" * 5000), SUMMARY, set())
-        assert [entry.number for entry in await tables.entries("t")] == kept
-        await database.write(("PRAGMA max_page_count = 6000", ()))
+async def test_a_full_disk_refuses_what_it_cannot_keep_and_forgets_nothing(tmp_path: Path) -> None:
+    database = Sqlite(str(tmp_path / "nelumbo.db"))
+    await database.open()
+    tables = Tables(database)
+    await database.write(("PRAGMA max_page_count = 60", ()))
+    kept = await filled_up(tables)
+    with pytest.raises(DiskFull):
         await tables.append("t", Kept(kept[-1] + 1, 0, "x" * 5000), SUMMARY, set())
-        assert len(await tables.entries("t")) == len(kept) + 1
-        await database.close()
-
-    asyncio.run(scene())
-
-
-def test_what_is_beside_a_conflict_on_a_full_disk_gets_its_own_answer(tmp_path: Path) -> None:
-    async def scene() -> None:
-        database = Sqlite(str(tmp_path / "nelumbo.db"))
-        await database.open()
-        tables = Tables(database)
-        await database.write(("PRAGMA max_page_count = 60", ()))
-        await filled_up(tables)
-        tries = [tables.open(id, Kept(1, 0, text), SUMMARY, set()) for id, text in (("t", ""), ("u", "x" * 9000))]
-        found, full = await asyncio.gather(*tries, return_exceptions=True)
-        assert isinstance(found, Conflict | DiskFull) and isinstance(full, DiskFull)
-        await database.close()
-
-    asyncio.run(scene())
+    assert [entry.number for entry in await tables.entries("t")] == kept
+    await database.write(("PRAGMA max_page_count = 6000", ()))
+    await tables.append("t", Kept(kept[-1] + 1, 0, "x" * 5000), SUMMARY, set())
+    assert len(await tables.entries("t")) == len(kept) + 1
+    await database.close()
 
 
-def test_a_store_that_may_only_be_read_is_read(tmp_path: Path) -> None:
-    async def scene() -> None:
-        database = Sqlite(str(tmp_path / "nelumbo.db"))
-        await database.open()
-        tables = Tables(database)
-        await tables.open("t", Kept(1, 0, "{}"), SUMMARY, set())
-        await database.write(("PRAGMA query_only = 1", ()))
-        with pytest.raises(ReadOnly):
-            await tables.append("t", Kept(2, 0, "{}"), SUMMARY, set())
-        assert [entry.number for entry in await tables.entries("t")] == [1]
-        await database.close()
+async def test_what_is_beside_a_conflict_on_a_full_disk_gets_its_own_answer(tmp_path: Path) -> None:
+    database = Sqlite(str(tmp_path / "nelumbo.db"))
+    await database.open()
+    tables = Tables(database)
+    await database.write(("PRAGMA max_page_count = 60", ()))
+    await filled_up(tables)
+    tries = [tables.open(id, Kept(1, 0, text), SUMMARY, set()) for id, text in (("t", ""), ("u", "x" * 9000))]
+    found, full = await asyncio.gather(*tries, return_exceptions=True)
+    assert isinstance(found, Conflict | DiskFull) and isinstance(full, DiskFull)
+    await database.close()
 
-    asyncio.run(scene())
+
+async def test_a_store_that_may_only_be_read_is_read(tmp_path: Path) -> None:
+    database = Sqlite(str(tmp_path / "nelumbo.db"))
+    await database.open()
+    tables = Tables(database)
+    await tables.open("t", Kept(1, 0, "{}"), SUMMARY, set())
+    await database.write(("PRAGMA query_only = 1", ()))
+    with pytest.raises(ReadOnly):
+        await tables.append("t", Kept(2, 0, "{}"), SUMMARY, set())
+    assert [entry.number for entry in await tables.entries("t")] == [1]
+    await database.close()
 
 
 def test_a_database_that_cannot_be_used_is_one_clear_line(tmp_path: Path) -> None:
@@ -121,34 +112,31 @@ def mounted(folder: Path) -> Iterator[Path | None]:
     subprocess.run(["umount", "-l", str(folder)], check=True)
 
 
-def test_a_server_on_a_full_disk_says_so_and_goes_on_when_there_is_room(
+async def test_a_server_on_a_full_disk_says_so_and_goes_on_when_there_is_room(
     small_disk: Path | None, served: Process
 ) -> None:
     """Where no small file system can be had, the size of the server's files is limited instead."""
     process, site = served, Site([served], served.database)
 
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            id = await duel(ann, bob)
-            await play_on(ann, id, 1, most=1)
-            await told(bob, id, ann.tables[id].version)
-            fill(process, small_disk)
-            made, code = await moves_until_refused(ann, bob, id)
-            assert code in ("disk_full", "disk_failing")
-            with pytest.raises(Refused) as refused:
-                await ann.post("/api/me/tokens", label="x" * 20)
-            assert refused.value.answer["status"] == 503 and refused.value.code in ("disk_full", "disk_failing")
-            again = Client(process.url)
-            again.http.cookies = ann.http.cookies
-            await again.connect()
-            seen = await again.hello(id)
-            assert seen.what().count("moved") == made + 1, "what was acknowledged is there, and nothing else"
-            await again.close()
-            empty(process, small_disk)
-            await asyncio.gather(*(insist(client, id) for client in (ann, bob)))
-            assert ann.tables[id].table["status"] == "over"
-
-    asyncio.run(scene())
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob)
+        await play_on(ann, id, 1, most=1)
+        await told(bob, id, ann.tables[id].version)
+        fill(process, small_disk)
+        made, code = await moves_until_refused(ann, bob, id)
+        assert code in ("disk_full", "disk_failing")
+        with pytest.raises(Refused) as refused:
+            await ann.post("/api/me/tokens", label="x" * 20)
+        assert refused.value.answer["status"] == 503 and refused.value.code in ("disk_full", "disk_failing")
+        again = Client(process.url)
+        again.http.cookies = ann.http.cookies
+        await again.connect()
+        seen = await again.hello(id)
+        assert seen.what().count("moved") == made + 1, "what was acknowledged is there, and nothing else"
+        await again.close()
+        empty(process, small_disk)
+        await asyncio.gather(*(insist(client, id) for client in (ann, bob)))
+        assert ann.tables[id].table["status"] == "over"
     assert process.stop() == 0
     assert "store.failed" in process.log.read_text()
 

@@ -156,68 +156,52 @@ async def finished(ann: Client) -> str:
 
 
 @pytest.mark.parametrize("floods", [openings, continuations, reviews, lookbacks, tokens, lines_on_two_pages])
-def test_what_costs_the_others_something_may_not_be_done_without_end(
+async def test_what_costs_the_others_something_may_not_be_done_without_end(
     strict: Site, floods: Callable[[Client], Awaitable[None]]
 ) -> None:
-    async def scene() -> None:
-        async with guests(strict, "Ann", "Bob") as (ann, bob):
-            with pytest.raises(Refused) as refused:
-                await floods(ann)
-            assert refused.value.code in ("too_many_requests", "too_many")
-            await finished(bob)
-
-    asyncio.run(scene())
+    async with guests(strict, "Ann", "Bob") as (ann, bob):
+        with pytest.raises(Refused) as refused:
+            await floods(ann)
+        assert refused.value.code in ("too_many_requests", "too_many")
+        await finished(bob)
 
 
-def test_hints_are_counted_over_all_pages_of_a_player(strict: Site) -> None:
-    async def scene() -> None:
-        async with guests(strict, "Ann") as (ann,), another_page(ann) as other:
-            id = await ann.open_table("mandala", [ME, BOT], start=True, options={"first": 0})
-            for page in (ann, other):
-                await page.hello(id)
-                for _ in range(2):
-                    await page.send("hint", id="h", table=id, seat=0)
-            await other.until(lambda: any("too_many_requests" in frame for frame in other.frames))
-
-    asyncio.run(scene())
+async def test_hints_are_counted_over_all_pages_of_a_player(strict: Site) -> None:
+    async with guests(strict, "Ann") as (ann,), another_page(ann) as other:
+        id = await ann.open_table("mandala", [ME, BOT], start=True, options={"first": 0})
+        for page in (ann, other):
+            await page.hello(id)
+            for _ in range(2):
+                await page.send("hint", id="h", table=id, seat=0)
+        await other.until(lambda: any("too_many_requests" in frame for frame in other.frames))
 
 
-def test_nobody_has_any_number_of_pages(strict: Site) -> None:
-    async def scene() -> None:
-        async with guests(strict, "Ann", "Bob") as (ann, bob), AsyncExitStack() as pages:
-            for _ in range(49):
-                await pages.enter_async_context(another_page(ann))
-            with pytest.raises(InvalidStatus):
-                await pages.enter_async_context(another_page(ann))
-            await pages.enter_async_context(another_page(bob))
-
-    asyncio.run(scene())
+async def test_nobody_has_any_number_of_pages(strict: Site) -> None:
+    async with guests(strict, "Ann", "Bob") as (ann, bob), AsyncExitStack() as pages:
+        for _ in range(49):
+            await pages.enter_async_context(another_page(ann))
+        with pytest.raises(InvalidStatus):
+            await pages.enter_async_context(another_page(ann))
+        await pages.enter_async_context(another_page(bob))
 
 
-def test_invented_tokens_do_not_get_round_the_limit_of_an_address(tmp_path: Path) -> None:
+async def test_invented_tokens_do_not_get_round_the_limit_of_an_address(tmp_path: Path) -> None:
     process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.1).wait()
-
-    async def scene() -> None:
+    try:
         async with httpx.AsyncClient(base_url=process.url, timeout=60) as http:
             tries = [
                 http.get("/api/me", headers={"Authorization": f"Bearer {secrets.token_hex()}"}) for _ in range(300)
             ]
             assert {answer.status_code for answer in await asyncio.gather(*tries)} == {401, 429}
-
-    try:
-        asyncio.run(scene())
     finally:
         process.stop()
 
 
-def test_the_hasty_wait_for_their_turn() -> None:
-    async def scene() -> None:
-        limit = Limit("hellos", 1, 20)
-        await limit.turn("ann")
-        assert not await limit.allows("ann")
-        await limit.turn("ann")
-
-    asyncio.run(scene())
+async def test_the_hasty_wait_for_their_turn() -> None:
+    limit = Limit("hellos", 1, 20)
+    await limit.turn("ann")
+    assert not await limit.allows("ann")
+    await limit.turn("ann")
 
 
 async def refusals(*requests: Awaitable[object]) -> list[Refused]:

@@ -10,64 +10,55 @@ from tests.server.scenarios import decisions, duel, guests, play_on
 from tests.server.site import Site
 
 
-def test_a_move_is_acknowledged_and_told_to_everybody_as_they_may_know_it(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
-            id = await duel(ann, bob, eve)
-            move = next(move for _, move in decisions(ann.tables[id]) if move["move"] == "build")
-            ack = await ann.move(id, 0, move)
-            for client in (ann, bob, eve):
-                await client.until(lambda client=client: "moved" in client.tables[id].what())  # type: ignore[misc]
-            own, other, watched = (client.tables[id].told[-1]["happened"] for client in (ann, bob, eve))
-            assert ack["version"] == ann.tables[id].version
-            assert own["seat"] == other["seat"] == watched["seat"] == 0
-            drawn = [event for event in own["events"] if event["event"] == "drew"]
-            hidden = [event for event in other["events"] if event["event"] == "drew"]
-            assert drawn[0]["colours"] and hidden[0]["colours"] is None
-            assert watched["events"] == other["events"]
-            assert decisions(bob.tables[id]) and not decisions(ann.tables[id])
-            assert eve.tables[id].faces[None]["moves"] == []
-
-    asyncio.run(scene())
+async def test_a_move_is_acknowledged_and_told_to_everybody_as_they_may_know_it(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+        id = await duel(ann, bob, eve)
+        move = next(move for _, move in decisions(ann.tables[id]) if move["move"] == "build")
+        ack = await ann.move(id, 0, move)
+        for client in (ann, bob, eve):
+            await client.until(lambda client=client: "moved" in client.tables[id].what())  # type: ignore[misc]
+        own, other, watched = (client.tables[id].told[-1]["happened"] for client in (ann, bob, eve))
+        assert ack["version"] == ann.tables[id].version
+        assert own["seat"] == other["seat"] == watched["seat"] == 0
+        drawn = [event for event in own["events"] if event["event"] == "drew"]
+        hidden = [event for event in other["events"] if event["event"] == "drew"]
+        assert drawn[0]["colours"] and hidden[0]["colours"] is None
+        assert watched["events"] == other["events"]
+        assert decisions(bob.tables[id]) and not decisions(ann.tables[id])
+        assert eve.tables[id].faces[None]["moves"] == []
 
 
-def test_a_retried_move_is_never_applied_twice(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            id = await duel(ann, bob)
-            seat, move = decisions(ann.tables[id])[0]
-            version = ann.tables[id].version
-            first = await ann.move(id, seat, move, id="once", version=version)
-            again = await ann.move(id, seat, move, id="once", version=version)
-            assert first["version"] == again["version"]
-            await ann.disconnect()
-            await ann.connect()
-            await ann.hello(id)
-            late = await ann.move(id, seat, move, id="once", version=version)
-            assert late["version"] == first["version"]
-            assert ann.tables[id].what().count("moved") == 1
-            with pytest.raises(Refused) as refused:
-                await bob.move(id, 0, move, id="once", version=version)
-            assert refused.value.code == "not_your_seat"
-
-    asyncio.run(scene())
+async def test_a_retried_move_is_never_applied_twice(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob)
+        seat, move = decisions(ann.tables[id])[0]
+        version = ann.tables[id].version
+        first = await ann.move(id, seat, move, id="once", version=version)
+        again = await ann.move(id, seat, move, id="once", version=version)
+        assert first["version"] == again["version"]
+        await ann.disconnect()
+        await ann.connect()
+        await ann.hello(id)
+        late = await ann.move(id, seat, move, id="once", version=version)
+        assert late["version"] == first["version"]
+        assert ann.tables[id].what().count("moved") == 1
+        with pytest.raises(Refused) as refused:
+            await bob.move(id, 0, move, id="once", version=version)
+        assert refused.value.code == "not_your_seat"
 
 
-def test_a_retried_move_is_not_applied_by_the_other_process_either(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            id = await duel(ann, bob)
-            seat, move = decisions(ann.tables[id])[0]
-            version = ann.tables[id].version
-            await ann.move(id, seat, move, id="once", version=version)
-            await ann.disconnect()
-            ann.url = site.url(1)
-            await ann.connect()
-            await ann.hello(id)
-            await ann.move(id, seat, move, id="once", version=version)
-            assert ann.tables[id].what().count("moved") == 1
-
-    asyncio.run(scene())
+async def test_a_retried_move_is_not_applied_by_the_other_process_either(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob)
+        seat, move = decisions(ann.tables[id])[0]
+        version = ann.tables[id].version
+        await ann.move(id, seat, move, id="once", version=version)
+        await ann.disconnect()
+        ann.url = site.url(1)
+        await ann.connect()
+        await ann.hello(id)
+        await ann.move(id, seat, move, id="once", version=version)
+        assert ann.tables[id].what().count("moved") == 1
 
 
 @pytest.mark.parametrize(
@@ -83,61 +74,49 @@ def test_a_retried_move_is_not_applied_by_the_other_process_either(site: Site) -
         pytest.param({"table": "nowhere"}, "say_hello_first", id="at another table"),
     ],
 )
-def test_a_move_that_cannot_be_made_is_refused_with_a_code(site: Site, change: dict[str, Any], code: str) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            id = await duel(ann, bob)
-            seat, move = decisions(ann.tables[id])[0]
-            version = ann.tables[id].version
-            fields = {"table": id, "seat": seat, "version": version, "move": move, **change}
-            with pytest.raises(Refused) as refused:
-                await ann.ask("move", **fields)
-            assert refused.value.code == code
-            if code == "nothing_to_take":
-                assert refused.value.answer["rule"] == "MAN-DES-5"
-            if "table" not in change:
-                assert refused.value.answer["version"] == version
-            assert "moved" not in ann.tables[id].what()
-
-    asyncio.run(scene())
+async def test_a_move_that_cannot_be_made_is_refused_with_a_code(site: Site, change: dict[str, Any], code: str) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob)
+        seat, move = decisions(ann.tables[id])[0]
+        version = ann.tables[id].version
+        fields = {"table": id, "seat": seat, "version": version, "move": move, **change}
+        with pytest.raises(Refused) as refused:
+            await ann.ask("move", **fields)
+        assert refused.value.code == code
+        if code == "nothing_to_take":
+            assert refused.value.answer["rule"] == "MAN-DES-5"
+        if "table" not in change:
+            assert refused.value.answer["version"] == version
+        assert "moved" not in ann.tables[id].what()
 
 
-def test_it_is_not_ones_turn_until_the_other_has_moved(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            id = await duel(ann, bob)
-            _, move = decisions(ann.tables[id])[0]
-            with pytest.raises(Refused) as refused:
-                await bob.move(id, 1, move)
-            assert refused.value.code == "not_your_decision"
-
-    asyncio.run(scene())
+async def test_it_is_not_ones_turn_until_the_other_has_moved(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob)
+        _, move = decisions(ann.tables[id])[0]
+        with pytest.raises(Refused) as refused:
+            await bob.move(id, 1, move)
+        assert refused.value.code == "not_your_decision"
 
 
-def test_chat_in_between_does_not_make_a_move_stale(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            id = await duel(ann, bob)
-            version = ann.tables[id].version
-            await bob.ask("say", id, text="hurry up")
-            await ann.until(lambda: "said" in ann.tables[id].what())
-            seat, move = decisions(ann.tables[id])[0]
-            await ann.move(id, seat, move, version=version)
-
-    asyncio.run(scene())
+async def test_chat_in_between_does_not_make_a_move_stale(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob)
+        version = ann.tables[id].version
+        await bob.ask("say", id, text="hurry up")
+        await ann.until(lambda: "said" in ann.tables[id].what())
+        seat, move = decisions(ann.tables[id])[0]
+        await ann.move(id, seat, move, version=version)
 
 
-def test_two_hurried_moves_of_one_seat_are_not_both_made(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            id = await duel(ann, bob)
-            version, found = ann.tables[id].version, decisions(ann.tables[id])
-            tries = [ann.move(id, 0, move, version=version) for _, move in found[:4]]
-            answers = await asyncio.gather(*tries, return_exceptions=True)
-            assert [isinstance(answer, Refused) for answer in answers].count(False) == 1
-            assert ann.tables[id].what().count("moved") == 1
-
-    asyncio.run(scene())
+async def test_two_hurried_moves_of_one_seat_are_not_both_made(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob)
+        version, found = ann.tables[id].version, decisions(ann.tables[id])
+        tries = [ann.move(id, 0, move, version=version) for _, move in found[:4]]
+        answers = await asyncio.gather(*tries, return_exceptions=True)
+        assert [isinstance(answer, Refused) for answer in answers].count(False) == 1
+        assert ann.tables[id].what().count("moved") == 1
 
 
 LONG = "9" * 5000
@@ -157,24 +136,18 @@ LONG = "9" * 5000
         '{"type":"ping","more":1}',
     ],
 )
-def test_whatever_cannot_be_read_is_refused_and_the_page_stays(site: Site, text: str) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann") as (ann,):
-            assert ann.socket is not None
-            await ann.socket.send(text)
-            await ann.send("ping", id=7)
-            await ann.until(lambda: ann.pongs)
-            assert '"invalid_message"' in ann.frames[0]
-
-    asyncio.run(scene())
+async def test_whatever_cannot_be_read_is_refused_and_the_page_stays(site: Site, text: str) -> None:
+    async with guests(site, "Ann") as (ann,):
+        assert ann.socket is not None
+        await ann.socket.send(text)
+        await ann.send("ping", id=7)
+        await ann.until(lambda: ann.pongs)
+        assert '"invalid_message"' in ann.frames[0]
 
 
-def test_a_game_goes_on_when_both_play_at_once_from_different_processes(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            id = await duel(ann, bob)
-            made = await asyncio.gather(play_on(ann, id, 1), play_on(bob, id, 2))
-            await bob.until(lambda: bob.tables[id].table["status"] == "over")
-            assert sum(made) == ann.tables[id].what().count("moved") == bob.tables[id].what().count("moved")
-
-    asyncio.run(scene())
+async def test_a_game_goes_on_when_both_play_at_once_from_different_processes(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob)
+        made = await asyncio.gather(play_on(ann, id, 1), play_on(bob, id, 2))
+        await bob.until(lambda: bob.tables[id].table["status"] == "over")
+        assert sum(made) == ann.tables[id].what().count("moved") == bob.tables[id].what().count("moved")

@@ -84,20 +84,17 @@ class Two:
         return await asyncio.to_thread(self.receiver.next, self.path)
 
 
-def test_the_browser_of_a_player_who_is_away_is_told_that_it_is_their_turn(server: Process, receiver: Receiver) -> None:
-    async def scene() -> None:
-        async with Two(server, receiver, "turn") as two:
-            await two.subscribe()
-            await two.start()
-            await two.ann_moves()
-            letter = await two.letter()
+async def test_the_browser_of_a_player_who_is_away_is_told_that_it_is_their_turn(server: Process, receiver: Receiver) -> None:
+    async with Two(server, receiver, "turn") as two:
+        await two.subscribe()
+        await two.start()
+        await two.ann_moves()
+        letter = await two.letter()
 
-            assert two.browser.read(letter.body) == {"kind": "turn", "table": two.id, "game": "mandala"}
-            assert letter.headers["content-encoding"] == "aes128gcm"
-            assert int(letter.headers["ttl"]) > 0
-            await check_sender(two, letter)
-
-    asyncio.run(scene())
+        assert two.browser.read(letter.body) == {"kind": "turn", "table": two.id, "game": "mandala"}
+        assert letter.headers["content-encoding"] == "aes128gcm"
+        assert int(letter.headers["ttl"]) > 0
+        await check_sender(two, letter)
 
 
 async def check_sender(two: Two, letter: Letter) -> None:
@@ -111,73 +108,61 @@ async def check_sender(two: Two, letter: Letter) -> None:
     assert (said["aud"], said["sub"]) == (two.receiver.url, CONTACT)
 
 
-def test_who_has_the_table_open_is_told_there_alone(server: Process, receiver: Receiver) -> None:
-    async def scene() -> None:
-        async with Two(server, receiver, "present") as two:
-            await two.subscribe()
-            await two.bob.connect()
-            seen = await two.bob.hello(two.id)
-            await two.start()
-            await two.ann_moves()
-            await two.bob.until(lambda: seen.faces[1]["moves"])
-            # Another table, where Bob is away: its push comes, and nothing came before it.
-            id = await two.ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}], options={"first": 1})
-            await two.bob.post(f"/api/tables/{id}/sit", seat=1)
-            await two.ann.post(f"/api/tables/{id}/start")
-            assert two.browser.read((await two.letter()).body)["table"] == id
-
-    asyncio.run(scene())
+async def test_who_has_the_table_open_is_told_there_alone(server: Process, receiver: Receiver) -> None:
+    async with Two(server, receiver, "present") as two:
+        await two.subscribe()
+        await two.bob.connect()
+        seen = await two.bob.hello(two.id)
+        await two.start()
+        await two.ann_moves()
+        await two.bob.until(lambda: seen.faces[1]["moves"])
+        # Another table, where Bob is away: its push comes, and nothing came before it.
+        id = await two.ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}], options={"first": 1})
+        await two.bob.post(f"/api/tables/{id}/sit", seat=1)
+        await two.ann.post(f"/api/tables/{id}/start")
+        assert two.browser.read((await two.letter()).body)["table"] == id
 
 
-def test_a_push_is_tried_again_after_an_error_of_the_service(server: Process, receiver: Receiver) -> None:
-    async def scene() -> None:
-        async with Two(server, receiver, "again") as two:
-            receiver.statuses[two.path] = [500, 503, 429]
-            await two.subscribe()
-            await two.start()
-            await two.ann_moves()
-            letters = [await two.letter() for _ in range(4)]
+async def test_a_push_is_tried_again_after_an_error_of_the_service(server: Process, receiver: Receiver) -> None:
+    async with Two(server, receiver, "again") as two:
+        receiver.statuses[two.path] = [500, 503, 429]
+        await two.subscribe()
+        await two.start()
+        await two.ann_moves()
+        letters = [await two.letter() for _ in range(4)]
 
-            assert [two.browser.read(letter.body)["table"] for letter in letters] == [two.id] * 4
-            # All pushes are equally long, and no two are sealed alike.
-            assert len({len(letter.body) for letter in letters}) == 1
-            assert len({letter.body for letter in letters}) == 4
-
-    asyncio.run(scene())
+        assert [two.browser.read(letter.body)["table"] for letter in letters] == [two.id] * 4
+        # All pushes are equally long, and no two are sealed alike.
+        assert len({len(letter.body) for letter in letters}) == 1
+        assert len({letter.body for letter in letters}) == 4
 
 
-def test_a_browser_that_its_service_no_longer_knows_is_forgotten(server: Process, receiver: Receiver) -> None:
-    async def scene() -> None:
-        async with Two(server, receiver, "gone") as two:
-            receiver.statuses[two.path] = [410]
-            await two.subscribe()
-            assert len(await two.bob.get("/api/me/push")) == 1
-            await two.start()
-            await two.ann_moves()
-            await two.letter()
-            async with asyncio.timeout(30):
-                while await two.bob.get("/api/me/push"):
-                    await asyncio.sleep(0.02)
-
-    asyncio.run(scene())
+async def test_a_browser_that_its_service_no_longer_knows_is_forgotten(server: Process, receiver: Receiver) -> None:
+    async with Two(server, receiver, "gone") as two:
+        receiver.statuses[two.path] = [410]
+        await two.subscribe()
+        assert len(await two.bob.get("/api/me/push")) == 1
+        await two.start()
+        await two.ann_moves()
+        await two.letter()
+        async with asyncio.timeout(30):
+            while await two.bob.get("/api/me/push"):
+                await asyncio.sleep(0.02)
 
 
-def test_a_player_can_stop_the_pushes_of_their_own_browser_alone(server: Process, receiver: Receiver) -> None:
-    async def scene() -> None:
-        async with Two(server, receiver, "stop") as two:
-            id = await two.subscribe()
-            with pytest.raises(Refused, match="no_such_browser"):
-                await two.ann.request("DELETE", f"/api/me/push/{id}")
-            await two.bob.request("DELETE", f"/api/me/push/{id}")
-            assert await two.bob.get("/api/me/push") == []
-            await two.subscribe()
-            await two.bob.request("DELETE", "/api/me")
-        database = opened(server.database)
-        await database.open()
-        assert await database.read("SELECT * FROM subscriptions WHERE id = ?", id) == []
-        await database.close()
-
-    asyncio.run(scene())
+async def test_a_player_can_stop_the_pushes_of_their_own_browser_alone(server: Process, receiver: Receiver) -> None:
+    async with Two(server, receiver, "stop") as two:
+        id = await two.subscribe()
+        with pytest.raises(Refused, match="no_such_browser"):
+            await two.ann.request("DELETE", f"/api/me/push/{id}")
+        await two.bob.request("DELETE", f"/api/me/push/{id}")
+        assert await two.bob.get("/api/me/push") == []
+        await two.subscribe()
+        await two.bob.request("DELETE", "/api/me")
+    database = opened(server.database)
+    await database.open()
+    assert await database.read("SELECT * FROM subscriptions WHERE id = ?", id) == []
+    await database.close()
 
 
 @pytest.mark.parametrize(
@@ -187,16 +172,13 @@ def test_a_player_can_stop_the_pushes_of_their_own_browser_alone(server: Process
         pytest.param({"p256dh": "AAAA"}, "invalid_keys", id="not a key"),
     ],
 )
-def test_a_subscription_that_leads_elsewhere_is_refused(
+async def test_a_subscription_that_leads_elsewhere_is_refused(
     server: Process, receiver: Receiver, change: Json, error: str
 ) -> None:
-    async def scene() -> None:
-        bob = await Client.guest(server.url, "Bob")
-        with pytest.raises(Refused, match=error):
-            await bob.post("/api/me/push", **{**Browser().subscription(f"{receiver.url}/x"), **change})
-        await bob.close()
-
-    asyncio.run(scene())
+    bob = await Client.guest(server.url, "Bob")
+    with pytest.raises(Refused, match=error):
+        await bob.post("/api/me/push", **{**Browser().subscription(f"{receiver.url}/x"), **change})
+    await bob.close()
 
 
 def test_the_key_that_browsers_know_survives_a_restart(receiver: Receiver, tmp_path: Path) -> None:
@@ -227,149 +209,128 @@ def read_news(letter: Letter, secret: str) -> Json:
     return news
 
 
-def test_a_webhook_hears_of_the_start_of_turns_and_of_the_end_under_a_signature(
+async def test_a_webhook_hears_of_the_start_of_turns_and_of_the_end_under_a_signature(
     server: Process, receiver: Receiver
 ) -> None:
-    async def scene() -> None:
-        async with Two(server, receiver, "hook") as two:
-            made = await two.ann.post(f"/api/tables/{two.id}/webhook", url=receiver.url + two.path)
-            shown = await two.ann.get(f"/api/tables/{two.id}/webhook")
-            assert made["url"] == receiver.url + two.path
-            assert shown == {"url": receiver.url, "secret": None}, "the rest of an address may be a secret"
-            await two.start()
-            await two.ann.ask("say", two.id, text="chat is no news", seat=0)
-            await two.ann_moves()
-            await two.ann.ask("resign", two.id, seat=0)
-            news = [read_news(await two.letter(), made["secret"]) for _ in range(3)]
-            news.sort(key=lambda one: one["number"])
+    async with Two(server, receiver, "hook") as two:
+        made = await two.ann.post(f"/api/tables/{two.id}/webhook", url=receiver.url + two.path)
+        shown = await two.ann.get(f"/api/tables/{two.id}/webhook")
+        assert made["url"] == receiver.url + two.path
+        assert shown == {"url": receiver.url, "secret": None}, "the rest of an address may be a secret"
+        await two.start()
+        await two.ann.ask("say", two.id, text="chat is no news", seat=0)
+        await two.ann_moves()
+        await two.ann.ask("resign", two.id, seat=0)
+        news = [read_news(await two.letter(), made["secret"]) for _ in range(3)]
+        news.sort(key=lambda one: one["number"])
 
-            assert [one["type"] for one in news] == ["table.started", "table.turn", "table.over"]
-            assert [one["table"]["awaited"] for one in news] == [[0], [1], []]
-            assert news[0]["outcome"] is None and news[2]["outcome"]["winners"] == [1]
-            # The news are the table's row in lists, which is for everybody.
-            mine = await two.ann.get("/api/me/tables")
-            assert news[2]["table"] == {**mine[0], "your_turn": False}
-
-    asyncio.run(scene())
+        assert [one["type"] for one in news] == ["table.started", "table.turn", "table.over"]
+        assert [one["table"]["awaited"] for one in news] == [[0], [1], []]
+        assert news[0]["outcome"] is None and news[2]["outcome"]["winners"] == [1]
+        # The news are the table's row in lists, which is for everybody.
+        mine = await two.ann.get("/api/me/tables")
+        assert news[2]["table"] == {**mine[0], "your_turn": False}
 
 
-def test_news_that_did_not_arrive_come_again_as_the_same_news(server: Process, receiver: Receiver) -> None:
-    async def scene() -> None:
-        async with Two(server, receiver, "hook-again") as two:
-            receiver.statuses[two.path] = [500, 502]
-            made = await two.ann.post(f"/api/tables/{two.id}/webhook", url=receiver.url + two.path)
-            await two.start()
-            letters = [await two.letter() for _ in range(3)]
+async def test_news_that_did_not_arrive_come_again_as_the_same_news(server: Process, receiver: Receiver) -> None:
+    async with Two(server, receiver, "hook-again") as two:
+        receiver.statuses[two.path] = [500, 502]
+        made = await two.ann.post(f"/api/tables/{two.id}/webhook", url=receiver.url + two.path)
+        await two.start()
+        letters = [await two.letter() for _ in range(3)]
 
-            assert len({letter.headers["webhook-id"] for letter in letters}) == 1
-            assert [read_news(letter, made["secret"])["type"] for letter in letters] == ["table.started"] * 3
-
-    asyncio.run(scene())
+        assert len({letter.headers["webhook-id"] for letter in letters}) == 1
+        assert [read_news(letter, made["secret"])["type"] for letter in letters] == ["table.started"] * 3
 
 
 @pytest.mark.parametrize("asker", ["ann", "bob"])
-def test_the_news_of_a_rematch_go_the_same_way_whoever_asked_for_it(
+async def test_the_news_of_a_rematch_go_the_same_way_whoever_asked_for_it(
     server: Process, receiver: Receiver, asker: str
 ) -> None:
-    async def scene() -> None:
-        async with Two(server, receiver, f"hook-rematch-{asker}") as two:
-            made = await two.ann.post(f"/api/tables/{two.id}/webhook", url=receiver.url + two.path)
-            await two.start()
-            await two.ann.ask("resign", two.id, seat=0)
-            host: Client = getattr(two, asker)
-            again = await host.post(f"/api/tables/{two.id}/rematch", rotated=False)
-            assert (await host.get(f"/api/tables/{again['id']}/webhook"))["url"] == receiver.url
-            await host.post(f"/api/tables/{again['id']}/start")
-            news = [read_news(await two.letter(), made["secret"]) for _ in range(3)]
+    async with Two(server, receiver, f"hook-rematch-{asker}") as two:
+        made = await two.ann.post(f"/api/tables/{two.id}/webhook", url=receiver.url + two.path)
+        await two.start()
+        await two.ann.ask("resign", two.id, seat=0)
+        host: Client = getattr(two, asker)
+        again = await host.post(f"/api/tables/{two.id}/rematch", rotated=False)
+        assert (await host.get(f"/api/tables/{again['id']}/webhook"))["url"] == receiver.url
+        await host.post(f"/api/tables/{again['id']}/start")
+        news = [read_news(await two.letter(), made["secret"]) for _ in range(3)]
 
-            assert sorted(one["type"] for one in news) == ["table.over", "table.started", "table.started"]
-            assert {one["table"]["id"] for one in news if one["type"] == "table.started"} == {two.id, again["id"]}
-
-    asyncio.run(scene())
+        assert sorted(one["type"] for one in news) == ["table.over", "table.started", "table.started"]
+        assert {one["table"]["id"] for one in news if one["type"] == "table.started"} == {two.id, again["id"]}
 
 
-def test_a_webhook_is_the_hosts_affair_and_goes_only_where_the_settings_allow(
+async def test_a_webhook_is_the_hosts_affair_and_goes_only_where_the_settings_allow(
     server: Process, receiver: Receiver
 ) -> None:
-    async def scene() -> None:
-        async with Two(server, receiver, "hook-no") as two:
-            path = f"/api/tables/{two.id}/webhook"
-            with pytest.raises(Refused, match="not_the_host"):
-                await two.bob.post(path, url=receiver.url)
-            with pytest.raises(Refused, match="not_the_host"):
-                await two.bob.get(path)
-            with pytest.raises(Refused, match="address_not_allowed"):
-                await two.ann.post(path, url="http://169.254.169.254/latest")
-            await two.ann.post(path, url=receiver.url + two.path)
-            await two.ann.request("DELETE", path)
-            assert (await two.ann.get(path))["url"] is None
-
-    asyncio.run(scene())
+    async with Two(server, receiver, "hook-no") as two:
+        path = f"/api/tables/{two.id}/webhook"
+        with pytest.raises(Refused, match="not_the_host"):
+            await two.bob.post(path, url=receiver.url)
+        with pytest.raises(Refused, match="not_the_host"):
+            await two.bob.get(path)
+        with pytest.raises(Refused, match="address_not_allowed"):
+            await two.ann.post(path, url="http://169.254.169.254/latest")
+        await two.ann.post(path, url=receiver.url + two.path)
+        await two.ann.request("DELETE", path)
+        assert (await two.ann.get(path))["url"] is None
 
 
 # On every site.
 
 
-def test_everything_is_off_unless_the_host_turns_it_on(site: Site) -> None:
-    async def scene() -> None:
-        ann = await Client.guest(site.url(0), "Ann")
-        assert await ann.get("/api/notices") == {"push_key": None, "webhooks": False}
-        id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
-        with pytest.raises(Refused, match="push_off"):
-            await ann.post("/api/me/push", **Browser().subscription("https://fcm.googleapis.com/x"))
-        with pytest.raises(Refused, match="webhooks_off"):
-            await ann.post(f"/api/tables/{id}/webhook", url="https://hooks.example/x")
-        await ann.close()
-
-    asyncio.run(scene())
+async def test_everything_is_off_unless_the_host_turns_it_on(site: Site) -> None:
+    ann = await Client.guest(site.url(0), "Ann")
+    assert await ann.get("/api/notices") == {"push_key": None, "webhooks": False}
+    id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
+    with pytest.raises(Refused, match="push_off"):
+        await ann.post("/api/me/push", **Browser().subscription("https://fcm.googleapis.com/x"))
+    with pytest.raises(Refused, match="webhooks_off"):
+        await ann.post(f"/api/tables/{id}/webhook", url="https://hooks.example/x")
+    await ann.close()
 
 
-def test_a_digest_tells_what_others_did_since_the_last_visit(site: Site) -> None:
-    async def scene() -> None:
-        ann, bob = await Client.guest(site.url(0), "Ann"), await Client.guest(site.url(1), "Bob")
-        id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}], options={"first": 0})
-        await bob.post(f"/api/tables/{id}/sit", seat=1)
-        assert (await bob.get("/api/me/digest"))["tables"] == []
-        await long_ago(site, bob.player)
-        await ann.connect()
-        seen = await ann.hello(id)
-        await ann.post(f"/api/tables/{id}/start")
-        await ann.until(lambda: 0 in seen.faces)
-        await ann.move(id, 0, seen.faces[0]["moves"][0])
-        await ann.ask("say", id, text="your turn", seat=0)
+async def test_a_digest_tells_what_others_did_since_the_last_visit(site: Site) -> None:
+    ann, bob = await Client.guest(site.url(0), "Ann"), await Client.guest(site.url(1), "Bob")
+    id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}], options={"first": 0})
+    await bob.post(f"/api/tables/{id}/sit", seat=1)
+    assert (await bob.get("/api/me/digest"))["tables"] == []
+    await long_ago(site, bob.player)
+    await ann.connect()
+    seen = await ann.hello(id)
+    await ann.post(f"/api/tables/{id}/start")
+    await ann.until(lambda: 0 in seen.faces)
+    await ann.move(id, 0, seen.faces[0]["moves"][0])
+    await ann.ask("say", id, text="your turn", seat=0)
 
-        for _ in range(2):  # it stays as long as the visit lasts
-            (row,) = (await bob.get("/api/me/digest"))["tables"]
-            assert (row["table"]["id"], row["moves"], row["lines"], row["started"]) == (id, 1, 1, True)
-            assert row["table"]["your_turn"] is True and row["outcome"] is None
-        assert (await ann.get("/api/me/digest"))["tables"] == []
-        await ann.ask("resign", id, seat=0)
+    for _ in range(2):  # it stays as long as the visit lasts
         (row,) = (await bob.get("/api/me/digest"))["tables"]
-        assert row["table"]["status"] == "over" and row["outcome"] is None, "he was here when it ended"
-        await ann.close()
-        await bob.close()
+        assert (row["table"]["id"], row["moves"], row["lines"], row["started"]) == (id, 1, 1, True)
+        assert row["table"]["your_turn"] is True and row["outcome"] is None
+    assert (await ann.get("/api/me/digest"))["tables"] == []
+    await ann.ask("resign", id, seat=0)
+    (row,) = (await bob.get("/api/me/digest"))["tables"]
+    assert row["table"]["status"] == "over" and row["outcome"] is None, "he was here when it ended"
+    await ann.close()
+    await bob.close()
 
-    asyncio.run(scene())
 
+async def test_a_digest_tells_how_a_game_ended_meanwhile(site: Site) -> None:
+    ann, bob = await Client.guest(site.url(0), "Ann"), await Client.guest(site.url(1), "Bob")
+    id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
+    await bob.post(f"/api/tables/{id}/sit", seat=1)
+    await bob.get("/api/me/digest")
+    await long_ago(site, bob.player)
+    await ann.connect()
+    await ann.hello(id)
+    await ann.post(f"/api/tables/{id}/start")
+    await ann.ask("resign", id, seat=0)
 
-def test_a_digest_tells_how_a_game_ended_meanwhile(site: Site) -> None:
-    async def scene() -> None:
-        ann, bob = await Client.guest(site.url(0), "Ann"), await Client.guest(site.url(1), "Bob")
-        id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
-        await bob.post(f"/api/tables/{id}/sit", seat=1)
-        await bob.get("/api/me/digest")
-        await long_ago(site, bob.player)
-        await ann.connect()
-        await ann.hello(id)
-        await ann.post(f"/api/tables/{id}/start")
-        await ann.ask("resign", id, seat=0)
-
-        (row,) = (await bob.get("/api/me/digest"))["tables"]
-        assert row["outcome"]["winners"] == [1]
-        await ann.close()
-        await bob.close()
-
-    asyncio.run(scene())
+    (row,) = (await bob.get("/api/me/digest"))["tables"]
+    assert row["outcome"]["winners"] == [1]
+    await ann.close()
+    await bob.close()
 
 
 async def long_ago(site: Site, player: str) -> None:

@@ -47,58 +47,52 @@ def served(postgres: Postgres, tmp_path: Path) -> Iterator[Process]:
     process.kill()
 
 
-def test_without_room_a_move_is_refused_and_those_before_it_are_kept(
+async def test_without_room_a_move_is_refused_and_those_before_it_are_kept(
     small_disk: Path | None, postgres: Postgres, served: Process
 ) -> None:
     if small_disk is None:
         pytest.skip("NOT TESTED on a full disk of PostgreSQL's: no small file system can be mounted here")
     site = Site([served], served.database)
 
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            id = await duel(ann, bob)
-            await play_on(ann, id, 1, most=1)
-            await bob.until(lambda: bob.tables[id].version == ann.tables[id].version)
-            fill(postgres, small_disk)
-            made, code = await moves_until_refused(ann, bob, id)
-            assert code == "disk_full"
-            await as_it_was(served, ann, id, made + 1)
-            (small_disk / "ballast").unlink()
-            await asyncio.gather(*(insist(client, id) for client in (ann, bob)))
-            assert ann.tables[id].table["status"] == "over"
-
-    asyncio.run(scene())
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob)
+        await play_on(ann, id, 1, most=1)
+        await bob.until(lambda: bob.tables[id].version == ann.tables[id].version)
+        fill(postgres, small_disk)
+        made, code = await moves_until_refused(ann, bob, id)
+        assert code == "disk_full"
+        await as_it_was(served, ann, id, made + 1)
+        (small_disk / "ballast").unlink()
+        await asyncio.gather(*(insist(client, id) for client in (ann, bob)))
+        assert ann.tables[id].table["status"] == "over"
     assert served.stop() == 0
     assert "Traceback" not in served.log.read_text()
 
 
-def test_where_nothing_may_be_written_games_can_still_be_seen(postgres: Postgres, served: Process) -> None:
+async def test_where_nothing_may_be_written_games_can_still_be_seen(postgres: Postgres, served: Process) -> None:
     """And a server that is started there says so in one line."""
     site = Site([served], served.database)
 
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            id = await duel(ann, bob)
-            await play_on(ann, id, 1, most=1)
-            await bob.until(lambda: bob.tables[id].version == ann.tables[id].version)
-            tell(postgres, "ALTER SYSTEM SET default_transaction_read_only = on", "SELECT pg_reload_conf()")
-            made, code = await moves_until_refused(ann, bob, id)
-            assert code == "read_only"
-            await ann.disconnect()
-            await as_it_was(served, ann, id, made + 1)
-            with pytest.raises(Refused) as refused:
-                await bob.post("/api/me/tokens", label="mine")
-            assert refused.value.answer["status"] == 503 and refused.value.code == "read_only"
-            await asyncio.to_thread(says_so, served)
-            tell(
-                postgres, "SET default_transaction_read_only = off", "ALTER SYSTEM RESET ALL", "SELECT pg_reload_conf()"
-            )
-            await ann.connect()
-            await ann.hello(id)
-            await asyncio.gather(*(until_allowed(client, id) for client in (ann, bob)))
-            assert ann.tables[id].table["status"] == "over"
-
-    asyncio.run(scene())
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob)
+        await play_on(ann, id, 1, most=1)
+        await bob.until(lambda: bob.tables[id].version == ann.tables[id].version)
+        tell(postgres, "ALTER SYSTEM SET default_transaction_read_only = on", "SELECT pg_reload_conf()")
+        made, code = await moves_until_refused(ann, bob, id)
+        assert code == "read_only"
+        await ann.disconnect()
+        await as_it_was(served, ann, id, made + 1)
+        with pytest.raises(Refused) as refused:
+            await bob.post("/api/me/tokens", label="mine")
+        assert refused.value.answer["status"] == 503 and refused.value.code == "read_only"
+        await asyncio.to_thread(says_so, served)
+        tell(
+            postgres, "SET default_transaction_read_only = off", "ALTER SYSTEM RESET ALL", "SELECT pg_reload_conf()"
+        )
+        await ann.connect()
+        await ann.hello(id)
+        await asyncio.gather(*(until_allowed(client, id) for client in (ann, bob)))
+        assert ann.tables[id].table["status"] == "over"
     assert served.stop() == 0
     assert "Traceback" not in served.log.read_text()
 

@@ -95,17 +95,14 @@ class Judge:
         self.seen.add((method.upper(), shape))
 
 
-def test_answers_are_what_the_openapi_file_says(site: Site) -> None:
+async def test_answers_are_what_the_openapi_file_says(site: Site) -> None:
     """A whole evening by HTTP, refusals among it."""
     judge = Judge(schema_of(site))
 
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            for client in (ann, bob):
-                client.http.event_hooks["response"].append(judge.look)
-            await evening(ann, bob)
-
-    asyncio.run(scene())
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        for client in (ann, bob):
+            client.http.event_hooks["response"].append(judge.look)
+        await evening(ann, bob)
     everything = {(method.upper(), path) for path, methods in judge.schema["paths"].items() for method in methods}
     assert {shape for _, shape in everything - judge.seen} <= ELSEWHERE
 

@@ -32,103 +32,88 @@ def deals(record: Record) -> list[list[int]]:
     return deals_of(played(games.load(record.game), record))
 
 
-def test_a_finished_game_is_seen_through_any_eyes(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
-            id = await given_up(ann, bob)
-            mine, public, everything = [
-                await ann.get(f"/api/records/{id}/replay", viewer=viewer) for viewer in ("0", "watcher", "all")
-            ]
-            assert (mine["yours"], mine["outcome"]["winners"], mine["result"]) == ([0], [1], None)
-            assert [seat["name"] for seat in mine["seats"]] == ["Ann", "Bob"]
-            assert (await eve.get(f"/api/records/{id}/replay"))["yours"] == []
-            for own, watched, all_hands in zip(*(one["moments"] for one in (mine, public, everything)), strict=True):
-                assert own["view"]["hands"][1] is None and own["view"]["hands"][0] is not None
-                assert watched["view"]["hands"] == [None, None]
-                assert None not in all_hands["view"]["hands"]
-                assert own["view"]["hands"][0] == all_hands["view"]["hands"][0]
-            with pytest.raises(Refused, match="invalid_option"):
-                await ann.get(f"/api/records/{id}/replay", viewer="2")
-
-    asyncio.run(scene())
+async def test_a_finished_game_is_seen_through_any_eyes(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+        id = await given_up(ann, bob)
+        mine, public, everything = [
+            await ann.get(f"/api/records/{id}/replay", viewer=viewer) for viewer in ("0", "watcher", "all")
+        ]
+        assert (mine["yours"], mine["outcome"]["winners"], mine["result"]) == ([0], [1], None)
+        assert [seat["name"] for seat in mine["seats"]] == ["Ann", "Bob"]
+        assert (await eve.get(f"/api/records/{id}/replay"))["yours"] == []
+        for own, watched, all_hands in zip(*(one["moments"] for one in (mine, public, everything)), strict=True):
+            assert own["view"]["hands"][1] is None and own["view"]["hands"][0] is not None
+            assert watched["view"]["hands"] == [None, None]
+            assert None not in all_hands["view"]["hands"]
+            assert own["view"]["hands"][0] == all_hands["view"]["hands"][0]
+        with pytest.raises(Refused, match="invalid_option"):
+            await ann.get(f"/api/records/{id}/replay", viewer="2")
 
 
-def test_nothing_is_replayed_before_the_end(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            id = await duel(ann, bob)
-            for path in (f"/api/records/{id}/replay?viewer=all", f"/api/records/{id}"):
-                with pytest.raises(Refused, match="not_over"):
-                    await ann.get(path)
+async def test_nothing_is_replayed_before_the_end(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob)
+        for path in (f"/api/records/{id}/replay?viewer=all", f"/api/records/{id}"):
             with pytest.raises(Refused, match="not_over"):
-                await ann.post(f"/api/records/{id}/play_on", after=0, seat=1, bot="skilled")
-
-    asyncio.run(scene())
+                await ann.get(path)
+        with pytest.raises(Refused, match="not_over"):
+            await ann.post(f"/api/records/{id}/play_on", after=0, seat=1, bot="skilled")
 
 
 @pytest.mark.parametrize("game", games.names())
-def test_a_table_goes_on_from_a_moment_of_a_record(site: Site, game: str) -> None:
+async def test_a_table_goes_on_from_a_moment_of_a_record(site: Site, game: str) -> None:
     """The deal and the moves so far are the record's; from there on it is a game like any other."""
 
-    async def scene() -> None:
-        record = bot_game(game)
-        after = len(record.moves) // 2
-        async with guests(site, "Ann") as (ann,):
-            kept = await ann.request("POST", "/api/records", content=write_json(record))
-            opened = await ann.post(f"/api/records/{kept['id']}/play_on", after=after, seat=1, bot="uniform")
-            id = opened["id"]
-            assert (opened["status"], opened["yours"], opened["outcome"]) == ("playing", [1], None)
-            assert record.seed is not None and record.seed not in str(opened)
-            seen = await ann.hello(id)
-            assert seen.what()[: 2 + after] == ["arranged", "started", *["moved"] * after]
-            await play_on(ann, id, 1)
-            again = await ann.get(f"/api/records/{id}")
-            assert again["moves"][:after] == [list(move) for move in record.moves[:after]]
-            assert again["seed"] == record.seed and again["commitment"] == record.commitment
-            assert (await ann.get(f"/api/records/{id}/verify"))["holds"]
-            then, now = [
-                (await ann.get(f"/api/records/{one}/replay", viewer="1"))["moments"][after]["view"]
-                for one in (kept["id"], id)
-            ]
-            assert then == now
-
-    asyncio.run(scene())
+    record = bot_game(game)
+    after = len(record.moves) // 2
+    async with guests(site, "Ann") as (ann,):
+        kept = await ann.request("POST", "/api/records", content=write_json(record))
+        opened = await ann.post(f"/api/records/{kept['id']}/play_on", after=after, seat=1, bot="uniform")
+        id = opened["id"]
+        assert (opened["status"], opened["yours"], opened["outcome"]) == ("playing", [1], None)
+        assert record.seed is not None and record.seed not in str(opened)
+        seen = await ann.hello(id)
+        assert seen.what()[: 2 + after] == ["arranged", "started", *["moved"] * after]
+        await play_on(ann, id, 1)
+        again = await ann.get(f"/api/records/{id}")
+        assert again["moves"][:after] == [list(move) for move in record.moves[:after]]
+        assert again["seed"] == record.seed and again["commitment"] == record.commitment
+        assert (await ann.get(f"/api/records/{id}/verify"))["holds"]
+        then, now = [
+            (await ann.get(f"/api/records/{one}/replay", viewer="1"))["moments"][after]["view"]
+            for one in (kept["id"], id)
+        ]
+        assert then == now
 
 
-def test_no_table_goes_on_from_where_there_is_nothing(site: Site) -> None:
-    async def scene() -> None:
-        record = bot_game("mandala")
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            id = await given_up(ann, bob)
-            for body, code in (
-                ({"after": 7, "seat": 0, "bot": "skilled"}, "no_such_move"),
-                ({"after": 1, "seat": 2, "bot": "skilled"}, "no_such_seat"),
-                ({"after": 1, "seat": 0, "bot": "/etc/passwd"}, "unknown_bot"),
-            ):
-                with pytest.raises(Refused, match=code):
-                    await ann.post(f"/api/records/{id}/play_on", **body)
-            for kept, code in ((record, "game_over"), (replace(record, seed=None, deals=deals(record)), "no_seed")):
-                id = (await ann.request("POST", "/api/records", content=write_json(kept)))["id"]
-                with pytest.raises(Refused, match=code):
-                    await ann.post(f"/api/records/{id}/play_on", after=len(record.moves), seat=0, bot="skilled")
-
-    asyncio.run(scene())
+async def test_no_table_goes_on_from_where_there_is_nothing(site: Site) -> None:
+    record = bot_game("mandala")
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await given_up(ann, bob)
+        for body, code in (
+            ({"after": 7, "seat": 0, "bot": "skilled"}, "no_such_move"),
+            ({"after": 1, "seat": 2, "bot": "skilled"}, "no_such_seat"),
+            ({"after": 1, "seat": 0, "bot": "/etc/passwd"}, "unknown_bot"),
+        ):
+            with pytest.raises(Refused, match=code):
+                await ann.post(f"/api/records/{id}/play_on", **body)
+        for kept, code in ((record, "game_over"), (replace(record, seed=None, deals=deals(record)), "no_seed")):
+            id = (await ann.request("POST", "/api/records", content=write_json(kept)))["id"]
+            with pytest.raises(Refused, match=code):
+                await ann.post(f"/api/records/{id}/play_on", after=len(record.moves), seat=0, bot="skilled")
 
 
-def test_a_simulated_game_opens_in_the_replay(site: Site) -> None:
+async def test_a_simulated_game_opens_in_the_replay(site: Site) -> None:
     """Of a plan, of an environment and of a batch: research.md says how."""
 
-    async def scene() -> None:
-        plan = Plan("mandala", new_setup(games.load("mandala"), 2, {}), ("greedy", "uniform"), games=3, seed="replay")
-        async with guests(site, "Ann") as (ann,):
-            for record in (played_again(plan, 2), environment_game(), batch_game()):
-                id = (await ann.request("POST", "/api/records", content=write_json(record)))["id"]
-                seen = await ann.get(f"/api/records/{id}/replay", viewer="all")
-                assert len(seen["moments"]) == len(record.moves) + 1
-                assert record.result is not None
-                assert seen["moments"][-1]["view"]["scores"] == list(record.result.scores)
-
-    asyncio.run(scene())
+    plan = Plan("mandala", new_setup(games.load("mandala"), 2, {}), ("greedy", "uniform"), games=3, seed="replay")
+    async with guests(site, "Ann") as (ann,):
+        for record in (played_again(plan, 2), environment_game(), batch_game()):
+            id = (await ann.request("POST", "/api/records", content=write_json(record)))["id"]
+            seen = await ann.get(f"/api/records/{id}/replay", viewer="all")
+            assert len(seen["moments"]) == len(record.moves) + 1
+            assert record.result is not None
+            assert seen["moments"][-1]["view"]["scores"] == list(record.result.scores)
 
 
 def environment_game() -> Record:

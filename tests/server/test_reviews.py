@@ -36,27 +36,24 @@ async def reviewed(client: Client, id: str) -> Any:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_a_review_has_everybody_s_chances_and_every_decision(site: Site, name: str) -> None:
-    async def scene() -> None:
-        record = short(name, 2)
-        game, (found, _) = games.load(name), looks(games.load(name), record)
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            id = (await ann.request("POST", "/api/records", content=write_json(record)))["id"]
-            nothing = {"done": 0, "total": 0, "review": None}
-            assert await bob.get(f"/api/records/{id}/review") == nothing
-            first = await reviewed(ann, id)
-            assert (await bob.get(f"/api/records/{id}/review"))["review"] == first
-        for look in found:
-            thought = opinion(game, look, "review")
-            assert first["shares"][look.moment][look.viewer] == pytest.approx(thought.shares, abs=1e-4)
-            if thought.verdict is not None:
-                judged = first["decisions"][look.moment + 1]
-                assert (judged["seat"], judged["because"]) == (look.viewer, thought.verdict.because)
-                assert judged["cost"] == pytest.approx(thought.verdict.cost, abs=1e-4)
-                assert judged["best"] == msgspec.to_builtins(game.decode(thought.verdict.best))
-        assert len(first["shares"]) == len(first["decisions"]) == 3
-
-    asyncio.run(scene())
+async def test_a_review_has_everybody_s_chances_and_every_decision(site: Site, name: str) -> None:
+    record = short(name, 2)
+    game, (found, _) = games.load(name), looks(games.load(name), record)
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = (await ann.request("POST", "/api/records", content=write_json(record)))["id"]
+        nothing = {"done": 0, "total": 0, "review": None}
+        assert await bob.get(f"/api/records/{id}/review") == nothing
+        first = await reviewed(ann, id)
+        assert (await bob.get(f"/api/records/{id}/review"))["review"] == first
+    for look in found:
+        thought = opinion(game, look, "review")
+        assert first["shares"][look.moment][look.viewer] == pytest.approx(thought.shares, abs=1e-4)
+        if thought.verdict is not None:
+            judged = first["decisions"][look.moment + 1]
+            assert (judged["seat"], judged["because"]) == (look.viewer, thought.verdict.because)
+            assert judged["cost"] == pytest.approx(thought.verdict.cost, abs=1e-4)
+            assert judged["best"] == msgspec.to_builtins(game.decode(thought.verdict.best))
+    assert len(first["shares"]) == len(first["decisions"]) == 3
 
 
 def test_the_bot_does_not_say_which_card_it_would_have_drawn() -> None:
@@ -71,12 +68,9 @@ def test_the_bot_does_not_say_which_card_it_would_have_drawn() -> None:
     assert all(event["flower"] in look.view.row for event in cards if event["event"] == "took")  # type: ignore[attr-defined]
 
 
-def test_a_game_that_is_being_played_has_no_review(site: Site) -> None:
-    async def scene() -> None:
-        async with guests(site, "Ann", "Bob") as (ann, bob):
-            id = await duel(ann, bob)
-            for ask in (ann.get, ann.post):
-                with pytest.raises(Refused, match="not_over"):
-                    await ask(f"/api/records/{id}/review")
-
-    asyncio.run(scene())
+async def test_a_game_that_is_being_played_has_no_review(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob)
+        for ask in (ann.get, ann.post):
+            with pytest.raises(Refused, match="not_over"):
+                await ask(f"/api/records/{id}/review")

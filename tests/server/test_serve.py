@@ -229,28 +229,25 @@ def test_finished_games_stay_for_ever_unless_the_host_says_otherwise(tmp_path: P
     assert status_of(id, keep_days="1") == 404
 
 
-def test_health_readiness_metrics_and_the_api_page(site: Site) -> None:
-    async def scene() -> None:
-        client = Client(site.url())
-        assert await client.get("/api/health") == {"status": "alive"}
-        assert await client.get("/api/ready") == {"database": True, "redis": True, "open": True}
-        metrics = await client.get("/api/metrics")
-        assert "nelumbo_tables_open" in metrics
-        for line in metrics.splitlines():  # the text format of Prometheus
-            assert re.fullmatch(r"# (HELP|TYPE) nelumbo_\w+ .+|nelumbo_\w+(\{\w+=\"\w+\"\})? \d+", line), line
-        page = await client.get("/api/docs")
-        assert "/api/tables/{table_id}/sit" in page and "<script" not in page
-        schema = await client.get("/api/docs/openapi.json")
-        assert "NewTable" in schema["components"]["schemas"]
-        assert "<!doctype html>" in (await client.get("/")).lower()
-        assert "<!doctype html>" in (await client.get("/table/abc")).lower()
-        for path in ("/api/nothing", "/assets/nothing.js", "/robots.txt"):
-            assert (await client.http.get(path)).status_code == 404
-        listed = {game["name"]: game for game in await client.get("/api/games")}
-        assert sorted(listed) == games.names() and listed["mandala"]["options"][0]["name"] == "first"
-        await client.close()
-
-    asyncio.run(scene())
+async def test_health_readiness_metrics_and_the_api_page(site: Site) -> None:
+    client = Client(site.url())
+    assert await client.get("/api/health") == {"status": "alive"}
+    assert await client.get("/api/ready") == {"database": True, "redis": True, "open": True}
+    metrics = await client.get("/api/metrics")
+    assert "nelumbo_tables_open" in metrics
+    for line in metrics.splitlines():  # the text format of Prometheus
+        assert re.fullmatch(r"# (HELP|TYPE) nelumbo_\w+ .+|nelumbo_\w+(\{\w+=\"\w+\"\})? \d+", line), line
+    page = await client.get("/api/docs")
+    assert "/api/tables/{table_id}/sit" in page and "<script" not in page
+    schema = await client.get("/api/docs/openapi.json")
+    assert "NewTable" in schema["components"]["schemas"]
+    assert "<!doctype html>" in (await client.get("/")).lower()
+    assert "<!doctype html>" in (await client.get("/table/abc")).lower()
+    for path in ("/api/nothing", "/assets/nothing.js", "/robots.txt"):
+        assert (await client.http.get(path)).status_code == 404
+    listed = {game["name"]: game for game in await client.get("/api/games")}
+    assert sorted(listed) == games.names() and listed["mandala"]["options"][0]["name"] == "first"
+    await client.close()
 
 
 def test_typescript_gets_every_message_and_every_game() -> None:

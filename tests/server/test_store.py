@@ -50,162 +50,138 @@ async def with_database(address: str) -> Database:
     return database
 
 
-def test_only_one_of_many_gets_each_number(address: str) -> None:
-    async def scene() -> None:
-        databases = [await with_database(address) for _ in range(2)]
-        one, other = (Tables(database) for database in databases)
-        await one.open("t1", Kept(1, 0, "{}"), SUMMARY, {"ann"})
-        tries = [
-            (one, other)[number % 2].append("t1", Kept(2, 0, f'"{number}"'), SUMMARY, set()) for number in range(40)
-        ]
-        answers = await asyncio.gather(*tries, return_exceptions=True)
-        assert sum(answer is None for answer in answers) == 1
-        assert all(answer is None or isinstance(answer, Conflict) for answer in answers)
-        await one.append("t1", Kept(3, 0, "{}", "0:abc"), SUMMARY, set())
-        for number in (2, 3, 5):  # decided on a log that is no longer, or not yet, what it says
-            with pytest.raises(Conflict):
-                await other.append("t1", Kept(number, 0, "{}", "0:def"), SUMMARY, set())
-        assert [kept.number for kept in await other.entries("t1")] == [1, 2, 3]
-        assert [kept.move_id for kept in await other.entries("t1", after=2)] == ["0:abc"]
-        for database in databases:
-            await database.close()
-
-    asyncio.run(scene())
+async def test_only_one_of_many_gets_each_number(address: str) -> None:
+    databases = [await with_database(address) for _ in range(2)]
+    one, other = (Tables(database) for database in databases)
+    await one.open("t1", Kept(1, 0, "{}"), SUMMARY, {"ann"})
+    tries = [
+        (one, other)[number % 2].append("t1", Kept(2, 0, f'"{number}"'), SUMMARY, set()) for number in range(40)
+    ]
+    answers = await asyncio.gather(*tries, return_exceptions=True)
+    assert sum(answer is None for answer in answers) == 1
+    assert all(answer is None or isinstance(answer, Conflict) for answer in answers)
+    await one.append("t1", Kept(3, 0, "{}", "0:abc"), SUMMARY, set())
+    for number in (2, 3, 5):  # decided on a log that is no longer, or not yet, what it says
+        with pytest.raises(Conflict):
+            await other.append("t1", Kept(number, 0, "{}", "0:def"), SUMMARY, set())
+    assert [kept.number for kept in await other.entries("t1")] == [1, 2, 3]
+    assert [kept.move_id for kept in await other.entries("t1", after=2)] == ["0:abc"]
+    for database in databases:
+        await database.close()
 
 
-def test_of_moves_at_many_tables_at_once_only_the_late_one_is_refused(address: str) -> None:
+async def test_of_moves_at_many_tables_at_once_only_the_late_one_is_refused(address: str) -> None:
     """SQLite puts them into one statement for as long as they all fit."""
 
-    async def scene() -> None:
-        database = await with_database(address)
-        tables, ids = Tables(database), [f"many {number}" for number in range(20)]
-        for id in ids:
-            await tables.open(id, Kept(1, 0, "{}"), SUMMARY, set())
-        await asyncio.gather(*(tables.append(id, Kept(2, 7, f'"{id}"', "0:x"), SUMMARY, set()) for id in ids))
-        late = {"many 4": 2, "many 9": 5}
-        tries = [tables.append(id, Kept(late.get(id, 3), 8, "{}", "0:y"), SUMMARY, set()) for id in ids]
-        answers = dict(zip(ids, await asyncio.gather(*tries, return_exceptions=True), strict=True))
-        assert {id for id, answer in answers.items() if isinstance(answer, Conflict)} == set(late)
-        for id in ids:
-            logs = [(kept.number, kept.at, kept.entry, kept.move_id) for kept in await tables.entries(id)]
-            assert logs[1] == (2, 7, f'"{id}"', "0:x") and len(logs) == (2 if id in late else 3)
-        sizes = await database.read(
-            "SELECT size, status, public, listing, due, updated_at FROM tables WHERE id = 'many 1'"
-        )
-        assert sizes == [(3, "playing", 1, "{}", None, 5)]
-        await database.close()
-
-    asyncio.run(scene())
+    database = await with_database(address)
+    tables, ids = Tables(database), [f"many {number}" for number in range(20)]
+    for id in ids:
+        await tables.open(id, Kept(1, 0, "{}"), SUMMARY, set())
+    await asyncio.gather(*(tables.append(id, Kept(2, 7, f'"{id}"', "0:x"), SUMMARY, set()) for id in ids))
+    late = {"many 4": 2, "many 9": 5}
+    tries = [tables.append(id, Kept(late.get(id, 3), 8, "{}", "0:y"), SUMMARY, set()) for id in ids]
+    answers = dict(zip(ids, await asyncio.gather(*tries, return_exceptions=True), strict=True))
+    assert {id for id, answer in answers.items() if isinstance(answer, Conflict)} == set(late)
+    for id in ids:
+        logs = [(kept.number, kept.at, kept.entry, kept.move_id) for kept in await tables.entries(id)]
+        assert logs[1] == (2, 7, f'"{id}"', "0:x") and len(logs) == (2 if id in late else 3)
+    sizes = await database.read(
+        "SELECT size, status, public, listing, due, updated_at FROM tables WHERE id = 'many 1'"
+    )
+    assert sizes == [(3, "playing", 1, "{}", None, 5)]
+    await database.close()
 
 
-def test_a_change_of_status_is_kept_with_its_entry_or_not_at_all(address: str) -> None:
-    async def scene() -> None:
-        database = await with_database(address)
-        tables = Tables(database)
-        over = msgspec.structs.replace(SUMMARY, status="over", updated_at=99)
-        await tables.open("ending", Kept(1, 0, "{}"), SUMMARY, set())
-        with pytest.raises(Conflict):
-            await tables.append("ending", Kept(3, 0, "{}"), over, set(), restated=True)
-        assert await database.read("SELECT status, size FROM tables WHERE id = 'ending'") == [("playing", 1)]
-        await tables.append("ending", Kept(2, 0, "{}"), over, {"eve"}, restated=True)
-        assert await database.read("SELECT status, size FROM tables WHERE id = 'ending'") == [("over", 2)]
-        assert await tables.ids_of_player("eve") == ["ending"]
-        await database.close()
-
-    asyncio.run(scene())
+async def test_a_change_of_status_is_kept_with_its_entry_or_not_at_all(address: str) -> None:
+    database = await with_database(address)
+    tables = Tables(database)
+    over = msgspec.structs.replace(SUMMARY, status="over", updated_at=99)
+    await tables.open("ending", Kept(1, 0, "{}"), SUMMARY, set())
+    with pytest.raises(Conflict):
+        await tables.append("ending", Kept(3, 0, "{}"), over, set(), restated=True)
+    assert await database.read("SELECT status, size FROM tables WHERE id = 'ending'") == [("playing", 1)]
+    await tables.append("ending", Kept(2, 0, "{}"), over, {"eve"}, restated=True)
+    assert await database.read("SELECT status, size FROM tables WHERE id = 'ending'") == [("over", 2)]
+    assert await tables.ids_of_player("eve") == ["ending"]
+    await database.close()
 
 
-def test_a_move_touches_the_page_of_its_log_and_that_of_its_table(tmp_path: Path) -> None:
-    async def scene() -> None:
-        database = await with_database(str(tmp_path / "nelumbo.db"))
-        tables, long = Tables(database), msgspec.structs.replace(SUMMARY, public=False, listing="x" * 2_000)
-        ids = [f"{number:03}" for number in range(400)]
-        for id in ids:
-            await tables.open(id, Kept(1, 0, "x" * 2_000), long, set())
-        pages = sqlite3.connect(tmp_path / "nelumbo.db")
-        pages.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        few = ids[::20]
-        await asyncio.gather(*(tables.append(id, Kept(2, 7, "{}", "0:x"), long) for id in few))
-        ((_, written, _),) = pages.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
-        assert 2 * len(few) <= written <= 2.5 * len(few)
-        pages.close()
-        await database.close()
-
-    asyncio.run(scene())
+async def test_a_move_touches_the_page_of_its_log_and_that_of_its_table(tmp_path: Path) -> None:
+    database = await with_database(str(tmp_path / "nelumbo.db"))
+    tables, long = Tables(database), msgspec.structs.replace(SUMMARY, public=False, listing="x" * 2_000)
+    ids = [f"{number:03}" for number in range(400)]
+    for id in ids:
+        await tables.open(id, Kept(1, 0, "x" * 2_000), long, set())
+    pages = sqlite3.connect(tmp_path / "nelumbo.db")
+    pages.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    few = ids[::20]
+    await asyncio.gather(*(tables.append(id, Kept(2, 7, "{}", "0:x"), long) for id in few))
+    ((_, written, _),) = pages.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+    assert 2 * len(few) <= written <= 2.5 * len(few)
+    pages.close()
+    await database.close()
 
 
-def test_one_failed_write_does_not_spoil_those_beside_it(address: str) -> None:
-    async def scene() -> None:
-        database = await with_database(address)
-        tables = Tables(database)
-        await tables.open("t2", Kept(1, 0, "{}"), SUMMARY, set())
-        tries = [tables.open(f"t2-{number // 2}", Kept(1, 0, "{}"), SUMMARY, set()) for number in range(100)]
-        answers = await asyncio.gather(*tries, return_exceptions=True)
-        assert sum(answer is None for answer in answers) == 50
-        assert (await tables.counts())["playing"] >= 51
-        await database.close()
-
-    asyncio.run(scene())
+async def test_one_failed_write_does_not_spoil_those_beside_it(address: str) -> None:
+    database = await with_database(address)
+    tables = Tables(database)
+    await tables.open("t2", Kept(1, 0, "{}"), SUMMARY, set())
+    tries = [tables.open(f"t2-{number // 2}", Kept(1, 0, "{}"), SUMMARY, set()) for number in range(100)]
+    answers = await asyncio.gather(*tries, return_exceptions=True)
+    assert sum(answer is None for answer in answers) == 50
+    assert (await tables.counts())["playing"] >= 51
+    await database.close()
 
 
-def test_what_is_due_is_taken_on_by_one_process_only(address: str) -> None:
-    async def scene() -> None:
-        database = await with_database(address)
-        tables = Tables(database)
-        due = Summary("mandala", "playing", True, "{}", 100, 5)
-        await tables.open("t3", Kept(1, 0, "{}"), due, set())
-        assert await tables.due(99, 10) == [] and await tables.due(100, 10) == [("t3", 100)]
-        assert sorted(await asyncio.gather(*(tables.claim("t3", 100, 500) for _ in range(5)))) == [False] * 4 + [True]
-        await tables.hurry(200, 499)
-        assert await tables.due(200, 10) == []  # it is not that soon
-        await tables.hurry(200, 500)
-        assert await tables.due(200, 10) == [("t3", 200)]
-        await tables.rearm("t3", 200, None)
-        assert await tables.due(10**15, 10) == []
-        await database.close()
-
-    asyncio.run(scene())
+async def test_what_is_due_is_taken_on_by_one_process_only(address: str) -> None:
+    database = await with_database(address)
+    tables = Tables(database)
+    due = Summary("mandala", "playing", True, "{}", 100, 5)
+    await tables.open("t3", Kept(1, 0, "{}"), due, set())
+    assert await tables.due(99, 10) == [] and await tables.due(100, 10) == [("t3", 100)]
+    assert sorted(await asyncio.gather(*(tables.claim("t3", 100, 500) for _ in range(5)))) == [False] * 4 + [True]
+    await tables.hurry(200, 499)
+    assert await tables.due(200, 10) == []  # it is not that soon
+    await tables.hurry(200, 500)
+    assert await tables.due(200, 10) == [("t3", 200)]
+    await tables.rearm("t3", 200, None)
+    assert await tables.due(10**15, 10) == []
+    await database.close()
 
 
-def test_finished_tables_are_removed_only_when_the_host_says_so(address: str) -> None:
-    async def scene() -> None:
-        database = await with_database(address)
-        tables = Tables(database)
-        for id, at in (("old", 10), ("new", 30)):
-            over = Summary("mandala", "over", True, "{}", None, at)
-            await tables.open(id, Kept(1, 0, "{}"), over, {"ann"})
-        assert await tables.forget_finished(20) == 1
-        assert await tables.entries("old") == [] and len(await tables.entries("new")) == 1
-        await database.close()
-
-    asyncio.run(scene())
+async def test_finished_tables_are_removed_only_when_the_host_says_so(address: str) -> None:
+    database = await with_database(address)
+    tables = Tables(database)
+    for id, at in (("old", 10), ("new", 30)):
+        over = Summary("mandala", "over", True, "{}", None, at)
+        await tables.open(id, Kept(1, 0, "{}"), over, {"ann"})
+    assert await tables.forget_finished(20) == 1
+    assert await tables.entries("old") == [] and len(await tables.entries("new")) == 1
+    await database.close()
 
 
 @pytest.mark.parametrize("schema", sorted(FOLDER.glob("*.sql")), ids=lambda file: file.stem)
-def test_a_store_of_every_older_schema_is_brought_up_to_date(schema: Path, address: str, tmp_path: Path) -> None:
+async def test_a_store_of_every_older_schema_is_brought_up_to_date(schema: Path, address: str, tmp_path: Path) -> None:
     """The game in progress there can be played on."""
     own = of_old(schema.read_text(), address, tmp_path)
 
-    async def scene() -> None:
-        for _ in range(2):
-            database = await with_database(own)
-            assert await database.read("SELECT name FROM players ORDER BY id") == [("Ann",), ("Bob",)]
-            assert len(await database.read("SELECT name FROM migrations")) == len(migrations())
-            await database.close()
+    for _ in range(2):
         database = await with_database(own)
-        tables, table = Tables(database), Table("table")
-        for kept in await tables.entries("table"):
-            table.apply(read(kept.entry), kept.at, kept.move_id)
-        assert (table.size == 3) is (schema.stem >= "0002")
-        for name, (sql, row) in KEPT.items():
-            assert await database.read(sql) == ([row] if schema.stem >= name else [])
-        if table.size:
-            move = table.game.notation.write_move(table.game.decode(table.decisions[1][0]))
-            await tables.append("table", Kept(4, 6, written(Moved(1, move, "person")), "1:y"), SUMMARY, set())
-            assert len(await tables.entries("table")) == 4
+        assert await database.read("SELECT name FROM players ORDER BY id") == [("Ann",), ("Bob",)]
+        assert len(await database.read("SELECT name FROM migrations")) == len(migrations())
         await database.close()
-
-    asyncio.run(scene())
+    database = await with_database(own)
+    tables, table = Tables(database), Table("table")
+    for kept in await tables.entries("table"):
+        table.apply(read(kept.entry), kept.at, kept.move_id)
+    assert (table.size == 3) is (schema.stem >= "0002")
+    for name, (sql, row) in KEPT.items():
+        assert await database.read(sql) == ([row] if schema.stem >= name else [])
+    if table.size:
+        move = table.game.notation.write_move(table.game.decode(table.decisions[1][0]))
+        await tables.append("table", Kept(4, 6, written(Moved(1, move, "person")), "1:y"), SUMMARY, set())
+        assert len(await tables.entries("table")) == 4
+    await database.close()
 
 
 def of_old(sql: str, address: str, folder: Path) -> str:
@@ -247,17 +223,14 @@ def test_a_migration_that_has_been_out_there_is_never_changed(schema: Path) -> N
     after.close()
 
 
-def test_no_secret_is_kept_readable(tmp_path: Path) -> None:
-    async def scene() -> None:
-        database = Sqlite(str(tmp_path / "nelumbo.db"))
-        await database.open()
-        players = Players(database)
-        player = await players.add("Ann")
-        _, secret = await players.add_token(player.id, "session")
-        assert await players.by_token(secret) == player
-        await database.close()
-        kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
-        assert secret.encode() not in kept
-        assert HASHER.hash("lotus in the pond").startswith("$argon2id$")
-
-    asyncio.run(scene())
+async def test_no_secret_is_kept_readable(tmp_path: Path) -> None:
+    database = Sqlite(str(tmp_path / "nelumbo.db"))
+    await database.open()
+    players = Players(database)
+    player = await players.add("Ann")
+    _, secret = await players.add_token(player.id, "session")
+    assert await players.by_token(secret) == player
+    await database.close()
+    kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert secret.encode() not in kept
+    assert HASHER.hash("lotus in the pond").startswith("$argon2id$")
