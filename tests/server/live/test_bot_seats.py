@@ -24,7 +24,7 @@ from tests.server.site import Process, Site
 from tests.skipped_report import not_tested
 from tests.walks import sampled_states
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def question(game: str = "mandala", bot: str = "greedy", hint: bool = False) -> Question:

@@ -1,7 +1,5 @@
 """Replays through anybody's eyes, and tables that go on from a moment of one."""
 
-import asyncio
-
 import pytest
 from msgspec.structs import replace
 

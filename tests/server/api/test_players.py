@@ -1,6 +1,5 @@
 """People: guests at once, accounts for those who want one, tokens for programs."""
 
-import asyncio
 import unicodedata
 
 import pytest

@@ -84,7 +84,9 @@ class Two:
         return await asyncio.to_thread(self.receiver.next, self.path)
 
 
-async def test_the_browser_of_a_player_who_is_away_is_told_that_it_is_their_turn(server: Process, receiver: Receiver) -> None:
+async def test_the_browser_of_a_player_who_is_away_is_told_that_it_is_their_turn(
+    server: Process, receiver: Receiver
+) -> None:
     async with Two(server, receiver, "turn") as two:
         await two.subscribe()
         await two.start()

@@ -15,7 +15,7 @@ from tests.server.client import Client, Refused
 from tests.server.scenarios import decisions, duel, guests, play_on
 from tests.server.services import Missing, Postgres
 from tests.server.site import Process, Site
-from tests.server.test_disk import insist, mounted, moves_until_refused
+from tests.server.store.test_disk import insist, mounted, moves_until_refused
 
 BALLAST = 1024 * 1024
 FILLING = "INSERT INTO entries SELECT %s, n, 0, NULL, repeat('x', 60) FROM generate_series(1, %s) n"
@@ -86,9 +86,7 @@ async def test_where_nothing_may_be_written_games_can_still_be_seen(postgres: Po
             await bob.post("/api/me/tokens", label="mine")
         assert refused.value.answer["status"] == 503 and refused.value.code == "read_only"
         await asyncio.to_thread(says_so, served)
-        tell(
-            postgres, "SET default_transaction_read_only = off", "ALTER SYSTEM RESET ALL", "SELECT pg_reload_conf()"
-        )
+        tell(postgres, "SET default_transaction_read_only = off", "ALTER SYSTEM RESET ALL", "SELECT pg_reload_conf()")
         await ann.connect()
         await ann.hello(id)
         await asyncio.gather(*(until_allowed(client, id) for client in (ann, bob)))

@@ -1,6 +1,5 @@
 """Clocks: they run for those who are awaited, and for nobody else; and what happens when one runs out."""
 
-import asyncio
 from pathlib import Path
 
 from nelumbo import games

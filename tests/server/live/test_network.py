@@ -141,9 +141,7 @@ async def test_two_tabs_of_one_player_see_and_do_the_same_once(site: Site) -> No
         for client in (ann, tab):
             await client.until(lambda seen=client.tables[id]: decisions(seen))  # type: ignore[misc]
         version, choices = tab.tables[id].version, [move for _, move in decisions(tab.tables[id])]
-        both = (
-            client.move(id, 0, choices[n], secrets.token_hex(6), version) for n, client in enumerate((ann, tab))
-        )
+        both = (client.move(id, 0, choices[n], secrets.token_hex(6), version) for n, client in enumerate((ann, tab)))
         answers = await asyncio.gather(*both, return_exceptions=True)
         refused = [answer for answer in answers if isinstance(answer, Refused)]
         assert len(refused) == 1, "one tab was first"

@@ -1,7 +1,6 @@
 """`docs/protocol.md` says what the code says: every message, request and code. So does the OpenAPI file."""
 
 import ast
-import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +19,7 @@ from tests.server.client import Client, Json
 from tests.server.scenarios import guests, play_on
 from tests.server.site import Site
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SERVER = ROOT / "src" / "nelumbo" / "server"
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text()
 CATALOG = (ROOT / "web" / "src" / "i18n" / "en.po").read_text()

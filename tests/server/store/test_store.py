@@ -54,9 +54,7 @@ async def test_only_one_of_many_gets_each_number(address: str) -> None:
     databases = [await with_database(address) for _ in range(2)]
     one, other = (Tables(database) for database in databases)
     await one.open("t1", Kept(1, 0, "{}"), SUMMARY, {"ann"})
-    tries = [
-        (one, other)[number % 2].append("t1", Kept(2, 0, f'"{number}"'), SUMMARY, set()) for number in range(40)
-    ]
+    tries = [(one, other)[number % 2].append("t1", Kept(2, 0, f'"{number}"'), SUMMARY, set()) for number in range(40)]
     answers = await asyncio.gather(*tries, return_exceptions=True)
     assert sum(answer is None for answer in answers) == 1
     assert all(answer is None or isinstance(answer, Conflict) for answer in answers)
@@ -85,9 +83,7 @@ async def test_of_moves_at_many_tables_at_once_only_the_late_one_is_refused(addr
     for id in ids:
         logs = [(kept.number, kept.at, kept.entry, kept.move_id) for kept in await tables.entries(id)]
         assert logs[1] == (2, 7, f'"{id}"', "0:x") and len(logs) == (2 if id in late else 3)
-    sizes = await database.read(
-        "SELECT size, status, public, listing, due, updated_at FROM tables WHERE id = 'many 1'"
-    )
+    sizes = await database.read("SELECT size, status, public, listing, due, updated_at FROM tables WHERE id = 'many 1'")
     assert sizes == [(3, "playing", 1, "{}", None, 5)]
     await database.close()
 

@@ -1,6 +1,5 @@
 """Guided first games at the table: the others follow the script for as long as the learner does."""
 
-import asyncio
 from typing import Any
 
 import pytest
