@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from nelumbo.core.codec import packed, unpacked
 from nelumbo.core.errors import InvalidState
-from nelumbo.core.tape import Tape
+from nelumbo.core.serialise import Archive
 
 
 @given(numbers=st.lists(st.integers(-(2**53), 2**53)))
@@ -20,15 +20,15 @@ def test_bytes_that_end_within_a_number_are_refused() -> None:
 
 
 @given(text=st.text(max_size=20), row=st.lists(st.integers(-5, 500), max_size=6), flag=st.booleans())
-def test_a_tape_reads_back_what_it_wrote(text: str, row: list[int], flag: bool) -> None:
+def test_an_archive_reads_back_what_it_wrote(text: str, row: list[int], flag: bool) -> None:
     from librt.vecs import vec
     from mypy_extensions import i64
 
-    written = Tape()
+    written = Archive()
     written.text(text)
     written.row(vec[i64](row))
     written.flag(flag)
-    read = Tape(written.numbers)
+    read = Archive(written.numbers)
     assert read.text("") == text
     assert list(read.row(vec[i64]())) == row
     assert read.flag(False) is flag
@@ -38,14 +38,14 @@ def test_a_tape_reads_back_what_it_wrote(text: str, row: list[int], flag: bool) 
     ("numbers", "message"),
     [([], "too early"), ([5, 1], "no such length"), ([-1], "no such length"), ([2**60], "too large")],
 )
-def test_a_tape_with_wrong_numbers_is_refused(numbers: list[int], message: str) -> None:
+def test_an_archive_with_wrong_numbers_is_refused(numbers: list[int], message: str) -> None:
     from librt.vecs import vec
     from mypy_extensions import i64
 
     with pytest.raises(ValueError, match=message):
-        Tape(numbers).row(vec[i64]())
+        Archive(numbers).row(vec[i64]())
 
 
 def test_a_flag_is_a_yes_or_a_no() -> None:
     with pytest.raises(ValueError, match="neither 0 nor 1"):
-        Tape([2]).flag(False)
+        Archive([2]).flag(False)

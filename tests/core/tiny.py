@@ -14,8 +14,8 @@ from nelumbo.core.features import Features, put, put_one_of
 from nelumbo.core.game import Event, Facts, Game, Move, Played, ReadRecord, Setup, View, Viewer
 from nelumbo.core.heuristic import Heuristic
 from nelumbo.core.sampler import Sampler
+from nelumbo.core.serialise import Archive
 from nelumbo.core.state import ENTRY, NOBODY, GameState, claim
-from nelumbo.core.tape import Tape
 
 SEATS, NUMBERS, ROUNDS, TOP = 3, 4, 2, 2
 UNSEAL = NUMBERS
@@ -69,17 +69,17 @@ class Tiny(GameState):
     def places(self) -> list[int]:
         return [1 + sum(other > own for other in self.points) for own in self.points]
 
-    def visit(self, tape: Tape) -> None:
-        self.visit_base(tape)
-        self.rules = tape.number(self.rules)
-        self.round = tape.number(self.round)
-        self.sealed = list(tape.table(vec[i64](self.sealed)))
-        self.shown = list(tape.table(vec[i64](self.shown)))
-        self.points = list(tape.table(vec[i64](self.points)))
+    def serialise(self, archive: Archive) -> None:
+        self.serialise_base(archive)
+        self.rules = archive.number(self.rules)
+        self.round = archive.number(self.round)
+        self.sealed = list(archive.table(vec[i64](self.sealed)))
+        self.shown = list(archive.table(vec[i64](self.shown)))
+        self.points = list(archive.table(vec[i64](self.points)))
 
     def copy(self) -> "Tiny":
         twin = Tiny()
-        twin.share_base(self)
+        twin.copy_base(self)
         twin.rules, twin.round = self.rules, self.round
         twin.sealed, twin.shown, twin.points = list(self.sealed), list(self.shown), list(self.points)
         return twin

@@ -4,8 +4,8 @@ from hashlib import blake2b
 
 from nelumbo.core.errors import InvalidState
 from nelumbo.core.game import AnyGame
+from nelumbo.core.serialise import Archive
 from nelumbo.core.state import GameState
-from nelumbo.core.tape import Tape
 
 MAGIC = b"nelumbo-state 1\n"
 DIGEST_BYTES = 8
@@ -35,10 +35,10 @@ def from_bytes(game: AnyGame, data: bytes) -> GameState:
 def from_numbers(game: AnyGame, numbers: list[int]) -> GameState:
     """The state that a row of numbers describes; raises InvalidState when no game can have it."""
     state: GameState = game.blank()
-    tape = Tape(numbers)
+    archive = Archive(numbers)
     try:
-        state.visit(tape)
-        if tape.at != len(numbers):
+        state.serialise(archive)
+        if archive.at != len(numbers):
             raise ValueError("the state has numbers left over")
         state.check()
     except (ValueError, IndexError, OverflowError) as error:

@@ -110,7 +110,7 @@ class Game(Generic[S, V, M, E]):
     """Raises InvalidOption for options that do not go together or with the number of seats."""
     new: Callable[[Setup, Chance], S]
     blank: Callable[[], S]
-    """A state for `visit` to fill from a tape."""
+    """An empty state, to be filled by `serialise` or field by field."""
 
     moves: tuple[type[M], ...]
     encode: Callable[[M], int]

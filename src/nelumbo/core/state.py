@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from nelumbo.core.chance import Chance
-from nelumbo.core.tape import Tape
+from nelumbo.core.serialise import Archive
 
 NOBODY: Final[i64] = -1
 ENTRY: Final[i64] = 5  # numbers in one entry of the journal: a kind and four values
@@ -55,8 +55,8 @@ class GameState:
         """The place of each seat, 1 for every winner; tied seats share a place."""
         raise NotImplementedError
 
-    def visit(self, tape: Tape) -> None:
-        """Passes every field to the tape, in a fixed order."""
+    def serialise(self, archive: Archive) -> None:
+        """Writes every field to the archive, or reads it back, in a fixed order."""
         raise NotImplementedError
 
     def copy(self) -> "GameState":
@@ -86,9 +86,9 @@ class GameState:
 
     def numbers(self) -> list[int]:
         """The whole state as a row of numbers."""
-        tape = Tape()
-        self.visit(tape)
-        return tape.numbers
+        archive = Archive()
+        self.serialise(archive)
+        return archive.numbers
 
     def open_base(self, seats: i64, chance: Chance) -> None:
         """For `blank`: the base's fields at the start of a game."""
@@ -98,7 +98,7 @@ class GameState:
         self.journal = None
         self.buffer = vec[i64]([0] * self.move_count())
 
-    def share_base(self, other: "GameState") -> None:
+    def copy_base(self, other: "GameState") -> None:
         """For `copy`: takes over the base's fields from the state that is copied."""
         self.seats = other.seats
         self.to_move = other.to_move
@@ -106,11 +106,11 @@ class GameState:
         self.journal = None
         self.buffer = other.buffer
 
-    def visit_base(self, tape: Tape) -> None:
-        """For `visit`: the base's fields."""
-        self.seats = tape.number(self.seats)
-        self.to_move = tape.number(self.to_move)
-        self.chance = tape.chance(self.chance)
+    def serialise_base(self, archive: Archive) -> None:
+        """For `serialise`: the base's fields."""
+        self.seats = archive.number(self.seats)
+        self.to_move = archive.number(self.to_move)
+        self.chance = archive.chance(self.chance)
 
     def tell(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         """Notes what happened, when somebody listens."""

@@ -7,8 +7,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import Chance, pile
+from nelumbo.core.serialise import Archive
 from nelumbo.core.state import NOBODY, GameState
-from nelumbo.core.tape import Tape
 from nelumbo.games.flowers.data import (
     CARDS_PER_COLOUR,
     COLOURS,
@@ -216,7 +216,7 @@ class FlowersBoard(GameState):
 
     def share_board(self, other: "FlowersBoard") -> None:
         """For `copy`: equal tables of its own."""
-        self.share_base(other)
+        self.copy_base(other)
         self.hands = other.hands[:]
         self.openers = other.openers[:]
         self.opened = other.opened[:]
@@ -251,41 +251,41 @@ class FlowersBoard(GameState):
         self.stock = other.stock[:]
         self.old = other.old[:]
 
-    def visit(self, tape: Tape) -> None:
-        self.visit_base(tape)
-        self.hands = tape.table(self.hands)
-        self.openers = tape.table(self.openers)
-        self.opened = tape.table(self.opened)
-        self.covered = tape.table(self.covered)
-        self.centre = tape.table(self.centre)
-        self.holders = tape.table(self.holders)
-        self.owners = tape.table(self.owners)
-        self.mates = tape.table(self.mates)
-        self.discard = tape.table(self.discard)
-        self.deck = tape.order(self.deck[self.dealt :])
+    def serialise(self, archive: Archive) -> None:
+        self.serialise_base(archive)
+        self.hands = archive.table(self.hands)
+        self.openers = archive.table(self.openers)
+        self.opened = archive.table(self.opened)
+        self.covered = archive.table(self.covered)
+        self.centre = archive.table(self.centre)
+        self.holders = archive.table(self.holders)
+        self.owners = archive.table(self.owners)
+        self.mates = archive.table(self.mates)
+        self.discard = archive.table(self.discard)
+        self.deck = archive.pile(self.deck[self.dealt :])
         self.dealt = 0
-        self.backs = tape.order(self.backs)
-        self.dark = tape.order(self.dark[self.pairs_dealt :])
-        self.light = tape.order(self.light[self.pairs_dealt :])
+        self.backs = archive.pile(self.backs)
+        self.dark = archive.pile(self.dark[self.pairs_dealt :])
+        self.light = archive.pile(self.light[self.pairs_dealt :])
         self.pairs_dealt = 0
-        self.first = tape.number(self.first)
-        self.active = tape.number(self.active)
-        self.turn = tape.number(self.turn)
-        self.passes = tape.number(self.passes)
-        self.phase = tape.number(self.phase)
-        self.falling = tape.number(self.falling)
-        self.reason = tape.number(self.reason)
-        self.order = tape.order(self.order)
-        self.fallen = tape.number(self.fallen)
-        self.double_discards = tape.flag(self.double_discards)
-        self.memory_aid = tape.flag(self.memory_aid)
-        self.shuffles = tape.number(self.shuffles)
-        self.known = tape.table(self.known)
-        self.kept = tape.table(self.kept)
-        self.drawn = tape.table(self.drawn)
-        self.spent = tape.table(self.spent)
-        self.stock = tape.table(self.stock)
-        self.old = tape.table(self.old)
+        self.first = archive.number(self.first)
+        self.active = archive.number(self.active)
+        self.turn = archive.number(self.turn)
+        self.passes = archive.number(self.passes)
+        self.phase = archive.number(self.phase)
+        self.falling = archive.number(self.falling)
+        self.reason = archive.number(self.reason)
+        self.order = archive.pile(self.order)
+        self.fallen = archive.number(self.fallen)
+        self.double_discards = archive.flag(self.double_discards)
+        self.memory_aid = archive.flag(self.memory_aid)
+        self.shuffles = archive.number(self.shuffles)
+        self.known = archive.table(self.known)
+        self.kept = archive.table(self.kept)
+        self.drawn = archive.table(self.drawn)
+        self.spent = archive.table(self.spent)
+        self.stock = archive.table(self.stock)
+        self.old = archive.table(self.old)
 
 
 def total(table: vec[i64], row: i64) -> i64:

@@ -7,8 +7,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import Chance
+from nelumbo.core.serialise import Archive
 from nelumbo.core.state import NOBODY, GameState
-from nelumbo.core.tape import Tape
 from nelumbo.games.lotus.data import (
     DOUBLE,
     DOUBLES,
@@ -82,7 +82,7 @@ class LotusBoard(GameState):
     piles: vec[i64]
     pile_sizes: vec[i64]
     removed: vec[i64]  # by petal; replaced, never changed in place
-    unlaid: vec[i64]  # by petal, those that never lay open; it follows from the others and is not on the tape
+    unlaid: vec[i64]  # by petal, those that never lay open; it follows from the others and is not serialised
     active: i64
     turn: i64
     action: i64  # 1 or 2
@@ -272,7 +272,7 @@ class LotusBoard(GameState):
 
     def share_board(self, other: "LotusBoard") -> None:
         """For `copy`: equal tables of its own."""
-        self.share_base(other)
+        self.copy_base(other)
         self.colours = other.colours
         self.first = other.first
         self.teams = other.teams
@@ -312,53 +312,53 @@ class LotusBoard(GameState):
         self.taken = other.taken[:]
         self.taken_when = other.taken_when[:]
 
-    def visit(self, tape: Tape) -> None:
-        self.visit_base(tape)
-        self.colours = tape.table(self.colours)
-        self.first = tape.number(self.first)
-        self.teams = tape.flag(self.teams)
-        self.finish_round = tape.flag(self.finish_round)
-        self.hands = tape.table(self.hands)
-        self.hand_sizes = tape.table(self.hand_sizes)
-        self.visit_decks(tape)
-        self.wild = tape.order(self.wild[self.opened :])
+    def serialise(self, archive: Archive) -> None:
+        self.serialise_base(archive)
+        self.colours = archive.table(self.colours)
+        self.first = archive.number(self.first)
+        self.teams = archive.flag(self.teams)
+        self.finish_round = archive.flag(self.finish_round)
+        self.hands = archive.table(self.hands)
+        self.hand_sizes = archive.table(self.hand_sizes)
+        self.serialise_decks(archive)
+        self.wild = archive.pile(self.wild[self.opened :])
         self.opened = 0
-        self.row = tape.table(self.row)
-        self.petals = tape.table(self.petals)
-        self.petal_counts = tape.table(self.petal_counts)
-        self.guardians = tape.table(self.guardians)
-        self.supplies = tape.table(self.supplies)
-        self.elders = tape.table(self.elders)
-        self.powers = tape.table(self.powers)
-        self.tokens = tape.table(self.tokens)
-        self.piles = tape.table(self.piles)
-        self.pile_sizes = tape.table(self.pile_sizes)
-        self.removed = tape.table(self.removed)
-        self.active = tape.number(self.active)
-        self.turn = tape.number(self.turn)
-        self.action = tape.number(self.action)
-        self.phase = tape.number(self.phase)
-        self.resolving = tape.number(self.resolving)
-        self.due = tape.table(self.due)
-        self.cause = tape.number(self.cause)
-        self.flag_seat = tape.number(self.flag_seat)
-        self.flag_turn = tape.number(self.flag_turn)
-        self.turns_left = tape.number(self.turns_left)
-        self.stall = tape.number(self.stall)
-        self.petal_played = tape.flag(self.petal_played)
-        self.put_under = tape.table(self.put_under)
-        self.taken = tape.table(self.taken)
-        self.taken_when = tape.table(self.taken_when)
-        if tape.reading:
+        self.row = archive.table(self.row)
+        self.petals = archive.table(self.petals)
+        self.petal_counts = archive.table(self.petal_counts)
+        self.guardians = archive.table(self.guardians)
+        self.supplies = archive.table(self.supplies)
+        self.elders = archive.table(self.elders)
+        self.powers = archive.table(self.powers)
+        self.tokens = archive.table(self.tokens)
+        self.piles = archive.table(self.piles)
+        self.pile_sizes = archive.table(self.pile_sizes)
+        self.removed = archive.table(self.removed)
+        self.active = archive.number(self.active)
+        self.turn = archive.number(self.turn)
+        self.action = archive.number(self.action)
+        self.phase = archive.number(self.phase)
+        self.resolving = archive.number(self.resolving)
+        self.due = archive.table(self.due)
+        self.cause = archive.number(self.cause)
+        self.flag_seat = archive.number(self.flag_seat)
+        self.flag_turn = archive.number(self.flag_turn)
+        self.turns_left = archive.number(self.turns_left)
+        self.stall = archive.number(self.stall)
+        self.petal_played = archive.flag(self.petal_played)
+        self.put_under = archive.table(self.put_under)
+        self.taken = archive.table(self.taken)
+        self.taken_when = archive.table(self.taken_when)
+        if archive.reading:
             self.count_unlaid()
 
-    def visit_decks(self, tape: Tape) -> None:
+    def serialise_decks(self, archive: Archive) -> None:
         """Decks from the top, wherever in their ring they stand."""
         for seat in range(MAX_SEATS):
-            cards = tape.order(self.deck(seat))
+            cards = archive.pile(self.deck(seat))
             if len(cards) > DECK_ROOM:
                 raise ValueError("its decks cannot be right")
-            if tape.reading:
+            if archive.reading:
                 self.set_deck(seat, cards)
 
 

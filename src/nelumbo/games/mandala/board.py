@@ -7,8 +7,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import Chance, pile
+from nelumbo.core.serialise import Archive
 from nelumbo.core.state import NOBODY, GameState, claim
-from nelumbo.core.tape import Tape
 from nelumbo.games.mandala.data import (
     CARDS,
     CARDS_PER_COLOUR,
@@ -148,7 +148,7 @@ class MandalaBoard(GameState):
 
     def share_board(self, other: "MandalaBoard") -> None:
         """For `copy`: equal tables of its own."""
-        self.share_base(other)
+        self.copy_base(other)
         self.hands = other.hands[:]
         self.zones = other.zones[:]
         self.laid = other.laid[:]
@@ -174,32 +174,32 @@ class MandalaBoard(GameState):
         self.drawn = other.drawn[:]
         self.spent = other.spent[:]
 
-    def visit(self, tape: Tape) -> None:
-        self.visit_base(tape)
-        self.hands = tape.table(self.hands)
-        self.zones = tape.table(self.zones)
-        self.laid = tape.table(self.laid)
-        self.rivers = tape.table(self.rivers)
-        self.river_sizes = tape.table(self.river_sizes)
-        self.cups = tape.table(self.cups)
-        self.secrets = tape.table(self.secrets)
-        self.discard = tape.table(self.discard)
-        self.deck = tape.order(self.deck[self.dealt :])
+    def serialise(self, archive: Archive) -> None:
+        self.serialise_base(archive)
+        self.hands = archive.table(self.hands)
+        self.zones = archive.table(self.zones)
+        self.laid = archive.table(self.laid)
+        self.rivers = archive.table(self.rivers)
+        self.river_sizes = archive.table(self.river_sizes)
+        self.cups = archive.table(self.cups)
+        self.secrets = archive.table(self.secrets)
+        self.discard = archive.table(self.discard)
+        self.deck = archive.pile(self.deck[self.dealt :])
         self.dealt = 0
-        self.first = tape.number(self.first)
-        self.active = tape.number(self.active)
-        self.turn = tape.number(self.turn)
-        self.phase = tape.number(self.phase)
-        self.falling = tape.number(self.falling)
-        self.barren = tape.table(self.barren)
-        self.armed = tape.flag(self.armed)
-        self.stall = tape.number(self.stall)
-        self.reason = tape.number(self.reason)
-        self.shuffles = tape.number(self.shuffles)
-        self.stock = tape.table(self.stock)
-        self.opened = tape.table(self.opened)
-        self.drawn = tape.table(self.drawn)
-        self.spent = tape.table(self.spent)
+        self.first = archive.number(self.first)
+        self.active = archive.number(self.active)
+        self.turn = archive.number(self.turn)
+        self.phase = archive.number(self.phase)
+        self.falling = archive.number(self.falling)
+        self.barren = archive.table(self.barren)
+        self.armed = archive.flag(self.armed)
+        self.stall = archive.number(self.stall)
+        self.reason = archive.number(self.reason)
+        self.shuffles = archive.number(self.shuffles)
+        self.stock = archive.table(self.stock)
+        self.opened = archive.table(self.opened)
+        self.drawn = archive.table(self.drawn)
+        self.spent = archive.table(self.spent)
 
     def check(self) -> None:
         claim(self.seats == SEATS and -1 <= self.to_move < SEATS, "seats")

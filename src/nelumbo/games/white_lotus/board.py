@@ -7,8 +7,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import Chance
+from nelumbo.core.serialise import Archive
 from nelumbo.core.state import NOBODY, GameState
-from nelumbo.core.tape import Tape
 from nelumbo.games.white_lotus.data import BIT, MARKERS, MOST_SEATS, NOTHING, TYPES
 from nelumbo.games.white_lotus.deals import Deal, new_deal
 from nelumbo.games.white_lotus.land import Chart, Land
@@ -284,7 +284,7 @@ class WhiteLotusBoard(GameState):
 
     def share_board(self, other: "WhiteLotusBoard") -> None:
         """For `copy`: equal tables of its own."""
-        self.share_base(other)
+        self.copy_base(other)
         self.chart = other.chart
         self.land = other.land
         self.scratch = other.scratch
@@ -335,74 +335,74 @@ class WhiteLotusBoard(GameState):
         self.deals = [deal.copy() for deal in other.deals]
         self.deals_made = other.deals_made
 
-    def visit(self, tape: Tape) -> None:
-        self.visit_base(tape)
-        if tape.reading:
+    def serialise(self, archive: Archive) -> None:
+        self.serialise_base(archive)
+        if archive.reading:
             self.land = self.chart.land(self.seats)
-        self.rules = tape.number(self.rules)
-        self.mode = tape.number(self.mode)
-        self.open_holdings = tape.flag(self.open_holdings)
-        self.show_ready = tape.flag(self.show_ready)
-        self.pair = tape.number(self.pair)
-        self.mix = tape.table(self.mix)
-        self.types = tape.table(self.types)
-        self.owners = tape.table(self.owners)
-        self.markers = tape.table(self.markers)
-        self.held = tape.table(self.held)
-        self.pool = tape.order(self.pool)
-        self.dealt = tape.number(self.dealt)
-        self.influence = tape.table(self.influence)
-        self.army = tape.table(self.army)
-        self.vp = tape.table(self.vp)
-        self.unused = tape.table(self.unused)
-        self.ledger = tape.table(self.ledger)
-        self.turn = tape.number(self.turn)
-        self.phase = tape.number(self.phase)
-        self.first_emperor = tape.number(self.first_emperor)
-        self.emperor = tape.number(self.emperor)
-        self.placed = tape.flag(self.placed)
-        self.began_full = tape.flag(self.began_full)
-        self.stall = tape.number(self.stall)
-        self.needed = tape.number(self.needed)
-        self.commits = tape.table(self.commits)
-        self.zone = tape.number(self.zone)
-        self.targets = tape.table(self.targets)
-        self.weights = tape.table(self.weights)
-        self.tied = tape.number(self.tied)
-        self.visit_log(tape)
-        self.leader = tape.number(self.leader)
-        self.asked = tape.number(self.asked)
-        self.sides = tape.table(self.sides)
-        self.armies = tape.table(self.armies)
-        self.victor = tape.number(self.victor)
-        self.order = tape.table(self.order)
-        self.winners = tape.number(self.winners)
-        self.settled = tape.number(self.settled)
-        self.spoils = tape.number(self.spoils)
-        self.lost = tape.number(self.lost)
-        self.extras = tape.number(self.extras)
-        self.drawn = tape.number(self.drawn)
-        self.visit_deals(tape)
+        self.rules = archive.number(self.rules)
+        self.mode = archive.number(self.mode)
+        self.open_holdings = archive.flag(self.open_holdings)
+        self.show_ready = archive.flag(self.show_ready)
+        self.pair = archive.number(self.pair)
+        self.mix = archive.table(self.mix)
+        self.types = archive.table(self.types)
+        self.owners = archive.table(self.owners)
+        self.markers = archive.table(self.markers)
+        self.held = archive.table(self.held)
+        self.pool = archive.pile(self.pool)
+        self.dealt = archive.number(self.dealt)
+        self.influence = archive.table(self.influence)
+        self.army = archive.table(self.army)
+        self.vp = archive.table(self.vp)
+        self.unused = archive.table(self.unused)
+        self.ledger = archive.table(self.ledger)
+        self.turn = archive.number(self.turn)
+        self.phase = archive.number(self.phase)
+        self.first_emperor = archive.number(self.first_emperor)
+        self.emperor = archive.number(self.emperor)
+        self.placed = archive.flag(self.placed)
+        self.began_full = archive.flag(self.began_full)
+        self.stall = archive.number(self.stall)
+        self.needed = archive.number(self.needed)
+        self.commits = archive.table(self.commits)
+        self.zone = archive.number(self.zone)
+        self.targets = archive.table(self.targets)
+        self.weights = archive.table(self.weights)
+        self.tied = archive.number(self.tied)
+        self.serialise_log(archive)
+        self.leader = archive.number(self.leader)
+        self.asked = archive.number(self.asked)
+        self.sides = archive.table(self.sides)
+        self.armies = archive.table(self.armies)
+        self.victor = archive.number(self.victor)
+        self.order = archive.table(self.order)
+        self.winners = archive.number(self.winners)
+        self.settled = archive.number(self.settled)
+        self.spoils = archive.number(self.spoils)
+        self.lost = archive.number(self.lost)
+        self.extras = archive.number(self.extras)
+        self.drawn = archive.number(self.drawn)
+        self.serialise_deals(archive)
 
-    def visit_log(self, tape: Tape) -> None:
+    def serialise_log(self, archive: Archive) -> None:
         """Only the votes that were cast."""
-        votes = tape.row(self.log[: self.logged])
+        votes = archive.row(self.log[: self.logged])
         if len(votes) > LOG_SIZE:
             raise ValueError("its log of votes is too long")
         self.logged = len(votes)
         for at in range(self.logged):
             self.log[at] = votes[at]
 
-    def visit_deals(self, tape: Tape) -> None:
+    def serialise_deals(self, archive: Archive) -> None:
         """Each offer, their number first."""
-        self.deals_made = tape.number(self.deals_made)
-        count = tape.number(len(self.deals))
-        if tape.reading:
-            if count < 0 or count > len(tape.numbers) - tape.at:
+        self.deals_made = archive.number(self.deals_made)
+        count = archive.number(len(self.deals))
+        if archive.reading:
+            if count < 0 or count > len(archive.numbers) - archive.at:
                 raise ValueError("it cannot have so many offers")
             self.deals = [new_deal() for _ in range(count)]
         for deal in self.deals:
-            deal.visit(tape)
+            deal.serialise(archive)
 
 
 def each_of(seats: i64) -> list[int]:

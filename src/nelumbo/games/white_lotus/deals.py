@@ -5,8 +5,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from nelumbo.core.serialise import Archive
 from nelumbo.core.state import claim
-from nelumbo.core.tape import Tape
 from nelumbo.games.white_lotus.data import MOST_TEXT, NEUTRALS
 
 # Kinds of promise.
@@ -79,17 +79,17 @@ class Promise:
         elif self.mark == PENDING:
             self.mark = KEPT
 
-    def visit(self, tape: Tape) -> None:
+    def serialise(self, archive: Archive) -> None:
         """All its numbers."""
-        self.promiser = tape.number(self.promiser)
-        self.kind = tape.number(self.kind)
-        self.player = tape.number(self.player)
-        self.zone = tape.number(self.zone)
-        self.influence = tape.number(self.influence)
-        self.army = tape.number(self.army)
-        self.mark = tape.number(self.mark)
-        self.paid_influence = tape.number(self.paid_influence)
-        self.paid_army = tape.number(self.paid_army)
+        self.promiser = archive.number(self.promiser)
+        self.kind = archive.number(self.kind)
+        self.player = archive.number(self.player)
+        self.zone = archive.number(self.zone)
+        self.influence = archive.number(self.influence)
+        self.army = archive.number(self.army)
+        self.mark = archive.number(self.mark)
+        self.paid_influence = archive.number(self.paid_influence)
+        self.paid_army = archive.number(self.paid_army)
 
     def check(self, seats: i64) -> None:
         """Nothing that no game can have."""
@@ -137,25 +137,25 @@ class Deal:
         """The other party."""
         return self.receiver if party == self.sender else self.sender
 
-    def visit(self, tape: Tape) -> None:
+    def serialise(self, archive: Archive) -> None:
         """All its numbers and words."""
-        self.number = tape.number(self.number)
-        self.sender = tape.number(self.sender)
-        self.receiver = tape.number(self.receiver)
-        self.give_influence = tape.number(self.give_influence)
-        self.give_army = tape.number(self.give_army)
-        self.want_influence = tape.number(self.want_influence)
-        self.want_army = tape.number(self.want_army)
-        self.public = tape.flag(self.public)
-        self.text = tape.text(self.text)
-        self.status = tape.number(self.status)
-        self.turn = tape.number(self.turn)
-        count = tape.number(len(self.promises))
-        if tape.reading:
-            claim(0 <= count <= len(tape.numbers) - tape.at, "offers")
+        self.number = archive.number(self.number)
+        self.sender = archive.number(self.sender)
+        self.receiver = archive.number(self.receiver)
+        self.give_influence = archive.number(self.give_influence)
+        self.give_army = archive.number(self.give_army)
+        self.want_influence = archive.number(self.want_influence)
+        self.want_army = archive.number(self.want_army)
+        self.public = archive.flag(self.public)
+        self.text = archive.text(self.text)
+        self.status = archive.number(self.status)
+        self.turn = archive.number(self.turn)
+        count = archive.number(len(self.promises))
+        if archive.reading:
+            claim(0 <= count <= len(archive.numbers) - archive.at, "offers")
             self.promises = [Promise(0, 0, 0, 0, 0, 0) for _ in range(count)]
         for promise in self.promises:
-            promise.visit(tape)
+            promise.serialise(archive)
 
     def check(self, seats: i64) -> None:
         """Nothing that no game can have."""

@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""A state as a row of numbers: one `visit` method both writes it and reads it back."""
+"""A state as a row of numbers: one `serialise` method both writes it and reads it back."""
 
 from typing import final
 
@@ -10,7 +10,7 @@ from nelumbo.core.chance import Chance
 
 
 @final
-class Tape:
+class Archive:
     """Hands back what it is given while writing, and what was written while reading."""
 
     numbers: list[int]
@@ -23,7 +23,6 @@ class Tape:
         self.at = 0
 
     def number(self, value: i64) -> i64:
-        """One number."""
         if not self.reading:
             self.numbers.append(value)
             return value
@@ -35,8 +34,14 @@ class Tape:
             raise ValueError("a number of the state is too large")
         return number
 
+    def length(self, size: i64) -> i64:
+        """How many follow."""
+        size = self.number(size)
+        if self.reading and (size < 0 or size > len(self.numbers) - self.at):
+            raise ValueError("a part of the state has no such length")
+        return size
+
     def flag(self, value: bool) -> bool:
-        """A yes or no."""
         number = self.number(1 if value else 0)
         if number > 1 or number < 0:
             raise ValueError("a flag of the state is neither 0 nor 1")
@@ -56,28 +61,21 @@ class Tape:
 
     def row(self, values: vec[i64]) -> vec[i64]:
         """A row whose length may change: the length is written before it."""
-        size = self.number(len(values))
-        if not self.reading:
-            return self.table(values)
-        if size < 0 or size > len(self.numbers) - self.at:
-            raise ValueError("a row of the state has no such length")
-        return self.table(vec[i64]([0] * size))
+        size = self.length(len(values))
+        return self.table(vec[i64]([0] * size) if self.reading else values)
 
-    def order(self, cards: bytes) -> bytes:
+    def pile(self, cards: bytes) -> bytes:
         """An immutable pile of small numbers."""
-        size = self.number(len(cards))
+        size = self.length(len(cards))
         if not self.reading:
             self.numbers.extend(cards)
             return cards
-        if size < 0 or size > len(self.numbers) - self.at:
-            raise ValueError("a pile of the state has no such length")
         pile = self.numbers[self.at : self.at + size]
         self.at += size
         return bytes(pile)
 
     def text(self, value: str) -> str:
-        """A piece of text."""
-        return self.order(value.encode()).decode()
+        return self.pile(value.encode()).decode()
 
     def chance(self, chance: Chance) -> Chance:
         """The generator of the state."""
