@@ -2,9 +2,9 @@
 
 from nelumbo.core.chance import Chance
 from nelumbo.games.lotus import GAME
+from nelumbo.games.lotus.checks import check_parts
 from nelumbo.games.lotus.notation import read_move, read_position, write_move
 from nelumbo.games.lotus.rules import Lotus
-from nelumbo.games.lotus.soundness import check_parts
 from nelumbo.games.lotus.view import hand_cards, petals_on
 from nelumbo.games.lotus.view_types import LotusView
 

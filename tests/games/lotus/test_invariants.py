@@ -12,11 +12,11 @@ from nelumbo.core.record import new_setup
 from nelumbo.core.state import GameState
 from nelumbo.games.lotus import GAME
 from nelumbo.games.lotus.board import ACTION, DRAW, OVER, PETALS, REWARD
+from nelumbo.games.lotus.checks import counted
 from nelumbo.games.lotus.data import DECISION_BOUND, FLOWERS, MAX_SEATS, SMALLEST, TURN_BOUND
 from nelumbo.games.lotus.moves import Draw, Exchange, Guard, Play, Reward
 from nelumbo.games.lotus.notation import read_position, write_position
 from nelumbo.games.lotus.rules import Lotus
-from nelumbo.games.lotus.soundness import counted
 from tests.secrecy import leaving, twin_of
 from tests.walks import POLICIES, Policy, twin, walk
 

@@ -5,8 +5,8 @@ from mypy_extensions import i64
 
 from nelumbo.core.state import NOBODY
 from nelumbo.games.lotus.board import ACTION, BY_STALL, OVER, SUPPLY, UNFLAGGED, LotusBoard
-from nelumbo.games.lotus.codes import AWARDED, ENDED, FLAGGED, REMOVED, STRENGTHS, WITHERED
 from nelumbo.games.lotus.data import FLOWERS, MAX_SEATS, MOST_PETALS, STALL_ROUNDS, TOKEN_POINTS
+from nelumbo.games.lotus.numbers import AWARDED, ENDED, FLAGGED, REMOVED, STRENGTHS, WITHERED
 
 
 class LotusEnding(LotusBoard):

@@ -5,7 +5,9 @@ from typing import TypeAlias
 from nelumbo.core.game import Event, Viewer
 from nelumbo.core.state import ENTRY, NOBODY
 from nelumbo.games.lotus.board import SUPPLY
-from nelumbo.games.lotus.codes import (
+from nelumbo.games.lotus.data import POWER_NAMES, SMALLEST
+from nelumbo.games.lotus.moves import card_name
+from nelumbo.games.lotus.numbers import (
     AWARDED,
     COMPLETED,
     DREW,
@@ -24,8 +26,6 @@ from nelumbo.games.lotus.codes import (
     TOOK,
     WITHERED,
 )
-from nelumbo.games.lotus.data import POWER_NAMES, SMALLEST
-from nelumbo.games.lotus.moves import card_name
 from nelumbo.games.lotus.rules import Lotus
 from nelumbo.games.lotus.view import CAUSES
 

@@ -9,20 +9,6 @@ from mypy_extensions import i64
 from nelumbo.core.heuristic import Heuristic
 from nelumbo.core.state import GameState
 from nelumbo.games.lotus.board import SUPPLY, UNFLAGGED
-from nelumbo.games.lotus.codes import (
-    DRAW_OWN,
-    DRAW_WILD,
-    EXCHANGE,
-    GUARD,
-    GUARD_ELDER,
-    HANDFUL_DOUBLES,
-    HANDFUL_SINGLES,
-    HANDFUL_WILDS,
-    HANDFULS,
-    PASS,
-    PLAY,
-    SCORE,
-)
 from nelumbo.games.lotus.data import (
     DOUBLE,
     ELDER_WEIGHT,
@@ -35,6 +21,20 @@ from nelumbo.games.lotus.data import (
     TOKEN_POINTS,
     WILD,
     WILD_PER_FLOWER,
+)
+from nelumbo.games.lotus.numbers import (
+    DRAW_OWN,
+    DRAW_WILD,
+    EXCHANGE,
+    GUARD,
+    GUARD_ELDER,
+    HANDFUL_DOUBLES,
+    HANDFUL_SINGLES,
+    HANDFUL_WILDS,
+    HANDFULS,
+    PASS,
+    PLAY,
+    SCORE,
 )
 from nelumbo.games.lotus.rules import Lotus, smaller
 

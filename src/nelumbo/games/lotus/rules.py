@@ -18,7 +18,26 @@ from nelumbo.games.lotus.board import (
     petal_of,
     wild_deck,
 )
-from nelumbo.games.lotus.codes import (
+from nelumbo.games.lotus.checks import check_all
+from nelumbo.games.lotus.data import (
+    DOUBLE,
+    ELDER,
+    FLOWERS,
+    GROWTH,
+    HAND_START,
+    KINDS,
+    MARKS,
+    MAX_SEATS,
+    MOST_PETALS,
+    PLAY_LIMIT,
+    POWERS,
+    ROW,
+    SINGLE,
+    SMALLEST,
+    WILD,
+)
+from nelumbo.games.lotus.ending import LotusEnding
+from nelumbo.games.lotus.numbers import (
     COMPLETED,
     DRAW_OWN,
     DRAW_WILD,
@@ -45,25 +64,6 @@ from nelumbo.games.lotus.codes import (
     TOOK,
     handful_at,
 )
-from nelumbo.games.lotus.data import (
-    DOUBLE,
-    ELDER,
-    FLOWERS,
-    GROWTH,
-    HAND_START,
-    KINDS,
-    MARKS,
-    MAX_SEATS,
-    MOST_PETALS,
-    PLAY_LIMIT,
-    POWERS,
-    ROW,
-    SINGLE,
-    SMALLEST,
-    WILD,
-)
-from nelumbo.games.lotus.ending import LotusEnding
-from nelumbo.games.lotus.soundness import check_all
 
 
 @final

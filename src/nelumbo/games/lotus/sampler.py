@@ -10,9 +10,9 @@ from nelumbo.core.chance import Chance, pile
 from nelumbo.core.sampler import Sampler
 from nelumbo.core.state import NOBODY
 from nelumbo.games.lotus.board import WILD_PETALS, copies, petal_of
+from nelumbo.games.lotus.checks import counted
 from nelumbo.games.lotus.data import FLOWERS, KINDS, MARKS, WILD, WILD_PER_FLOWER
 from nelumbo.games.lotus.rules import Lotus
-from nelumbo.games.lotus.soundness import counted
 
 
 @final

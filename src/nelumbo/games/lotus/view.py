@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""What one seat of Lotus may know, and a fair guess at the rest."""
+"""What one seat of Lotus may know."""
 
 from nelumbo.core.game import Viewer
 from nelumbo.core.state import NOBODY
@@ -29,9 +29,8 @@ from nelumbo.games.lotus.data import (
     SMALLEST,
     WILD_PER_FLOWER,
 )
-from nelumbo.games.lotus.moves import card_name, kind_of
-from nelumbo.games.lotus.rules import Lotus, blank
-from nelumbo.games.lotus.sampler import LotusSampler
+from nelumbo.games.lotus.moves import card_name
+from nelumbo.games.lotus.rules import Lotus
 from nelumbo.games.lotus.view_types import FinalView, FlowerView, LotusView, TakenView
 
 PHASES = {ACTION: "action", REWARD: "reward", DRAW: "draw", OVER: "over"}
@@ -178,89 +177,3 @@ def final_view(state: Lotus) -> FinalView | None:
     """The final round, once it is flagged."""
     cause = CAUSES[state.cause]
     return None if cause is None else FinalView(cause, state.flag_seat, state.flag_turn, state.turns_left)
-
-
-def sampler(view: LotusView) -> LotusSampler:
-    """Whole states that this view allows."""
-    assert view.viewer is not None, "a watcher has no hand to think from"
-    hidden = [size if seat != view.viewer else 0 for seat, size in enumerate(view.hand_sizes)]
-    return LotusSampler(view.viewer, world(view), hidden, view.deck_sizes, view.wild_size)
-
-
-def world(view: LotusView) -> Lotus:
-    """The known part of the state; other hands, the decks and the wildflower deck are still missing."""
-    state = blank(view.seats)
-    state.to_move = NOBODY if view.to_move is None else view.to_move
-    state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
-    state.turn, state.action, state.active, state.first = view.turn, view.action, view.active, view.first
-    state.teams, state.finish_round = view.teams, view.finish_round
-    state.stall, state.petal_played = view.stall, view.petal_played
-    set_colours(state, view.colours)
-    for flower in view.row:
-        state.row[flower - SMALLEST] += 1
-    for flower_view in view.garden:
-        place_flower(state, flower_view)
-    for seat in range(view.seats):
-        place_player(state, view, seat)
-    if view.resolving is not None:
-        state.resolving = view.resolving - SMALLEST
-    for seat in view.due:
-        state.due[seat] = 1
-    if view.final is not None:
-        state.cause = next(cause for cause, name in CAUSES.items() if name == view.final.cause)
-        state.flag_seat, state.flag_turn = view.final.seat, view.final.turn
-        state.turns_left = view.final.turns_left
-    state.count_unlaid()
-    return state
-
-
-def set_colours(state: Lotus, letters: list[str]) -> None:
-    """The seats' colours; those that nobody has follow."""
-    rest = [letter for letter in COLOUR_LETTERS if letter not in letters]
-    state.colours = state.colours[:]
-    for seat, letter in enumerate([*letters, *rest]):
-        state.colours[seat] = COLOUR_LETTERS.index(letter)
-
-
-def petal_number(state: Lotus, name: str) -> int:
-    """The open petal that a name stands for."""
-    if name[0] == "W":
-        return int(WILD_PETALS) + int(name[1]) - int(SMALLEST)
-    owner = next(seat for seat in range(MAX_SEATS) if colour_of(state, seat) == name[0])
-    return int(owner * OWN_PETALS + (int(name[1]) - SMALLEST) * 2 + MARK_LETTERS.index(name[2]))
-
-
-def place_flower(state: Lotus, known: FlowerView) -> None:
-    """Petals and guardians of one flower."""
-    flower = known.flower - SMALLEST
-    for name in known.petals:
-        state.lay(flower, petal_number(state, name))
-    for seat in range(state.seats):
-        state.guardians[flower * MAX_SEATS + seat] = known.guardians[seat]
-        if known.elders[seat]:
-            state.elders[seat] = flower
-
-
-def place_player(state: Lotus, view: LotusView, seat: int) -> None:
-    """What lies open before one player, and the own hand and known cards."""
-    state.supplies[seat] = view.supplies[seat]
-    state.tokens[seat] = view.tokens[seat]
-    for power in view.powers[seat]:
-        state.powers[seat * POWERS + POWER_NAMES.index(power)] = 1
-    if view.elders[seat] == "supply":
-        state.elders[seat] = SUPPLY
-    for name in view.piles[seat]:
-        state.collect(seat, petal_number(state, name))
-    for card in view.hands[seat] or []:
-        state.put_into_hand(seat, kind_of(card))
-    state.set_deck(seat, bytes(kind_of(card) for card in view.known[seat] or []))
-    state.put_under[seat] = view.known_sizes[seat]
-    for taken in view.taken[seat]:
-        note_under(state, seat, taken.flower - SMALLEST, taken.under)
-
-
-def note_under(state: Lotus, seat: int, flower: int, under: int) -> None:
-    """A wildflower was taken, and since then so many cards were put under the deck."""
-    slot = seat * FLOWERS + flower
-    state.taken_when[slot * WILD_PER_FLOWER + state.taken[slot]] = max(0, int(state.put_under[seat]) - under)
-    state.taken[slot] += 1

@@ -1,73 +1,26 @@
-"""The moves and records of Lotus as text, both ways (RULES.md, section 12).
-
-Positions are written by `positions.py` and read by `placing.py`.
-"""
+"""Whole games of Lotus as text, both ways (RULES.md, section 12)."""
 
 import re
-from typing import assert_never
 
 from nelumbo.core.errors import InvalidNotation
 from nelumbo.core.game import Played, ReadRecord
 from nelumbo.core.notation import lines_of, matched, safe_name
 from nelumbo.core.options import Options
-from nelumbo.games.lotus.data import COLOUR_LETTERS, COLOUR_NAMES, POWER_LETTERS, POWER_NAMES, SMALLEST
-from nelumbo.games.lotus.moves import Draw, Exchange, Guard, LotusMove, Pass, Play, Reward, card_name, kind_of
-from nelumbo.games.lotus.placing import comment_words, read_position, read_seats
-from nelumbo.games.lotus.positions import HEADER, seats_lines, write_position
+from nelumbo.games.lotus.data import COLOUR_LETTERS, COLOUR_NAMES, SMALLEST
+from nelumbo.games.lotus.moves import LotusMove, card_name, kind_of
+from nelumbo.games.lotus.notation.moves import read_move, write_move
+from nelumbo.games.lotus.notation.positions import (
+    HEADER,
+    comment_words,
+    read_position,
+    read_seats,
+    seats_lines,
+    write_position,
+)
 from nelumbo.games.lotus.rules import Lotus
 from nelumbo.games.lotus.view import colour_of
 
-__all__ = ["read_move", "read_position", "read_record", "write_move", "write_position", "write_record"]
-
-MOVE = r"P[3-7]s*d*w*|X([3-7][sdw]){1,2}|[GE][3-7]?>[3-7]|--|\+[SEPG]|DO|DW[3-7]"
-EXAMPLES = "P3dw, X4s7s, G>3, E5>6, --, +S, DO or DW5"
 RECORD_HEADERS = ("lotus", "mode", "seats", "option", "seed", "deck", "wild")
-
-
-def write_move(move: LotusMove) -> str:
-    """As in `P3dw`, `X4s7s`, `G>3`, `E5>6`, `--`, `+S`, `DO`, `DW5`."""
-    match move:
-        case Play(flower, singles, doubles, wilds):
-            return f"P{flower}{'s' * singles}{'d' * doubles}{'w' * wilds}"
-        case Exchange(cards):
-            return "X" + "".join(cards)
-        case Guard(flower, source, elder):
-            return f"{'E' if elder else 'G'}{source or ''}>{flower}"
-        case Pass():
-            return "--"
-        case Reward(power):
-            return "+" + ("S" if power is None else power[0])
-        case Draw(wild):
-            return "DO" if wild is None else f"DW{wild}"
-        case _:
-            assert_never(move)
-
-
-def read_move(text: str) -> LotusMove:
-    """The move that was written; the cards of a play stand in the order s, d, w [LOT-RULING-34]."""
-    matched(MOVE, text, EXAMPLES)
-    match text[0]:
-        case "P":
-            return read_play(text)
-        case "X":
-            return Exchange([text[at : at + 2] for at in range(1, len(text), 2)])
-        case "G" | "E":
-            source = int(text[1]) if text[1] != ">" else None
-            return Guard(int(text[-1]), source, text[0] == "E")
-        case "+":
-            return Reward(None if text[1] == "S" else POWER_NAMES[POWER_LETTERS.index(text[1])])
-        case "D":
-            return Draw(None if text == "DO" else int(text[2]))
-        case _:
-            return Pass()
-
-
-def read_play(text: str) -> Play:
-    """`P5ssw`: at least one card, and no more than a hand can hold."""
-    play = Play(int(text[1]), text.count("s"), text.count("d"), text.count("w"))
-    if not 1 <= len(text) - 2 <= 5 or play.doubles > 1 or play.wilds > 4:
-        raise InvalidNotation(f"no hand has the cards of {text[:20]!r}: name 1 to 5, at most one of them a double")
-    return play
 
 
 def write_record(played: Played[Lotus, LotusMove]) -> str:
