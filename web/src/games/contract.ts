@@ -50,10 +50,8 @@ export interface BoardProps<View = AnyView, Move = AnyMove, GameEvent = AnyEvent
   /** What the bot would do, after somebody asked. */
   hint: Move | null;
   news: News<View, GameEvent> | null;
-  /** Sends one of `moves` (or an aside). */
+  /** Sends one of `moves`, an aside, or a try that the server refuses with its reason. */
   play: (move: Move) => void;
-  /** For a try that is not among `moves`: asks the server for the reason and shows it in words. */
-  refuse: (move: Move) => void;
 }
 
 /** One line of the log. */

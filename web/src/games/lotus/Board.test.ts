@@ -84,12 +84,11 @@ const MOVES: Move[] = [
 
 let board: Record<string, unknown> | null = null;
 const play = vi.fn();
-const refuse = vi.fn();
 
 function show(view: Partial<View> = {}, moves = MOVES): void {
   board = mount(Board, {
     target: document.body,
-    props: { view: { ...base, ...view }, moves, near: 0, seats: SEATS, hint: null, news: null, play, refuse },
+    props: { view: { ...base, ...view }, moves, near: 0, seats: SEATS, hint: null, news: null, play },
   });
   flushSync();
 }
@@ -167,9 +166,9 @@ describe("an action", () => {
     show();
     press(place("guardian-home"));
     press(place("flower-7"));
-    expect(refuse).toHaveBeenCalledWith({ move: "guard", flower: 7, source: null, elder: false });
+    expect(play).toHaveBeenCalledWith({ move: "guard", flower: 7, source: null, elder: false });
     press(place("row-0"));
-    expect(refuse).toHaveBeenLastCalledWith({ move: "draw", wild: 3 });
+    expect(play).toHaveBeenLastCalledWith({ move: "draw", wild: 3 });
   });
 
   it("says that a petal goes only on its own flower", () => {
@@ -177,7 +176,7 @@ describe("an action", () => {
     press(cards()[3]!);
     press(place("flower-3"));
     expect(preview()).toContain("only on its own flower");
-    expect(refuse).not.toHaveBeenCalled();
+    expect(play).not.toHaveBeenCalled();
   });
 });
 
@@ -220,7 +219,7 @@ it("offers nothing while another decides", () => {
   press(cards()[0]!);
   expect(document.querySelector(".possible[data-place]")).toBeNull();
   press(place("flower-6"));
-  expect(refuse).not.toHaveBeenCalled();
+  expect(play).not.toHaveBeenCalled();
 });
 
 describe("counting", () => {
