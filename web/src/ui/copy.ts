@@ -18,7 +18,7 @@ export function floating(piece: HTMLElement | SVGElement, width: number): HTMLEl
 function plain(piece: Element): HTMLElement {
   const copy = piece.cloneNode(true) as HTMLElement;
   for (const part of [copy, ...copy.querySelectorAll("*")])
-    for (const name of ["id", "data-place", "data-spot", "data-look"]) part.removeAttribute(name);
+    for (const name of ["id", "data-place", "data-spot", "data-magnifiable"]) part.removeAttribute(name);
   copy.tabIndex = -1;
   Object.assign(copy.style, { width: "100%", height: "100%", transform: "none", margin: "0" });
   return copy;

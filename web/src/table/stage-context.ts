@@ -1,4 +1,4 @@
-/** What the shell lends to the action bar of whichever board is on the stage. */
+/** What the page provides to the action bar of the board on its stage. */
 import { getContext, setContext } from "svelte";
 
 export interface StageHelp {
@@ -29,12 +29,12 @@ export interface StageHelp {
 
 const KEY = Symbol("stage");
 
-export function lend(help: StageHelp): void {
+export function provideStage(help: StageHelp): void {
   setContext(KEY, help);
 }
 
 /** Boards in tests and replays stand alone: nothing can be asked there. */
-export function borrowed(): StageHelp {
+export function useStage(): StageHelp {
   const nothing = () => {};
   return (
     getContext<StageHelp | undefined>(KEY) ?? {

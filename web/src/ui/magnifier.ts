@@ -1,4 +1,4 @@
-/** A closer look: a long press, a pointer that rests on a card, or a key shows it large. */
+/** Shows a card large: on a long press, under a resting mouse, or by key. */
 
 import type { Attachment } from "svelte/attachments";
 import { floating } from "./copy.ts";
@@ -9,16 +9,16 @@ const WIDTH = 210;
 const MARGIN = 10;
 
 /** By keyboard: the piece in focus, the last one that is taken up, or the first; once more puts it away. */
-export function lookCloser(): void {
-  const pieces = [...document.querySelectorAll<HTMLElement>("[data-look]")];
+export function magnify(): void {
+  const pieces = [...document.querySelectorAll<HTMLElement>("[data-magnifiable]")];
   const piece =
     pieces.find((one) => one === document.activeElement) ??
     pieces.findLast((one) => one.ariaPressed === "true") ??
     pieces[0];
-  piece?.dispatchEvent(new Event("look"));
+  piece?.dispatchEvent(new Event("magnify"));
 }
 
-export function look(): Attachment<HTMLElement> {
+export function magnifier(): Attachment<HTMLElement> {
   return (piece) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let large: HTMLElement | null = null;
@@ -78,10 +78,10 @@ export function look(): Attachment<HTMLElement> {
       pointercancel: hide,
       pointerleave: hide,
       contextmenu: noMenu,
-      look: asked,
+      magnify: asked,
       blur: hide,
     };
-    piece.dataset.look = "";
+    piece.dataset.magnifiable = "";
     for (const [name, deed] of Object.entries(heard)) piece.addEventListener(name, deed as EventListener);
     return () => {
       hide();
