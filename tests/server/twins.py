@@ -12,6 +12,7 @@ from nelumbo.core.game import WATCHER, AnyGame, Setup, Viewer
 from nelumbo.core.options import OptionValue
 from nelumbo.core.state import GameState
 from nelumbo.server.config import Config
+from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions, telling
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.clock import TableClock
@@ -20,7 +21,7 @@ from nelumbo.server.live.hub import Hub, mine, newest_first
 from nelumbo.server.live.keeper import Keeper, summary
 from nelumbo.server.live.notices import Change, Notices, called, news
 from nelumbo.server.live.seat_actions import opening
-from nelumbo.server.live.table import Denied, Happening, Seats, Table
+from nelumbo.server.live.table import Happening, Seats, Table
 from nelumbo.server.live.worker import framed
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import LiveClock, NewSeat, NewTable, PushNotice, Welcome

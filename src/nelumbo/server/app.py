@@ -20,6 +20,7 @@ from nelumbo.server.api import errors, lessons, operations, players, puzzles, re
 from nelumbo.server.api import games as game_api
 from nelumbo.server.api import notices as notices_api
 from nelumbo.server.config import Config
+from nelumbo.server.errors import Denied
 from nelumbo.server.limits import Bucket, Limit, PageLimits
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.fast_websocket import Wire
@@ -27,7 +28,6 @@ from nelumbo.server.live.hub import Hub, guarded
 from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.reviewing import Reviewer
 from nelumbo.server.live.socket import Socket
-from nelumbo.server.live.table import Denied
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Bye
 from nelumbo.server.store import opened

@@ -9,7 +9,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.handlers.base import BaseRouteHandler
 
-from nelumbo.server.live.table import Denied
+from nelumbo.server.errors import Denied
 from nelumbo.server.store.players import Player, Players, hashed
 
 COOKIE = "nelumbo"

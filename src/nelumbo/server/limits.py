@@ -7,7 +7,7 @@ from typing import NamedTuple
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from nelumbo.server.live.table import Denied
+from nelumbo.server.errors import Denied
 
 PATIENCE_SECONDS = 1.0
 WAIT_SECONDS = 0.25

@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from nelumbo.server.live.table import Denied
+from nelumbo.server.errors import Denied
 
 
 def proper(name: str) -> str:

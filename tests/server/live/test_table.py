@@ -5,9 +5,10 @@ import pytest
 
 from nelumbo import games
 from nelumbo.core.chance import seeded
+from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions
 from nelumbo.server.live.entries import AnyEntry, Said, Started, StoodIn, UndoAsked, Undone, read, written
-from nelumbo.server.live.table import Denied, Table
+from nelumbo.server.live.table import Table
 from tests.server.twins import AT, entry_of, leaving, table_of
 
 SPOKEN = Said(channel="watchers", player="eve", name="Eve", text="well played")

@@ -7,7 +7,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from nelumbo.core.errors import NelumboError
-from nelumbo.server.live.table import Denied
+from nelumbo.server.errors import Denied
 from nelumbo.server.messages import ApiError
 from nelumbo.server.store import Unavailable
 

@@ -6,10 +6,10 @@ from nelumbo import games
 from nelumbo.core.game import AnyGame
 from nelumbo.core.lesson import Lesson, Step
 from nelumbo.server.api.tables import acted
+from nelumbo.server.errors import Denied
 from nelumbo.server.limits import Limit
 from nelumbo.server.live import seat_actions
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.table import Denied
 from nelumbo.server.messages import LessonInfo, LessonStep, NewLesson, TableInfo, raw
 from nelumbo.server.store.players import Player
 

@@ -3,12 +3,12 @@
 from litestar import delete, get, post
 
 from nelumbo.server import push
+from nelumbo.server.errors import Denied
 from nelumbo.server.limits import Limit
 from nelumbo.server.live.digest import digest
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.notices import Notices, new_secret
 from nelumbo.server.live.seat_actions import hosting
-from nelumbo.server.live.table import Denied
 from nelumbo.server.messages import Digest, NewWebhook, NoticesInfo, Subscribe, Subscribed, WebhookInfo
 from nelumbo.server.outgoing_http import site_of
 from nelumbo.server.store.players import Player, Players, now

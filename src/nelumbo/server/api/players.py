@@ -8,10 +8,10 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from litestar import Request, Response, delete, get, patch, post
 
+from nelumbo.server.errors import Denied
 from nelumbo.server.identity import COOKIE, address, cookie, token_of
 from nelumbo.server.limits import Limit
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.table import Denied
 from nelumbo.server.messages import Claim, Listing, Me, NewGuest, NewToken, Rename, SignIn, Token
 from nelumbo.server.names import proper
 from nelumbo.server.store.players import Player, Players, folded

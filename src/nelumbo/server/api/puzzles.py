@@ -13,8 +13,8 @@ from nelumbo.bots.advice import Term, mean_terms, reason, weighed
 from nelumbo.bots.puzzles import Collection, Puzzle, position, shipped
 from nelumbo.core.game import AnyGame, Move
 from nelumbo.core.game_in_play import GameInPlay
+from nelumbo.server.errors import Denied
 from nelumbo.server.live.game_actions import decoder
-from nelumbo.server.live.table import Denied
 from nelumbo.server.live.telling import move_of
 from nelumbo.server.messages import PuzzleDay, PuzzleInfo, PuzzleOfDay, Solve, Solved, WeighedMove, raw, raws
 

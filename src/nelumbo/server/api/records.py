@@ -9,9 +9,10 @@ from nelumbo import games
 from nelumbo.core import record as records
 from nelumbo.core.errors import InvalidRecord
 from nelumbo.core.record import Record
+from nelumbo.server.errors import Denied
 from nelumbo.server.limits import Limit
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.table import Denied, Table
+from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Kept, Verified
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.records import Records

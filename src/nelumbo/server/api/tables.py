@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 from litestar import get, post
 
+from nelumbo.server.errors import Denied
 from nelumbo.server.limits import Limit
 from nelumbo.server.live import seat_actions, telling
 from nelumbo.server.live.entries import AnyEntry
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.table import Denied, Table
+from nelumbo.server.live.table import Table
 from nelumbo.server.messages import ChangeSeat, Listing, NewTable, Rematch, Sit, Stand, Swap, TableInfo
 from nelumbo.server.store.players import Player
 

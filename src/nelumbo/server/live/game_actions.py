@@ -9,6 +9,7 @@ import msgspec
 from nelumbo import games
 from nelumbo.core.errors import IllegalMove
 from nelumbo.core.game import Move
+from nelumbo.server.errors import Denied
 from nelumbo.server.live.entries import (
     Away,
     Moved,
@@ -22,7 +23,7 @@ from nelumbo.server.live.entries import (
     UndoAsked,
     Undone,
 )
-from nelumbo.server.live.table import Denied, Seats, Table
+from nelumbo.server.live.table import Seats, Table
 from nelumbo.server.store.outages import Outage
 from nelumbo.server.store.players import Player
 

@@ -12,13 +12,14 @@ import msgspec
 from nelumbo.bots.levels import LEVELS
 from nelumbo.core.errors import IllegalMove, InvalidRecord
 from nelumbo.core.record import Record
+from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions
 from nelumbo.server.live.bus import LOBBY, Bus, Note
 from nelumbo.server.live.entries import AnyEntry, Opened, Rematched, written
 from nelumbo.server.live.keeper import BOT_LEASE, Keeper, Listener, summary
 from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.seat_actions import going_on, opening, rematch
-from nelumbo.server.live.table import Denied, Table
+from nelumbo.server.live.table import Table
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Guest, Listed, Listing, Lobby, NewTable, Unlisted
 from nelumbo.server.store import Conflict, Unavailable

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 import msgspec
 
 from nelumbo.core.errors import IllegalMove, NelumboError
+from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions, telling
 from nelumbo.server.live.entries import AnyEntry, Moved, Said, read, without_name, written
 from nelumbo.server.live.notices import Change
 from nelumbo.server.live.seat_actions import closing, standing_up
-from nelumbo.server.live.table import Denied, Happening, Seats, Table
+from nelumbo.server.live.table import Happening, Seats, Table
 from nelumbo.server.live.worker import Question, Reply
 from nelumbo.server.live.worker_pool import NoAnswer
 from nelumbo.server.messages import FreeUndo, FromServer, Guest, Here, Listing, Refused, Told, Welcome

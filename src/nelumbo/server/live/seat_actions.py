@@ -11,8 +11,9 @@ from nelumbo.core.deal import new_seed
 from nelumbo.core.game import AnyGame
 from nelumbo.core.lesson import Lesson
 from nelumbo.core.record import Record, new_setup, setup_of
+from nelumbo.server.errors import Denied
 from nelumbo.server.live.entries import Arranged, Closed, Moved, Opened, Place, Started
-from nelumbo.server.live.table import Denied, Table
+from nelumbo.server.live.table import Table
 from nelumbo.server.messages import NewSeat, NewTable, NoClock
 from nelumbo.server.names import proper
 from nelumbo.server.store.players import Player

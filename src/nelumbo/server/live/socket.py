@@ -11,13 +11,14 @@ import msgspec
 from nelumbo.bots.levels import LEVELS
 from nelumbo.core.errors import IllegalMove, Refusal
 from nelumbo.server import messages
+from nelumbo.server.errors import Denied
 from nelumbo.server.limits import PageLimits
 from nelumbo.server.live import game_actions
 from nelumbo.server.live.entries import AnyEntry
 from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
-from nelumbo.server.live.table import Denied, Seats, Table
+from nelumbo.server.live.table import Seats, Table
 from nelumbo.server.live.telling import move_of
 from nelumbo.server.live.worker import Question
 from nelumbo.server.live.worker_pool import NoAnswer

@@ -10,7 +10,6 @@ from mypy_extensions import mypyc_attr
 from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.core.deal import commitment
-from nelumbo.core.errors import NelumboError, Refusal, Value
 from nelumbo.core.game import WATCHER, AnyGame, Move, View, Viewer
 from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.record import Record, new_setup, result_of
@@ -26,14 +25,6 @@ Seats: TypeAlias = tuple[int, ...]
 """As whom somebody looks at the table: with the seats they hold, or with none, as a watcher."""
 Audience: TypeAlias = frozenset[Viewer] | None
 """Who hears of something; None for everybody."""
-
-
-class Denied(NelumboError):
-    """What was asked cannot be done now: a code with values, and the rule that says so."""
-
-    def __init__(self, code: str, rule: str = "", **values: Value) -> None:
-        super().__init__(code.replace("_", " "))
-        self.refusal = Refusal(code, values, rule)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,11 @@
+"""What the server refuses: a code with values, which the clients turn into sentences."""
+
+from nelumbo.core.errors import NelumboError, Refusal, Value
+
+
+class Denied(NelumboError):
+    """What was asked cannot be done now: a code with values, and the rule that says so."""
+
+    def __init__(self, code: str, rule: str = "", **values: Value) -> None:
+        super().__init__(code.replace("_", " "))
+        self.refusal = Refusal(code, values, rule)
