@@ -1,7 +1,7 @@
 /** Finds the games' folders; each game is loaded when somebody opens a table or its card. */
 
 import type { Component } from "svelte";
-import { learn, type Language } from "@/i18n/index.svelte.ts";
+import { addCatalog, type Language } from "@/i18n/index.svelte.ts";
 import type { GameFolder, LogModule, RulesModule } from "./contract.ts";
 
 const boards = import.meta.glob<{ default: GameFolder["Board"] }>("./*/Board.svelte");
@@ -23,7 +23,7 @@ export const names = Object.keys(boards).map((path) => path.split("/")[1]!);
 
 /** The words of a game, for its card in the lobby as for its table. */
 export async function words(name: string): Promise<void> {
-  await learn(name, (language: Language) => catalogs[`./${name}/i18n/${language}.po`]);
+  await addCatalog(name, (language: Language) => catalogs[`./${name}/i18n/${language}.po`]);
 }
 
 /** The picture on a game's card. */

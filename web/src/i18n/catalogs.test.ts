@@ -12,7 +12,7 @@ function folders(): string[] {
   const own = readdirSync(games).filter((name) => statSync(join(games, name)).isDirectory());
   return [
     join(root, "i18n"),
-    join(root, "i18n", "back"),
+    join(root, "i18n", "replay"),
     ...own.map((name) => join(games, name, "i18n")),
   ].filter((folder) => readable(folder));
 }

@@ -10,25 +10,25 @@ interface Words {
 }
 export type Loader = () => Promise<Words>;
 
-const KEPT = "nelumbo.language";
+const STORED = "nelumbo.language";
 const own = import.meta.glob<Words>("./*.po");
 const parts = new Map<string, (language: Language) => Loader | undefined>([
   ["", (language) => own[`./${language}.po`]],
 ]);
 
-const learned = new Map<string, Promise<void>>();
+const added = new Map<string, Promise<void>>();
 
 let language = $state<Language>("en");
 let messages = $state.raw<Words["messages"]>({});
 let plural: Words["plural"] = () => 0;
-/** Made once a language: the first one takes a browser longer than a move should. */
+/** Made once per language: creating one takes longer than a move should. */
 let list = $state.raw(new Intl.ListFormat("en", { type: "conjunction" }));
 let wanted = 0;
 
-/** The first language of the browser's that we speak; Chinese of any place is read as Traditional. */
+/** The first of the browser's languages that we have; any Chinese is read as Traditional. */
 export function preferred(
   asked: readonly string[] = navigator.languages,
-  kept = localStorage.getItem(KEPT),
+  kept = localStorage.getItem(STORED),
 ): Language {
   if (kept !== null && kept in LANGUAGES) return kept as Language;
   for (const tag of asked) {
@@ -43,7 +43,7 @@ export function current(): Language {
   return language;
 }
 
-/** Another object whenever words have come or the language has changed: for what keeps sentences. */
+/** Changes whenever words are added or the language changes: a cache key for sentences. */
 export function edition(): object {
   return messages;
 }
@@ -53,7 +53,7 @@ export async function speak(next: Language, keep = false): Promise<void> {
   const asked = ++wanted;
   const loaded = await Promise.all([...parts.values()].map((part) => part(next)?.()));
   if (asked !== wanted) return;
-  if (keep) localStorage.setItem(KEPT, next);
+  if (keep) localStorage.setItem(STORED, next);
   messages = Object.assign({}, ...loaded.map((words) => words?.messages));
   plural = loaded[0]?.plural ?? plural;
   list = new Intl.ListFormat(next, { type: "conjunction" });
@@ -61,17 +61,14 @@ export async function speak(next: Language, keep = false): Promise<void> {
   document.documentElement.lang = next;
 }
 
-/**
- * Adds the catalogs of a game, in whichever language is spoken now and later; whoever asks again waits for
- * the same words.
- */
-export async function learn(
+/** Adds a catalog in the current language and in every later one. It is loaded only once. */
+export async function addCatalog(
   name: string,
   catalog: (language: Language) => Loader | undefined,
 ): Promise<void> {
-  if (!learned.has(name)) learned.set(name, add(name, catalog));
-  await learned.get(name)!.catch((error: unknown) => {
-    learned.delete(name);
+  if (!added.has(name)) added.set(name, add(name, catalog));
+  await added.get(name)!.catch((error: unknown) => {
+    added.delete(name);
     throw error;
   });
 }

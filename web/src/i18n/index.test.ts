@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { learn, preferred, speak, t } from "./index.svelte.ts";
+import { addCatalog, preferred, speak, t } from "./index.svelte.ts";
 
 describe("the language", () => {
   it.each([
@@ -40,8 +40,8 @@ it("has a game's words for everybody who asked for them", async () => {
   const words = new Promise<{ plural: () => number; messages: Record<string, string> }>((done) => {
     arrive = () => done({ plural: () => 0, messages: { "quay.title": "Quay" } });
   });
-  void learn("quay", () => () => words);
-  const second = learn("quay", () => () => words).then(() => t("quay.title"));
+  void addCatalog("quay", () => () => words);
+  const second = addCatalog("quay", () => () => words).then(() => t("quay.title"));
   arrive();
   expect(await second).toBe("Quay");
 });

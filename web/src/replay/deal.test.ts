@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { commitment, dealsHold, verdictOn } from "./deal.ts";
-import { note, notedFor } from "./noted.ts";
+import { rememberCommitment, seenCommitment } from "./seen-commitments.ts";
 
 /**
  * Two games by the engine itself, from the seed "deal/0": the lot, the decks, and those that were shuffled
@@ -74,14 +74,14 @@ describe("a deal", () => {
   it("is judged claim by claim", async () => {
     expect(await verdictOn(claims(), COMMITMENT)).toEqual({
       commitment: true,
-      noted: true,
+      seen: true,
       deals: true,
       result: true,
     });
-    expect(await verdictOn(claims(), null)).toMatchObject({ noted: null });
+    expect(await verdictOn(claims(), null)).toMatchObject({ seen: null });
     expect(await verdictOn(claims(MANDALA, { commitment: "00" }), COMMITMENT)).toMatchObject({
       commitment: false,
-      noted: false,
+      seen: false,
     });
     expect(await verdictOn(claims(MANDALA, { seed: "deal/1" }), COMMITMENT)).toMatchObject({
       commitment: false,
@@ -92,7 +92,7 @@ describe("a deal", () => {
     ).toMatchObject({ result: false });
     expect(await verdictOn(claims(MANDALA, { commitment: null, result: null }), null)).toEqual({
       commitment: null,
-      noted: null,
+      seen: null,
       deals: true,
       result: null,
     });
@@ -100,9 +100,9 @@ describe("a deal", () => {
   });
 
   it("is remembered as it was first committed to", () => {
-    note("t1", "first");
-    note("t1", "second");
-    expect(notedFor("t1")).toBe("first");
-    expect(notedFor("t2")).toBeNull();
+    rememberCommitment("t1", "first");
+    rememberCommitment("t1", "second");
+    expect(seenCommitment("t1")).toBe("first");
+    expect(seenCommitment("t2")).toBeNull();
   });
 });

@@ -93,7 +93,7 @@ export interface Verdict {
   /** The seed is the one committed to; null where the record claims no commitment. */
   commitment: boolean | null;
   /** This browser was told the same commitment during the game; null where it was not there. */
-  noted: boolean | null;
+  seen: boolean | null;
   /** The cards are those of the seed. */
   deals: boolean;
   /** The result is what the moves lead to; null where none is claimed. */
@@ -107,12 +107,12 @@ interface Claims {
 }
 
 /** Null where the record does not tell its seed. */
-export async function verdictOn(claims: Claims, noted: string | null): Promise<Verdict | null> {
+export async function verdictOn(claims: Claims, seen: string | null): Promise<Verdict | null> {
   const { seed, seats, result, ...record } = claims.record;
   if (seed === null) return null;
   return {
     commitment: record.commitment === null ? null : record.commitment === (await commitment(seed)),
-    noted: noted === null ? null : noted === record.commitment,
+    seen: seen === null ? null : seen === record.commitment,
     deals: await dealsHold(seed, seats.length, claims.deals),
     result: result === null ? null : JSON.stringify(result) === JSON.stringify(claims.result),
   };

@@ -5,7 +5,7 @@
 
 import type { LessonStep, Told } from "@/api/types.gen.ts";
 import type { AnyMove } from "@/games/contract.ts";
-import { keepLearned, learned } from "./learned.ts";
+import { storeStepsRead, stepsRead } from "./lesson-progress.ts";
 
 /** How many of the seat's moves still stand. */
 export function movesMade(told: Told[], seat: number): number {
@@ -40,7 +40,7 @@ export class Lesson {
     this.#made = made;
     this.#moves = steps.flatMap((step, at) => (step.move ? [at] : []));
     this.#table = table;
-    this.#read = learned(table);
+    this.#read = stepsRead(table);
   }
 
   /** The first step that may be shown: after a move there is no way back. */
@@ -91,7 +91,7 @@ export class Lesson {
   #turnTo(step: number): void {
     this.astray = false;
     this.#read = step < this.steps.length ? step : Infinity;
-    keepLearned(this.#table, this.#read);
+    storeStepsRead(this.#table, this.#read);
   }
 
   /** Whether the game is where the script says; elsewhere the lesson has nothing to teach. */

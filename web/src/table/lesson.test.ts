@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { LessonStep, Told } from "@/api/types.gen.ts";
-import { learned } from "./learned.ts";
+import { stepsRead } from "./lesson-progress.ts";
 import { Lesson, movesMade, sameMove } from "./lesson.svelte.ts";
 
 const step = (name: string, more: Partial<LessonStep> = {}): LessonStep => ({
@@ -87,7 +87,7 @@ it("is taken up where it was left, on another device by its moves", () => {
   expect([elsewhere.step.name, elsewhere.wanted, elsewhere.over]).toEqual(["free", null, false]);
   elsewhere.goOn();
   expect([elsewhere.over, begin().over]).toEqual([true, true]);
-  expect(learned("t")).toBe(Infinity);
+  expect(stepsRead("t")).toBe(Infinity);
 });
 
 it("counts the moves that still stand", () => {

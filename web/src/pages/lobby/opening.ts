@@ -4,7 +4,7 @@ import { api } from "@/api/client.ts";
 import type { BotInfo, Clock, GameInfo, Listing, NewSeat } from "@/api/types.gen.ts";
 import { go } from "@/router.svelte.ts";
 import { somebody } from "@/session.svelte.ts";
-import { learned } from "@/table/learned.ts";
+import { stepsRead } from "@/table/lesson-progress.ts";
 
 export const CLOCKS: Record<"none" | "quick" | "calm" | "day", Clock> = {
   none: { kind: "none" },
@@ -35,7 +35,10 @@ export async function learn(game: GameInfo, mine: Listing[]): Promise<void> {
   await somebody();
   const left = mine.find(
     (table) =>
-      table.lesson && table.game === game.name && table.status === "playing" && learned(table.id) < Infinity,
+      table.lesson &&
+      table.game === game.name &&
+      table.status === "playing" &&
+      stepsRead(table.id) < Infinity,
   );
   go(`/table/${left?.id ?? (await api.openLesson(game.name)).id}`);
 }
