@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 const at = (path) => new URL(path, import.meta.url);
-const map = JSON.parse(readFileSync(at("../src/nelumbo/games/white_lotus/map.json"), "utf8"));
+const map = JSON.parse(readFileSync(at("../src/nelumbo/games/white_lotus/data/map.json"), "utf8"));
 const order = new Map(map.zones.map((zone, index) => [zone.id, index]));
 const round = ([x, y]) => `${Math.round(x)} ${Math.round(y)}`;
 const path = (points) => `M${points.map(round).join("L")}Z`;

@@ -53,7 +53,7 @@ def test_every_rule_that_a_player_can_meet_is_told(name: str, language: str) -> 
 @EACH_BOOK
 def test_a_refusal_s_rule_is_in_the_book(name: str, language: str) -> None:
     """Every id that the game's refusals name, so that each can be opened."""
-    sources = "".join(file.read_text() for file in (SOURCE / folder(name)).glob("*.py"))
+    sources = "".join(file.read_text() for file in (SOURCE / folder(name)).rglob("*.py"))
     named = set(re.findall(rf'"({prefix_of(name)}-[A-Z]+-[0-9]+)"', sources))
 
     assert named, "refusals name their rules"

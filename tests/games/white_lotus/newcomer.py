@@ -1,7 +1,7 @@
 """What White Lotus' guided first game teaches, and nothing else; the words in quotes are its steps."""
 
-from nelumbo.games.white_lotus.data import TURNS, WORTH
-from nelumbo.games.white_lotus.maps import STANDARD
+from nelumbo.games.white_lotus.data.maps import STANDARD
+from nelumbo.games.white_lotus.data.pieces import TURNS, WORTH
 from nelumbo.games.white_lotus.moves import Army, Oust, Place, Put, Seize, Vote, WhiteLotusMove
 from nelumbo.games.white_lotus.view_types import WhiteLotusView
 from tests.games.newcomer import Newcomer

@@ -2,11 +2,11 @@
 
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus import GAME
-from nelumbo.games.white_lotus.data import COLOUR_LETTERS, TYPE_NAMES
-from nelumbo.games.white_lotus.maps import STANDARD
+from nelumbo.games.white_lotus.data.maps import STANDARD
+from nelumbo.games.white_lotus.data.pieces import COLOUR_LETTERS, TYPE_NAMES
 from nelumbo.games.white_lotus.moves import ASIDES
 from nelumbo.games.white_lotus.notation import read_move, read_position, write_move
-from nelumbo.games.white_lotus.rules import WhiteLotus
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from tests.walks import start
 
 

@@ -2,7 +2,7 @@
 
 import json
 
-from nelumbo.games.white_lotus.maps import read_map
+from nelumbo.games.white_lotus.data.maps import read_map
 
 NAMES = ["ash", "birch", "cedar", "date", "elm", "fir", "gum", "hazel", "ivy", "jasmine", "kapok", "larch", "maple"]
 NORTH_WEST = ["ash", "birch"]

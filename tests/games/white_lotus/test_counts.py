@@ -7,7 +7,7 @@ import pytest
 from nelumbo.core.game import Setup
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus import GAME
-from nelumbo.games.white_lotus.data import COLOUR_LETTERS
+from nelumbo.games.white_lotus.data.pieces import COLOUR_LETTERS
 from nelumbo.games.white_lotus.notation import write_move
 from tests.lines import lines_of_play, positions
 from tests.playthroughs import happened, plain

@@ -7,11 +7,10 @@ import pytest
 from nelumbo.core.record import final_state, read_text, write_text
 from nelumbo.games.white_lotus import GAME
 from nelumbo.games.white_lotus.board import MUSTER
-from nelumbo.games.white_lotus.codes import UNSEAL
-from nelumbo.games.white_lotus.data import NOTHING
-from nelumbo.games.white_lotus.journal import MUSTERED, PASSED, PLACED
-from nelumbo.games.white_lotus.placement import grant_markers
-from nelumbo.games.white_lotus.rules import WhiteLotus
+from nelumbo.games.white_lotus.data.pieces import NOTHING
+from nelumbo.games.white_lotus.numbers import MUSTERED, PASSED, PLACED, UNSEAL
+from nelumbo.games.white_lotus.rules.placing import grant_markers
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from tests.games.white_lotus.positions import (
     fresh,
     influence,
@@ -367,7 +366,7 @@ def test_a_seal_can_be_opened_until_the_last_one() -> None:
 
 def test_the_record_of_the_spec_replays() -> None:
     """WL-INV-13: its first turn shows ties, a change of emperor, spoils and new territories."""
-    spec = (Path(GAME.notation.__file__).parent / "RULES.md").read_text()  # type: ignore[attr-defined]  # a module
+    spec = (Path(GAME.notation.__file__).parents[1] / "RULES.md").read_text()  # type: ignore[attr-defined]  # a module
     text = spec[spec.index("* game publisher RBGY full") :].split("```")[0]
     record = read_text(GAME, text)
     state = final_state(GAME, record)

@@ -7,11 +7,10 @@ import pytest
 from nelumbo.core.chance import seeded
 from nelumbo.core.options import Options
 from nelumbo.core.record import new_setup
-from nelumbo.games.white_lotus import GAME
-from nelumbo.games.white_lotus import journal as table
+from nelumbo.games.white_lotus import GAME, numbers
 from nelumbo.games.white_lotus.board import COLUMNS, OVER, PLACE, each_of
-from nelumbo.games.white_lotus.data import BIT, NOTHING
-from nelumbo.games.white_lotus.rules import WhiteLotus
+from nelumbo.games.white_lotus.data.pieces import BIT, NOTHING
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from tests.games.white_lotus.positions import fresh, play, told
 from tests.walks import POLICIES, start, walk
 
@@ -68,8 +67,8 @@ def test_nobody_has_more_palaces_than_the_emperor(seats: int, rules: str, policy
 def test_points_come_and_go_in_public(seats: int, rules: str, policy: str) -> None:
     """WL-INV-5, RULING-25, 34"""
     for before, after, journal in steps(seats, rules, policy):
-        paid = told(journal, table.VOTED), told(journal, table.MUSTERED)
-        gained = told(journal, table.PAID), told(journal, table.OUSTED)
+        paid = told(journal, numbers.VOTED), told(journal, numbers.MUSTERED)
+        gained = told(journal, numbers.PAID), told(journal, numbers.OUSTED)
         for seat in range(seats):
             influence = sum(entry[1] for entry in gained[0] + gained[1] if entry[0] == seat)
             influence -= sum(entry[2] for entry in paid[0] if entry[0] == seat)
@@ -99,14 +98,14 @@ def test_each_round_of_votes_removes_one_contender(seats: int, rules: str, polic
     markers: list[int] = []
     rounds: dict[int, int] = {}
     for before, after, journal in steps(seats, rules, policy):
-        if before.phase == PLACE and any(stage == 2 for _, stage, _, _ in told(journal, table.STAGED)):
+        if before.phase == PLACE and any(stage == 2 for _, stage, _, _ in told(journal, numbers.STAGED)):
             markers = [before.markers[zone] for zone in range(39)]
-            for seat, zone, _, _ in told(journal, table.PLACED):
+            for seat, zone, _, _ in told(journal, numbers.PLACED):
                 markers[zone] += BIT[seat]
             rounds = {}
-        for _, _, zone, _ in told(journal, table.OUSTED):
+        for _, _, zone, _ in told(journal, numbers.OUSTED):
             rounds[zone] = rounds.get(zone, 0) + 1
-        if any(stage == 3 for _, stage, _, _ in told(journal, table.STAGED)):
+        if any(stage == 3 for _, stage, _, _ in told(journal, numbers.STAGED)):
             contested = {zone: len(each_of(there)) - 1 for zone, there in enumerate(markers) if there}
             assert {zone: number for zone, number in contested.items() if number} == rounds
             assert all(after.owners[zone] > 0 for zone in contested)
@@ -121,15 +120,15 @@ def test_every_winner_has_a_spoil(seats: int, rules: str, policy: str) -> None:
     losses: list[int] = []
     for at in range(0, len(journal), 5):
         kind, a, b, c, _ = journal[at : at + 5]
-        if kind == table.MUSTERED:
+        if kind == numbers.MUSTERED:
             sides[a] = a if b < 0 else b
             spoils, losses = 0, []
-        elif kind == table.FOUGHT:
+        elif kind == numbers.FOUGHT:
             victor, battles = c, battles + 1
-        elif kind == table.SEIZED or (kind == table.TOKEN and b == 1):
+        elif kind == numbers.SEIZED or (kind == numbers.TOKEN and b == 1):
             spoils += 1
-            losses += [c] if kind == table.SEIZED else []
-        elif victor >= 0 and kind in (table.STAGED, table.ENDED):
+            losses += [c] if kind == numbers.SEIZED else []
+        elif victor >= 0 and kind in (numbers.STAGED, numbers.ENDED):
             assert spoils == sum(side == victor for side in sides.values())
             assert all(sides[loser] != victor for loser in losses)
             assert rules == "author" or len(losses) == len(set(losses))
@@ -142,7 +141,7 @@ def test_the_emperor_has_a_token_each_turn(seats: int, rules: str, policy: str) 
     """WL-INV-11, VPT-1, 2, RULING-39"""
     crowns = 0
     for _, after, journal in steps(seats, rules, policy):
-        crowns += sum(spoil == 0 for _, spoil, _, _ in told(journal, table.TOKEN))
+        crowns += sum(spoil == 0 for _, spoil, _, _ in told(journal, numbers.TOKEN))
         if after.phase == OVER:
             assert crowns == after.turn
 
@@ -152,7 +151,7 @@ def test_new_territories_fill_the_map(seats: int, rules: str, policy: str) -> No
     """WL-INV-10, NEW-1, RULING-32"""
     started = 0
     for before, after, journal in steps(seats, rules, policy):
-        for turn, stage, _, _ in told(journal, table.STAGED):
+        for turn, stage, _, _ in told(journal, numbers.STAGED):
             if stage == 6:
                 started = tokens(before)
             elif stage == 1 and rules == "publisher" and turn > 1:

@@ -9,10 +9,10 @@ import pytest
 from nelumbo.core.chance import seeded
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus import GAME
-from nelumbo.games.white_lotus.maps import STANDARD, InvalidMap, read_map
+from nelumbo.games.white_lotus.data.maps import STANDARD, InvalidMap, read_map
 from nelumbo.games.white_lotus.setup import new
 from nelumbo.games.white_lotus.view import view
-from nelumbo.games.white_lotus.worlds import sampler
+from nelumbo.games.white_lotus.world import sampler
 from tests.games.white_lotus.small_map import SMALL, small_map
 
 Spoil = Callable[[Any], None]  # the map is JSON, which has no static type

@@ -8,11 +8,11 @@ from nelumbo.core.errors import IllegalMove
 from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.record import Record, final_state, new_setup, read_text, write_text
 from nelumbo.games.white_lotus import GAME
-from nelumbo.games.white_lotus.answers import answers
 from nelumbo.games.white_lotus.events import Marked, Offered, Transferred, WhiteLotusEvent
+from nelumbo.games.white_lotus.heuristics.answers import answers
 from nelumbo.games.white_lotus.moves import Agree, Decline
 from nelumbo.games.white_lotus.notation import read_move, write_move
-from nelumbo.games.white_lotus.rules import WhiteLotus
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from nelumbo.games.white_lotus.view_types import WhiteLotusView
 from tests.games.white_lotus.positions import army, fresh, influence, legal, mover, play, position, refused
 

@@ -7,7 +7,7 @@ from nelumbo.core.errors import InvalidNotation
 from nelumbo.core.record import Record, final_state, new_setup, read_text, write_text
 from nelumbo.games.white_lotus import GAME
 from nelumbo.games.white_lotus.notation import read_move, read_position, read_record, write_move
-from nelumbo.games.white_lotus.words import bare
+from nelumbo.games.white_lotus.notation.moves import bare
 from tests.walks import start
 
 

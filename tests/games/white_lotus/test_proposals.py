@@ -9,12 +9,12 @@ from nelumbo.bots.greedy import Greedy
 from nelumbo.core.chance import seeded
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus import GAME
-from nelumbo.games.white_lotus.answers import answers
-from nelumbo.games.white_lotus.deals import AGREED, BROKEN, KEPT
+from nelumbo.games.white_lotus.bargaining.bargains import AGREED, BROKEN, KEPT
+from nelumbo.games.white_lotus.heuristics.answers import answers
+from nelumbo.games.white_lotus.heuristics.proposals import OFFERS_A_TURN, proposals
 from nelumbo.games.white_lotus.moves import Agree, Decline, Offer
 from nelumbo.games.white_lotus.notation import write_move
-from nelumbo.games.white_lotus.proposals import OFFERS_A_TURN, proposals
-from nelumbo.games.white_lotus.rules import WhiteLotus
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from tests.games.white_lotus.positions import fresh, play, position
 from tests.walks import sampled_states
 

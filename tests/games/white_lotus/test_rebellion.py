@@ -4,11 +4,11 @@ import pytest
 
 from nelumbo.games.white_lotus import GAME
 from nelumbo.games.white_lotus.board import ASK, INCOME, MORE, PLACE, SPOIL
-from nelumbo.games.white_lotus.journal import FOUGHT, SEIZED, TOKEN
-from nelumbo.games.white_lotus.maps import STANDARD
-from nelumbo.games.white_lotus.rebellion import born_leader
-from nelumbo.games.white_lotus.rules import WhiteLotus
-from nelumbo.games.white_lotus.scoring import largest_groups
+from nelumbo.games.white_lotus.data.maps import STANDARD
+from nelumbo.games.white_lotus.numbers import FOUGHT, SEIZED, TOKEN
+from nelumbo.games.white_lotus.rules.rebellion import born_leader
+from nelumbo.games.white_lotus.rules.scoring import largest_groups
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from tests.games.white_lotus.positions import army, influence, kind, legal, mover, owner, play, position, told, vp, zone
 
 

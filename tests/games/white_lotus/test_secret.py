@@ -13,9 +13,9 @@ from nelumbo.core.errors import InvalidOption
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus import GAME
 from nelumbo.games.white_lotus.board import MUSTER, VOTE
-from nelumbo.games.white_lotus.codes import UNSEAL
 from nelumbo.games.white_lotus.events import Sealed, Voted
-from nelumbo.games.white_lotus.rules import WhiteLotus
+from nelumbo.games.white_lotus.numbers import UNSEAL
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from tests.games.white_lotus.positions import fresh, legal, play, position
 from tests.walks import start
 

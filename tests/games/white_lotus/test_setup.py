@@ -6,7 +6,7 @@ from nelumbo.core.errors import InvalidOption
 from nelumbo.core.options import Options
 from nelumbo.core.record import Record, final_state, new_setup, read_text, write_text
 from nelumbo.games.white_lotus import GAME
-from nelumbo.games.white_lotus.rules import WhiteLotus
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from tests.games.white_lotus.positions import fresh
 from tests.walks import start, walk
 

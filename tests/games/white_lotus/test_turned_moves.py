@@ -1,9 +1,9 @@
 """Moves that name seats, counted from the seat that makes them."""
 
 from nelumbo import games
-from nelumbo.games.white_lotus.codes import ARMIES, ARMY_FOR, MOVES, VOTE_FOR, WEIGHTS
-from nelumbo.games.white_lotus.data import MOST_ARMY, MOST_SEATS, MOST_WEIGHT
+from nelumbo.games.white_lotus.data.pieces import MOST_ARMY, MOST_SEATS, MOST_WEIGHT
 from nelumbo.games.white_lotus.moves import Order, Vote, decode, encode
+from nelumbo.games.white_lotus.numbers import ARMIES, ARMY_FOR, MOVES, VOTE_FOR, WEIGHTS
 
 GAME = games.load("white-lotus")
 

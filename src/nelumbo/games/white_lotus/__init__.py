@@ -1,33 +1,22 @@
 """White Lotus: three to six players vote, rebel and bargain for the zones of an empire."""
 
 from nelumbo.core.game import Facts, Game
-from nelumbo.games.white_lotus import (
-    answers,
-    events,
-    features,
-    heuristics,
-    moves,
-    notation,
-    offers,
-    proposals,
-    refusals,
-    rules,
-    setup,
-    terminal,
-    view_types,
-)
+from nelumbo.games.white_lotus import events, features, moves, notation, refusals, setup, terminal, view_types
 from nelumbo.games.white_lotus import view as views
+from nelumbo.games.white_lotus.bargaining import asides
+from nelumbo.games.white_lotus.data.maps import STANDARD
+from nelumbo.games.white_lotus.heuristics import answers, decisions, proposals
 from nelumbo.games.white_lotus.lesson import LESSON
-from nelumbo.games.white_lotus.maps import STANDARD
-from nelumbo.games.white_lotus.worlds import sampler
+from nelumbo.games.white_lotus.rules import turn
+from nelumbo.games.white_lotus.world import sampler
 
 
-def blank() -> rules.WhiteLotus:
+def blank() -> turn.WhiteLotus:
     """An empty table on the standard map."""
-    return rules.blank(3, STANDARD)
+    return turn.blank(3, STANDARD)
 
 
-def facts(state: rules.WhiteLotus) -> Facts:
+def facts(state: turn.WhiteLotus) -> Facts:
     """How long it took, and what the first emperor made of it."""
     return Facts(
         game={"turns": state.turn},
@@ -43,7 +32,7 @@ def deep_search(view: view_types.WhiteLotusView) -> tuple[str, ...]:
     return ("depth=-1", "exploration=0.25") if view.rules == "author" else ()
 
 
-GAME: Game[rules.WhiteLotus, view_types.WhiteLotusView, moves.WhiteLotusMove, events.WhiteLotusEvent] = Game(
+GAME: Game[turn.WhiteLotus, view_types.WhiteLotusView, moves.WhiteLotusMove, events.WhiteLotusEvent] = Game(
     name="white-lotus",
     title="White Lotus",
     versions=(1,),
@@ -68,7 +57,7 @@ GAME: Game[rules.WhiteLotus, view_types.WhiteLotusView, moves.WhiteLotusMove, ev
     events=events.events,
     event_types=events.EVENTS,
     sampler=sampler,
-    heuristic=heuristics.WhiteLotusHeuristic(),
+    heuristic=decisions.WhiteLotusHeuristic(),
     features=features.WhiteLotusFeatures(),
     notation=notation,
     write_record=notation.write_record,
@@ -79,8 +68,8 @@ GAME: Game[rules.WhiteLotus, view_types.WhiteLotusView, moves.WhiteLotusMove, ev
     lesson=LESSON,
     turn_bound=20_000,  # RULES.md, section 11
     asides=moves.ASIDES,
-    aside_refusal=offers.aside_refusal,
-    apply_aside=offers.apply_aside,
+    aside_refusal=asides.aside_refusal,
+    apply_aside=asides.apply_aside,
     answers=answers.answers,
     proposals=proposals.proposals,
     talk=lambda game: setup.talk_of(game.options),

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from nelumbo.core.chance import Chance
 from nelumbo.core.serialise import Archive
 from nelumbo.core.state import NOBODY, GameState
-from nelumbo.games.white_lotus.data import BIT, MARKERS, MOST_SEATS, NOTHING, TYPES
-from nelumbo.games.white_lotus.deals import Deal, new_deal
-from nelumbo.games.white_lotus.land import Chart, Land
+from nelumbo.games.white_lotus.bargaining.bargains import Deal, new_deal
+from nelumbo.games.white_lotus.data.land import Chart, Land
+from nelumbo.games.white_lotus.data.pieces import BIT, MARKERS, MOST_SEATS, NOTHING, TYPES
 
 AUTHOR: Final[i64] = 0
 PUBLISHER: Final[i64] = 1

@@ -7,7 +7,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.state import NOBODY, claim
-from nelumbo.games.white_lotus import growth, rebellion, spoils, votes
 from nelumbo.games.white_lotus.board import (
     ANSWER,
     ARMY_IN,
@@ -32,8 +31,7 @@ from nelumbo.games.white_lotus.board import (
     VOTE,
     WhiteLotusBoard,
 )
-from nelumbo.games.white_lotus.codes import WEIGHTS
-from nelumbo.games.white_lotus.data import (
+from nelumbo.games.white_lotus.data.pieces import (
     BIT,
     MARKERS,
     MEMBERS,
@@ -47,6 +45,8 @@ from nelumbo.games.white_lotus.data import (
     TYPES,
     VILLAGE,
 )
+from nelumbo.games.white_lotus.numbers import WEIGHTS
+from nelumbo.games.white_lotus.rules import income, rebellion, spoils, voting
 
 MOST_POINTS: Final[i64] = 1_000_000
 
@@ -164,7 +164,7 @@ def is_sealable(board: WhiteLotusBoard, seat: i64) -> bool:
     """Whether the seat could have sealed what it has sealed."""
     commit = board.commits[seat] - 1
     if board.phase == VOTE:
-        count = votes.votes_into(board, seat, board.scratch)
+        count = voting.votes_into(board, seat, board.scratch)
     else:
         count = rebellion.armies_into(board, seat, board.scratch)
     return any(board.scratch[at] == commit for at in range(count))
@@ -178,9 +178,9 @@ def check_phase(board: WhiteLotusBoard) -> None:
     if phase == PLACE:
         claim(board.unused[board.to_move] > 0, "markers")
     elif phase == PICK:
-        claim(votes.contested_zones(board) > 0, "contested zones")
+        claim(voting.contested_zones(board) > 0, "contested zones")
     elif phase == TIE:
-        claim(MEMBERS[board.tied] > 1 and board.tied == votes.most_hated(board), "tie")
+        claim(MEMBERS[board.tied] > 1 and board.tied == voting.most_hated(board), "tie")
     elif phase == ASK:
         claim(rebellion.asks_into(board, board.scratch) > 0, "candidates")
     elif phase == ANSWER:
@@ -188,7 +188,7 @@ def check_phase(board: WhiteLotusBoard) -> None:
     elif phase == ORDER or phase == SPOIL:
         check_spoils(board)
     elif phase == PUT:
-        claim(board.drawn != NOTHING and growth.puts_into(board, board.scratch) > 0, "drawn token")
+        claim(board.drawn != NOTHING and income.puts_into(board, board.scratch) > 0, "drawn token")
     elif phase == MORE:
         claim(board.extras > 0 and not board.is_full() and board.dealt < len(board.pool), "pool")
     claim(phase == PUT or board.drawn == NOTHING, "drawn token")

@@ -4,11 +4,11 @@ from typing import TypeAlias
 
 from nelumbo.core.game import Event, Viewer
 from nelumbo.core.state import ENTRY, NOBODY
-from nelumbo.games.white_lotus import journal as table
-from nelumbo.games.white_lotus.deals import Deal
+from nelumbo.games.white_lotus import numbers
+from nelumbo.games.white_lotus.bargaining.asides import offer_of
+from nelumbo.games.white_lotus.bargaining.bargains import Deal
 from nelumbo.games.white_lotus.moves import Offer
-from nelumbo.games.white_lotus.offers import offer_of
-from nelumbo.games.white_lotus.rules import WhiteLotus
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from nelumbo.games.white_lotus.view import MARKS, STATUSES, sees
 
 
@@ -269,24 +269,24 @@ def events(journal: list[int], state: WhiteLotus, viewer: Viewer) -> list[WhiteL
 def joined(last: WhiteLotusEvent | None, kind: int, a: int, b: int, c: int, d: int) -> WhiteLotusEvent | None:
     """The last event and this entry in one, where they belong together."""
     match last:
-        case Voted(zone, voters, targets, weights) if kind == table.VOTED and zone == d and a not in voters:
+        case Voted(zone, voters, targets, weights) if kind == numbers.VOTED and zone == d and a not in voters:
             return Voted(zone, [*voters, a], [*targets, b], [*weights, c])
-        case Mustered(seats, sides, armies) if kind == table.MUSTERED:
+        case Mustered(seats, sides, armies) if kind == numbers.MUSTERED:
             return Mustered([*seats, a], [*sides, None if b == NOBODY else b], [*armies, c])
-        case Filled(zones, types) if kind == table.FILLED:
+        case Filled(zones, types) if kind == numbers.FILLED:
             return Filled([*zones, a], [*types, b])
-        case Ordered(seats) if kind == table.ORDERED:
+        case Ordered(seats) if kind == numbers.ORDERED:
             return Ordered([*seats, a])
     return None
 
 
 def told_to(kind: int, a: int, b: int, c: int, d: int, state: WhiteLotus, viewer: Viewer) -> WhiteLotusEvent | None:
     """An entry of the journal, as far as the viewer may know it."""
-    if kind in (table.SEALED, table.UNSEALED):
-        return Sealed(a, kind == table.SEALED) if state.show_ready or viewer == a else None
-    if kind == table.DRAWN:
+    if kind in (numbers.SEALED, numbers.UNSEALED):
+        return Sealed(a, kind == numbers.SEALED) if state.show_ready or viewer == a else None
+    if kind == numbers.DRAWN:
         return Drawn(a, b if viewer == a else None)
-    if kind in (table.OFFERED, table.SETTLED, table.MARKED):
+    if kind in (numbers.OFFERED, numbers.SETTLED, numbers.MARKED):
         return offer_event(kind, a, b, c, state, viewer)
     return open_event(kind, a, b, c, d, state)
 
@@ -296,9 +296,9 @@ def offer_event(kind: int, a: int, b: int, c: int, state: WhiteLotus, viewer: Vi
     deal = deal_numbered(state, a)
     if deal is None or not sees(deal, viewer):
         return None
-    if kind == table.OFFERED:
+    if kind == numbers.OFFERED:
         return Offered(deal.sender, offer_of(deal))
-    return Settled(a, STATUSES[b]) if kind == table.SETTLED else Marked(a, b, MARKS[c])
+    return Settled(a, STATUSES[b]) if kind == numbers.SETTLED else Marked(a, b, MARKS[c])
 
 
 def deal_numbered(state: WhiteLotus, number: int) -> Deal | None:
@@ -309,31 +309,31 @@ def deal_numbered(state: WhiteLotus, number: int) -> Deal | None:
 def open_event(kind: int, a: int, b: int, c: int, d: int, state: WhiteLotus) -> WhiteLotusEvent:
     """An entry that everybody may read as it stands."""
     told: dict[int, WhiteLotusEvent] = {
-        table.STAGED: Staged(a, b),
-        table.FORCED: Forced(a),
-        table.PLACED: Placed(a, b),
-        table.PASSED: Passed(a),
-        table.LONE: Controlled(a, b, True),
-        table.PICKED: Picked(a),
-        table.VOTED: Voted(d, [a], [b], [c]),
-        table.OUSTED: Ousted(a, b, c, d == 1),
-        table.WON: Controlled(a, b, False),
-        table.CROWNED: Crowned(a),
-        table.FILLED: Filled([a], [b]),
-        table.TOKEN: Token(a, b == 1),
-        table.ASKED: Asked(a),
-        table.ANSWERED: Answered(a, b == 1),
-        table.LED: Led(None if a == NOBODY else a),
-        table.MUSTERED: Mustered([a], [None if b == NOBODY else b], [c]),
-        table.FOUGHT: Fought(a, b, c),
-        table.ORDERED: Ordered([a]),
-        table.SEIZED: Seized(a, b, c),
-        table.PAID: Paid(a, b, c, d),
-        table.PUT_DOWN: PutDown(a, b, c),
-        table.STOPPED: Stopped(a),
-        table.MOVED: Transferred(a, b, c, d),
+        numbers.STAGED: Staged(a, b),
+        numbers.FORCED: Forced(a),
+        numbers.PLACED: Placed(a, b),
+        numbers.PASSED: Passed(a),
+        numbers.LONE: Controlled(a, b, True),
+        numbers.PICKED: Picked(a),
+        numbers.VOTED: Voted(d, [a], [b], [c]),
+        numbers.OUSTED: Ousted(a, b, c, d == 1),
+        numbers.WON: Controlled(a, b, False),
+        numbers.CROWNED: Crowned(a),
+        numbers.FILLED: Filled([a], [b]),
+        numbers.TOKEN: Token(a, b == 1),
+        numbers.ASKED: Asked(a),
+        numbers.ANSWERED: Answered(a, b == 1),
+        numbers.LED: Led(None if a == NOBODY else a),
+        numbers.MUSTERED: Mustered([a], [None if b == NOBODY else b], [c]),
+        numbers.FOUGHT: Fought(a, b, c),
+        numbers.ORDERED: Ordered([a]),
+        numbers.SEIZED: Seized(a, b, c),
+        numbers.PAID: Paid(a, b, c, d),
+        numbers.PUT_DOWN: PutDown(a, b, c),
+        numbers.STOPPED: Stopped(a),
+        numbers.MOVED: Transferred(a, b, c, d),
     }
     if kind in told:
         return told[kind]
-    assert kind == table.ENDED
+    assert kind == numbers.ENDED
     return Ended(state.scores(), state.places())

@@ -18,7 +18,8 @@ from nelumbo.core.features import (
 )
 from nelumbo.core.state import NOBODY, GameState
 from nelumbo.games.white_lotus.board import OVER, PUBLISHER, TIE, VOTE
-from nelumbo.games.white_lotus.codes import (
+from nelumbo.games.white_lotus.data.pieces import BIT, MOST_SEATS, NEUTRALS, NOTHING, TYPE_NAMES, TYPES
+from nelumbo.games.white_lotus.numbers import (
     ACCEPT,
     ARMIES,
     ARMY_FOR,
@@ -29,8 +30,7 @@ from nelumbo.games.white_lotus.codes import (
     VOTE_FOR,
     WEIGHTS,
 )
-from nelumbo.games.white_lotus.data import BIT, MOST_SEATS, NEUTRALS, NOTHING, TYPE_NAMES, TYPES
-from nelumbo.games.white_lotus.rules import WhiteLotus
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 
 SEAT_NAMES: Final = ("own", "second", "third", "fourth", "fifth", "sixth")
 PHASE_NAMES: Final = (

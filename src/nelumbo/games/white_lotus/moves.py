@@ -7,7 +7,8 @@ from msgspec import Meta
 
 from nelumbo.core.errors import InvalidNotation
 from nelumbo.core.game import Move
-from nelumbo.games.white_lotus.codes import (
+from nelumbo.games.white_lotus.data.pieces import MOST_SEATS, NEUTRALS
+from nelumbo.games.white_lotus.numbers import (
     ACCEPT,
     ARMIES,
     ARMY_FOR,
@@ -29,7 +30,6 @@ from nelumbo.games.white_lotus.codes import (
     VOTE_FOR,
     WEIGHTS,
 )
-from nelumbo.games.white_lotus.data import MOST_SEATS, NEUTRALS
 
 ZoneNumber: TypeAlias = Annotated[int, Meta(ge=0, le=38)]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=5)]

@@ -19,7 +19,7 @@ from nelumbo.games.white_lotus.board import (
     VOTE,
     each_of,
 )
-from nelumbo.games.white_lotus.data import BIT, MOST_ARMY, MOST_WEIGHT, NOTHING
+from nelumbo.games.white_lotus.data.pieces import BIT, MOST_ARMY, MOST_WEIGHT, NOTHING
 from nelumbo.games.white_lotus.moves import (
     Accept,
     Army,
@@ -39,9 +39,9 @@ from nelumbo.games.white_lotus.moves import (
     Vote,
     decode,
 )
-from nelumbo.games.white_lotus.placement import starts_only
-from nelumbo.games.white_lotus.rules import WhiteLotus
-from nelumbo.games.white_lotus.spoils import may_lose, tied_set
+from nelumbo.games.white_lotus.rules.placing import starts_only
+from nelumbo.games.white_lotus.rules.spoils import may_lose, tied_set
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from nelumbo.games.white_lotus.view import PHASES
 
 # What a seat may do in each state of the game.

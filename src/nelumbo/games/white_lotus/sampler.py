@@ -10,8 +10,8 @@ from nelumbo.core.chance import Chance, pile
 from nelumbo.core.sampler import Sampler
 from nelumbo.core.state import NOBODY
 from nelumbo.games.white_lotus.board import PUT
-from nelumbo.games.white_lotus.data import NOTHING
-from nelumbo.games.white_lotus.rules import WhiteLotus
+from nelumbo.games.white_lotus.data.pieces import NOTHING
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 
 
 @final

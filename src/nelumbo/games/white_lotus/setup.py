@@ -7,7 +7,9 @@ from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import Setup, Talk
 from nelumbo.core.options import RANDOM, Option, Options
 from nelumbo.games.white_lotus.board import AUTHOR, FULL, OFF, PUBLISHER, TALK
-from nelumbo.games.white_lotus.data import (
+from nelumbo.games.white_lotus.data.land import Chart
+from nelumbo.games.white_lotus.data.maps import STANDARD
+from nelumbo.games.white_lotus.data.pieces import (
     ARMY_CARDS,
     INFLUENCE_CARDS,
     NEUTRAL_MIX,
@@ -17,9 +19,7 @@ from nelumbo.games.white_lotus.data import (
     TYPE_NAMES,
     VILLAGE,
 )
-from nelumbo.games.white_lotus.land import Chart
-from nelumbo.games.white_lotus.maps import STANDARD
-from nelumbo.games.white_lotus.rules import WhiteLotus, blank
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus, blank
 
 RULE_SETS = {"author": AUTHOR, "publisher": PUBLISHER}
 MODES = {"off": OFF, "talk": TALK, "full": FULL}

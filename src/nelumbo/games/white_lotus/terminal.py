@@ -6,8 +6,8 @@ from rich.markup import escape
 
 from nelumbo.core.errors import Refusal, Value
 from nelumbo.games.white_lotus import events as e
-from nelumbo.games.white_lotus.data import COLOUR_LETTERS, COLOUR_NAMES, TYPE_NAMES
-from nelumbo.games.white_lotus.maps import STANDARD
+from nelumbo.games.white_lotus.data.maps import STANDARD
+from nelumbo.games.white_lotus.data.pieces import COLOUR_LETTERS, COLOUR_NAMES, TYPE_NAMES
 from nelumbo.games.white_lotus.moves import (
     Accept,
     Agree,
@@ -32,8 +32,8 @@ from nelumbo.games.white_lotus.moves import (
     WhiteLotusMove,
     Withdraw,
 )
+from nelumbo.games.white_lotus.notation.moves import write_move, write_promise
 from nelumbo.games.white_lotus.view_types import CastVote, OfferState, WhiteLotusView
-from nelumbo.games.white_lotus.words import write_move, write_promise
 
 STYLES = ("red", "blue", "green", "yellow", "magenta", "orange3")
 STAGES = ("", "placing markers", "resolving zones", "the emperor's token", "rebellion", "income", "new territories")

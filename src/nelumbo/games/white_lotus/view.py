@@ -3,6 +3,8 @@
 
 from nelumbo.core.game import Viewer
 from nelumbo.core.state import NOBODY
+from nelumbo.games.white_lotus.bargaining.asides import offer_of
+from nelumbo.games.white_lotus.bargaining.bargains import Deal
 from nelumbo.games.white_lotus.board import (
     ANSWER,
     ASK,
@@ -20,12 +22,10 @@ from nelumbo.games.white_lotus.board import (
     VOTE,
     each_of,
 )
-from nelumbo.games.white_lotus.codes import WEIGHTS
-from nelumbo.games.white_lotus.data import BIT, MOST_SEATS, NOTHING
-from nelumbo.games.white_lotus.deals import Deal
+from nelumbo.games.white_lotus.data.pieces import BIT, MOST_SEATS, NOTHING
 from nelumbo.games.white_lotus.moves import Army, Vote, decode
-from nelumbo.games.white_lotus.offers import offer_of
-from nelumbo.games.white_lotus.rules import WhiteLotus
+from nelumbo.games.white_lotus.numbers import WEIGHTS
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from nelumbo.games.white_lotus.view_types import Battle, CastVote, Holding, OfferState, WhiteLotusView
 
 PHASES = {

@@ -1,0 +1,1 @@
+"""The pieces and limits as printed, and the map."""

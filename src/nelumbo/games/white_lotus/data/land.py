@@ -1,0 +1,65 @@
+# mypyc: compiled
+"""The map as tables: zones, borders and what is special about them, whole and without the north-west."""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from nelumbo.games.white_lotus.data.pieces import MOST_SEATS
+
+
+@final
+class Land:
+    """The zones in play. A zone is a number: its place in the map file."""
+
+    zones: i64  # all zones of the map, also those out of play
+    size: i64  # zones in play
+    playing: vec[i64]  # 1 for a zone in play
+    starts: vec[i64]  # 1 for a start zone in play
+    dragons: vec[i64]
+    first: vec[i64]  # where the neighbours of each zone begin in `neighbours`
+    neighbours: vec[i64]
+
+    def __init__(
+        self, playing: list[bool], starts: list[bool], dragons: list[bool], neighbours: list[list[int]]
+    ) -> None:
+        """Zones out of play are nobody's neighbours [WL-SETUP-8, RULING-48]."""
+        self.zones = len(playing)
+        self.size = sum(playing)
+        self.playing = vec[i64]([int(flag) for flag in playing])
+        self.starts = vec[i64]([int(start and flag) for start, flag in zip(starts, playing, strict=True)])
+        self.dragons = vec[i64]([int(dragon and flag) for dragon, flag in zip(dragons, playing, strict=True)])
+        borders: list[int] = []
+        first: list[int] = [0]
+        for zone, others in enumerate(neighbours):
+            borders += [other for other in others if playing[zone] and playing[other]]
+            first.append(len(borders))
+        self.first = vec[i64](first)
+        self.neighbours = vec[i64](borders)
+
+
+@final
+class Chart:
+    """A map file, checked: its names, and the land that is in play with so many seats."""
+
+    name: str  # as records name it: `white-lotus-map/1`
+    ids: list[str]
+    titles: list[str]
+    regions: list[str]
+    whole: Land
+    part: Land
+
+    def __init__(
+        self, name: str, ids: list[str], titles: list[str], regions: list[str], whole: Land, part: Land
+    ) -> None:
+        self.name = name
+        self.ids = ids
+        self.titles = titles
+        self.regions = regions
+        self.whole = whole
+        self.part = part
+
+    def land(self, seats: i64) -> Land:
+        """The north-west is in play with six players only [WL-SETUP-8]."""
+        return self.whole if seats == MOST_SEATS else self.part

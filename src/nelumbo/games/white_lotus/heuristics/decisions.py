@@ -1,0 +1,272 @@
+# mypyc: compiled
+"""How good a move in White Lotus looks, from what its seat may know."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from nelumbo.core.heuristic import Heuristic
+from nelumbo.core.state import GameState
+from nelumbo.games.white_lotus.bargaining.bargains import (
+    NO_SEIZE,
+    OUST_PROMISE,
+    REBEL_NO,
+    REBEL_YES,
+    SIDE_EMPEROR,
+    SIDE_REBEL,
+    SPARE,
+    STAY_OUT,
+    TARGET,
+    Promise,
+)
+from nelumbo.games.white_lotus.bargaining.promises import standing
+from nelumbo.games.white_lotus.board import (
+    ANSWER,
+    ASK,
+    FULL,
+    INCOME,
+    MORE,
+    MUSTER,
+    ORDER,
+    PICK,
+    PLACE,
+    PUT,
+    SPOIL,
+    TIE,
+    VOTE,
+)
+from nelumbo.games.white_lotus.data.pieces import BIT, MEMBERS, PALACE_ARMY, PALACE_INFLUENCE, WORTH
+from nelumbo.games.white_lotus.heuristics.army import SPITE, Battle
+from nelumbo.games.white_lotus.heuristics.placing import Scramble
+from nelumbo.games.white_lotus.heuristics.vote import Ballot
+from nelumbo.games.white_lotus.heuristics.worth import army_worth, influence_worth, standing_worth, threats, zone_worth
+from nelumbo.games.white_lotus.numbers import (
+    ACCEPT,
+    ARMIES,
+    ARMY_FOR,
+    ASK_SEAT,
+    DRAW,
+    LONGEST_ORDER,
+    ORDER_OF,
+    ORDER_SEATS,
+    ORDER_SIZES,
+    OUST,
+    PALACES_PAY,
+    PASS,
+    PLACE_IN,
+    PUT_IN,
+    RESOLVE,
+    SEIZE,
+    UNSEAL,
+    VOTE_FOR,
+    WEIGHTS,
+)
+from nelumbo.games.white_lotus.rules.rebellion import villages
+from nelumbo.games.white_lotus.rules.scoring import points
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
+
+HONOUR: Final = 50.0  # what a given word is worth: the heuristic keeps its promises
+REBELLIOUS: Final = 0.6  # what a rebellion must promise before one leads it
+
+
+@final
+class WhiteLotusHeuristic(Heuristic):
+    """Zones by value and contest, votes and armies by stakes, spoils by value, promises kept."""
+
+    def weigh_into(self, state: GameState, seat: i64, moves: vec[i64], count: i64, weights: vec[float]) -> None:
+        assert isinstance(state, WhiteLotus)
+        outlook = Outlook(state, seat, moves, count)
+        for i in range(count):
+            weights[i] = outlook.weigh(moves[i])
+        if state.mode == FULL:
+            for i in range(count):
+                weights[i] -= HONOUR * float(broken_promises(state, seat, moves[i]))
+
+    def horizon(self) -> i64:
+        """A turn is a row of many small decisions, and its markers are worth something only once votes are cast."""
+        return 30
+
+    def value(self, state: GameState, seat: i64) -> float:
+        assert isinstance(state, WhiteLotus)
+        scores = points(state, True)
+        best = -1000.0
+        for other in range(state.seats):
+            if other != seat:
+                theirs = float(scores[other]) + standing_worth(state, other)
+                best = theirs if theirs > best else best
+        return float(scores[seat]) + standing_worth(state, seat) - best
+
+    def term_names(self) -> list[str]:
+        return ["zone", "rival", "influence", "army", "spoils", "risk", "battle", "token", "promise"]
+
+    def terms(self, state: GameState, seat: i64, move: i64) -> list[tuple[str, float]]:
+        assert isinstance(state, WhiteLotus)
+        moves = vec[i64](state.legal_moves(seat))
+        found = Outlook(state, seat, moves, len(moves)).reasons(move)
+        broken = -HONOUR * float(broken_promises(state, seat, move))
+        return [*found, ("promise", broken)] if broken < 0.0 else found
+
+
+@final
+class Outlook:
+    """One decision as its seat sees it, prepared for weighing many moves."""
+
+    state: WhiteLotus
+    seat: i64
+    scramble: Scramble | None
+    ballot: Ballot | None
+    battle: Battle | None
+    threats: vec[float]
+
+    def __init__(self, state: WhiteLotus, seat: i64, moves: vec[i64], count: i64) -> None:
+        phase = state.phase
+        self.state = state
+        self.seat = seat
+        self.scramble = Scramble(state, seat, moves, count) if phase == PLACE else None
+        self.ballot = Ballot(state, seat) if phase == VOTE else None
+        self.battle = None
+        if phase == MUSTER or phase == ANSWER:
+            self.battle = Battle(state, seat, state.leader if phase == MUSTER else seat)
+        self.threats = threats(state, seat)
+
+    def weigh(self, move: i64) -> float:
+        """What the move seems to bring."""
+        phase = self.state.phase
+        if move == UNSEAL:
+            return -1.0
+        if self.scramble is not None:
+            return 0.0 if move == PASS else self.scramble.weigh(move - PLACE_IN)
+        if self.ballot is not None:
+            return self.ballot.weigh((move - VOTE_FOR) // WEIGHTS, (move - VOTE_FOR) % WEIGHTS)
+        if self.battle is not None:
+            return self.weigh_battle(self.battle, move)
+        if phase == PICK:
+            return self.weigh_pick(move - RESOLVE)
+        if phase == TIE:
+            return self.weigh_oust(move - OUST)
+        if phase == ASK:
+            return self.weigh_ask(move - ASK_SEAT)
+        if phase == ORDER:
+            return self.weigh_order(move - ORDER_OF)
+        if phase == SPOIL:
+            zone, rival = self.seize_parts(move - SEIZE)
+            return zone + rival
+        if phase == INCOME:
+            influence, army = self.income_parts(move - PALACES_PAY)
+            return influence + army
+        if phase == PUT:
+            return self.weigh_put(move - PUT_IN)
+        return 1.0 if phase == MORE and move == DRAW else 0.0
+
+    def reasons(self, move: i64) -> list[tuple[str, float]]:
+        """The same, by what it is the sum of."""
+        phase = self.state.phase
+        if move == UNSEAL:
+            return []
+        if self.ballot is not None:
+            zone, price, rival = self.ballot.parts((move - VOTE_FOR) // WEIGHTS, (move - VOTE_FOR) % WEIGHTS)
+            return [("zone", zone), ("influence", price), ("rival", rival)]
+        if phase == MUSTER and self.battle is not None:
+            gain, risk, price = self.battle.parts(self.side_of(move), (move - ARMY_FOR) % ARMIES)
+            return [("spoils", gain), ("risk", risk), ("army", price)]
+        if phase == SPOIL:
+            zone, rival = self.seize_parts(move - SEIZE)
+            return [("zone", zone), ("rival", rival)]
+        if phase == INCOME:
+            influence, army = self.income_parts(move - PALACES_PAY)
+            return [("influence", influence), ("army", army)]
+        return [(subject(phase), self.weigh(move))]
+
+    def weigh_battle(self, battle: Battle, move: i64) -> float:
+        """An army and its side, or whether to lead a rebellion at all."""
+        if self.state.phase == MUSTER:
+            return battle.weigh(self.side_of(move), (move - ARMY_FOR) % ARMIES)
+        return battle.weigh(self.seat, self.state.public_army(self.seat)) - REBELLIOUS if move == ACCEPT else 0.0
+
+    def side_of(self, move: i64) -> i64:
+        """The leader for whom an army fights."""
+        side = (move - ARMY_FOR) // ARMIES - 1
+        return self.seat if side < 0 else side
+
+    def weigh_pick(self, zone: i64) -> float:
+        """Zones for which the seat itself contends come first, the best while it still has its points."""
+        mine = (self.state.markers[zone] & BIT[self.seat]) != 0
+        return zone_worth(self.state, self.seat, zone) if mine else 0.0
+
+    def weigh_oust(self, player: i64) -> float:
+        """Never oneself; otherwise the greatest threat."""
+        return -100.0 if player == self.seat else self.threats[player]
+
+    def weigh_ask(self, player: i64) -> float:
+        """Who could rebel with the least strength."""
+        return -float(self.state.public_army(player)) - float(villages(self.state, player))
+
+    def weigh_order(self, order: i64) -> float:
+        """Oneself first, the greatest threat last."""
+        weight = 0.0
+        for at in range(ORDER_SIZES[order]):
+            player = ORDER_SEATS[order * LONGEST_ORDER + at]
+            weight += float(at) * (-100.0 if player == self.seat else self.threats[player])
+        return weight
+
+    def seize_parts(self, zone: i64) -> tuple[float, float]:
+        """What a zone brings, and from whom it is taken."""
+        owner = self.state.owners[zone] - 1
+        return zone_worth(self.state, self.seat, zone), SPITE * self.threats[owner]
+
+    def income_parts(self, paying: i64) -> tuple[float, float]:
+        """What the palaces pay, by influence and army."""
+        others = self.state.palaces(self.seat) - paying
+        influence = influence_worth(self.state) * float(PALACE_INFLUENCE * others)
+        return influence, army_worth(self.state) * float(PALACE_ARMY * paying)
+
+    def weigh_put(self, zone: i64) -> float:
+        """Good tokens near oneself, and far from the others."""
+        state = self.state
+        land = state.land
+        near = 0.0
+        for at in range(land.first[zone], land.first[zone + 1]):
+            owner = state.owners[land.neighbours[at]] - 1
+            if owner == self.seat:
+                near += 1.0
+            elif owner >= 0:
+                near -= 0.5
+        return near * float(WORTH[state.drawn])
+
+
+def subject(phase: i64) -> str:
+    """What a decision of one term is about."""
+    if phase == TIE or phase == ORDER or phase == ASK:
+        return "rival"
+    return "battle" if phase == ANSWER else "token" if phase == PUT or phase == MORE else "zone"
+
+
+def broken_promises(state: WhiteLotus, seat: i64, move: i64) -> i64:
+    """How many of the seat's standing promises the move breaks."""
+    broken: i64 = 0
+    if state.mode == FULL:
+        for promise in standing(state):
+            if promise.promiser == seat and breaks(state, seat, move, promise):
+                broken += 1
+    return broken
+
+
+def breaks(state: WhiteLotus, seat: i64, move: i64, promise: Promise) -> bool:
+    """Whether the move breaks a promise of the seat [WL-PROTO-8]."""
+    phase = state.phase
+    kind = promise.kind
+    if phase == PLACE:
+        return kind == STAY_OUT and move == PLACE_IN + promise.zone
+    if phase == VOTE and promise.zone == state.zone and MEMBERS[state.markers[state.zone]] > 2:
+        at_player = (move - VOTE_FOR) // WEIGHTS == promise.player
+        there = (state.markers[state.zone] & BIT[promise.player]) != 0
+        return there and ((kind == SPARE and at_player) or (kind == TARGET and not at_player))
+    if phase == TIE and promise.zone == state.zone and (state.tied & BIT[promise.player]) != 0:
+        return kind == OUST_PROMISE and move != OUST + promise.player
+    if phase == ANSWER:
+        return (kind == REBEL_YES and move != ACCEPT) or (kind == REBEL_NO and move == ACCEPT)
+    if phase == MUSTER and seat != state.emperor and seat != state.leader:
+        side = (move - ARMY_FOR) // ARMIES - 1
+        return (kind == SIDE_EMPEROR and side == state.leader) or (kind == SIDE_REBEL and side == state.emperor)
+    return phase == SPOIL and kind == NO_SEIZE and state.owners[move - SEIZE] == promise.player + 1

@@ -1,0 +1,93 @@
+"""What a bot offers of its own accord: once a turn at most, a pact of like for like that serves both."""
+
+from nelumbo.games.white_lotus.bargaining import offers
+from nelumbo.games.white_lotus.bargaining.bargains import BROKEN, SPARE
+from nelumbo.games.white_lotus.bargaining.promises import could_place, standing
+from nelumbo.games.white_lotus.board import FULL, PLACE
+from nelumbo.games.white_lotus.data.pieces import BIT, MEMBERS
+from nelumbo.games.white_lotus.heuristics.worth import threats, zone_worth
+from nelumbo.games.white_lotus.moves import Offer, Pledge, PromiseKind
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
+
+OFFERS_A_TURN = 1
+MARKERS_LEFT = 2  # it speaks in the middle of placing: much lies on the map, and there is time to answer
+
+
+def proposals(state: WhiteLotus, seat: int) -> list[Offer]:
+    """What the seat offers before it places its next marker, if anything [WL-NEG-3, PROTO-3, 9]."""
+    if state.mode != FULL or state.phase != PLACE or state.to_move != seat or state.unused[seat] > MARKERS_LEFT:
+        return []
+    if offers.offers_of(state, seat, False) >= OFFERS_A_TURN:
+        return []
+    pact = mutual_sparing(state, seat) or mutual_distance(state, seat)
+    return [] if pact is None else [pact]
+
+
+def mutual_sparing(state: WhiteLotus, seat: int) -> Offer | None:
+    """In the best zone with several rivals: neither of us votes against the other [WL-PROTO-8]."""
+    crowded = [zone for zone in own_zones(state, seat) if MEMBERS[state.markers[zone]] > 2]
+    if not crowded:
+        return None
+    zone = best_zone(state, seat, crowded)
+    if spares_in(state, seat, zone):
+        return None
+    rivals = [other for other in others(state, seat) if state.markers[zone] & BIT[other]]
+    return pact(state, seat, least_threat(state, seat, rivals), "spare", (zone, zone)) if rivals else None
+
+
+def mutual_distance(state: WhiteLotus, seat: int) -> Offer | None:
+    """Each stays out of the best zone that the other has to himself [WL-PROTO-8]."""
+    mine = [zone for zone in own_zones(state, seat) if MEMBERS[state.markers[zone]] == 1]
+    partners = [other for other in others(state, seat) if state.unused[other] > 0 and alone(state, other, seat)]
+    if not mine or not partners:
+        return None
+    partner = least_threat(state, seat, partners)
+    theirs = best_zone(state, partner, alone(state, partner, seat))
+    return pact(state, seat, partner, "stay_out", (theirs, best_zone(state, seat, mine)))
+
+
+def pact(state: WhiteLotus, seat: int, partner: int, kind: PromiseKind, zones: tuple[int, int]) -> Offer:
+    """Both promise the same: the seat about the first zone, the partner about the second."""
+    named = kind == "spare"
+    own = Pledge(promiser=seat, kind=kind, player=partner if named else None, zone=zones[0])
+    other = Pledge(promiser=partner, kind=kind, player=seat if named else None, zone=zones[1])
+    return Offer(number=state.deals_made + 1, to=partner, promises=(own, other))
+
+
+def others(state: WhiteLotus, seat: int) -> list[int]:
+    """Those whose word the seat trusts."""
+    return [other for other in range(state.seats) if other != seat and is_trusted(state, other)]
+
+
+def is_trusted(state: WhiteLotus, player: int) -> bool:
+    """Nobody is who broke a promise that the seat knows of, in this turn or the last."""
+    pledges = [promise for deal in state.deals for promise in deal.promises]
+    return not any(promise.promiser == player and promise.mark == BROKEN for promise in pledges)
+
+
+def spares_in(state: WhiteLotus, seat: int, zone: int) -> bool:
+    """Whether the seat has promised to spare somebody there; who spares two may have nobody left to vote against."""
+    promised = [promise for promise in standing(state) if promise.promiser == seat]
+    return any(promise.kind == SPARE and promise.zone == zone for promise in promised)
+
+
+def own_zones(state: WhiteLotus, seat: int) -> list[int]:
+    """Zones with a marker of the seat."""
+    return [zone for zone in range(state.land.zones) if state.markers[zone] & BIT[seat]]
+
+
+def alone(state: WhiteLotus, player: int, seat: int) -> list[int]:
+    """Zones that a player has to himself, and where the seat could come."""
+    lone = [zone for zone in own_zones(state, player) if MEMBERS[state.markers[zone]] == 1]
+    return [zone for zone in lone if could_place(state, seat, zone)]
+
+
+def best_zone(state: WhiteLotus, seat: int, zones: list[int]) -> int:
+    """The zone that is worth most to the seat."""
+    return max(zones, key=lambda zone: (zone_worth(state, seat, zone), -zone))
+
+
+def least_threat(state: WhiteLotus, seat: int, players: list[int]) -> int:
+    """The player who stands least in the seat's way."""
+    found = threats(state, seat)
+    return min(players, key=lambda player: (found[player], player))

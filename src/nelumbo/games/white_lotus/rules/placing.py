@@ -1,0 +1,78 @@
+# mypyc: compiled
+"""Phase 1: placing markers."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from nelumbo.core.state import NOBODY
+from nelumbo.games.white_lotus.board import AUTHOR, WhiteLotusBoard
+from nelumbo.games.white_lotus.data.pieces import BIT, MARKERS, NOTHING, RICE, TYPES
+from nelumbo.games.white_lotus.numbers import PASS, PASSED, PLACE_IN, PLACED
+
+
+def grant_markers(board: WhiteLotusBoard) -> None:
+    """The allowances of the turn; a marker put aside comes back [WL-PLACE-11]."""
+    for seat in range(board.seats):
+        board.unused[seat] = allowance(board, seat)
+
+
+def allowance(board: WhiteLotusBoard, seat: i64) -> i64:
+    """Five by the author; three by the publisher, from turn 2 one more a rice field [WL-PLACE-2..4, RULING-51]."""
+    if board.rules == AUTHOR:
+        return MARKERS
+    extra = board.held[seat * TYPES + RICE] if board.turn > 1 else 0
+    return 3 + extra if extra < 2 else MARKERS
+
+
+def places_into(board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
+    """Any open zone without an own marker, or a pass [WL-PLACE-6, 9, 10, RULING-15, 47]."""
+    starts = starts_only(board)
+    markers = board.markers
+    own = BIT[seat]
+    n: i64 = 0
+    for zone in range(board.land.zones):
+        if (markers[zone] & own) == 0 and is_open(board, zone, starts):
+            moves[n] = PLACE_IN + zone
+            n += 1
+    moves[n] = PASS
+    return n + 1
+
+
+def starts_only(board: WhiteLotusBoard) -> bool:
+    """In turn 1, and as long as nothing is coloured, markers go on start zones only [WL-PLACE-7, RULING-12]."""
+    return board.turn == 1 or board.coloured() == 0
+
+
+def is_open(board: WhiteLotusBoard, zone: i64, starts: bool) -> bool:
+    """A neutral token on a start zone, or later next to anybody's coloured one [WL-PLACE-6..8, RULING-11, 17, 29]."""
+    owners = board.owners
+    if owners[zone] > 0 or board.types[zone] == NOTHING:
+        return False
+    land = board.land
+    if starts:
+        return land.starts[zone] == 1
+    neighbours = land.neighbours
+    return any(owners[neighbours[at]] > 0 for at in range(land.first[zone], land.first[zone + 1]))
+
+
+def place(board: WhiteLotusBoard, seat: i64, zone: i64) -> None:
+    """A marker goes into the zone."""
+    board.unused[seat] -= 1
+    board.markers[zone] += BIT[seat]
+    board.placed = True
+    board.tell(PLACED, seat, zone)
+
+
+def pass_marker(board: WhiteLotusBoard, seat: i64) -> None:
+    """One marker is put aside for the turn [WL-PLACE-10]."""
+    board.unused[seat] -= 1
+    board.tell(PASSED, seat)
+
+
+def next_placer(board: WhiteLotusBoard, seat: i64) -> i64:
+    """Round robin, seats without a marker left are skipped; NOBODY when all are used [WL-PLACE-1, 5]."""
+    for _ in range(board.seats):
+        seat = board.seat_after(seat)
+        if board.unused[seat] > 0:
+            return seat
+    return NOBODY

@@ -1,0 +1,88 @@
+# mypyc: compiled
+"""The score and who is ahead of whom (RULES.md, section 7)."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from nelumbo.games.white_lotus.board import AUTHOR, WhiteLotusBoard
+from nelumbo.games.white_lotus.data.pieces import DRAGON_WORTH, GROUP_TIE_WORTH, GROUP_WORTH, TYPES, WORTH
+
+
+def points(board: WhiteLotusBoard, bonus: bool) -> vec[i64]:
+    """Tokens by type, victory point tokens, dragon zones, and the largest group [WL-SCORE-1..3, RULING-39]."""
+    scores = board.vp[:]
+    for seat in range(board.seats):
+        for kind in range(TYPES):
+            scores[seat] += WORTH[kind] * board.held[seat * TYPES + kind]
+    for zone in range(board.land.zones):
+        if board.land.dragons[zone] == 1 and board.owners[zone] > 0:
+            scores[board.owners[zone] - 1] += DRAGON_WORTH
+    if bonus:
+        add_group_bonus(board, scores)
+    return scores
+
+
+def add_group_bonus(board: WhiteLotusBoard, scores: vec[i64]) -> None:
+    """The largest group; a tie is one each by the author, nothing by the publisher [WL-SCORE-4..6, RULING-40]."""
+    groups = largest_groups(board)
+    most: i64 = 0
+    tied: i64 = 0
+    for seat in range(board.seats):
+        if groups[seat] > most:
+            most = groups[seat]
+            tied = 0
+        if groups[seat] == most:
+            tied += 1
+    if most == 0:
+        return
+    worth = GROUP_WORTH if tied == 1 else GROUP_TIE_WORTH if board.rules == AUTHOR else 0
+    for seat in range(board.seats):
+        if groups[seat] == most:
+            scores[seat] += worth
+
+
+def largest_groups(board: WhiteLotusBoard) -> vec[i64]:
+    """The size of each seat's largest connected set of zones."""
+    groups = vec[i64]([0, 0, 0, 0, 0, 0])
+    fringe = board.owners[:]
+    seen = vec[i64]([0] * board.land.zones)
+    for zone in range(board.land.zones):
+        if board.owners[zone] > 0 and seen[zone] == 0:
+            seat = board.owners[zone] - 1
+            size = group_from(board, zone, seen, fringe)
+            if size > groups[seat]:
+                groups[seat] = size
+    return groups
+
+
+def group_from(board: WhiteLotusBoard, zone: i64, seen: vec[i64], fringe: vec[i64]) -> i64:
+    """The size of the connected set that holds the zone; `fringe` is room to work in."""
+    land = board.land
+    size: i64 = 0
+    waiting: i64 = 1
+    fringe[0] = zone
+    seen[zone] = 1
+    while waiting > 0:
+        waiting -= 1
+        here = fringe[waiting]
+        size += 1
+        for at in range(land.first[here], land.first[here + 1]):
+            other = land.neighbours[at]
+            if seen[other] == 0 and board.owners[other] == board.owners[zone]:
+                seen[other] = 1
+                fringe[waiting] = other
+                waiting += 1
+    return size
+
+
+def ranks(board: WhiteLotusBoard) -> list[int]:
+    """Most points; ties by tokens (author) or title and palaces (publisher) [WL-SCORE-7..9]."""
+    scores = points(board, True)
+    keys: list[int] = []
+    for seat in range(board.seats):
+        if board.rules == AUTHOR:
+            tie = board.controlled(seat)
+        else:
+            tie = board.palaces(seat) + (100 if seat == board.emperor else 0)
+        keys.append(scores[seat] * 1000 + tie)
+    return [1 + sum([other > key for other in keys]) for key in keys]
