@@ -10,7 +10,7 @@ export UV_LINK_MODE := copy
 export PYTHONHASHSEED := 0
 export OPENBLAS_NUM_THREADS := 1
 
-.PHONY: help play terminal test coverage check format bench load-test kill-test secrecy-test fuzz setup compiled lock clean web web-test web-bench gallery
+.PHONY: help play terminal test coverage check format bench load-test kill-test secrecy-test fuzz setup compiled lock clean web web-test web-bench gallery fields
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -43,6 +43,9 @@ format: .make/dev .make/npm ## format and fix what can be fixed
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	cd web && $(NPM) run format
+
+fields: .make/dev ## write how each game's fields are copied and serialised (fields_gen.py), from its board.py
+	$(BIN)/python -m nelumbo.core.fields src/nelumbo/games
 
 bench: .make/compiled-bench ## the benchmarks, as ratios measured in one run
 	$(FAST)/python -m bench
@@ -90,10 +93,13 @@ web-test: .make/compiled-test .make/browser ## the client's parts, and Chromium 
 	@# Two browsers share the cores with two servers: what fails beside another is tried once more alone.
 	$(FAST)/python -m pytest -n auto --dist worksteal web/e2e || $(FAST)/python -m pytest --last-failed web/e2e
 
-web-bench: .make/compiled-test .make/browser ## the client's speed: first paint, a move on the other side, frames
+web-fields: .make/dev ## write how each game's fields are copied and serialised (fields_gen.py), from its board.py
+	$(BIN)/python -m nelumbo.core.fields src/nelumbo/games
+
+bench: .make/compiled-test .make/browser ## the client's speed: first paint, a move on the other side, frames
 	$(FAST)/python -m pytest -p no:cacheprovider -q -s web/e2e/bench.py
 
-gallery: .make/compiled-test .make/browser ## pictures of every page and board, into web/e2e/shots/gallery
+gallery: .make/compiled-test .make/browser ## pictures of every page and board, into web/e2e/shots/gallery fields
 	$(FAST)/python -m pytest -p no:cacheprovider web/e2e/gallery.py
 
 .make/node: | .venv
@@ -131,7 +137,10 @@ COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
 	$(UV) pip install -q --python $(FAST)/python --compile-bytecode --require-hashes -r requirements/test.lock
 	@touch $@
 
-.make/compiled-bench: .make/compiled requirements/bench.lock
+.make/compiled-fields: .make/dev ## write how each game's fields are copied and serialised (fields_gen.py), from its board.py
+	$(BIN)/python -m nelumbo.core.fields src/nelumbo/games
+
+bench: .make/compiled requirements/bench.lock
 	$(UV) pip install -q --python $(FAST)/python --compile-bytecode --require-hashes -r requirements/bench.lock
 	@touch $@
 

@@ -73,9 +73,9 @@ class Tiny(GameState):
         self.serialise_base(archive)
         self.rules = archive.number(self.rules)
         self.round = archive.number(self.round)
-        self.sealed = list(archive.table(vec[i64](self.sealed)))
-        self.shown = list(archive.table(vec[i64](self.shown)))
-        self.points = list(archive.table(vec[i64](self.points)))
+        self.sealed = list(archive.vector(vec[i64](self.sealed)))
+        self.shown = list(archive.vector(vec[i64](self.shown)))
+        self.points = list(archive.vector(vec[i64](self.points)))
 
     def copy(self) -> "Tiny":
         twin = Tiny()

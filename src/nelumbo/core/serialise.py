@@ -47,8 +47,8 @@ class Archive:
             raise ValueError("a flag of the state is neither 0 nor 1")
         return number == 1
 
-    def table(self, values: vec[i64]) -> vec[i64]:
-        """A table of fixed length: reading gives a new one."""
+    def vector(self, values: vec[i64]) -> vec[i64]:
+        """Numbers of fixed length: reading gives a new vector."""
         size: i64 = len(values)
         if not self.reading:
             for i in range(size):
@@ -60,9 +60,9 @@ class Archive:
         return fresh
 
     def row(self, values: vec[i64]) -> vec[i64]:
-        """A row whose length may change: the length is written before it."""
+        """Numbers whose length may change: it is written before them."""
         size = self.length(len(values))
-        return self.table(vec[i64]([0] * size) if self.reading else values)
+        return self.vector(vec[i64]([0] * size) if self.reading else values)
 
     def pile(self, cards: bytes) -> bytes:
         """An immutable pile of small numbers."""

@@ -123,6 +123,11 @@ class GameState:
             journal.append(d)
 
 
+def vector(size: i64, value: i64 = 0) -> vec[i64]:
+    """So many equal numbers."""
+    return vec[i64]([value] * size)
+
+
 def claim(holds: bool, what: str) -> None:
     """Raises ValueError for a state that no game can reach."""
     if not holds:

@@ -7,8 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import Chance, pile
-from nelumbo.core.serialise import Archive
-from nelumbo.core.state import NOBODY, GameState
+from nelumbo.core.state import NOBODY, GameState, vector
 from nelumbo.games.flowers.data import (
     CARDS_PER_COLOUR,
     COLOURS,
@@ -37,41 +36,45 @@ END_STUCK: Final[i64] = 3
 class FlowersBoard(GameState):
     """Tables are indexed by slot, place or side; face-down cards by `side * COLOURS + colour`."""
 
-    hands: vec[i64]
-    # A colour lies face up on a mandala from one play of one player, so its owner and number say all [FLO-INV-3].
-    openers: vec[i64]  # who laid the colour face up, or NOBODY
-    opened: vec[i64]  # how many cards of it
-    covered: vec[i64]  # face-down cards
-    centre: vec[i64]  # the dark and the light tile of each mandala; NOBODY once it is destroyed for good
-    holders: vec[i64]  # on whose cards the marker lies, or NOBODY
-    owners: vec[i64]  # by tile: in front of whom it lies, or NOBODY
-    mates: vec[i64]  # by tile: the tile that it makes a flower with, or NOBODY
-    discard: vec[i64]
-    deck: bytes
-    dealt: i64  # cards of the deck already drawn
-    backs: bytes  # the dark tiles, sorted
-    dark: bytes
-    light: bytes
-    pairs_dealt: i64  # tiles of each pile already drawn
-    first: i64
-    active: i64
-    turn: i64
-    passes: i64  # in a row
-    phase: i64
-    falling: i64  # the mandala being destroyed; 0 when none is
-    reason: i64
-    order: bytes  # of the final destruction
-    fallen: i64  # mandalas of that order already begun
-    double_discards: bool  # whether cards are discarded also for two tiles [FLO-RULING-3]
-    memory_aid: bool
-    # What a perfect memory knows of the hands. Always: hand = known + kept + drawn - spent, deck = stock - drawn.
-    shuffles: i64
-    known: vec[i64]  # taken back openly and not played since
-    kept: vec[i64]  # held unknown at the last shuffle
-    drawn: vec[i64]  # drawn since then
-    spent: vec[i64]  # shown since then, out of kept and drawn cards: nobody else can say which
-    stock: vec[i64]  # the deck as it was shuffled, less the cards of it that all saw again
-    old: vec[i64]  # all that was kept, in all hands together
+    def open_board(self, seats: i64, chance: Chance) -> None:
+        """Every field, as it is on an empty table."""
+        self.open_base(seats, chance)
+        self.hands: vec[i64] = vector(SLOTS)
+        # A colour lies face up on a mandala from one play of one player, so its owner and number say all [FLO-INV-3].
+        self.openers: vec[i64] = vector(PLACES, NOBODY)  # who laid the colour face up, or NOBODY
+        self.opened: vec[i64] = vector(PLACES)  # how many cards of it
+        self.covered: vec[i64] = vector(SIDES * COLOURS)  # face-down cards
+        # The dark and the light tile of each mandala; NOBODY once it is destroyed for good.
+        self.centre: vec[i64] = vector(2 * MANDALAS, NOBODY)
+        self.holders: vec[i64] = vector(MANDALAS, NOBODY)  # on whose cards the marker lies, or NOBODY
+        self.owners: vec[i64] = vector(TILES, NOBODY)  # by tile: in front of whom it lies, or NOBODY
+        self.mates: vec[i64] = vector(TILES, NOBODY)  # by tile: the tile that it makes a flower with, or NOBODY
+        self.discard: vec[i64] = vector(COLOURS)
+        self.deck: bytes = b""  # from dealt
+        self.dealt: i64 = 0  # cards of the deck already drawn
+        self.backs: bytes = bytes(range(PILE))  # the dark tiles, sorted
+        self.dark: bytes = b""  # from pairs_dealt
+        self.light: bytes = b""  # from pairs_dealt
+        self.pairs_dealt: i64 = 0  # tiles of each pile already drawn
+        self.first: i64 = 0
+        self.active: i64 = 0
+        self.turn: i64 = 1
+        self.passes: i64 = 0  # in a row
+        self.phase: i64 = PLAY
+        self.falling: i64 = 0  # the mandala being destroyed; 0 when none is
+        self.reason: i64 = PLAYING
+        self.order: bytes = b""  # of the final destruction
+        self.fallen: i64 = 0  # mandalas of that order already begun
+        self.double_discards: bool = False  # whether cards are discarded also for two tiles [FLO-RULING-3]
+        self.memory_aid: bool = True
+        # What a perfect memory knows of the hands. Always: hand = known + kept + drawn - spent, deck = stock - drawn.
+        self.shuffles: i64 = 0
+        self.known: vec[i64] = vector(SLOTS)  # taken back openly and not played since
+        self.kept: vec[i64] = vector(SLOTS)  # held unknown at the last shuffle
+        self.drawn: vec[i64] = vector(SLOTS)  # drawn since then
+        self.spent: vec[i64] = vector(SLOTS)  # shown since then, out of kept and drawn cards: nobody else can say which
+        self.stock: vec[i64] = vector(COLOURS)  # the deck as it was shuffled, less the cards of it that all saw again
+        self.old: vec[i64] = vector(COLOURS)  # all that was kept, in all hands together
 
     def hand_size(self, seat: i64) -> i64:
         """Cards in the hand."""
@@ -176,116 +179,6 @@ class FlowersBoard(GameState):
             self.old[slot % COLOURS] += self.kept[slot]
             self.drawn[slot] = 0
             self.spent[slot] = 0
-
-    def open_board(self, seats: i64, chance: Chance) -> None:
-        """An empty table."""
-        self.open_base(seats, chance)
-        self.hands = vec[i64]([0] * SLOTS)
-        self.openers = vec[i64]([NOBODY] * PLACES)
-        self.opened = vec[i64]([0] * PLACES)
-        self.covered = vec[i64]([0] * (SIDES * COLOURS))
-        self.centre = vec[i64]([NOBODY] * (2 * MANDALAS))
-        self.holders = vec[i64]([NOBODY] * MANDALAS)
-        self.owners = vec[i64]([NOBODY] * TILES)
-        self.mates = vec[i64]([NOBODY] * TILES)
-        self.discard = vec[i64]([0] * COLOURS)
-        self.deck = b""
-        self.dealt = 0
-        self.backs = bytes(range(PILE))
-        self.dark = b""
-        self.light = b""
-        self.pairs_dealt = 0
-        self.first = 0
-        self.active = 0
-        self.turn = 1
-        self.passes = 0
-        self.phase = PLAY
-        self.falling = 0
-        self.reason = PLAYING
-        self.order = b""
-        self.fallen = 0
-        self.double_discards = False
-        self.memory_aid = True
-        self.shuffles = 0
-        self.known = vec[i64]([0] * SLOTS)
-        self.kept = vec[i64]([0] * SLOTS)
-        self.drawn = vec[i64]([0] * SLOTS)
-        self.spent = vec[i64]([0] * SLOTS)
-        self.stock = vec[i64]([0] * COLOURS)
-        self.old = vec[i64]([0] * COLOURS)
-
-    def share_board(self, other: "FlowersBoard") -> None:
-        """For `copy`: equal tables of its own."""
-        self.copy_base(other)
-        self.hands = other.hands[:]
-        self.openers = other.openers[:]
-        self.opened = other.opened[:]
-        self.covered = other.covered[:]
-        self.centre = other.centre[:]
-        self.holders = other.holders[:]
-        self.owners = other.owners[:]
-        self.mates = other.mates[:]
-        self.discard = other.discard[:]
-        self.deck = other.deck
-        self.dealt = other.dealt
-        self.backs = other.backs
-        self.dark = other.dark
-        self.light = other.light
-        self.pairs_dealt = other.pairs_dealt
-        self.first = other.first
-        self.active = other.active
-        self.turn = other.turn
-        self.passes = other.passes
-        self.phase = other.phase
-        self.falling = other.falling
-        self.reason = other.reason
-        self.order = other.order
-        self.fallen = other.fallen
-        self.double_discards = other.double_discards
-        self.memory_aid = other.memory_aid
-        self.shuffles = other.shuffles
-        self.known = other.known[:]
-        self.kept = other.kept[:]
-        self.drawn = other.drawn[:]
-        self.spent = other.spent[:]
-        self.stock = other.stock[:]
-        self.old = other.old[:]
-
-    def serialise(self, archive: Archive) -> None:
-        self.serialise_base(archive)
-        self.hands = archive.table(self.hands)
-        self.openers = archive.table(self.openers)
-        self.opened = archive.table(self.opened)
-        self.covered = archive.table(self.covered)
-        self.centre = archive.table(self.centre)
-        self.holders = archive.table(self.holders)
-        self.owners = archive.table(self.owners)
-        self.mates = archive.table(self.mates)
-        self.discard = archive.table(self.discard)
-        self.deck = archive.pile(self.deck[self.dealt :])
-        self.dealt = 0
-        self.backs = archive.pile(self.backs)
-        self.dark = archive.pile(self.dark[self.pairs_dealt :])
-        self.light = archive.pile(self.light[self.pairs_dealt :])
-        self.pairs_dealt = 0
-        self.first = archive.number(self.first)
-        self.active = archive.number(self.active)
-        self.turn = archive.number(self.turn)
-        self.passes = archive.number(self.passes)
-        self.phase = archive.number(self.phase)
-        self.falling = archive.number(self.falling)
-        self.reason = archive.number(self.reason)
-        self.order = archive.pile(self.order)
-        self.fallen = archive.number(self.fallen)
-        self.double_discards = archive.flag(self.double_discards)
-        self.memory_aid = archive.flag(self.memory_aid)
-        self.shuffles = archive.number(self.shuffles)
-        self.known = archive.table(self.known)
-        self.kept = archive.table(self.kept)
-        self.drawn = archive.table(self.drawn)
-        self.spent = archive.table(self.spent)
-        self.stock = archive.table(self.stock)
-        self.old = archive.table(self.old)
 
 
 def total(table: vec[i64], row: i64) -> i64:

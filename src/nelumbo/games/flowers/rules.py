@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import Chance, pile, seeded
+from nelumbo.core.serialise import Archive
 from nelumbo.core.state import NOBODY, claim
 from nelumbo.games.flowers.board import (
     END_FLOWERS,
@@ -35,6 +36,7 @@ from nelumbo.games.flowers.data import (
     TIMES_THREE,
     VALUES,
 )
+from nelumbo.games.flowers.fields_gen import copy_board, serialise_board
 from nelumbo.games.flowers.numbering import (
     BEGUN,
     BOTH,
@@ -437,8 +439,11 @@ class Flowers(FlowersBoard):
 
     def copy(self) -> "Flowers":
         twin = Flowers()
-        twin.share_board(self)
+        copy_board(twin, self)
         return twin
+
+    def serialise(self, archive: Archive) -> None:
+        serialise_board(self, archive)
 
     def check(self) -> None:
         check(self)

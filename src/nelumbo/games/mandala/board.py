@@ -7,8 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import Chance, pile
-from nelumbo.core.serialise import Archive
-from nelumbo.core.state import NOBODY, GameState, claim
+from nelumbo.core.state import NOBODY, GameState, claim, vector
 from nelumbo.games.mandala.data import (
     CARDS,
     CARDS_PER_COLOUR,
@@ -42,31 +41,34 @@ END_STALL: Final[i64] = 4
 class MandalaBoard(GameState):
     """Tables are indexed by `seat * COLOURS + colour` or `mandala * COLOURS + colour`."""
 
-    hands: vec[i64]
-    zones: vec[i64]
-    laid: vec[i64]  # cards of the colour in the zone of the mandala
-    rivers: vec[i64]  # the space that holds the colour, from 1; 0 for none
-    river_sizes: vec[i64]
-    cups: vec[i64]  # cards picked into the cup, seen by both
-    secrets: vec[i64]  # the cards that were put into the cup at setup
-    discard: vec[i64]
-    deck: bytes
-    dealt: i64  # cards of the deck already taken
-    first: i64
-    active: i64
-    turn: i64
-    phase: i64
-    falling: i64  # the mandala being destroyed
-    barren: vec[i64]  # seats whose field was empty when it was completed
-    armed: bool
-    stall: i64
-    reason: i64
-    # What follows from the last shuffle [MAN-INFO-6].
-    shuffles: i64
-    stock: vec[i64]  # the deck as it was shuffled
-    opened: vec[i64]  # cards that left it face up
-    drawn: vec[i64]  # cards that each seat drew from it
-    spent: vec[i64]  # cards that each seat has shown from its hand since then
+    def open_board(self, chance: Chance) -> None:
+        """Every field, as it is on an empty table."""
+        self.open_base(SEATS, chance)
+        self.hands: vec[i64] = vector(SEATS * COLOURS)
+        self.zones: vec[i64] = vector(PLACES)
+        self.laid: vec[i64] = vector(PLACES)  # cards of the colour in the zone of the mandala
+        self.rivers: vec[i64] = vector(SEATS * COLOURS)  # the space that holds the colour, from 1; 0 for none
+        self.river_sizes: vec[i64] = vector(SEATS)
+        self.cups: vec[i64] = vector(SEATS * COLOURS)  # cards picked into the cup, seen by both
+        self.secrets: vec[i64] = vector(SEATS * COLOURS)  # shared: the cards that were put into the cup at setup
+        self.discard: vec[i64] = vector(COLOURS)
+        self.deck: bytes = b""  # from dealt
+        self.dealt: i64 = 0  # cards of the deck already taken
+        self.first: i64 = 0
+        self.active: i64 = 0
+        self.turn: i64 = 1
+        self.phase: i64 = ACTION
+        self.falling: i64 = 0  # the mandala being destroyed
+        self.barren: vec[i64] = vector(SEATS)  # seats whose field was empty when it was completed
+        self.armed: bool = False
+        self.stall: i64 = 0
+        self.reason: i64 = PLAYING
+        # What follows from the last shuffle [MAN-INFO-6].
+        self.shuffles: i64 = 0
+        self.stock: vec[i64] = vector(COLOURS)  # the deck as it was shuffled
+        self.opened: vec[i64] = vector(COLOURS)  # cards that left it face up
+        self.drawn: vec[i64] = vector(SEATS * COLOURS)  # cards that each seat drew from it
+        self.spent: vec[i64] = vector(SEATS * COLOURS)  # cards that each seat has shown from its hand since then
 
     def hand_size(self, seat: i64) -> i64:
         """Cards in the hand."""
@@ -117,89 +119,6 @@ class MandalaBoard(GameState):
         for slot in range(SEATS * COLOURS):
             self.drawn[slot] = 0
             self.spent[slot] = 0
-
-    def open_board(self, chance: Chance) -> None:
-        """An empty table."""
-        self.open_base(SEATS, chance)
-        self.hands = vec[i64]([0] * (SEATS * COLOURS))
-        self.zones = vec[i64]([NOWHERE] * PLACES)
-        self.laid = vec[i64]([0] * PLACES)
-        self.rivers = vec[i64]([0] * (SEATS * COLOURS))
-        self.river_sizes = vec[i64]([0] * SEATS)
-        self.cups = vec[i64]([0] * (SEATS * COLOURS))
-        self.secrets = vec[i64]([0] * (SEATS * COLOURS))
-        self.discard = vec[i64]([0] * COLOURS)
-        self.deck = b""
-        self.dealt = 0
-        self.first = 0
-        self.active = 0
-        self.turn = 1
-        self.phase = ACTION
-        self.falling = 0
-        self.barren = vec[i64]([0] * SEATS)
-        self.armed = False
-        self.stall = 0
-        self.reason = PLAYING
-        self.shuffles = 0
-        self.stock = vec[i64]([0] * COLOURS)
-        self.opened = vec[i64]([0] * COLOURS)
-        self.drawn = vec[i64]([0] * (SEATS * COLOURS))
-        self.spent = vec[i64]([0] * (SEATS * COLOURS))
-
-    def share_board(self, other: "MandalaBoard") -> None:
-        """For `copy`: equal tables of its own."""
-        self.copy_base(other)
-        self.hands = other.hands[:]
-        self.zones = other.zones[:]
-        self.laid = other.laid[:]
-        self.rivers = other.rivers[:]
-        self.river_sizes = other.river_sizes[:]
-        self.cups = other.cups[:]
-        self.secrets = other.secrets  # never changes after setup
-        self.discard = other.discard[:]
-        self.deck = other.deck
-        self.dealt = other.dealt
-        self.first = other.first
-        self.active = other.active
-        self.turn = other.turn
-        self.phase = other.phase
-        self.falling = other.falling
-        self.barren = other.barren[:]
-        self.armed = other.armed
-        self.stall = other.stall
-        self.reason = other.reason
-        self.shuffles = other.shuffles
-        self.stock = other.stock[:]
-        self.opened = other.opened[:]
-        self.drawn = other.drawn[:]
-        self.spent = other.spent[:]
-
-    def serialise(self, archive: Archive) -> None:
-        self.serialise_base(archive)
-        self.hands = archive.table(self.hands)
-        self.zones = archive.table(self.zones)
-        self.laid = archive.table(self.laid)
-        self.rivers = archive.table(self.rivers)
-        self.river_sizes = archive.table(self.river_sizes)
-        self.cups = archive.table(self.cups)
-        self.secrets = archive.table(self.secrets)
-        self.discard = archive.table(self.discard)
-        self.deck = archive.pile(self.deck[self.dealt :])
-        self.dealt = 0
-        self.first = archive.number(self.first)
-        self.active = archive.number(self.active)
-        self.turn = archive.number(self.turn)
-        self.phase = archive.number(self.phase)
-        self.falling = archive.number(self.falling)
-        self.barren = archive.table(self.barren)
-        self.armed = archive.flag(self.armed)
-        self.stall = archive.number(self.stall)
-        self.reason = archive.number(self.reason)
-        self.shuffles = archive.number(self.shuffles)
-        self.stock = archive.table(self.stock)
-        self.opened = archive.table(self.opened)
-        self.drawn = archive.table(self.drawn)
-        self.spent = archive.table(self.spent)
 
     def check(self) -> None:
         claim(self.seats == SEATS and -1 <= self.to_move < SEATS, "seats")

@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import Chance, seeded
+from nelumbo.core.serialise import Archive
 from nelumbo.core.state import NOBODY
 from nelumbo.games.mandala.board import (
     ACTION,
@@ -37,6 +38,7 @@ from nelumbo.games.mandala.data import (
     SEATS,
     STALL_TURNS,
 )
+from nelumbo.games.mandala.fields_gen import copy_board, serialise_board
 
 # Moves as numbers.
 MOST_GROWN: Final[i64] = 7
@@ -375,8 +377,11 @@ class Mandala(MandalaBoard):
 
     def copy(self) -> "Mandala":
         twin = Mandala()
-        twin.share_board(self)
+        copy_board(twin, self)
         return twin
+
+    def serialise(self, archive: Archive) -> None:
+        serialise_board(self, archive)
 
 
 def blank() -> Mandala:
