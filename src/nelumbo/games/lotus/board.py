@@ -103,7 +103,7 @@ class LotusBoard(GameState):
     # Counting
 
     def limit(self, seat: i64) -> i64:
-        """The hand limit [LOT-POW-5]."""
+        """The hand limit: PATH makes it five, from the own next draw phase on [LOT-POW-5..7, RULING-38, 44]."""
         return PATH_LIMIT if self.powers[seat * POWERS + PATH] == 1 else PLAIN_LIMIT
 
     def room(self, flower: i64) -> i64:
@@ -138,7 +138,7 @@ class LotusBoard(GameState):
         return (seat - self.first + self.seats) % self.seats
 
     def strength(self, seat: i64, flower: i64) -> i64:
-        """The own symbols, whoever laid them, the own guardians, and 2 for the elder [LOT-CTRL-1, 2, POW-4, TEAM-7]."""
+        """The own symbols, guardians and elder; never the partner's [LOT-CTRL-1, 2, POW-4, RULING-28, TEAM-7]."""
         strength = self.guardians[flower * MAX_SEATS + seat]
         if self.elders[seat] == flower:
             strength += ELDER_WEIGHT
@@ -246,11 +246,11 @@ class LotusBoard(GameState):
         self.petals = vec[i64]([0] * (FLOWERS * MOST_PETALS))
         self.petal_counts = vec[i64]([0] * FLOWERS)
         self.guardians = vec[i64]([0] * (FLOWERS * MAX_SEATS))
-        self.supplies = vec[i64]([GUARDIANS] * MAX_SEATS)
-        self.elders = vec[i64]([STOCK] * MAX_SEATS)
-        self.powers = vec[i64]([0] * (MAX_SEATS * POWERS))
-        self.tokens = vec[i64]([0] * MAX_SEATS)
-        self.piles = vec[i64]([0] * (MAX_SEATS * PETALS))
+        self.supplies = vec[i64]([GUARDIANS] * MAX_SEATS)  # LOT-SETUP-11, RULING-1
+        self.elders = vec[i64]([STOCK] * MAX_SEATS)  # LOT-SETUP-12
+        self.powers = vec[i64]([0] * (MAX_SEATS * POWERS))  # LOT-SETUP-13
+        self.tokens = vec[i64]([0] * MAX_SEATS)  # LOT-SETUP-14
+        self.piles = vec[i64]([0] * (MAX_SEATS * PETALS))  # LOT-SETUP-15
         self.pile_sizes = vec[i64]([0] * MAX_SEATS)
         self.removed = vec[i64]([0] * PETALS)
         self.unlaid = all_petals(seats)

@@ -1,19 +1,23 @@
 # mypyc: compiled
-"""The setup and the turn of Lotus, in the order of RULES.md; `ending.py` has its end and score."""
+"""The rules of Lotus, in the order of RULES.md."""
 
 from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nelumbo.core.chance import Chance, pile, seeded
+from nelumbo.core.chance import pile, seeded
 from nelumbo.core.state import NOBODY
 from nelumbo.games.lotus.board import (
     ACTION,
     BY_DECK,
+    BY_STALL,
     DRAW,
+    OVER,
     REWARD,
     SUPPLY,
+    UNFLAGGED,
+    LotusBoard,
     personal_deck,
     petal_of,
     wild_deck,
@@ -34,16 +38,20 @@ from nelumbo.games.lotus.data import (
     ROW,
     SINGLE,
     SMALLEST,
+    STALL_ROUNDS,
+    TOKEN_POINTS,
     WILD,
 )
-from nelumbo.games.lotus.ending import LotusEnding
 from nelumbo.games.lotus.numbers import (
+    AWARDED,
     COMPLETED,
     DRAW_OWN,
     DRAW_WILD,
     DREW,
+    ENDED,
     EXCHANGE,
     EXCHANGED,
+    FLAGGED,
     GUARD,
     GUARD_ELDER,
     HANDFUL_DOUBLES,
@@ -58,34 +66,45 @@ from nelumbo.games.lotus.numbers import (
     PLACES,
     PLAY,
     PLAYED,
+    REMOVED,
     REVEALED,
     REWARDED,
     SCORE,
+    STRENGTHS,
     TOOK,
+    WITHERED,
     handful_at,
 )
 
 
 @final
-class Lotus(LotusEnding):
+class Lotus(LotusBoard):
     """Five flowers at most, growing between two to four players."""
 
     # Setup
 
     def set_up(self, first: i64) -> None:
-        """Decks in seat order, wildflowers, row, then hands in seat order [LOT-SETUP-1..15, RULING-1, 33, EX-1]."""
+        """The decks are shuffled from the first player on, then the wildflowers; the hands come last [LOT-SETUP-17]."""
         self.first = first
         self.active = first
         self.to_move = first
+        self.shuffle_decks()
+        self.shuffle_wild()
+        self.fill_row()
+        self.deal_hands()
+
+    def shuffle_decks(self) -> None:
+        """Each player shuffles the own deck [LOT-SETUP-8]."""
         for rank in range(self.seats):
             cards = personal_deck(self.seats)
             self.chance.shuffle(cards)
-            self.set_deck((first + rank) % self.seats, pile(cards))
-        wild = wild_deck()
-        self.chance.shuffle(wild)
-        self.wild = pile(wild)
-        self.fill_row()
-        self.deal_hands()
+            self.set_deck((self.first + rank) % self.seats, pile(cards))
+
+    def shuffle_wild(self) -> None:
+        """All wildflowers are one deck, whatever the number of players [LOT-SETUP-9]."""
+        cards = wild_deck()
+        self.chance.shuffle(cards)
+        self.wild = pile(cards)
 
     def deal_hands(self) -> None:
         """Each player draws the top four cards of the own deck [LOT-SETUP-16]."""
@@ -93,7 +112,7 @@ class Lotus(LotusEnding):
             for _ in range(HAND_START):
                 self.put_into_hand(seat, self.draw_top(seat))
 
-    # Turn structure
+    # Turn
 
     def legal_into(self, seat: i64, moves: vec[i64]) -> i64:
         """Actions, rewards and draws, each for the one who decides [LOT-TURN-1, INFO-3]."""
@@ -106,7 +125,7 @@ class Lotus(LotusEnding):
         return self.actions_into(seat, moves)
 
     def actions_into(self, seat: i64, moves: vec[i64]) -> i64:
-        """Play, exchange or move; a pass only if there is none of these [LOT-TURN-2..4, RULING-3, 4, INV-10]."""
+        """Play, exchange or move; a pass only if there is none of these [LOT-TURN-2..4, RULING-3, 4]."""
         n = self.plays_into(seat, moves, 0)
         n = self.exchanges_into(seat, moves, n)
         n = self.guards_into(seat, GUARD, False, moves, n)
@@ -146,47 +165,54 @@ class Lotus(LotusEnding):
     # Play petals
 
     def plays_into(self, seat: i64, moves: vec[i64], n: i64) -> i64:
-        """Cards of one type onto one flower that has room for them [LOT-PLAY-1..8, 10, CARD-1, RULING-25, 26]."""
+        """One flower at a time, with cards of its own type only [LOT-PLAY-2..4, CARD-1, RULING-26]."""
         hands = self.hands
         for flower in range(FLOWERS):
             start = seat * KINDS + flower * MARKS
             singles = hands[start + SINGLE]
             doubles = hands[start + DOUBLE]
             wilds = hands[start + WILD]
-            if singles + doubles + wilds == 0:
-                continue
-            most = self.most_played(seat, flower)
-            for one in range(smaller(singles, most) + 1):
-                for two in range(smaller(doubles, most - one) + 1):
-                    for none in range(smaller(wilds, most - one - two) + 1):
-                        if one + two + none > 0:
-                            moves[n] = PLAY + flower * HANDFULS + handful_at(one, two, none)
-                            n += 1
+            if singles + doubles + wilds > 0:
+                n = self.handfuls_into(flower, singles, doubles, wilds, self.most_played(seat, flower), moves, n)
+        return n
+
+    def handfuls_into(
+        self, flower: i64, singles: i64, doubles: i64, wilds: i64, most: i64, moves: vec[i64], n: i64
+    ) -> i64:
+        """At least one of these cards, in any mix [LOT-PLAY-1, RULING-5]."""
+        for one in range(smaller(singles, most) + 1):
+            for two in range(smaller(doubles, most - one) + 1):
+                for none in range(smaller(wilds, most - one - two) + 1):
+                    if one + two + none > 0:
+                        moves[n] = PLAY + flower * HANDFULS + handful_at(one, two, none)
+                        n += 1
         return n
 
     def most_played(self, seat: i64, flower: i64) -> i64:
-        """Two cards, with GROWTH any number, but never more than the flower needs [LOT-POW-8..10, RULING-14]."""
+        """Two cards, also to start a flower, but never more than it needs [LOT-PLAY-1, 8, 10, RULING-25]."""
         room = self.room(flower)
-        if self.powers[seat * POWERS + GROWTH] == 1:
-            return room
-        return smaller(room, PLAY_LIMIT)
+        return room if self.has_growth(seat) else smaller(room, PLAY_LIMIT)
 
     def play(self, flower: i64, handful: i64) -> None:
-        """The petals are laid in the order single, double, wild [LOT-PLAY-2, 5, 7, 9, RULING-5, 34]."""
+        """They start the flower or are added to it; where a petal lies is only its order [LOT-PLAY-5, 6, 9, UNK-4]."""
         seat = self.active
         self.tell(PLAYED, seat, flower, handful)
-        self.lay_from_hand(seat, flower * MARKS + SINGLE, HANDFUL_SINGLES[handful])
-        self.lay_from_hand(seat, flower * MARKS + DOUBLE, HANDFUL_DOUBLES[handful])
-        self.lay_from_hand(seat, flower * MARKS + WILD, HANDFUL_WILDS[handful])
-        for _ in range(HANDFUL_WILDS[handful]):
-            self.note_shown(seat, flower)
+        self.lay_from_hand(seat, flower, handful)
         self.petal_played = True
         if self.room(flower) == 0:
             self.complete(flower)
         else:
             self.next_action()
 
-    def lay_from_hand(self, seat: i64, kind: i64, cards: i64) -> None:
+    def lay_from_hand(self, seat: i64, flower: i64, handful: i64) -> None:
+        """In the order single, double, wildflower [LOT-RULING-34]."""
+        self.lay_cards(seat, flower * MARKS + SINGLE, HANDFUL_SINGLES[handful])
+        self.lay_cards(seat, flower * MARKS + DOUBLE, HANDFUL_DOUBLES[handful])
+        self.lay_cards(seat, flower * MARKS + WILD, HANDFUL_WILDS[handful])
+        for _ in range(HANDFUL_WILDS[handful]):
+            self.note_shown(seat, flower)
+
+    def lay_cards(self, seat: i64, kind: i64, cards: i64) -> None:
         """Cards of one kind leave the hand for their flower."""
         self.hands[seat * KINDS + kind] -= cards
         self.hand_sizes[seat] -= cards
@@ -211,7 +237,7 @@ class Lotus(LotusEnding):
         return n
 
     def exchange(self, number: i64) -> None:
-        """All go under before the first is drawn from the own deck; never the end [LOT-EXCH-1..4, RULING-19, 30]."""
+        """All go under before the first is drawn from the own deck; it is never the end [LOT-EXCH-1..4, RULING-19]."""
         seat = self.active
         second = NOBODY if number < KINDS else (number - KINDS) % KINDS
         kind = number if number < KINDS else (number - KINDS) // KINDS
@@ -239,15 +265,19 @@ class Lotus(LotusEnding):
     # Move a guardian
 
     def guards_into(self, seat: i64, block: i64, elder: bool, moves: vec[i64], n: i64) -> i64:
-        """An own guardian, from the supply or another flower, onto a growing one [LOT-MOVE-1..5, RULING-27, 28]."""
-        petal_counts = self.petal_counts
+        """An own guardian comes from the supply or from a flower [LOT-MOVE-2..4]."""
         for source in range(PLACES):
-            if not self.has_guardian(seat, source, elder):
-                continue
-            for flower in range(FLOWERS):
-                if petal_counts[flower] > 0 and flower != source:
-                    moves[n] = block + source * FLOWERS + flower
-                    n += 1
+            if self.has_guardian(seat, source, elder):
+                n = self.guarded_into(block + source * FLOWERS, source, moves, n)
+        return n
+
+    def guarded_into(self, block: i64, source: i64, moves: vec[i64], n: i64) -> i64:
+        """It goes onto another flower that grows, never home [LOT-MOVE-1, 5, RULING-27]."""
+        petal_counts = self.petal_counts
+        for flower in range(FLOWERS):
+            if petal_counts[flower] > 0 and flower != source:
+                moves[n] = block + flower
+                n += 1
         return n
 
     def guard(self, move: i64) -> None:
@@ -268,18 +298,42 @@ class Lotus(LotusEnding):
                 self.guardians[source * MAX_SEATS + seat] -= 1
         self.next_action()
 
+    # Control
+
+    def controllers(self, flower: i64) -> vec[i64]:
+        """By seat, 1 for each that is strongest, with a strength of at least 1 [LOT-CTRL-3..5, RULING-10, 41]."""
+        greatest: i64 = 1
+        for seat in range(self.seats):
+            strength = self.strength(seat, flower)
+            if strength > greatest:
+                greatest = strength
+        controllers = vec[i64]([0] * MAX_SEATS)
+        for seat in range(self.seats):
+            if self.strength(seat, flower) == greatest:
+                controllers[seat] = 1
+        return controllers
+
+    def tell_strengths(self, flower: i64) -> None:
+        """For the journal: how strong each seat is on the flower."""
+        if self.journal is not None:
+            strengths = [self.strength(seat, flower) if seat < self.seats else 0 for seat in range(MAX_SEATS)]
+            self.tell(STRENGTHS, strengths[0], strengths[1], strengths[2], strengths[3])
+
     # Draw phase and wildflowers
 
     def go_on_drawing(self) -> None:
-        """One by one up to the limit, while there is a source [LOT-DRAW-1, 3, 4, END-4, POW-6, RULING-8, 9, 38, 44]."""
-        seat = self.active
-        source = self.deck_sizes[seat] > 0 or self.row_size() > 0
-        if source and self.hand_sizes[seat] < self.limit(seat):
+        """One by one; then the row is filled and the turn ends [LOT-DRAW-4, WILD-4, RULING-8]."""
+        if self.must_draw(self.active):
             self.phase = DRAW
-            self.to_move = seat
+            self.to_move = self.active
         else:
             self.fill_row()
             self.end_turn()
+
+    def must_draw(self, seat: i64) -> bool:
+        """Up to the limit, while there is a card to draw [LOT-DRAW-1, 3, END-4, RULING-9, 30]."""
+        source = self.deck_sizes[seat] > 0 or self.row_size() > 0
+        return source and self.hand_sizes[seat] < self.limit(seat)
 
     def draws_into(self, seat: i64, moves: vec[i64]) -> i64:
         """From the own deck or any wildflower of the row, in any mix [LOT-DRAW-2, WILD-1, 2, RULING-7, 31]."""
@@ -309,7 +363,7 @@ class Lotus(LotusEnding):
         self.go_on_drawing()
 
     def fill_row(self) -> None:
-        """Four wildflowers lie open while the deck lasts [LOT-SETUP-10, WILD-3..5, RULING-32]."""
+        """Four wildflowers lie open while the deck lasts [LOT-SETUP-10, WILD-3, 5, RULING-32]."""
         size = self.row_size()
         while size < ROW and self.wild_size() > 0:
             flower: i64 = self.wild[self.opened]
@@ -321,13 +375,11 @@ class Lotus(LotusEnding):
     # Completing a flower
 
     def complete(self, flower: i64) -> None:
-        """At once, within the action: control, rewards, petals, guardians [LOT-COMP-1..3, CTRL-3, 4, RULING-10]."""
+        """At once, within the action: control, rewards, petals, guardians [LOT-COMP-1..3]."""
         self.resolving = flower
         self.tell(COMPLETED, flower)
         self.tell_strengths(flower)
-        greatest = self.greatest_strength(flower)
-        for seat in range(self.seats):
-            self.due[seat] = 1 if greatest > 0 and self.strength(seat, flower) == greatest else 0
+        self.due = self.controllers(flower)
         self.next_reward()
 
     def next_reward(self) -> None:
@@ -341,7 +393,7 @@ class Lotus(LotusEnding):
         self.harvest(self.resolving)
 
     def rewards_into(self, seat: i64, moves: vec[i64]) -> i64:
-        """A score token, or a power of the own colour not yet owned [LOT-REW-1, 3..5, RULING-15, 16, 35, 37]."""
+        """One must be taken: a score token, or a power not yet owned [LOT-REW-1, 4, 5, RULING-16, 35]."""
         moves[0] = SCORE
         n: i64 = 1
         for power in range(POWERS):
@@ -351,19 +403,17 @@ class Lotus(LotusEnding):
         return n
 
     def reward(self, seat: i64, number: i64) -> None:
-        """A power lasts and works at once; ELDER brings the own elder [LOT-REW-1, POW-1, 2, 7, RULING-13, 33]."""
+        """Score tokens never run out [LOT-REW-1, RULING-15]."""
         self.tell(REWARDED, seat, number)
         if number == 0:
             self.tokens[seat] += 1
         else:
-            self.powers[seat * POWERS + number - 1] = 1
-            if number - 1 == ELDER:
-                self.elders[seat] = SUPPLY
+            self.gain_power(seat, number - 1)
         self.due[seat] = 0
         self.next_reward()
 
     def harvest(self, flower: i64) -> None:
-        """All petals go to the player who laid the last one, then the guardians rest [LOT-PICK-1, 2, RULING-43]."""
+        """All petals go to the score pile of the player who laid the last one [LOT-PICK-1, 2]."""
         needed = SMALLEST + flower
         for place in range(flower * MOST_PETALS, flower * MOST_PETALS + needed):
             self.collect(self.active, self.petals[place])
@@ -372,7 +422,154 @@ class Lotus(LotusEnding):
         self.resolving = NOBODY
         self.next_action()
 
-    # Plumbing
+    def clear(self, flower: i64) -> None:
+        """All guardians return at once, and the flower may grow anew [LOT-REST-1, PLAY-7, RULING-43, 46]."""
+        self.petal_counts[flower] = 0
+        for place in range(flower * MOST_PETALS, (flower + 1) * MOST_PETALS):
+            self.petals[place] = 0
+        for seat in range(self.seats):
+            self.supplies[seat] += self.guardians[flower * MAX_SEATS + seat]
+            self.guardians[flower * MAX_SEATS + seat] = 0
+            if self.elders[seat] == flower:
+                self.elders[seat] = SUPPLY
+
+    # Powers
+
+    def gain_power(self, seat: i64, power: i64) -> None:
+        """A power of the own colour, which lasts and works at once [LOT-POW-1, REW-3, RULING-13, 37, TEAM-8]."""
+        self.powers[seat * POWERS + power] = 1
+        if power == ELDER:
+            self.bring_elder(seat)
+
+    def bring_elder(self, seat: i64) -> None:
+        """ELDER: the own elder comes into the supply, for good [LOT-POW-2, RULING-33]."""
+        self.elders[seat] = SUPPLY
+
+    def has_growth(self, seat: i64) -> bool:
+        """GROWTH: any number of cards that one flower has room for [LOT-POW-8..10, RULING-14]."""
+        return self.powers[seat * POWERS + GROWTH] == 1
+
+    # End of the game
+
+    def flag(self, cause: i64) -> None:
+        """The final round is flagged, once [LOT-END-1, RULING-18]."""
+        if self.cause != UNFLAGGED:
+            return
+        self.cause = cause
+        self.flag_seat = self.active
+        self.flag_turn = self.turn
+        self.turns_left = self.final_turns()
+        self.tell(FLAGGED, cause, self.active, self.turns_left)
+
+    def final_turns(self) -> i64:
+        """Everybody plays once more, with `finish_round` only the rest of this round [LOT-END-3, OPT-1]."""
+        return self.seats - 1 - self.rank(self.active) if self.finish_round else self.seats
+
+    def end_turn(self) -> None:
+        """Later turns lower the turns left; too many turns without a petal flag the end [LOT-END-1, RULING-20, 40]."""
+        self.stall = 0 if self.petal_played else self.stall + 1
+        if self.cause != UNFLAGGED and self.flag_turn < self.turn:
+            self.turns_left -= 1
+        elif self.stall >= STALL_ROUNDS * self.seats:
+            self.flag(BY_STALL)
+        if self.cause != UNFLAGGED and self.turns_left == 0:
+            self.finish()
+        else:
+            self.next_turn()
+
+    def next_turn(self) -> None:
+        """Clockwise from the first player [LOT-SETUP-17]."""
+        self.active = (self.active + 1) % self.seats
+        self.to_move = self.active
+        self.turn += 1
+        self.action = 1
+        self.phase = ACTION
+        self.petal_played = False
+
+    def finish(self) -> None:
+        """No further action; each incomplete flower is awarded by itself [LOT-END-5, 6, RULING-42]."""
+        self.removed = self.removed[:]
+        for flower in range(FLOWERS):
+            if self.petal_counts[flower] > 0:
+                self.award(flower)
+        self.phase = OVER
+        self.to_move = NOBODY
+        self.tell(ENDED)
+
+    def award(self, flower: i64) -> None:
+        """Its controllers share the petals and get nothing else [LOT-END-10..12, RULING-17, 45]."""
+        self.tell(WITHERED, flower)
+        self.tell_strengths(flower)
+        controllers = self.controllers(flower)
+        at = self.share_out(flower, controllers)
+        self.remove_rest(flower, at)
+        self.clear(flower)
+
+    def share_out(self, flower: i64, controllers: vec[i64]) -> i64:
+        """Equal shares, the oldest petals to the first in seat order [LOT-END-7, 8, RULING-34]."""
+        number: i64 = 0
+        for seat in range(self.seats):
+            number += controllers[seat]
+        share = self.petal_counts[flower] // number if number > 0 else 0
+        at: i64 = 0
+        for rank in range(self.seats):
+            seat = (self.first + rank) % self.seats
+            if share > 0 and controllers[seat] == 1:
+                self.award_share(seat, flower, at, share)
+                at += share
+        return at
+
+    def award_share(self, seat: i64, flower: i64, at: i64, share: i64) -> None:
+        """A controller gets so many petals, from that place on."""
+        for place in range(flower * MOST_PETALS + at, flower * MOST_PETALS + at + share):
+            self.collect(seat, self.petals[place])
+        self.tell(AWARDED, seat, flower, share)
+
+    def remove_rest(self, flower: i64, at: i64) -> None:
+        """Petals that cannot be shared leave the game [LOT-END-9, RULING-10]."""
+        rest = self.petal_counts[flower] - at
+        for place in range(flower * MOST_PETALS + at, flower * MOST_PETALS + at + rest):
+            self.removed[self.petals[place]] += 1
+        if rest > 0:
+            self.tell(REMOVED, flower, rest)
+
+    # Scoring and ranking
+
+    def score(self, seat: i64) -> i64:
+        """One point a petal in the score pile, five a score token [LOT-SCORE-2, PICK-3, REW-6]."""
+        return self.pile_sizes[seat] + TOKEN_POINTS * self.tokens[seat]
+
+    def deck_and_hand(self, seat: i64) -> i64:
+        """Cards in the own deck once the hand is put back on it, wildflowers too [LOT-SCORE-1, RULING-20]."""
+        return self.deck_sizes[seat] + self.hand_sizes[seat]
+
+    def ranking_key(self, seat: i64) -> i64:
+        """More points, then more cards in the own deck [LOT-SCORE-3, 4]."""
+        return self.score(seat) * 1000 + self.deck_and_hand(seat)
+
+    def scores(self) -> list[int]:
+        """Each player's own points, in teams too."""
+        return [self.score(seat) for seat in range(self.seats)]
+
+    def places(self) -> list[int]:
+        """Equal keys share a place: 1, 2, 2, 4 [LOT-SCORE-5, RULING-21]."""
+        if self.teams:
+            return self.team_places()
+        keys = [self.ranking_key(seat) for seat in range(self.seats)]
+        return [1 + sum([1 for other in keys if other > key]) for key in keys]
+
+    # Teams
+
+    def team_key(self, seat: i64) -> i64:
+        """The points and cards of partners, who sit opposite, are added up [LOT-TEAM-3, 6, 10, RULING-22]."""
+        return self.ranking_key(seat) + self.ranking_key((seat + 2) % self.seats)
+
+    def team_places(self) -> list[int]:
+        """Both partners have their team's place, 1 or 2 [LOT-TEAM-6]."""
+        keys = [self.team_key(seat) for seat in range(self.seats)]
+        return [1 if key == max(keys) else 2 for key in keys]
+
+    # What every state can do
 
     def move_count(self) -> i64:
         return MOVES
@@ -387,7 +584,6 @@ class Lotus(LotusEnding):
 
 
 def smaller(a: i64, b: i64) -> i64:
-    """The smaller of two numbers."""
     return a if a < b else b
 
 
@@ -395,12 +591,4 @@ def blank(seats: i64 = 2) -> Lotus:
     """An empty table, for others to fill."""
     state = Lotus()
     state.open_board(seats, seeded(""))
-    return state
-
-
-def new(seats: i64, first: i64, chance: Chance) -> Lotus:
-    """A game set up and ready for its first turn."""
-    state = Lotus()
-    state.open_board(seats, chance)
-    state.set_up(first)
     return state

@@ -47,7 +47,9 @@ def new(setup: Setup, chance: Chance) -> rules.Lotus:
         state.chance = chance
         return state
     first = options["first"]
-    state = rules.new(setup.seats, chance.first_seat(setup.seats, -1 if first == RANDOM else int(first)), chance)
+    state = rules.blank(setup.seats)
+    state.chance = chance
+    state.set_up(chance.first_seat(setup.seats, -1 if first == RANDOM else int(first)))
     set_colours(state, list(str(options["colours"])[: setup.seats]))
     state.teams, state.finish_round = bool(options["teams"]), bool(options["finish_round"])
     return state
