@@ -15,20 +15,20 @@ from nelumbo.bots.ismcts import CHUNK, Ismcts
 from nelumbo.bots.levels import LEVELS, Level
 from nelumbo.core.chance import seeded
 from nelumbo.core.record import new_setup
-from nelumbo.server.live.worker import Question
+from nelumbo.server.live.worker import Decide
 from nelumbo.server.live.worker_pool import BotWorkers
 
 BOTS = 10
 MEGABYTE = 1024 * 1024
 
 
-def question(game: str, level: Level, number: int) -> Question:
+def question(game: str, level: Level, number: int) -> Decide:
     """The first decision of a game, for one of the bots."""
     rules = games.load(game)
     state = rules.new(new_setup(rules, min(rules.seats), {}), seeded(f"thinkers {number}"))
     view = msgspec.json.encode(rules.view(state, state.to_move))
     moves = state.legal_moves(state.to_move)
-    return Question(game, level.name, str(number), view, moves, level.seconds)
+    return Decide(game, str(number), view, level.seconds, level.name, moves)
 
 
 async def waits(level: Level, workers: int) -> list[float]:

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from nelumbo import games
-from nelumbo.bots.review import DECIDING, Look, effort, expected, looks, opinion
+from nelumbo.bots.review import DECIDING, Viewpoint, effort, expected, opinion, viewpoints
 from nelumbo.core.chance import seeded
 from nelumbo.core.compiled import is_compiled
 from nelumbo.core.record import Record
@@ -22,33 +22,33 @@ def begun(name: str, moves: int, bot: str = "uniform") -> Record:
 @pytest.mark.parametrize("name", games.names())
 def test_an_opinion_is_the_same_for_the_same_seed_and_adds_up(name: str) -> None:
     game = games.load(name)
-    found, end = looks(game, begun(name, 6))
+    found, end = viewpoints(game, begun(name, 6))
 
     assert end is None
-    for look in found:
-        first = opinion(game, look, "s", FEW)
-        assert opinion(game, look, "s", FEW) == first
+    for viewpoint in found:
+        first = opinion(game, viewpoint, "s", FEW)
+        assert opinion(game, viewpoint, "s", FEW) == first
         assert sum(first.shares) == pytest.approx(1.0)
-        assert (first.verdict is None) == (look.played is None)
+        assert (first.verdict is None) == (viewpoint.played is None)
         if first.verdict is not None:
             assert 0.0 <= first.verdict.cost <= 1.0
-            assert first.verdict.best != look.played or first.verdict.cost == 0.0
+            assert first.verdict.best != viewpoint.played or first.verdict.cost == 0.0
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_choice_is_looked_at_once_from_its_own_seat(name: str) -> None:
     record = begun(name, 20)
-    found, _ = looks(games.load(name), record)
+    found, _ = viewpoints(games.load(name), record)
 
-    assert all(look.view.viewer == look.viewer for look in found)
-    decided = [look for look in found if look.played is not None]
-    assert len({look.moment for look in decided}) == len(decided)
-    assert all(record.moves[look.moment][0] == look.viewer for look in decided)
+    assert all(viewpoint.view.viewer == viewpoint.viewer for viewpoint in found)
+    decided = [viewpoint for viewpoint in found if viewpoint.played is not None]
+    assert len({viewpoint.moment for viewpoint in decided}) == len(decided)
+    assert all(record.moves[viewpoint.moment][0] == viewpoint.viewer for viewpoint in decided)
 
 
 def test_the_end_is_what_the_result_says() -> None:
     record = bot_game("mandala")
-    found, end = looks(games.load("mandala"), record)
+    found, end = viewpoints(games.load("mandala"), record)
 
     assert record.result is not None and end is not None
     assert [share > 0 for share in end] == [place == 1 for place in record.result.places]
@@ -58,31 +58,31 @@ def test_the_end_is_what_the_result_says() -> None:
 def test_what_came_later_is_not_looked_at() -> None:
     """Two games that are alike up to a moment are seen alike up to there, whatever was drawn and done later."""
     game, record = games.load("mandala"), begun("mandala", 9)
-    short, _ = looks(game, begun("mandala", 5))
-    long, _ = looks(game, record)
-    early = [look for look in long if look.moment < 5]
+    short, _ = viewpoints(game, begun("mandala", 5))
+    long, _ = viewpoints(game, record)
+    early = [viewpoint for viewpoint in long if viewpoint.moment < 5]
 
-    assert [look for look in short if look.moment < 5] == early
+    assert [viewpoint for viewpoint in short if viewpoint.moment < 5] == early
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_twins_that_differ_in_what_nobody_told_the_seat_are_reviewed_alike(name: str) -> None:
     """The hidden cards are others, and so is all that will be drawn: no figure of the review may change."""
     game = games.load(name)
-    found, _ = looks(game, begun(name, 12))
-    decided = [look for look in found if look.played is not None][-3:]
-    for number, look in enumerate(decided):
-        twins = [game.sampler(look.view).draw(seeded(f"{number} {which}")) for which in range(2)]
+    found, _ = viewpoints(game, begun(name, 12))
+    decided = [viewpoint for viewpoint in found if viewpoint.played is not None][-3:]
+    for number, viewpoint in enumerate(decided):
+        twins = [game.sampler(viewpoint.view).draw(seeded(f"{number} {which}")) for which in range(2)]
         assert twins[0].numbers() != twins[1].numbers()
-        views = [game.view(twin, look.viewer) for twin in twins]
-        first, second = (opinion(game, msgspec.structs.replace(look, view=view), "s", FEW) for view in views)
-        assert first == second == opinion(game, look, "s", FEW)
+        views = [game.view(twin, viewpoint.viewer) for twin in twins]
+        first, second = (opinion(game, msgspec.structs.replace(viewpoint, view=view), "s", FEW) for view in views)
+        assert first == second == opinion(game, viewpoint, "s", FEW)
 
 
 def test_few_moves_are_thought_over_less_than_many() -> None:
     game = games.load("lotus")
-    found, _ = looks(game, begun("lotus", 12))
-    efforts = {look.view.phase: effort(game, look, "s") for look in found if look.played is not None}  # type: ignore[attr-defined]  # Lotus' view
+    found, _ = viewpoints(game, begun("lotus", 12))
+    efforts = {one.view.phase: effort(game, one, "s") for one in found if one.played is not None}  # type: ignore[attr-defined]  # Lotus' view
 
     assert efforts["draw"] < efforts["action"] <= DECIDING
 
@@ -90,31 +90,31 @@ def test_few_moves_are_thought_over_less_than_many() -> None:
 def test_giving_a_mandala_away_costs_more_than_taking_the_best_of_it() -> None:
     """MAN-DES: with the picks on the table, the worst one is dearer than the best."""
     game = games.load("mandala")
-    found, _ = looks(game, bot_game("mandala", "uniform"))
-    picks = [look for look in found if look.played is not None and look.view.phase == "pick"]  # type: ignore[attr-defined]  # Mandala's view
-    costs = [cost_of_each(look) for look in picks[:4]]
+    found, _ = viewpoints(game, bot_game("mandala", "uniform"))
+    picks = [viewpoint for viewpoint in found if viewpoint.played is not None and viewpoint.view.phase == "pick"]  # type: ignore[attr-defined]  # Mandala's view
+    costs = [cost_of_each(viewpoint) for viewpoint in picks[:4]]
 
     assert all(min(row) == 0.0 for row in costs)
     assert any(max(row) > 0.03 for row in costs)
 
 
-def cost_of_each(look: Look) -> list[float]:
+def cost_of_each(viewpoint: Viewpoint) -> list[float]:
     """What each possible decision would have cost."""
     game = games.load("mandala")
-    moves = game.sampler(look.view).draw(seeded("worlds")).legal_moves(look.viewer)
-    verdicts = [opinion(game, msgspec.structs.replace(look, played=move), "s", 5 * FEW).verdict for move in moves]
+    moves = game.sampler(viewpoint.view).draw(seeded("worlds")).legal_moves(viewpoint.viewer)
+    verdicts = [opinion(game, msgspec.structs.replace(viewpoint, played=move), "s", 5 * FEW).verdict for move in moves]
     return [verdict.cost for verdict in verdicts if verdict is not None]
 
 
 def test_a_move_that_the_search_did_not_look_at_is_weighed_over_worlds() -> None:
     game = games.load("mandala")
-    found, _ = looks(game, begun("mandala", 4))
-    look = next(look for look in found if look.played is not None)
+    found, _ = viewpoints(game, begun("mandala", 4))
+    viewpoint = next(viewpoint for viewpoint in found if viewpoint.played is not None)
 
-    assert look.played is not None
-    share = expected(game, look.view, look.played, "s", 80)
+    assert viewpoint.played is not None
+    share = expected(game, viewpoint.view, viewpoint.played, "s", 80)
     assert 0.0 < share < 1.0
-    assert share == expected(game, look.view, look.played, "s", 80)
+    assert share == expected(game, viewpoint.view, viewpoint.played, "s", 80)
 
 
 @pytest.mark.parametrize("name", [name for name in games.names() if games.load(name).network_foresees])
@@ -123,11 +123,14 @@ def test_towards_the_end_the_chances_know_who_wins(name: str) -> None:
     game, given = games.load(name), []
     for seed in range(4):
         record = bot_game(name, "greedy", str(seed))
-        found, end = looks(game, record)
+        found, end = viewpoints(game, record)
         assert end is not None
-        late = [look for look in found if look.moment >= len(record.moves) - 6]
+        late = [viewpoint for viewpoint in found if viewpoint.moment >= len(record.moves) - 6]
         given += [
-            share for look in late for share, won in zip(opinion(game, look, "s", 20).shares, end, strict=True) if won
+            share
+            for viewpoint in late
+            for share, won in zip(opinion(game, viewpoint, "s", 20).shares, end, strict=True)
+            if won
         ]
 
     assert sum(given) / len(given) > 0.7

@@ -18,7 +18,7 @@ from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.clock import TableClock
 from nelumbo.server.live.entries import Moved, Started
 from nelumbo.server.live.hub import Hub, mine, newest_first
-from nelumbo.server.live.keeper import Keeper, summary
+from nelumbo.server.live.keeper import Keeper, advise_question, summary
 from nelumbo.server.live.notices import Change, Notices, called, news
 from nelumbo.server.live.seat_actions import opening
 from nelumbo.server.live.table import Happening, Seats, Table
@@ -174,7 +174,7 @@ def bot(table: Table, viewer: Viewer) -> bytes:
 
 def hint(table: Table, viewer: Viewer) -> bytes:
     """What a worker gets to advise the seat."""
-    return b"" if viewer is None else framed(keeper().question(table, viewer, BOT, hint=True))
+    return b"" if viewer is None else framed(advise_question(table, viewer, seconds=2.0))
 
 
 def notice(table: Table, viewer: Viewer) -> bytes:

@@ -1,6 +1,6 @@
-"""A played game in the eyes of the bots: everybody's chances, and what each decision cost, by what was known then.
+"""A finished game as the bots see it: every seat's chance to win, and what each decision cost.
 
-Nothing here looks ahead: an opinion is made of one view of one seat, as it was before the cards that came later.
+There is no hindsight: an opinion is formed from one seat's view at that moment, before the cards that came later.
 """
 
 import msgspec
@@ -14,7 +14,7 @@ from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.record import Record, replayed
 
 EDITION = 4
-"""Raised when the same game would be reviewed otherwise: older reviews are then made anew."""
+"""Raised when the same game would get another review: older reviews are then made again."""
 DECIDING = 3_000
 A_MOVE = 300
 """Iterations of a decision, at most; and for each of its possible moves, where they are few."""
@@ -24,7 +24,7 @@ LEAST = 500
 WORLDS = 8
 
 
-class Look(msgspec.Struct, frozen=True):
+class Viewpoint(msgspec.Struct, frozen=True):
     """One moment as one seat saw it, and what that seat decided there, if it was its decision."""
 
     moment: int
@@ -47,18 +47,18 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Opinion(msgspec.Struct, frozen=True):
-    """What the bots think of a look: every seat's chance to win, and of the decision made."""
+    """Every seat's chance to win, as the viewer could know it, and what its decision was worth."""
 
     shares: list[float]
     verdict: Verdict | None
 
 
-def looks(game: AnyGame, record: Record) -> tuple[list[Look], list[float] | None]:
-    """Whatever there is to look at, moment by moment; and how the victory was shared in the end, if there was one.
+def viewpoints(game: AnyGame, record: Record) -> tuple[list[Viewpoint], list[float] | None]:
+    """All that there is to judge, moment by moment; and each seat's share of the victory, if the game was finished.
 
-    Where nothing changed for a seat that has nothing to decide, its last look still holds.
+    Left out: a seat that sees nothing new and has nothing to decide.
     """
-    found: list[Look] = []
+    found: list[Viewpoint] = []
     last: dict[int, View] = {}
     for moment, game_in_play in enumerate(replayed(game, record)):
         if game_in_play.state.is_over():
@@ -68,7 +68,7 @@ def looks(game: AnyGame, record: Record) -> tuple[list[Look], list[float] | None
             view = game_in_play.view(viewer)
             decides = viewer == mover and played is not None and has_choice(game_in_play, viewer)
             if decides or last.get(viewer) != view:
-                found.append(Look(moment, viewer, view, played if decides else None))
+                found.append(Viewpoint(moment, viewer, view, played if decides else None))
             last[viewer] = view
     return found, None
 
@@ -87,35 +87,35 @@ def has_choice(game_in_play: GameInPlay, seat: int) -> bool:
     return len(game_in_play.state.legal_moves(seat)) > 1
 
 
-def opinion(game: AnyGame, look: Look, seed: str, iterations: int | None = None) -> Opinion:
-    """The same for the same seed, whenever and wherever it is asked for."""
-    seed = f"{seed}/{look.moment}/{look.viewer}"
+def opinion(game: AnyGame, viewpoint: Viewpoint, seed: str, iterations: int | None = None) -> Opinion:
+    """Reproducible: it depends on the seed alone."""
+    seed = f"{seed}/{viewpoint.moment}/{viewpoint.viewer}"
     network = shipped(game.name) if game.network_foresees else None
-    shares = None if network is None else chances(game, network, look.view, seed)
-    if look.played is None and shares is not None:
+    shares = None if network is None else chances(game, network, viewpoint.view, seed)
+    if viewpoint.played is None and shares is not None:
         return Opinion(shares, None)
-    iterations = iterations or effort(game, look, seed)
-    advice = advise(game, look.view, seed, iterations=iterations)
-    decided = None if look.played is None else verdict(game, look, advice, seed, iterations)
+    iterations = iterations or effort(game, viewpoint, seed)
+    advice = advise(game, viewpoint.view, seed, iterations=iterations)
+    decided = None if viewpoint.played is None else verdict(game, viewpoint, advice, seed, iterations)
     return Opinion(shares or advice.shares, decided)
 
 
-def effort(game: AnyGame, look: Look, seed: str) -> int:
-    """How many iterations a look is worth: by what the seat knew, not by the clock."""
-    if look.played is None:
-        return max(LEAST, WATCHING // (look.view.seats - 1))
-    moves = game.sampler(look.view).draw(seeded(seed)).legal_moves(look.viewer)
+def effort(game: AnyGame, viewpoint: Viewpoint, seed: str) -> int:
+    """Iterations to spend: set by what the seat knew, never by the clock, so that reviews are reproducible."""
+    if viewpoint.played is None:
+        return max(LEAST, WATCHING // (viewpoint.view.seats - 1))
+    moves = game.sampler(viewpoint.view).draw(seeded(seed)).legal_moves(viewpoint.viewer)
     return min(DECIDING, A_MOVE * len(moves))
 
 
-def verdict(game: AnyGame, look: Look, advice: Advice, seed: str, iterations: int) -> Verdict:
+def verdict(game: AnyGame, viewpoint: Viewpoint, advice: Advice, seed: str, iterations: int) -> Verdict:
     """The decision judged by the shares that the search found for it and for the best move."""
     best = advice.moves[0]
-    made = next(move for move in advice.moves if move.move == look.played)
+    made = next(move for move in advice.moves if move.move == viewpoint.played)
     if made is best:
         return Verdict(best.move, 0.0, best.because, [])
-    if made.share is None or best.share is None:  # the search did not look at it: both are weighed by themselves
-        shares = [expected(game, look.view, move.move, seed, iterations) for move in (best, made)]
+    if made.share is None or best.share is None:  # the search never visited it: both are searched by themselves
+        shares = [expected(game, viewpoint.view, move.move, seed, iterations) for move in (best, made)]
     else:
         shares = [best.share, made.share]
     gains = gained(best, made)
@@ -124,7 +124,7 @@ def verdict(game: AnyGame, look: Look, advice: Advice, seed: str, iterations: in
 
 
 def expected(game: AnyGame, view: View, move: int, seed: str, iterations: int) -> float:
-    """The seat's share after a move, in the mean over worlds that fit what it knew before."""
+    """The seat's mean share after a move, over worlds consistent with what it knew before."""
     sampler, chance, seat, total = game.sampler(view), seeded(seed), view.viewer, 0.0
     assert seat is not None
     for _ in range(WORLDS):

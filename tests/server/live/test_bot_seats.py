@@ -16,7 +16,7 @@ from nelumbo import bots, games
 from nelumbo.core.chance import seeded
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus.moves import Offer
-from nelumbo.server.live.worker import Question, answer
+from nelumbo.server.live.worker import Advise, Advised, Bargain, Bargained, Decide, Decided, answer
 from nelumbo.server.live.worker_pool import BotWorkers, NoAnswer
 from tests.server.client import Client
 from tests.server.services import Missing, services
@@ -27,28 +27,28 @@ from tests.walks import sampled_states
 ROOT = Path(__file__).parents[3]
 
 
-def question(game: str = "mandala", bot: str = "greedy", hint: bool = False) -> Question:
+def question(game: str = "mandala", bot: str = "greedy") -> Decide:
     """What a bot is asked at the beginning of a game."""
     rules = games.load(game)
     state = rules.new(new_setup(rules, min(rules.seats), {}), seeded("bots"))
     view = msgspec.json.encode(rules.view(state, state.to_move))
-    return Question(game, bot, "dice", view, state.legal_moves(state.to_move), 0.2, hint)
+    return Decide(game, "dice", view, 0.2, bot, state.legal_moves(state.to_move))
 
 
 @pytest.mark.parametrize("game", games.names())
 @pytest.mark.parametrize("bot", bots.BOTS)
 def test_a_bot_decides_from_its_view_as_bytes_alone(game: str, bot: str) -> None:
     asked = question(game, bot)
-    assert answer(asked).move in asked.moves
+    reply = answer(asked)
+    assert isinstance(reply, Decided) and reply.move in asked.moves
 
 
 @pytest.mark.parametrize("game", games.names())
 def test_a_hint_ranks_the_legal_moves(game: str) -> None:
-    asked = question(game, hint=True)
-    reply = answer(asked)
-    assert reply.advice is not None
+    asked = question(game)
+    reply = answer(Advise(game, asked.seed, asked.view, asked.seconds))
+    assert isinstance(reply, Advised)
     assert sorted(advised.move for advised in reply.advice.moves) == sorted(asked.moves)
-    assert reply.move == reply.advice.moves[0].move
 
 
 def test_a_bot_bargains_from_its_view_alone_before_it_decides() -> None:
@@ -59,11 +59,11 @@ def test_a_bot_bargains_from_its_view_alone_before_it_decides() -> None:
     state = next(state for state in states if rules.proposals(state, int(state.to_move)))
     seat = int(state.to_move)
     view = msgspec.json.encode(rules.view(state, seat))
-    asked = Question(rules.name, "greedy", "dice", view, state.legal_moves(seat), 0.2)
-
-    (aside,) = answer(asked).asides
+    reply = answer(Decide(rules.name, "dice", view, 0.2, "greedy", state.legal_moves(seat)))
+    assert isinstance(reply, Decided)
+    (aside,) = reply.asides
     assert msgspec.json.decode(aside, type=Offer) == rules.proposals(state, seat)[0]
-    assert answer(msgspec.structs.replace(asked, moves=[])).asides == []
+    assert answer(Bargain(rules.name, "dice", view, 0.2)) == Bargained([])
 
 
 async def test_a_worker_that_dies_or_dawdles_is_replaced_and_asked_again() -> None:

@@ -24,7 +24,7 @@ async def ask_review(
 ) -> ReviewProgress:
     """Has the review made, unless it is made or being made; ask again to hear how far it is."""
     record = await found(record_id, hub, imported)
-    if await reviewer.is_wanting(record_id):
+    if await reviewer.is_missing(record_id):
         await reviews.check(player.id)
         hub.later(reviewer.make(record_id, record))
     return await reviewer.progress(record_id)

@@ -17,7 +17,7 @@ from nelumbo.server.live.entries import AnyEntry, Moved, Said, read, without_nam
 from nelumbo.server.live.notices import Change
 from nelumbo.server.live.seat_actions import closing, standing_up
 from nelumbo.server.live.table import Happening, Seats, Table
-from nelumbo.server.live.worker import Question, Reply
+from nelumbo.server.live.worker import Advise, Bargain, Decide, Decided
 from nelumbo.server.live.worker_pool import NoAnswer
 from nelumbo.server.messages import FreeUndo, FromServer, Guest, Here, Listing, Refused, Told, Welcome
 from nelumbo.server.store import Conflict, Unavailable
@@ -433,7 +433,7 @@ class Keeper:
                 raise Overtaken
             return game_actions.bot_move(table, seat, reply.move)
 
-        await self.say(seat, reply)
+        await self.say(seat, reply.asides)
         await self.ask(lambda: self.act(decide))
 
     async def let_answer(self, table: Table) -> None:
@@ -441,33 +441,50 @@ class Keeper:
         for seat in range(len(table.places)):
             bot = table.bot_of(seat)
             if bot is not None:
-                question = msgspec.structs.replace(self.question(table, seat, bot or self.hub.house_bot), moves=[])
-                await self.say(seat, await self.hub.thinkers.ask(question, table.opened.host))
+                reply = await self.hub.thinkers.ask(bargain_question(table, seat), table.opened.host)
+                await self.say(seat, reply.asides)
 
-    async def say(self, seat: int, reply: Reply) -> None:
+    async def say(self, seat: int, asides: list[bytes]) -> None:
         """A bot's offers and answers; one that is no longer possible is let go."""
-        for aside in reply.asides:
+        for aside in asides:
             with suppress(IllegalMove):
                 await self.ask(lambda aside=aside: self.act(lambda t: game_actions.bot_aside(t, seat, aside)))  # type: ignore[misc]
 
-    async def reply(self, table: Table, seat: int) -> Reply:
+    async def reply(self, table: Table, seat: int) -> Decided:
         """What the bot answers, or its script says; a plain move when no worker can."""
         scripted = game_actions.scripted(table, seat)
         if scripted is not None:
-            return Reply(scripted)
+            return Decided(scripted)
         question = self.question(table, seat, table.bot_of(seat) or self.hub.house_bot)
         try:
             return await self.hub.thinkers.ask(question, table.opened.host)
         except NoAnswer:
             log.error("bots.no_answer table=%s seat=%s", self.short, seat)
-            return Reply(question.moves[0])
+            return Decided(question.moves[0])
 
-    def question(self, table: Table, seat: int, bot: str, hint: bool = False) -> Question:
+    def question(self, table: Table, seat: int, bot: str) -> Decide:
         """All that a bot gets: its seat's view and legal moves, and dice of its own."""
-        seed = hashlib.sha256(f"{table.seed}/bot/{seat}/{len(table.moves)}/{hint}".encode()).hexdigest()
-        view = msgspec.json.encode(table.view(seat))
         seconds = self.hub.bot_seconds(bot)
-        return Question(table.game.name, bot, seed, view, table.decisions[seat], seconds, hint)
+        return Decide(
+            table.game.name, bot_seed(table, seat), encoded_view(table, seat), seconds, bot, table.decisions[seat]
+        )
+
+
+def bargain_question(table: Table, seat: int) -> Bargain:
+    return Bargain(table.game.name, bot_seed(table, seat), encoded_view(table, seat), seconds=0.0)
+
+
+def advise_question(table: Table, seat: int, seconds: float) -> Advise:
+    return Advise(table.game.name, bot_seed(table, seat, hint=True), encoded_view(table, seat), seconds)
+
+
+def bot_seed(table: Table, seat: int, hint: bool = False) -> str:
+    """Dice of its own for every decision, from which nobody learns the table's seed."""
+    return hashlib.sha256(f"{table.seed}/bot/{seat}/{len(table.moves)}/{hint}".encode()).hexdigest()
+
+
+def encoded_view(table: Table, seat: int) -> bytes:
+    return msgspec.json.encode(table.view(seat))
 
 
 def summary(table: Table, listing: Listing | None = None) -> Summary:

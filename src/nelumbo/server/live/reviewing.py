@@ -1,4 +1,7 @@
-"""Reviews are made in the workers, a question at a time, so that those who play never wait long for their bots."""
+"""Reviews of finished games, made by the bot workers in small questions, so that bots at tables never wait long.
+
+A process claims a review by a lease in the store and renews it while it works; another takes over when it expires.
+"""
 
 import asyncio
 import logging
@@ -7,10 +10,11 @@ import msgspec
 from msgspec import Raw
 
 from nelumbo import games
-from nelumbo.bots.review import Look, looks
+from nelumbo.bots.review import Viewpoint, viewpoints
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import Record
-from nelumbo.server.live.worker import Past, Question, Reply
+from nelumbo.server.live import worker
+from nelumbo.server.live.worker import Reviewed
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Judged, Review, ReviewProgress, raw
 from nelumbo.server.store.players import now
@@ -18,112 +22,106 @@ from nelumbo.server.store.reviews import Reviews
 
 log = logging.getLogger(__name__)
 SEED = "review"
-SECONDS = 20.0  # a question that takes longer is lost
-STALE = 60_000  # milliseconds without a sign of whoever is at it
-NOTE = 500  # milliseconds between two notes of how far it is
+QUESTION_SECONDS = 20.0
+LEASE_MS = 60_000
+PROGRESS_MS = 500  # between two writes of the progress
 
 
 class Reviewer:
-    """One a process."""
-
-    def __init__(self, reviews: Reviews, thinkers: BotWorkers, workers: int) -> None:
+    def __init__(self, reviews: Reviews, bot_workers: BotWorkers, workers: int) -> None:
         self.reviews = reviews
-        self.thinkers = thinkers
+        self.bot_workers = bot_workers
         self.room = asyncio.Semaphore(max(1, workers - 1))
-        """Where there are several workers, one is left to those who play."""
+        """Where there are several workers, one is left to the tables."""
 
     async def progress(self, id: str) -> ReviewProgress:
-        """How far the review of a record is."""
-        kept = await self.reviews.get(id)
-        if kept is None:
+        stored = await self.reviews.get(id)
+        if stored is None:
             return ReviewProgress(done=0, total=0, review=None)
-        review = None if kept.review is None else msgspec.json.decode(kept.review, type=Review)
-        return ReviewProgress(done=kept.done, total=kept.total, review=review)
+        review = None if stored.review is None else msgspec.json.decode(stored.review, type=Review)
+        return ReviewProgress(done=stored.done, total=stored.total, review=review)
 
-    async def is_wanting(self, id: str) -> bool:
-        """Whether the review is neither made nor being made."""
-        kept = await self.reviews.get(id)
-        return kept is None or (kept.review is None and kept.at < now() - STALE)
+    async def is_missing(self, id: str) -> bool:
+        """Whether the review is neither done nor in progress."""
+        stored = await self.reviews.get(id)
+        return stored is None or (stored.review is None and stored.at < now() - LEASE_MS)
 
     async def make(self, id: str, record: Record) -> None:
-        """Asks about every look, and keeps the whole."""
         game = games.load(record.game)
-        found, end = await asyncio.to_thread(looks, game, record)
-        if not await self.reviews.claim(id, len(found), now(), now() - STALE):
-            return  # another process was first
+        found, end = await asyncio.to_thread(viewpoints, game, record)
+        if not await self.reviews.claim(id, len(found), now(), now() - LEASE_MS):
+            return  # another process has the lease
         try:
-            replies = await self.replies(game, found, Count(self.reviews, id))
+            replies = await self.replies(game, found, Progress(self.reviews, id))
         except ExceptionGroup as errors:
             log.error("review.failed record=%s error=%s", id[:6], errors.exceptions[0])
             return
         review = await asyncio.to_thread(assembled, game, record, found, replies, end)
-        await self.reviews.keep(id, len(found), msgspec.json.encode(review).decode())
-        log.info("review.made record=%s looks=%s", id[:6], len(found))
+        await self.reviews.finish(id, len(found), msgspec.json.encode(review).decode())
+        log.info("review.made record=%s questions=%s", id[:6], len(found))
 
-    async def replies(self, game: AnyGame, found: list[Look], count: "Count") -> list[Reply]:
-        """The answers to all questions; when one cannot be had, the others are let go."""
+    async def replies(self, game: AnyGame, found: list[Viewpoint], progress: "Progress") -> list[Reviewed]:
+        """The replies to all questions; when one fails, the others are cancelled."""
         async with asyncio.TaskGroup() as group:
-            asked = [group.create_task(self.ask(game, look, count)) for look in found]
+            asked = [group.create_task(self.ask(game, viewpoint, progress)) for viewpoint in found]
         return [task.result() for task in asked]
 
-    async def ask(self, game: AnyGame, look: Look, count: "Count") -> Reply:
-        """One question to a worker."""
+    async def ask(self, game: AnyGame, viewpoint: Viewpoint, progress: "Progress") -> Reviewed:
         async with self.room:
-            view = msgspec.json.encode(look.view)
-            past = Past(look.moment, look.played)
-            reply = await self.thinkers.ask(Question(game.name, "", SEED, view, [], SECONDS, past=past), count.id)
-            await count.one_more()
+            view = msgspec.json.encode(viewpoint.view)
+            question = worker.Review(
+                game.name, SEED, view, QUESTION_SECONDS, moment=viewpoint.moment, played=viewpoint.played
+            )
+            reply = await self.bot_workers.ask(question, progress.id)
+            await progress.one_more()
             return reply
 
 
-class Count:
-    """How much of a review is done, noted now and then for those who wait."""
+class Progress:
+    """How many questions of a review are answered, written to the store now and then for the pages that wait."""
 
     def __init__(self, reviews: Reviews, id: str) -> None:
         self.reviews = reviews
         self.id = id
         self.done = 0
-        self.noted_at = now()
+        self.written_at = now()
 
     async def one_more(self) -> None:
-        """One answer more."""
         self.done += 1
-        if now() - self.noted_at > NOTE:
-            self.noted_at = now()
-            await self.reviews.note(self.id, self.done, self.noted_at)
+        if now() - self.written_at > PROGRESS_MS:
+            self.written_at = now()
+            await self.reviews.set_progress(self.id, self.done, self.written_at)
 
 
 def assembled(
-    game: AnyGame, record: Record, found: list[Look], replies: list[Reply], end: list[float] | None
+    game: AnyGame, record: Record, found: list[Viewpoint], replies: list[Reviewed], end: list[float] | None
 ) -> Review:
-    """The answers by moment; a seat that saw nothing new thinks as before."""
+    """The replies by moment; a seat that saw nothing new keeps its last opinion."""
     moments = len(record.moves) + 1
     shares: list[list[list[float]]] = []
     decisions: list[Judged | None] = [None] * moments
-    by_moment: list[list[tuple[Look, Reply]]] = [[] for _ in range(moments)]
-    for look, reply in zip(found, replies, strict=True):
-        by_moment[look.moment].append((look, reply))
+    by_moment: list[list[tuple[Viewpoint, Reviewed]]] = [[] for _ in range(moments)]
+    for viewpoint, reply in zip(found, replies, strict=True):
+        by_moment[viewpoint.moment].append((viewpoint, reply))
     known = [[0.0] * len(record.seats)] * len(record.seats)
     for moment, answers in enumerate(by_moment):
         known = list(known)
-        for look, reply in answers:
-            assert reply.opinion is not None
-            known[look.viewer] = rounded(reply.opinion.shares)
-            if look.played is not None:
-                decisions[moment + 1] = judged(game, look, reply)
+        for viewpoint, reply in answers:
+            known[viewpoint.viewer] = rounded(reply.opinion.shares)
+            if viewpoint.played is not None:
+                decisions[moment + 1] = judged(game, viewpoint, reply)
         shares.append(known)
     if end is not None:
         shares[-1] = [end] * len(record.seats)
     return Review(shares=shares, decisions=decisions)
 
 
-def judged(game: AnyGame, look: Look, reply: Reply) -> Judged:
-    """One decision, with its moves as they travel."""
-    assert reply.opinion is not None and reply.opinion.verdict is not None and look.played is not None
+def judged(game: AnyGame, viewpoint: Viewpoint, reply: Reviewed) -> Judged:
+    assert reply.opinion.verdict is not None and viewpoint.played is not None
     verdict = reply.opinion.verdict
     return Judged(
-        seat=look.viewer,
-        played=raw(game.decode(look.played)),
+        seat=viewpoint.viewer,
+        played=raw(game.decode(viewpoint.played)),
         best=raw(game.decode(verdict.best)),
         events=[Raw(event) for event in reply.events],
         cost=round(verdict.cost, 4),

@@ -17,10 +17,10 @@ from nelumbo.server.live import game_actions
 from nelumbo.server.live.entries import AnyEntry
 from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.keeper import Keeper
+from nelumbo.server.live.keeper import Keeper, advise_question
 from nelumbo.server.live.table import Seats, Table
 from nelumbo.server.live.telling import move_of
-from nelumbo.server.live.worker import Question
+from nelumbo.server.live.worker import Advise
 from nelumbo.server.live.worker_pool import NoAnswer
 from nelumbo.server.messages import FromServer
 from nelumbo.server.store import Unavailable
@@ -31,7 +31,7 @@ QUEUE = 256
 SILENCE_SECONDS = 75.0
 TABLES = 8  # open at one time
 MUTED = 1000  # players whom one player does not want to hear
-STRONG = LEVELS[-1].name
+STRONGEST = LEVELS[-1].name
 HINTED = 5  # moves in a hint
 TOO_FAST, GOODBYE = 4429, 1000
 Decide: TypeAlias = Callable[[Table, Seats], AnyEntry | int]
@@ -309,17 +309,15 @@ class Socket:
             raise Denied("no_hints")
         if not table.decisions[message.seat]:
             raise Denied("not_your_decision", seat=message.seat)
-        question = keeper.question(table, message.seat, STRONG, hint=True)
+        question = advise_question(table, message.seat, self.hub.bot_seconds(STRONGEST))
         version = table.version(table.seats_of(player))
         self.hub.later(self.send_hint(message, table.game.name, version, question))
 
-    async def send_hint(self, message: messages.AskHint, game: str, version: int, question: Question) -> None:
+    async def send_hint(self, message: messages.AskHint, game: str, version: int, question: Advise) -> None:
         """The advice, when it is there."""
         try:
             advice = (await self.hub.thinkers.ask(question, self.who)).advice
         except NoAnswer:
-            advice = None
-        if advice is None:
             self.send(messages.Refused(id=message.id, code="try_again"))
             return
         moves = [

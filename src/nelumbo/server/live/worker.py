@@ -1,4 +1,7 @@
-"""A process in which bots think: questions come in, answers go out. All that it gets is a seat's view."""
+"""The process in which bots think. It reads questions from stdin and writes replies to stdout, one at a time.
+
+A question holds one seat's view, never the state: a bot in here has nothing else to look at.
+"""
 
 import signal
 import sys
@@ -12,75 +15,106 @@ from nelumbo import bots, games
 from nelumbo.bots.advice import Advice
 from nelumbo.bots.answers import answers, proposals
 from nelumbo.bots.hint import hint
-from nelumbo.bots.review import WORLDS, Look, Opinion, opinion
+from nelumbo.bots.review import WORLDS, Opinion, Viewpoint, opinion
 from nelumbo.core.chance import seeded
-from nelumbo.core.game import WATCHER, AnyGame, View
+from nelumbo.core.game import WATCHER, AnyGame, Move, View
 
 HEADER_BYTES = 4
-NO_MOVE = -1
 
 
-class Past(Struct, frozen=True):
-    """The seat decided long ago: what is there to say of that moment?"""
+class SeatQuestion(Struct, frozen=True, tag=True):
+    """What all questions have in common."""
+
+    game: str
+    seed: str
+    view: bytes
+    """The seat's view, as JSON."""
+    seconds: float
+    """The time to think; a worker that takes much longer is replaced."""
+
+
+class Decide(SeatQuestion, frozen=True):
+    """Which of its legal moves, and which offers and answers, does the bot make?"""
+
+    bot: str
+    moves: list[int]
+
+
+class Bargain(SeatQuestion, frozen=True):
+    """What does the bot say to the offers made to it?"""
+
+
+class Advise(SeatQuestion, frozen=True):
+    """What would the strongest bot do?"""
+
+
+class Review(SeatQuestion, frozen=True):
+    """How good was the move of a finished game, given what the seat knew then?"""
 
     moment: int
     played: int | None
 
 
-class Question(Struct, frozen=True):
-    """What to do? `view` is the seat's view as JSON, `moves` are its legal moves as numbers.
-
-    Without any moves only the answers are asked for that the bot owes the others.
-    """
-
-    game: str
-    bot: str
-    seed: str
-    view: bytes
-    moves: list[int]
-    seconds: float
-    hint: bool = False
-    past: Past | None = None
-
-
-class Reply(Struct, frozen=True):
-    """One of the moves; for a hint, what the strongest bot thinks; and answers and offers, as JSON."""
+class Decided(Struct, frozen=True, tag=True):
+    """The move, and the asides to say before it, as JSON."""
 
     move: int
-    advice: Advice | None = None
     asides: list[bytes] = []
-    opinion: Opinion | None = None
-    events: list[bytes] = []
-    """For a review: what the best move would have begun with."""
+
+
+class Bargained(Struct, frozen=True, tag=True):
+    asides: list[bytes]
+
+
+class Advised(Struct, frozen=True, tag=True):
+    advice: Advice
+
+
+class Reviewed(Struct, frozen=True, tag=True):
+    opinion: Opinion
+    events: list[bytes]
+    """How the best move would have begun, as JSON."""
+
+
+Question = Decide | Bargain | Advise | Review
+Reply = Decided | Bargained | Advised | Reviewed
 
 
 def answer(question: Question) -> Reply:
-    """Lets the bot think."""
     game = games.load(question.game)
     view = msgspec.json.decode(question.view, type=game.view_type)
-    if question.past is not None:
-        return reviewed(game, view, question.seed, question.past)
-    if question.hint:
-        advice = hint(game, view, question.seed, question.seconds)
-        return Reply(advice.moves[0].move, advice)
-    said = asides(game, view, question)
-    if not question.moves:
-        return Reply(NO_MOVE, asides=said)
+    match question:
+        case Decide():
+            return decided(game, view, question)
+        case Bargain():
+            return Bargained(encoded(answers(game, view, seeded(question.seed))))
+        case Advise():
+            return Advised(hint(game, view, question.seed, question.seconds))
+        case Review():
+            return reviewed(game, view, question)
+
+
+def decided(game: AnyGame, view: View, question: Decide) -> Decided:
     bot = bots.load(question.bot, game, question.seed)
     move = bot.choose(view, question.moves, question.seconds)
-    return Reply(move, asides=said)
+    assert move in question.moves, f"{question.bot} chose a move that is not legal"
+    said = answers(game, view, seeded(question.seed)) + proposals(game, view, seeded(question.seed))
+    return Decided(move, encoded(said))
 
 
-def reviewed(game: AnyGame, view: View, seed: str, past: Past) -> Reply:
-    """An opinion from what the seat knew then."""
+def encoded(asides: list[Move]) -> list[bytes]:
+    return [msgspec.json.encode(aside) for aside in asides]
+
+
+def reviewed(game: AnyGame, view: View, question: Review) -> Reviewed:
     assert view.viewer is not None
-    found = opinion(game, Look(past.moment, view.viewer, view, past.played), seed)
-    events = [] if found.verdict is None else begun(game, view, found.verdict.best, seed)
-    return Reply(NO_MOVE, opinion=found, events=events)
+    found = opinion(game, Viewpoint(question.moment, view.viewer, view, question.played), question.seed)
+    events = [] if found.verdict is None else first_events(game, view, found.verdict.best, question.seed)
+    return Reviewed(found, events)
 
 
-def begun(game: AnyGame, view: View, move: int, seed: str) -> list[bytes]:
-    """What a move would have begun with. What differs from world to world, such as a card drawn, nobody can tell."""
+def first_events(game: AnyGame, view: View, move: int, seed: str) -> list[bytes]:
+    """How a move would have begun, if that is certain: an event that differs from world to world is left out."""
     assert view.viewer is not None
     sampler, chance, own, public = game.sampler(view), seeded(seed), set[bytes](), set[bytes]()
     for _ in range(WORLDS):
@@ -89,26 +123,18 @@ def begun(game: AnyGame, view: View, move: int, seed: str) -> list[bytes]:
         world.apply(view.viewer, move)
         own.update(msgspec.json.encode(event) for event in game.events(journal, world, view.viewer)[:1])
         public.update(msgspec.json.encode(event) for event in game.events(journal, world, WATCHER)[:1])
-    return next((list(told) for told in (own, public) if len(told) == 1), [])
-
-
-def asides(game: AnyGame, view: View, question: Question) -> list[bytes]:
-    """What the bot says to offers, and what it offers before its own decision."""
-    said = answers(game, view, seeded(question.seed))
-    if question.moves:
-        said += proposals(game, view, seeded(question.seed))
-    return [msgspec.json.encode(aside) for aside in said]
+    return next((list(seen) for seen in (own, public) if len(seen) == 1), [])
 
 
 def framed(message: Question | Reply) -> bytes:
-    """The message with its length before it."""
+    """The message with its length in front."""
     body = msgspec.msgpack.encode(message)
     return len(body).to_bytes(HEADER_BYTES, "big") + body
 
 
 def main(questions: BinaryIO, replies: BinaryIO) -> None:
-    """Answers until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to stop
+    """Answers until stdin is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its workers itself
     decoder = msgspec.msgpack.Decoder(Question)
     while header := questions.read(HEADER_BYTES):
         body = questions.read(int.from_bytes(header, "big"))

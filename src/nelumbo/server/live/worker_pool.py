@@ -1,4 +1,4 @@
-"""Bots think in worker processes: the event loop never waits, and a worker that dies or dawdles is replaced."""
+"""The pool of bot worker processes, with one fair queue in front; a worker that dies or hangs is replaced."""
 
 import asyncio
 import logging
@@ -6,57 +6,85 @@ import sys
 from asyncio import Future
 from asyncio.subprocess import PIPE, Process
 from collections import deque
+from typing import overload
 
 import msgspec
 
-from nelumbo.server.live.worker import HEADER_BYTES, NO_MOVE, Question, Reply, framed
+from nelumbo.server.live.worker import (
+    HEADER_BYTES,
+    Advise,
+    Advised,
+    Bargain,
+    Bargained,
+    Decide,
+    Decided,
+    Question,
+    Reply,
+    Review,
+    Reviewed,
+    framed,
+)
 
 log = logging.getLogger(__name__)
 GRACE_SECONDS = 10.0
 ATTEMPTS = 3
-DECODER = msgspec.msgpack.Decoder(Reply)
+DECODER: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Reply)
 
 
 class NoAnswer(Exception):
-    """No worker could answer the question."""
+    """No worker could answer the question, after several tries."""
 
 
 class BotWorkers:
-    """A few workers, and before them a queue for each who asks: they take turns, however much one of them asks."""
+    """Callers take turns (round robin), so that one with many questions does not delay the others."""
 
     def __init__(self, workers: int) -> None:
         self.free: list[Process | None] = [None] * workers
-        """Those who have nothing to do; None for one that is started when first needed."""
+        """Idle workers; None for one that is started when first needed."""
         self.queues: dict[str, deque[Future[Process | None]]] = {}
-        """By whose questions they are, in the order of their turns."""
+        """Waiting questions by caller, in the order of the callers' turns."""
         self.running: set[Process] = set()
         self.asked = 0
         self.replaced = 0
         self.waiting = 0
 
-    async def ask(self, question: Question, whose: str = "") -> Reply:
-        """A worker's answer; asked again when the worker dies or is overdue. Raises NoAnswer in the end."""
+    @overload
+    async def ask(self, question: Decide, caller: str = "") -> Decided: ...
+    @overload
+    async def ask(self, question: Bargain, caller: str = "") -> Bargained: ...
+    @overload
+    async def ask(self, question: Advise, caller: str = "") -> Advised: ...
+    @overload
+    async def ask(self, question: Review, caller: str = "") -> Reviewed: ...
+
+    async def ask(self, question: Question, caller: str = "") -> Reply:
+        """A worker's reply; asks again when the worker dies or is overdue, and raises NoAnswer after the last try."""
         self.asked += 1
         self.waiting += 1
         try:
             for _ in range(ATTEMPTS):
-                reply = await self.try_once(question, whose)
-                if reply is not None and reply.move in (question.moves or [NO_MOVE]):
+                reply = await self.try_once(question, caller)
+                if reply is not None:
                     return reply
             raise NoAnswer
         finally:
             self.waiting -= 1
 
-    async def try_once(self, question: Question, whose: str) -> Reply | None:
-        """One worker's answer, or None; the worker is then replaced."""
-        worker = await self.turn(whose)
+    async def try_once(self, question: Question, caller: str) -> Reply | None:
+        """One worker's reply; None when it failed and is to be replaced."""
+        worker = await self.turn(caller)
         try:
             if worker is None or worker.returncode is not None:
                 self.dismiss(worker)
                 worker = await self.started()
             reply = await asyncio.wait_for(answer(worker, question), question.seconds + GRACE_SECONDS)
         except (TimeoutError, OSError, EOFError, msgspec.DecodeError, asyncio.IncompleteReadError) as error:
-            log.warning("bots.replaced game=%s bot=%s error=%s", question.game, question.bot, type(error).__name__)
+            log.warning(
+                "bots.replaced game=%s question=%s error=%s",
+                question.game,
+                type(question).__name__,
+                type(error).__name__,
+            )
             self.replaced += 1
             self.dismiss(worker)
             self.release(None)
@@ -68,34 +96,33 @@ class BotWorkers:
         self.release(worker)
         return reply
 
-    async def turn(self, whose: str) -> Process | None:
-        """A worker, as soon as one is free and it is their turn."""
+    async def turn(self, caller: str) -> Process | None:
+        """A free worker, when it is the caller's turn."""
         if self.free:
             return self.free.pop()
         future: Future[Process | None] = asyncio.get_running_loop().create_future()
-        self.queues.setdefault(whose, deque()).append(future)
+        self.queues.setdefault(caller, deque()).append(future)
         try:
             return await future
         except asyncio.CancelledError:
-            if not future.cancelled():  # it was given a worker just now
+            if not future.cancelled():  # a worker was handed over just now
                 self.release(future.result())
             raise
 
     def release(self, worker: Process | None) -> None:
-        """A worker is free: the next one who asks gets it, and has to wait for all others before the next turn."""
+        """Hands a free worker to the next caller, who then goes to the end of the queue."""
         while self.queues:
-            whose = next(iter(self.queues))
-            waiting = self.queues.pop(whose)
+            caller = next(iter(self.queues))
+            waiting = self.queues.pop(caller)
             future = waiting.popleft()
             if waiting:
-                self.queues[whose] = waiting
+                self.queues[caller] = waiting
             if not future.done():
                 future.set_result(worker)
                 return
         self.free.append(worker)
 
     async def started(self) -> Process:
-        """A new worker."""
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "nelumbo.server.live.worker", stdin=PIPE, stdout=PIPE
         )
@@ -103,21 +130,18 @@ class BotWorkers:
         return process
 
     def dismiss(self, worker: Process | None) -> None:
-        """Ends a worker at once."""
         if worker is not None:
             self.running.discard(worker)
             if worker.returncode is None:
                 worker.kill()
 
     async def close(self) -> None:
-        """Ends all workers."""
         for worker in list(self.running):
             self.dismiss(worker)
             await worker.wait()
 
 
 async def answer(worker: Process, question: Question) -> Reply:
-    """One question and its answer."""
     assert worker.stdin is not None and worker.stdout is not None
     worker.stdin.write(framed(question))
     await worker.stdin.drain()

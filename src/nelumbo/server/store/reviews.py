@@ -1,4 +1,4 @@
-"""Reviews of finished games: made once, then kept. While one is being made, all processes see how far it is."""
+"""Reviews of finished games. While one is being made, its row is the lease and holds the progress."""
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ WHERE reviews.review IS NULL AND reviews.at < ?
 
 
 class Progress(Struct, frozen=True):
-    """How far a review is; `review` is there when it is done."""
+    """`review` is None until all questions are answered."""
 
     done: int
     total: int
@@ -22,13 +22,11 @@ class Progress(Struct, frozen=True):
 
 
 class Reviews:
-    """Kept reviews, by the record's address."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 
     async def get(self, id: str) -> Progress | None:
-        """The review, or how far it is; None when nobody has asked for it."""
+        """The review or its progress; None when nobody has asked for it."""
         rows = await self.database.read(
             "SELECT done, total, at, review FROM reviews WHERE record_id = ? AND edition = ?", id, EDITION
         )
@@ -37,17 +35,16 @@ class Reviews:
         return None
 
     async def claim(self, id: str, total: int, at: int, stale: int) -> bool:
-        """Takes on a review that nobody has worked on since `stale`; False when it is made or being made."""
+        """Takes the lease, if it is free or older than `stale`; False when the review is done or in progress."""
         return await self.database.write((CLAIM, (id, EDITION, total, at, stale))) == [1]
 
-    async def note(self, id: str, done: int, at: int) -> None:
-        """So much is done."""
+    async def set_progress(self, id: str, done: int, at: int) -> None:
+        """Writes the progress and renews the lease."""
         await self.database.write(
             ("UPDATE reviews SET done = ?, at = ? WHERE record_id = ? AND edition = ?", (done, at, id, EDITION))
         )
 
-    async def keep(self, id: str, total: int, review: str) -> None:
-        """It is done."""
+    async def finish(self, id: str, total: int, review: str) -> None:
         await self.database.write(
             (
                 "UPDATE reviews SET done = ?, review = ? WHERE record_id = ? AND edition = ?",
