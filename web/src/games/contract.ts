@@ -72,30 +72,30 @@ export interface Telling {
 }
 
 /** log.ts */
-export interface LogModule {
+export interface LogModule<View = AnyView, Move = AnyMove, GameEvent = AnyEvent> {
   /**
    * One event as a sentence; null for what needs no word. A table may ask people to remember what is not
    * fresh.
    */
-  say: (event: never, seats: SeatName[], telling: Telling) => Line | null;
+  say: (event: GameEvent, seats: SeatName[], telling: Telling) => Line | null;
   /** The reason of a refusal as a sentence. */
   sayReason: (reason: Reason, seats: SeatName[]) => string;
   /** Whether players may talk, and two of them alone; left out: all together. */
   talk?: (options: Record<string, string | number | boolean>) => "none" | "table" | "private";
   /** A move as a sentence, where its first event would not tell it: "You vote for Ana with 3." */
-  sayMove?: (move: never, seat: number, seats: SeatName[]) => string | null;
+  sayMove?: (move: Move, seat: number, seats: SeatName[]) => string | null;
   /** A seat's colour in the game, for charts; left out: a tint of its own. */
-  tint?: (view: never, seat: number) => { fill: string; ink: string };
+  tint?: (view: View, seat: number) => { fill: string; ink: string };
   /** The live score of a seat for its panel, such as "16" or "20+"; empty where the game has none. */
-  score: (view: never, seat: number) => string;
+  score: (view: View, seat: number) => string;
 }
 
 /** rules.ts: where the game's book tells of something, as a rule's id. */
-export interface RulesModule {
+export interface RulesModule<View = AnyView, Move = AnyMove> {
   /** Of what is to be decided now. */
-  ruleNow: (view: never) => string;
+  ruleNow: (view: View) => string;
   /** Of a kind of move. */
-  ruleOf: (move: never) => string;
+  ruleOf: (move: Move) => string;
 }
 
 /**
@@ -112,22 +112,26 @@ export interface Milestone {
 }
 
 /** milestones.ts */
-export interface MilestonesModule {
+export interface MilestonesModule<GameEvent = AnyEvent> {
   /** From the events of every moment of a game. */
-  milestones: (story: never[][]) => Milestone[];
+  milestones: (story: GameEvent[][]) => Milestone[];
 }
 
-/** Everything of one game that a table needs. */
-export interface GameFolder extends LogModule, RulesModule {
-  Board: Component<BoardProps<never, never, never>>;
-  /** A seat's public facts, below its name: `{view, seat}`. */
-  Seat: Component<{ view: never; seat: number }>;
-  /** A seat's token in the game, where it has one: it stands for the initial. `{view, seat, size}`. */
-  Token: Component<{ view: never; seat: number; size: number }> | null;
-  /** What a seat holds, where all hands lie open: `{view, seat}`. */
-  Held: Component<{ view: never; seat: number }> | null;
-  /** What the game counts for its players, below the seats on a wide screen: `{view, near}`. */
-  Aside: Component<{ view: never; near: number }> | null;
-  /** Loads the score sheet, which nobody needs before the end: `{view, seats}`. */
-  Score: () => Promise<Component<{ view: never; seats: SeatName[] }>>;
+/**
+ * index.ts: everything of one game that a table needs, typed by the game's own view, moves and events.
+ * The pages know no game: they give a folder what the server sent for that game, as AnyView and so on.
+ */
+export interface GameFolder<View = AnyView, Move = AnyMove, GameEvent = AnyEvent>
+  extends LogModule<View, Move, GameEvent>, RulesModule<View, Move> {
+  Board: Component<BoardProps<View, Move, GameEvent>>;
+  /** A seat's public facts, below its name. */
+  Seat: Component<{ view: View; seat: number }>;
+  /** A seat's piece in the game, shown instead of its player's initial. */
+  Token?: Component<{ view: View; seat: number; size: number }>;
+  /** What a seat holds, for replays with open hands. */
+  Held?: Component<{ view: View; seat: number }>;
+  /** What the game counts for its players, below the seats on a wide screen. */
+  Aside?: Component<{ view: View; near: number }>;
+  /** Loads the score sheet, which nobody needs before the end. */
+  Score: () => Promise<Component<{ view: View; seats: SeatName[] }>>;
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import type { AnyEvent } from "@/games/contract.ts";
 import { names } from "@/games/index.ts";
 import { milestonesOf } from "./milestones.ts";
 
-async function marks(game: string, story: unknown[][]): Promise<[number, string, number | null][]> {
-  return (await milestonesOf(game))(story as never[][]).map(({ moment, mark, seat }) => [moment, mark, seat]);
+async function marks(game: string, story: AnyEvent[][]): Promise<[number, string, number | null][]> {
+  return (await milestonesOf(game))(story).map(({ moment, mark, seat }) => [moment, mark, seat]);
 }
 
 test("every game is divided by something", async () => {

@@ -1,6 +1,6 @@
 /** What was told at a table, as lines of the log and of the chat. */
 import type { AnyWhat, Told } from "@/api/types.gen.ts";
-import type { GameFolder, Line, SeatName, Telling } from "@/games/contract.ts";
+import type { AnyEvent, GameFolder, Line, SeatName, Telling } from "@/games/contract.ts";
 import { edition, t } from "@/i18n/index.svelte.ts";
 
 export interface Entry extends Line {
@@ -56,7 +56,7 @@ function written(
 
 function lines(happened: AnyWhat, game: GameFolder | null, seats: SeatName[], telling: Telling): Line[] {
   if (happened.what === "moved")
-    return (happened.events as never[]).flatMap((event) => game?.say(event, seats, telling) ?? []);
+    return (happened.events as AnyEvent[]).flatMap((event) => game?.say(event, seats, telling) ?? []);
   const line = saying(happened, seats);
   return line ? [line] : [];
 }

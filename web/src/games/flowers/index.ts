@@ -1,0 +1,16 @@
+import type { GameFolder } from "@/games/contract.ts";
+import Board from "./Board.svelte";
+import Held from "./Held.svelte";
+import Seat from "./Seat.svelte";
+import * as log from "./log.ts";
+import * as rules from "./rules.ts";
+import type { GameEvent, Move, View } from "./types.gen.ts";
+
+export default {
+  Board,
+  Held,
+  Seat,
+  Score: async () => (await import("./Score.svelte")).default,
+  ...log,
+  ...rules,
+} satisfies GameFolder<View, Move, GameEvent>;

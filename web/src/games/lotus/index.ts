@@ -1,0 +1,20 @@
+import type { GameFolder } from "@/games/contract.ts";
+import Aside from "./Aside.svelte";
+import Board from "./Board.svelte";
+import Held from "./Held.svelte";
+import Seat from "./Seat.svelte";
+import Token from "./Token.svelte";
+import * as log from "./log.ts";
+import * as rules from "./rules.ts";
+import type { GameEvent, Move, View } from "./types.gen.ts";
+
+export default {
+  Aside,
+  Board,
+  Held,
+  Seat,
+  Token,
+  Score: async () => (await import("./Score.svelte")).default,
+  ...log,
+  ...rules,
+} satisfies GameFolder<View, Move, GameEvent>;

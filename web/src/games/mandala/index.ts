@@ -1,0 +1,18 @@
+import type { GameFolder } from "@/games/contract.ts";
+import Aside from "./Aside.svelte";
+import Board from "./Board.svelte";
+import Held from "./Held.svelte";
+import Seat from "./Seat.svelte";
+import * as log from "./log.ts";
+import * as rules from "./rules.ts";
+import type { GameEvent, Move, View } from "./types.gen.ts";
+
+export default {
+  Aside,
+  Board,
+  Held,
+  Seat,
+  Score: async () => (await import("./Score.svelte")).default,
+  ...log,
+  ...rules,
+} satisfies GameFolder<View, Move, GameEvent>;
