@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""The table of Lotus: what lies where, as numbers, and how it is copied and kept."""
+"""The table of Lotus: what lies where, as numbers."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from nelumbo.core.chance import Chance
 from nelumbo.core.serialise import Archive
-from nelumbo.core.state import NOBODY, GameState
+from nelumbo.core.state import NOBODY, GameState, vector
 from nelumbo.games.lotus.data import (
     DOUBLE,
     DOUBLES,
@@ -53,52 +53,54 @@ DECK_ROOM: Final[i64] = 32  # a deck is a ring of so many places: its top goes r
 
 
 class LotusBoard(GameState):
-    """Tables by seat have room for four seats, whatever the number of players.
+    """A vector of `FLOWERS * MAX_SEATS` numbers is indexed by `flower * MAX_SEATS + seat`, and so on.
 
-    The indices: `seat * KINDS + kind` for hands, `flower * MAX_SEATS + seat` for guardians,
-    `flower * MOST_PETALS + place` for petals, `seat * PETALS + petal` for score piles,
-    `seat * FLOWERS + flower` for wildflowers taken.
+    Vectors by seat have room for four seats, whatever the number of players.
     """
 
-    colours: vec[i64]  # never changes
-    first: i64
-    teams: bool
-    finish_round: bool
-    hands: vec[i64]
-    hand_sizes: vec[i64]
-    decks: vec[i64]
-    deck_tops: vec[i64]
-    deck_sizes: vec[i64]
-    wild: bytes  # the wildflower deck
-    opened: i64  # its cards already turned up
-    row: vec[i64]  # by flower
-    petals: vec[i64]  # in the order laid
-    petal_counts: vec[i64]
-    guardians: vec[i64]  # regular ones on flowers
-    supplies: vec[i64]  # regular ones at home
-    elders: vec[i64]  # a flower, SUPPLY or STOCK
-    powers: vec[i64]  # seat * POWERS + power
-    tokens: vec[i64]
-    piles: vec[i64]
-    pile_sizes: vec[i64]
-    removed: vec[i64]  # by petal; replaced, never changed in place
-    unlaid: vec[i64]  # by petal, those that never lay open; it follows from the others and is not serialised
-    active: i64
-    turn: i64
-    action: i64  # 1 or 2
-    phase: i64
-    resolving: i64  # the flower being resolved, or NOBODY
-    due: vec[i64]  # seats that still choose a reward
-    cause: i64  # why the final round was flagged
-    flag_seat: i64
-    flag_turn: i64
-    turns_left: i64
-    stall: i64  # turns without a petal before this one
-    petal_played: bool  # in this turn
-    # What follows from the open row and the counted exchanges [LOT-INFO-5, RULING-49].
-    put_under: vec[i64]  # cards that each seat ever put under its deck
-    taken: vec[i64]  # wildflowers in hand or deck
-    taken_when: vec[i64]  # for each of them, the oldest first, `put_under` when it was taken
+    def open_board(self, seats: i64, chance: Chance) -> None:
+        """An empty table [LOT-SETUP-11..15]."""
+        self.open_base(seats, chance)
+        self.colours: vec[i64] = vec[i64]([0, 1, 2, 3])  # shared
+        self.first: i64 = 0
+        self.teams: bool = False
+        self.finish_round: bool = False
+        self.hands: vec[i64] = vector(MAX_SEATS * KINDS)
+        self.hand_sizes: vec[i64] = vector(MAX_SEATS)
+        self.decks: vec[i64] = vector(MAX_SEATS * DECK_ROOM)  # serialised by serialise_decks
+        self.deck_tops: vec[i64] = vector(MAX_SEATS)  # not serialised
+        self.deck_sizes: vec[i64] = vector(MAX_SEATS)  # not serialised
+        self.wild: bytes = b""  # from opened: the wildflower deck
+        self.opened: i64 = 0  # its cards already turned up
+        self.row: vec[i64] = vector(FLOWERS)
+        self.petals: vec[i64] = vector(FLOWERS * MOST_PETALS)  # in the order laid
+        self.petal_counts: vec[i64] = vector(FLOWERS)
+        self.guardians: vec[i64] = vector(FLOWERS * MAX_SEATS)  # regular ones on flowers
+        self.supplies: vec[i64] = vector(MAX_SEATS, GUARDIANS)  # regular ones at home [LOT-RULING-1]
+        self.elders: vec[i64] = vector(MAX_SEATS, STOCK)  # a flower, SUPPLY or STOCK
+        self.powers: vec[i64] = vector(MAX_SEATS * POWERS)
+        self.tokens: vec[i64] = vector(MAX_SEATS)
+        self.piles: vec[i64] = vector(MAX_SEATS * PETALS)
+        self.pile_sizes: vec[i64] = vector(MAX_SEATS)
+        self.removed: vec[i64] = vector(PETALS)  # shared
+        self.unlaid: vec[i64] = all_petals(seats)  # not serialised: by petal, those that never lay open
+        self.active: i64 = 0
+        self.turn: i64 = 1
+        self.action: i64 = 1  # or 2
+        self.phase: i64 = ACTION
+        self.resolving: i64 = NOBODY  # the flower being resolved
+        self.due: vec[i64] = vector(MAX_SEATS)  # 1 for a seat that still chooses a reward
+        self.cause: i64 = UNFLAGGED  # why the final round was flagged
+        self.flag_seat: i64 = NOBODY
+        self.flag_turn: i64 = 0
+        self.turns_left: i64 = 0
+        self.stall: i64 = 0  # turns without a petal before this one
+        self.petal_played: bool = False  # in this turn
+        # What follows from the open row and the counted exchanges [LOT-INFO-5, RULING-49].
+        self.put_under: vec[i64] = vector(MAX_SEATS)  # cards that each seat ever put under its deck
+        self.taken: vec[i64] = vector(MAX_SEATS * FLOWERS)  # wildflowers in hand or deck
+        # For each of them, the oldest first, `put_under` when it was taken.
+        self.taken_when: vec[i64] = vector(MAX_SEATS * FLOWERS * WILD_PER_FLOWER)
 
     # Counting
 
@@ -226,132 +228,6 @@ class LotusBoard(GameState):
             for place in range(flower * MOST_PETALS, flower * MOST_PETALS + self.petal_counts[flower]):
                 self.unlaid[self.petals[place]] -= 1
 
-    # Keeping
-
-    def open_board(self, seats: i64, chance: Chance) -> None:
-        """An empty table for so many players."""
-        self.open_base(seats, chance)
-        self.colours = vec[i64]([0, 1, 2, 3])
-        self.first = 0
-        self.teams = False
-        self.finish_round = False
-        self.hands = vec[i64]([0] * (MAX_SEATS * KINDS))
-        self.hand_sizes = vec[i64]([0] * MAX_SEATS)
-        self.decks = vec[i64]([0] * (MAX_SEATS * DECK_ROOM))
-        self.deck_tops = vec[i64]([0] * MAX_SEATS)
-        self.deck_sizes = vec[i64]([0] * MAX_SEATS)
-        self.wild = b""
-        self.opened = 0
-        self.row = vec[i64]([0] * FLOWERS)
-        self.petals = vec[i64]([0] * (FLOWERS * MOST_PETALS))
-        self.petal_counts = vec[i64]([0] * FLOWERS)
-        self.guardians = vec[i64]([0] * (FLOWERS * MAX_SEATS))
-        self.supplies = vec[i64]([GUARDIANS] * MAX_SEATS)  # LOT-SETUP-11, RULING-1
-        self.elders = vec[i64]([STOCK] * MAX_SEATS)  # LOT-SETUP-12
-        self.powers = vec[i64]([0] * (MAX_SEATS * POWERS))  # LOT-SETUP-13
-        self.tokens = vec[i64]([0] * MAX_SEATS)  # LOT-SETUP-14
-        self.piles = vec[i64]([0] * (MAX_SEATS * PETALS))  # LOT-SETUP-15
-        self.pile_sizes = vec[i64]([0] * MAX_SEATS)
-        self.removed = vec[i64]([0] * PETALS)
-        self.unlaid = all_petals(seats)
-        self.active = 0
-        self.turn = 1
-        self.action = 1
-        self.phase = ACTION
-        self.resolving = NOBODY
-        self.due = vec[i64]([0] * MAX_SEATS)
-        self.cause = UNFLAGGED
-        self.flag_seat = NOBODY
-        self.flag_turn = 0
-        self.turns_left = 0
-        self.stall = 0
-        self.petal_played = False
-        self.put_under = vec[i64]([0] * MAX_SEATS)
-        self.taken = vec[i64]([0] * (MAX_SEATS * FLOWERS))
-        self.taken_when = vec[i64]([0] * (MAX_SEATS * FLOWERS * WILD_PER_FLOWER))
-
-    def share_board(self, other: "LotusBoard") -> None:
-        """For `copy`: equal tables of its own."""
-        self.copy_base(other)
-        self.colours = other.colours
-        self.first = other.first
-        self.teams = other.teams
-        self.finish_round = other.finish_round
-        self.hands = other.hands[:]
-        self.hand_sizes = other.hand_sizes[:]
-        self.decks = other.decks[:]
-        self.deck_tops = other.deck_tops[:]
-        self.deck_sizes = other.deck_sizes[:]
-        self.wild = other.wild
-        self.opened = other.opened
-        self.row = other.row[:]
-        self.petals = other.petals[:]
-        self.petal_counts = other.petal_counts[:]
-        self.guardians = other.guardians[:]
-        self.supplies = other.supplies[:]
-        self.elders = other.elders[:]
-        self.powers = other.powers[:]
-        self.tokens = other.tokens[:]
-        self.piles = other.piles[:]
-        self.pile_sizes = other.pile_sizes[:]
-        self.removed = other.removed
-        self.unlaid = other.unlaid[:]
-        self.active = other.active
-        self.turn = other.turn
-        self.action = other.action
-        self.phase = other.phase
-        self.resolving = other.resolving
-        self.due = other.due[:]
-        self.cause = other.cause
-        self.flag_seat = other.flag_seat
-        self.flag_turn = other.flag_turn
-        self.turns_left = other.turns_left
-        self.stall = other.stall
-        self.petal_played = other.petal_played
-        self.put_under = other.put_under[:]
-        self.taken = other.taken[:]
-        self.taken_when = other.taken_when[:]
-
-    def serialise(self, archive: Archive) -> None:
-        self.serialise_base(archive)
-        self.colours = archive.vector(self.colours)
-        self.first = archive.number(self.first)
-        self.teams = archive.flag(self.teams)
-        self.finish_round = archive.flag(self.finish_round)
-        self.hands = archive.vector(self.hands)
-        self.hand_sizes = archive.vector(self.hand_sizes)
-        self.serialise_decks(archive)
-        self.wild = archive.pile(self.wild[self.opened :])
-        self.opened = 0
-        self.row = archive.vector(self.row)
-        self.petals = archive.vector(self.petals)
-        self.petal_counts = archive.vector(self.petal_counts)
-        self.guardians = archive.vector(self.guardians)
-        self.supplies = archive.vector(self.supplies)
-        self.elders = archive.vector(self.elders)
-        self.powers = archive.vector(self.powers)
-        self.tokens = archive.vector(self.tokens)
-        self.piles = archive.vector(self.piles)
-        self.pile_sizes = archive.vector(self.pile_sizes)
-        self.removed = archive.vector(self.removed)
-        self.active = archive.number(self.active)
-        self.turn = archive.number(self.turn)
-        self.action = archive.number(self.action)
-        self.phase = archive.number(self.phase)
-        self.resolving = archive.number(self.resolving)
-        self.due = archive.vector(self.due)
-        self.cause = archive.number(self.cause)
-        self.flag_seat = archive.number(self.flag_seat)
-        self.flag_turn = archive.number(self.flag_turn)
-        self.turns_left = archive.number(self.turns_left)
-        self.stall = archive.number(self.stall)
-        self.petal_played = archive.flag(self.petal_played)
-        self.put_under = archive.vector(self.put_under)
-        self.taken = archive.vector(self.taken)
-        self.taken_when = archive.vector(self.taken_when)
-        if archive.reading:
-            self.count_unlaid()
-
     def serialise_decks(self, archive: Archive) -> None:
         """Decks from the top, wherever in their ring they stand."""
         for seat in range(MAX_SEATS):
@@ -379,7 +255,7 @@ def copies(seats: i64, kind: i64) -> i64:
 
 def all_petals(seats: i64) -> vec[i64]:
     """By petal, all cards of the game."""
-    petals = vec[i64]([0] * PETALS)
+    petals = vector(PETALS)
     for seat in range(seats):
         for kind in range(KINDS):
             petals[petal_of(seat, kind)] = copies(seats, kind)

@@ -7,7 +7,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import pile, seeded
-from nelumbo.core.state import NOBODY
+from nelumbo.core.serialise import Archive
+from nelumbo.core.state import NOBODY, vector
 from nelumbo.games.lotus.board import (
     ACTION,
     BY_DECK,
@@ -42,6 +43,7 @@ from nelumbo.games.lotus.data import (
     TOKEN_POINTS,
     WILD,
 )
+from nelumbo.games.lotus.fields_gen import copy_board, serialise_board
 from nelumbo.games.lotus.numbers import (
     AWARDED,
     COMPLETED,
@@ -307,7 +309,7 @@ class Lotus(LotusBoard):
             strength = self.strength(seat, flower)
             if strength > greatest:
                 greatest = strength
-        controllers = vec[i64]([0] * MAX_SEATS)
+        controllers = vector(MAX_SEATS)
         for seat in range(self.seats):
             if self.strength(seat, flower) == greatest:
                 controllers[seat] = 1
@@ -579,8 +581,13 @@ class Lotus(LotusBoard):
 
     def copy(self) -> "Lotus":
         twin = Lotus()
-        twin.share_board(self)
+        copy_board(twin, self)
         return twin
+
+    def serialise(self, archive: Archive) -> None:
+        serialise_board(self, archive)
+        if archive.reading:
+            self.count_unlaid()
 
 
 def smaller(a: i64, b: i64) -> i64:
