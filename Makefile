@@ -93,13 +93,10 @@ web-test: .make/compiled-test .make/browser ## the client's parts, and Chromium 
 	@# Two browsers share the cores with two servers: what fails beside another is tried once more alone.
 	$(FAST)/python -m pytest -n auto --dist worksteal web/e2e || $(FAST)/python -m pytest --last-failed web/e2e
 
-web-fields: .make/dev ## write how each game's fields are copied and serialised (fields_gen.py), from its board.py
-	$(BIN)/python -m nelumbo.core.fields src/nelumbo/games
-
-bench: .make/compiled-test .make/browser ## the client's speed: first paint, a move on the other side, frames
+web-bench: .make/compiled-test .make/browser ## the client's speed: first paint, a move on the other side, frames
 	$(FAST)/python -m pytest -p no:cacheprovider -q -s web/e2e/bench.py
 
-gallery: .make/compiled-test .make/browser ## pictures of every page and board, into web/e2e/shots/gallery fields
+gallery: .make/compiled-test .make/browser ## pictures of every page and board, into web/e2e/shots/gallery
 	$(FAST)/python -m pytest -p no:cacheprovider web/e2e/gallery.py
 
 .make/node: | .venv
@@ -137,10 +134,7 @@ COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
 	$(UV) pip install -q --python $(FAST)/python --compile-bytecode --require-hashes -r requirements/test.lock
 	@touch $@
 
-.make/compiled-fields: .make/dev ## write how each game's fields are copied and serialised (fields_gen.py), from its board.py
-	$(BIN)/python -m nelumbo.core.fields src/nelumbo/games
-
-bench: .make/compiled requirements/bench.lock
+.make/compiled-bench: .make/compiled requirements/bench.lock
 	$(UV) pip install -q --python $(FAST)/python --compile-bytecode --require-hashes -r requirements/bench.lock
 	@touch $@
 
