@@ -471,7 +471,7 @@ def test_finish_round_ends_with_the_round(turn: int, letter: str, left: int, nex
 
 
 def test_finish_round_counts_from_the_first_player() -> None:
-    """LOT-OPT-1, SETUP-17: with the engine's seat 1 as first player, seat 0 is the last."""
+    """LOT-OPT-1, SETUP-17: with seat 1 as first player, seat 0 is the last."""
     for seed in range(6):
         last = state_at(GAME, setup(3, first=1, finish_round=True), f"round {seed}", 10**6)
         assert last.is_over()

@@ -508,7 +508,7 @@ class Lotus(LotusBoard):
         self.clear(flower)
 
     def share_out(self, flower: i64, controllers: vec[i64]) -> i64:
-        """Equal shares, the oldest petals to the first in seat order [LOT-END-7, 8, RULING-34]."""
+        """Equal shares, the oldest petals to the first in turn order [LOT-END-7, 8, RULING-34]."""
         number: i64 = 0
         for seat in range(self.seats):
             number += controllers[seat]

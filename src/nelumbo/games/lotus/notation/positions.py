@@ -406,7 +406,7 @@ READERS: dict[str, Callable[[Draft, list[str]], None]] = {
 
 
 def fill_up(draft: Draft) -> None:
-    """The cards not named: first for the decks in seat order, then for `wild`, then for the piles."""
+    """The cards not named: first for the decks in turn order, then for `wild`, then for the piles."""
     state = draft.state
     draft.state.wild = bytes(draft.wild[0])
     for seat, (kinds, _, known) in draft.decks.items():
@@ -429,7 +429,7 @@ def fill_up(draft: Draft) -> None:
 
 
 def unplaced(state: Lotus) -> list[int]:
-    """The open petals of all cards named nowhere: by flower, then s, d, w, then in seat order."""
+    """The open petals of all cards named nowhere: by flower, then s, d, w, then in turn order."""
     count = counted(state)
     rest: list[int] = []
     for kind in range(KINDS):

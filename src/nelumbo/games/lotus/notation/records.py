@@ -129,7 +129,7 @@ def only(found: dict[str, list[list[str]]], word: str) -> str:
 
 
 def read_deals(found: dict[str, list[list[str]]], letters: list[str], first: int) -> list[list[int]] | None:
-    """The decks in seat order and the wildflowers, top first; None where only the seed is given."""
+    """The decks in turn order and the wildflowers, top first; None where only the seed is given."""
     if not found["deck"] and not found["wild"]:
         return None
     order = letters[first:] + letters[:first]
