@@ -46,7 +46,7 @@ from nelumbo.games.white_lotus.data.pieces import (
     VILLAGE,
 )
 from nelumbo.games.white_lotus.numbers import WEIGHTS
-from nelumbo.games.white_lotus.rules import income, rebellion, spoils, voting
+from nelumbo.games.white_lotus.rules import rebellion, spoils, territories, voting
 
 MOST_POINTS: Final[i64] = 1_000_000
 
@@ -188,7 +188,7 @@ def check_phase(board: WhiteLotusBoard) -> None:
     elif phase == ORDER or phase == SPOIL:
         check_spoils(board)
     elif phase == PUT:
-        claim(board.drawn != NOTHING and income.puts_into(board, board.scratch) > 0, "drawn token")
+        claim(board.drawn != NOTHING and territories.puts_into(board, board.scratch) > 0, "drawn token")
     elif phase == MORE:
         claim(board.extras > 0 and not board.is_full() and board.dealt < len(board.pool), "pool")
     claim(phase == PUT or board.drawn == NOTHING, "drawn token")

@@ -39,7 +39,7 @@ from nelumbo.games.white_lotus.data.pieces import (
     TYPES,
 )
 from nelumbo.games.white_lotus.numbers import ANSWERED, ASKED, DRAW, ENDED, LED, PASS, PLACE_IN, STAGED, STOPPED
-from nelumbo.games.white_lotus.rules import income, placing, rebellion, spoils, voting
+from nelumbo.games.white_lotus.rules import income, placing, rebellion, spoils, territories, voting
 from nelumbo.games.white_lotus.rules.emperor import take_token
 
 
@@ -162,7 +162,7 @@ class Course(WhiteLotusBoard):
     def finish_zones(self) -> None:
         """The author fills the map once; the emperor takes his token; rebels gather [WL-FILL-1..3, VPT-1, REB-1]."""
         if self.rules == AUTHOR and self.turn == 1:
-            voting.fill_map(self)
+            territories.fill_map(self)
         self.open_stage(3)
         take_token(self, self.emperor, 0)
         self.open_stage(4)
@@ -263,12 +263,12 @@ class Course(WhiteLotusBoard):
             self.begin_turn()
             return
         self.extras = self.held[seat * TYPES + TEMPLE]
-        income.draw(self, seat)
+        territories.draw(self, seat)
         self.enter(PUT, seat)
 
     def put_token(self, seat: i64, zone: i64) -> None:
         """After it one more for each temple, as the seat likes [WL-NEW-3, RULING-31, 32]."""
-        income.put(self, seat, zone)
+        territories.put(self, seat, zone)
         if self.is_full():
             self.extras = 0
             self.begin_turn()
@@ -281,7 +281,7 @@ class Course(WhiteLotusBoard):
         """A further token, or enough [WL-NEW-3]."""
         if move == DRAW:
             self.extras -= 1
-            income.draw(self, seat)
+            territories.draw(self, seat)
             self.enter(PUT, seat)
         else:
             self.extras = 0

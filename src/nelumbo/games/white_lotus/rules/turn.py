@@ -30,7 +30,7 @@ from nelumbo.games.white_lotus.numbers import (
     UNSEAL,
     UNSEALED,
 )
-from nelumbo.games.white_lotus.rules import income, placing, rebellion, scoring, spoils, voting
+from nelumbo.games.white_lotus.rules import income, placing, rebellion, scoring, spoils, territories, voting
 from nelumbo.games.white_lotus.rules.course import Course
 
 
@@ -58,7 +58,7 @@ class WhiteLotus(Course):
         if phase == INCOME:
             return income.incomes_into(self, seat, moves)
         if phase == PUT:
-            return income.puts_into(self, moves)
+            return territories.puts_into(self, moves)
         if phase == ASK:
             return rebellion.asks_into(self, moves)
         if phase == ORDER:

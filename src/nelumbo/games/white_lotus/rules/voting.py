@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from nelumbo.core.state import NOBODY
 from nelumbo.games.white_lotus.board import AUTHOR, LOG_SIZE, WhiteLotusBoard
-from nelumbo.games.white_lotus.data.pieces import BIT, MEMBERS, MOST_SEATS, MOST_WEIGHT, NOTHING, PALACE
-from nelumbo.games.white_lotus.numbers import FILLED, LONE, OUST, OUSTED, PICKED, RESOLVE, VOTE_FOR, VOTED, WEIGHTS, WON
+from nelumbo.games.white_lotus.data.pieces import BIT, MEMBERS, MOST_SEATS, MOST_WEIGHT, PALACE
+from nelumbo.games.white_lotus.numbers import LONE, OUST, OUSTED, PICKED, RESOLVE, VOTE_FOR, VOTED, WEIGHTS, WON
 from nelumbo.games.white_lotus.rules.emperor import check_emperor
 
 
@@ -165,12 +165,3 @@ def win(board: WhiteLotusBoard) -> None:
     board.zone = 0
     board.tell(WON, zone, seat)
     check_emperor(board)
-
-
-def fill_map(board: WhiteLotusBoard) -> None:
-    """One token of the pool on every empty zone in play, then all face up [WL-FILL-1, 2, RULING-18]."""
-    for zone in range(board.land.zones):
-        if board.land.playing[zone] == 1 and board.types[zone] == NOTHING:
-            board.types[zone] = board.pool[board.dealt]
-            board.dealt += 1
-            board.tell(FILLED, zone, board.types[zone])
