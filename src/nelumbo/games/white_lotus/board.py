@@ -12,6 +12,7 @@ from nelumbo.core.state import NOBODY, GameState
 from nelumbo.games.white_lotus.bargaining.bargains import Deal, new_deal
 from nelumbo.games.white_lotus.data.land import Chart, Land
 from nelumbo.games.white_lotus.data.pieces import BIT, MARKERS, MOST_SEATS, NOTHING, TYPES
+from nelumbo.games.white_lotus.numbers import SEALED, UNSEALED
 
 AUTHOR: Final[i64] = 0
 PUBLISHER: Final[i64] = 1
@@ -177,6 +178,23 @@ class WhiteLotusBoard(GameState):
 
     # What everybody sees happen.
 
+    def enter(self, phase: i64, seat: i64) -> None:
+        """The seat decides next."""
+        self.phase = phase
+        self.to_move = seat
+
+    def forget_battle(self) -> None:
+        """The last turn's battle no longer counts."""
+        self.victor = NOBODY
+        self.winners = 0
+        self.settled = 0
+        self.spoils = 0
+        self.lost = 0
+        for seat in range(self.seats):
+            self.sides[seat] = 0
+            self.armies[seat] = 0
+            self.order[seat] = 0
+
     def gain(self, seat: i64, influence: i64, army: i64) -> None:
         """Points come to a seat, for all to see [WL-RULING-34]."""
         self.influence[seat] += influence
@@ -225,6 +243,19 @@ class WhiteLotusBoard(GameState):
                 return seat
             seat = self.seat_after(seat)
         return NOBODY
+
+    def seal(self, seat: i64, commit: i64) -> None:
+        """Others see only that the seat is ready; the last seal is followed by the reveal."""
+        self.commits[seat] = commit + 1
+        self.to_move = self.first_unsealed()
+        if self.to_move != NOBODY:
+            self.tell(SEALED, seat)
+
+    def unseal(self, seat: i64) -> None:
+        """A change of mind, of which the others see only that the seat is not ready."""
+        self.commits[seat] = 0
+        self.to_move = self.first_unsealed()
+        self.tell(UNSEALED, seat)
 
     # Plumbing
 

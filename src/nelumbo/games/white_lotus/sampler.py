@@ -68,5 +68,5 @@ class WhiteLotusSampler(Sampler):
 
 def seal(world: WhiteLotus, seat: i64, chance: Chance) -> None:
     """Any commit that the seat could have sealed."""
-    count = world.sealable_into(seat, world.scratch)
+    count = world.options_into(seat, world.scratch)
     world.commits[seat] = world.scratch[chance.below(count)] + 1

@@ -19,7 +19,7 @@ from nelumbo.games.white_lotus.data.pieces import (
     TYPE_NAMES,
     VILLAGE,
 )
-from nelumbo.games.white_lotus.rules.turn import WhiteLotus, blank
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus, blank, set_up
 
 RULE_SETS = {"author": AUTHOR, "publisher": PUBLISHER}
 MODES = {"off": OFF, "talk": TALK, "full": FULL}
@@ -117,7 +117,7 @@ def new(setup: Setup, chance: Chance, chart: Chart = STANDARD) -> WhiteLotus:
     emperor = chance.first_seat(setup.seats, -1 if first == RANDOM else int(first))
     state = configured(setup.seats, options, chart)
     state.chance = chance
-    state.set_up(emperor)
+    set_up(state, emperor)
     return state
 
 

@@ -1,10 +1,9 @@
 # mypyc: compiled
-"""Offers: how they are made, answered, withdrawn and how they expire (RULES.md, 8.3)."""
+"""Offers: how they are made, answered and withdrawn (RULES.md, 8.3)."""
 
 from mypy_extensions import i64
 
-from nelumbo.games.white_lotus.bargaining.bargains import AGREED, CANCELLED, EXPIRED, OPEN, Deal
-from nelumbo.games.white_lotus.bargaining.promises import note_payment
+from nelumbo.games.white_lotus.bargaining.bargains import AGREED, CANCELLED, OPEN, Deal
 from nelumbo.games.white_lotus.board import WhiteLotusBoard
 from nelumbo.games.white_lotus.numbers import MOVED, OFFERED, SETTLED
 
@@ -67,7 +66,6 @@ def transfer(board: WhiteLotusBoard, giver: i64, receiver: i64, influence: i64, 
         return
     board.pay(giver, influence, army)
     board.gain(receiver, influence, army)
-    note_payment(board, giver, receiver, influence, army)
     board.tell(MOVED, giver, receiver, influence, army)
 
 
@@ -75,10 +73,3 @@ def settle(board: WhiteLotusBoard, deal: Deal, status: i64) -> None:
     """The offer is no longer open."""
     deal.status = status
     board.tell(SETTLED, deal.number, status)
-
-
-def expire(board: WhiteLotusBoard) -> None:
-    """Open offers end with the phase in which they were made [WL-PROTO-9]."""
-    for deal in board.deals:
-        if deal.status == OPEN:
-            settle(board, deal, EXPIRED)

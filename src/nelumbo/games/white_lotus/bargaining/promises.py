@@ -1,17 +1,16 @@
 # mypyc: compiled
-"""What becomes of promises: each occasion is noted, and judged when the turn is over (RULES.md, WL-PROTO-8)."""
+"""The occasions on which a promise is kept or broken (RULES.md, 8.3) [WL-PROTO-8].
 
-from librt.vecs import vec
+Each function is told of a decision before the table changes, and sees what else the seat could have decided.
+"""
+
 from mypy_extensions import i64
 
+from nelumbo.core.state import NOBODY
 from nelumbo.games.white_lotus.bargaining.bargains import (
     AGREED,
-    BROKEN,
-    KEPT,
     NO_SEIZE,
     OUST_PROMISE,
-    PAY_LATER,
-    PENDING,
     REBEL_NO,
     REBEL_YES,
     SIDE_EMPEROR,
@@ -19,12 +18,11 @@ from nelumbo.games.white_lotus.bargaining.bargains import (
     SPARE,
     STAY_OUT,
     TARGET,
-    VOID,
     Promise,
 )
 from nelumbo.games.white_lotus.board import WhiteLotusBoard
 from nelumbo.games.white_lotus.data.pieces import BIT, MEMBERS
-from nelumbo.games.white_lotus.numbers import MARKED, SEIZE
+from nelumbo.games.white_lotus.numbers import SEIZE
 from nelumbo.games.white_lotus.rules.placing import is_open, starts_only
 from nelumbo.games.white_lotus.rules.spoils import seizes_into
 
@@ -39,7 +37,7 @@ def standing(board: WhiteLotusBoard) -> list[Promise]:
 
 
 def judge_place(board: WhiteLotusBoard, seat: i64, placed: i64) -> None:
-    """`stay_out`: the seat could place a marker in the zone."""
+    """`stay_out`: the seat could place a marker in the zone; `placed` is where it did, or NOBODY."""
     for promise in standing(board):
         if promise.promiser == seat and promise.kind == STAY_OUT and could_place(board, seat, promise.zone):
             promise.note(placed != promise.zone)
@@ -50,27 +48,28 @@ def could_place(board: WhiteLotusBoard, seat: i64, zone: i64) -> bool:
     return is_open(board, zone, starts_only(board)) and (board.markers[zone] & BIT[seat]) == 0
 
 
-def judge_votes(board: WhiteLotusBoard) -> None:
+def judge_vote(board: WhiteLotusBoard, seat: i64, target: i64) -> None:
     """`spare` and `target`: a round in the zone with both and another contender."""
     contenders = board.markers[board.zone]
+    if MEMBERS[contenders] < 3:
+        return
     for promise in standing(board):
-        seat = promise.promiser
-        if promise.zone != board.zone or MEMBERS[contenders] < 3:
+        if promise.promiser != seat or promise.zone != board.zone or promise.player == seat:
             continue
-        if (contenders & BIT[seat]) == 0 or (contenders & BIT[promise.player]) == 0 or seat == promise.player:
+        if (contenders & BIT[promise.player]) == 0:
             continue
         if promise.kind == SPARE:
-            promise.note(board.targets[seat] != promise.player)
+            promise.note(target != promise.player)
         elif promise.kind == TARGET:
-            promise.note(board.targets[seat] == promise.player)
+            promise.note(target == promise.player)
 
 
-def judge_oust(board: WhiteLotusBoard, chosen: i64) -> None:
+def judge_oust(board: WhiteLotusBoard, ousted: i64) -> None:
     """`oust`: the seat decides, as emperor, a tie in the zone with the player among the tied."""
     for promise in standing(board):
         among = (board.tied & BIT[promise.player]) != 0
         if among and promise.kind == OUST_PROMISE and promise.promiser == board.emperor and promise.zone == board.zone:
-            promise.note(chosen == promise.player)
+            promise.note(ousted == promise.player)
 
 
 def judge_answer(board: WhiteLotusBoard, seat: i64, accepts: bool) -> None:
@@ -82,20 +81,22 @@ def judge_answer(board: WhiteLotusBoard, seat: i64, accepts: bool) -> None:
             promise.note(not accepts)
 
 
-def judge_sides(board: WhiteLotusBoard) -> None:
-    """`side`: a rebellion in which the seat leads neither side."""
+def judge_side(board: WhiteLotusBoard, seat: i64, side: i64) -> None:
+    """`side`: a rebellion in which the seat leads neither side; the leaders choose none."""
+    if side == NOBODY:
+        return
     for promise in standing(board):
-        seat = promise.promiser
-        if seat == board.emperor or seat == board.leader:
+        if promise.promiser != seat:
             continue
         if promise.kind == SIDE_EMPEROR:
-            promise.note(board.sides[seat] == board.emperor)
+            promise.note(side == board.emperor)
         elif promise.kind == SIDE_REBEL:
-            promise.note(board.sides[seat] == board.leader)
+            promise.note(side == board.leader)
 
 
-def judge_seize(board: WhiteLotusBoard, seat: i64, zone: i64, moves: vec[i64]) -> None:
-    """`no_seize`: a spoil with zones of the player and of somebody else; `moves` is room to work in."""
+def judge_seize(board: WhiteLotusBoard, seat: i64, owner: i64) -> None:
+    """`no_seize`: a spoil with zones of the player and of somebody else to choose from."""
+    moves = board.scratch
     choices = seizes_into(board, seat, moves)
     for promise in standing(board):
         if promise.promiser != seat or promise.kind != NO_SEIZE:
@@ -105,7 +106,7 @@ def judge_seize(board: WhiteLotusBoard, seat: i64, zone: i64, moves: vec[i64]) -
             if board.owners[moves[at] - SEIZE] == promise.player + 1:
                 theirs += 1
         if 0 < theirs < choices:
-            promise.note(board.owners[zone] != promise.player + 1)
+            promise.note(owner != promise.player)
 
 
 def note_payment(board: WhiteLotusBoard, giver: i64, receiver: i64, influence: i64, army: i64) -> None:
@@ -117,23 +118,3 @@ def note_payment(board: WhiteLotusBoard, giver: i64, receiver: i64, influence: i
             if promise.promiser == giver and deal.other(giver) == receiver:
                 promise.paid_influence += influence
                 promise.paid_army += army
-
-
-def judge_turn(board: WhiteLotusBoard) -> None:
-    """The turn is over: every promise is kept, broken, or void because its occasion never came."""
-    for deal in board.deals:
-        if deal.status != AGREED or deal.turn != board.turn:
-            continue
-        for at in range(len(deal.promises)):
-            promise = deal.promises[at]
-            promise.mark = verdict(promise)
-            board.tell(MARKED, deal.number, at, promise.mark)
-    board.deals = [deal for deal in board.deals if deal.turn == board.turn]
-
-
-def verdict(promise: Promise) -> i64:
-    """The mark at the end of the turn."""
-    if promise.kind == PAY_LATER:
-        paid = promise.paid_influence >= promise.influence and promise.paid_army >= promise.army
-        return KEPT if paid else BROKEN
-    return VOID if promise.mark == PENDING else promise.mark

@@ -1,0 +1,1 @@
+"""What bots think of a decision, and what they offer and answer."""

@@ -56,17 +56,17 @@ def is_open(board: WhiteLotusBoard, zone: i64, starts: bool) -> bool:
 
 
 def place(board: WhiteLotusBoard, seat: i64, zone: i64) -> None:
-    """A marker goes into the zone."""
+    """A marker goes into the zone [WL-PLACE-1]."""
+    board.tell(PLACED, seat, zone)
     board.unused[seat] -= 1
     board.markers[zone] += BIT[seat]
     board.placed = True
-    board.tell(PLACED, seat, zone)
 
 
 def pass_marker(board: WhiteLotusBoard, seat: i64) -> None:
     """One marker is put aside for the turn [WL-PLACE-10]."""
-    board.unused[seat] -= 1
     board.tell(PASSED, seat)
+    board.unused[seat] -= 1
 
 
 def next_placer(board: WhiteLotusBoard, seat: i64) -> i64:

@@ -53,10 +53,9 @@ def resolves_into(board: WhiteLotusBoard, moves: vec[i64]) -> i64:
 
 
 def pick(board: WhiteLotusBoard, zone: i64) -> None:
-    """The players with a marker in the zone contend for it, nobody else [WL-RES-5]."""
+    """The zone is resolved next [WL-RES-4]."""
     board.zone = zone
     board.tell(PICKED, zone)
-    board.await_commits(board.markers[zone])
 
 
 def votes_into(board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
@@ -147,9 +146,9 @@ def ousts_into(board: WhiteLotusBoard, moves: vec[i64]) -> i64:
 def oust(board: WhiteLotusBoard, seat: i64, chosen: i64) -> None:
     """He takes back his marker and half of this round's points, rounded up [WL-RES-10, 14, RULING-9, 16]."""
     refund = (board.weights[seat] + 1) // 2
+    board.tell(OUSTED, seat, refund, board.zone, chosen)
     board.gain(seat, refund, 0)
     board.markers[board.zone] -= BIT[seat]
-    board.tell(OUSTED, seat, refund, board.zone, chosen)
     board.tied = 0
     for voter in range(board.seats):
         board.targets[voter] = 0
