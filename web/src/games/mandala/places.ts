@@ -14,11 +14,15 @@ export function placeOf(move: Move): string {
   }
 }
 
+/** How many cards a move takes from the hand. */
+export function cardsOf(move: Exclude<Move, { move: "take" }>): number {
+  return move.move === "build" ? 1 : move.cards;
+}
+
 /** The legal moves with exactly these cards, each by its place. */
-export function matching(moves: Move[], colour: number | null, cards: number): Map<string, Move> {
+export function matching(moves: readonly Move[], colour: number | null, cards: number): Map<string, Move> {
   const fitting = moves.filter(
-    (move) =>
-      move.move === "take" || (move.colour === colour && ("cards" in move ? move.cards : 1) === cards),
+    (move) => move.move === "take" || (move.colour === colour && cardsOf(move) === cards),
   );
   return new Map(fitting.map((move) => [placeOf(move), move]));
 }

@@ -1,0 +1,93 @@
+/** For tests: plans without a board, and boards on a page of their own. */
+
+import { flushSync, mount, unmount, type Component } from "svelte";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import type { BoardProps, SeatName } from "@/games/contract.ts";
+import { words } from "@/games/index.ts";
+import { speak } from "@/i18n/index.svelte.ts";
+import type { PlanProps } from "./plan.svelte.ts";
+
+/** A position with its legal moves, seen from seat 0. */
+export interface Example<View, Move> {
+  view: View;
+  moves: Move[];
+  seats: SeatName[];
+}
+
+type Change<View> = Partial<View>;
+
+/** What the tests of one game share. Call it once, at the top of the file. */
+export function atTable<View, Move>(game: string, { view, moves, seats }: Example<View, Move>) {
+  const play = vi.fn<(move: Move) => void>();
+  const cleanups: (() => void)[] = [];
+
+  beforeAll(async () => {
+    await speak("en");
+    await words(game);
+  });
+  beforeEach(() => vi.clearAllMocks());
+  afterEach(() => cleanups.splice(0).forEach((cleanup) => cleanup()));
+
+  function propsOf(change: Change<View>, legal: Move[]): PlanProps<View, Move> {
+    return { view: { ...view, ...change }, moves: legal, near: 0, seats, hint: null, play };
+  }
+
+  /** A plan, and the props below it, which may change. */
+  function planned<Made>(
+    Kind: new (read: () => PlanProps<View, Move>) => Made,
+    change: Change<View> = {},
+    legal = moves,
+  ): { plan: Made; props: PlanProps<View, Move> } {
+    const props = $state(propsOf(change, legal));
+    let plan: Made;
+    cleanups.push($effect.root(() => void (plan = new Kind(() => props))));
+    flushSync();
+    return { plan: plan!, props };
+  }
+
+  /** Puts the board on the page. */
+  function show<GameEvent>(
+    Board: Component<BoardProps<View, Move, GameEvent>>,
+    change: Change<View> = {},
+    legal = moves,
+  ): void {
+    const board = mount(Board, {
+      target: document.body,
+      props: { ...propsOf(change, legal), news: null },
+    });
+    cleanups.push(() => void unmount(board));
+    flushSync();
+  }
+
+  return { play, planned, show };
+}
+
+export function cards(): HTMLButtonElement[] {
+  return [...document.querySelectorAll<HTMLButtonElement>(".hand button.card")];
+}
+
+export function place(name: string): HTMLElement | SVGElement {
+  return document.querySelector<HTMLElement | SVGElement>(`[data-place="${name}"]`)!;
+}
+
+export function press(element: Element): void {
+  element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  flushSync();
+}
+
+export function key(name: string, code = ""): void {
+  dispatchEvent(new KeyboardEvent("keydown", { key: name, code }));
+  flushSync();
+}
+
+export function confirm(): void {
+  press(document.querySelector(".button.main")!);
+}
+
+export function sentence(): string {
+  return document.querySelector(".sentence")!.textContent;
+}
+
+export function preview(): string {
+  return document.querySelector(".preview")!.textContent;
+}

@@ -1,0 +1,16 @@
+import { untrack } from "svelte";
+import type { Attachment } from "svelte/attachments";
+import { fly, type Flight } from "./motion.ts";
+
+/** Attached to a board: lets fly what the news brings, as soon as the board shows it. */
+export function flying<News>(
+  news: () => News | null,
+  flights: (news: News) => Flight[],
+): Attachment<HTMLElement> {
+  return (board) => {
+    $effect(() => {
+      const told = news();
+      if (told) untrack(() => fly(board, flights(told)));
+    });
+  };
+}
