@@ -45,7 +45,7 @@ format: .make/dev .make/npm ## format and fix what can be fixed
 	cd web && $(NPM) run format
 
 fields: .make/dev ## write how each game's fields are copied and serialised (fields_gen.py), from its board.py
-	$(BIN)/python -m nelumbo.core.fields src/nelumbo/games
+	$(BIN)/python -m tools.fields
 
 bench: .make/compiled-bench ## the benchmarks, as ratios measured in one run
 	$(FAST)/python -m bench

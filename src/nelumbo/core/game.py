@@ -106,7 +106,7 @@ class Game(Generic[S, V, M, E]):
     seats: tuple[int, ...]
     """The possible numbers of players."""
     options: tuple[Option, ...]
-    check_setup: Callable[[Setup], None]
+    check_setup: Callable[[Setup], None] = lambda setup: None
     """Raises InvalidOption for options that do not go together or with the number of seats."""
     new: Callable[[Setup, Chance], S]
     blank: Callable[[], S]

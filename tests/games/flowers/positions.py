@@ -5,11 +5,11 @@ from nelumbo.core.state import NOBODY
 from nelumbo.games.flowers import GAME
 from nelumbo.games.flowers.data import COLOURS, MOST_SEATS
 from nelumbo.games.flowers.notation import read_move, read_position, write_move
-from nelumbo.games.flowers.positions import rest_of
+from nelumbo.games.flowers.notation.moves import read_mandala, write_counts, write_tile
+from nelumbo.games.flowers.notation.positions import rest_of
 from nelumbo.games.flowers.rules import Flowers
 from nelumbo.games.flowers.view import face_up, flowers, row, singles
 from nelumbo.games.flowers.view_types import FlowersView
-from nelumbo.games.flowers.words import read_mandala, write_counts, write_tile
 
 LETTERS = "ABCD"
 HEAD = "flowers-position 1"

@@ -12,7 +12,7 @@ from nelumbo.games.flowers import GAME
 from nelumbo.games.flowers.board import PLAY, PLAYING
 from nelumbo.games.flowers.data import CARDS_PER_COLOUR, COLOURS, HAND_LIMIT, MANDALAS, TILES, VALUES
 from nelumbo.games.flowers.moves import Play
-from nelumbo.games.flowers.numbering import DISCARDED, DREW, FELL, GOT, SET_ASIDE, TOOK, TOOK_BOTH
+from nelumbo.games.flowers.numbers import DISCARDED, DREW, FELL, GOT, SET_ASIDE, TOOK, TOOK_BOTH
 from nelumbo.games.flowers.rules import Flowers, flower_points
 from nelumbo.games.flowers.view_types import FlowersView
 from tests.secrecy import leaving, twin_of

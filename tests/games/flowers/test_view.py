@@ -11,9 +11,9 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.record import new_setup
 from nelumbo.games.flowers import GAME
 from nelumbo.games.flowers.data import COLOURS
+from nelumbo.games.flowers.notation.moves import write_counts
 from nelumbo.games.flowers.rules import Flowers
 from nelumbo.games.flowers.view import row
-from nelumbo.games.flowers.words import write_counts
 from tests.fairness import chi_square_quantile, deviation
 from tests.games.flowers.positions import drawn, hand, legal, play, position
 from tests.walks import sampled_states

@@ -3,7 +3,9 @@
 from nelumbo.core.chance import Chance
 from nelumbo.games.mandala import GAME
 from nelumbo.games.mandala.data import COLOURS
-from nelumbo.games.mandala.notation import read_move, read_position, rest_of, write_counts, write_move
+from nelumbo.games.mandala.notation import read_move, read_position, write_move
+from nelumbo.games.mandala.notation.moves import write_counts
+from nelumbo.games.mandala.notation.positions import rest_of
 from nelumbo.games.mandala.rules import Mandala
 from nelumbo.games.mandala.view_types import MandalaView
 

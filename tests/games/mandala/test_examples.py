@@ -6,7 +6,7 @@ import pytest
 
 from nelumbo.core.record import final_state, new_setup, read_text
 from nelumbo.games.mandala import GAME
-from nelumbo.games.mandala.notation import write_counts
+from nelumbo.games.mandala.notation.moves import write_counts
 from nelumbo.games.mandala.rules import Mandala
 from tests.games.mandala.positions import cup, discard, hand, legal, mountain, play, position, river
 from tests.walks import start
@@ -59,7 +59,7 @@ def test_first_picker(active: int) -> None:
 
 def test_the_record_of_the_spec_replays() -> None:
     """MAN-EX-3, INV-15: its turn 14 is the example."""
-    spec = (Path(GAME.notation.__file__).parent / "RULES.md").read_text()  # type: ignore[attr-defined]  # a module
+    spec = (Path(GAME.notation.__file__).parents[1] / "RULES.md").read_text()  # type: ignore[attr-defined]  # a module
     text = spec[spec.index("mandala 1\nseats Anna Thomas") :].split("```")[0]
     state = final_state(GAME, read_text(GAME, text))
     assert isinstance(state, Mandala)

@@ -8,6 +8,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.record import new_setup
 from nelumbo.games.mandala import GAME
 from nelumbo.games.mandala.board import ACTION, NOWHERE, PICK
+from nelumbo.games.mandala.checks import check_cards
 from nelumbo.games.mandala.data import CARDS, COLOURS, HAND_LIMIT, MANDALAS
 from nelumbo.games.mandala.moves import Build, Discard, Grow
 from nelumbo.games.mandala.rules import Mandala
@@ -32,7 +33,7 @@ def test_no_card_is_lost_and_hands_stay_within_their_limits(policy: Policy) -> N
     """MAN-INV-1, 2"""
     for game in games_of(policy):
         for state, _, _ in game:
-            state.check_cards()
+            check_cards(state)
             if state.phase == ACTION:
                 assert all(1 <= state.hand_size(seat) <= HAND_LIMIT for seat in (0, 1))
 

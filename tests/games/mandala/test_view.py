@@ -9,7 +9,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.record import new_setup
 from nelumbo.games.mandala import GAME
 from nelumbo.games.mandala.data import COLOURS
-from nelumbo.games.mandala.notation import write_counts
+from nelumbo.games.mandala.notation.moves import write_counts
 from nelumbo.games.mandala.rules import Mandala
 from tests.fairness import chi_square_quantile, deviation
 from tests.games.mandala.positions import drawn, hand, play, position

@@ -7,16 +7,16 @@ from nelumbo.games.flowers import (
     heuristics,
     moves,
     notation,
+    refusals,
     rules,
     setup,
     terminal,
     view,
     view_types,
+    world,
 )
 from nelumbo.games.flowers.data import DECISION_BOUND
 from nelumbo.games.flowers.lesson import LESSON
-from nelumbo.games.flowers.record_reader import read_record
-from nelumbo.games.flowers.record_writer import write_record
 
 
 def facts(state: rules.Flowers) -> Facts:
@@ -40,7 +40,7 @@ GAME: Game[rules.Flowers, view_types.FlowersView, moves.FlowersMove, events.Flow
     moves=(moves.Play, moves.Take, moves.TakeBoth),
     encode=moves.encode,
     decode=moves.decode,
-    refusal=moves.refusal,
+    refusal=refusals.refusal,
     view=view.view,
     turns_are_open=True,
     view_type=view_types.FlowersView,
@@ -63,12 +63,12 @@ GAME: Game[rules.Flowers, view_types.FlowersView, moves.FlowersMove, events.Flow
         events.Ending,
         events.Scored,
     ),
-    sampler=view.sampler,
+    sampler=world.sampler,
     heuristic=heuristics.FlowersHeuristic(),
     features=features.FlowersFeatures(),
     notation=notation,
-    write_record=write_record,
-    read_record=read_record,
+    write_record=notation.write_record,
+    read_record=notation.read_record,
     terminal=terminal,
     facts=facts,
     lesson=LESSON,

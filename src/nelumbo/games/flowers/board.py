@@ -201,3 +201,8 @@ def cards_of(counts: vec[i64]) -> vec[i64]:
 def full_deck() -> vec[i64]:
     """All cards, sorted."""
     return cards_of(vec[i64]([CARDS_PER_COLOUR] * COLOURS))
+
+
+def is_among(tiles: bytes, tile: i64) -> bool:
+    """Whether the tile is one of these."""
+    return any(one == tile for one in tiles)

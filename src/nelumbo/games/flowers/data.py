@@ -23,6 +23,7 @@ DRAW_LIMIT: Final[i64] = 4
 TILES: Final[i64] = 36
 VALUES: Final[i64] = 6
 VALUE_LETTERS: Final = "23457X"
+TILE_NAMES: Final = tuple([colour + value for colour in COLOUR_LETTERS for value in VALUE_LETTERS])
 POINTS: Final = vec[i64]([2, 3, 4, 5, 7, 0])
 TIMES_THREE: Final[i64] = 5
 PILE: Final[i64] = 18  # dark tiles, and as many light ones

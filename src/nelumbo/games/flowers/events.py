@@ -5,7 +5,7 @@ from typing import TypeAlias
 from nelumbo.core.game import Event, Viewer
 from nelumbo.core.state import ENTRY, NOBODY
 from nelumbo.games.flowers.data import COLOURS
-from nelumbo.games.flowers.numbering import (
+from nelumbo.games.flowers.numbers import (
     BEGUN,
     COLLECTS,
     DISCARDED,

@@ -20,7 +20,7 @@ from nelumbo.games.flowers.data import (
     POINTS,
     VALUES,
 )
-from nelumbo.games.flowers.numbering import BOTH, OTHER_VALUES, TAKE, second_tile
+from nelumbo.games.flowers.numbers import BOTH, OTHER_VALUES, TAKE, second_tile
 from nelumbo.games.flowers.rules import Flowers, flower_points
 
 PROMISE: Final = vec[float]([3.5, 4.5, 5.5, 6.5, 8.5, 4.5])  # what a single is worth while it can still become a flower

@@ -6,7 +6,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nelumbo.core.chance import Chance, pile, seeded
+from nelumbo.core.chance import pile, seeded
 from nelumbo.core.serialise import Archive
 from nelumbo.core.state import NOBODY, claim
 from nelumbo.games.flowers.board import (
@@ -21,7 +21,9 @@ from nelumbo.games.flowers.board import (
     FlowersBoard,
     cards_of,
     full_deck,
+    is_among,
 )
+from nelumbo.games.flowers.checks import check
 from nelumbo.games.flowers.data import (
     CARDS_PER_COLOUR,
     COLOURS,
@@ -37,7 +39,7 @@ from nelumbo.games.flowers.data import (
     VALUES,
 )
 from nelumbo.games.flowers.fields_gen import copy_board, serialise_board
-from nelumbo.games.flowers.numbering import (
+from nelumbo.games.flowers.numbers import (
     BEGUN,
     BOTH,
     COLLECTS,
@@ -62,7 +64,6 @@ from nelumbo.games.flowers.numbering import (
     second_tile,
     take_both_move,
 )
-from nelumbo.games.flowers.soundness import check, is_among
 
 
 @final
@@ -468,15 +469,4 @@ def blank() -> Flowers:
     """An empty table, for others to fill."""
     state = Flowers()
     state.open_board(MOST_SEATS, seeded(""))
-    return state
-
-
-def new(seats: i64, first: i64, backs: bytes, double_discards: bool, memory_aid: bool, chance: Chance) -> Flowers:
-    """A game set up and ready for its first turn."""
-    state = Flowers()
-    state.open_board(seats, chance)
-    state.backs = backs
-    state.double_discards = double_discards
-    state.memory_aid = memory_aid
-    state.set_up(first)
     return state

@@ -1,10 +1,16 @@
-"""What a host of Flowers may set, and the game that it gives."""
+"""The options of Flowers and its first position."""
 
 from nelumbo.core.chance import Chance
+from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import Setup
 from nelumbo.core.options import RANDOM, Option
-from nelumbo.games.flowers import rules
-from nelumbo.games.flowers.words import BACKS, read_backs
+from nelumbo.games.flowers.data import PILE, TILE_NAMES, TILES, VALUES
+from nelumbo.games.flowers.rules import Flowers, blank
+
+BACKS = {
+    "by_colour": bytes(range(PILE)),  # red, purple and blue are dark
+    "by_value": bytes(tile for tile in range(TILES) if tile % VALUES >= 3),  # 5, 7 and x3 are dark
+}
 
 OPTIONS = (
     Option("first", "seat", RANDOM, "Who begins: a seat counted from 0, or random."),
@@ -38,14 +44,33 @@ def check_setup(setup: Setup) -> None:
     read_backs(str(setup.options["tile_backs"]))
 
 
-def new(setup: Setup, chance: Chance) -> rules.Flowers:
+def write_backs(backs: bytes) -> str:
+    """The name of a known split, or the dark tiles."""
+    named = next((name for name, tiles in BACKS.items() if tiles == backs), None)
+    return named or " ".join(TILE_NAMES[tile] for tile in backs)
+
+
+def read_backs(text: str) -> bytes:
+    """The dark tiles, sorted; raises InvalidOption [FLO-RULING-2]."""
+    if text in BACKS:
+        return BACKS[text]
+    words = set(text.replace(",", " ").split())
+    if not words <= set(TILE_NAMES):
+        raise InvalidOption(f"tile_backs cannot be {text[:60]!r}: choose {', '.join(BACKS)} or {PILE} tiles")
+    if len(words) != PILE:
+        raise InvalidOption(f"tile_backs names {len(words)} different dark tiles: there are {PILE}")
+    return bytes(sorted(TILE_NAMES.index(word) for word in words))
+
+
+def new(setup: Setup, chance: Chance) -> Flowers:
     """The first player is drawn before cards and tiles are shuffled [FLO-SETUP-6, RULING-29]."""
-    first = setup.options["first"]
-    return rules.new(
-        seats=setup.seats,
-        first=chance.first_seat(setup.seats, -1 if first == RANDOM else int(first)),
-        backs=read_backs(str(setup.options["tile_backs"])),
-        double_discards=setup.options["double_tile_cards"] == "discard",
-        memory_aid=bool(setup.options["memory_aid"]),
-        chance=chance,
-    )
+    options = setup.options
+    first = options["first"]
+    state = blank()
+    state.seats = setup.seats
+    state.chance = chance
+    state.backs = read_backs(str(options["tile_backs"]))
+    state.double_discards = options["double_tile_cards"] == "discard"
+    state.memory_aid = bool(options["memory_aid"])
+    state.set_up(chance.first_seat(setup.seats, -1 if first == RANDOM else int(first)))
+    return state

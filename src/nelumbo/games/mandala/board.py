@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""Mandala's table: what lies where, as numbers, and how it is copied, kept and checked."""
+"""Mandala's table: what lies where, as numbers."""
 
 from typing import Final
 
@@ -7,17 +7,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import Chance, pile
-from nelumbo.core.state import NOBODY, GameState, claim, vector
+from nelumbo.core.state import GameState, vector
 from nelumbo.games.mandala.data import (
-    CARDS,
     CARDS_PER_COLOUR,
     COLOURS,
-    CUP_START,
-    HAND_LIMIT,
-    MANDALAS,
-    RIVER_SPACES,
     SEATS,
-    STALL_TURNS,
 )
 
 PLACES: Final[i64] = 12  # a place is mandala * COLOURS + colour
@@ -119,58 +113,6 @@ class MandalaBoard(GameState):
         for slot in range(SEATS * COLOURS):
             self.drawn[slot] = 0
             self.spent[slot] = 0
-
-    def check(self) -> None:
-        claim(self.seats == SEATS and -1 <= self.to_move < SEATS, "seats")
-        claim(0 <= self.first < SEATS and 0 <= self.active < SEATS and 0 <= self.falling < MANDALAS, "seats")
-        claim(ACTION <= self.phase <= OVER and PLAYING <= self.reason <= END_STALL, "phase")
-        claim((self.phase == OVER) == (self.to_move == NOBODY) == (self.reason != PLAYING), "phase")
-        claim(self.phase != ACTION or self.to_move == self.active, "turn")
-        claim(0 <= self.dealt <= len(self.deck) <= CARDS and 0 <= self.stall <= STALL_TURNS, "deck")
-        claim(self.turn >= 1 and self.shuffles >= 0, "turn")
-        self.check_tables()
-        self.check_cards()
-        self.check_rivers()
-
-    def check_tables(self) -> None:
-        """No table holds a number that its meaning excludes."""
-        for slot in range(PLACES):
-            claim(NOWHERE <= self.zones[slot] < FIELD + SEATS, "zones")
-            claim((self.zones[slot] == NOWHERE) == (self.laid[slot] == 0), "zones")
-            claim(0 <= self.hands[slot] <= HAND_LIMIT and 0 <= self.laid[slot], "hands")
-            claim(0 <= self.cups[slot] and 0 <= self.secrets[slot] <= CUP_START, "cups")
-            claim(0 <= self.drawn[slot] <= CARDS and 0 <= self.spent[slot] <= CARDS, "knowledge")
-        for colour in range(COLOURS):
-            claim(0 <= self.discard[colour] and self.opened[colour] >= 0 and self.stock[colour] >= 0, "discard")
-        for card in self.deck:
-            claim(card < COLOURS, "deck")
-        for seat in range(SEATS):
-            claim(0 <= self.barren[seat] <= 1 and self.hand_size(seat) <= HAND_LIMIT, "hands")
-            claim(self.phase != ACTION or self.hand_size(seat) > 0, "hands")
-
-    def check_cards(self) -> None:
-        """Eighteen cards of each colour [MAN-INV-1]."""
-        count = self.discard[:]
-        for at in range(self.dealt, len(self.deck)):
-            count[self.deck[at]] += 1
-        for slot in range(PLACES):
-            count[slot % COLOURS] += self.hands[slot] + self.laid[slot] + self.cups[slot] + self.secrets[slot]
-            count[slot % COLOURS] += 1 if self.rivers[slot] > 0 else 0
-        for colour in range(COLOURS):
-            claim(count[colour] == CARDS_PER_COLOUR, "cards")
-
-    def check_rivers(self) -> None:
-        """Distinct colours without a gap [MAN-INV-5]."""
-        for seat in range(SEATS):
-            seen: i64 = 0
-            total: i64 = 0
-            for slot in range(seat * COLOURS, (seat + 1) * COLOURS):
-                claim(0 <= self.rivers[slot] <= self.river_sizes[seat] <= RIVER_SPACES, "rivers")
-                for other in range(seat * COLOURS, slot):
-                    claim(self.rivers[slot] == 0 or self.rivers[slot] != self.rivers[other], "rivers")
-                seen += 1 if self.rivers[slot] > 0 else 0
-                total += self.rivers[slot]
-            claim(seen == self.river_sizes[seat] and total == seen * (seen + 1) // 2, "rivers")
 
 
 def cards_of(counts: vec[i64]) -> vec[i64]:

@@ -5,7 +5,7 @@ from typing import TypeAlias
 from nelumbo.core.game import Event, Viewer
 from nelumbo.core.state import ENTRY, NOBODY
 from nelumbo.games.mandala.data import COLOURS, SEATS
-from nelumbo.games.mandala.rules import (
+from nelumbo.games.mandala.numbers import (
     ARMED,
     BUILT,
     CLEARED,
@@ -18,8 +18,8 @@ from nelumbo.games.mandala.rules import (
     SHUFFLED,
     THROWN,
     TOOK,
-    Mandala,
 )
+from nelumbo.games.mandala.rules import Mandala
 from nelumbo.games.mandala.view import REASONS, counts
 from nelumbo.games.mandala.view_types import Counts
 

@@ -10,7 +10,8 @@ from nelumbo.core.heuristic import Heuristic
 from nelumbo.core.state import GameState
 from nelumbo.games.mandala.board import FIELD, MOUNTAIN, NOWHERE, PICK
 from nelumbo.games.mandala.data import COLOURS, DRAW_LIMIT, HAND_LIMIT, RIVER_SPACES
-from nelumbo.games.mandala.rules import DISCARD, GROW, MOST_DISCARDED, MOST_GROWN, TAKE, Mandala
+from nelumbo.games.mandala.numbers import DISCARD, GROW, MOST_DISCARDED, MOST_GROWN, TAKE
+from nelumbo.games.mandala.rules import Mandala
 
 # Points, measured in some thousands of games of the heuristic against itself with other numbers.
 CARD: Final = 0.6  # what a card in hand is worth

@@ -4,11 +4,10 @@ from typing import Annotated, TypeAlias, assert_never
 
 from msgspec import Meta
 
-from nelumbo.core.errors import InvalidNotation, Refusal
+from nelumbo.core.errors import InvalidNotation
 from nelumbo.core.game import Move
-from nelumbo.games.mandala.board import FIELD, MOUNTAIN, PICK
 from nelumbo.games.mandala.data import COLOURS, MANDALAS
-from nelumbo.games.mandala.rules import BUILD, DISCARD, GROW, MOST_DISCARDED, MOST_GROWN, MOVES, TAKE, Mandala
+from nelumbo.games.mandala.numbers import BUILD, DISCARD, GROW, MOST_DISCARDED, MOST_GROWN, MOVES, TAKE
 
 MandalaNumber: TypeAlias = Annotated[int, Meta(ge=0, le=1)]
 Colour: TypeAlias = Annotated[int, Meta(ge=0, le=5)]
@@ -88,49 +87,3 @@ def within(cards: int, most: int) -> int:
     if not 1 <= cards <= most:
         raise InvalidNotation(f"{cards} cards cannot be played: choose 1 to {most}")
     return cards - 1
-
-
-def refusal(state: Mandala, seat: int, number: int) -> Refusal:
-    """Why the seat to move may not make this move."""
-    move = decode(number)
-    match move:
-        case Take(colour):
-            if state.phase != PICK:
-                return Refusal("nothing_to_take", rule="MAN-DES-5")
-            return Refusal("not_on_mountain", {"colour": colour}, "MAN-DES-5")
-        case _ if state.phase == PICK:
-            return Refusal("take_first", {"mandala": state.falling}, "MAN-DES-6")
-        case Build(mandala, colour):
-            return not_held(state, seat, colour, 1) or why_not_build(state, mandala, colour)
-        case Grow(mandala, colour, cards):
-            return not_held(state, seat, colour, cards) or why_not_grow(state, seat, mandala, colour)
-        case Discard(colour, cards):
-            refused = not_held(state, seat, colour, cards)
-            assert refused is not None
-            return refused
-
-
-def not_held(state: Mandala, seat: int, colour: int, cards: int) -> Refusal | None:
-    """The seat does not hold that many cards of the colour."""
-    held = state.hands[seat * COLOURS + colour]
-    if held >= cards:
-        return None
-    return Refusal("not_in_hand", {"colour": colour, "held": held, "cards": cards}, "MAN-TURN-2")
-
-
-def why_not_build(state: Mandala, mandala: int, colour: int) -> Refusal:
-    """The colour is in a field, or the hand would stay empty."""
-    zone = state.zones[mandala * COLOURS + colour]
-    if zone >= FIELD:
-        return Refusal("colour_in_field", {"mandala": mandala, "colour": colour, "owner": zone - FIELD}, "MAN-COL-2")
-    return Refusal("hand_would_be_empty", rule="MAN-RULING-13")
-
-
-def why_not_grow(state: Mandala, seat: int, mandala: int, colour: int) -> Refusal:
-    """The colour is on the mountain or in the other field, or no card would stay in hand."""
-    zone = state.zones[mandala * COLOURS + colour]
-    if zone == MOUNTAIN:
-        return Refusal("colour_on_mountain", {"mandala": mandala, "colour": colour}, "MAN-COL-3")
-    if zone == FIELD + 1 - seat:
-        return Refusal("colour_in_field", {"mandala": mandala, "colour": colour, "owner": 1 - seat}, "MAN-COL-3")
-    return Refusal("keep_one_card", rule="MAN-B-2")

@@ -1,12 +1,12 @@
 # mypyc: compiled
 """Mandala's setup, turn, end and score, in the order of RULES.md."""
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nelumbo.core.chance import Chance, seeded
+from nelumbo.core.chance import seeded
 from nelumbo.core.serialise import Archive
 from nelumbo.core.state import NOBODY
 from nelumbo.games.mandala.board import (
@@ -25,6 +25,7 @@ from nelumbo.games.mandala.board import (
     cards_of,
     full_deck,
 )
+from nelumbo.games.mandala.checks import check
 from nelumbo.games.mandala.data import (
     CARDS,
     COLOURS,
@@ -39,29 +40,27 @@ from nelumbo.games.mandala.data import (
     STALL_TURNS,
 )
 from nelumbo.games.mandala.fields_gen import copy_board, serialise_board
-
-# Moves as numbers.
-MOST_GROWN: Final[i64] = 7
-MOST_DISCARDED: Final[i64] = 8
-BUILD: Final[i64] = 0  # + place
-GROW: Final[i64] = 12  # + place * MOST_GROWN + cards - 1
-DISCARD: Final[i64] = 96  # + colour * MOST_DISCARDED + cards - 1
-TAKE: Final[i64] = 144  # + colour
-MOVES: Final[i64] = 150
-
-# Kinds of entry in the journal, with their values.
-BUILT: Final[i64] = 0  # seat, mandala, colour
-GREW: Final[i64] = 1  # seat, mandala, colour, cards
-DISCARDED: Final[i64] = 2  # seat, colour, cards
-DREW: Final[i64] = 3  # seat, colour
-SHUFFLED: Final[i64] = 4  # cards
-ARMED: Final[i64] = 5
-COMPLETED: Final[i64] = 6  # mandala, first picker (NOBODY when both fields are empty)
-TOOK: Final[i64] = 7  # seat, colour, cards, river space (0: none) or NOBODY when all are discarded
-CLEARED: Final[i64] = 8  # mandala, cards that went to the discard
-REFILLED: Final[i64] = 9  # mandala, colour
-ENDED: Final[i64] = 10  # reason
-THROWN: Final[i64] = 11  # seat, colour, cards: what a hand still held at the end
+from nelumbo.games.mandala.numbers import (
+    ARMED,
+    BUILD,
+    BUILT,
+    CLEARED,
+    COMPLETED,
+    DISCARD,
+    DISCARDED,
+    DREW,
+    ENDED,
+    GREW,
+    GROW,
+    MOST_DISCARDED,
+    MOST_GROWN,
+    MOVES,
+    REFILLED,
+    SHUFFLED,
+    TAKE,
+    THROWN,
+    TOOK,
+)
 
 
 @final
@@ -375,6 +374,9 @@ class Mandala(MandalaBoard):
     def move_count(self) -> i64:
         return MOVES
 
+    def check(self) -> None:
+        check(self)
+
     def copy(self) -> "Mandala":
         twin = Mandala()
         copy_board(twin, self)
@@ -388,12 +390,4 @@ def blank() -> Mandala:
     """An empty table, for others to fill."""
     state = Mandala()
     state.open_board(seeded(""))
-    return state
-
-
-def new(first: i64, chance: Chance) -> Mandala:
-    """A game set up and ready for its first turn."""
-    state = Mandala()
-    state.open_board(chance)
-    state.set_up(first)
     return state

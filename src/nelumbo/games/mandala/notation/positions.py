@@ -1,109 +1,12 @@
-"""Mandala's moves, positions and records as text, both ways (RULES.md, section 12)."""
-
-from typing import assert_never
+"""Positions of Mandala as text, both ways (RULES.md, section 12)."""
 
 from nelumbo.core.errors import InvalidNotation
-from nelumbo.core.game import Played, ReadRecord
-from nelumbo.core.notation import lines_of, matched, number_of, safe_name
+from nelumbo.core.notation import lines_of, matched, number_of
 from nelumbo.games.mandala.board import FIELD, MOUNTAIN, NOWHERE, OVER, PICK
 from nelumbo.games.mandala.data import CARDS, CARDS_PER_COLOUR, COLOUR_LETTERS, COLOURS, SEATS
-from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
+from nelumbo.games.mandala.notation.moves import read_cards, write_cards, write_counts
 from nelumbo.games.mandala.rules import Mandala, blank
 from nelumbo.games.mandala.view import REASONS, counts, in_order, lying
-
-MOVE = r"A[12][ROYGPK]|B[12][ROYGPK][1-7]|C[ROYGPK][1-8]|T[ROYGPK]"
-
-
-def write_move(move: MandalaMove) -> str:
-    """As in `A1Y`, `B2G3`, `CY2`, `TK`."""
-    match move:
-        case Build(mandala, colour):
-            return f"A{mandala + 1}{COLOUR_LETTERS[colour]}"
-        case Grow(mandala, colour, cards):
-            return f"B{mandala + 1}{COLOUR_LETTERS[colour]}{cards}"
-        case Discard(colour, cards):
-            return f"C{COLOUR_LETTERS[colour]}{cards}"
-        case Take(colour):
-            return f"T{COLOUR_LETTERS[colour]}"
-        case _:
-            assert_never(move)
-
-
-def read_move(text: str) -> MandalaMove:
-    """The move that was written."""
-    matched(MOVE, text, "A1Y, B2G3, CY2 or TK")
-    match text[0]:
-        case "A":
-            return Build(int(text[1]) - 1, colour_of(text[2]))
-        case "B":
-            return Grow(int(text[1]) - 1, colour_of(text[2]), int(text[3]))
-        case "C":
-            return Discard(colour_of(text[1]), int(text[2]))
-        case _:
-            return Take(colour_of(text[1]))
-
-
-def colour_of(letter: str) -> int:
-    """The colour that a letter stands for."""
-    return COLOUR_LETTERS.index(letter)
-
-
-def write_cards(cards: list[int]) -> str:
-    """Cards in their order, as in `YPRK`."""
-    return "".join(COLOUR_LETTERS[card] for card in cards)
-
-
-def write_counts(cards: list[int]) -> str:
-    """Cards by colour, as in `RRY`; a dash for none."""
-    return "".join(COLOUR_LETTERS[colour] * number for colour, number in enumerate(cards)) or "-"
-
-
-def read_cards(text: str) -> list[int]:
-    """The cards in the order written."""
-    return [] if text == "-" else [colour_of(letter) for letter in matched(r"[ROYGPK]+", text, "ROYGPK").group()]
-
-
-def write_record(played: Played[Mandala, MandalaMove]) -> str:
-    """Header, one line a move, the shuffles written out, and how it ended."""
-    lines = ["mandala 1", f"seats {' '.join(safe_name(name) for name in played.names)}"]
-    lines.append(f"first {played.start.first + 1}")
-    if played.seed is not None:
-        lines.append(f"seed {played.seed}")
-    lines.append(f"deck {write_cards(played.deals[-1])}")
-    for step in played.steps:
-        lines.append(f"{step.before.turn} {step.seat + 1} {write_move(step.move)}")
-        lines.extend(f"shuffle {write_cards(deal)}" for deal in step.deals)
-    last = played.steps[-1].after if played.steps else played.start
-    if last.is_over():
-        lines.append(f"end {REASONS[last.reason]}")
-    return "\n".join(lines) + "\n"
-
-
-def read_record(text: str) -> ReadRecord:
-    """The record that the text holds: its first seat is chosen, its cards are as written."""
-    header: dict[str, str] = {}
-    moves: list[tuple[int, str]] = []
-    shuffles: list[list[int]] = []
-    result = None
-    for line in lines_of(text):
-        word, _, rest = line.partition(" ")
-        if word in ("mandala", "seats", "first", "seed", "deck") and not moves:
-            header[word] = rest
-        elif word == "shuffle":
-            shuffles.append(read_cards(rest))
-        elif word == "end":
-            result = matched("river|deck|both|stall", rest, "river").group()
-        else:
-            turn = matched(rf"([1-9][0-9]*) ([12]) ({MOVE})", line, "1 2 A1Y")
-            moves.append((int(turn.group(2)) - 1, turn.group(3)))
-    if header.get("mandala") != "1":
-        raise InvalidNotation("the first line of a record of Mandala is 'mandala 1'")
-    names = header.get("seats", "").split(" ")
-    if len(names) != SEATS:
-        raise InvalidNotation("the line 'seats' names both players")
-    deals = [read_cards(header["deck"]), *shuffles] if "deck" in header else None
-    first = number_of(header.get("first", ""), 1, 2) - 1
-    return ReadRecord(1, names, {"first": first}, header.get("seed"), deals, moves, result)
 
 
 def write_position(state: Mandala) -> str:

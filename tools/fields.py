@@ -16,16 +16,16 @@ The order of the declarations is the order of the serialised numbers. A comment 
 Commas separate several of them, and a colon ends them. A list holds a class whose fields are declared the same
 way, in an `__init__` without arguments.
 
-    python -m nelumbo.core.fields src/nelumbo/games
+    python -m tools.fields
 """
 
 import ast
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+GAMES = Path(__file__).parents[1] / "src" / "nelumbo" / "games"
 ARCHIVE_METHODS = {"i64": "number", "bool": "flag", "str": "text", "bytes": "pile", "vec[i64]": "vector"}
 MARK = r"shared|not serialised|from \w+|serialised by \w+"
 MARKS = re.compile(rf"#\s*((?:{MARK})(?:, (?:{MARK}))*)\s*(?::|$)")
@@ -148,10 +148,10 @@ def serialise_function(kind: Declared) -> Iterator[str]:
             yield f"    {at} = archive.{ARCHIVE_METHODS[field.type]}({value})"
 
 
-def main(games: Path) -> None:
-    for board in sorted(games.glob("*/board.py")):
+def main() -> None:
+    for board in sorted(GAMES.glob("*/board.py")):
         (board.parent / "fields_gen.py").write_text(generated(board.parent))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main()

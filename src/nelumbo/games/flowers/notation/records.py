@@ -1,4 +1,4 @@
-"""Reads the text of a whole game of Flowers, with the chance events that its lines write out."""
+"""Whole games of Flowers as text: a header, and one line for each move and event (RULES.md, section 12)."""
 
 import re
 from collections import Counter
@@ -7,15 +7,128 @@ from dataclasses import dataclass
 
 from nelumbo.core.chance import scripted_chance, seeded
 from nelumbo.core.errors import InvalidNotation, InvalidOption
-from nelumbo.core.game import ReadRecord, Setup
+from nelumbo.core.game import Played, ReadRecord, Setup
 from nelumbo.core.notation import lines_of, matched, number_of
 from nelumbo.core.options import Options, checked
-from nelumbo.games.flowers.data import CARDS_PER_COLOUR, COLOUR_LETTERS, COLOURS, PILE, SEAT_LETTERS, TILES
-from nelumbo.games.flowers.moves import encode
-from nelumbo.games.flowers.notation import read_move
-from nelumbo.games.flowers.record_writer import EVERYTHING, journal_lines, setup_lines
-from nelumbo.games.flowers.setup import OPTIONS, check_setup, new
-from nelumbo.games.flowers.words import COLOUR, TILE, read_backs, read_cards, read_mandala, read_seat, read_tile
+from nelumbo.core.state import ENTRY, NOBODY
+from nelumbo.games.flowers import numbers as entry
+from nelumbo.games.flowers.data import (
+    CARDS_PER_COLOUR,
+    COLOUR_LETTERS,
+    COLOURS,
+    HAND_START,
+    MANDALAS,
+    PILE,
+    SEAT_LETTERS,
+    TILES,
+)
+from nelumbo.games.flowers.moves import FlowersMove, encode
+from nelumbo.games.flowers.notation.moves import (
+    COLOUR,
+    TILE,
+    read_cards,
+    read_mandala,
+    read_move,
+    read_seat,
+    read_tile,
+    write_cards,
+    write_mandala,
+    write_seat,
+    write_tile,
+)
+from nelumbo.games.flowers.notation.positions import option_lines
+from nelumbo.games.flowers.rules import Flowers
+from nelumbo.games.flowers.setup import OPTIONS, check_setup, new, read_backs
+from nelumbo.games.flowers.view import REASONS
+
+
+def write_record(played: Played[Flowers, FlowersMove]) -> str:
+    """Header, setup and the lines of every step."""
+    start = played.start
+    lines = ["flowers 1", f"players {start.seats}", f"first {write_seat(start.first)}", *option_lines(start)]
+    if played.seed is not None:
+        lines.append(f"seed {played.seed}")
+    lines.extend(setup_lines(start, played.deals[-3]))
+    for step in played.steps:
+        lines.extend(journal_lines(step.journal, step.before.turn, step.after))
+    return "\n".join(lines) + "\n"
+
+
+def setup_lines(start: Flowers, deck: list[int]) -> list[str]:
+    """The first tiles and hands, in the canonical dealing order [FLO-RULING-34]."""
+    lines = []
+    for mandala in range(MANDALAS):
+        tiles = (start.centre[2 * mandala], start.centre[2 * mandala + 1])
+        lines.append(f"* tiles {write_mandala(mandala)} {write_tile(tiles[0])} {write_tile(tiles[1])}")
+    at = 0
+    for place in range(start.seats):
+        seat, size = (start.first + place) % start.seats, int(HAND_START) + place
+        lines.append(f"* deal {write_seat(seat)} {write_cards(deck[at : at + size])}")
+        at += size
+    return lines
+
+
+def journal_lines(journal: list[int], turn: int, after: Flowers) -> list[str]:
+    """The lines of one decision and all that followed it."""
+    lines: list[str] = []
+    entries = [journal[at : at + ENTRY] for at in range(0, len(journal), ENTRY)]
+    while entries:
+        kind, seat = entries[0][:2]
+        size = 1
+        if kind in (entry.DREW, entry.DISCARDED, entry.TAKEN_BACK):
+            while size < len(entries) and entries[size][:2] == [kind, seat]:
+                size += 1
+        lines.extend(entry_lines(entries[:size], turn, after))
+        entries = entries[size:]
+    return lines
+
+
+def entry_lines(entries: list[list[int]], turn: int, after: Flowers) -> list[str]:
+    """The lines of one entry of the journal, or of several entries that belong together."""
+    kind, a, b, c, d = entries[0]
+    match kind:
+        case entry.LAID_UP:
+            return [f"{turn}. {write_seat(a)} play {COLOUR_LETTERS[c]}{d} {write_mandala(b)}", "* up"]
+        case entry.LAID_DOWN:
+            return [f"{turn}. {write_seat(a)} play {COLOUR_LETTERS[c]}{d} {write_mandala(b)}", "* down"]
+        case entry.DREW:
+            return [f"* draw {write_seat(a)} {write_cards([one[2] for one in entries])}"]
+        case entry.SHUFFLED:
+            return ["* shuffle"]
+        case entry.COLLECTS:
+            return [f"* marker {write_mandala(a)} {write_seat(b)}"]
+        case entry.PASSED:
+            return [f"{b}. {write_seat(a)} pass"]
+        case entry.DISCARDED | entry.TAKEN_BACK:
+            word = "discard" if kind == entry.DISCARDED else "back"
+            return [f"* {word} {write_seat(a)} {sum(one[3] + one[4] for one in entries)}"]
+        case entry.ENDING:
+            order = " ".join(write_mandala(mandala) for mandala in (b, c, d) if mandala != NOBODY)
+            return [f"* end {REASONS[a]}", f"* final {order}"]
+        case entry.SCORED:
+            scores = " ".join(f"{write_seat(seat)}={score}" for seat, score in enumerate(after.scores()))
+            return [f"* score {scores}"]
+    return [tile_line(kind, a, b, c)]
+
+
+def tile_line(kind: int, a: int, b: int, c: int) -> str:
+    """The line of an entry about tiles."""
+    match kind:
+        case entry.FELL:
+            return f"* destroy {write_mandala(a)}"
+        case entry.TOOK:
+            return f"{write_seat(a)} take {write_tile(b)}"
+        case entry.TOOK_BOTH:
+            return f"{write_seat(a)} take {write_tile(b)} {write_tile(c)}"
+        case entry.GOT:
+            return f"* gets {write_seat(a)} {write_tile(b)}"
+        case entry.FLOWERED:
+            return f"* flower {write_seat(a)} {write_tile(b)}+{write_tile(c)}"
+        case entry.SET_ASIDE:
+            return f"* aside {write_tile(a)} {write_tile(b)}"
+    assert kind == entry.BEGUN
+    return f"* tiles {write_mandala(a)} {write_tile(b)} {write_tile(c)}"
+
 
 INT = "(?:0|[1-9][0-9]{0,4})"
 COUNT = "[1-9][0-9]?"
@@ -242,7 +355,7 @@ def replayed_lines(found: ReadRecord) -> list[str] | None:
     chance.trace = []
     try:
         state = new(Setup(1, len(found.names), found.options), chance)
-        lines = setup_lines(state, chance.trace[-3], EVERYTHING)
+        lines = setup_lines(state, chance.trace[-3])
         for seat, text in found.moves:
             number = encode(read_move(text))
             if number not in state.legal_moves(seat):
@@ -250,7 +363,7 @@ def replayed_lines(found: ReadRecord) -> list[str] | None:
             turn = state.turn
             state.journal = []
             state.apply(seat, number)
-            lines.extend(journal_lines(state.journal, turn, state, EVERYTHING))
+            lines.extend(journal_lines(state.journal, turn, state))
     except (ValueError, InvalidNotation):
         return None
     return lines

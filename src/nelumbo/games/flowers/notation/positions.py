@@ -7,23 +7,23 @@ from nelumbo.core.notation import lines_of, matched, number_of
 from nelumbo.core.state import NOBODY
 from nelumbo.games.flowers.board import OVER, PLAYING, TAKE_BOTH, TAKE_ONE
 from nelumbo.games.flowers.data import CARDS_PER_COLOUR, COLOURS, MANDALAS, MOST_SEATS, MOST_TURNS, TILES
-from nelumbo.games.flowers.rules import Flowers, blank
-from nelumbo.games.flowers.view import REASONS, aside, face_up, fill, flowers, give_tiles, row, singles, some
-from nelumbo.games.flowers.words import (
+from nelumbo.games.flowers.notation.moves import (
     TILE,
-    read_backs,
     read_cards,
     read_counts,
     read_mandala,
     read_seat,
     read_tile,
-    write_backs,
     write_cards,
     write_counts,
     write_mandala,
     write_seat,
     write_tile,
 )
+from nelumbo.games.flowers.rules import Flowers, blank
+from nelumbo.games.flowers.setup import read_backs, write_backs
+from nelumbo.games.flowers.view import REASONS, aside, face_up, flowers, row, singles, some
+from nelumbo.games.flowers.world import fill, give_tiles
 
 HEAD = "flowers-position 1"
 TURNED = {TAKE_ONE: "take", TAKE_BOTH: "order"}

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
+from tools import fields
 
 from nelumbo import games
-from nelumbo.core import fields
 from nelumbo.core.chance import seeded
 from nelumbo.core.compiled import is_compiled
 from nelumbo.core.record import new_setup

@@ -15,6 +15,7 @@ from nelumbo.games.flowers.board import (
     SLOTS,
     TAKE_BOTH,
     FlowersBoard,
+    is_among,
     total,
 )
 from nelumbo.games.flowers.data import (
@@ -140,11 +141,6 @@ def check_piles(board: FlowersBoard) -> None:
         dark, light = board.centre[2 * mandala], board.centre[2 * mandala + 1]
         claim(-1 <= dark < TILES and -1 <= light < TILES and (dark == NOBODY) == (light == NOBODY), "centres")
         claim(dark == NOBODY or (is_among(board.backs, dark) and not is_among(board.backs, light)), "centres")
-
-
-def is_among(tiles: bytes, tile: i64) -> bool:
-    """Whether the tile is one of these."""
-    return any(one == tile for one in tiles)
 
 
 def check_tiles(board: FlowersBoard) -> None:

@@ -1,0 +1,58 @@
+"""Mandala's moves and cards as text, both ways (RULES.md, section 12)."""
+
+from typing import assert_never
+
+from nelumbo.core.notation import matched
+from nelumbo.games.mandala.data import COLOUR_LETTERS
+from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
+
+MOVE = r"A[12][ROYGPK]|B[12][ROYGPK][1-7]|C[ROYGPK][1-8]|T[ROYGPK]"
+
+
+def write_move(move: MandalaMove) -> str:
+    """As in `A1Y`, `B2G3`, `CY2`, `TK`."""
+    match move:
+        case Build(mandala, colour):
+            return f"A{mandala + 1}{COLOUR_LETTERS[colour]}"
+        case Grow(mandala, colour, cards):
+            return f"B{mandala + 1}{COLOUR_LETTERS[colour]}{cards}"
+        case Discard(colour, cards):
+            return f"C{COLOUR_LETTERS[colour]}{cards}"
+        case Take(colour):
+            return f"T{COLOUR_LETTERS[colour]}"
+        case _:
+            assert_never(move)
+
+
+def read_move(text: str) -> MandalaMove:
+    """The move that was written."""
+    matched(MOVE, text, "A1Y, B2G3, CY2 or TK")
+    match text[0]:
+        case "A":
+            return Build(int(text[1]) - 1, colour_of(text[2]))
+        case "B":
+            return Grow(int(text[1]) - 1, colour_of(text[2]), int(text[3]))
+        case "C":
+            return Discard(colour_of(text[1]), int(text[2]))
+        case _:
+            return Take(colour_of(text[1]))
+
+
+def colour_of(letter: str) -> int:
+    """The colour that a letter stands for."""
+    return COLOUR_LETTERS.index(letter)
+
+
+def write_cards(cards: list[int]) -> str:
+    """Cards in their order, as in `YPRK`."""
+    return "".join(COLOUR_LETTERS[card] for card in cards)
+
+
+def write_counts(cards: list[int]) -> str:
+    """Cards by colour, as in `RRY`; a dash for none."""
+    return "".join(COLOUR_LETTERS[colour] * number for colour, number in enumerate(cards)) or "-"
+
+
+def read_cards(text: str) -> list[int]:
+    """The cards in the order written."""
+    return [] if text == "-" else [colour_of(letter) for letter in matched(r"[ROYGPK]+", text, "ROYGPK").group()]

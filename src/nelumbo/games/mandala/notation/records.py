@@ -1,0 +1,53 @@
+"""Whole games of Mandala as text, both ways (RULES.md, section 12)."""
+
+from nelumbo.core.errors import InvalidNotation
+from nelumbo.core.game import Played, ReadRecord
+from nelumbo.core.notation import lines_of, matched, number_of, safe_name
+from nelumbo.games.mandala.data import SEATS
+from nelumbo.games.mandala.moves import MandalaMove
+from nelumbo.games.mandala.notation.moves import MOVE, read_cards, write_cards, write_move
+from nelumbo.games.mandala.rules import Mandala
+from nelumbo.games.mandala.view import REASONS
+
+
+def write_record(played: Played[Mandala, MandalaMove]) -> str:
+    """Header, one line a move, the shuffles written out, and how it ended."""
+    lines = ["mandala 1", f"seats {' '.join(safe_name(name) for name in played.names)}"]
+    lines.append(f"first {played.start.first + 1}")
+    if played.seed is not None:
+        lines.append(f"seed {played.seed}")
+    lines.append(f"deck {write_cards(played.deals[-1])}")
+    for step in played.steps:
+        lines.append(f"{step.before.turn} {step.seat + 1} {write_move(step.move)}")
+        lines.extend(f"shuffle {write_cards(deal)}" for deal in step.deals)
+    last = played.steps[-1].after if played.steps else played.start
+    if last.is_over():
+        lines.append(f"end {REASONS[last.reason]}")
+    return "\n".join(lines) + "\n"
+
+
+def read_record(text: str) -> ReadRecord:
+    """The record that the text holds: its first seat is chosen, its cards are as written."""
+    header: dict[str, str] = {}
+    moves: list[tuple[int, str]] = []
+    shuffles: list[list[int]] = []
+    result = None
+    for line in lines_of(text):
+        word, _, rest = line.partition(" ")
+        if word in ("mandala", "seats", "first", "seed", "deck") and not moves:
+            header[word] = rest
+        elif word == "shuffle":
+            shuffles.append(read_cards(rest))
+        elif word == "end":
+            result = matched("river|deck|both|stall", rest, "river").group()
+        else:
+            turn = matched(rf"([1-9][0-9]*) ([12]) ({MOVE})", line, "1 2 A1Y")
+            moves.append((int(turn.group(2)) - 1, turn.group(3)))
+    if header.get("mandala") != "1":
+        raise InvalidNotation("the first line of a record of Mandala is 'mandala 1'")
+    names = header.get("seats", "").split(" ")
+    if len(names) != SEATS:
+        raise InvalidNotation("the line 'seats' names both players")
+    deals = [read_cards(header["deck"]), *shuffles] if "deck" in header else None
+    first = number_of(header.get("first", ""), 1, 2) - 1
+    return ReadRecord(1, names, {"first": first}, header.get("seed"), deals, moves, result)
