@@ -1,6 +1,8 @@
 """Positions of Lotus for the tests, in the game's own notation."""
 
 from nelumbo.core.chance import Chance
+from nelumbo.core.game import Setup
+from nelumbo.core.record import new_setup
 from nelumbo.games.lotus import GAME
 from nelumbo.games.lotus.checks import check_parts
 from nelumbo.games.lotus.notation import read_move, read_position, write_move
@@ -9,6 +11,10 @@ from nelumbo.games.lotus.view import hand_cards, petals_on
 from nelumbo.games.lotus.view_types import LotusView
 
 HEAD = ("mode", "seats", "option", "turn")
+
+
+def setup(seats: int, **options: str | int | bool) -> Setup:
+    return new_setup(GAME, seats, options)
 
 
 def position(text: str) -> Lotus:

@@ -41,23 +41,36 @@ def last_turn(flowers: str) -> Lotus:
 
 
 def test_setup_for_three() -> None:
-    """LOT-EX-1, SETUP-1, 5, 10..16, RULING-1"""
-    state = start(GAME, new_setup(GAME, 3, {}), "setup")
-    view = GAME.view(state, None)
+    """LOT-EX-1, SETUP-5, 10, 15, 16"""
+    view = GAME.view(start(GAME, new_setup(GAME, 3, {}), "setup"), None)
     assert view.deck_sizes == [22, 22, 22]
     assert view.hand_sizes == [4, 4, 4]
     assert (len(view.row), view.wild_size) == (4, 16)
-    assert view.supplies == [2, 2, 2]
-    assert (view.elders, view.powers, view.tokens) == (["stock"] * 3, [[], [], []], [0, 0, 0])
     assert (view.garden, view.piles) == ([], [[], [], []])
 
 
+def test_two_guardians_start_at_home_and_all_that_is_earned_in_the_stock() -> None:
+    """LOT-SETUP-11..14, RULING-1"""
+    view = GAME.view(start(GAME, new_setup(GAME, 3, {}), "setup"), None)
+    assert view.supplies == [2, 2, 2]
+    assert (view.elders, view.powers, view.tokens) == (["stock"] * 3, [[], [], []], [0, 0, 0])
+
+
+def completed_lotus() -> Lotus:
+    """LOT-EX-2 after B's play."""
+    return play(position("turn 2 B A1\nflower 7 R7s R7d Y7s B7s B7s W7 / R\nplayer B hand 7s"), "P7s")
+
+
 def test_completion_by_one_and_control_by_another() -> None:
-    """LOT-EX-2, COMP-1..3, CTRL-1..3, PICK-1..3, REST-1, UNK-5"""
-    state = position("turn 2 B A1\nflower 7 R7s R7d Y7s B7s B7s W7 / R\nplayer B hand 7s")
-    play(state, "P7s")
+    """LOT-EX-2, COMP-1, 2, CTRL-3, UNK-5"""
+    state = completed_lotus()
     assert strengths(state, 7) == {"R": 4, "B": 3, "Y": 1}
     assert decider(state) == "R reward"
+
+
+def test_petals_and_guardians_leave_a_completed_flower_after_the_rewards() -> None:
+    """LOT-COMP-3, PICK-1..3, REST-1"""
+    state = completed_lotus()
     assert (pile(state, "B"), supply(state, "R")) == (0, "o")
     play(state, "+S")
     assert decider(state) == "B action"
@@ -67,7 +80,7 @@ def test_completion_by_one_and_control_by_another() -> None:
 
 
 def test_the_exchange_picture() -> None:
-    """LOT-EX-3, EXCH-1..4, UNK-5"""
+    """LOT-EX-3, EXCH-1..4"""
     state = position("row 3 4 5 6\nplayer R hand 3s 4s 5s 6s deck 7s 7d 6d 5d")
     play(state, "X3s6s")
     assert hand(state, "R") == "4s 5s 7s 7d"
@@ -138,7 +151,7 @@ def test_the_record_of_the_three_turns_replays() -> None:
     ],
 )
 def test_end_award(flower: str, piles: list[int], removed: list[str]) -> None:
-    """LOT-EX-5..7, END-6..9, RULING-45"""
+    """LOT-END-6..9, RULING-45"""
     state = play(last_turn(flower), "DW3")
     view = GAME.view(state, None)
     assert state.is_over()
@@ -207,7 +220,7 @@ def test_two_cards_may_start_a_flower() -> None:
 
 
 def test_a_flower_takes_no_more_than_it_needs() -> None:
-    """LOT-T-4, PLAY-7, 8, RULING-26"""
+    """LOT-T-4, PLAY-7, 8, 10, RULING-26"""
     state = position("flower 4 B4s B4s B4s\nplayer R hand 4s 4w")
     assert legal(state, "P") == ["P4w", "P4s"]
     play(state, "P4s", "+S", "P4w")
@@ -244,7 +257,7 @@ def test_path_gained_in_anothers_turn_waits_for_the_own_draw_phase() -> None:
 
 
 def test_path_gained_in_the_own_turn_works_at_once() -> None:
-    """LOT-T-8, POW-5, 6, RULING-13, 38, 44"""
+    """LOT-T-8, POW-5, 6, RULING-38, 44"""
     state = position("flower 3 R3s R3s\nrow 4 5 6 7\nwild 3\nplayer R hand 3s 4s 4s 4s deck 7s 7s 7s 6s")
     play(state, "P3s", "+P", "X4s", "DO")
     assert decider(state) == "R draw"

@@ -39,7 +39,7 @@ class Played(Event, frozen=True, tag="played"):
 
 
 class Exchanged(Event, frozen=True, tag="exchanged"):
-    """Cards went under the own deck and as many were drawn; which ones is for their owner alone [LOT-RULING-47]."""
+    """Cards went under the own deck and as many were drawn; only their owner sees which [LOT-RULING-47, UNK-2]."""
 
     seat: int
     number: int

@@ -35,7 +35,7 @@ class FinalView(msgspec.Struct, frozen=True):
 
 
 class LotusView(View, frozen=True, kw_only=True):
-    """Flowers are named by their type. What the viewer may not know is None [LOT-INFO-1, 2, TURN-5, TEAM-4]."""
+    """Flowers are named by their type. What the viewer may not know is None [LOT-INFO-1, 2, TURN-5, TEAM-4, 9]."""
 
     phase: str
     turn: int
