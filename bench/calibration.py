@@ -75,7 +75,7 @@ def guesses(game: AnyGame, seats: int, number: int) -> list[Guess]:
 def played(game: AnyGame, seats: int, chance: Chance) -> tuple[list[View], list[float]]:
     """A few views of one game, and how the victory was divided."""
     state = game.new(new_setup(game, seats, {}), chance.spawn())
-    bots = [Policy(game, f"{chance.below(1 << 30)}", heat=1.0) for _ in range(seats)]
+    bots = [Policy(game, f"{chance.below(1 << 30)}", temperature=1.0) for _ in range(seats)]
     views: list[View] = []
     while not state.is_over():
         seat = state.to_move

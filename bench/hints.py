@@ -35,7 +35,7 @@ class Hints(msgspec.Struct, frozen=True):
 def decided(game: AnyGame, chance: Chance) -> tuple[list[View], list[float]]:
     """A few decisions of one game, as their deciders saw them, and how the victory was divided."""
     state = game.new(new_setup(game, 2, {}), chance.spawn())
-    bots = [Policy(game, f"{chance.below(1 << 30)}", heat=1.0) for _ in range(2)]
+    bots = [Policy(game, f"{chance.below(1 << 30)}", temperature=1.0) for _ in range(2)]
     views: list[View] = []
     while not state.is_over():
         seat, moves = state.to_move, state.legal_moves(state.to_move)

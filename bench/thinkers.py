@@ -78,7 +78,7 @@ def think(game: str) -> None:
 
     asked, rules = question(game, LEVELS[4], 1), games.load(game)
     view = msgspec.json.decode(asked.view, type=rules.view_type)
-    search, start = Ismcts(rules, asked.seed).new_tree(view), time.process_time()
+    search, start = Ismcts(rules, asked.seed).new_search(view), time.process_time()
     while time.process_time() - start < asked.seconds:
         search.run(CHUNK)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 / MEGABYTE

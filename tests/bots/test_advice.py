@@ -35,9 +35,9 @@ def test_the_terms_of_a_weight_add_up_to_it_and_each_has_a_name(game: AnyGame) -
     for setup in setups(game)[:2]:
         for state in sampled_states(game, setup, "terms", 7):
             moves = [] if state.is_over() else weighed(game, state, int(state.to_move))
-            for _, weight, terms, _ in moves if len(moves) > 1 else []:
-                assert sum(term.points for term in terms) == pytest.approx(weight)
-                used |= {term.name for term in terms}
+            for move in moves if len(moves) > 1 else []:
+                assert sum(term.points for term in move.terms) == pytest.approx(move.weight)
+                used |= {term.name for term in move.terms}
     assert len(names) == len(set(names))
     assert used <= set(names)
     assert len(used) >= len(names) - 2, f"names that no decision used: {set(names) - used}"

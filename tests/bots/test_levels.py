@@ -9,7 +9,7 @@ from nelumbo.bots.levels import LEVELS
 from nelumbo.bots.planner import Planner
 from nelumbo.bots.policy import Policy
 from nelumbo.bots.search import ITS_OWN, TO_THE_END
-from nelumbo.bots.softmax import Careless
+from nelumbo.bots.softmax import Softmax
 from nelumbo.core.chance import seeded
 from nelumbo.core.compiled import is_compiled
 from nelumbo.core.game import AnyGame
@@ -54,8 +54,8 @@ def test_level_5_of_white_lotus_plays_out_to_the_end_by_the_author(rules: str, d
     assert strong.iterations == game.light_search and (master.iterations, master.seconds) == (None, 2.0)
     state = game.new(new_setup(game, 3, {"rules": rules}), seeded("deep"))
     view = game.view(state, state.to_move)
-    assert strong.new_tree(view).tuning.depth == ITS_OWN
-    assert master.new_tree(view).tuning.depth == depth
+    assert strong.new_search(view).tuning.depth == ITS_OWN
+    assert master.new_search(view).tuning.depth == depth
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)
@@ -67,9 +67,7 @@ def test_not_even_a_beginner_takes_a_move_of_the_worst_quarter(game: AnyGame) ->
         view, moves = game.view(state, state.to_move), state.legal_moves(state.to_move)
         weights = dict(Greedy(game, "").ranked(view, moves))
         worst = sorted(weights.values())[len(moves) // 4]
-        chosen = [
-            Careless(game, f"{number} {seed}", temperature=9.0).choose(view, moves, GENEROUS) for seed in range(5)
-        ]
+        chosen = [Softmax(game, f"{number} {seed}", temperature=9.0).choose(view, moves, GENEROUS) for seed in range(5)]
         assert all(weights[move] >= worst for move in chosen)
 
 
@@ -79,10 +77,9 @@ def test_a_cold_head_plays_the_best_move_and_a_hot_one_seldom() -> None:
         if not state.is_over():
             view, moves = game.view(state, state.to_move), state.legal_moves(state.to_move)
             weights = dict(Greedy(game, "").ranked(view, moves))
-            assert weights[Careless(game, "", temperature=1e-9).choose(view, moves, GENEROUS)] == max(weights.values())
+            assert weights[Softmax(game, "", temperature=1e-9).choose(view, moves, GENEROUS)] == max(weights.values())
             hot += [
-                weights[Careless(game, str(seed), temperature=9.0).choose(view, moves, GENEROUS)]
-                < max(weights.values())
+                weights[Softmax(game, str(seed), temperature=9.0).choose(view, moves, GENEROUS)] < max(weights.values())
                 for seed in range(5)
             ]
     assert sum(hot) > len(hot) / 2

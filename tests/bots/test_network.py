@@ -13,7 +13,7 @@ from nelumbo import bots, games
 from nelumbo.bots.bot import UnknownBot
 from nelumbo.bots.network import shipped
 from nelumbo.bots.planner import Planner, expected
-from nelumbo.bots.policy import Policy, drawn
+from nelumbo.bots.policy import Policy, sampled
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import new_setup
@@ -69,8 +69,8 @@ def test_the_same_seed_gives_the_same_moves(game: AnyGame, name: str) -> None:
 
 def test_secret_choices_are_drawn_and_others_are_not() -> None:
     logits, moves = np.array([0.0, 1.0, 0.9], np.float32), [0, 1, 2]
-    assert {drawn(logits, moves, 0.0, seeded(str(seed))) for seed in range(20)} == {1}
-    assert {drawn(logits, moves, 1.0, seeded(str(seed))) for seed in range(40)} == {0, 1, 2}
+    assert {sampled(logits, moves, 0.0, seeded(str(seed))) for seed in range(20)} == {1}
+    assert {sampled(logits, moves, 1.0, seeded(str(seed))) for seed in range(40)} == {0, 1, 2}
     game = games.load("white-lotus")
     state, chance = game.new(new_setup(game, 4, {}), seeded("secret")), seeded("moves")
     while not (voting(state) and unsure(game, state)):
@@ -139,6 +139,6 @@ def test_a_network_thinks_on_one_core(module: str) -> None:
 
 
 def test_bots_that_cannot_be_are_told() -> None:
-    for name in ("network:warmth=1", "planner:worlds=many", "planner:heat=1"):
+    for name in ("network:warmth=1", "planner:worlds=many", "planner:temperature=1"):
         with pytest.raises(UnknownBot):
             bots.load(name, games.load("mandala"), "seed")

@@ -1,9 +1,9 @@
-"""The bots, by the names that people type."""
+"""Bots by name, as typed on the command line: `skilled`, `ismcts:2000`, `my_bot.py:MyBot`."""
 
 import os
 
-# A bot thinks on one core; so small a network gains nothing from more. NumPy reads this when it is first imported,
-# and any module of this package may be the one that does.
+# Networks this small gain nothing from more than one core. NumPy reads the variable when it is first imported,
+# which any module of this package may do.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from collections.abc import Callable
@@ -29,12 +29,11 @@ SEARCH, POLICY, PLANNER = "ismcts", "network", "planner"
 
 
 def load(name: str, game: AnyGame, seed: str) -> Bot:
-    """The bot of that name for one seat of the game; the same seed gives the same choices."""
+    """The bot of that name for one seat of the game, reproducible by its seed."""
     return maker(name)(game, seed)
 
 
 def maker(name: str) -> Callable[[AnyGame, str], Bot]:
-    """How the bot of that name is made: one of ours, a search such as `ismcts:2000`, or `file.py:Class`."""
     if name in BOTS:
         return BOTS[name]
     kind, *words = name.split(":")
@@ -49,7 +48,7 @@ def maker(name: str) -> Callable[[AnyGame, str], Bot]:
 
 
 def searcher(name: str, budget: str, *knobs: str) -> Callable[[AnyGame, str], Bot]:
-    """A search by its budget and its tuning, as in `ismcts:2000`, `ismcts:0.3s` or `ismcts:500:depth=4:greed=0.5`."""
+    """A search by its budget and its knobs, as in `ismcts:2000`, `ismcts:0.3s` or `ismcts:500:depth=4:greed=0.5`."""
     try:
         tuning = tuned(knobs)
         if budget.endswith("s"):
@@ -62,26 +61,26 @@ def searcher(name: str, budget: str, *knobs: str) -> Callable[[AnyGame, str], Bo
 
 
 def networked(name: str, kind: str, knobs: list[str]) -> Callable[[AnyGame, str], Bot]:
-    """A network's policy or planner, as in `network:heat=0.5`, `planner:worlds=8:depth=4` or `network:file=my.npz`."""
+    """A policy or planner, as in `network:temperature=0.5`, `planner:worlds=8:depth=4` or `network:file=my.npz`."""
     from nelumbo.bots import network, planner, policy
 
     try:
         values = dict(knob.split("=", 1) for knob in knobs)
         file = values.pop("file", None)
 
-        if set(values) - ({"heat"} if kind == POLICY else set(planner.Plan.__struct_fields__)):
+        if set(values) - ({"temperature"} if kind == POLICY else set(planner.Plan.__struct_fields__)):
             raise ValueError("no such knob")
-        heat = float(values["heat"]) if "heat" in values else None
+        temperature = float(values["temperature"]) if "temperature" in values else None
         plan = msgspec.convert(values, planner.Plan, strict=False) if kind == PLANNER else None
 
         def made(game: AnyGame, seed: str) -> Bot:
             own = None if file is None else network.read(game, Path(file).read_bytes())
             if kind == POLICY:
-                return policy.Policy(game, seed, heat, own)
+                return policy.Policy(game, seed, temperature, own)
             return planner.Planner(game, seed, plan, own)
 
         return made
     except (ValueError, TypeError, msgspec.ValidationError):
         raise UnknownBot(
-            f"cannot read the bot {name!r}: write it like {POLICY}:heat=0.5 or {PLANNER}:worlds=8"
+            f"cannot read the bot {name!r}: write it like {POLICY}:temperature=0.5 or {PLANNER}:worlds=8"
         ) from None

@@ -1,9 +1,8 @@
-"""What a search would tell a player: the moves from best to worst, how likely each seat wins, and why."""
+"""A search's advice to a player: the moves from best to worst, each seat's chance to win, and why."""
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
 
+from nelumbo.bots.greedy import weights
 from nelumbo.bots.ismcts import Ismcts
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, View
@@ -11,25 +10,25 @@ from nelumbo.core.state import GameState
 
 
 class Term(msgspec.Struct, frozen=True):
-    """One reason of the heuristic, in the game's own word, and what it is worth in points."""
+    """One term of the heuristic's sum, by the game's own word for it, in points."""
 
     name: str
     points: float
 
 
 class AdvisedMove(msgspec.Struct, frozen=True):
-    """A legal move, what the bot thinks of it, and which reason of the heuristic favours it."""
+    """A legal move, what the bot expects of it, and the heuristic's reason for it."""
 
     move: int
-    share: float | None
-    """Of the victory, as the bot expects; None for a move that it did not look at."""
-    visits: int
-    """How often the search went there, or in how many worlds the planner tried it."""
     weight: float
-    """In points, as the heuristic sees it."""
+    """The heuristic's, in points."""
     terms: list[Term]
     because: str | None
-    """The term that lifts the move most above the other moves; None where the heuristic cannot tell."""
+    """The term that lifts the move most above the other moves; None where there is none."""
+    share: float | None = None
+    """The expected share of the victory; None for a move that was not tried."""
+    visits: int = 0
+    """How often the search selected it, or in how many worlds the planner tried it."""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -38,45 +37,44 @@ class Advice(msgspec.Struct, frozen=True):
     shares: list[float]
     moves: list[AdvisedMove]
     iterations: int
-    """Of the search, or the worlds of the planner."""
+    """Of the search; of the planner, the worlds."""
 
 
 def advise(game: AnyGame, view: View, seed: str, iterations: int | None = None, seconds: float | None = None) -> Advice:
-    """Thinks about a view for so many iterations or seconds; also where another seat is to move."""
+    """Searches for so many iterations or seconds, even where another seat is to move."""
     assert view.viewer is not None and not view.over, "advice is for a seat of a game that goes on"
-    bot = Ismcts(game, seed, iterations, seconds)
-    search = bot.thought(view, seconds or 0.0)
+    search = Ismcts(game, seed, iterations, seconds).searched(view, seconds or 0.0)
     world = game.sampler(view).draw(seeded(seed))
-    ranked = {move: (visits, share) for move, visits, share in search.ranked()}
-    moves = weighed(game, world, view.viewer)
-    advised = [AdvisedMove(*looked_at(move, ranked), weight, terms, why) for move, weight, terms, why in moves]
+    found = {move: (share, visits) for move, visits, share in search.ranked()}
+    advised = with_shares(weighed(game, world, view.viewer), found)
     advised.sort(key=lambda move: (-move.visits, -(move.share or 0.0), -move.weight, move.move))
     shares = search.shares_after(advised[0].move) if advised else search.mean_shares()
     return Advice(shares, advised, int(search.iterations()))
 
 
-def looked_at(move: int, ranked: dict[int, tuple[int, float]]) -> tuple[int, float | None, int]:
-    """The move with what the search found, if it looked there."""
-    visits, share = ranked.get(move, (0, None))
-    return move, share, visits
-
-
-def weighed(game: AnyGame, world: GameState, seat: int) -> list[tuple[int, float, list[Term], str | None]]:
+def weighed(game: AnyGame, world: GameState, seat: int) -> list[AdvisedMove]:
     """The seat's legal moves with the heuristic's weights and reasons."""
     moves = world.legal_moves(seat)
-    weights = vec[float]([0.0] * len(moves))
-    if len(moves) > 1:
-        game.heuristic.weigh_into(world, seat, vec[i64](moves), len(moves), weights)
     terms = [[Term(*term) for term in game.heuristic.terms(world, seat, move)] for move in moves]
     means = mean_terms(terms)
     return [
-        (move, weight, reasons, reason(reasons, means))
-        for move, weight, reasons in zip(moves, weights, terms, strict=True)
+        AdvisedMove(move, weight, its_terms, reason(its_terms, means))
+        for move, weight, its_terms in zip(moves, weights(game, world, seat, moves), terms, strict=True)
+    ]
+
+
+def with_shares(moves: list[AdvisedMove], found: dict[int, tuple[float, int]]) -> list[AdvisedMove]:
+    """The moves with the shares and visits found for them; an untried move has none."""
+    return [
+        msgspec.structs.replace(move, share=found[move.move][0], visits=found[move.move][1])
+        if move.move in found
+        else move
+        for move in moves
     ]
 
 
 def mean_terms(moves: list[list[Term]]) -> dict[str, float]:
-    """What each reason is worth over all moves, in the mean."""
+    """The mean of each term over all moves."""
     names = {term.name for terms in moves for term in terms}
     return {
         name: sum(term.points for terms in moves for term in terms if term.name == name) / len(moves) for name in names
@@ -84,7 +82,7 @@ def mean_terms(moves: list[list[Term]]) -> dict[str, float]:
 
 
 def reason(terms: list[Term], means: dict[str, float]) -> str | None:
-    """The reason that lifts a move most above the mean; None when none does."""
+    """The term that is most above its mean; None when none is."""
     if not terms:
         return None
     best = max(terms, key=lambda term: (term.points - means[term.name], term.name))

@@ -1,4 +1,4 @@
-"""What every bot says aside: the game's honest answers and offers, in a world that the bot's view allows."""
+"""What every bot says while bargaining: the game's honest answers and offers, in a world consistent with its view."""
 
 from nelumbo.core.chance import Chance
 from nelumbo.core.game import AnyGame, Move, View

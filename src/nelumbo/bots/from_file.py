@@ -1,4 +1,4 @@
-"""Bots in anyone's file: `my_bot.py:MyBot`."""
+"""Loads a bot from a Python file: `my_bot.py:MyBot`."""
 
 from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
@@ -20,9 +20,9 @@ def found(file: str, name: str) -> Callable[[AnyGame, str], Bot]:
         spec.loader.exec_module(module)
     except Exception as error:
         raise UnknownBot(f"{file} cannot be loaded: {type(error).__name__}: {error}") from error
-    made = getattr(module, name, None)
-    if not isinstance(made, type):
+    bot = getattr(module, name, None)
+    if not isinstance(bot, type):
         raise UnknownBot(f"{file} has no class {name}")
-    if not callable(getattr(made, "choose", None)):
+    if not callable(getattr(bot, "choose", None)):
         raise UnknownBot(f"{name} in {file} is no bot: it has no method choose(view, moves, seconds)")
-    return made
+    return bot

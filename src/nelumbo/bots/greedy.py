@@ -1,4 +1,4 @@
-"""The move that the game's heuristic likes best now; it looks no further."""
+"""Plays the move with the highest heuristic weight, without search."""
 
 from typing import final
 
@@ -6,13 +6,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.bots.bot import Bot
-from nelumbo.core.chance import seeded
+from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.game import AnyGame, View
+from nelumbo.core.state import GameState
 
 
 @final
 class Greedy(Bot):
-    """Weights may not depend on what the seat cannot see, so any world that fits its view does."""
+    """Weights do not depend on what the seat cannot see, so any world consistent with its view will do."""
 
     def __init__(self, game: AnyGame, seed: str) -> None:
         self.game = game
@@ -20,10 +21,7 @@ class Greedy(Bot):
 
     def choose(self, view: View | None, moves: list[int], seconds: float) -> int:
         assert view is not None, "greedy reads the view"
-        weights = self.weights(view, moves)
-        best = max(weights)
-        liked = [move for move, weight in zip(moves, weights, strict=True) if weight == best]
-        return liked[self.chance.below(len(liked))]
+        return favourite(moves, self.weights(view, moves), self.chance)
 
     def ranked(self, view: View, moves: list[int]) -> list[tuple[int, float]]:
         """The moves with their weights, best first."""
@@ -31,11 +29,22 @@ class Greedy(Bot):
         return sorted(weighed, key=lambda pair: -pair[1])
 
     def weights(self, view: View, moves: list[int]) -> list[float]:
-        """How good each of the moves looks to the viewer."""
         assert view.viewer is not None, "a watcher has nothing to weigh"
         if len(moves) == 1:
             return [0.0]
-        world = self.game.sampler(view).draw(self.chance)
-        weights = vec[float]([0.0] * len(moves))
-        self.game.heuristic.weigh_into(world, view.viewer, vec[i64](moves), len(moves), weights)
-        return list(weights)
+        return weights(self.game, self.game.sampler(view).draw(self.chance), view.viewer, moves)
+
+
+def weights(game: AnyGame, world: GameState, seat: int, moves: list[int]) -> list[float]:
+    """The heuristic's weight of each move, in points."""
+    found = vec[float]([0.0] * len(moves))
+    if len(moves) > 1:
+        game.heuristic.weigh_into(world, seat, vec[i64](moves), len(moves), found)
+    return list(found)
+
+
+def favourite(moves: list[int], weights: list[float], chance: Chance) -> int:
+    """The move of the highest weight; ties are broken at random."""
+    best = max(weights)
+    liked = [move for move, weight in zip(moves, weights, strict=True) if weight == best]
+    return liked[chance.below(len(liked))]

@@ -1,4 +1,4 @@
-"""The five levels that people choose from, by name; each clearly beats the one below."""
+"""The five levels that people choose from by name; each clearly beats the one below."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nelumbo.bots.bot import Bot
 from nelumbo.bots.greedy import Greedy
 from nelumbo.bots.ismcts import Ismcts
-from nelumbo.bots.softmax import Careless
+from nelumbo.bots.softmax import Softmax
 from nelumbo.core.game import AnyGame
 
 if TYPE_CHECKING:
@@ -16,41 +16,41 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Level:
-    """One level: its number, its name, and how its bot is made."""
-
     number: int
     name: str
     make: Callable[[AnyGame, str], Bot]
     seconds: float = 0.0
-    """How long it thinks about a decision, about."""
+    """About how long it thinks about a decision."""
 
 
+STRONG_SECONDS = 0.3
+MASTER_SECONDS = 2.0
 LEVELS = (
-    Level(1, "beginner", lambda game, seed: Careless(game, seed, temperature=4.0)),
-    Level(2, "casual", lambda game, seed: Careless(game, seed, temperature=1.2)),
+    Level(1, "beginner", lambda game, seed: Softmax(game, seed, temperature=4.0)),
+    Level(2, "casual", lambda game, seed: Softmax(game, seed, temperature=1.2)),
     Level(3, "skilled", Greedy),
-    Level(4, "strong", lambda game, seed: strong(game, seed), seconds=0.3),
-    Level(5, "master", lambda game, seed: master(game, seed), seconds=2.0),
+    Level(4, "strong", lambda game, seed: strong(game, seed), STRONG_SECONDS),
+    Level(5, "master", lambda game, seed: master(game, seed), MASTER_SECONDS),
 )
 
 
 def strong(game: AnyGame, seed: str) -> Bot:
-    """The game's network, or a search where that plays better."""
-    from nelumbo.bots.policy import Policy  # here, so that commands without bots start sooner
+    """The policy network, or a search where that plays better."""
+    from nelumbo.bots.policy import Policy  # imported late: NumPy would slow down the start of every command
 
     network = network_at(game, 4)
     if network is None:
-        return Ismcts(game, seed, game.light_search, seconds=0.3)
+        return Ismcts(game, seed, game.light_search, STRONG_SECONDS)
     return Policy(game, seed, network=network)
 
 
 def master(game: AnyGame, seed: str) -> Bot:
-    """The game's network, looking ahead, or a longer search where that plays better."""
+    """The planner, or a longer search where that plays better."""
     from nelumbo.bots.planner import Planner  # likewise
 
     network = network_at(game, 5)
     if network is None:
-        return Ismcts(game, seed, seconds=2.0, is_deep=True)
+        return Ismcts(game, seed, seconds=MASTER_SECONDS, is_deep=True)
     return Planner(game, seed, network=network)
 
 

@@ -1,4 +1,8 @@
-"""Plays as a trained network says after it has looked ahead: its best moves, tried out in worlds that fit the view."""
+"""One-ply lookahead with a trained network over determinizations of the view.
+
+The policy's best moves are tried in every sampled world; the policy plays on for a few moves, then the value network
+evaluates.
+"""
 
 from time import perf_counter
 from typing import final
@@ -9,26 +13,27 @@ from numpy.typing import NDArray
 
 from nelumbo.bots.bot import Bot
 from nelumbo.bots.network import Network
-from nelumbo.bots.policy import awaits_another, drawn, heat_for, needed
+from nelumbo.bots.policy import default_temperature, needed, sampled
+from nelumbo.bots.search import is_simultaneous
 from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.game import AnyGame, View
 from nelumbo.core.state import NOBODY, GameState
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """How far it looks; `docs/bots.md` says what each is worth."""
+    """The knobs of a planner; `docs/bots.md` says what each is worth."""
 
     worlds: int = 16
     width: int | None = None
-    """How many of the policy's best moves are tried; or None, as many as the game says (`look_ahead`)."""
+    """How many of the policy's best moves are tried; None for the game's own setting."""
     depth: int | None = None
-    """Moves that the policy plays on before the value is asked; or None, likewise."""
+    """Moves that the policy plays on before the value network evaluates; None likewise."""
     prior: float = 0.05
-    """What the policy's own opinion counts beside the values found."""
+    """The weight of the policy's probability beside the values found."""
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """One move, what the policy thinks of it, and what each seat can expect after it."""
+    """One move, its probability under the policy, and each seat's expected share after it."""
 
     move: int
     odds: float
@@ -37,7 +42,7 @@ class Tried(msgspec.Struct, frozen=True):
 
 @final
 class Planner(Bot):
-    """Secret simultaneous choices are drawn from the policy: whoever can be foreseen there can be beaten."""
+    """Simultaneous choices are sampled from the policy, because a predictable player is beaten there."""
 
     def __init__(self, game: AnyGame, seed: str, plan: Plan | None = None, network: Network | None = None) -> None:
         self.game = game
@@ -53,14 +58,14 @@ class Planner(Bot):
         assert view.viewer is not None, "a watcher has nothing to decide"
         if len(moves) == 1:
             return moves[0]
-        worlds, logits = self.first_look(view)
-        if awaits_another(worlds[0], view.viewer):
-            return drawn(logits, moves, heat_for(self.game, None), self.chance)
+        worlds, logits = self.worlds_and_logits(view)
+        if is_simultaneous(worlds[0], view.viewer):
+            return sampled(logits, moves, default_temperature(self.game), self.chance)
         tried = self.tried(worlds, view.viewer, moves, logits, perf_counter() + seconds)
         return max(tried, key=lambda one: self.worth(one, view.viewer or 0)).move
 
-    def first_look(self, view: View) -> tuple[list[GameState], NDArray[np.float32]]:
-        """Worlds that fit the view, and the policy's logits for the viewer, which are the same in all of them."""
+    def worlds_and_logits(self, view: View) -> tuple[list[GameState], NDArray[np.float32]]:
+        """Worlds consistent with the view, and the policy's logits for the viewer, which are the same in all."""
         assert view.viewer is not None, "a watcher has nothing to decide"
         sampler = self.game.sampler(view)
         worlds = [sampler.draw(self.chance) for _ in range(self.plan.worlds)]
@@ -68,7 +73,7 @@ class Planner(Bot):
         return worlds, logits[0]
 
     def worth(self, tried: Tried, seat: int) -> float:
-        """What it chooses by: the seat's share, and a little the policy's own opinion."""
+        """What it maximises: the seat's share, plus a little of the policy's probability."""
         return tried.shares[seat] + self.plan.prior * tried.odds
 
     def tried(
@@ -77,19 +82,19 @@ class Planner(Bot):
         """The policy's best moves, each in every world."""
         odds = np.exp(logits[moves] - logits[moves].max())
         odds /= odds.sum()
-        best = [int(place) for place in np.argsort(-odds, kind="stable")[: self.width]]
-        ahead = [(place, world.copy()) for place in best for world in worlds]
-        for place, world in ahead:
-            world.apply(seat, moves[place])
+        best = [int(index) for index in np.argsort(-odds, kind="stable")[: self.width]]
+        ahead = [(index, world.copy()) for index in best for world in worlds]
+        for index, world in ahead:
+            world.apply(seat, moves[index])
         shares = expected(self.network, [world for _, world in ahead], self.depth, self.chance, deadline)
         by_move = shares.reshape(len(best), len(worlds), -1).mean(axis=1)
-        return [Tried(moves[place], float(odds[place]), by_move[at].tolist()) for at, place in enumerate(best)]
+        return [Tried(moves[index], float(odds[index]), by_move[row].tolist()) for row, index in enumerate(best)]
 
 
 def expected(
     network: Network, worlds: list[GameState], depth: int, chance: Chance, deadline: float
 ) -> NDArray[np.float64]:
-    """By world and seat: the share to be expected, after the policy has played on for a while."""
+    """By world and seat: the expected share, after the policy has played on for `depth` moves."""
     draws = np.random.default_rng(chance.below(1 << 30))
     for _ in range(depth):
         going = [world for world in worlds if world.to_move != NOBODY]

@@ -1,4 +1,4 @@
-"""Plays as a trained network says, at once."""
+"""Plays a trained policy network without search: its best move, or a move sampled by softmax temperature."""
 
 from typing import final
 
@@ -9,22 +9,19 @@ from nelumbo.bots.bot import Bot
 from nelumbo.bots.network import Network, shipped
 from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.game import AnyGame, View
-from nelumbo.core.state import GameState
 
 
 @final
 class Policy(Bot):
-    """Takes the move that the network likes best; where choices are secret and simultaneous, draws from its policy.
+    """Features do not depend on what the seat cannot see, so any world consistent with its view will do."""
 
-    Features may not depend on what the seat cannot see, so any world that fits its view does.
-    """
-
-    def __init__(self, game: AnyGame, seed: str, heat: float | None = None, network: Network | None = None) -> None:
+    def __init__(
+        self, game: AnyGame, seed: str, temperature: float | None = None, network: Network | None = None
+    ) -> None:
         self.game = game
         self.chance = seeded(seed)
         self.network = network or needed(game)
-        self.heat = heat
-        """How far it strays from its favourite move: 1 draws as the policy says, 0 never strays; None is for people."""
+        self.temperature = default_temperature(game) if temperature is None else temperature
 
     def choose(self, view: View | None, moves: list[int], seconds: float) -> int:
         assert view is not None, "a network reads the view"
@@ -33,31 +30,25 @@ class Policy(Bot):
             return moves[0]
         world = self.game.sampler(view).draw(self.chance)
         logits, _ = self.network.look([world], [view.viewer])
-        return drawn(logits[0], moves, heat_for(self.game, self.heat), self.chance)
+        return sampled(logits[0], moves, self.temperature, self.chance)
 
 
 def needed(game: AnyGame) -> Network:
-    """The game's own network; it comes with the package."""
     network = shipped(game.name)
     assert network is not None, f"no network is shipped for {game.name}"
     return network
 
 
-def heat_for(game: AnyGame, heat: float | None) -> float:
-    """The heat that was asked for, or the game's."""
-    return (1.0 if game.sealed else 0.0) if heat is None else heat
+def default_temperature(game: AnyGame) -> float:
+    """Where choices are secret and simultaneous, a predictable player is beaten: there it samples its policy."""
+    return 1.0 if game.sealed else 0.0
 
 
-def drawn(logits: NDArray[np.float32], moves: list[int], heat: float, chance: Chance) -> int:
-    """One of the moves, by the policy's odds at this heat."""
+def sampled(logits: NDArray[np.float32], moves: list[int], temperature: float, chance: Chance) -> int:
+    """One of the moves: 0 takes the policy's best, 1 samples as the policy says."""
     best = moves[int(np.argmax(logits[moves]))]
-    if heat == 0.0:
+    if temperature == 0.0:
         return best
-    odds = np.exp((logits[moves] - logits[best]) / heat)
-    place = int(np.searchsorted(np.cumsum(odds), chance.unit() * odds.sum()))
-    return moves[min(place, len(moves) - 1)]
-
-
-def awaits_another(world: GameState, seat: int) -> bool:
-    """Whether another seat decides in secret at the same time."""
-    return any(world.awaits(other) for other in range(world.seats) if other != seat)
+    odds = np.exp((logits[moves] - logits[best]) / temperature)
+    index = int(np.searchsorted(np.cumsum(odds), chance.unit() * odds.sum()))
+    return moves[min(index, len(moves) - 1)]

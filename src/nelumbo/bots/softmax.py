@@ -1,4 +1,4 @@
-"""Plays as people do who are new to a game: it has the right idea, but often a worse move looks as good."""
+"""Samples moves by a softmax of the heuristic's weights: a beginner has the right idea, but errs often."""
 
 from math import exp
 from statistics import pstdev
@@ -11,10 +11,10 @@ from nelumbo.core.game import AnyGame, View
 
 
 @final
-class Careless(Bot):
-    """Better moves are likelier than worse ones, the less so the higher the temperature; the worst quarter never is.
+class Softmax(Bot):
+    """The worst quarter of the moves is never played.
 
-    The temperature counts in the spread of the weights at hand, so that it means the same in every game.
+    The temperature is in standard deviations of the weights, so that it means the same in every game.
     """
 
     def __init__(self, game: AnyGame, seed: str, temperature: float) -> None:
@@ -23,7 +23,7 @@ class Careless(Bot):
         self.temperature = temperature
 
     def choose(self, view: View | None, moves: list[int], seconds: float) -> int:
-        assert view is not None, "careless reads the view"
+        assert view is not None, "softmax reads the view"
         ranked = self.greedy.ranked(view, moves)
         plausible = ranked[: len(ranked) - len(ranked) // 4]
         best = plausible[0][1]

@@ -1,4 +1,4 @@
-"""Any legal move, each as likely as the other."""
+"""Plays a legal move uniformly at random."""
 
 from typing import ClassVar, final
 
@@ -9,7 +9,7 @@ from nelumbo.core.game import AnyGame, View
 
 @final
 class Uniform(Bot):
-    """The measure of all others: it knows no game."""
+    """The baseline for all other bots."""
 
     reads_view: ClassVar[bool] = False
 

@@ -7,13 +7,12 @@ import jax
 import jax.numpy as jnp
 import msgspec
 import numpy as np
-from librt.vecs import vec
-from mypy_extensions import i64
 
+from nelumbo.bots.greedy import favourite, weights
 from nelumbo.bots.network import Array
-from nelumbo.core.chance import Chance, seeded
+from nelumbo.bots.policy import default_temperature
+from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, Setup
-from nelumbo.core.state import GameState
 from nelumbo.lab.batch import Batch, Decisions
 from nelumbo.lab.learn.model import Model, Parts
 
@@ -117,29 +116,13 @@ def against_heuristic(
     while not ended.all():
         seen = batch.decisions
         key, now = jax.random.split(key)
-        moves = chosen(model, parts, now, seen, heat_of(game)).copy()
+        moves = chosen(model, parts, now, seen, default_temperature(game)).copy()
         for lane in np.flatnonzero(seen.seats != own):
-            state = batch.state.lanes[lane].state
-            moves[lane] = heuristic_move(game, state, int(seen.seats[lane]), chance)
+            state, seat = batch.state.lanes[lane].state, int(seen.seats[lane])
+            legal = state.legal_moves(seat)
+            moves[lane] = favourite(legal, weights(game, state, seat, legal), chance)
         after = batch.step(moves)
         for lane in np.flatnonzero((after.over == 1) & ~ended):
             ended[lane] = True
             share += float(after.shares[lane, own[lane]]) * batch.setup(int(lane)).seats
     return round(share / games, 3)
-
-
-def heat_of(game: AnyGame) -> float:
-    """Games with secret choices at the same time are played by chance as the policy says, never by its best move."""
-    return 1.0 if game.sealed else 0.0
-
-
-def heuristic_move(game: AnyGame, state: GameState, seat: int, chance: Chance) -> int:
-    """What the heuristic likes best."""
-    moves = state.legal_moves(seat)
-    if len(moves) == 1:
-        return moves[0]
-    weights = vec[float]([0.0] * len(moves))
-    game.heuristic.weigh_into(state, seat, vec[i64](moves), len(moves), weights)
-    best = max(weights)
-    liked = [move for move, weight in zip(moves, weights, strict=True) if weight == best]
-    return liked[chance.below(len(liked))]

@@ -136,9 +136,7 @@ def weighed_move(puzzle: Puzzle, game_in_play: GameInPlay, text: str) -> Weighed
 
 def why(game_in_play: GameInPlay, seat: int, best: int, tried: int) -> str | None:
     """What lifts the best move most above the one tried; above all moves where that was the best."""
-    terms: dict[int, list[Term]] = {
-        move: found for move, _, found, _ in weighed(game_in_play.game, game_in_play.state, seat)
-    }
+    terms: dict[int, list[Term]] = {one.move: one.terms for one in weighed(game_in_play.game, game_in_play.state, seat)}
     names = {term.name for found in terms.values() for term in found}
     others = list(terms.values()) if tried == best else [terms[tried]]
     return reason(terms[best], dict.fromkeys(names, 0.0) | mean_terms(others))
