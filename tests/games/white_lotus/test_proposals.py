@@ -9,7 +9,7 @@ from nelumbo.bots.greedy import Greedy
 from nelumbo.core.chance import seeded
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus import GAME
-from nelumbo.games.white_lotus.bargaining.bargains import AGREED, BROKEN, KEPT
+from nelumbo.games.white_lotus.bargaining.bargains import AGREED, BROKEN, KEPT, Promise
 from nelumbo.games.white_lotus.heuristics.answers import answers
 from nelumbo.games.white_lotus.heuristics.proposals import OFFERS_A_TURN, proposals
 from nelumbo.games.white_lotus.moves import Agree, Decline, Offer
@@ -41,10 +41,16 @@ def test_bots_offer_seldom_and_legally_and_keep_their_word(rules: str, seats: in
             GAME.apply_aside(state, seat, offer)
             agreed += settled(state)
         state.apply(seat, bots[seat].choose(GAME.view(state, seat), state.legal_moves(seat), 60.0))
-        marks.update(promise.mark for deal in state.deals if deal.status == AGREED for promise in deal.promises)
+        marks.update(
+            promise.mark for bargain in state.bargains if bargain.status == AGREED for promise in bargain.promises
+        )
     assert 0 < agreed <= made.total()
     assert max(made.values()) <= OFFERS_A_TURN
     assert marks[KEPT] > 0 and marks[BROKEN] == 0
+
+
+def promised(state: WhiteLotus) -> list[Promise]:
+    return [promise for bargain in state.bargains if bargain.status == AGREED for promise in bargain.promises]
 
 
 def settled(state: WhiteLotus) -> int:
@@ -107,7 +113,7 @@ def test_who_broke_his_word_is_not_trusted_again() -> None:
     """WL-NEG-5, PROTO-8"""
     state = position("author RBG full", CROWDED)
     play(state, "B offer 1 R promise B:stay_out:cloud-gate", "R agree 1")
-    state.deals[0].promises[0].mark = BROKEN
+    state.bargains[0].promises[0].mark = BROKEN
     (offer,) = proposals(state, 0)
     assert offer.to == 2
 

@@ -69,7 +69,7 @@ def check(board: WhiteLotusBoard) -> None:
     check_commits(board)
     check_phase(board)
     check_log(board)
-    check_deals(board)
+    check_bargains(board)
 
 
 def check_map(board: WhiteLotusBoard) -> None:
@@ -223,11 +223,11 @@ def check_log(board: WhiteLotusBoard) -> None:
         claim(voter < board.seats and target < board.seats and voter != target, "log")
 
 
-def check_deals(board: WhiteLotusBoard) -> None:
+def check_bargains(board: WhiteLotusBoard) -> None:
     """Offers only where they are allowed, numbered upwards."""
-    claim(0 <= board.deals_made and (board.mode == FULL or board.deals_made == 0), "offers")
+    claim(0 <= board.offers_made and (board.mode == FULL or board.offers_made == 0), "offers")
     last: i64 = 0
-    for deal in board.deals:
-        deal.check(board.seats)
-        claim(last < deal.number <= board.deals_made and deal.turn <= board.turn, "offers")
-        last = deal.number
+    for bargain in board.bargains:
+        bargain.check(board.seats)
+        claim(last < bargain.number <= board.offers_made and bargain.turn <= board.turn, "offers")
+        last = bargain.number

@@ -6,7 +6,7 @@ from nelumbo.core.game import Event, Viewer
 from nelumbo.core.state import ENTRY, NOBODY
 from nelumbo.games.white_lotus import numbers
 from nelumbo.games.white_lotus.bargaining.asides import offer_of
-from nelumbo.games.white_lotus.bargaining.bargains import Deal
+from nelumbo.games.white_lotus.bargaining.bargains import Bargain
 from nelumbo.games.white_lotus.moves import Offer
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from nelumbo.games.white_lotus.view import MARKS, STATUSES, sees
@@ -293,17 +293,17 @@ def told_to(kind: int, a: int, b: int, c: int, d: int, state: WhiteLotus, viewer
 
 def offer_event(kind: int, a: int, b: int, c: int, state: WhiteLotus, viewer: Viewer) -> WhiteLotusEvent | None:
     """What happened to an offer, for those who see it."""
-    deal = deal_numbered(state, a)
-    if deal is None or not sees(deal, viewer):
+    bargain = bargain_numbered(state, a)
+    if bargain is None or not sees(bargain, viewer):
         return None
     if kind == numbers.OFFERED:
-        return Offered(deal.sender, offer_of(deal))
+        return Offered(bargain.sender, offer_of(bargain))
     return Settled(a, STATUSES[b]) if kind == numbers.SETTLED else Marked(a, b, MARKS[c])
 
 
-def deal_numbered(state: WhiteLotus, number: int) -> Deal | None:
+def bargain_numbered(state: WhiteLotus, number: int) -> Bargain | None:
     """The offer of that number: those of this turn and the last are kept."""
-    return next((deal for deal in state.deals if deal.number == number), None)
+    return next((bargain for bargain in state.bargains if bargain.number == number), None)
 
 
 def open_event(kind: int, a: int, b: int, c: int, d: int, state: WhiteLotus) -> WhiteLotusEvent:

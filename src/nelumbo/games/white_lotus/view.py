@@ -4,7 +4,7 @@
 from nelumbo.core.game import Viewer
 from nelumbo.core.state import NOBODY
 from nelumbo.games.white_lotus.bargaining.asides import offer_of
-from nelumbo.games.white_lotus.bargaining.bargains import Deal
+from nelumbo.games.white_lotus.bargaining.bargains import Bargain
 from nelumbo.games.white_lotus.board import (
     ANSWER,
     ASK,
@@ -100,8 +100,8 @@ def view(state: WhiteLotus, viewer: Viewer) -> WhiteLotusView:
         placed=state.placed,
         began_full=state.began_full,
         stall=state.stall,
-        offers=[offer_state(deal) for deal in state.deals if sees(deal, viewer)],
-        offers_made=state.deals_made,
+        offers=[offer_state(bargain) for bargain in state.bargains if sees(bargain, viewer)],
+        offers_made=state.offers_made,
     )
 
 
@@ -174,18 +174,18 @@ def battle(state: WhiteLotus) -> Battle:
     )
 
 
-def sees(deal: Deal, viewer: Viewer) -> bool:
+def sees(bargain: Bargain, viewer: Viewer) -> bool:
     """Public offers are for all, others for the two parties."""
-    return deal.public or viewer in (deal.sender, deal.receiver)
+    return bargain.public or viewer in (bargain.sender, bargain.receiver)
 
 
-def offer_state(deal: Deal) -> OfferState:
+def offer_state(bargain: Bargain) -> OfferState:
     """An offer with what became of it."""
     return OfferState(
-        sender=deal.sender,
-        offer=offer_of(deal),
-        status=STATUSES[deal.status],
-        turn=deal.turn,
-        marks=[MARKS[promise.mark] for promise in deal.promises],
-        paid=[[promise.paid_influence, promise.paid_army] for promise in deal.promises],
+        sender=bargain.sender,
+        offer=offer_of(bargain),
+        status=STATUSES[bargain.status],
+        turn=bargain.turn,
+        marks=[MARKS[promise.mark] for promise in bargain.promises],
+        paid=[[promise.paid_influence, promise.paid_army] for promise in bargain.promises],
     )

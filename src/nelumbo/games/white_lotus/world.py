@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from nelumbo.core.state import NOBODY
-from nelumbo.games.white_lotus.bargaining.asides import deal_of
-from nelumbo.games.white_lotus.bargaining.bargains import Deal
+from nelumbo.games.white_lotus.bargaining.asides import bargain_of
+from nelumbo.games.white_lotus.bargaining.bargains import Bargain
 from nelumbo.games.white_lotus.board import (
     ARMY_IN,
     ARMY_OUT,
@@ -56,8 +56,8 @@ def world(view: WhiteLotusView, chart: Chart) -> WhiteLotus:
     set_votes(state, view)
     if view.battle is not None:
         set_battle(state, view.battle)
-    state.deals = [known_deal(offer) for offer in view.offers]
-    state.deals_made = view.offers_made
+    state.bargains = [known_bargain(offer) for offer in view.offers]
+    state.offers_made = view.offers_made
     return state
 
 
@@ -109,11 +109,11 @@ def set_battle(state: WhiteLotus, battle: Battle) -> None:
     state.settled, state.spoils, state.lost = battle.settled, battle.spoils, set_of(battle.lost)
 
 
-def known_deal(seen: OfferState) -> Deal:
+def known_bargain(seen: OfferState) -> Bargain:
     """An offer that the viewer sees."""
-    deal = deal_of(seen.sender, seen.offer)
-    deal.status, deal.turn = STATUSES.index(seen.status), seen.turn
-    for promise, mark, paid in zip(deal.promises, seen.marks, seen.paid, strict=True):
+    bargain = bargain_of(seen.sender, seen.offer)
+    bargain.status, bargain.turn = STATUSES.index(seen.status), seen.turn
+    for promise, mark, paid in zip(bargain.promises, seen.marks, seen.paid, strict=True):
         promise.mark = MARKS.index(mark)
         promise.paid_influence, promise.paid_army = paid
-    return deal
+    return bargain

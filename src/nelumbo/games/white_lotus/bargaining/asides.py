@@ -4,7 +4,7 @@ from typing import get_args
 
 from nelumbo.core.errors import Refusal
 from nelumbo.games.white_lotus.bargaining import offers
-from nelumbo.games.white_lotus.bargaining.bargains import DECLINED, WITHDRAWN, Deal, Promise, new_deal
+from nelumbo.games.white_lotus.bargaining.bargains import DECLINED, WITHDRAWN, Bargain, Promise
 from nelumbo.games.white_lotus.board import FULL
 from nelumbo.games.white_lotus.data.pieces import MOST_OFFERS, MOST_OPEN, MOST_TEXT
 from nelumbo.games.white_lotus.moves import (
@@ -38,8 +38,8 @@ def aside_refusal(state: WhiteLotus, seat: int, move: WhiteLotusMove) -> Refusal
 
 def why_not_offer(state: WhiteLotus, seat: int, offer: Offer) -> Refusal | None:
     """A new number, one other player, something in it, and not too many [WL-PROTO-2, 8, 9, 11]."""
-    if offer.number != state.deals_made + 1:
-        return Refusal("wrong_number", {"number": state.deals_made + 1}, "WL-PROTO-2")
+    if offer.number != state.offers_made + 1:
+        return Refusal("wrong_number", {"number": state.offers_made + 1}, "WL-PROTO-2")
     if offer.to == seat or not 0 <= offer.to < state.seats:
         return Refusal("no_such_receiver", {"player": offer.to}, "WL-PROTO-2")
     amounts = (offer.give.influence, offer.give.army, offer.want.influence, offer.want.army)
@@ -72,11 +72,11 @@ def is_sound(state: WhiteLotus, pledge: Pledge, parties: tuple[int, int]) -> boo
 
 def why_not_answer(state: WhiteLotus, seat: int, move: WhiteLotusMove, number: int) -> Refusal | None:
     """Only an own open offer, and no agreement while a party has sealed [WL-PROTO-4, 6, RULING-55]."""
-    deal = offers.open_deal(state, number) if 0 < number <= state.deals_made else None
-    party = None if deal is None else deal.sender if isinstance(move, Withdraw) else deal.receiver
-    if deal is None or party != seat:
+    bargain = offers.open_offer(state, number) if 0 < number <= state.offers_made else None
+    party = None if bargain is None else bargain.sender if isinstance(move, Withdraw) else bargain.receiver
+    if bargain is None or party != seat:
         return Refusal("no_open_offer", {"number": number}, "WL-PROTO-4")
-    sealed = offers.has_sealed(state, deal.sender) or offers.has_sealed(state, deal.receiver)
+    sealed = offers.has_sealed(state, bargain.sender) or offers.has_sealed(state, bargain.receiver)
     if isinstance(move, Agree) and sealed:
         return Refusal("party_has_sealed", {"number": number}, "WL-PROTO-6")
     return None
@@ -85,47 +85,50 @@ def why_not_answer(state: WhiteLotus, seat: int, move: WhiteLotusMove, number: i
 def apply_aside(state: WhiteLotus, seat: int, move: WhiteLotusMove) -> None:
     """An offer or an answer that was not refused; nobody's decision changes [WL-PROTO-3]."""
     if isinstance(move, Offer):
-        offers.offer(state, deal_of(seat, move))
+        offers.offer(state, bargain_of(seat, move))
         return
     assert isinstance(move, Agree | Decline | Withdraw)
-    deal = offers.open_deal(state, move.number)
-    assert deal is not None
+    bargain = offers.open_offer(state, move.number)
+    assert bargain is not None
     match move:
         case Agree():
-            offers.agree(state, deal)
+            offers.agree(state, bargain)
         case Decline():
-            offers.settle(state, deal, DECLINED)
+            offers.settle(state, bargain, DECLINED)
         case Withdraw():
-            offers.settle(state, deal, WITHDRAWN)
+            offers.settle(state, bargain, WITHDRAWN)
 
 
-def deal_of(seat: int, offer: Offer) -> Deal:
+def bargain_of(seat: int, offer: Offer) -> Bargain:
     """The offer as the state keeps it."""
-    deal = new_deal()
-    deal.number, deal.sender, deal.receiver = offer.number, seat, offer.to
-    deal.give_influence, deal.give_army = offer.give.influence, offer.give.army
-    deal.want_influence, deal.want_army = offer.want.influence, offer.want.army
-    deal.public, deal.text = offer.public, offer.text
-    deal.promises = [promise_of(pledge) for pledge in offer.promises]
-    return deal
+    bargain = Bargain()
+    bargain.number, bargain.sender, bargain.receiver = offer.number, seat, offer.to
+    bargain.give_influence, bargain.give_army = offer.give.influence, offer.give.army
+    bargain.want_influence, bargain.want_army = offer.want.influence, offer.want.army
+    bargain.public, bargain.text = offer.public, offer.text
+    bargain.promises = [promise_of(pledge) for pledge in offer.promises]
+    return bargain
 
 
 def promise_of(pledge: Pledge) -> Promise:
     """The promise as the state keeps it."""
-    kind = KINDS.index(pledge.kind)
-    return Promise(pledge.promiser, kind, pledge.player or 0, pledge.zone or 0, pledge.influence, pledge.army)
+    promise = Promise()
+    promise.promiser, promise.kind = pledge.promiser, KINDS.index(pledge.kind)
+    promise.player, promise.zone = pledge.player or 0, pledge.zone or 0
+    promise.influence, promise.army = pledge.influence, pledge.army
+    return promise
 
 
-def offer_of(deal: Deal) -> Offer:
+def offer_of(bargain: Bargain) -> Offer:
     """The offer as its sender wrote it."""
     return Offer(
-        number=deal.number,
-        to=deal.receiver,
-        give=Points(deal.give_influence, deal.give_army),
-        want=Points(deal.want_influence, deal.want_army),
-        promises=tuple(pledge_of(promise) for promise in deal.promises),
-        public=deal.public,
-        text=deal.text,
+        number=bargain.number,
+        to=bargain.receiver,
+        give=Points(bargain.give_influence, bargain.give_army),
+        want=Points(bargain.want_influence, bargain.want_army),
+        promises=tuple(pledge_of(promise) for promise in bargain.promises),
+        public=bargain.public,
+        text=bargain.text,
     )
 
 

@@ -21,21 +21,21 @@ from nelumbo.games.white_lotus.numbers import MARKED
 
 def end_phase(board: WhiteLotusBoard) -> None:
     """Open offers end with the phase in which they were made [WL-PROTO-9]."""
-    for deal in board.deals:
-        if deal.status == OPEN:
-            settle(board, deal, EXPIRED)
+    for bargain in board.bargains:
+        if bargain.status == OPEN:
+            settle(board, bargain, EXPIRED)
 
 
 def end_turn(board: WhiteLotusBoard, turn: i64) -> None:
     """Every promise of the turn is judged; older offers are forgotten [WL-PROTO-8]."""
-    for deal in board.deals:
-        if deal.status != AGREED or deal.turn != turn:
+    for bargain in board.bargains:
+        if bargain.status != AGREED or bargain.turn != turn:
             continue
-        for at in range(len(deal.promises)):
-            promise = deal.promises[at]
+        for at in range(len(bargain.promises)):
+            promise = bargain.promises[at]
             promise.mark = verdict(promise)
-            board.tell(MARKED, deal.number, at, promise.mark)
-    board.deals = [deal for deal in board.deals if deal.turn == turn]
+            board.tell(MARKED, bargain.number, at, promise.mark)
+    board.bargains = [bargain for bargain in board.bargains if bargain.turn == turn]
 
 
 def verdict(promise: Promise) -> i64:

@@ -3,34 +3,34 @@
 
 from mypy_extensions import i64
 
-from nelumbo.games.white_lotus.bargaining.bargains import AGREED, CANCELLED, OPEN, Deal
+from nelumbo.games.white_lotus.bargaining.bargains import AGREED, CANCELLED, OPEN, Bargain
 from nelumbo.games.white_lotus.board import WhiteLotusBoard
 from nelumbo.games.white_lotus.numbers import MOVED, OFFERED, SETTLED
 
 
-def offer(board: WhiteLotusBoard, deal: Deal) -> None:
+def offer(board: WhiteLotusBoard, bargain: Bargain) -> None:
     """Offers are numbered through the game [WL-PROTO-2]."""
-    board.deals_made += 1
-    deal.number = board.deals_made
-    deal.turn = board.turn
-    deal.status = OPEN
-    board.deals.append(deal)
-    board.tell(OFFERED, deal.number)
+    board.offers_made += 1
+    bargain.number = board.offers_made
+    bargain.turn = board.turn
+    bargain.status = OPEN
+    board.bargains.append(bargain)
+    board.tell(OFFERED, bargain.number)
 
 
-def open_deal(board: WhiteLotusBoard, number: i64) -> Deal | None:
+def open_offer(board: WhiteLotusBoard, number: i64) -> Bargain | None:
     """The open offer of that number."""
-    for deal in board.deals:
-        if deal.number == number and deal.status == OPEN:
-            return deal
+    for bargain in board.bargains:
+        if bargain.number == number and bargain.status == OPEN:
+            return bargain
     return None
 
 
 def offers_of(board: WhiteLotusBoard, sender: i64, only_open: bool) -> i64:
     """How many offers the sender has made this turn, or has open [WL-PROTO-9]."""
     count: i64 = 0
-    for deal in board.deals:
-        if deal.sender == sender and deal.turn == board.turn and (deal.status == OPEN or not only_open):
+    for bargain in board.bargains:
+        if bargain.sender == sender and bargain.turn == board.turn and (bargain.status == OPEN or not only_open):
             count += 1
     return count
 
@@ -40,24 +40,24 @@ def has_sealed(board: WhiteLotusBoard, seat: i64) -> bool:
     return board.commits[seat] > 0
 
 
-def agree(board: WhiteLotusBoard, deal: Deal) -> None:
+def agree(board: WhiteLotusBoard, bargain: Bargain) -> None:
     """Both sides pass at once, or nothing does [WL-PROTO-5, 10]."""
-    if not can_pay(board, deal):
-        settle(board, deal, CANCELLED)
+    if not can_pay(board, bargain):
+        settle(board, bargain, CANCELLED)
         return
-    settle(board, deal, AGREED)
-    transfer(board, deal.sender, deal.receiver, deal.give_influence, deal.give_army)
-    transfer(board, deal.receiver, deal.sender, deal.want_influence, deal.want_army)
-    for promise in deal.promises:
+    settle(board, bargain, AGREED)
+    transfer(board, bargain.sender, bargain.receiver, bargain.give_influence, bargain.give_army)
+    transfer(board, bargain.receiver, bargain.sender, bargain.want_influence, bargain.want_army)
+    for promise in bargain.promises:
         promise.paid_influence = 0
         promise.paid_army = 0
 
 
-def can_pay(board: WhiteLotusBoard, deal: Deal) -> bool:
+def can_pay(board: WhiteLotusBoard, bargain: Bargain) -> bool:
     """Each holds what he gives, before he receives anything."""
-    sender, receiver = deal.sender, deal.receiver
-    given = board.influence[sender] >= deal.give_influence and board.army[sender] >= deal.give_army
-    return given and board.influence[receiver] >= deal.want_influence and board.army[receiver] >= deal.want_army
+    sender, receiver = bargain.sender, bargain.receiver
+    given = board.influence[sender] >= bargain.give_influence and board.army[sender] >= bargain.give_army
+    return given and board.influence[receiver] >= bargain.want_influence and board.army[receiver] >= bargain.want_army
 
 
 def transfer(board: WhiteLotusBoard, giver: i64, receiver: i64, influence: i64, army: i64) -> None:
@@ -69,7 +69,7 @@ def transfer(board: WhiteLotusBoard, giver: i64, receiver: i64, influence: i64, 
     board.tell(MOVED, giver, receiver, influence, army)
 
 
-def settle(board: WhiteLotusBoard, deal: Deal, status: i64) -> None:
+def settle(board: WhiteLotusBoard, bargain: Bargain, status: i64) -> None:
     """The offer is no longer open."""
-    deal.status = status
-    board.tell(SETTLED, deal.number, status)
+    bargain.status = status
+    board.tell(SETTLED, bargain.number, status)

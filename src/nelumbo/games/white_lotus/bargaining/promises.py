@@ -30,9 +30,9 @@ from nelumbo.games.white_lotus.rules.spoils import seizes_into
 def standing(board: WhiteLotusBoard) -> list[Promise]:
     """All promises of this turn's agreements."""
     found: list[Promise] = []
-    for deal in board.deals:
-        if deal.status == AGREED and deal.turn == board.turn:
-            found.extend(deal.promises)
+    for bargain in board.bargains:
+        if bargain.status == AGREED and bargain.turn == board.turn:
+            found.extend(bargain.promises)
     return found
 
 
@@ -111,10 +111,10 @@ def judge_seize(board: WhiteLotusBoard, seat: i64, owner: i64) -> None:
 
 def note_payment(board: WhiteLotusBoard, giver: i64, receiver: i64, influence: i64, army: i64) -> None:
     """`pay_later` counts what passed between the parties since they agreed."""
-    for deal in board.deals:
-        if deal.status != AGREED or deal.turn != board.turn:
+    for bargain in board.bargains:
+        if bargain.status != AGREED or bargain.turn != board.turn:
             continue
-        for promise in deal.promises:
-            if promise.promiser == giver and deal.other(giver) == receiver:
+        for promise in bargain.promises:
+            if promise.promiser == giver and bargain.other(giver) == receiver:
                 promise.paid_influence += influence
                 promise.paid_army += army

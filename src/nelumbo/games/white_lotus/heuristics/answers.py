@@ -1,7 +1,7 @@
 """What a bot says to an offer: honest default answers, as every player gives one [WL-PROTO-9]."""
 
 from nelumbo.games.white_lotus.bargaining import offers
-from nelumbo.games.white_lotus.bargaining.bargains import OPEN, PAY_LATER, SPARE, Deal
+from nelumbo.games.white_lotus.bargaining.bargains import OPEN, PAY_LATER, SPARE, Bargain
 from nelumbo.games.white_lotus.heuristics.proposals import is_trusted, spares_in
 from nelumbo.games.white_lotus.heuristics.worth import army_worth, influence_worth
 from nelumbo.games.white_lotus.moves import Agree, Decline
@@ -11,32 +11,32 @@ from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 def answers(state: WhiteLotus, seat: int) -> list[Agree | Decline]:
     """One answer to each open offer to the seat; none while a party has sealed."""
     return [
-        Agree(deal.number) if is_welcome(state, seat, deal) else Decline(deal.number)
-        for deal in state.deals
-        if deal.status == OPEN and deal.receiver == seat and not sealed(state, deal)
+        Agree(bargain.number) if is_welcome(state, seat, bargain) else Decline(bargain.number)
+        for bargain in state.bargains
+        if bargain.status == OPEN and bargain.receiver == seat and not sealed(state, bargain)
     ]
 
 
-def sealed(state: WhiteLotus, deal: Deal) -> bool:
+def sealed(state: WhiteLotus, bargain: Bargain) -> bool:
     """Whether the offer cannot be agreed at the moment."""
-    return offers.has_sealed(state, deal.sender) or offers.has_sealed(state, deal.receiver)
+    return offers.has_sealed(state, bargain.sender) or offers.has_sealed(state, bargain.receiver)
 
 
-def is_welcome(state: WhiteLotus, seat: int, deal: Deal) -> bool:
+def is_welcome(state: WhiteLotus, seat: int, bargain: Bargain) -> bool:
     """More comes than goes, or nothing goes but a promise for one of the same kind."""
-    gain = influence_worth(state) * float(deal.give_influence - deal.want_influence)
-    gain += army_worth(state) * float(deal.give_army - deal.want_army)
-    holds = state.influence[seat] >= deal.want_influence and state.army[seat] >= deal.want_army
-    given = [promise for promise in deal.promises if promise.promiser == seat]
-    if gain == 0.0 and given and is_trusted(state, deal.sender):
-        return holds and is_like_for_like(state, seat, deal)
+    gain = influence_worth(state) * float(bargain.give_influence - bargain.want_influence)
+    gain += army_worth(state) * float(bargain.give_army - bargain.want_army)
+    holds = state.influence[seat] >= bargain.want_influence and state.army[seat] >= bargain.want_army
+    given = [promise for promise in bargain.promises if promise.promiser == seat]
+    if gain == 0.0 and given and is_trusted(state, bargain.sender):
+        return holds and is_like_for_like(state, seat, bargain)
     return holds and gain > sum(promised_cost(state, p.kind, p.influence, p.army) for p in given)
 
 
-def is_like_for_like(state: WhiteLotus, seat: int, deal: Deal) -> bool:
+def is_like_for_like(state: WhiteLotus, seat: int, bargain: Bargain) -> bool:
     """Whether each promise of the seat is matched by one of the same kind from the other, and can be kept."""
-    given = [promise for promise in deal.promises if promise.promiser == seat]
-    received = sorted(promise.kind for promise in deal.promises if promise.promiser != seat)
+    given = [promise for promise in bargain.promises if promise.promiser == seat]
+    received = sorted(promise.kind for promise in bargain.promises if promise.promiser != seat)
     keeps = not any(promise.kind == SPARE and spares_in(state, seat, promise.zone) for promise in given)
     return keeps and sorted(promise.kind for promise in given) == received and PAY_LATER not in received
 

@@ -51,7 +51,7 @@ def pact(state: WhiteLotus, seat: int, partner: int, kind: PromiseKind, zones: t
     named = kind == "spare"
     own = Pledge(promiser=seat, kind=kind, player=partner if named else None, zone=zones[0])
     other = Pledge(promiser=partner, kind=kind, player=seat if named else None, zone=zones[1])
-    return Offer(number=state.deals_made + 1, to=partner, promises=(own, other))
+    return Offer(number=state.offers_made + 1, to=partner, promises=(own, other))
 
 
 def others(state: WhiteLotus, seat: int) -> list[int]:
@@ -61,7 +61,7 @@ def others(state: WhiteLotus, seat: int) -> list[int]:
 
 def is_trusted(state: WhiteLotus, player: int) -> bool:
     """Nobody is who broke a promise that the seat knows of, in this turn or the last."""
-    pledges = [promise for deal in state.deals for promise in deal.promises]
+    pledges = [promise for bargain in state.bargains for promise in bargain.promises]
     return not any(promise.promiser == player and promise.mark == BROKEN for promise in pledges)
 
 

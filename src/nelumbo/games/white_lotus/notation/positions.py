@@ -5,7 +5,7 @@ from collections.abc import Callable
 from nelumbo.core.errors import InvalidNotation
 from nelumbo.core.notation import matched, number_of
 from nelumbo.core.state import NOBODY
-from nelumbo.games.white_lotus.bargaining.asides import deal_of, offer_of
+from nelumbo.games.white_lotus.bargaining.asides import bargain_of, offer_of
 from nelumbo.games.white_lotus.board import COLUMNS, MUSTER, VOTE, each_of
 from nelumbo.games.white_lotus.data.maps import STANDARD
 from nelumbo.games.white_lotus.data.pieces import (
@@ -108,11 +108,11 @@ def write_rest(state: WhiteLotus) -> list[str]:
         lines.append(f"battle {COLOUR_LETTERS[state.victor]} {sides} {armies} {order} {done}")
     if state.drawn or state.extras:
         lines.append(f"drawn {TYPE_LETTERS[state.drawn]} {state.extras}")
-    lines += [f"offers {state.deals_made}"] if state.deals_made else []
-    for deal in state.deals:
-        marks = ",".join(f"{MARKS[p.mark]}/{p.paid_influence}/{p.paid_army}" for p in deal.promises) or "-"
-        head = f"{COLOUR_LETTERS[deal.sender]} {deal.turn} {STATUSES[deal.status]} {marks}"
-        lines.append(f"deal {head} {write_move(offer_of(deal))}")
+    lines += [f"offers {state.offers_made}"] if state.offers_made else []
+    for bargain in state.bargains:
+        marks = ",".join(f"{MARKS[p.mark]}/{p.paid_influence}/{p.paid_army}" for p in bargain.promises) or "-"
+        head = f"{COLOUR_LETTERS[bargain.sender]} {bargain.turn} {STATUSES[bargain.status]} {marks}"
+        lines.append(f"deal {head} {write_move(offer_of(bargain))}")
     return lines
 
 
@@ -331,22 +331,22 @@ def read_drawn(state: WhiteLotus, words: list[str]) -> None:
 
 def read_offers(state: WhiteLotus, words: list[str]) -> None:
     """`offers 3`: made so far"""
-    state.deals_made = number_of(words[0], 0, COUNT)
+    state.offers_made = number_of(words[0], 0, COUNT)
 
 
-def read_deal(state: WhiteLotus, words: list[str]) -> None:
+def read_bargain(state: WhiteLotus, words: list[str]) -> None:
     """`deal R 2 open pending/0/0 offer 1 B give i2 promise B:side:emperor`"""
     offer = read_move(" ".join(words[4:]))
     if not isinstance(offer, Offer):
         raise InvalidNotation("a deal ends with its offer")
-    deal = deal_of(seat_in(state, words[0]), offer)
-    deal.turn, deal.status = number_of(words[1], 1, 100), STATUSES.index(words[2])
+    bargain = bargain_of(seat_in(state, words[0]), offer)
+    bargain.turn, bargain.status = number_of(words[1], 1, 100), STATUSES.index(words[2])
     marks = [] if words[3] == "-" else words[3].split(",")
-    for promise, mark in zip(deal.promises, marks, strict=True):
+    for promise, mark in zip(bargain.promises, marks, strict=True):
         name, influence, army = mark.split("/")
         promise.mark = MARKS.index(name)
         promise.paid_influence, promise.paid_army = number_of(influence, 0, COUNT), number_of(army, 0, COUNT)
-    state.deals.append(deal)
+    state.bargains.append(bargain)
 
 
 READERS: dict[str, Callable[[WhiteLotus, list[str]], None]] = {
@@ -370,7 +370,7 @@ READERS: dict[str, Callable[[WhiteLotus, list[str]], None]] = {
     "battle": read_battle,
     "drawn": read_drawn,
     "offers": read_offers,
-    "deal": read_deal,
+    "deal": read_bargain,
 }
 
 

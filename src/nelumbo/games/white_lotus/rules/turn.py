@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import pile, seeded
+from nelumbo.core.serialise import Archive
 from nelumbo.core.state import NOBODY
 from nelumbo.games.white_lotus import checks
 from nelumbo.games.white_lotus.bargaining.listener import hear
@@ -46,6 +47,7 @@ from nelumbo.games.white_lotus.data.pieces import (
     TURNS,
     TYPES,
 )
+from nelumbo.games.white_lotus.fields_gen import copy_board, serialise_board
 from nelumbo.games.white_lotus.numbers import (
     ACCEPT,
     ANSWERED,
@@ -127,8 +129,13 @@ class WhiteLotus(WhiteLotusBoard):
 
     def copy(self) -> "WhiteLotus":
         twin = WhiteLotus()
-        twin.share_board(self)
+        copy_board(twin, self)
         return twin
+
+    def serialise(self, archive: Archive) -> None:
+        serialise_board(self, archive)
+        if archive.reading:
+            self.land = self.chart.land(self.seats)
 
 
 def blank(seats: i64, chart: Chart) -> WhiteLotus:
