@@ -59,7 +59,8 @@ class Declared:
 def generated(folder: Path) -> str:
     """The text of the `fields_gen.py` that belongs to the `board.py` of this folder."""
     classes = list(declared_in(folder))
-    imports = sorted(f"from {kind.module} import {kind.type}" for kind in classes)
+    types = {kind.module: sorted(other.type for other in classes if other.module == kind.module) for kind in classes}
+    imports = [f"from {module} import {', '.join(types[module])}" for module in sorted(types)]
     imports.insert(0, "from nelumbo.core.serialise import Archive")
     functions = [line for kind in classes for line in (*copy_function(kind), *serialise_function(kind))]
     return "\n".join([HEADER, *imports, *functions]) + "\n"
