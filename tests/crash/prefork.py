@@ -79,11 +79,11 @@ def acknowledge_early() -> None:
         kept: Kept,
         summary: Summary,
         newcomers: Collection[str] = (),
-        restated: bool = False,
+        status_changed: bool = False,
     ) -> None:
         async def late() -> None:
             await asyncio.sleep(0.2)
-            await honest(self, table, kept, summary, newcomers, restated)
+            await honest(self, table, kept, summary, newcomers, status_changed)
 
         task = asyncio.create_task(late())
         waiting.add(task)

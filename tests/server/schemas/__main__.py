@@ -3,7 +3,7 @@ import sys
 from nelumbo.server.live.entries import Moved, Opened, Place, Started, written
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import NoClock
-from nelumbo.server.store.database import JOURNAL, migrations
+from nelumbo.server.store.database import MIGRATIONS_TABLE, migrations
 from tests.server.schemas import FOLDER
 
 
@@ -46,7 +46,7 @@ def rows() -> dict[str, list[str]]:
 
 def main(last: str) -> None:
     """Writes the schema after that migration."""
-    lines, kept = [JOURNAL], rows()
+    lines, kept = [MIGRATIONS_TABLE], rows()
     for name, statements in migrations():
         if name <= last:
             lines += [*statements, *kept.get(name, []), f"INSERT INTO migrations VALUES ('{name}')"]  # noqa: S608  # our own

@@ -15,7 +15,7 @@ from nelumbo.server.api.players import HASHER
 from nelumbo.server.live.entries import Moved, read, written
 from nelumbo.server.live.table import Table
 from nelumbo.server.store import Conflict, Database, Sqlite, is_postgres, opened
-from nelumbo.server.store.database import JOURNAL, migrations
+from nelumbo.server.store.database import MIGRATIONS_TABLE, migrations
 from nelumbo.server.store.players import Players
 from nelumbo.server.store.tables import Kept, Summary, Tables
 from tests.server.schemas import FOLDER
@@ -94,9 +94,9 @@ async def test_a_change_of_status_is_kept_with_its_entry_or_not_at_all(address: 
     over = msgspec.structs.replace(SUMMARY, status="over", updated_at=99)
     await tables.open("ending", Kept(1, 0, "{}"), SUMMARY, set())
     with pytest.raises(Conflict):
-        await tables.append("ending", Kept(3, 0, "{}"), over, set(), restated=True)
+        await tables.append("ending", Kept(3, 0, "{}"), over, set(), status_changed=True)
     assert await database.read("SELECT status, size FROM tables WHERE id = 'ending'") == [("playing", 1)]
-    await tables.append("ending", Kept(2, 0, "{}"), over, {"eve"}, restated=True)
+    await tables.append("ending", Kept(2, 0, "{}"), over, {"eve"}, status_changed=True)
     assert await database.read("SELECT status, size FROM tables WHERE id = 'ending'") == [("over", 2)]
     assert await tables.ids_of_player("eve") == ["ending"]
     await database.close()
@@ -205,7 +205,7 @@ def test_every_migration_has_been_out_there_as_a_schema() -> None:
 def test_a_migration_that_has_been_out_there_is_never_changed(schema: Path) -> None:
     before, after = sqlite3.connect(":memory:"), sqlite3.connect(":memory:")
     before.executescript(schema.read_text())
-    after.execute(JOURNAL)
+    after.execute(MIGRATIONS_TABLE)
     for name, statements in migrations():
         if name <= schema.name:
             for statement in statements:

@@ -170,8 +170,8 @@ class Keeper:
         newcomers = {place.player for place in table.places if place.player is not None} - known
         self.hub.keeping += 1
         try:
-            restated = after.status != before.status
-            await self.hub.tables.append(self.id, kept, summary(table, after), newcomers, restated)
+            status_changed = after.status != before.status
+            await self.hub.tables.append(self.id, kept, summary(table, after), newcomers, status_changed)
         except BaseException:
             self.table = None  # what is in memory has run ahead of the log
             raise

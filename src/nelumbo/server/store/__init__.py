@@ -1,4 +1,4 @@
-"""What is kept: an append-only log a table, and the players. SQLite or PostgreSQL behind the same few calls."""
+"""Persistence: an append-only event log for each table, and the players. On SQLite or PostgreSQL."""
 
 from nelumbo.server.store.database import Conflict, Database, Unavailable
 from nelumbo.server.store.sqlite import Sqlite
@@ -7,14 +7,13 @@ __all__ = ["Conflict", "Database", "Sqlite", "Unavailable", "is_postgres", "open
 
 
 def opened(address: str) -> Database:
-    """The database at the address: a PostgreSQL one by its `postgresql://`, otherwise a file."""
+    """PostgreSQL for an address with `postgresql://`, otherwise a SQLite file."""
     if is_postgres(address):
-        from nelumbo.server.store.postgres import Postgres  # here, so that a server on a file starts sooner
+        from nelumbo.server.store.postgres import Postgres  # imported late: a server on SQLite starts sooner
 
         return Postgres(address)
     return Sqlite(address.removeprefix("sqlite://"))
 
 
 def is_postgres(address: str) -> bool:
-    """Whether the address is one of PostgreSQL."""
     return address.startswith(("postgresql://", "postgres://"))

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from nelumbo.core.errors import NelumboError
 from nelumbo.server.config import without_password
 from nelumbo.server.store import Unavailable, is_postgres, opened
-from nelumbo.server.store.database import JOURNAL, migrations
+from nelumbo.server.store.database import MIGRATIONS_TABLE, migrations
 from nelumbo.server.store.players import now
 
 BATCH = 1000
@@ -133,7 +133,7 @@ def names() -> list[str]:
 def shaped(source: Connection, target: Connection) -> list[str]:
     """Makes an empty store of the source's own age; its tables."""
     seen = {name for (name,) in source.execute("SELECT name FROM migrations").fetchall()}
-    target.execute(JOURNAL)
+    target.execute(MIGRATIONS_TABLE)
     for name, statements in migrations():
         if name in seen:
             for statement in statements:

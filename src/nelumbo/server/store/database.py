@@ -1,60 +1,78 @@
-"""What a database must do for us; the statements are in the SQL that SQLite and PostgreSQL share."""
+"""The protocol of a database; SQLite and PostgreSQL implement it. Statements are in the SQL that both share."""
 
 from importlib.resources import files
 from typing import Protocol, TypeAlias
+
+from msgspec import Struct
 
 Value: TypeAlias = str | int | None
 Row: TypeAlias = tuple[Value, ...]
 Statement: TypeAlias = tuple[str, tuple[Value, ...]]
 """SQL with a `?` for each value."""
+MIGRATIONS_TABLE = "CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY)"
+
+
+class Append(Struct, frozen=True):
+    """One more entry of a table's log, and what the table's row says after it."""
+
+    table: str
+    number: int
+    """The entry's own; the log must hold exactly those before it (optimistic concurrency)."""
+    at: int
+    move_id: str | None
+    entry: str
+    listing: str
+    due: int | None
+    updated_at: int
 
 
 class Conflict(Exception):
-    """A row with that key is there already: somebody else was first."""
+    """Another writer was first: the key is taken, or the log is not of the expected length."""
 
 
 class Unavailable(Exception):
-    """The database did not answer; whether it kept what was written is not known."""
+    """The database did not answer; whether the write was committed is unknown."""
 
     code = "try_again"
 
 
 class DiskFull(Unavailable):
-    """There is no room for what was to be written; it was not kept."""
+    """No space left; nothing was written."""
 
     code = "disk_full"
 
 
 class DiskFailing(Unavailable):
-    """The disk did not take what was to be written."""
-
     code = "disk_failing"
 
 
 class ReadOnly(Unavailable):
-    """Nothing may be written there; nothing was kept."""
+    """The database is read-only; nothing was written."""
 
     code = "read_only"
 
 
 class Database(Protocol):
-    """Rows in and out. What `write` was given is on disk, whole, once it returns."""
+    """When `append` or `write` returns, its transaction is durable."""
 
     async def open(self) -> None:
-        """Connects, and brings an empty or older database up to date."""
+        """Connects and migrates."""
 
     async def read(self, sql: str, *values: Value) -> list[Row]:
-        """The rows that a query finds."""
+        """The rows of a query."""
+
+    async def append(self, append: Append, *more: Statement) -> None:
+        """Appends to a log and runs more statements, in one transaction; raises Conflict."""
 
     async def write(self, *statements: Statement) -> list[int]:
-        """Carries out all statements or none; how many rows each changed. Raises Conflict."""
+        """Runs the statements in one transaction; how many rows each changed. Raises Conflict."""
 
     async def close(self) -> None:
-        """Finishes what was begun."""
+        """Commits what is queued, then disconnects."""
 
 
 def migrations() -> list[tuple[str, list[str]]]:
-    """The numbered migrations in order, each as its statements. They are only ever added to."""
+    """The numbered migrations in order, each as its statements. A released one is never changed."""
     folder = files("nelumbo.server.store") / "migrations"
     found = sorted((file.name, file.read_text()) for file in folder.iterdir() if file.name.endswith(".sql"))
     return [(name, statements(text)) for name, text in found]
@@ -64,6 +82,3 @@ def statements(text: str) -> list[str]:
     """The statements of a file, without its comment lines."""
     bare = "\n".join(line for line in text.splitlines() if not line.startswith("--"))
     return [statement.strip() for statement in bare.split(";\n") if statement.strip()]
-
-
-JOURNAL = "CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY)"

@@ -1,4 +1,4 @@
-"""PostgreSQL, by a pool of connections; for as many server processes as wanted."""
+"""PostgreSQL, through a connection pool; several server processes may share one database."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,8 @@ from psycopg.errors import IntegrityError, ReadOnlySqlTransaction
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from nelumbo.server.store.database import (
-    JOURNAL,
+    MIGRATIONS_TABLE,
+    Append,
     Conflict,
     Database,
     DiskFull,
@@ -24,13 +25,13 @@ from nelumbo.server.store.database import (
 
 CONNECTIONS = 8
 WAIT_SECONDS = 10
-MIGRATION_LOCK = 7_315_551  # any number that is ours
+MIGRATION_LOCK = 7_315_551  # an arbitrary advisory lock
+ADVANCE = "UPDATE tables SET size = ?, listing = ?, due = ?, updated_at = ? WHERE id = ? AND size = ?"
+INSERT = "INSERT INTO entries (table_id, number, at, move_id, entry) VALUES (?, ?, ?, ?, ?)"
 
 
 @final
 class Postgres(Database):
-    """Many connections, one truth."""
-
     def __init__(self, address: str) -> None:
         self.pool = AsyncConnectionPool(
             address,
@@ -43,31 +44,41 @@ class Postgres(Database):
         )
 
     async def open(self) -> None:
-        with troubles():
+        with store_errors():
             await self.pool.open(wait=True)
             async with self.pool.connection() as connection, connection.transaction():
-                # Processes that start together migrate one after the other.
+                # Processes that start together migrate one after another.
                 await connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATION_LOCK,))
                 await migrate(connection)
 
     async def read(self, sql: str, *values: Value) -> list[Row]:
-        with troubles():
+        with store_errors():
             async with self.pool.connection() as connection:
-                found = await connection.execute(spelled(sql), values)
+                found = await connection.execute(dialect(sql), values)
                 return await found.fetchall()
 
-    async def write(self, *statements: Statement) -> list[int]:
-        with troubles():
+    async def append(self, append: Append, *more: Statement) -> None:
+        row = (append.number, append.listing, append.due, append.updated_at, append.table, append.number - 1)
+        entry = (append.table, append.number, append.at, append.move_id, append.entry)
+        with store_errors():
             async with self.pool.connection() as connection, connection.transaction():
-                return [(await connection.execute(spelled(sql), values)).rowcount for sql, values in statements]
+                if (await connection.execute(dialect(ADVANCE), row)).rowcount == 0:
+                    raise Conflict("the log does not have the expected length")
+                for sql, values in ((INSERT, entry), *more):
+                    await connection.execute(dialect(sql), values)
+
+    async def write(self, *statements: Statement) -> list[int]:
+        with store_errors():
+            async with self.pool.connection() as connection, connection.transaction():
+                return [(await connection.execute(dialect(sql), values)).rowcount for sql, values in statements]
 
     async def close(self) -> None:
         await self.pool.close()
 
 
 @contextmanager
-def troubles() -> Iterator[None]:
-    """What is the matter, as far as PostgreSQL knows."""
+def store_errors() -> Iterator[None]:
+    """Turns PostgreSQL's errors into the store's."""
     try:
         yield
     except IntegrityError as error:
@@ -81,17 +92,16 @@ def troubles() -> Iterator[None]:
 
 
 async def migrate(connection: AsyncConnection[Row]) -> None:
-    """Carries out the migrations that this database has not seen."""
-    await connection.execute(JOURNAL)
+    await connection.execute(MIGRATIONS_TABLE)
     found = await connection.execute("SELECT name FROM migrations")
     seen = {name for (name,) in await found.fetchall()}
     for name, statements in migrations():
         if name not in seen:
             for statement in statements:
-                await connection.execute(spelled(statement))
+                await connection.execute(dialect(statement))
             await connection.execute("INSERT INTO migrations VALUES (%s)", (name,))
 
 
-def spelled(sql: str) -> bytes:
-    """PostgreSQL's spelling of our statements; what SQLite has to be told about rows, it does by itself."""
+def dialect(sql: str) -> bytes:
+    """Our statements in PostgreSQL's dialect: other placeholders, and no row ids to do without."""
     return sql.replace("?", "%s").removesuffix(" WITHOUT ROWID").encode()

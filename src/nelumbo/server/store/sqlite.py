@@ -1,17 +1,24 @@
-"""SQLite: one writer thread that commits in groups, so that full durability stays cheap, and one reader."""
+"""SQLite: one reader thread, and one writer thread with group commit.
+
+The writer takes all waiting jobs into one transaction, so that many tables share one fsync. Nobody is answered before
+the commit. If any job conflicts, the transaction is rolled back and run again with a savepoint for each job, in which
+only the conflicting ones fail.
+"""
 
 import asyncio
 import logging
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import final
 
 from nelumbo.server.store.database import (
-    JOURNAL,
+    MIGRATIONS_TABLE,
+    Append,
     Conflict,
     Database,
     DiskFailing,
@@ -23,54 +30,57 @@ from nelumbo.server.store.database import (
     Value,
     migrations,
 )
-from nelumbo.server.store.tables import COLUMNS, GROWTH, growths
 
 log = logging.getLogger(__name__)
-GROUP = 256  # writes in one commit
+GROUP = 256  # jobs in one commit
 BUSY_SECONDS = 10
 SETTINGS = (
     "journal_mode = WAL",
     "synchronous = FULL",
     "foreign_keys = ON",
     "temp_store = MEMORY",
-    "cache_size = -65536",  # kilobytes: with thousands of tables each move is on pages of its own
-    "wal_autocheckpoint = 1500",  # pages: more would be brought home at less cost, but moves wait for it
+    "cache_size = -65536",  # kB: with thousands of tables, every move is on other pages
+    "wal_autocheckpoint = 1500",  # pages: rarer WAL checkpoints cost less in all, but moves wait longer for one
 )
 
 
 @dataclass
 class Job:
-    """Statements that belong together, and who waits for them."""
+    """What one caller wants in one transaction, and the future that the caller awaits."""
 
-    statements: tuple[Statement, ...]
     future: asyncio.Future[list[int]]
-    changed: list[int]
+    statements: tuple[Statement, ...]
+    append: Append | None = None
+    changed: list[int] = field(default_factory=list)
     error: Exception | None = None
 
 
 @final
 class Sqlite(Database):
-    """One file."""
-
     def __init__(self, path: str) -> None:
         self.path = path
         self.jobs: SimpleQueue[Job | None] = SimpleQueue()
         self.reader = ThreadPoolExecutor(1, "sqlite-reader", self.open_reader)
-        self.writer = Thread(target=self.keep_writing, name="sqlite-writer", daemon=True)
+        self.writer = Thread(target=self.run_writer, name="sqlite-writer", daemon=True)
 
     async def open(self) -> None:
         try:
             await asyncio.to_thread(self.migrate)
         except sqlite3.OperationalError as error:
-            raise trouble(error) from error
+            raise unavailable(error) from error
         self.loop = asyncio.get_running_loop()
         self.writer.start()
 
     async def read(self, sql: str, *values: Value) -> list[Row]:
         return await asyncio.get_running_loop().run_in_executor(self.reader, self.read_now, sql, values)
 
+    async def append(self, append: Append, *more: Statement) -> None:
+        await self.enqueued(Job(self.loop.create_future(), more, append))
+
     async def write(self, *statements: Statement) -> list[int]:
-        job = Job(statements, asyncio.get_running_loop().create_future(), [])
+        return await self.enqueued(Job(self.loop.create_future(), statements))
+
+    async def enqueued(self, job: Job) -> list[int]:
         self.jobs.put(job)
         return await job.future
 
@@ -83,7 +93,7 @@ class Sqlite(Database):
     # In the threads.
 
     def connected(self) -> sqlite3.Connection:
-        """A connection that commits only when told to, and then for good."""
+        """A connection with explicit transactions, durable at commit."""
         connection = sqlite3.connect(
             self.path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False, cached_statements=2 * GROUP
         )
@@ -92,21 +102,18 @@ class Sqlite(Database):
         return connection
 
     def open_reader(self) -> None:
-        """The reading thread's own connection."""
         self.reading = self.connected()
 
     def read_now(self, sql: str, values: tuple[Value, ...]) -> list[Row]:
-        """The rows, as of the last commit."""
         try:
             return self.reading.execute(sql, values).fetchall()
         except sqlite3.OperationalError as error:
-            raise trouble(error) from error
+            raise unavailable(error) from error
 
     def migrate(self) -> None:
-        """Carries out the migrations that this file has not seen."""
         connection = self.connected()
         connection.execute("BEGIN IMMEDIATE")
-        connection.execute(JOURNAL)
+        connection.execute(MIGRATIONS_TABLE)
         seen = {name for (name,) in connection.execute("SELECT name FROM migrations")}
         for name, statements in migrations():
             if name not in seen:
@@ -116,17 +123,16 @@ class Sqlite(Database):
         connection.execute("COMMIT")
         connection.close()
 
-    def keep_writing(self) -> None:
-        """Takes one job and all that wait, commits them together, then tells everybody."""
+    def run_writer(self) -> None:
         connection = self.connected()
-        while (jobs := self.taken()) is not None:
+        while (jobs := self.next_group()) is not None:
             if jobs:
                 self.commit(connection, jobs)
                 self.loop.call_soon_threadsafe(settle, jobs)
         connection.close()
 
-    def taken(self) -> list[Job] | None:
-        """The next group of jobs; None at the end."""
+    def next_group(self) -> list[Job] | None:
+        """Waits for a job and takes all that wait with it; None at the end."""
         jobs: list[Job] = []
         job = self.jobs.get()
         while job is not None:
@@ -143,25 +149,23 @@ class Sqlite(Database):
         return None
 
     def commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> None:
-        """One transaction; when a job is in conflict with what is there, a second one, in which it fails alone."""
         try:
             try:
-                transact(connection, jobs, carry_out_together)
+                transact(connection, jobs, run_together)
             except (Conflict, sqlite3.IntegrityError):
-                transact(connection, jobs, carry_out_alone)
+                transact(connection, jobs, run_one_by_one)
         except sqlite3.Error as error:
             log.error("store.failed error=%s", error)
             for job in jobs:
-                job.error = job.error or trouble(error)
+                job.error = job.error or unavailable(error)
 
 
 def transact(
-    connection: sqlite3.Connection, jobs: list[Job], act: Callable[[sqlite3.Connection, list[Job]], None]
+    connection: sqlite3.Connection, jobs: list[Job], run: Callable[[sqlite3.Connection, list[Job]], None]
 ) -> None:
-    """All jobs, or none."""
     try:
         connection.execute("BEGIN IMMEDIATE")
-        act(connection, jobs)
+        run(connection, jobs)
         connection.execute("COMMIT")
     except (Conflict, sqlite3.Error):
         if connection.in_transaction:
@@ -169,45 +173,59 @@ def transact(
         raise
 
 
-def carry_out_together(connection: sqlite3.Connection, jobs: list[Job]) -> None:
-    """All jobs. Moves at many tables are one statement: between two, the threads would wait for each other."""
-    growing = [job for job in jobs if is_growth(job)]
-    for place, statement in enumerate(growths(len(growing)) if growing else ()):
-        columns = COLUMNS[place]
-        values = [value for job in growing for value in job.statements[place][1][:columns]]
-        if connection.execute(statement, values).rowcount != len(growing):
-            raise Conflict("a log is another than the one that was decided on")
+def run_together(connection: sqlite3.Connection, jobs: list[Job]) -> None:
+    append_all(connection, [job.append for job in jobs if job.append is not None])
     for job in jobs:
-        if is_growth(job):
-            job.changed = [1] * len(GROWTH)
-        else:
-            carry_out(connection, job)
+        run_statements(connection, job)
 
 
-def is_growth(job: Job) -> bool:
-    """Whether it is one more entry at a table, and nothing else."""
-    return len(job.statements) == len(GROWTH) and all(job.statements[n][0] is sql for n, sql in enumerate(GROWTH))
-
-
-def carry_out(connection: sqlite3.Connection, job: Job) -> None:
-    """All statements of a job."""
-    job.changed = [connection.execute(sql, values).rowcount for sql, values in job.statements]
-
-
-def carry_out_alone(connection: sqlite3.Connection, jobs: list[Job]) -> None:
-    """Of each job all statements, or none of them; savepoints cost, so this is for when they are needed."""
+def run_one_by_one(connection: sqlite3.Connection, jobs: list[Job]) -> None:
+    """A savepoint for each job; they cost, so this is only for groups with a conflict."""
     for job in jobs:
         connection.execute("SAVEPOINT job")
         try:
-            carry_out(connection, job)
-        except sqlite3.IntegrityError as error:
+            append_all(connection, [job.append] if job.append is not None else [])
+            run_statements(connection, job)
+        except (Conflict, sqlite3.IntegrityError) as error:
             connection.execute("ROLLBACK TO job")
             job.error = Conflict(str(error))
         connection.execute("RELEASE job")
 
 
-def trouble(error: sqlite3.Error) -> Unavailable:
-    """What is the matter, as far as SQLite knows."""
+def run_statements(connection: sqlite3.Connection, job: Job) -> None:
+    job.changed = [connection.execute(sql, values).rowcount for sql, values in job.statements]
+
+
+def append_all(connection: sqlite3.Connection, appends: list[Append]) -> None:
+    """Two statements for all tables: around each statement, the writer would wait for the GIL."""
+    if not appends:
+        return
+    advance, insert = append_statements(len(appends))
+    rows = [
+        value
+        for one in appends
+        for value in (one.number, one.listing, one.due, one.updated_at, one.table, one.number - 1)
+    ]
+    if connection.execute(advance, rows).rowcount != len(appends):
+        raise Conflict("a log does not have the expected length")
+    connection.execute(
+        insert, [value for one in appends for value in (one.table, one.number, one.at, one.move_id, one.entry)]
+    )
+
+
+@cache
+def append_statements(tables: int) -> tuple[str, str]:
+    """The SQL that advances the rows of so many tables, and the one that inserts their entries."""
+    states = ", ".join(["(?, ?, ?, ?, ?, ?)"] * tables)
+    entries = ", ".join(["(?, ?, ?, ?, ?)"] * tables)
+    advance = f"""
+    UPDATE tables SET size = column1, listing = column2, due = column3, updated_at = column4
+    FROM (VALUES {states}) WHERE tables.id = column5 AND tables.size = column6
+    """  # noqa: S608  # question marks
+    return advance, f"INSERT INTO entries (table_id, number, at, move_id, entry) VALUES {entries}"  # noqa: S608
+
+
+def unavailable(error: sqlite3.Error) -> Unavailable:
     name = getattr(error, "sqlite_errorname", "")
     if name == "SQLITE_FULL":
         return DiskFull(str(error))
@@ -217,7 +235,6 @@ def trouble(error: sqlite3.Error) -> Unavailable:
 
 
 def settle(jobs: list[Job]) -> None:
-    """Everybody hears how it went."""
     for job in jobs:
         if job.future.done():
             continue

@@ -1,28 +1,15 @@
-"""Tables: an append-only log each, and one row each for the lists."""
+"""Tables: an append-only event log each, and one row each for the lists."""
 
 from collections.abc import Collection
-from functools import cache
 
 from msgspec import Struct
 
-from nelumbo.server.store.database import Conflict, Database, Row, Statement
+from nelumbo.server.store.database import Append, Database, Row, Statement
 
 ADD = """
 INSERT INTO tables (id, game, status, public, size, listing, due, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 """
-GROW = """
-UPDATE tables SET size = ?, listing = ?, due = ?, updated_at = ? WHERE id = ? AND size = ?
-"""
-RESTATE = "UPDATE tables SET status = ? WHERE id = ? AND size = ?"
-"""Apart from GROW, because hardly any entry changes it and the order by status is then left alone."""
-APPEND = """
-INSERT INTO entries (table_id, number, at, move_id, entry)
-SELECT ?, ?, ?, ?, ? FROM tables WHERE id = ? AND size = ?
-"""
-GROWTH = (GROW, APPEND)
-"""One more entry at one table."""
-COLUMNS = (6, 5)
-"""How many values of each there are new."""
+SET_STATUS = "UPDATE tables SET status = ? WHERE id = ?"
 PUBLIC = """
 SELECT listing FROM tables WHERE public = 1 AND status <> 'over' ORDER BY updated_at DESC LIMIT ?
 """
@@ -39,17 +26,6 @@ FORGET = (
     "DELETE FROM reviews WHERE record_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
     "DELETE FROM tables WHERE status = 'over' AND updated_at < ?",
 )
-
-
-@cache
-def growths(tables: int) -> tuple[str, str]:
-    """One more entry at each of so many tables, in SQLite; values as for each GROW, then for each APPEND."""
-    rows = [", ".join(["(" + ", ".join("?" * columns) + ")"] * tables) for columns in COLUMNS]
-    grow = f"""
-    UPDATE tables SET size = column1, listing = column2, due = column3, updated_at = column4
-    FROM (VALUES {rows[0]}) WHERE tables.id = column5 AND tables.size = column6
-    """  # noqa: S608  # question marks
-    return grow, f"INSERT INTO entries (table_id, number, at, move_id, entry) VALUES {rows[1]}"  # noqa: S608
 
 
 class Kept(Struct, frozen=True):
@@ -97,21 +73,27 @@ class Tables:
         await self.database.write(row, *entries, *(seating(table, player) for player in players))
 
     async def append(
-        self, table: str, kept: Kept, summary: Summary, newcomers: Collection[str] = (), restated: bool = False
+        self, table: str, kept: Kept, summary: Summary, newcomers: Collection[str] = (), status_changed: bool = False
     ) -> None:
-        """One more entry, and the status if it changed; raises Conflict when the log is not the one decided on.
+        """Appends an entry; raises Conflict when the log is not the one that the caller has read.
 
-        Whoever knows the whole log knows the ids of its moves, so no move gets into it twice.
+        A caller that has read the whole log knows the ids of its moves, so no move is appended twice.
+        The status is written only when it changes: the index by status then stays as it is for most entries.
         """
-        size = kept.number
-        row = (GROW, (size, summary.listing, summary.due, summary.updated_at, table, size - 1))
-        entry = (APPEND, (table, size, kept.at, kept.move_id, kept.entry, table, size))
         more = [seating(table, player) for player in newcomers]
-        if restated:
-            more.append((RESTATE, (summary.status, table, size)))
-        changed = await self.database.write(row, entry, *more)
-        if changed[1] == 0:
-            raise Conflict("the table is gone, or its log is shorter than it was")
+        if status_changed:
+            more.append((SET_STATUS, (summary.status, table)))
+        append = Append(
+            table=table,
+            number=kept.number,
+            at=kept.at,
+            move_id=kept.move_id,
+            entry=kept.entry,
+            listing=summary.listing,
+            due=summary.due,
+            updated_at=summary.updated_at,
+        )
+        await self.database.append(append, *more)
 
     async def entries(self, table: str, after: int = 0) -> list[Kept]:
         """The log from there on."""
