@@ -49,13 +49,13 @@ UNFLAGGED: Final[i64] = 0
 BY_DECK: Final[i64] = 1
 BY_STALL: Final[i64] = 2
 
-DECK_ROOM: Final[i64] = 32  # a deck is a ring of so many places: its top goes round, cards go under at its end
+DECK_ROOM: Final[i64] = 32  # a deck is a ring buffer: the top moves on, cards go under at the end
 
 
 class LotusBoard(GameState):
     """A vector of `FLOWERS * MAX_SEATS` numbers is indexed by `flower * MAX_SEATS + seat`, and so on.
 
-    Vectors by seat have room for four seats, whatever the number of players.
+    Vectors by seat have room for four seats, with any number of players.
     """
 
     def open_board(self, seats: i64, chance: Chance) -> None:
@@ -105,7 +105,7 @@ class LotusBoard(GameState):
     # Counting
 
     def limit(self, seat: i64) -> i64:
-        """The hand limit: PATH makes it five, from the own next draw phase on [LOT-POW-5..7, RULING-38, 44]."""
+        """The hand limit: PATH makes it five, from the owner's next draw phase on [LOT-POW-5..7, RULING-38, 44]."""
         return PATH_LIMIT if self.powers[seat * POWERS + PATH] == 1 else PLAIN_LIMIT
 
     def room(self, flower: i64) -> i64:
@@ -113,12 +113,10 @@ class LotusBoard(GameState):
         return SMALLEST + flower - self.petal_counts[flower]
 
     def row_size(self) -> i64:
-        """Wildflowers in the row."""
         row = self.row
         return row[0] + row[1] + row[2] + row[3] + row[4]
 
     def wild_size(self) -> i64:
-        """Cards in the wildflower deck."""
         return len(self.wild) - self.opened
 
     def known_size(self, seat: i64) -> i64:
@@ -163,24 +161,21 @@ class LotusBoard(GameState):
     # Cards on their way
 
     def put_into_hand(self, seat: i64, kind: i64) -> None:
-        """One card more in the hand."""
         self.hands[seat * KINDS + kind] += 1
         self.hand_sizes[seat] += 1
 
     def take_from_hand(self, seat: i64, kind: i64) -> None:
-        """One card less in the hand."""
         self.hands[seat * KINDS + kind] -= 1
         self.hand_sizes[seat] -= 1
 
     def draw_top(self, seat: i64) -> i64:
-        """The top card of the deck leaves it."""
+        """Takes the top card off the deck."""
         kind = self.deck_card(seat, 0)
         self.deck_tops[seat] = (self.deck_tops[seat] + 1) % DECK_ROOM
         self.deck_sizes[seat] -= 1
         return kind
 
     def push_under(self, seat: i64, kind: i64) -> None:
-        """A card becomes the lowest of the deck."""
         size = self.deck_sizes[seat]
         self.decks[seat * DECK_ROOM + (self.deck_tops[seat] + size) % DECK_ROOM] = kind
         self.deck_sizes[seat] = size + 1
@@ -207,7 +202,6 @@ class LotusBoard(GameState):
         self.taken_when[slot * WILD_PER_FLOWER + self.taken[slot]] = 0
 
     def lay(self, flower: i64, petal: i64) -> None:
-        """A petal more on a flower."""
         self.petals[flower * MOST_PETALS + self.petal_counts[flower]] = petal
         self.petal_counts[flower] += 1
         self.unlaid[petal] -= 1
@@ -229,7 +223,7 @@ class LotusBoard(GameState):
                 self.unlaid[self.petals[place]] -= 1
 
     def serialise_decks(self, archive: Archive) -> None:
-        """Decks from the top, wherever in their ring they stand."""
+        """Each deck from its top, wherever that is in the ring buffer."""
         for seat in range(MAX_SEATS):
             cards = archive.pile(self.deck(seat))
             if len(cards) > DECK_ROOM:

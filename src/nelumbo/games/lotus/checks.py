@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""What every table of Lotus must satisfy: foreign bytes and positions written by hand are not trusted."""
+"""Is this a possible state of Lotus? Foreign bytes and positions written by hand are not trusted."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -49,7 +49,7 @@ def check_all(board: LotusBoard) -> None:
 
 
 def check_parts(board: LotusBoard) -> None:
-    """What also holds for a partial position, which may lack cards."""
+    """What holds even for a partial position, which may lack cards."""
     check_setup(board)
     check_tables(board)
     check_garden(board)

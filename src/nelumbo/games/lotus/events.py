@@ -39,7 +39,7 @@ class Played(Event, frozen=True, tag="played"):
 
 
 class Exchanged(Event, frozen=True, tag="exchanged"):
-    """Cards went under the own deck and as many were drawn; only their owner sees which [LOT-RULING-47, UNK-2]."""
+    """Cards went under the seat's deck and as many were drawn; only their owner sees which [LOT-RULING-47, UNK-2]."""
 
     seat: int
     number: int
@@ -86,7 +86,7 @@ class Harvested(Event, frozen=True, tag="harvested"):
 
 
 class Drew(Event, frozen=True, tag="drew"):
-    """A card of the own deck was drawn; which one is for the drawer alone."""
+    """A card of the seat's deck was drawn; only its owner sees which."""
 
     seat: int
     card: str | None
@@ -123,8 +123,6 @@ class Awarded(Event, frozen=True, tag="awarded"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The game is over."""
-
     scores: list[int]
     places: list[int]
 
@@ -181,7 +179,6 @@ def grown(last: LotusEvent, kind: int, values: list[int], state: Lotus, viewer: 
 
 
 def event(kind: int, a: int, b: int, c: int, d: int, state: Lotus, viewer: Viewer) -> LotusEvent:
-    """A new event from an entry of the journal."""
     match kind:
         case _ if kind == PLAYED:
             cards = "".join(mark * n for mark, n in zip("sdw", SHAPES[c], strict=True))

@@ -169,7 +169,7 @@ def put_player(row: vec[u8], at: i64, state: Lotus, seat: i64, step: i64) -> i64
 
 
 def put_unseen(row: vec[u8], at: i64, state: Lotus, seat: i64) -> i64:
-    """By player, the cards of the own colour that are in deck or hand as far as the seat sees; then wildflowers."""
+    """By player, the cards of their colour that the seat knows to be in deck or hand; then wildflowers."""
     seats = state.seats
     unlaid = state.unlaid
     hands = state.hands

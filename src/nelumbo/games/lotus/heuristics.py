@@ -16,6 +16,7 @@ from nelumbo.games.lotus.data import (
     KINDS,
     MARKS,
     MAX_SEATS,
+    POWERS,
     SINGLE,
     SMALLEST,
     TOKEN_POINTS,
@@ -43,19 +44,19 @@ POWER_RATES: Final = vec[float]([0.26, 0.52, 0.33])  # ELDER, PATH, GROWTH: for 
 EXCHANGED_CARD: Final = 0.4  # what a fresh card is worth more than a useless one
 EXCHANGE_COST: Final = 0.3  # an action that brings nothing to the garden
 IMPATIENCE: Final = 0.3  # for each turn without a petal
-OWN_CARD: Final = 1.6  # what a card of the own deck promises when drawn
+OWN_CARD: Final = 1.6  # what a card drawn from one's deck promises
 
-# How surely another player completes a flower that needs so many petals, by the time it is one's turn again.
+# The chance that another player completes a flower before one's next turn, by the petals it still needs.
 OTHERS_FINISH: Final = vec[float]([0.93, 0.6, 0.33, 0.11, 0.04, 0.02, 0.01, 0.0])
-# How surely one completes it in the next turn oneself, by the number of petals that one lacks.
+# The chance to complete it oneself in the next turn, by the petals that one lacks.
 I_FINISH: Final = vec[float]([0.95, 0.55, 0.25, 0.1, 0.04, 0.02, 0.01, 0.0])
-# How surely one controls it in the end, by the lead in strength from -3 to 3.
+# The chance to control it in the end, by the lead in strength from -3 to 3.
 I_CONTROL: Final = vec[float]([0.04, 0.1, 0.25, 0.6, 0.75, 0.88, 0.95])
 
 
 @final
 class LotusHeuristic(Heuristic):
-    """Each growing flower counts as what it promises: its petals to whoever completes it, a reward for control."""
+    """Each growing flower counts as what it promises: its petals for completing it, a reward for controlling it."""
 
     def weigh_into(self, state: GameState, seat: i64, moves: vec[i64], count: i64, weights: vec[float]) -> None:
         assert isinstance(state, Lotus)
@@ -234,7 +235,7 @@ class Garden:
         return petals + petals_left, control + control_left, self.next_finish(flower, finish, source)
 
     def shifted(self, flower: i64, weight: i64) -> tuple[float, float]:
-        """What the flower promises more, in petals and by control, with so much more strength."""
+        """What `weight` more strength adds to what the flower promises, in petals and by control."""
         mine = self.strengths[flower * MAX_SEATS + self.seat] + weight
         won, control = self.promises(flower, self.state.petal_counts[flower], mine, self.held[flower])
         return won - self.petals_now[flower], control - self.control_now[flower]
@@ -279,7 +280,7 @@ class Garden:
         return won + control
 
     def promises(self, flower: i64, petals: i64, mine: i64, held: i64) -> tuple[float, float]:
-        """The same by what its petals promise and what its control does."""
+        """The same in two parts: by its petals and by its control."""
         need = SMALLEST + flower - petals
         if need == 0:
             return float(SMALLEST + flower), self.rewards(flower, mine)
@@ -346,13 +347,13 @@ class Garden:
         return self.seat
 
     def weight_of(self, owner: i64) -> float:
-        """What a point of another seat is worth to this one: a partner's as much as the own."""
+        """What a point of another seat is worth to this one: a partner's is worth a point."""
         if self.state.teams and owner % 2 == self.seat % 2:
             return 1.0
         return -rival_share(self.state)
 
     def others_finish(self, flower: i64, need: i64) -> tuple[float, float]:
-        """How surely another completes the flower before the seat's next turn, and what a petal is then worth."""
+        """The chance that another completes the flower before the seat's next turn, and what a petal is then worth."""
         still_open = 1.0
         worth = 0.0
         for step in range(1, self.rivals_after + 1):
@@ -365,7 +366,7 @@ class Garden:
 
 
 def named(parts: tuple[float, float, float]) -> list[tuple[str, float]]:
-    """The parts of a play's or a guardian's weight, by their words."""
+    """The parts of a play's or a guardian's weight, with their names."""
     petals, control, finish = parts
     return [("petals", petals), ("control", control), ("finish", finish)]
 
@@ -400,8 +401,8 @@ def power_worth(state: Lotus, power: i64) -> float:
 def reward_worth(state: Lotus, seat: i64) -> float:
     """The best reward that the seat could choose."""
     best = TOKEN
-    for power in range(3):
-        if state.powers[seat * 3 + power] == 0:
+    for power in range(POWERS):
+        if state.powers[seat * POWERS + power] == 0:
             worth = power_worth(state, power)
             best = worth if worth > best else best
     return best

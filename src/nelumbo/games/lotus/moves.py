@@ -47,7 +47,7 @@ class Play(Move, frozen=True, tag="play"):
 
 
 class Exchange(Move, frozen=True, tag="exchange"):
-    """One or two cards under the own deck, the last one lowest, then as many from its top [LOT-EXCH-1]."""
+    """One or two cards under the player's deck, the last one lowest, then as many from its top [LOT-EXCH-1]."""
 
     cards: Annotated[list[Card], Meta(min_length=1, max_length=2)]
 
@@ -71,7 +71,7 @@ class Reward(Move, frozen=True, tag="reward"):
 
 
 class Draw(Move, frozen=True, tag="draw"):
-    """A wildflower of that type from the row, or without one the top card of the own deck [LOT-DRAW-2]."""
+    """A wildflower of that type from the row, or without one the top card of the player's deck [LOT-DRAW-2]."""
 
     wild: Flower | None
 
@@ -80,7 +80,6 @@ LotusMove: TypeAlias = Play | Exchange | Guard | Pass | Reward | Draw
 
 
 def encode(move: LotusMove) -> int:
-    """The move's number."""
     match move:
         case Play(flower, singles, doubles, wilds):
             number = PLAY + index(flower) * HANDFULS + handful(singles, doubles, wilds)
@@ -101,7 +100,6 @@ def encode(move: LotusMove) -> int:
 
 
 def decode(number: int) -> LotusMove:
-    """The move that a number stands for."""
     if not 0 <= number < MOVES:
         raise InvalidNotation(f"no move has the number {number}")
     if number >= DRAW_OWN:
@@ -135,7 +133,6 @@ def card_name(kind: int) -> str:
 
 
 def kind_of(card: str) -> int:
-    """The kind that a card's name stands for."""
     if len(card) != 2 or card[0] not in "34567" or card[1] not in MARK_LETTERS:
         raise InvalidNotation(f"no card is named {card[:20]!r}: write it like '5s', '5d' or '5w'")
     return index(int(card[0])) * MARKS + MARK_LETTERS.index(card[1])
@@ -162,7 +159,6 @@ def exchanged(cards: list[str]) -> int:
 
 
 def named_power(power: str) -> int:
-    """The power's number."""
     if power not in POWER_NAMES:
         raise InvalidNotation(f"no power is named {power!r}: choose {', '.join(POWER_NAMES)}")
     return POWER_NAMES.index(power)

@@ -96,20 +96,20 @@ class Lotus(LotusBoard):
         self.deal_hands()
 
     def shuffle_decks(self) -> None:
-        """Each player shuffles the own deck [LOT-SETUP-8]."""
+        """Each player shuffles their own deck [LOT-SETUP-8]."""
         for rank in range(self.seats):
             cards = personal_deck(self.seats)
             self.chance.shuffle(cards)
             self.set_deck((self.first + rank) % self.seats, pile(cards))
 
     def shuffle_wild(self) -> None:
-        """All wildflowers are one deck, whatever the number of players [LOT-SETUP-9]."""
+        """All wildflowers are one deck, for any number of players [LOT-SETUP-9]."""
         cards = wild_deck()
         self.chance.shuffle(cards)
         self.wild = pile(cards)
 
     def deal_hands(self) -> None:
-        """Each player draws the top four cards of the own deck [LOT-SETUP-16]."""
+        """Each player draws the top four cards of their own deck [LOT-SETUP-16]."""
         for seat in range(self.seats):
             for _ in range(HAND_START):
                 self.put_into_hand(seat, self.draw_top(seat))
@@ -191,7 +191,7 @@ class Lotus(LotusBoard):
         return n
 
     def most_played(self, seat: i64, flower: i64) -> i64:
-        """Two cards, also to start a flower, but never more than it needs [LOT-PLAY-1, 8, 10, RULING-25]."""
+        """Two cards, even to start a flower, but never more than it needs [LOT-PLAY-1, 8, 10, RULING-25]."""
         room = self.room(flower)
         return room if self.has_growth(seat) else smaller(room, PLAY_LIMIT)
 
@@ -239,7 +239,7 @@ class Lotus(LotusBoard):
         return n
 
     def exchange(self, number: i64) -> None:
-        """All go under before the first is drawn from the own deck; it is never the end [LOT-EXCH-1..4, RULING-19]."""
+        """All go under before the first is drawn from the deck, so it is never the end [LOT-EXCH-1..4, RULING-19]."""
         seat = self.active
         second = NOBODY if number < KINDS else (number - KINDS) % KINDS
         kind = number if number < KINDS else (number - KINDS) // KINDS
@@ -253,13 +253,13 @@ class Lotus(LotusBoard):
         self.next_action()
 
     def put_one_under(self, seat: i64, kind: i64) -> None:
-        """A card goes from the hand under the own deck, known to its owner [LOT-INFO-1, 5]."""
+        """A card goes from the hand under their own deck, known to its owner [LOT-INFO-1, 5]."""
         self.take_from_hand(seat, kind)
         self.push_under(seat, kind)
         self.put_under[seat] += 1
 
     def draw_top_into_hand(self, seat: i64) -> None:
-        """The top card of the own deck, seen by its owner only [LOT-TURN-5, RULING-47]."""
+        """The top card of their own deck, seen by its owner only [LOT-TURN-5, RULING-47]."""
         kind = self.draw_top(seat)
         self.put_into_hand(seat, kind)
         self.tell(DREW, seat, kind)
@@ -338,7 +338,7 @@ class Lotus(LotusBoard):
         return source and self.hand_sizes[seat] < self.limit(seat)
 
     def draws_into(self, seat: i64, moves: vec[i64]) -> i64:
-        """From the own deck or any wildflower of the row, in any mix [LOT-DRAW-2, WILD-1, 2, RULING-7, 31]."""
+        """From their own deck or any wildflower of the row, in any mix [LOT-DRAW-2, WILD-1, 2, RULING-7, 31]."""
         n: i64 = 0
         if self.deck_sizes[seat] > 0:
             moves[n] = DRAW_OWN
@@ -350,7 +350,7 @@ class Lotus(LotusBoard):
         return n
 
     def draw_own(self) -> None:
-        """The top card of the own deck; the last one starts the final round [LOT-DRAW-2, END-1, 2]."""
+        """The top card of their own deck; the last one starts the final round [LOT-DRAW-2, END-1, 2]."""
         self.draw_top_into_hand(self.active)
         if self.deck_sizes[self.active] == 0:
             self.flag(BY_DECK)
@@ -438,13 +438,13 @@ class Lotus(LotusBoard):
     # Powers
 
     def gain_power(self, seat: i64, power: i64) -> None:
-        """A power of the own colour, which lasts and works at once [LOT-POW-1, REW-3, RULING-13, 37, TEAM-8]."""
+        """A power of the seat's colour, which lasts and works at once [LOT-POW-1, REW-3, RULING-13, 37, TEAM-8]."""
         self.powers[seat * POWERS + power] = 1
         if power == ELDER:
             self.bring_elder(seat)
 
     def bring_elder(self, seat: i64) -> None:
-        """ELDER: the own elder comes into the supply, for good [LOT-POW-2, RULING-33]."""
+        """ELDER: the seat's elder comes into its supply, for good [LOT-POW-2, RULING-33]."""
         self.elders[seat] = SUPPLY
 
     def has_growth(self, seat: i64) -> bool:
@@ -522,7 +522,7 @@ class Lotus(LotusBoard):
         return at
 
     def award_share(self, seat: i64, flower: i64, at: i64, share: i64) -> None:
-        """A controller gets so many petals, from that place on."""
+        """A controller gets `share` petals, beginning with the one at `at`."""
         for place in range(flower * MOST_PETALS + at, flower * MOST_PETALS + at + share):
             self.collect(seat, self.petals[place])
         self.tell(AWARDED, seat, flower, share)
@@ -542,11 +542,11 @@ class Lotus(LotusBoard):
         return self.pile_sizes[seat] + TOKEN_POINTS * self.tokens[seat]
 
     def deck_and_hand(self, seat: i64) -> i64:
-        """Cards in the own deck once the hand is put back on it, wildflowers too [LOT-SCORE-1, RULING-20]."""
+        """Cards in their own deck once the hand is put back on it, wildflowers too [LOT-SCORE-1, RULING-20]."""
         return self.deck_sizes[seat] + self.hand_sizes[seat]
 
     def ranking_key(self, seat: i64) -> i64:
-        """More points, then more cards in the own deck [LOT-SCORE-3, 4]."""
+        """More points, then more cards in their own deck [LOT-SCORE-3, 4]."""
         return self.score(seat) * 1000 + self.deck_and_hand(seat)
 
     def scores(self) -> list[int]:

@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""Draws the cards that a seat of Lotus cannot see, fairly over every deal that fits its view."""
+"""Draws the cards that a seat of Lotus cannot see, evenly over all deals consistent with its view."""
 
 from typing import final
 

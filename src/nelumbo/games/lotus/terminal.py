@@ -191,7 +191,7 @@ def say_event(event: LotusEvent) -> str:
         case Harvested(seat, _, petals):
             return f"{player_name(seat)} collects {petals} petals; the guardians return."
         case Drew(seat, None):
-            return f"{player_name(seat)} draws from the own deck."
+            return f"{player_name(seat)} draws from their own deck."
         case Drew(_, drawn):
             return f"You draw {drawn}."
         case Took(seat, flower):
@@ -199,7 +199,7 @@ def say_event(event: LotusEvent) -> str:
         case Revealed(flowers):
             return f"The row gets {' '.join(str(flower) for flower in flowers)}."
         case FinalRound(cause, seat, turns):
-            why = "drew the last card of the own deck" if cause == "deck" else "ends a long time without petals"
+            why = "drew the last card of their own deck" if cause == "deck" else "ends a long time without petals"
             return f"[bold]{player_name(seat)} {why}: {turns} more turns after this one.[/]"
         case Awarded(flower, _, petals, removed):
             shares = [f"{player_name(seat)} {n}" for seat, n in enumerate(petals) if n]

@@ -83,7 +83,6 @@ def view(state: Lotus, viewer: Viewer) -> LotusView:
 
 
 def colour_of(state: Lotus, seat: int) -> str:
-    """The letter of the seat's colour."""
     return COLOUR_LETTERS[state.colours[seat]]
 
 
@@ -151,12 +150,10 @@ def under_of(state: Lotus, seat: int, flower: int, at: int) -> int:
 
 
 def elder_place(place: int) -> str:
-    """Where an elder is, in a word."""
     return "stock" if place == STOCK else "supply" if place == SUPPLY else "flower"
 
 
 def powers_of(state: Lotus, seat: int) -> list[str]:
-    """The names of the seat's powers."""
     return [POWER_NAMES[power] for power in range(POWERS) if state.powers[seat * POWERS + power]]
 
 
@@ -169,7 +166,6 @@ def open_cards(state: Lotus, seat: int | None) -> list[str]:
 
 
 def flower_of_petal(petal: int) -> int:
-    """The flower that a petal belongs to."""
     return int(petal - WILD_PETALS if petal >= WILD_PETALS else petal % OWN_PETALS // 2)
 
 

@@ -21,14 +21,14 @@ from nelumbo.games.lotus.view_types import FlowerView, LotusView
 
 
 def sampler(view: LotusView) -> LotusSampler:
-    """Whole states that this view allows."""
-    assert view.viewer is not None, "a watcher has no hand to think from"
+    """Draws states consistent with the view."""
+    assert view.viewer is not None, "a spectator's view has no hand"
     hidden = [size if seat != view.viewer else 0 for seat, size in enumerate(view.hand_sizes)]
     return LotusSampler(view.viewer, world(view), hidden, view.deck_sizes, view.wild_size)
 
 
 def world(view: LotusView) -> Lotus:
-    """The known part of the state; other hands, the decks and the wildflower deck are still missing."""
+    """The part of the state that the view shows: without other hands, unknown deck cards and the wildflower deck."""
     state = blank(view.seats)
     state.to_move = NOBODY if view.to_move is None else view.to_move
     state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
@@ -63,7 +63,7 @@ def set_colours(state: Lotus, letters: list[str]) -> None:
 
 
 def petal_number(state: Lotus, name: str) -> int:
-    """The open petal that a name stands for."""
+    """The open petal named `R5s` or `W5`."""
     if name[0] == "W":
         return int(WILD_PETALS) + int(name[1]) - int(SMALLEST)
     owner = next(seat for seat in range(MAX_SEATS) if colour_of(state, seat) == name[0])
@@ -71,7 +71,7 @@ def petal_number(state: Lotus, name: str) -> int:
 
 
 def place_flower(state: Lotus, known: FlowerView) -> None:
-    """Petals and guardians of one flower."""
+    """Its petals and guardians."""
     flower = known.flower - SMALLEST
     for name in known.petals:
         state.lay(flower, petal_number(state, name))
@@ -82,7 +82,7 @@ def place_flower(state: Lotus, known: FlowerView) -> None:
 
 
 def place_player(state: Lotus, view: LotusView, seat: int) -> None:
-    """What lies open before one player, and the own hand and known cards."""
+    """What lies open before one player, with the hand and known cards if they are the viewer's."""
     state.supplies[seat] = view.supplies[seat]
     state.tokens[seat] = view.tokens[seat]
     for power in view.powers[seat]:
@@ -100,7 +100,7 @@ def place_player(state: Lotus, view: LotusView, seat: int) -> None:
 
 
 def note_under(state: Lotus, seat: int, flower: int, under: int) -> None:
-    """A wildflower was taken, and since then so many cards were put under the deck."""
+    """A wildflower was taken, and `under` cards have been put under the deck since."""
     slot = seat * FLOWERS + flower
     state.taken_when[slot * WILD_PER_FLOWER + state.taken[slot]] = max(0, int(state.put_under[seat]) - under)
     state.taken[slot] += 1

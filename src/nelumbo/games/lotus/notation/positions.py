@@ -84,7 +84,7 @@ def is_whole(state: Lotus) -> bool:
 
 
 def section(word: str, cards: list[str]) -> list[str]:
-    """A line for cards, none where there are none."""
+    """One line, or none without cards."""
     return [" ".join([word, *cards])] if cards else []
 
 
@@ -194,7 +194,7 @@ def one(found: dict[str, list[list[str]]], word: str) -> list[str]:
 
 
 def read_line(draft: Draft, word: str, words: list[str], read: Callable[[Draft, list[str]], None]) -> None:
-    """One line; whatever is wrong with it is told with the line."""
+    """Any error names the line."""
     try:
         read(draft, words)
     except (ValueError, IndexError) as error:
