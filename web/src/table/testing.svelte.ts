@@ -45,18 +45,24 @@ export function atTable<View, Move>(game: string, { view, moves, seats }: Exampl
     return { plan: plan!, props };
   }
 
-  /** Puts the board on the page. */
+  /** Puts the board on the page, until the returned function is called or the test ends. */
   function show<GameEvent>(
     Board: Component<BoardProps<View, Move, GameEvent>>,
     change: Change<View> = {},
     legal = moves,
-  ): void {
+  ): () => void {
     const board = mount(Board, {
       target: document.body,
       props: { ...propsOf(change, legal), news: null },
     });
-    cleanups.push(() => void unmount(board));
+    let there = true;
+    const remove = (): void => {
+      if (there) void unmount(board);
+      there = false;
+    };
+    cleanups.push(remove);
     flushSync();
+    return remove;
   }
 
   return { play, planned, show };

@@ -13,7 +13,7 @@ export function placeOf(move: Move): string {
 }
 
 /** The legal moves with exactly these cards, each by its place. */
-export function matching(moves: Move[], colour: number | null, cards: number): Map<string, Move> {
+export function matching(moves: readonly Move[], colour: number | null, cards: number): Map<string, Move> {
   const fitting = moves.filter(
     (move) => move.move !== "play" || (move.colour === colour && move.cards === cards),
   );
