@@ -9,6 +9,33 @@ from nelumbo.games.white_lotus.notation import read_move, read_position, write_m
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from tests.walks import start
 
+WILLOW_CROSSING = """turn 2 vote
+    emperor R
+    zone cloud-gate village R
+    zone willow-crossing palace +{}
+    resolving willow-crossing"""
+TURN_1 = """turn 1 place R
+    emperor R
+    seat R unused 1
+    zone autumn-court palace {}
+    zone cloud-gate temple {}
+    zone tiger-ford fort {}
+    zone heron-harbour village"""
+SILK_MARKET = """turn 2 vote
+    emperor G
+    zone cloud-gate village G
+    zone silk-market village +{}
+    resolving silk-market
+    seat R influence {}
+    seat B influence 5"""
+CROWDED = """turn 2 place R
+    emperor R
+    zone cloud-gate village R
+    zone silk-market palace +RBG
+    seat R influence 9 unused 2
+    seat B influence 9 unused 2
+    seat G influence 9 unused 2"""
+
 
 def position(game: str, text: str) -> WhiteLotus:
     """The position of some lines; `game` is like `author RBGY off`."""
@@ -92,3 +119,23 @@ def vp(state: WhiteLotus) -> list[int]:
 def told(journal: list[int], entry: int) -> list[list[int]]:
     """The values of all entries of one kind."""
     return [journal[at + 1 : at + 5] for at in range(0, len(journal), 5) if journal[at] == entry]
+
+
+def villages(counts: dict[str, int]) -> str:
+    """So many villages for each colour, somewhere on the map."""
+    names = iter(
+        [
+            *("cloud-gate", "tiger-ford", "heron-harbour", "bamboo-sea", "full-moon-landing", "jade-quarry"),
+            *("silk-market", "carp-lakes", "pearl-coast", "tea-slopes", "orchid-shore"),
+        ]
+    )
+    return "\n".join(f"zone {next(names)} village {letter}" for letter, count in counts.items() for _ in range(count))
+
+
+def all_but(*names: str, owners: str = "") -> str:
+    """A token on every zone in play but these, owned by the colours in turn if any are given."""
+    tokens = ["village"] * 19 + ["fort"] * 5 + ["rice"] * 5 + ["temple"] * 2
+    played = [name for at, name in enumerate(STANDARD.ids) if STANDARD.part.playing[at] and name not in names]
+    colours = [f" {owners[at % len(owners)]}" if owners else "" for at in range(len(played))]
+    rows = zip(played, tokens, colours, strict=False)
+    return "\n".join(f"zone {name} {token}{colour}" for name, token, colour in rows)

@@ -1,4 +1,4 @@
-"""White Lotus's options, and what they refuse."""
+"""White Lotus' options, what they refuse, and the first position."""
 
 import pytest
 
@@ -6,9 +6,33 @@ from nelumbo.core.errors import InvalidOption
 from nelumbo.core.options import Options
 from nelumbo.core.record import Record, final_state, new_setup, read_text, write_text
 from nelumbo.games.white_lotus import GAME
+from nelumbo.games.white_lotus.data.pieces import NOTHING
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
-from tests.games.white_lotus.positions import fresh
+from tests.games.white_lotus.positions import fresh, influence, kind
 from tests.walks import start, walk
+
+
+def kinds(state: WhiteLotus) -> list[int]:
+    """The types of the tokens on the map, sorted."""
+    return sorted(kind for kind in state.types if kind != NOTHING)
+
+
+def test_setup_with_four_players() -> None:
+    """WL-T-1, SETUP-1, 3..11; WL-C9: dragon and zero cards are fixed, so that only points are kept."""
+    state = fresh(4, "author")
+    assert state.land.size == 31
+    assert kinds(state) == [1, 2, 3, 4, 5, 5, 5]
+    assert [state.types[z] != NOTHING for z in range(39)] == [flag == 1 for flag in state.land.starts]
+    assert (len(state.pool), influence(state), state.army[3]) == (32, [12] * 4, 3)
+
+
+def test_setup_with_six_players() -> None:
+    """WL-T-2, SETUP-7..11, C1..3"""
+    state = fresh(6, "author")
+    assert state.land.size == 39
+    assert kinds(state) == [1, 2, 3, 4, 5, 5, 5, 5]
+    assert kind(state, "nine-winds-steppe") != "nothing"
+    assert len(state.pool) == 31
 
 
 @pytest.mark.parametrize(
@@ -65,19 +89,7 @@ def test_higher_cards_allow_higher_votes() -> None:
     assert state.pair == 8
 
 
-def test_the_map_has_as_many_palaces_as_the_mix() -> None:
-    """WL-UNK-1, FILL-1"""
-    state = fresh(6, "author", neutral_mix="10,5,5,5,14")
-    while state.turn == 1:
-        state.apply(state.to_move, state.legal_moves(state.to_move)[0])
-    assert sum(kind == 1 for kind in state.types) == 10
-
-
-def test_an_author_game_of_passes_is_sound_to_the_end() -> None:
-    """WL-END-1, RULING-36: stalled turns count by the publisher only."""
-    state = fresh(3, "author")
-    while not state.is_over():
-        state.check()
-        state.apply(state.to_move, state.legal_moves(state.to_move)[-1 if state.phase == 0 else 0])
-    state.check()
-    assert (state.turn, state.stall) == (4, 0)
+def test_readiness_is_hidden_only_where_nobody_may_talk() -> None:
+    with pytest.raises(InvalidOption, match="set negotiation to off"):
+        new_setup(GAME, 3, {"show_ready": False})
+    assert new_setup(GAME, 3, {"show_ready": False, "negotiation": "off"}).seats == 3

@@ -15,16 +15,8 @@ from nelumbo.games.white_lotus.heuristics.proposals import OFFERS_A_TURN, propos
 from nelumbo.games.white_lotus.moves import Agree, Decline, Offer
 from nelumbo.games.white_lotus.notation import write_move
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
-from tests.games.white_lotus.positions import fresh, play, position
+from tests.games.white_lotus.positions import CROWDED, fresh, play, position
 from tests.walks import sampled_states
-
-CROWDED = """turn 2 place R
-    emperor R
-    zone cloud-gate village R
-    zone silk-market palace +RBG
-    seat R influence 9 unused 2
-    seat B influence 9 unused 2
-    seat G influence 9 unused 2"""
 
 
 @pytest.mark.parametrize("rules", ["author", "publisher"])
@@ -91,22 +83,6 @@ def test_nobody_offers_out_of_turn_or_where_there_are_no_offers() -> None:
     """WL-PROTO-1"""
     assert proposals(position("author RBG full", CROWDED), 1) == []
     assert proposals(position("author RBG talk", CROWDED), 0) == []
-
-
-@pytest.mark.parametrize(
-    ("promises", "answer"),
-    [
-        pytest.param("R:stay_out:silk-market promise B:stay_out:cloud-gate", Agree(1), id="like for like"),
-        pytest.param("R:stay_out:silk-market promise B:spare:R:silk-market", Decline(1), id="not one kind for another"),
-        pytest.param("B:spare:R:silk-market", Decline(1), id="not for nothing"),
-    ],
-)
-def test_a_bot_promises_only_for_a_promise_of_the_same_kind(promises: str, answer: Agree | Decline) -> None:
-    """WL-PROTO-9"""
-    state = position("author RBG full", CROWDED)
-    play(state, f"R offer 1 B promise {promises}")
-
-    assert answers(state, 1) == [answer]
 
 
 def test_who_broke_his_word_is_not_trusted_again() -> None:

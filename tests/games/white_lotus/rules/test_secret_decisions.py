@@ -9,14 +9,13 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from nelumbo.core.chance import seeded
 from nelumbo.core.codec import digest, from_bytes, to_bytes
-from nelumbo.core.errors import InvalidOption
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus import GAME
 from nelumbo.games.white_lotus.board import MUSTER, VOTE
 from nelumbo.games.white_lotus.events import Sealed, Voted
-from nelumbo.games.white_lotus.numbers import UNSEAL
+from nelumbo.games.white_lotus.numbers import MUSTERED, UNSEAL
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
-from tests.games.white_lotus.positions import fresh, legal, play, position
+from tests.games.white_lotus.positions import legal, play, position
 from tests.walks import start
 
 CONTEST = """turn 2 vote
@@ -24,8 +23,14 @@ CONTEST = """turn 2 vote
     zone cloud-gate village B
     zone silk-market palace +RBG
     resolving silk-market"""
+
+
 BATTLE = "turn 2 muster\nemperor B\nleader R\nzone cloud-gate village B\nzone tiger-ford village R"
+
+
 VOTES = {"R": "vote B 3", "B": "vote G 2", "G": "vote B 6"}
+
+
 ARMIES = {"R": "army 2", "B": "army 1", "G": "army 3 for B"}
 
 
@@ -47,6 +52,14 @@ def test_every_order_of_seals_gives_the_same_reveal(text: str, commits: dict[str
                 state = again
             ends.add(digest(state))
     assert len(ends) == 1
+
+
+def test_the_reveal_is_one_event() -> None:
+    """WL-RES-9"""
+    state = position("author RBG off", CONTEST)
+    journal = play(state, *(f"{letter} {vote}" for letter, vote in VOTES.items()))
+    told = [event for event in GAME.events(journal, state, None) if isinstance(event, Voted)]
+    assert [(event.voters, event.targets, event.weights) for event in told] == [([1, 2, 0], [2, 1, 1], [2, 6, 3])]
 
 
 class Seals(RuleBasedStateMachine):
@@ -117,15 +130,9 @@ class Seals(RuleBasedStateMachine):
 
 
 TestSeals = Seals.TestCase
+
+
 TestSeals.settings = settings(max_examples=60, stateful_step_count=20, deadline=None)
-
-
-def test_the_reveal_is_one_event() -> None:
-    """WL-RES-9"""
-    state = position("author RBG off", CONTEST)
-    journal = play(state, *(f"{letter} {vote}" for letter, vote in VOTES.items()))
-    told = [event for event in GAME.events(journal, state, None) if isinstance(event, Voted)]
-    assert [(event.voters, event.targets, event.weights) for event in told] == [([1, 2, 0], [2, 1, 1], [2, 6, 3])]
 
 
 def hidden() -> WhiteLotus:
@@ -160,12 +167,6 @@ def test_where_readiness_is_hidden_it_is_guessed() -> None:
     assert sealed == {(False, False), (True, False), (False, True)}
 
 
-def test_readiness_is_hidden_only_where_nobody_may_talk() -> None:
-    with pytest.raises(InvalidOption, match="set negotiation to off"):
-        new_setup(GAME, 3, {"show_ready": False})
-    assert new_setup(GAME, 3, {"show_ready": False, "negotiation": "off"}).seats == 3
-
-
 def test_a_single_choice_is_not_made_in_secret_decisions() -> None:
     """WL-RULING-7: whoever has one possible vote is still asked, so that timing tells nothing."""
     state = position("author RBG off", f"{CONTEST.replace('+RBG', '+RG')}\nseat R influence 0\nseat G influence 0")
@@ -190,7 +191,19 @@ def test_whole_games_with_hidden_readiness_end() -> None:
     assert secret > 10
 
 
-def test_fresh_games_ask_one_seat_at_a_time() -> None:
-    """WL-TURN-5, SETUP-2, 12"""
-    state = fresh(3, "author")
-    assert [state.awaits(seat) for seat in range(3)] == [True, False, False]
+def test_a_seal_can_be_opened_until_the_last_one() -> None:
+    """WL-T-64, RULING-19, PROTO-6"""
+    state = position(
+        "author RBG off",
+        "turn 2 muster\nemperor R\nleader B\nzone cloud-gate village R\nzone tiger-ford village B",
+    )
+    play(state, "R army 1")
+    assert legal(state, "R") == ["unseal"]
+    assert GAME.view(state, 2).ready == [True, False, False]
+    play(state, "R unseal")
+    assert GAME.view(state, 2).ready == [False, False, False]
+    play(state, "R army 2", "G army 0 for B")
+    assert state.legal_moves(0) == [UNSEAL]
+    journal = play(state, "B army 0")
+    assert legal(state, "R", "unseal") == []
+    assert journal[:5] == [MUSTERED, 0, -1, 2, 0]

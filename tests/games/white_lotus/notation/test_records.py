@@ -1,74 +1,18 @@
-"""White Lotus's notation beyond what every game owes: offers, comments, forced lines and malformed records."""
+"""Records as text: offers, forced lines, sealed commits, and malformed records."""
+
+from pathlib import Path
 
 import pytest
 
 from nelumbo.core.chance import seeded
-from nelumbo.core.errors import InvalidNotation
+from nelumbo.core.errors import IllegalMove, InvalidNotation
+from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.record import Record, final_state, new_setup, read_text, write_text
 from nelumbo.games.white_lotus import GAME
-from nelumbo.games.white_lotus.notation import read_move, read_position, read_record, write_move
-from nelumbo.games.white_lotus.notation.moves import bare
+from nelumbo.games.white_lotus.notation import read_move, read_record, write_move
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
+from tests.games.white_lotus.positions import influence, mover, owner
 from tests.walks import start
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'offer 1 B give i2 want a1 promise B:spare:R:falcon-terraces "help me there"',
-        "offer 12 O give i2a1 pub",
-        "offer 3 R promise R:side:emperor promise B:rebel:no promise B:pay_later:2:1",
-        "offer 4 G promise G:target:R:tiger-ford promise R:stay_out:tiger-ford promise R:no_seize:G",
-        'offer 5 V pub "a; b \\"c\\""',
-        "agree 1",
-        "decline 20",
-        "withdraw 3",
-        "order O V",
-        "army 3 for Y",
-        "army 0",
-        "unseal",
-    ],
-)
-def test_moves_survive_the_round_trip(text: str) -> None:
-    """WL-PROTO-2, 8"""
-    assert write_move(read_move(text)) == text
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("", "vote", "vote B", "vote Z 3", "vote B 03", "vote B 100", "place nowhere", "place", "army x", "army 61"),
-        *(
-            "order R",
-            "order R R",
-            "order",
-            "income 40",
-            "oust",
-            "offer",
-            "offer 0 B",
-            "offer 1 B give",
-            "offer 1 B give x",
-        ),
-        *("offer 1 B promise R", "offer 1 B promise R:spare:B", "offer 1 B promise R:pay_later:1", "agree", "agree 0"),
-        *('offer 1 B "x', 'offer 1 B x"', 'offer 1 B "\\ud800"', "offer 1 B promise B:side", "pass pass", "offer 1 BB"),
-    ],
-)
-def test_what_is_no_move_is_refused(text: str) -> None:
-    with pytest.raises(InvalidNotation):
-        read_move(text)
-
-
-@pytest.mark.parametrize(
-    ("line", "rest"),
-    [
-        ("1.1 R pass ; forced", "1.1 R pass"),
-        ('2.1 R offer 1 B "a ; b" ; note', '2.1 R offer 1 B "a ; b"'),
-        ("; only a comment", ""),
-        ('2.1 R offer 1 B "open', '2.1 R offer 1 B "open'),
-    ],
-)
-def test_a_comment_starts_outside_quotes(line: str, rest: str) -> None:
-    assert bare(line) == rest
-
 
 HEAD = """* game publisher RBGY full white-lotus-map/1
 * start cloud-gate=temple tiger-ford=village vermilion-bridge=rice autumn-court=palace heron-harbour=village \
@@ -144,19 +88,52 @@ def test_names_and_options_survive_in_a_record() -> None:
     assert again.options["first_emperor"] == 2
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("mandala-position 1", "first line of a position"),
-        ("white-lotus-position 1\ngame author BR off white-lotus-map/1", "the game line"),
-        ("white-lotus-position 1\ngame author RBG off white-lotus-map/1\nweather fine", "a line begins with"),
-        ("white-lotus-position 1\ngame author RBG off white-lotus-map/1\nturn 2 dance R", "no phase named"),
-        ("white-lotus-position 1\ngame author RBG off white-lotus-map/1\nemperor Y", "nobody plays Y"),
-        ("white-lotus-position 1\ngame author RBG off white-lotus-map/1\nturn 9 place R", "no game has this position"),
-        ("white-lotus-position 1\ngame author RBG off white-lotus-map/1\nzone salt-road village", "no game has this"),
-        ("white-lotus-position 1\ngame author RBG off white-lotus-map/1\nseat R influence", "cannot read"),
-    ],
-)
-def test_a_malformed_position_says_what_is_wrong(text: str, sentence: str) -> None:
-    with pytest.raises(InvalidNotation, match=sentence):
-        read_position(text)
+def test_offers_are_part_of_the_record() -> None:
+    """WL-PROTO-3, INV-13"""
+    setup = new_setup(GAME, 3, {"negotiation": "full", "rules": "publisher", "first_emperor": 0})
+    game_in_play = GameInPlay(GAME, setup, seeded("offers"))
+    moves: list[tuple[int, str]] = []
+
+    def say(seat: int, text: str) -> None:
+        game_in_play.play(seat, read_move(text))
+        moves.append((seat, text))
+
+    chance = seeded("choices")
+    number = 0
+    while not game_in_play.state.is_over():
+        if chance.below(3) == 0 and number < 19:
+            number += 1
+            promise = "promise B:side:emperor" if number % 2 else "promise R:stay_out:cloud-gate pub"
+            say(0, f'offer {number} B give i1 want a{number % 5} {promise} "now; or never"')
+            try:
+                say(1, f"{('agree', 'decline', 'agree')[number % 3]} {number}")
+            except IllegalMove:
+                say(0, f"withdraw {number}")
+        seat = game_in_play.state.to_move
+        legal_moves = game_in_play.state.legal_moves(seat)
+        say(seat, write_move(GAME.decode(legal_moves[chance.below(len(legal_moves))])))
+    record = Record(
+        game="white-lotus", rules=1, seats=["a", "b", "c"], options=setup.options, seed="offers", moves=moves
+    )
+    text = write_text(GAME, record)
+    assert " offer 7 B " in text
+    assert " ; cancelled" in text
+    again = read_text(GAME, text)
+    assert write_text(GAME, again) == text
+    end, here = final_state(GAME, again), game_in_play.state
+    assert GAME.notation.write_position(end) == GAME.notation.write_position(here)  # type: ignore[arg-type]
+
+
+def test_the_record_of_the_spec_replays() -> None:
+    """WL-INV-13: its first turn shows ties, a change of emperor, spoils and new territories."""
+    spec = (Path(GAME.notation.__file__).parents[1] / "RULES.md").read_text()  # type: ignore[attr-defined]  # a module
+    text = spec[spec.index("* game publisher RBGY full") :].split("```")[0]
+    record = read_text(GAME, text)
+    state = final_state(GAME, record)
+    assert isinstance(state, WhiteLotus)
+    assert (state.turn, state.emperor, mover(state)) == (2, 1, "G")
+    assert owner(state, "cloud-gate") == "R"
+    assert influence(state) == [12 - 4 + 2 - 1 + 1 + 10 + 3 - 2, 12 - 3 - 5 + 10 + 2, 12 - 6 - 5 + 3 - 4 + 10, 22]
+    written = write_text(GAME, record)
+    for line in text.splitlines():
+        assert line.split(" ;")[0] in written

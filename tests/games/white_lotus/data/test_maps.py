@@ -13,7 +13,7 @@ from nelumbo.games.white_lotus.data.maps import STANDARD, InvalidMap, read_map
 from nelumbo.games.white_lotus.setup import new
 from nelumbo.games.white_lotus.view import view
 from nelumbo.games.white_lotus.world import sampler
-from tests.games.white_lotus.small_map import SMALL, small_map
+from tests.games.white_lotus.data.small_map import SMALL, small_map
 
 Spoil = Callable[[Any], None]  # the map is JSON, which has no static type
 

@@ -1,0 +1,172 @@
+"""Offers and answers: what is refused, what changes hands, and who is told."""
+
+import pytest
+
+from nelumbo.core.chance import seeded
+from nelumbo.core.codec import from_bytes, to_bytes
+from nelumbo.games.white_lotus import GAME
+from nelumbo.games.white_lotus.events import Offered, Transferred, WhiteLotusEvent
+from nelumbo.games.white_lotus.moves import Agree
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
+from nelumbo.games.white_lotus.view_types import WhiteLotusView
+from tests.games.white_lotus.positions import SILK_MARKET, army, fresh, influence, legal, mover, play, position, refused
+
+
+def view(state: WhiteLotus, seat: int | None) -> WhiteLotusView:
+    """What a seat sees."""
+    return GAME.view(state, seat)
+
+
+def test_sealed_points_cannot_be_given_away() -> None:
+    """WL-T-47, PROTO-5, 6, RULING-55"""
+    state = position("author RBG full", SILK_MARKET.format("RB", 5))
+    play(state, "R offer 1 B give i3", "R vote B 3")
+    assert refused(state, "B agree 1") == "party_has_sealed"
+    assert view(state, 1).offers[0].status == "open"
+    play(state, "R unseal", "B agree 1")
+    assert influence(state)[:2] == [2, 8]
+    assert legal(state, "R") == ["vote B 1", "vote B 2"]
+
+
+def test_a_sealed_player_receives_nothing_either() -> None:
+    """WL-T-63, PROTO-6, RULING-55"""
+    state = position("author RBG full", SILK_MARKET.format("RB", 0))
+    play(state, "G offer 1 R give i2", "R vote B 0")
+    assert refused(state, "R agree 1") == "party_has_sealed"
+    play(state, "R unseal", "R agree 1")
+    assert legal(state, "R") == ["vote B 1", "vote B 2"]
+
+
+@pytest.mark.parametrize("weight", [1, 5])
+def test_the_refusal_tells_nothing_of_what_was_sealed(weight: int) -> None:
+    """WL-PROTO-6"""
+    state = position("author RBG full", SILK_MARKET.format("RB", 5))
+    play(state, "R offer 1 B give i3", f"R vote B {weight}")
+    refusal = GAME.aside_refusal(state, 1, Agree(1))
+    assert refusal is not None
+    assert (refusal.code, refusal.values) == ("party_has_sealed", {"number": 1})
+
+
+def test_an_offer_that_cannot_be_paid_is_cancelled() -> None:
+    """WL-T-62, RULING-54, PROTO-5"""
+    state = position("author RBG full", SILK_MARKET.format("RB", 5))
+    play(state, "R offer 1 B give i1", "R vote B 5", "B vote R 5", "B agree 1")
+    assert view(state, 1).offers[0].status == "cancelled"
+    assert influence(state)[:2] == [0, 0]
+    play(state, "G oust B")
+    assert influence(state)[:2] == [0, 3]
+
+
+def test_offers_are_limited() -> None:
+    """WL-T-57, PROTO-9"""
+    state = fresh(3, "author", negotiation="full")
+    play(state, *(f'R offer {number} B "please"' for number in (1, 2, 3)))
+    assert refused(state, 'R offer 4 B "please"') == "too_many_open"
+    assert refused(state, 'B offer 4 R "please"') is None
+    play(state, "R withdraw 1")
+    for number in range(4, 21):
+        play(state, f'R offer {number} B "please"', f"B decline {number}")
+    assert refused(state, 'R offer 21 B "please"') == "too_many_this_turn"
+    while state.turn == 1:
+        state.apply(state.to_move, state.legal_moves(state.to_move)[0])
+    assert refused(state, 'R offer 21 B "please"') is None
+
+
+def test_an_offer_ends_with_its_phase() -> None:
+    """WL-T-58, PROTO-9"""
+    state = fresh(3, "author", negotiation="full")
+    play(state, "G offer 1 R give i1")
+    while state.stage() == 1:
+        state.apply(state.to_move, state.legal_moves(state.to_move)[0])
+    assert refused(state, "R agree 1") == "no_open_offer"
+    assert view(state, 0).offers[0].status == "expired"
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        pytest.param("R offer 2 B give i1", "wrong_number", id="offers are numbered through"),
+        pytest.param("R offer 1 R give i1", "no_such_receiver", id="not to oneself"),
+        pytest.param("R offer 1 V give i1", "no_such_receiver", id="not to somebody who does not play"),
+        pytest.param("R offer 1 B", "empty_offer", id="not nothing at all"),
+        pytest.param(f'R offer 1 B "{"x" * 201}"', "text_too_long", id="not a speech"),
+        pytest.param("R offer 1 B promise G:side:emperor", "bad_promise", id="not for a third player"),
+        pytest.param("R offer 1 B promise B:spare:B:cloud-gate", "bad_promise", id="not about oneself"),
+        pytest.param("R offer 1 B promise B:stay_out:salt-road", "bad_promise", id="not about zones out of play"),
+        pytest.param("R agree 1", "no_open_offer", id="not what was never offered"),
+        pytest.param("R offer 1 B give i500 want a500", None, id="more than anybody has"),
+    ],
+)
+def test_what_can_be_offered(line: str, code: str | None) -> None:
+    """WL-PROTO-2, 3, 4, 7, 8, 11"""
+    assert refused(fresh(3, "author", negotiation="full"), line) == code
+
+
+@pytest.mark.parametrize("mode", ["off", "talk"])
+def test_without_the_variant_nothing_changes_hands(mode: str) -> None:
+    """WL-PROTO-1, NEG-1, 2, 4, 6, RULING-41, 53"""
+    assert refused(fresh(3, "author", negotiation=mode), "R offer 1 B give i1") == "no_offers"
+    usual = {rules: view(fresh(3, rules), None).negotiation for rules in ("author", "publisher")}
+    assert usual == {"author": "talk", "publisher": "off"}
+
+
+def test_only_the_parties_answer() -> None:
+    """WL-PROTO-4"""
+    state = fresh(3, "author", negotiation="full")
+    play(state, "R offer 1 B give i1 pub")
+    for line in ("G agree 1", "R agree 1", "R decline 1", "B withdraw 1"):
+        assert refused(state, line) == "no_open_offer"
+    play(state, "B decline 1")
+    assert refused(state, "B agree 1") == "no_open_offer"
+
+
+def test_an_offer_changes_nobodys_turn() -> None:
+    """WL-PROTO-3"""
+    state = fresh(3, "author", negotiation="full")
+    before = (mover(state), legal(state, "R"))
+    play(state, "G offer 1 B give i2a1 want i1", "B agree 1")
+    assert (mover(state), legal(state, "R")) == before
+    assert (influence(state), army(state)) == ([12, 13, 11], [3, 4, 2])
+
+
+def told(state: WhiteLotus, journal: list[int], viewer: int | None) -> list[WhiteLotusEvent]:
+    """The events for a viewer."""
+    return GAME.events(journal, state, viewer)
+
+
+def test_private_offers_are_private_and_transfers_are_not() -> None:
+    """WL-PROTO-10, INV-12"""
+    state = fresh(3, "author", negotiation="full")
+    journal = play(state, 'R offer 1 B give i2 promise B:side:emperor "between us"', "B agree 1")
+    for viewer in (2, None):
+        assert view(state, viewer).offers == []
+        assert told(state, journal, viewer) == [Transferred(0, 1, 2, 0)]
+    for viewer in (0, 1):
+        assert view(state, viewer).offers[0].offer.text == "between us"
+        assert isinstance(told(state, journal, viewer)[0], Offered)
+    public = play(state, "R offer 2 B give i1 pub")
+    assert isinstance(told(state, public, None)[0], Offered)
+
+
+def test_a_view_with_offers_leads_back_to_a_state() -> None:
+    """WL-INV-12: the other's private offers are no part of it."""
+    state = fresh(4, "author", negotiation="full")
+    play(state, "R offer 1 B give i2 promise B:spare:R:cloud-gate", "G offer 2 Y give i1", "B agree 1")
+    for seat in range(4):
+        world = GAME.sampler(view(state, seat)).draw(seeded("offers"))
+        world.check()
+        assert view(world, seat) == view(state, seat)  # type: ignore[arg-type]  # a sampler of this game
+
+
+def test_a_state_with_offers_survives_as_bytes_and_text() -> None:
+    """WL-PROTO-2"""
+    state = fresh(3, "author", negotiation="full")
+    play(
+        state,
+        'R offer 1 B give i2 want a1 promise B:pay_later:1:2 pub "é; \\"so\\""',
+        "B agree 1",
+        "G offer 2 B give a1",
+    )
+    assert from_bytes(GAME, to_bytes(GAME, state)).numbers() == state.numbers()
+    text = GAME.notation.write_position(state)
+    assert GAME.notation.write_position(GAME.notation.read_position(text)) == text

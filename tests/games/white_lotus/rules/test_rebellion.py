@@ -1,0 +1,79 @@
+"""Phase 4: who leads the rebels, and who wins."""
+
+import pytest
+
+from nelumbo.games.white_lotus.board import ASK, SPOIL
+from nelumbo.games.white_lotus.numbers import FOUGHT, SEIZED, TOKEN
+from nelumbo.games.white_lotus.rules.rebellion import born_leader
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
+from tests.games.white_lotus.positions import army, legal, mover, play, position, told, villages, zone
+
+
+def test_the_author_makes_the_nearest_of_the_tied_lead() -> None:
+    """WL-T-23, REB-1..4"""
+    text = f"turn 2 income R\nemperor R\n{villages({'R': 3, 'B': 1, 'G': 2, 'Y': 2})}"
+    assert born_leader(position("author RBGY off", text)) == 2
+
+
+def test_without_villages_the_next_player_leads() -> None:
+    """WL-T-24, RULING-22"""
+    text = f"turn 2 income G\nemperor G\n{villages({'G': 1})}"
+    assert born_leader(position("author RBGY off", text)) == 3
+
+
+def asking(game: str, counts: dict[str, int]) -> WhiteLotus:
+    """The emperor R is about to ask; a neutral zone remains, so that the game goes on."""
+    return position(game, f"turn 2 ask R\nemperor R\n{villages(counts)}\nzone mulberry-plain village")
+
+
+def test_at_most_two_are_asked() -> None:
+    """WL-T-25, REB-5, 7..9, RULING-33"""
+    state = asking("publisher RBGYV off", {"R": 4, "B": 3, "G": 3, "Y": 1})
+    assert legal(state, "R") == ["ask B", "ask G"]
+    play(state, "R ask G", "G refuse")
+    assert mover(state) == "B"
+    play(state, "B refuse")
+    assert state.victor == -1
+    assert state.phase not in (ASK, SPOIL)
+
+
+def test_only_players_with_villages_are_asked() -> None:
+    """WL-T-26, REB-6, 8"""
+    state = asking("publisher RBGY off", {"R": 2, "Y": 1})
+    play(state, "R ask Y", "Y refuse")
+    assert state.phase not in (ASK, SPOIL)
+    assert state.leader == -1
+
+
+BATTLE = """turn 2 muster
+    emperor R
+    leader B
+    zone heron-harbour palace R
+    zone pearl-coast palace R
+    zone cloud-gate village B
+    zone jade-quarry village B
+    zone willow-crossing village B
+    seat R army 5
+    seat B army 5
+    seat G army 5
+    seat Y army 5"""
+
+
+@pytest.mark.parametrize(("rules", "totals"), [("author", [10, 10, 0]), ("publisher", [10, 7, 0])])
+def test_the_battle(rules: str, totals: list[int]) -> None:
+    """WL-T-27, T-28, REB-10..19, RULING-20, 52"""
+    state = position(f"{rules} RBGY off", f"{BATTLE}\nzone mulberry-plain village")
+    before = army(state)
+    journal = play(state, "R army 2", "B army 1", "G army 3 for B", "Y army 4 for R")
+    assert told(journal, FOUGHT)[0] == [*totals, 0]
+    spent = [state.ledger[seat * 4 + 3] for seat in range(4)]
+    assert (spent, before) == ([2, 1, 3, 4], [5] * 4)
+
+
+def test_nothing_against_nothing_is_the_emperors_battle() -> None:
+    """WL-T-55, RULING-44, REB-19"""
+    state = position("author RBG off", "turn 2 muster\nemperor R\nleader B\nzone cloud-gate fort G")
+    journal = play(state, "R army 0", "B army 0", "G army 0 for B")
+    assert told(journal, FOUGHT) == [[0, 0, 0, 0]]
+    assert told(journal, SEIZED) == [[0, zone("cloud-gate"), 2, 0]]
+    assert [spoil for _, spoil, _, _ in told(journal, TOKEN) if spoil] == []
