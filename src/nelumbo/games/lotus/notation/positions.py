@@ -1,7 +1,7 @@
 """Positions of Lotus as text, both ways (RULES.md, section 12)."""
 
 from collections.abc import Callable
-from typing import TypeAlias
+from dataclasses import dataclass
 
 from nelumbo.core.errors import InvalidNotation
 from nelumbo.core.notation import lines_of, matched, number_of
@@ -53,7 +53,7 @@ ORDER = ("mode", "seats", "option", "turn", "flower", "row", "wild", "player", "
 REPEATED = ("flower", "player", "log")
 LARGEST_DECK = 31
 
-Unnamed: TypeAlias = tuple[int, int]  # how many cards are not named, and after how many named ones
+# Writing
 
 
 def write_position(state: Lotus) -> str:
@@ -141,14 +141,29 @@ def write_log(state: Lotus, seat: int) -> list[str]:
     return [f"log {colour_of(state, seat)} {' '.join(f'{flower}@{under}' for flower, under in notes)}"]
 
 
+# Reading
+
+
+@dataclass(frozen=True)
+class Pile:
+    """Named cards, top first, with others between them: `unnamed` lie below the first `above` named ones."""
+
+    cards: list[int]
+    unnamed: int = 0
+    above: int = 0
+
+    def filled(self, more: list[int]) -> bytes:
+        return bytes(self.cards[: self.above] + more + self.cards[self.above :])
+
+
 class Draft:
     """A position being read: the state, and the cards that it does not name."""
 
     def __init__(self, seats: int) -> None:
         self.state = blank(seats)
-        self.decks: dict[int, tuple[list[int], Unnamed, int]] = {}
-        self.wild: tuple[list[int], Unnamed] = ([], (0, 0))
-        self.piles: dict[int, int] = {}
+        self.decks: dict[int, Pile] = {}
+        self.wild = Pile([])
+        self.unnamed_petals: dict[int, int] = {}  # in each score pile
         self.logs: dict[int, list[tuple[int, int]]] = {}
         self.due: list[int] = []
 
@@ -158,7 +173,7 @@ def read_position(text: str) -> Lotus:
     lines = lines_of(text)
     if not lines or lines[0] not in (HEADER, f"{HEADER} partial"):
         raise InvalidNotation(f"the first line of a position is '{HEADER}', with or without ' partial'")
-    found = sorted_lines(lines[1:])
+    found = sorted_lines(lines[1:], "position", ORDER, REPEATED)
     teams = matched("free|teams", " ".join(one(found, "mode")), "free").group() == "teams"
     letters, first = read_seats(" ".join(one(found, "seats")), comment_words(text, "first"), teams)
     draft = Draft(len(letters))
@@ -173,15 +188,17 @@ def read_position(text: str) -> Lotus:
     return checked(draft, partial=lines[0] != HEADER)
 
 
-def sorted_lines(lines: list[str]) -> dict[str, list[list[str]]]:
-    """The words of each kind of line; the kinds come in their order."""
-    found: dict[str, list[list[str]]] = {word: [] for word in ORDER}
+def sorted_lines(
+    lines: list[str], what: str, order: tuple[str, ...], repeated: tuple[str, ...]
+) -> dict[str, list[list[str]]]:
+    """The rest of each line by its first word; the first words come in this order."""
+    found: dict[str, list[list[str]]] = {word: [] for word in order}
     last = 0
     for line in lines:
         word, *rest = line.split(" ")
-        if word not in found or ORDER.index(word) < last or (found[word] and word not in REPEATED):
-            raise InvalidNotation(f"cannot read {line[:60]!r}: a position has, in this order, {', '.join(ORDER)}")
-        last = ORDER.index(word)
+        if word not in found or order.index(word) < last or (found[word] and word not in repeated):
+            raise InvalidNotation(f"cannot read {line[:60]!r}: a {what} has, in this order, {', '.join(order)}")
+        last = order.index(word)
         found[word].append(rest)
     return found
 
@@ -303,20 +320,21 @@ def read_row(draft: Draft, words: list[str]) -> None:
         draft.state.row[read_flower_type(word)] += 1
 
 
-def read_unnamed(words: list[str]) -> tuple[list[str], Unnamed]:
-    """The named cards of a pile, top first, and where the others lie between them."""
+def split_pile(words: list[str]) -> tuple[list[str], int, int]:
+    """`3s #4 5s`: the named cards, how many are not named, and how many named ones lie above those."""
     gaps = [at for at, word in enumerate(words) if word.startswith("#")]
     if len(gaps) > 1:
         raise InvalidNotation("a pile says only once how many cards it does not name")
     if not gaps:
-        return words, (0, 0)
-    return words[: gaps[0]] + words[gaps[0] + 1 :], (number_of(words[gaps[0]][1:], 0, 99), gaps[0])
+        return words, 0, 0
+    return words[: gaps[0]] + words[gaps[0] + 1 :], number_of(words[gaps[0]][1:], 0, 99), gaps[0]
 
 
 def read_wild(draft: Draft, words: list[str]) -> None:
     """`wild 4 7 #10`"""
-    named, unnamed = read_unnamed(words)
-    draft.wild = [read_flower_type(word) for word in named], unnamed
+    named, unnamed, above = split_pile(words)
+    draft.wild = Pile([read_flower_type(word) for word in named], unnamed, above)
+    draft.state.wild = bytes(draft.wild.cards)
 
 
 def read_player(draft: Draft, words: list[str]) -> None:
@@ -327,11 +345,12 @@ def read_player(draft: Draft, words: list[str]) -> None:
     parts = player_parts(words[1:])
     for card in parts.get("hand", []):
         state.put_into_hand(seat, kind_of(card))
-    draft.decks[seat] = read_deck(parts.get("deck", []))
+    draft.decks[seat], state.put_under[seat] = read_deck(parts.get("deck", []))
+    state.set_deck(seat, bytes(draft.decks[seat].cards))
     for power in parts.get("powers", []):
         state.powers[seat * POWERS + POWER_LETTERS.index(matched("[EPG]", power, "E").group())] = 1
     state.tokens[seat] = number_of(" ".join(parts["tokens"]), 0, 400) if "tokens" in parts else 0
-    named, (draft.piles[seat], _) = read_unnamed(parts.get("pile", []))
+    named, draft.unnamed_petals[seat], _ = split_pile(parts.get("pile", []))
     for name in named:
         state.collect(seat, read_petal(state, name))
 
@@ -351,16 +370,16 @@ def player_parts(words: list[str]) -> dict[str, list[str]]:
     return parts
 
 
-def read_deck(words: list[str]) -> tuple[list[int], Unnamed, int]:
-    """Kinds from the top, the cards not named, and how many of the lowest the owner knows, marked with `!`."""
-    named, unnamed = read_unnamed(words)
-    if len(named) + unnamed[0] > LARGEST_DECK:
+def read_deck(words: list[str]) -> tuple[Pile, int]:
+    """The deck, and how many of its lowest cards the owner knows, marked with `!`."""
+    named, unnamed, above = split_pile(words)
+    if len(named) + unnamed > LARGEST_DECK:
         raise InvalidNotation(f"a deck has at most {LARGEST_DECK} cards")
     marks = [word.endswith("!") for word in named]
     known = sum(marks)
-    if marks != sorted(marks) or (unnamed[0] and unnamed[1] > len(named) - known):
+    if marks != sorted(marks) or (unnamed and above > len(named) - known):
         raise InvalidNotation("the cards that their owner knows lie at the bottom of the deck [LOT-INFO-1]")
-    return [kind_of(word.removesuffix("!")) for word in named], unnamed, known
+    return Pile([kind_of(word.removesuffix("!")) for word in named], unnamed, above), known
 
 
 def read_log(draft: Draft, words: list[str]) -> None:
@@ -408,22 +427,16 @@ READERS: dict[str, Callable[[Draft, list[str]], None]] = {
 def fill_up(draft: Draft) -> None:
     """The cards not named: first for the decks in turn order, then for `wild`, then for the piles."""
     state = draft.state
-    draft.state.wild = bytes(draft.wild[0])
-    for seat, (kinds, _, known) in draft.decks.items():
-        state.put_under[seat] = known
-        state.set_deck(seat, bytes(kinds))
     rest = unplaced(state)
     for seat in sorted(draft.decks, key=state.rank):
-        kinds, (cards, at), _ = draft.decks[seat]
         own = [petal for petal in rest if petal // OWN_PETALS == seat and petal < WILD_PETALS]
-        more = [kind_of_petal(petal) for petal in take(rest, own, cards, "deck")]
-        state.set_deck(seat, bytes(kinds[:at] + more + kinds[at:]))
-    named, (cards, at) = draft.wild
+        more = [kind_of_petal(petal) for petal in take(rest, own, draft.decks[seat].unnamed, "deck")]
+        state.set_deck(seat, draft.decks[seat].filled(more))
     wilds = [petal for petal in rest if petal >= WILD_PETALS]
-    more = [petal - int(WILD_PETALS) for petal in take(rest, wilds, cards, "wildflower deck")]
-    state.wild = bytes(named[:at] + more + named[at:])
-    for seat in sorted(draft.piles, key=state.rank):
-        for petal in take(rest, list(rest), draft.piles[seat], "score pile"):
+    more = [petal - int(WILD_PETALS) for petal in take(rest, wilds, draft.wild.unnamed, "wildflower deck")]
+    state.wild = draft.wild.filled(more)
+    for seat in sorted(draft.unnamed_petals, key=state.rank):
+        for petal in take(rest, list(rest), draft.unnamed_petals[seat], "score pile"):
             state.collect(seat, petal)
     state.count_unlaid()
 
@@ -443,7 +456,7 @@ def unplaced(state: Lotus) -> list[int]:
 
 
 def take(rest: list[int], fitting: list[int], cards: int, what: str) -> list[int]:
-    """So many of the fitting cards leave the rest."""
+    """Takes the first of the fitting cards out of the rest."""
     if len(fitting) < cards:
         raise InvalidNotation(f"only {len(fitting)} cards are left for a {what} that wants {cards}")
     for petal in fitting[:cards]:

@@ -15,6 +15,7 @@ from nelumbo.games.lotus.notation.positions import (
     read_position,
     read_seats,
     seats_lines,
+    sorted_lines,
     write_position,
 )
 from nelumbo.games.lotus.rules import Lotus
@@ -100,14 +101,7 @@ def options_of(letters: list[str], first: int, teams: bool, finish_round: bool, 
 
 def from_header(text: str, lines: list[str]) -> tuple[Options, str | None, list[list[int]] | None]:
     """The header of a dealt game: options, seed and the cards, as far as they are written out."""
-    found: dict[str, list[list[str]]] = {word: [] for word in RECORD_HEADERS}
-    last = 0
-    for line in lines:
-        word, *rest = line.split(" ")
-        if word not in found or RECORD_HEADERS.index(word) < last:
-            raise InvalidNotation(f"cannot read {line[:60]!r}: a header has, in this order, {', '.join(found)}")
-        last = RECORD_HEADERS.index(word)
-        found[word].append(rest)
+    found = sorted_lines(lines, "header", RECORD_HEADERS, repeated=RECORD_HEADERS)
     if found["lotus"] != [["1"]]:
         raise InvalidNotation("the first line of a record of Lotus is 'lotus 1'")
     teams = matched("free|teams", only(found, "mode"), "free").group() == "teams"
