@@ -1,0 +1,57 @@
+"""Stores of every past schema version, made from the migrations and from rows written when each was released."""
+
+from hashlib import sha256
+
+from nelumbo.server.store.database import MIGRATIONS_TABLE, migrations
+
+ROWS = {
+    "0001_players.sql": [
+        "INSERT INTO players (id, name, created_at) VALUES ('ann', 'Ann', 1), ('bob', 'Bob', 2)",
+        "INSERT INTO tokens VALUES ('hash', 'token', 'ann', 'session', '', 3)",
+        "INSERT INTO mutes VALUES ('ann', 'eve')",
+    ],
+    "0002_tables.sql": [
+        "INSERT INTO tables VALUES ('table', 'mandala', 'playing', 1, 3, '{}', NULL, 5)",
+        """INSERT INTO entries VALUES ('table', 1, 5, NULL, '{"kind":"opened","host":"ann","game":"mandala","rules":1,
+        "options":{"first":0},"places":[{"kind":"person","player":"ann","name":"Ann"},{"kind":"person","player":"bob",
+        "name":"Bob"}],"public":true,"clock":{"kind":"none"},"spectators":true,"hints":true,"takeover":null}')""",
+        """INSERT INTO entries VALUES ('table', 2, 5, NULL, '{"kind":"started","seed":"a seed of old"}')""",
+        """INSERT INTO entries VALUES ('table', 3, 5, '0:x', '{"kind":"moved","seat":0,"move":"A1O","by":"person"}')""",
+        "INSERT INTO seatings VALUES ('ann', 'table'), ('bob', 'table')",
+    ],
+    "0011_notices.sql": [
+        "INSERT INTO secrets VALUES ('push key', 'a key of old')",
+        "INSERT INTO subscriptions VALUES ('browser', 'ann', 'https://push.example/1', 'p256dh', 'auth', 6)",
+        "INSERT INTO webhooks VALUES ('table', 'https://hooks.example', 'whsec_old')",
+        "INSERT INTO outbox VALUES ('parcel', 'webhook', 'table', '{}', 0, 7)",
+        "INSERT INTO visits VALUES ('ann', 1, 2, 3)",
+    ],
+    "0012_reviews.sql": ["INSERT INTO reviews VALUES ('record', 1, 3, 3, 8, '{}')"],
+}
+"""By migration, rows that a server of that version wrote: they are never changed."""
+RELEASED = {
+    "0001_players.sql": "93edeaf6e2a639b5",
+    "0002_tables.sql": "4763da9e36e93244",
+    "0003_records.sql": "3fa0093de395ab4f",
+    "0004_outages.sql": "252c81a5eb2dac1d",
+    "0005_restores.sql": "0b71f86405c288c6",
+    "0011_notices.sql": "bf2c8d5286b98df1",
+    "0012_reviews.sql": "e3b9855c0188d503",
+    "0013_close_together.sql": "688a6197dff2e10a",
+    "0014_fewer_pages.sql": "1db8f3c55c2ba585",
+}
+"""The digest of every released migration. A new one is added when it is released."""
+
+
+def digests() -> dict[str, str]:
+    """The digests of the migrations as they are now."""
+    return {name: sha256(";\n".join(statements).encode()).hexdigest()[:16] for name, statements in migrations()}
+
+
+def store_sql(version: str) -> str:
+    """The SQL of a store as it was after that migration, with a game in progress where there were games."""
+    lines = [MIGRATIONS_TABLE]
+    for name, statements in migrations():
+        if name <= version:
+            lines += [*statements, *ROWS.get(name, []), f"INSERT INTO migrations VALUES ('{name}')"]  # noqa: S608  # our own
+    return "".join(line + ";\n" for line in lines)
