@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from nelumbo.cli.screen import screen
-from nelumbo.cli.stores import address_of, copying
+from nelumbo.cli.stores import address_of, backup_module
 
 
 def backup(
@@ -17,5 +17,5 @@ def backup(
     config: Annotated[Path | None, typer.Option(metavar="FILE", help="The server's settings in a TOML file.")] = None,
 ) -> None:
     """Keep everything as it is at one moment, also while the server runs."""
-    tables = copying().backup(address_of(database, config), file)
+    tables = backup_module().backup(address_of(database, config), file)
     screen().print(f"{file}: {tables} tables, {file.stat().st_size / 1e6:.1f} MB.")

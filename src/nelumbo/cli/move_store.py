@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from nelumbo.cli.screen import screen
-from nelumbo.cli.stores import copying
+from nelumbo.cli.stores import backup_module
 
 
 def move_store(
@@ -13,5 +13,5 @@ def move_store(
     target: Annotated[str, typer.Option("--to", metavar="FILE|URL", help="An empty one.")],
 ) -> None:
     """Move everything to another database, with all games in progress; no server runs meanwhile."""
-    tables = copying().move(source, target)
+    tables = backup_module().move(source, target)
     screen().print(f"{tables} tables have moved. Start the server with the new database; the old one is as it was.")

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from nelumbo.cli.screen import screen
-from nelumbo.cli.stores import address_of, copying
+from nelumbo.cli.stores import address_of, backup_module
 
 
 def restore(
@@ -18,5 +18,5 @@ def restore(
     replace: Annotated[bool, typer.Option("--replace", help="Even where there are players or tables already.")] = False,
 ) -> None:
     """Put a backup in the place of everything; a server that runs starts over with it."""
-    tables = copying().restore(file, address_of(database, config), replace)
+    tables = backup_module().restore(file, address_of(database, config), replace)
     screen().print(f"{tables} tables are there again.")

@@ -1,4 +1,4 @@
-"""What the commands that copy stores share."""
+"""Shared by `backup`, `restore` and `move-store`."""
 
 import os
 from pathlib import Path
@@ -7,19 +7,18 @@ from types import ModuleType
 from nelumbo.core.errors import InvalidOption
 
 
-def copying() -> ModuleType:
-    """The copier; its libraries come with the server."""
+def backup_module() -> ModuleType:
     try:
-        from nelumbo.server.store import copying as found
+        from nelumbo.server.store import backup
     except ImportError as error:
         raise InvalidOption(
             f"the server's libraries are not installed ({error.name}): install nelumbo[server]"
         ) from None
-    return found
+    return backup
 
 
 def address_of(database: str | None, config: Path | None) -> str:
-    """The database that was named, or the one that `nelumbo serve` would take with that file of settings."""
+    """The named database, else the one that `nelumbo serve` would use with these settings."""
     from nelumbo.server import config as configs
 
     return configs.read({"database": database}, config, dict(os.environ)).database

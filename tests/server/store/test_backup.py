@@ -14,7 +14,7 @@ import pytest
 from nelumbo.core.errors import NelumboError
 from nelumbo.server.live.entries import read
 from nelumbo.server.live.table import Table
-from nelumbo.server.store import copying, opened
+from nelumbo.server.store import backup, opened
 from nelumbo.server.store.tables import Tables
 from tests.server.client import Client
 from tests.server.conftest import two_processes
@@ -179,8 +179,8 @@ def test_games_in_progress_move_from_sqlite_to_postgresql(
         async with guests(Site([process], ""), "Ann", "Bob") as (ann, bob):
             id = await duel(ann, bob)
             await play_on(ann, id, 1, most=1)
-            with pytest.raises(copying.StoreInUse, match="stop it first"):
-                await asyncio.to_thread(copying.move, process.database, postgres.url)
+            with pytest.raises(backup.StoreInUse, match="stop it first"):
+                await asyncio.to_thread(backup.move, process.database, postgres.url)
             return id, ann, bob
 
     id, ann, bob = asyncio.run(before())
@@ -188,8 +188,8 @@ def test_games_in_progress_move_from_sqlite_to_postgresql(
     empty = Process(postgres.url, None, tmp_path / "log-0").wait()
     empty.stop()  # a host looks whether the new database is there at all
     assert "1 tables have moved" in nelumbo("move-store", "--from", process.database, "--to", postgres.url)
-    with pytest.raises(copying.StoreInUse, match="choose an empty database"):
-        copying.move(process.database, postgres.url)
+    with pytest.raises(backup.StoreInUse, match="choose an empty database"):
+        backup.move(process.database, postgres.url)
     moved = Process(postgres.url, None, tmp_path / "log-2").wait()
     request.addfinalizer(moved.kill)
 
@@ -229,27 +229,27 @@ def test_what_is_no_backup_is_not_restored(tmp_path: Path, content: bytes | None
     else:
         file.write_bytes(content)
     with pytest.raises(NelumboError, match=complaint):
-        copying.restore(file, str(tmp_path / "nelumbo.db"))
+        backup.restore(file, str(tmp_path / "nelumbo.db"))
     assert not (tmp_path / "nelumbo.db").exists()
 
 
 def test_a_damaged_backup_is_not_restored(tmp_path: Path) -> None:
     address, file = str(tmp_path / "nelumbo.db"), tmp_path / "a.backup"
-    copying.prepare(address)
-    copying.backup(address, file)
+    backup.prepare(address)
+    backup.backup(address, file)
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2])
     with pytest.raises(NelumboError, match=r"damaged|not a backup"):
-        copying.restore(file, str(tmp_path / "other.db"))
+        backup.restore(file, str(tmp_path / "other.db"))
 
 
 def test_a_backup_takes_the_place_of_a_backup_and_of_nothing_else(tmp_path: Path) -> None:
     address, file = str(tmp_path / "nelumbo.db"), tmp_path / "a.backup"
-    copying.prepare(address)
+    backup.prepare(address)
     for _ in range(2):
-        assert copying.backup(address, file) == 0
-    with pytest.raises(copying.InvalidBackup, match="not a backup"):
-        copying.backup(address, tmp_path / "nelumbo.db")
+        assert backup.backup(address, file) == 0
+    with pytest.raises(backup.InvalidBackup, match="not a backup"):
+        backup.backup(address, tmp_path / "nelumbo.db")
     assert sorted(path.name for path in tmp_path.iterdir() if "draft" in path.name) == []
 
 
@@ -257,7 +257,7 @@ def test_the_database_may_stand_in_the_settings_of_the_server(tmp_path: Path) ->
     """And the backup of it goes into the database of other settings."""
     for name in ("one", "two"):
         (tmp_path / f"{name}.toml").write_text(f'database = "{tmp_path / name}.db"\nport = 9000\n')
-    copying.prepare(str(tmp_path / "one.db"))
+    backup.prepare(str(tmp_path / "one.db"))
     file = str(tmp_path / "a.backup")
     nelumbo("backup", file, "--config", str(tmp_path / "one.toml"))
     nelumbo("restore", file, "--config", str(tmp_path / "two.toml"))
@@ -275,7 +275,7 @@ def test_the_database_may_stand_in_the_settings_of_the_server(tmp_path: Path) ->
     ],
 )
 def test_what_cannot_be_copied_is_one_clear_line(tmp_path: Path, words: str, complaint: str) -> None:
-    copying.prepare(str(tmp_path / "some.db"))
+    backup.prepare(str(tmp_path / "some.db"))
     command = [sys.executable, "-m", "nelumbo", *words.split()]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=tmp_path)
     assert ran.returncode == 2 and complaint in " ".join(ran.stderr.split())

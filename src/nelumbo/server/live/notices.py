@@ -130,7 +130,7 @@ class Notices:
             await self.outbox.done(parcel)
         else:
             pause = min(LONGEST, int(self.patience * 1000 * FACTOR**parcel.tries))
-            await self.outbox.again(parcel, now() + pause)
+            await self.outbox.retry(parcel, now() + pause)
 
     async def forget(self, parcel: Parcel) -> None:
         """The receiver is not there any more and will not be."""

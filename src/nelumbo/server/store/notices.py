@@ -1,4 +1,4 @@
-"""Whom notices go to: browsers that asked for them, and webhooks of tables. And the key that signs them."""
+"""Receivers of notices: push subscriptions of browsers and webhooks of tables; and the keys that sign them."""
 
 from collections.abc import Callable
 from hashlib import sha256
@@ -16,7 +16,7 @@ DELETE FROM subscriptions WHERE player = ? AND id NOT IN
 
 
 class Subscription(Struct, frozen=True):
-    """One browser: its address at its push service, and the keys with which only it can read."""
+    """One browser: its endpoint at a push service, and its encryption keys (RFC 8291)."""
 
     id: str
     endpoint: str
@@ -32,13 +32,11 @@ class Webhook(Struct, frozen=True):
 
 
 def id_of(endpoint: str) -> str:
-    """A name for a browser that does not tell its address."""
+    """An id that does not reveal the endpoint."""
     return sha256(endpoint.encode()).hexdigest()[:32]
 
 
 class Receivers:
-    """Everybody who wants to be told."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 
@@ -51,7 +49,7 @@ class Receivers:
         return str(value)
 
     async def subscribe(self, player: str, endpoint: str, p256dh: str, auth: str) -> str:
-        """This browser is the player's from now on; the oldest of too many is forgotten."""
+        """Subscribes a browser; the oldest of too many is dropped."""
         id = id_of(endpoint)
         await self.database.write(
             ("DELETE FROM subscriptions WHERE id = ?", (id,)),
@@ -64,18 +62,16 @@ class Receivers:
         return id
 
     async def unsubscribe(self, player: str, id: str) -> bool:
-        """The browser is told no longer."""
         changed = await self.database.write(
             ("DELETE FROM subscriptions WHERE player = ? AND id = ?", (player, id)),
         )
         return changed == [1]
 
     async def drop(self, id: str) -> None:
-        """The push service no longer knows the browser."""
+        """For a subscription that the push service no longer knows."""
         await self.database.write(("DELETE FROM subscriptions WHERE id = ?", (id,)))
 
     async def subscription(self, id: str) -> Subscription | None:
-        """One browser."""
         rows = await self.database.read("SELECT id, endpoint, p256dh, auth FROM subscriptions WHERE id = ?", id)
         return subscription(rows[0]) if rows else None
 
@@ -85,18 +81,16 @@ class Receivers:
         return [str(row[0]) for row in rows]
 
     async def set_webhook(self, table: str, url: str, secret: str) -> None:
-        """News of the table go there, and nowhere else."""
         await self.database.write(
             ("DELETE FROM webhooks WHERE table_id = ?", (table,)),
             ("INSERT INTO webhooks (table_id, url, secret) VALUES (?, ?, ?)", (table, url, secret)),
         )
 
     async def drop_webhook(self, table: str) -> None:
-        """News of the table go nowhere."""
         await self.database.write(("DELETE FROM webhooks WHERE table_id = ?", (table,)))
 
     async def share_webhook(self, table: str, other: str) -> None:
-        """News of the other table go wherever those of this one go, under the same secret."""
+        """Gives the other table the same webhook, with the same secret."""
         await self.database.write(
             (
                 "INSERT INTO webhooks (table_id, url, secret) SELECT ?, url, secret FROM webhooks WHERE table_id = ?",
@@ -105,11 +99,9 @@ class Receivers:
         )
 
     async def webhook(self, table: str) -> Webhook | None:
-        """Where the news of the table go."""
         rows = await self.database.read("SELECT url, secret FROM webhooks WHERE table_id = ?", table)
         return Webhook(str(rows[0][0]), str(rows[0][1])) if rows else None
 
 
 def subscription(row: Row) -> Subscription:
-    """A row as a browser."""
     return Subscription(*(str(value) for value in row))

@@ -1,4 +1,4 @@
-"""When the server was away, so that nobody's clock loses by it."""
+"""Heartbeats of the processes, and the outages between them, for which clocks do not run."""
 
 from msgspec import Struct
 
@@ -9,15 +9,13 @@ STALE = 24 * 3600 * 1000
 
 
 class Outage(Struct, frozen=True):
-    """A time when no process was there."""
+    """A time without any process."""
 
     since: int
     until: int
 
 
 class Outages:
-    """Every process says now and then that it is there."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 
@@ -35,12 +33,12 @@ class Outages:
         return [Outage(int(since or 0), int(until or 0)) for since, until in reversed(rows)]
 
     async def restored_at(self) -> int:
-        """When a backup was last put in the place of everything; 0 for never."""
+        """When a backup was last restored; 0 for never."""
         ((at,),) = await self.database.read("SELECT max(at) FROM restores")
         return int(at or 0)
 
     async def seen_since(self, time: int) -> set[str]:
-        """The processes that have been there since then."""
+        """Processes with a heartbeat since then."""
         return {
             str(name) for (name,) in await self.database.read("SELECT name FROM processes WHERE seen_at >= ?", time)
         }

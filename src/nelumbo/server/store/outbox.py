@@ -1,4 +1,4 @@
-"""Notices on their way: kept until they have arrived, so that no restart loses one."""
+"""The outbox of notices: durable until delivered, so that no restart loses one (at-least-once delivery)."""
 
 from msgspec import Struct
 
@@ -20,17 +20,15 @@ class Parcel(Struct, frozen=True):
 
 
 class Outbox:
-    """All processes share it; each parcel is carried by one of them at a time."""
+    """Shared by all processes; a lease on each notice keeps two of them from sending it at the same time."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     async def add(self, kind: str, targets: list[str], body: str, at: int) -> None:
-        """The same for each of the receivers."""
         await self.database.write(*((ADD, (new_id(), kind, target, body, at)) for target in targets))
 
     async def due(self, at: int, most: int) -> list[Parcel]:
-        """Parcels that should be on their way by then."""
         rows = await self.database.read(
             "SELECT id, kind, target, body, tries, due FROM outbox WHERE due <= ? ORDER BY due LIMIT ?", at, most
         )
@@ -40,22 +38,21 @@ class Outbox:
         ]
 
     async def claim(self, parcel: Parcel, until: int) -> bool:
-        """Takes a parcel until then; False when another process was first."""
+        """Takes the lease until then; False when another process was first."""
         changed = await self.database.write(
             ("UPDATE outbox SET due = ? WHERE id = ? AND due = ?", (until, parcel.id, parcel.due))
         )
         return changed == [1]
 
-    async def again(self, parcel: Parcel, due: int) -> None:
-        """It did not arrive; another try then."""
+    async def retry(self, parcel: Parcel, due: int) -> None:
         await self.database.write(
             ("UPDATE outbox SET tries = ?, due = ? WHERE id = ?", (parcel.tries + 1, due, parcel.id))
         )
 
     async def done(self, parcel: Parcel) -> None:
-        """It has arrived, or never will."""
+        """Delivered, or undeliverable."""
         await self.database.write(("DELETE FROM outbox WHERE id = ?", (parcel.id,)))
 
     async def forget(self, kind: str, target: str) -> None:
-        """The receiver is gone."""
+        """Drops all notices of a receiver that is gone."""
         await self.database.write(("DELETE FROM outbox WHERE kind = ? AND target = ?", (kind, target)))

@@ -41,12 +41,12 @@ def now() -> int:
 
 
 def new_id() -> str:
-    """128 bits that nobody guesses."""
+    """128 random bits."""
     return secrets.token_urlsafe(ID_BYTES)
 
 
 def hashed(token: str) -> str:
-    """What is kept of a token: it has 256 random bits, so a plain hash cannot be turned round."""
+    """Tokens are stored as hashes; with 256 random bits, an unsalted SHA-256 is safe."""
     return sha256(token.encode()).hexdigest()
 
 
@@ -56,13 +56,10 @@ def folded(name: str) -> str:
 
 
 class Players:
-    """Everything kept about people."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 
     async def add(self, name: str) -> Player:
-        """A new guest."""
         player = Player(new_id(), name)
         await self.database.write(
             ("INSERT INTO players (id, name, created_at) VALUES (?, ?, ?)", (player.id, name, now()))
@@ -105,7 +102,7 @@ class Players:
         return True
 
     async def delete(self, player: str) -> None:
-        """Forgets the player, with all tokens."""
+        """Deletes the player, with all tokens."""
         await self.database.write(
             ("DELETE FROM tokens WHERE player = ?", (player,)),
             ("DELETE FROM mutes WHERE player = ?", (player,)),
@@ -114,7 +111,7 @@ class Players:
         )
 
     async def add_token(self, player: str, kind: str, label: str = "") -> tuple[TokenRow, str]:
-        """A new token of a kind, `session` or `access`; its secret is not kept."""
+        """A new token of the kind `session` or `access`; its secret is not stored."""
         secret, row = secrets.token_urlsafe(TOKEN_BYTES), TokenRow(new_id(), label, now())
         await self.database.write(
             (
@@ -132,12 +129,10 @@ class Players:
         return [TokenRow(str(id), str(label), int(at or 0)) for id, label, at in rows]
 
     async def drop_token(self, player: str, token: str) -> bool:
-        """Takes back an access token."""
         changed = await self.database.write(("DELETE FROM tokens WHERE player = ? AND id = ?", (player, token)))
         return changed == [1]
 
     async def sign_out(self, secret: str) -> None:
-        """Forgets one cookie."""
         await self.database.write(("DELETE FROM tokens WHERE hash = ?", (hashed(secret),)))
 
     async def mute(self, player: str, other: str, muted: bool) -> None:
@@ -152,7 +147,6 @@ class Players:
 
 
 def read(rows: list[Row]) -> Player | None:
-    """The player in the rows."""
     if not rows:
         return None
     id, name, password = rows[0]

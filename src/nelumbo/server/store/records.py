@@ -1,4 +1,4 @@
-"""Records that people brought from elsewhere."""
+"""Imported records, each at its own address."""
 
 from nelumbo.core.record import Record, read_json, write_json
 from nelumbo.server.store.database import Database
@@ -6,13 +6,11 @@ from nelumbo.server.store.players import new_id, now
 
 
 class Records:
-    """Imported records, each at its own address."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 
     async def add(self, record: Record) -> str:
-        """Keeps a record and returns its address."""
+        """Stores a record; returns its id."""
         id = new_id()
         await self.database.write(
             ("INSERT INTO records (id, record, created_at) VALUES (?, ?, ?)", (id, write_json(record), now()))
@@ -20,6 +18,5 @@ class Records:
         return id
 
     async def get(self, id: str) -> Record | None:
-        """The record at the address."""
         rows = await self.database.read("SELECT record FROM records WHERE id = ?", id)
         return read_json(str(rows[0][0])) if rows else None

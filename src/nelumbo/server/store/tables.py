@@ -29,7 +29,7 @@ FORGET = (
 
 
 class Kept(Struct, frozen=True):
-    """One entry of a log, as it is kept."""
+    """One entry of a log, as it is stored."""
 
     number: int
     at: int
@@ -49,13 +49,11 @@ class Summary(Struct, frozen=True):
 
 
 class Tables:
-    """Everything kept about tables."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 
     async def open(self, table: str, kept: Kept, summary: Summary, players: set[str], *more: Kept) -> None:
-        """A new table with its first entry, and with more where it goes on from elsewhere."""
+        """A new table with its first entry, and with more where it continues another game."""
         row = (
             ADD,
             (
@@ -96,7 +94,6 @@ class Tables:
         await self.database.append(append, *more)
 
     async def entries(self, table: str, after: int = 0) -> list[Kept]:
-        """The log from there on."""
         rows = await self.database.read(
             "SELECT number, at, entry, move_id FROM entries WHERE table_id = ? AND number > ? ORDER BY number",
             table,
@@ -112,23 +109,23 @@ class Tables:
         return [(str(id), int(size or 0)) for id, size in rows]
 
     async def due(self, before: int, most: int) -> list[tuple[str, int]]:
-        """Tables where something should have happened by itself, with when."""
+        """Tables whose timer has expired, with the time."""
         rows = await self.database.read(
             "SELECT id, due FROM tables WHERE due IS NOT NULL AND due <= ? ORDER BY due LIMIT ?", before, most
         )
         return [(str(id), int(due or 0)) for id, due in rows]
 
     async def claim(self, table: str, due: int, until: int) -> bool:
-        """Takes on what is due at a table until then; False when another process was first."""
+        """Takes the lease on a table's timer until then; False when another process was first."""
         changed = await self.database.write(("UPDATE tables SET due = ? WHERE id = ? AND due = ?", (until, table, due)))
         return changed == [1]
 
     async def rearm(self, table: str, due: int, next_due: int | None) -> None:
-        """Nothing was to be done; looks again then, unless something has happened meanwhile."""
+        """Sets the timer anew, unless it was changed meanwhile."""
         await self.database.write(("UPDATE tables SET due = ? WHERE id = ? AND due = ?", (next_due, table, due)))
 
     async def hurry(self, time: int, until: int) -> None:
-        """Whatever was to be looked after until then is looked after at once."""
+        """Makes all timers up to then expire now."""
         await self.database.write(("UPDATE tables SET due = ? WHERE due > ? AND due <= ?", (time, time, until)))
 
     async def public(self, most: int) -> list[str]:
@@ -147,11 +144,10 @@ class Tables:
         return int(count or 0)
 
     async def ids_of_player(self, player: str) -> list[str]:
-        """All tables at which the player has ever sat."""
+        """All tables at which the player has ever had a seat."""
         return texts(await self.database.read("SELECT table_id FROM seatings WHERE player = ?", player))
 
     async def listing(self, table: str) -> str | None:
-        """One table's listing."""
         found = texts(await self.database.read("SELECT listing FROM tables WHERE id = ?", table))
         return found[0] if found else None
 
@@ -167,17 +163,16 @@ class Tables:
         )
 
     async def relist(self, table: str, size: int, listing: str) -> None:
-        """The same table under other names; whoever adds to its log meanwhile lists it anew."""
+        """Replaces the listing, unless an append has already done so."""
         await self.database.write(("UPDATE tables SET listing = ? WHERE id = ? AND size = ?", (listing, table, size)))
 
     async def forget_finished(self, before: int) -> int:
-        """Removes tables that were over before then, for hosts who do not keep them."""
+        """Deletes tables that were over before then, for hosts who set a limit."""
         *_, removed = await self.database.write(*((statement, (before,)) for statement in FORGET))
         return removed
 
 
 def insertion(table: str, kept: Kept) -> Statement:
-    """The entry as a row."""
     return (
         "INSERT INTO entries (table_id, number, at, move_id, entry) VALUES (?, ?, ?, ?, ?)",
         (table, kept.number, kept.at, kept.move_id, kept.entry),
@@ -185,10 +180,8 @@ def insertion(table: str, kept: Kept) -> Statement:
 
 
 def seating(table: str, player: str) -> Statement:
-    """The player's list gets the table, once."""
     return ("INSERT INTO seatings (player, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING", (player, table))
 
 
 def texts(rows: list[Row]) -> list[str]:
-    """The first column."""
     return [str(row[0]) for row in rows]

@@ -1,4 +1,4 @@
-"""When players were here, so that they can be told what happened since."""
+"""When players were here, for the digest of what happened since their last visit."""
 
 from nelumbo.server.store.database import Database
 
@@ -10,8 +10,6 @@ HERE = "UPDATE visits SET seen_at = ? WHERE player = ?"
 
 
 class Visits:
-    """One row a player."""
-
     def __init__(self, database: Database) -> None:
         self.database = database
 
