@@ -10,7 +10,7 @@ from tests.walks import start
 
 
 def test_others_see_only_how_many_cards_are_exchanged() -> None:
-    """LOT-UNK-2, 3, RULING-47"""
+    """LOT-UNK-2, RULING-47"""
     game_in_play = GameInPlay(GAME, setup(2, first=0), seeded("backs"))
     first = hand_cards(start(GAME, setup(2, first=0), "backs"), 0)[0]
     journal = game_in_play.play(0, read_move(f"X{first}"))

@@ -190,7 +190,7 @@ def test_team_seating(simon: int, places: list[int]) -> None:
 
 
 def test_teams_alternate_turns() -> None:
-    """LOT-EX-9, TEAM-1..3, 5"""
+    """LOT-EX-9, TEAM-1..3"""
     state = start(GAME, new_setup(GAME, 4, {"teams": True, "first": 0, "colours": "RBYG"}), "teams")
     order: list[str] = []
     while len(order) < 5:

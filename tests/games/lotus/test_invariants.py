@@ -52,7 +52,7 @@ def cards_of(state: Lotus) -> int:
 @EACH_SETUP
 @EACH_POLICY
 def test_no_card_or_pawn_is_lost(setup: Setup, policy: Policy) -> None:
-    """LOT-INV-1..4"""
+    """LOT-INV-1..4, CARD-1"""
     for steps in games_of(setup, policy):
         kinds = counted(steps[0][0])
         for state, _, _ in steps:

@@ -25,7 +25,7 @@ from tests.games.lotus.positions import (
     strengths,
     supply,
 )
-from tests.walks import POLICIES, Policy, sampled_states, start, state_at
+from tests.walks import POLICIES, Policy, sampled_states, start, state_at, walk
 
 FINAL_TURN = "turn 6 Y D\n{}\nrow 3\nplayer R {}\nplayer B {}\nplayer Y {}\nfinal deck Y 3 1"
 
@@ -284,6 +284,15 @@ def test_a_team_tie_is_broken_by_both_partners_cards(decks: tuple[int, ...], pla
     players = [f"player {c} deck #{d} pile #{p}" for c, d, p in zip("RBYG", decks, (5, 2, 1, 4), strict=True)]
     state = position("\n".join(["mode teams", "seats R B Y G", "turn 8 G over", *players, "final deck G 4 0"]))
     assert state.places() == places
+
+
+def test_teams_change_nothing_before_the_final_scoring() -> None:
+    """LOT-TEAM-5"""
+    alone = walk(GAME, setup(4), "teams")
+    for (one, seat, move), (other, *same) in zip(alone, walk(GAME, setup(4, teams=True), "teams"), strict=True):
+        other = other.copy()
+        other.teams = False
+        assert (other.numbers(), same) == (one.numbers(), [seat, move])
 
 
 def test_partners_share_neither_control_nor_powers_nor_hands() -> None:

@@ -34,7 +34,7 @@ def test_personal_decks_are_as_printed(seats: int, size: int, counts: list[int])
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_personal_deck_has_one_double_of_each_type_and_no_wildflower(seats: int) -> None:
-    """LOT-CARD-1..3, SETUP-7"""
+    """LOT-CARD-2, 3, SETUP-7"""
     state = start(GAME, setup(seats), "decks")
     for seat in range(seats):
         cards = hand_cards(state, seat) + deck_cards(state, seat)

@@ -1,7 +1,7 @@
 """What a seat of Lotus knows, and how fairly the rest is drawn."""
 
 from nelumbo.games.lotus import GAME
-from nelumbo.games.lotus.view_types import TakenView
+from nelumbo.games.lotus.view_types import LotusView, TakenView
 from tests.games.lotus.positions import play, position
 
 
@@ -41,6 +41,11 @@ def test_everything_open_is_seen_by_everyone() -> None:
     assert (view.garden[0].guardians, view.garden[0].elders) == ([0, 1, 0], [True, False, False])
     assert (view.row, view.powers[0], view.tokens[0], view.piles[0]) == ([3, 4], ["ELDER"], 2, ["B3s"])
     assert (view.stall, view.petal_played, view.scores[0]) == (3, True, 11)
+
+
+def test_a_view_says_nothing_of_age_or_playing_time() -> None:
+    """LOT-UNK-3"""
+    assert not [field for field in LotusView.__struct_fields__ if "age" in field or "time" in field]
 
 
 def test_legal_moves_are_for_their_decider() -> None:
