@@ -1,10 +1,12 @@
-/** A review on its way: asked for once, then heard of until it is there. */
+/** A review in the making: asked for once, then polled until it is there. */
 import { api } from "@/api/client.ts";
 import type { Review, ReviewProgress } from "@/api/types.gen.ts";
 import { somebody } from "@/session.svelte.ts";
 import { sayProblem } from "@/table/problems.ts";
 
 const PAUSE = 1000;
+/** After so many polls without progress it is asked for again: the process that made it may have stopped. */
+const STALLED = 30;
 
 export class Reviewing {
   review = $state.raw<Review | null>(null);
@@ -35,9 +37,13 @@ export class Reviewing {
     this.problem = "";
     try {
       await somebody();
-      while (!this.review && !this.#left) {
-        this.#take(await api.askReview(this.#id));
-        if (!this.review) await new Promise((wake) => setTimeout(wake, PAUSE));
+      this.#take(await api.askReview(this.#id));
+      for (let idle = 0; !this.review && !this.#left;) {
+        await new Promise((wake) => setTimeout(wake, PAUSE));
+        const { done } = this;
+        const stalled = idle === STALLED;
+        this.#take(await (stalled ? api.askReview(this.#id) : api.review(this.#id)));
+        idle = stalled || this.done > done ? 0 : idle + 1;
       }
     } catch (error) {
       this.problem = sayProblem(error);

@@ -1,9 +1,16 @@
 /** What went wrong, in words: a code of the server's, or something that we did not expect. */
 import { Refusal } from "@/api/client.ts";
+import type { GameFolder, Reason, SeatName } from "@/games/contract.ts";
 import { known, t, type Values } from "@/i18n/index.svelte.ts";
 
 export function sayCode(code: string, values: Values = {}): string {
   return known(`problem.${code}`) ? t(`problem.${code}`, values) : t("problem.other", { code });
+}
+
+/** A refused move in the game's own words, where its rules have a word for it. */
+export function sayRefusal(reason: Reason, game: GameFolder | null, seats: SeatName[]): string {
+  const own = game && reason.rule ? game.sayReason(reason, seats) : "";
+  return own && !own.includes(".refused.") ? own : sayCode(reason.code, reason.values as Values);
 }
 
 export function sayProblem(error: unknown): string {

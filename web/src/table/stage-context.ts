@@ -24,34 +24,35 @@ export interface StageHelp {
   readonly undo: "free" | "ask" | null;
   takeBack: () => void;
   /** Takes back everything that is still free, where that is more than one move. */
-  readonly restart?: (() => void) | null;
+  readonly restart: (() => void) | null;
 }
+
+/** A board that stands alone, as in tests: it may decide, but there is nobody to ask. */
+const ALONE: StageHelp = {
+  mine: true,
+  waiting: "",
+  sending: false,
+  reason: "",
+  reasonRule: "",
+  forgetReason: () => {},
+  mayHint: false,
+  asking: false,
+  advice: "",
+  adviceRule: "",
+  openRule: () => {},
+  askHint: () => {},
+  undo: null,
+  takeBack: () => {},
+  restart: null,
+};
 
 const KEY = Symbol("stage");
 
-export function provideStage(help: StageHelp): void {
-  setContext(KEY, help);
+/** A page gives what it has, as getters where it changes; the rest is as for a board that stands alone. */
+export function provideStage(help: Partial<StageHelp>): void {
+  setContext(KEY, Object.create(ALONE, Object.getOwnPropertyDescriptors(help)));
 }
 
-/** Boards in tests and replays stand alone: nothing can be asked there. */
 export function useStage(): StageHelp {
-  const nothing = () => {};
-  return (
-    getContext<StageHelp | undefined>(KEY) ?? {
-      mine: true,
-      waiting: "",
-      sending: false,
-      reason: "",
-      reasonRule: "",
-      forgetReason: nothing,
-      mayHint: false,
-      asking: false,
-      advice: "",
-      adviceRule: "",
-      openRule: nothing,
-      askHint: nothing,
-      undo: null,
-      takeBack: nothing,
-    }
-  );
+  return getContext<StageHelp | undefined>(KEY) ?? ALONE;
 }

@@ -1,0 +1,61 @@
+/** A guided first game at a table: which lesson is being given, and what it lets through to the server. */
+
+import { api } from "@/api/client.ts";
+import type { AnyMove } from "@/games/contract.ts";
+import type { Lesson } from "./lesson.svelte.ts";
+import type { Table } from "./table.svelte.ts";
+import type { Viewpoint } from "./viewpoint.svelte.ts";
+
+export class GuidedGame {
+  readonly #table: Table;
+  readonly #viewpoint: Viewpoint;
+  #begun = $state.raw<Lesson | null>(null);
+
+  /** The game whose lesson this table gives to this player. */
+  readonly game = $derived.by(() => {
+    const { info } = this.#table;
+    return info?.lesson && !this.#viewpoint.over && !this.#viewpoint.watching ? info.game : null;
+  });
+  /** Null where there is none, or where the game has left its script. */
+  readonly lesson = $derived.by(() => {
+    const { awaited, near, face, moves } = this.#viewpoint;
+    if (!this.#begun || this.#begun.over) return null;
+    return face && awaited.includes(near) && !this.#begun.fits(moves) ? null : this.#begun;
+  });
+
+  constructor(table: Table, viewpoint: Viewpoint) {
+    this.#table = table;
+    this.#viewpoint = viewpoint;
+  }
+
+  async begin(game: string): Promise<void> {
+    const [{ Lesson, movesMade }, { steps }] = await Promise.all([
+      import("./lesson.svelte.ts"),
+      api.lesson(game),
+    ]);
+    this.#begun = new Lesson(this.#table.id, steps, () => movesMade(this.#table.told, this.#viewpoint.near));
+  }
+
+  end(): void {
+    this.#begun = null;
+  }
+
+  /** Sends a move of the seat on show, unless the lesson wants another one. */
+  play(move: AnyMove): void {
+    const { face, moves } = this.#viewpoint;
+    if (!face || face.seat === null) return;
+    if (this.lesson?.lets(move, moves) ?? true) this.#table.play(face.seat, move);
+  }
+
+  /** Shows the lesson's move as a hint does. */
+  hint(move: AnyMove): void {
+    this.#table.hint = { seat: this.#viewpoint.near, move, share: null, because: null };
+  }
+
+  /** Does the present step for the learner: takes up its move, or tries what will be refused. */
+  showStep(): void {
+    const { move, attempt } = this.lesson!.step;
+    if (move) this.hint(move as AnyMove);
+    else if (attempt) this.play(attempt as AnyMove);
+  }
+}

@@ -1,0 +1,82 @@
+/** What the action bar of a live table offers: refusals in words, hints, taking moves back. */
+
+import type { GameFolder } from "@/games/contract.ts";
+import { known, t } from "@/i18n/index.svelte.ts";
+import { openRequest } from "./chronicle.ts";
+import type { GuidedGame } from "./guided-game.svelte.ts";
+import { sayRefusal } from "./problems.ts";
+import type { StageHelp } from "./stage-context.ts";
+import type { Table } from "./table.svelte.ts";
+import type { Viewpoint } from "./viewpoint.svelte.ts";
+
+interface Page {
+  readonly game: GameFolder | null;
+  openRule: (rule: string) => void;
+}
+
+export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame, page: Page): StageHelp {
+  const seat = $derived(viewpoint.face?.seat ?? null);
+  const freeUndo = $derived(viewpoint.over || seat === null ? 0 : viewpoint.face!.free_undo);
+  const mayAskUndo = $derived(
+    !viewpoint.over &&
+      seat !== null &&
+      table.told.some(({ happened }) => happened.what === "moved" && happened.seat === seat) &&
+      !openRequest(table.told, "undo_asked"),
+  );
+
+  function takeBack(moves: number): void {
+    if (seat !== null) table.request({ type: "undo", seat, moves });
+  }
+
+  return {
+    get mine() {
+      return viewpoint.mine;
+    },
+    get waiting() {
+      const { over, watching, awaited, awaitedNames: names } = viewpoint;
+      if (over) return t("bar.over");
+      if (watching) return t("bar.watching", { names });
+      return awaited.length ? t("bar.thinking", { names }) : t("bar.wait");
+    },
+    get sending() {
+      return table.sending !== null;
+    },
+    get reason() {
+      return table.refused ? sayRefusal(table.refused, page.game, viewpoint.seats) : "";
+    },
+    get reasonRule() {
+      return table.refused?.rule ?? "";
+    },
+    forgetReason: () => (table.refused = null),
+    openRule: page.openRule,
+    get mayHint() {
+      return viewpoint.mine && (table.info?.hints ?? false);
+    },
+    get asking() {
+      return table.asking;
+    },
+    get advice() {
+      const { hint, info } = table;
+      if (!hint || hint.seat !== viewpoint.near) return "";
+      const why = `${info?.game}.because.${hint.because}`;
+      const chance = hint.share === null ? "" : t("bar.chance", { percent: Math.round(hint.share * 100) });
+      return [hint.because && known(why) ? t(why) : "", chance].filter(Boolean).join(" ");
+    },
+    get adviceRule() {
+      return table.hint && page.game ? page.game.ruleOf(table.hint.move) : "";
+    },
+    askHint: () => {
+      const wanted = guided.lesson?.wanted;
+      if (wanted) guided.hint(wanted);
+      else if (seat !== null && !table.asking) table.request({ type: "hint", seat });
+    },
+    get undo() {
+      if (freeUndo > 0) return "free";
+      return mayAskUndo ? "ask" : null;
+    },
+    takeBack: () => takeBack(1),
+    get restart() {
+      return freeUndo > 1 ? () => takeBack(freeUndo) : null;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** Whose eyes a page sees its table through: the own seats, the one on show, and what it may decide. */
+
+import type { AnyMove, AnyView } from "@/games/contract.ts";
+import { listed } from "@/i18n/index.svelte.ts";
+import { seatNames } from "./seats.ts";
+import type { Table } from "./table.svelte.ts";
+
+export class Viewpoint {
+  /** At a table that people share on one screen: the seat whose hand lies open. */
+  #open = $state<number | null>(null);
+  readonly #table: Table;
+
+  readonly #info = $derived.by(() => this.#table.info);
+  readonly yours = $derived(this.#info?.yours ?? []);
+  readonly watching = $derived(this.yours.length === 0);
+  readonly shared = $derived(this.yours.length > 1);
+  readonly over = $derived(this.#info?.status === "over");
+  readonly seats = $derived(this.#info ? seatNames(this.#info.seats, this.yours) : []);
+  /** In turn order, the own seat last: nearest to its hand. */
+  readonly around = $derived.by(() => {
+    const first = (this.yours[0] ?? -1) + 1;
+    return [...this.seats.slice(first), ...this.seats.slice(0, first)];
+  });
+  /** The seats that the game waits for. */
+  readonly awaited = $derived.by(() => (this.#table.faces[0]?.view as AnyView | undefined)?.awaited ?? []);
+  readonly awaitedNames = $derived(listed(this.awaited.map((seat) => this.seats[seat]?.name ?? "")));
+  /** The own ones among them; a seat that has sealed its choice may change it, but nobody waits for it. */
+  readonly acting = $derived.by(() =>
+    this.#table.faces.flatMap(({ seat, moves, view }) =>
+      seat !== null && moves.length && (view as AnyView).awaited.includes(seat) ? [seat] : [],
+    ),
+  );
+  /** The seat to be shown; null for a watcher. */
+  readonly seat = $derived(this.acting[0] ?? this.#open ?? this.yours[0] ?? null);
+  /** Its hand is hidden until its player has taken the screen. */
+  readonly covered = $derived(this.shared && !this.over && this.seat !== null && this.seat !== this.#open);
+  readonly face = $derived.by(() => (this.covered ? null : this.#table.face(this.seat)));
+  readonly view = $derived((this.face?.view ?? null) as AnyView | null);
+  readonly moves = $derived((this.over ? [] : (this.face?.moves ?? [])) as AnyMove[]);
+  readonly mine = $derived(this.moves.length > 0);
+  /** The seat from which the board is seen. */
+  readonly near = $derived(this.face?.seat ?? 0);
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  uncover(): void {
+    this.#open = this.seat;
+  }
+}
