@@ -14,6 +14,7 @@ from nelumbo import games
 from nelumbo.bots.advice import advise
 from nelumbo.bots.hint import planned
 from nelumbo.bots.policy import Policy, needed
+from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.game import AnyGame, View
 from nelumbo.core.record import new_setup
@@ -65,7 +66,7 @@ def main(file: Path) -> None:
     """The games in which the network foresees better."""
     found = []
     for game in (games.load(name) for name in games.names()):
-        if game.network_foresees:
+        if tuning_of(game).network_foresees:
             found.append(measured(game))
             print(
                 f"{game.name}: search {found[-1].search.error:.4f}, planner {found[-1].planner.error:.4f}", flush=True

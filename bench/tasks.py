@@ -9,7 +9,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo import games
+from nelumbo.bots.ismcts import tuned
 from nelumbo.bots.search import TO_THE_END, Search, Tuning
+from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.record import new_setup
@@ -131,12 +133,12 @@ def hearts(game: AnyGame, setup: Setup) -> float:
 
 def searches(game: AnyGame, setup: Setup) -> float:
     """Iterations a second of the search as the levels have it, from the opening."""
-    return search_rate(game, setup, Tuning())
+    return search_rate(game, setup, tuned(tuning_of(game).search))
 
 
 def searches_to_the_end(game: AnyGame, setup: Setup) -> float:
     """The same with random playouts to the end of the game."""
-    return search_rate(game, setup, Tuning(depth=TO_THE_END, greed=0.0))
+    return search_rate(game, setup, tuned((*tuning_of(game).search, f"depth={TO_THE_END}", "greed=0")))
 
 
 def search_rate(game: AnyGame, setup: Setup, tuning: Tuning) -> float:

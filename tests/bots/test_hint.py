@@ -9,6 +9,7 @@ from nelumbo.bots.advice import Advice
 from nelumbo.bots.hint import MASTER, hint, planned
 from nelumbo.bots.network import Network, shipped
 from nelumbo.bots.planner import Planner
+from nelumbo.bots.tuning import tuning_of
 from nelumbo.bots.win_chances import chances
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame
@@ -86,7 +87,7 @@ def test_a_seat_that_waits_hears_its_chances() -> None:
 def test_where_the_search_is_the_master_the_network_may_still_give_the_chances() -> None:
     """Each of the two does what it does better."""
     mandala = games.load("mandala")
-    searching = replace(mandala, searching_levels=(MASTER,), network_foresees=True)
+    searching = replace(mandala, tuning={"searching_levels": (MASTER,), "network_foresees": True})
     state = deciding(mandala, "both", 9)[1]
     view = mandala.view(state, state.to_move)
     advice = hint(searching, view, "s", MOMENT)
@@ -96,7 +97,7 @@ def test_where_the_search_is_the_master_the_network_may_still_give_the_chances()
     assert len({move.visits for move in advice.moves if move.visits}) > 1, "a search visits good moves more often"
 
 
-@pytest.mark.parametrize("name", [name for name in games.names() if games.load(name).network_foresees])
+@pytest.mark.parametrize("name", [name for name in games.names() if tuning_of(games.load(name)).network_foresees])
 def test_towards_the_end_a_hint_knows_who_wins(name: str) -> None:
     """Whoever asks: a chance given to the wrong seat would show here."""
     game, given = games.load(name), []

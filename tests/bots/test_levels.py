@@ -8,8 +8,9 @@ from nelumbo.bots.ismcts import Ismcts
 from nelumbo.bots.levels import LEVELS
 from nelumbo.bots.planner import Planner
 from nelumbo.bots.policy import Policy
-from nelumbo.bots.search import ITS_OWN, TO_THE_END
+from nelumbo.bots.search import TO_THE_END
 from nelumbo.bots.softmax import Softmax
+from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import seeded
 from nelumbo.core.compiled import is_compiled
 from nelumbo.core.game import AnyGame
@@ -45,16 +46,16 @@ def test_levels_4_and_5_are_whatever_won_in_the_arena(name: str, strong: type, m
     assert isinstance(LEVELS[4].make(game, ""), master)
 
 
-@pytest.mark.parametrize(("rules", "depth"), [("author", TO_THE_END), ("publisher", ITS_OWN)])
+@pytest.mark.parametrize(("rules", "depth"), [("author", TO_THE_END), ("publisher", 30)])
 def test_level_5_of_white_lotus_plays_out_to_the_end_by_the_author(rules: str, depth: int) -> None:
     """With short playouts more thinking gained nothing there, and level 4 thinks less: docs/bots.md."""
     game = games.load("white-lotus")
     strong, master = LEVELS[3].make(game, ""), LEVELS[4].make(game, "")
     assert isinstance(strong, Ismcts) and isinstance(master, Ismcts)
-    assert strong.iterations == game.light_search and (master.iterations, master.seconds) == (None, 2.0)
+    assert strong.iterations == tuning_of(game).light_search and (master.iterations, master.seconds) == (None, 2.0)
     state = game.new(new_setup(game, 3, {"rules": rules}), seeded("deep"))
     view = game.view(state, state.to_move)
-    assert strong.new_search(view).tuning.depth == ITS_OWN
+    assert strong.new_search(view).tuning.depth == 30
     assert master.new_search(view).tuning.depth == depth
 
 

@@ -14,6 +14,7 @@ from nelumbo.bots.bot import UnknownBot
 from nelumbo.bots.network import shipped
 from nelumbo.bots.planner import Planner, expected
 from nelumbo.bots.policy import Policy, sampled
+from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import new_setup
@@ -123,7 +124,7 @@ def test_level_5_looks_as_far_as_its_game_says() -> None:
         for bot in ("master", "planner", "planner:worlds=2"):
             planner = bots.load(bot, game, "seed")
             assert isinstance(planner, Planner)
-            assert (planner.width, planner.depth) == game.look_ahead
+            assert (planner.width, planner.depth) == tuning_of(game).look_ahead
     own = bots.load("planner:width=3:depth=0", games.load("lotus"), "seed")
     assert isinstance(own, Planner) and (own.width, own.depth) == (3, 0)
 

@@ -5,6 +5,7 @@ import pytest
 
 from nelumbo import games
 from nelumbo.bots.review import DECIDING, Viewpoint, effort, expected, opinion, viewpoints
+from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import seeded
 from nelumbo.core.compiled import is_compiled
 from nelumbo.core.record import Record
@@ -117,7 +118,7 @@ def test_a_move_that_the_search_did_not_look_at_is_weighed_over_worlds() -> None
     assert share == expected(game, viewpoint.view, viewpoint.played, "s", 80)
 
 
-@pytest.mark.parametrize("name", [name for name in games.names() if games.load(name).network_foresees])
+@pytest.mark.parametrize("name", [name for name in games.names() if tuning_of(games.load(name)).network_foresees])
 def test_towards_the_end_the_chances_know_who_wins(name: str) -> None:
     """Whoever looks: a chance given to the wrong seat would show here."""
     game, given = games.load(name), []

@@ -3,7 +3,9 @@
 import pytest
 
 from nelumbo import games
+from nelumbo.bots.ismcts import tuned
 from nelumbo.bots.search import TO_THE_END, Search, Tuning
+from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import new_setup
@@ -23,7 +25,13 @@ def searched(state: GameState, seat: int, iterations: int, tuning: Tuning | None
 def opening(game: AnyGame, seed: str, iterations: int, tuning: Tuning | None = None) -> Search:
     state = start(game, new_setup(game, min(game.seats), {}), "opening")
     seat = state.to_move
-    search = Search(seat, game.sampler(game.view(state, seat)), game.heuristic, seeded(seed), tuning or Tuning())
+    search = Search(
+        seat,
+        game.sampler(game.view(state, seat)),
+        game.heuristic,
+        seeded(seed),
+        tuning or tuned(tuning_of(game).search),
+    )
     search.run(iterations)
     return search
 
@@ -130,16 +138,3 @@ def test_plain_and_compiled_search_agree() -> None:
     search.run(400)
 
     assert [(move, visits) for move, visits, _ in search.ranked()[:3]] == [(0, 55), (22, 35), (12, 30)]
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_the_heuristic_says_how_playouts_follow_it_unless_a_knob_does(name: str) -> None:
-    game = games.load(name)
-    own, turned = opening(game, "own", 3), opening(game, "own", 3, Tuning(depth=2, greed=0.25, tries=5))
-
-    assert (own.depth, own.greed, own.tries) == (
-        game.heuristic.horizon(),
-        game.heuristic.greed(),
-        game.heuristic.tries(),
-    )
-    assert (turned.depth, turned.greed, turned.tries) == (2, 0.25, 5)

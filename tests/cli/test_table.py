@@ -11,7 +11,7 @@ from rich.console import Console
 from nelumbo.cli.table import CannotTakeBack, Table, new_record
 from nelumbo.cli.terminal_game import TerminalGame
 from nelumbo.core.errors import InvalidNotation, Refusal
-from nelumbo.core.game import AnyGame, Move
+from nelumbo.core.game import AnyGame, Asides, Move
 from nelumbo.core.record import final_state, new_setup, read_json
 from tests.core.tiny import SEATS, TINY, Choose, Tiny, TinyNotation, TinyTerminal, Unseal
 
@@ -36,7 +36,7 @@ def unheard(state: Tiny, seat: int, move: Say) -> Refusal | None:
     return Refusal("too_long") if len(move.words) > 10 else None
 
 
-TALKING: AnyGame = replace(TINY, notation=TalkingNotation(), asides=(Say,), aside_refusal=unheard)  # type: ignore[arg-type]  # Say is a move of this game only
+TALKING: AnyGame = replace(TINY, notation=TalkingNotation(), asides=Asides(moves=(Say,), refusal=unheard))  # type: ignore[arg-type]  # Say is a move of this game only
 
 
 def table(folder: Path, people: int, game: AnyGame = TINY) -> Table:

@@ -250,6 +250,19 @@ class TinyNotation:
         """Not needed here."""
         raise InvalidNotation("the tiny game has no positions")
 
+    def write_record(self, played: Played[Tiny, Any]) -> str:
+        """Names, then a line a move."""
+        return (
+            "\n".join(["tiny", " ".join(played.names), *(f"{step.seat} {step.move}" for step in played.steps)]) + "\n"
+        )
+
+    def read_record(self, text: str) -> ReadRecord:
+        """The tiny game keeps its records in JSON only."""
+        raise InvalidNotation("the tiny game has no text records")
+
+    def begins_record(self, line: str) -> bool:
+        return line == "tiny"
+
 
 class TinyTerminal:
     """Plain words."""
@@ -270,15 +283,8 @@ class TinyTerminal:
         """The code."""
         return refusal.code
 
-
-def write_record(played: Played[Tiny, Any]) -> str:
-    """Names, then a line a move."""
-    return "\n".join(["tiny", " ".join(played.names), *(f"{step.seat} {step.move}" for step in played.steps)]) + "\n"
-
-
-def read_record(text: str) -> ReadRecord:
-    """The tiny game keeps its records in JSON only."""
-    raise InvalidNotation("the tiny game has no text records")
+    def seat_name(self, seat: int) -> str:
+        return f"Player {seat + 1}"
 
 
 TINY: Game[Tiny, TinyView, Choose | Unseal, Revealed] = Game(
@@ -287,7 +293,6 @@ TINY: Game[Tiny, TinyView, Choose | Unseal, Revealed] = Game(
     versions=(1, 2),
     seats=(SEATS,),
     options=(),
-    check_setup=lambda setup: None,
     new=new,
     blank=blank,
     moves=(Choose, Unseal),
@@ -302,8 +307,6 @@ TINY: Game[Tiny, TinyView, Choose | Unseal, Revealed] = Game(
     heuristic=TinyHeuristic(),
     features=TinyFeatures(),
     notation=TinyNotation(),
-    write_record=write_record,
-    read_record=read_record,
     terminal=TinyTerminal(),
     facts=lambda state: Facts(),
     turn_bound=SEATS * ROUNDS,

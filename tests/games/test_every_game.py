@@ -182,7 +182,7 @@ def test_a_text_that_is_no_move_is_refused(game: AnyGame, text: str) -> None:
     except InvalidNotation as error:
         assert error.sentence
     else:
-        assert type(move) in game.moves + game.asides
+        assert type(move) in game.moves + game.asides.moves
 
 
 @EACH_SETUP

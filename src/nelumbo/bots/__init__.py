@@ -50,10 +50,10 @@ def maker(name: str) -> Callable[[AnyGame, str], Bot]:
 def searcher(name: str, budget: str, *knobs: str) -> Callable[[AnyGame, str], Bot]:
     """A search by its budget and its knobs, as in `ismcts:2000`, `ismcts:0.3s` or `ismcts:500:depth=4:greed=0.5`."""
     try:
-        tuning = tuned(knobs)
+        tuned(knobs)  # raises ValueError for an unknown knob
         if budget.endswith("s"):
-            return partial(Ismcts, seconds=float(budget.removesuffix("s")), tuning=tuning)
-        return partial(Ismcts, iterations=int(budget), tuning=tuning)
+            return partial(Ismcts, seconds=float(budget.removesuffix("s")), knobs=knobs)
+        return partial(Ismcts, iterations=int(budget), knobs=knobs)
     except (ValueError, TypeError):
         raise UnknownBot(
             f"cannot read the search {name!r}: write it like {SEARCH}:2000, {SEARCH}:0.3s or {SEARCH}:500:depth=4"

@@ -6,13 +6,13 @@ from nelumbo.core.game import AnyGame, Move, View
 
 def answers(game: AnyGame, view: View, chance: Chance) -> list[Move]:
     """The asides with which the viewer answers what it has been offered; none where nothing is open."""
-    if not game.asides or view.over or view.viewer is None:
+    if not game.asides.moves or view.over or view.viewer is None:
         return []
-    return list(game.answers(game.sampler(view).draw(chance), view.viewer))
+    return list(game.asides.answers(game.sampler(view).draw(chance), view.viewer))
 
 
 def proposals(game: AnyGame, view: View, chance: Chance) -> list[Move]:
     """The asides with which the viewer, whose decision it is, begins to bargain; mostly none."""
-    if not game.asides or view.over or view.viewer is None:
+    if not game.asides.moves or view.over or view.viewer is None:
         return []
-    return list(game.proposals(game.sampler(view).draw(chance), view.viewer))
+    return list(game.asides.proposals(game.sampler(view).draw(chance), view.viewer))

@@ -12,6 +12,7 @@ from nelumbo.bots.advice import Advice, advise, weighed, with_shares
 from nelumbo.bots.levels import LEVELS, network_at
 from nelumbo.bots.network import Network, shipped
 from nelumbo.bots.planner import Planner, Tried
+from nelumbo.bots.tuning import tuning_of
 from nelumbo.bots.win_chances import chances
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, View
@@ -22,7 +23,7 @@ MOST_ROUNDS = 64
 
 def hint(game: AnyGame, view: View, seed: str, seconds: float) -> Advice:
     """Thinks for so many seconds, even where another seat is to move."""
-    network = shipped(game.name) if game.network_foresees else None
+    network = shipped(game.name) if tuning_of(game).network_foresees else None
     if network is not None and network_at(game, MASTER) is not None:
         return planned(game, network, view, seed, seconds)
     advice = advise(game, view, seed, seconds=seconds)

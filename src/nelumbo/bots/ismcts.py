@@ -5,6 +5,7 @@ from typing import final
 
 from nelumbo.bots.bot import Bot
 from nelumbo.bots.search import Search, Tuning
+from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, View
 
@@ -22,14 +23,14 @@ class Ismcts(Bot):
         seed: str,
         iterations: int | None = None,
         seconds: float | None = None,
-        tuning: Tuning | None = None,
+        knobs: tuple[str, ...] = (),
         is_deep: bool = False,
     ) -> None:
         self.game = game
         self.chance = seeded(seed)
         self.iterations = iterations
         self.seconds = seconds
-        self.tuning = tuning or Tuning()
+        self.tuning = tuned(tuning_of(game).search + knobs)
         self.is_deep = is_deep
         """Whether the game's tuning for long searches replaces its own."""
 
@@ -58,8 +59,14 @@ class Ismcts(Bot):
         sampler = self.game.sampler(view)
         world = sampler.draw(self.chance)
         seat = view.viewer if world.legal_moves(view.viewer) else world.to_move
-        tuning = tuned(self.game.deep_search(view)) if self.is_deep else self.tuning
+        tuning = deeply_tuned(self.game, view) if self.is_deep else self.tuning
         return Search(seat, sampler, self.game.heuristic, self.chance.spawn(), tuning)
+
+
+def deeply_tuned(game: AnyGame, view: View) -> Tuning:
+    """The game's tuning for long searches."""
+    tuning = tuning_of(game)
+    return tuned(tuning.search + tuning.deep_search(view))
 
 
 def tuned(knobs: tuple[str, ...]) -> Tuning:

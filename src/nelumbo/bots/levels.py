@@ -8,6 +8,7 @@ from nelumbo.bots.bot import Bot
 from nelumbo.bots.greedy import Greedy
 from nelumbo.bots.ismcts import Ismcts
 from nelumbo.bots.softmax import Softmax
+from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.game import AnyGame
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def strong(game: AnyGame, seed: str) -> Bot:
 
     network = network_at(game, 4)
     if network is None:
-        return Ismcts(game, seed, game.light_search, STRONG_SECONDS)
+        return Ismcts(game, seed, tuning_of(game).light_search, STRONG_SECONDS)
     return Policy(game, seed, network=network)
 
 
@@ -58,4 +59,4 @@ def network_at(game: AnyGame, level: int) -> "Network | None":
     """The network that plays at this level of the game, if one does."""
     from nelumbo.bots.network import shipped  # likewise
 
-    return None if level in game.searching_levels else shipped(game.name)
+    return None if level in tuning_of(game).searching_levels else shipped(game.name)

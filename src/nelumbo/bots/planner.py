@@ -15,6 +15,7 @@ from nelumbo.bots.bot import Bot
 from nelumbo.bots.network import Network
 from nelumbo.bots.policy import default_temperature, needed, sampled
 from nelumbo.bots.search import is_simultaneous
+from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.game import AnyGame, View
 from nelumbo.core.state import NOBODY, GameState
@@ -49,7 +50,7 @@ class Planner(Bot):
         self.chance = seeded(seed)
         self.network = network or needed(game)
         self.plan = plan or Plan()
-        width, depth = game.look_ahead
+        width, depth = tuning_of(game).look_ahead
         self.width = width if self.plan.width is None else self.plan.width
         self.depth = depth if self.plan.depth is None else self.plan.depth
 

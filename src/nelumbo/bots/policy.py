@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from nelumbo.bots.bot import Bot
 from nelumbo.bots.network import Network, shipped
+from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.game import AnyGame, View
 
@@ -41,7 +42,7 @@ def needed(game: AnyGame) -> Network:
 
 def default_temperature(game: AnyGame) -> float:
     """Where choices are secret and simultaneous, a predictable player is beaten: there it samples its policy."""
-    return 1.0 if game.sealed else 0.0
+    return 1.0 if tuning_of(game).sealed else 0.0
 
 
 def sampled(logits: NDArray[np.float32], moves: list[int], temperature: float, chance: Chance) -> int:

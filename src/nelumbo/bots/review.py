@@ -7,6 +7,7 @@ import msgspec
 
 from nelumbo.bots.advice import Advice, AdvisedMove, Term, advise
 from nelumbo.bots.network import shipped
+from nelumbo.bots.tuning import tuning_of
 from nelumbo.bots.win_chances import chances
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, View
@@ -79,7 +80,7 @@ def decision(game: AnyGame, record: Record, moment: int) -> tuple[int | None, in
         return None, None
     seat, text = record.moves[moment]
     move = game.notation.read_move(text)
-    return seat, None if type(move) in game.asides else int(game.encode(move))
+    return seat, None if type(move) in game.asides.moves else int(game.encode(move))
 
 
 def has_choice(game_in_play: GameInPlay, seat: int) -> bool:
@@ -90,7 +91,7 @@ def has_choice(game_in_play: GameInPlay, seat: int) -> bool:
 def opinion(game: AnyGame, viewpoint: Viewpoint, seed: str, iterations: int | None = None) -> Opinion:
     """Reproducible: it depends on the seed alone."""
     seed = f"{seed}/{viewpoint.moment}/{viewpoint.viewer}"
-    network = shipped(game.name) if game.network_foresees else None
+    network = shipped(game.name) if tuning_of(game).network_foresees else None
     shares = None if network is None else chances(game, network, viewpoint.view, seed)
     if viewpoint.played is None and shares is not None:
         return Opinion(shares, None)

@@ -20,7 +20,6 @@ from nelumbo.core.state import NOBODY, GameState
 
 NONE: Final[i64] = -1
 TO_THE_END: Final[i64] = -1
-ITS_OWN: Final[i64] = -2  # as the game's heuristic says
 KNOWN: Final[i64] = 0
 ROOT: Final[i64] = 0
 
@@ -34,9 +33,9 @@ class Tuning:
         exploration: float = 0.5,
         bias: float = 1.0,
         width: float = 1.0,
-        depth: i64 = ITS_OWN,
-        greed: float = float(ITS_OWN),
-        tries: i64 = ITS_OWN,
+        depth: i64 = 6,
+        greed: float = 0.7,
+        tries: i64 = 3,
         spread: float = 14.0,
     ) -> None:
         self.exploration = exploration
@@ -46,11 +45,11 @@ class Tuning:
         self.width = width
         """A node with n visits has at most width × √n children, the heuristic's favourites (progressive widening)."""
         self.depth = depth
-        """Moves of a playout before the heuristic evaluates; or TO_THE_END, or ITS_OWN: the heuristic's `horizon`."""
+        """Moves of a playout before the heuristic evaluates, about a round of turns; or TO_THE_END."""
         self.greed = greed
-        """The probability that a playout's move is the heuristic's choice instead of random; or ITS_OWN."""
+        """The probability that a playout's move is the heuristic's choice instead of random."""
         self.tries = tries
-        """Among how many random moves the heuristic chooses then; or ITS_OWN."""
+        """Among how many random moves the heuristic chooses then."""
         self.spread = spread
         """The softmax temperature of the evaluation, in points: at +spread against -spread a seat wins 88 %."""
 
@@ -76,9 +75,9 @@ class Search:
         self.available = vec[i64]([0])  # how often the move was legal when its node was chosen from
         self.wins = vec[float]([0.0])  # sum of its mover's shares of the victory
         self.ranks = vec[i64]([0])  # its rank in the heuristic's order of its mover's moves
-        self.depth: i64 = heuristic.horizon() if tuning.depth == ITS_OWN else tuning.depth
-        self.greed: float = heuristic.greed() if tuning.greed < 0.0 else tuning.greed
-        self.tries: i64 = heuristic.tries() if tuning.tries == ITS_OWN else tuning.tries
+        self.depth: i64 = tuning.depth
+        self.greed: float = tuning.greed
+        self.tries: i64 = tuning.tries
         self.path: vec[i64] = vec[i64]([])
         self.shares = vec[float]([0.0] * self.seats)
         self.outcomes = vec[float]([0.0] * (moves * self.seats))  # by the root's move, the sum of each seat's shares

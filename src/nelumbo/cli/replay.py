@@ -40,12 +40,13 @@ def replay(
         notation = game.notation.write_move(step.move)
         out.print(
             Rule(
-                f"{number}/{len(laid_out.steps)}  {game.seat_name(step.seat)}  [bold]{escape(notation)}[/]", style="dim"
+                f"{number}/{len(laid_out.steps)}  {game.terminal.seat_name(step.seat)}  [bold]{escape(notation)}[/]",
+                style="dim",
             )
         )
         show(out, game, step.after, step.journal, viewers)
     if record.result is not None:
-        points = (f"{game.seat_name(seat)} {score}" for seat, score in enumerate(record.result.scores))
+        points = (f"{game.terminal.seat_name(seat)} {score}" for seat, score in enumerate(record.result.scores))
         out.print(f"[bold]Result[/]  {', '.join(points)}")
 
 
@@ -64,7 +65,7 @@ def show(out: Console, game: AnyGame, state: GameState, journal: list[int], view
     """What happened and where it led, for each viewer."""
     for viewer in viewers:
         if len(viewers) > 1 and viewer is not None:
-            out.print(f"[reverse] {game.seat_name(viewer)} sees [/]")
+            out.print(f"[reverse] {game.terminal.seat_name(viewer)} sees [/]")
         for sentence in map(game.terminal.say_event, game.events(journal, state, viewer)):
             if sentence:
                 out.print(sentence)

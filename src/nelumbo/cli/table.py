@@ -65,7 +65,7 @@ class Table:
         for person, news in self.news.items():
             sentences = map(self.game.terminal.say_event, self.game_in_play.events(journal, person))
             news.extend((len(self.record.moves), sentence) for sentence in sentences if sentence)
-        if type(move) in self.game.asides:
+        if type(move) in self.game.asides.moves:
             self.let_bots_answer()
 
     def let_bots_answer(self) -> None:
@@ -80,7 +80,7 @@ class Table:
         """A bot decides from its own view, and may make an offer before."""
         bot = self.bots[seat]
         chance = seeded(f"{self.record.seed}/offers/{len(self.record.moves)}")
-        for offer in proposals(self.game, self.game_in_play.view(seat), chance) if self.game.asides else []:
+        for offer in proposals(self.game, self.game_in_play.view(seat), chance) if self.game.asides.moves else []:
             self.play(seat, offer)
         view = self.game_in_play.view(seat) if bot.reads_view else None
         move = bot.choose(view, self.state.legal_moves(seat), SECONDS_PER_MOVE)
@@ -120,7 +120,7 @@ class Table:
 
     def is_aside(self, text: str) -> bool:
         """Whether the move is one of words, outside the turns."""
-        return type(self.game.notation.read_move(text)) in self.game.asides
+        return type(self.game.notation.read_move(text)) in self.game.asides.moves
 
     def learnt_since(self, number: int, seat: int) -> bool:
         """Whether the seat learnt anything from the moves from this one on."""

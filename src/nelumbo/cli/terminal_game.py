@@ -61,7 +61,10 @@ class TerminalGame:
         record = self.table.record
         self.out.print(Rule(f"[bold]{self.game.title}[/]", style="dim"))
         self.out.print(
-            ", ".join(f"{self.game.seat_name(seat)} is {self.called(seat)}" for seat in range(len(record.seats))) + "."
+            ", ".join(
+                f"{self.game.terminal.seat_name(seat)} is {self.called(seat)}" for seat in range(len(record.seats))
+            )
+            + "."
         )
         self.out.print(f"[dim]Commitment to the deal: {escape(str(record.commitment))}[/]", soft_wrap=True)
         self.out.print(f"[dim]Every move is kept in {escape(str(self.table.file))}[/]", soft_wrap=True)
@@ -85,7 +88,7 @@ class TerminalGame:
         assert result is not None
         for seat, (score, place) in enumerate(zip(result.scores, result.places, strict=True)):
             won = "  [bold green]wins[/]" if place == 1 else ""
-            self.out.print(f"{self.game.seat_name(seat)} ({self.called(seat)}): [bold]{score}[/]{won}")
+            self.out.print(f"{self.game.terminal.seat_name(seat)} ({self.called(seat)}): [bold]{score}[/]{won}")
         self.out.print(f"[dim]Seed of the deal: {escape(str(table.record.seed))}[/]", soft_wrap=True)
         file = escape(shlex.quote(str(table.file)))
         self.out.print(f"[dim]nelumbo verify {file}\nnelumbo replay {file}[/]", soft_wrap=True)
@@ -102,7 +105,7 @@ class TerminalGame:
         """Shows the person their table, and takes one move or command."""
         self.hand_over(seat)
         self.show(seat)
-        while not self.answered(seat, self.prompt(f"[bold]{self.game.seat_name(seat)}[/] > ")):
+        while not self.answered(seat, self.prompt(f"[bold]{self.game.terminal.seat_name(seat)}[/] > ")):
             pass
         self.after_move(seat)
 
@@ -111,7 +114,7 @@ class TerminalGame:
         if self.at_keyboard == seat:
             return
         self.draw_curtain()
-        self.prompt(f"Pass the keyboard to [bold]{self.game.seat_name(seat)}[/], who presses Enter. ")
+        self.prompt(f"Pass the keyboard to [bold]{self.game.terminal.seat_name(seat)}[/], who presses Enter. ")
         self.draw_curtain()
         self.at_keyboard = seat
 
@@ -123,7 +126,7 @@ class TerminalGame:
 
     def show(self, seat: int) -> None:
         """News, board and legal moves."""
-        self.out.print(Rule(self.game.seat_name(seat), style="dim"))
+        self.out.print(Rule(self.game.terminal.seat_name(seat), style="dim"))
         self.tell(seat)
         self.out.print(self.game.terminal.board(self.table.game_in_play.view(seat)))
         self.out.print()

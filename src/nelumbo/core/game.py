@@ -1,7 +1,7 @@
 """Game: the record of functions that a game fills in. It is the game's whole table of contents."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -64,7 +64,7 @@ E_contra = TypeVar("E_contra", bound=Event, contravariant=True)
 
 
 class Notation(Protocol[S, M]):
-    """A game's `notation.py`: moves, positions and records as text, both ways."""
+    """A game's `notation`: moves, positions and records as text, both ways."""
 
     def write_move(self, move: M) -> str:
         """The move as people write it."""
@@ -77,6 +77,14 @@ class Notation(Protocol[S, M]):
 
     def read_position(self, text: str) -> S:
         """The position that the text sets up; raises InvalidNotation."""
+
+    def write_record(self, played: "Played[S, M]") -> str: ...
+
+    def read_record(self, text: str) -> "ReadRecord":
+        """The record that the text holds; raises InvalidNotation."""
+
+    def begins_record(self, line: str) -> bool:
+        """Whether a record of this game may begin with this line."""
 
 
 class Terminal(Protocol[V_contra, M_contra, E_contra]):
@@ -94,6 +102,21 @@ class Terminal(Protocol[V_contra, M_contra, E_contra]):
     def say_refusal(self, refusal: Refusal) -> str:
         """Why a move cannot be made, as a sentence."""
 
+    def seat_name(self, seat: int) -> str: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asides(Generic[S, M]):
+    """Moves outside the fixed range (offers, answers): any seat may make them at any time."""
+
+    moves: tuple[type[M], ...] = ()
+    refusal: Callable[[S, int, M], Refusal | None] = lambda state, seat, move: None
+    apply: Callable[[S, int, M], None] = lambda state, seat, move: None
+    answers: Callable[[S, int], Sequence[M]] = lambda state, seat: []
+    """What a bot says to the offers that its seat has been made, from what that seat may know."""
+    proposals: Callable[[S, int], Sequence[M]] = lambda state, seat: []
+    """What a bot offers of its own accord before its seat decides, from what that seat may know."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, V, M, E]):
@@ -105,6 +128,8 @@ class Game(Generic[S, V, M, E]):
     """The rules versions that replay; the last one is for new games."""
     seats: tuple[int, ...]
     """The possible numbers of players."""
+    experimental_seats: tuple[int, ...] = ()
+    """Further numbers of players, which `check_setup` lets in when an option asks for them."""
     options: tuple[Option, ...]
     check_setup: Callable[[Setup], None] = lambda setup: None
     """Raises InvalidOption for options that do not go together or with the number of seats."""
@@ -132,47 +157,20 @@ class Game(Generic[S, V, M, E]):
     features: Features
 
     notation: Notation[S, M]
-    write_record: Callable[["Played[S, M]"], str]
-    read_record: Callable[[str], "ReadRecord"]
     terminal: Terminal[V, M, E]
-    record_mark: str = ""
-    """How the first line of a record in the game's notation begins, where that is not the game's name."""
 
     facts: Callable[[S], Facts]
-    seat_name: Callable[[int], str] = lambda seat: f"Player {seat + 1}"
-    """What a seat is called at a terminal."""
     turn_bound: int
     """No game has more decisions than this: a proof stands in RULES.md."""
-    asides: tuple[type[M], ...] = ()
-    """Kinds of move outside the fixed range (offers, answers): any seat may make them at any time."""
-    aside_refusal: Callable[[S, int, M], Refusal | None] = lambda state, seat, move: None
-    apply_aside: Callable[[S, int, M], None] = lambda state, seat, move: None
-    answers: Callable[[S, int], Sequence[M]] = lambda state, seat: []
-    """What a bot says aside to the offers that its seat has been made, from what that seat may know."""
-    proposals: Callable[[S, int], Sequence[M]] = lambda state, seat: []
-    """What a bot offers aside of its own accord before its seat decides, from what that seat may know."""
+    asides: Asides[S, M] = field(default_factory=lambda: Asides())
     turns_are_open: bool = False
     """Whether everybody always knows for whom the game waits."""
     talk: Callable[[Setup], Talk] = lambda setup: "table"
     """Whether the players may talk, and whether two of them may do so without the others hearing them."""
     lesson: Lesson | None = None
     """A guided first game."""
-    variants: tuple[str, ...] = ()
-    """The flags and choices among the options that change how the game is played well: networks learn them all."""
-    sealed: bool = False
-    """Whether several seats ever decide in secret at the same time: a good player is then not to be foreseen."""
-    searching_levels: tuple[int, ...] = ()
-    """The levels of bots, of 4 and 5, at which a search has beaten the game's network in the arena."""
-    light_search: int | None = None
-    """How many iterations level 4's search has, where those of its seconds would leave level 5 nothing to gain."""
-    deep_search: Callable[[V], tuple[str, ...]] = lambda view: ()
-    """What level 5's search does otherwise than level 4's, by view: knobs as in `ismcts:2000:depth=-1`."""
-    look_ahead: tuple[int, int] = (5, 8)
-    """How many of the network's best moves level 5 tries, and how many moves it then plays on."""
-    network_foresees: bool = False
-    """Whether the network's chances have come nearer to what came than the search's."""
-    experimental_seats: tuple[int, ...] = ()
-    """Further numbers of players, which `check_setup` lets in when an option asks for them."""
+    tuning: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    """How bots are set for this game; `bots/tuning.py` has the names and their types."""
 
 
 @dataclass(frozen=True)

@@ -26,8 +26,8 @@ class GameInPlay:
             raise IllegalMove(refused)
         journal: list[int] = []
         self.state.journal = journal
-        if type(move) in self.game.asides:
-            self.game.apply_aside(self.state, seat, move)
+        if type(move) in self.game.asides.moves:
+            self.game.asides.apply(self.state, seat, move)
         else:
             self.state.apply(seat, self.game.encode(move))
         self.state.journal = None
@@ -48,8 +48,8 @@ def refusal(game: AnyGame, state: GameState, seat: int, move: Move) -> Refusal |
         return Refusal("no_such_seat", {"seat": seat})
     if state.is_over():
         return Refusal("game_over")
-    if type(move) in game.asides:
-        return game.aside_refusal(state, seat, move)
+    if type(move) in game.asides.moves:
+        return game.asides.refusal(state, seat, move)
     if type(move) not in game.moves:
         return Refusal("unknown_move")
     try:

@@ -19,18 +19,6 @@ class Heuristic:
         """How far the seat looks ahead of its best opponent, in points."""
         raise NotImplementedError
 
-    def horizon(self) -> i64:
-        """How many decisions a search plays out before it asks for a `value`: about a round of the table's turns."""
-        return 6
-
-    def greed(self) -> float:
-        """How often a search plays out the move that this likes best, instead of any move."""
-        return 0.7
-
-    def tries(self) -> i64:
-        """From how many moves, taken by chance, it then chooses."""
-        return 3
-
     def term_names(self) -> list[str]:
         """Every word that `terms` may use, so that catalogs can have them all."""
         return []

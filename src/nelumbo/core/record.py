@@ -166,7 +166,7 @@ def read_json(text: str | bytes) -> Record:
 
 def write_text(game: AnyGame, record: Record) -> str:
     """The record in the game's own notation; what the notation has no place for stands in comments."""
-    text = game.write_record(played(game, record))
+    text = game.notation.write_record(played(game, record))
     lines = [f"; rules {record.rules}"]
     if record.commitment is not None:
         lines.append(f"; commitment {record.commitment}")
@@ -177,7 +177,7 @@ def write_text(game: AnyGame, record: Record) -> str:
 
 def read_text(game: AnyGame, text: str) -> Record:
     """The record that a text in the game's notation holds; raises InvalidNotation or InvalidRecord."""
-    found = game.read_record(text)
+    found = game.notation.read_record(text)
     claims = dict(claim for line in text.splitlines() if (claim := claimed(line)))
     rules = claims.get("rules", str(found.rules))
     if not rules.isdecimal():

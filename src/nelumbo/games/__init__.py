@@ -37,6 +37,6 @@ def read_record(text: str) -> tuple[AnyGame, Record]:
         return load(record.game), record
     first, *_ = [*lines_of(text), ""]
     for game in map(load, names()):
-        if first.startswith(f"{game.record_mark or game.name} "):
+        if game.notation.begins_record(first):
             return game, read_text(game, text)
     raise InvalidRecord(f"no game's record begins with {first[:40]!r}")

@@ -93,7 +93,7 @@ def api() -> str:
 def game_file(game: AnyGame) -> str:
     """The types of one game: View, Move and GameEvent."""
     writer = Writer()
-    kinds = {"View": [game.view_type], "Move": [*game.moves, *game.asides], "GameEvent": list(game.event_types)}
+    kinds = {"View": [game.view_type], "Move": [*game.moves, *game.asides.moves], "GameEvent": list(game.event_types)}
     return writer.file({name: union(writer, types) for name, types in kinds.items()})
 
 

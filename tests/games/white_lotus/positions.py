@@ -58,8 +58,8 @@ def play(state: WhiteLotus, *lines: str) -> list[int]:
         seat, move = COLOUR_LETTERS.index(letter), read_move(text)
         state.journal = journal
         if type(move) in ASIDES:
-            assert GAME.aside_refusal(state, seat, move) is None, f"{line} is refused"
-            GAME.apply_aside(state, seat, move)
+            assert GAME.asides.refusal(state, seat, move) is None, f"{line} is refused"
+            GAME.asides.apply(state, seat, move)
         else:
             assert GAME.encode(move) in state.legal_moves(seat), f"{line} is not legal"
             state.apply(seat, GAME.encode(move))
@@ -77,7 +77,7 @@ def legal(state: WhiteLotus, letter: str, kind: str = "") -> list[str]:
 def refused(state: WhiteLotus, line: str) -> str | None:
     """The code with which an offer or an answer is refused; None when it is not."""
     letter, text = line.split(" ", 1)
-    refusal = GAME.aside_refusal(state, COLOUR_LETTERS.index(letter), read_move(text))
+    refusal = GAME.asides.refusal(state, COLOUR_LETTERS.index(letter), read_move(text))
     return None if refusal is None else refusal.code
 
 

@@ -17,6 +17,7 @@ from nelumbo.games.flowers import (
 )
 from nelumbo.games.flowers.data import DECISION_BOUND
 from nelumbo.games.flowers.lesson import LESSON
+from nelumbo.games.flowers.tuning import TUNING
 
 
 def facts(state: rules.Flowers) -> Facts:
@@ -32,7 +33,6 @@ GAME: Game[rules.Flowers, view_types.FlowersView, moves.FlowersMove, events.Flow
     title="Flowers",
     versions=(1,),
     seats=(2, 3, 4),
-    variants=("double_tile_cards",),
     options=setup.OPTIONS,
     check_setup=setup.check_setup,
     new=setup.new,
@@ -67,11 +67,9 @@ GAME: Game[rules.Flowers, view_types.FlowersView, moves.FlowersMove, events.Flow
     heuristic=heuristics.FlowersHeuristic(),
     features=features.FlowersFeatures(),
     notation=notation,
-    write_record=notation.write_record,
-    read_record=notation.read_record,
     terminal=terminal,
     facts=facts,
     lesson=LESSON,
-    searching_levels=(5,),
+    tuning=TUNING,
     turn_bound=DECISION_BOUND,
 )

@@ -52,7 +52,7 @@ def name(colour: int) -> str:
     return f"[{STYLES[colour]}]{COLOUR_NAMES[colour]}[/]"
 
 
-def player(seat: int) -> str:
+def seat_name(seat: int) -> str:
     """A seat's name."""
     return f"Player {seat + 1}"
 
@@ -101,7 +101,7 @@ def side_line(seat: int, side: Side, holds: bool) -> str:
         backs += f" ({cards(side.down_colours)})"
     marker = "   [bold]collects[/]" if holds else ""
     total = sum(side.up) + side.down
-    return f"  {mark} {player(seat)}   {total} card{'s' if total > 1 else ''}: up {cards(side.up)}, {backs}{marker}"
+    return f"  {mark} {seat_name(seat)}   {total} card{'s' if total > 1 else ''}: up {cards(side.up)}, {backs}{marker}"
 
 
 def player_lines(view: FlowersView, seat: int) -> list[str]:
@@ -114,7 +114,7 @@ def player_lines(view: FlowersView, seat: int) -> list[str]:
     you = " (you)" if view.viewer == seat else ""
     made = len(view.flowers[seat])
     return [
-        f"{mark} [bold]{player(seat)}[/]{you}   {points}   {made} flowers {flowers}   singles {singles}",
+        f"{mark} [bold]{seat_name(seat)}[/]{you}   {points}   {made} flowers {flowers}   singles {singles}",
         f"    hand {hand(view, seat)}",
     ]
 
@@ -155,17 +155,17 @@ def say_event(event: FlowersEvent) -> str:
     match event:
         case Played(seat, mandala, colour, number, up):
             side = "up" if up else "down"
-            return f"{player(seat)} plays {number} {name(colour)} face {side} on mandala {mandala + 1}."
+            return f"{seat_name(seat)} plays {number} {name(colour)} face {side} on mandala {mandala + 1}."
         case Drew(seat, number, None):
-            return f"{player(seat)} draws {number}."
+            return f"{seat_name(seat)} draws {number}."
         case Drew(_, _, colours):
             return f"You draw {' '.join(card(colour) for colour in colours or [])}."
         case Shuffled(number):
             return f"The discard is shuffled into a new deck of {number}."
         case Collects(mandala, seat):
-            return f"{player(seat)} takes the collect marker of mandala {mandala + 1}."
+            return f"{seat_name(seat)} takes the collect marker of mandala {mandala + 1}."
         case Passed(seat, _):
-            return f"{player(seat)} has no play and passes."
+            return f"{seat_name(seat)} has no play and passes."
         case Begun(mandala, dark, light):
             return f"Mandala {mandala + 1} begins anew with {tile(dark)} and {tile(light)}."
         case Ending(reason, order):
@@ -190,27 +190,29 @@ def say_fall(event: Fell | Took | Got | Flowered | SetAside | Discarded | TakenB
         case Fell(mandala):
             return f"Mandala {mandala + 1} is destroyed."
         case Took(seat, tiles):
-            return f"{player(seat)} takes {' and '.join(tile(one) for one in tiles)}."
+            return f"{seat_name(seat)} takes {' and '.join(tile(one) for one in tiles)}."
         case Got(seat, one):
-            return f"{player(seat)} gets {tile(one)}."
+            return f"{seat_name(seat)} gets {tile(one)}."
         case Flowered(seat, older, newer):
-            return f"{player(seat)} makes a flower of {tile(older)} and {tile(newer)}."
+            return f"{seat_name(seat)} makes a flower of {tile(older)} and {tile(newer)}."
         case SetAside(dark, light):
             return f"Nobody takes {tile(dark)} and {tile(light)}."
         case Discarded(seat, counts):
-            return f"{player(seat)} discards {cards(counts)}."
+            return f"{seat_name(seat)} discards {cards(counts)}."
         case TakenBack(seat, up, down, None):
-            return f"{player(seat)} takes back {cards(up)} and {down} face-down cards."
+            return f"{seat_name(seat)} takes back {cards(up)} and {down} face-down cards."
         case TakenBack(seat, up, _, colours):
-            return f"{player(seat)} takes back {cards([a + b for a, b in zip(up, colours or [], strict=True)])}."
+            return f"{seat_name(seat)} takes back {cards([a + b for a, b in zip(up, colours or [], strict=True)])}."
         case _:
             assert_never(event)
 
 
 def say_scored(scores: list[int], hand_sizes: list[int], places: list[int]) -> str:
     """The result, as sentences."""
-    winners = [player(seat) for seat, place in enumerate(places) if place == 1]
-    shown = " ".join(f"{player(seat)}: {score} points, {hand_sizes[seat]} cards." for seat, score in enumerate(scores))
+    winners = [seat_name(seat) for seat, place in enumerate(places) if place == 1]
+    shown = " ".join(
+        f"{seat_name(seat)}: {score} points, {hand_sizes[seat]} cards." for seat, score in enumerate(scores)
+    )
     won = f"{winners[0]} wins." if len(winners) == 1 else f"{' and '.join(winners)} share the victory."
     return f"{shown} [bold]{won}[/]"
 

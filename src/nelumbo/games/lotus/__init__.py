@@ -17,6 +17,7 @@ from nelumbo.games.lotus import (
 )
 from nelumbo.games.lotus.data import DECISION_BOUND, POWER_NAMES, POWERS
 from nelumbo.games.lotus.lesson import LESSON
+from nelumbo.games.lotus.tuning import TUNING
 
 
 def facts(state: rules.Lotus) -> Facts:
@@ -39,7 +40,6 @@ GAME: Game[rules.Lotus, view_types.LotusView, moves.LotusMove, events.LotusEvent
     title="Lotus",
     versions=(1,),
     seats=(2, 3, 4),
-    variants=("teams", "finish_round"),
     options=setup.OPTIONS,
     check_setup=setup.check_setup,
     new=setup.new,
@@ -71,12 +71,9 @@ GAME: Game[rules.Lotus, view_types.LotusView, moves.LotusMove, events.LotusEvent
     heuristic=heuristics.LotusHeuristic(),
     features=features.LotusFeatures(),
     notation=notation,
-    write_record=notation.write_record,
-    read_record=notation.read_record,
     terminal=terminal,
     facts=facts,
     lesson=LESSON,
-    look_ahead=(8, 16),
-    network_foresees=True,
+    tuning=TUNING,
     turn_bound=DECISION_BOUND,
 )

@@ -78,18 +78,6 @@ class LotusHeuristic(Heuristic):
             else:
                 weights[i] = garden.weigh_wild(move - DRAW_WILD)
 
-    def horizon(self) -> i64:
-        """Some turns of two actions each: what a flower brings is seen only when it is complete."""
-        return 20
-
-    def greed(self) -> float:
-        """Always: its weights are better than its `value`, and most plays of petals are absurd."""
-        return 1.0
-
-    def tries(self) -> i64:
-        """About all moves."""
-        return 40
-
     def term_names(self) -> list[str]:
         return ["petals", "control", "finish", "hand", "pace", "token", "power", "draw"]
 

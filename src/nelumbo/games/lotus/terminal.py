@@ -56,7 +56,7 @@ def cards(names: list[str], letter: str) -> str:
     return " ".join(card(name, letter) for name in names) or "[dim]-[/]"
 
 
-def player_name(seat: int) -> str:
+def seat_name(seat: int) -> str:
     """As people count."""
     return f"Player {seat + 1}"
 
@@ -77,7 +77,7 @@ def phase_line(view: LotusView) -> str:
     """Who decides what."""
     if view.to_move is None:
         return "the game is over"
-    who = coloured(view.colours[view.to_move], player_name(view.to_move))
+    who = coloured(view.colours[view.to_move], seat_name(view.to_move))
     match view.phase:
         case "reward":
             return f"{who} chooses a reward for the {flower_name(view.resolving or 0)}"
@@ -125,7 +125,7 @@ def player(view: LotusView, seat: int) -> str:
     known = view.known[seat]
     under = f", [dim]at its bottom[/] {cards(known, letter)}" if known and seat == view.viewer else ""
     return (
-        f"{mark} {coloured(letter, f'{player_name(seat)} {letter}')}{team}   {points}   {powers}"
+        f"{mark} {coloured(letter, f'{seat_name(seat)} {letter}')}{team}   {points}   {powers}"
         f"   supply {coloured(letter, pawns) if pawns else '[dim]-[/]'}\n"
         f"    hand {hand(view, seat)}   deck {view.deck_sizes[seat]}{under}"
     )
@@ -172,37 +172,37 @@ def say_event(event: LotusEvent) -> str:
     """What happened, as a sentence."""
     match event:
         case Played(seat, flower, names):
-            return f"{player_name(seat)} plays {' '.join(names)} on the {flower_name(flower)}."
+            return f"{seat_name(seat)} plays {' '.join(names)} on the {flower_name(flower)}."
         case Exchanged(seat, number, None, _):
-            return f"{player_name(seat)} exchanges {number} {'card' if number == 1 else 'cards'}."
+            return f"{seat_name(seat)} exchanges {number} {'card' if number == 1 else 'cards'}."
         case Exchanged(_, _, put, drawn):
             return f"You put {' '.join(put or [])} under your deck and draw {' '.join(drawn or [])}."
         case Moved(seat, flower, source, elder):
             where = "" if source is None else f" from the {flower_name(source)}"
-            return f"{player_name(seat)} moves {'the elder' if elder else 'a guardian'}{where} to {flower}."
+            return f"{seat_name(seat)} moves {'the elder' if elder else 'a guardian'}{where} to {flower}."
         case Passed(seat):
-            return f"{player_name(seat)} can do nothing."
+            return f"{seat_name(seat)} can do nothing."
         case Completed(flower, strengths, controllers):
             return f"The {flower_name(flower)} is complete. {control(strengths, controllers)}"
         case Rewarded(seat, None):
-            return f"{player_name(seat)} takes a score token."
+            return f"{seat_name(seat)} takes a score token."
         case Rewarded(seat, power):
-            return f"{player_name(seat)} takes {power}: {POWER_HELP[power or '']}."
+            return f"{seat_name(seat)} takes {power}: {POWER_HELP[power or '']}."
         case Harvested(seat, _, petals):
-            return f"{player_name(seat)} collects {petals} petals; the guardians return."
+            return f"{seat_name(seat)} collects {petals} petals; the guardians return."
         case Drew(seat, None):
-            return f"{player_name(seat)} draws from their own deck."
+            return f"{seat_name(seat)} draws from their own deck."
         case Drew(_, drawn):
             return f"You draw {drawn}."
         case Took(seat, flower):
-            return f"{player_name(seat)} takes the wildflower {flower_name(flower)}."
+            return f"{seat_name(seat)} takes the wildflower {flower_name(flower)}."
         case Revealed(flowers):
             return f"The row gets {' '.join(str(flower) for flower in flowers)}."
         case FinalRound(cause, seat, turns):
             why = "drew the last card of their own deck" if cause == "deck" else "ends a long time without petals"
-            return f"[bold]{player_name(seat)} {why}: {turns} more turns after this one.[/]"
+            return f"[bold]{seat_name(seat)} {why}: {turns} more turns after this one.[/]"
         case Awarded(flower, _, petals, removed):
-            shares = [f"{player_name(seat)} {n}" for seat, n in enumerate(petals) if n]
+            shares = [f"{seat_name(seat)} {n}" for seat, n in enumerate(petals) if n]
             gone = f"; {removed} are removed" if removed else ""
             return f"The incomplete {flower_name(flower)}: {', '.join(shares) or 'nobody gets petals'}{gone}."
         case Ended(scores, places):
@@ -215,14 +215,14 @@ def control(strengths: list[int], controllers: list[int]) -> str:
     """Who controls a completed flower."""
     if not controllers:
         return "Nobody controls it."
-    names = " and ".join(player_name(seat) for seat in controllers)
+    names = " and ".join(seat_name(seat) for seat in controllers)
     return f"{names} {'controls' if len(controllers) == 1 else 'control'} it with {max(strengths)}."
 
 
 def say_end(scores: list[int], places: list[int]) -> str:
     """The points of all, and who has won."""
-    points = ", ".join(f"{player_name(seat)} {score}" for seat, score in enumerate(scores))
-    winners = [player_name(seat) for seat, place in enumerate(places) if place == 1]
+    points = ", ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(scores))
+    winners = [seat_name(seat) for seat, place in enumerate(places) if place == 1]
     return f"The game is over: {points}. [bold]{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}.[/]"
 
 

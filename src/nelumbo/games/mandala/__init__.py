@@ -17,6 +17,7 @@ from nelumbo.games.mandala import (
 )
 from nelumbo.games.mandala.data import TURN_BOUND
 from nelumbo.games.mandala.lesson import LESSON
+from nelumbo.games.mandala.tuning import TUNING
 
 GAME: Game[rules.Mandala, view_types.MandalaView, moves.MandalaMove, events.MandalaEvent] = Game(
     name="mandala",
@@ -52,11 +53,9 @@ GAME: Game[rules.Mandala, view_types.MandalaView, moves.MandalaMove, events.Mand
     heuristic=heuristics.MandalaHeuristic(),
     features=features.MandalaFeatures(),
     notation=notation,
-    write_record=notation.write_record,
-    read_record=notation.read_record,
     terminal=terminal,
     facts=lambda state: Facts(game={"end": str(view.REASONS[state.reason]), "turns": state.turn}),
     lesson=LESSON,
-    network_foresees=True,
+    tuning=TUNING,
     turn_bound=TURN_BOUND * 4,  # a turn has its action and at most six takes, and few turns destroy
 )

@@ -45,6 +45,10 @@ def name(colour: int) -> str:
     return f"[{STYLES[colour]}]{COLOUR_NAMES[colour]}[/]"
 
 
+def seat_name(seat: int) -> str:
+    return f"Player {seat + 1}"
+
+
 def board(view: MandalaView) -> str:
     """Both mandalas between the players, the viewer at the bottom."""
     near = view.viewer or 0
@@ -92,7 +96,7 @@ def player(view: MandalaView, seat: int) -> list[str]:
     cup = f"{cards(view.cups[seat])} + {cards(secret) if secret else f'{hidden} hidden'}"
     points = f"   [bold]{score} points[/]" if score is not None else ""
     return [
-        f"{mark} [bold]Player {seat + 1}[/]   hand {held}",
+        f"{mark} [bold]{seat_name(seat)}[/]   hand {held}",
         f"    river {river(view.rivers[seat])}   cup {cup}{points}",
     ]
 
@@ -122,13 +126,13 @@ def say_event(event: MandalaEvent) -> str:
     """What happened, as a sentence."""
     match event:
         case Built(seat, mandala, colour):
-            return f"Player {seat + 1} builds {name(colour)} on mountain {mandala + 1}."
+            return f"{seat_name(seat)} builds {name(colour)} on mountain {mandala + 1}."
         case Grew(seat, mandala, colour, number):
-            return f"Player {seat + 1} grows {number} {name(colour)} in mandala {mandala + 1}."
+            return f"{seat_name(seat)} grows {number} {name(colour)} in mandala {mandala + 1}."
         case Discarded(seat, colour, number):
-            return f"Player {seat + 1} discards {number} {name(colour)}."
+            return f"{seat_name(seat)} discards {number} {name(colour)}."
         case Drew(seat, number, None):
-            return f"Player {seat + 1} draws {number}."
+            return f"{seat_name(seat)} draws {number}."
         case Drew(_, _, colours):
             return f"You draw {' '.join(card(colour) for colour in colours or [])}."
         case Shuffled(number):
@@ -138,24 +142,24 @@ def say_event(event: MandalaEvent) -> str:
         case Completed(mandala, None):
             return f"Mandala {mandala + 1} is complete, and both fields are empty: nobody takes anything."
         case Completed(mandala, picker):
-            return f"Mandala {mandala + 1} is complete. Player {(picker or 0) + 1} takes first."
+            return f"Mandala {mandala + 1} is complete. {seat_name(picker or 0)} takes first."
         case Took(seat, colour, number, space, to_cup, to_discard):
             where = f"{to_discard} to the discard" if to_discard else f"{to_cup} to the cup"
             river = f", one to river space {space}" if space else ""
-            return f"Player {seat + 1} takes {number} {name(colour)}: {where}{river}."
+            return f"{seat_name(seat)} takes {number} {name(colour)}: {where}{river}."
         case Cleared(mandala, number):
             gone = "1 card goes" if number == 1 else f"{number} cards go"
             return f"From mandala {mandala + 1}, {gone} to the discard." if number else ""
         case Refilled(mandala, colours):
             return f"Mountain {mandala + 1} is refilled with {' '.join(card(colour) for colour in colours)}."
         case Thrown(seat, counts):
-            return f"Player {seat + 1} throws away {cards(counts)}."
+            return f"{seat_name(seat)} throws away {cards(counts)}."
         case Ended(_, scores, cups, places):
             winners = [seat for seat, place in enumerate(places) if place == 1]
             shown = " ".join(
-                f"Player {seat + 1}: cup {cards(cup)}, {scores[seat]} points." for seat, cup in enumerate(cups)
+                f"{seat_name(seat)}: cup {cards(cup)}, {scores[seat]} points." for seat, cup in enumerate(cups)
             )
-            won = f"Player {winners[0] + 1} wins." if len(winners) == 1 else "Shared victory."
+            won = f"{seat_name(winners[0])} wins." if len(winners) == 1 else "Shared victory."
             return f"{shown} [bold]{won}[/]"
         case _:
             assert_never(event)

@@ -41,7 +41,7 @@ REGIONS = ("North-west", "North", "North-east", "West", "Centre", "East", "South
 NAME_WIDTH = 24
 
 
-def player(seat: int) -> str:
+def seat_name(seat: int) -> str:
     """A player's colour in his colour."""
     return f"[{STYLES[seat]}]{COLOUR_NAMES[seat].capitalize()}[/]"
 
@@ -53,7 +53,7 @@ def letter(seat: int) -> str:
 
 def players(seats: list[int]) -> str:
     """Several players."""
-    return ", ".join(player(seat) for seat in seats) or "nobody"
+    return ", ".join(seat_name(seat) for seat in seats) or "nobody"
 
 
 def title(zone: int) -> str:
@@ -78,7 +78,7 @@ def player_line(view: WhiteLotusView, seat: int) -> str:
     points = "[dim]hidden[/]" if held is None else f"{held.influence} influence, {held.army} army"
     mark = "[bold]>[/]" if seat in view.awaited else " "
     titles = [name for name, holder in (("emperor", view.emperor), ("rebel leader", view.leader)) if holder == seat]
-    parts = [f"{mark} {letter(seat)} {player(seat)}", *(f"[bold]{name}[/]" for name in titles), points]
+    parts = [f"{mark} {letter(seat)} {seat_name(seat)}", *(f"[bold]{name}[/]" for name in titles), points]
     parts += [f"{view.vp[seat]} VP tokens", f"score {view.scores[seat]}"]
     if view.phase == "place":
         parts.append(f"{view.unused[seat]} markers left")
@@ -125,7 +125,7 @@ def table_lines(view: WhiteLotusView) -> list[str]:
             f"{letter(seat)} {army} for {letter(side)}"
             for seat, (side, army) in enumerate(zip(view.battle.sides, view.battle.armies, strict=True))
         )
-        lines.append(f"[bold]Battle[/] {armies}; {player(view.battle.victor)}'s side won.")
+        lines.append(f"[bold]Battle[/] {armies}; {seat_name(view.battle.victor)}'s side won.")
     return lines
 
 
@@ -137,7 +137,7 @@ def say_vote(vote: CastVote) -> str:
 def offer_line(seen: OfferState) -> str:
     """An offer and what became of it."""
     marks = f" ({', '.join(seen.marks)})" if seen.marks else ""
-    return f"Offer of {player(seen.sender)}: {say_move(seen.offer)}: {seen.status}{marks}"
+    return f"Offer of {seat_name(seen.sender)}: {say_move(seen.offer)}: {seen.status}{marks}"
 
 
 def say_points(points: Points) -> str:
@@ -157,11 +157,11 @@ def say_move(move: WhiteLotusMove) -> str:
         case Resolve(zone):
             return f"resolve {title(zone)}"
         case Vote(target, weight):
-            return f"vote against {player(target)} with {weight}"
+            return f"vote against {seat_name(target)} with {weight}"
         case Oust(seat):
-            return f"oust {player(seat)}"
+            return f"oust {seat_name(seat)}"
         case Ask(seat):
-            return f"ask {player(seat)} to rebel"
+            return f"ask {seat_name(seat)} to rebel"
         case Accept():
             return "lead the rebellion"
         case Refuse():
@@ -169,7 +169,7 @@ def say_move(move: WhiteLotusMove) -> str:
         case Army(army, None):
             return f"commit {army} army"
         case Army(army, side):
-            return f"commit {army} army for {player(side or 0)}"
+            return f"commit {army} army for {seat_name(side or 0)}"
         case Order(seats):
             return f"spoils in the order {players(list(seats))}"
         case Seize(zone):
@@ -187,7 +187,7 @@ def say_move(move: WhiteLotusMove) -> str:
         case Offer(number, to, give, want, promises):
             pledges = "".join(f", promise {write_promise(pledge)}" for pledge in promises)
             text = f' "{escape(move.text)}"' if move.text else ""
-            return f"offer {number} to {player(to)}: {say_points(give)} for {say_points(want)}{pledges}{text}"
+            return f"offer {number} to {seat_name(to)}: {say_points(give)} for {say_points(want)}{pledges}{text}"
         case Agree(number):
             return f"agree to offer {number}"
         case Decline(number):
@@ -204,65 +204,65 @@ def say_event(event: e.WhiteLotusEvent) -> str:
         case e.Staged(turn, stage):
             return f"[bold]Turn {turn}, phase {stage}: {STAGES[stage]}.[/]"
         case e.Forced(seat):
-            return f"{player(seat)} has no choice:"
+            return f"{seat_name(seat)} has no choice:"
         case e.Placed(seat, zone):
-            return f"{player(seat)} places a marker in {title(zone)}."
+            return f"{seat_name(seat)} places a marker in {title(zone)}."
         case e.Passed(seat):
-            return f"{player(seat)} puts a marker aside."
+            return f"{seat_name(seat)} puts a marker aside."
         case e.Controlled(zone, seat, alone):
-            return f"{player(seat)} takes control of {title(zone)}{', where nobody else stands' if alone else ''}."
+            return f"{seat_name(seat)} takes control of {title(zone)}{', where nobody else stands' if alone else ''}."
         case e.Picked(zone):
             return f"{title(zone)} is resolved."
         case e.Sealed(seat, ready):
-            return f"{player(seat)} is {'ready' if ready else 'not ready'}."
+            return f"{seat_name(seat)} is {'ready' if ready else 'not ready'}."
         case e.Voted(zone, voters, targets, weights):
             cast = zip(voters, targets, weights, strict=True)
             return "Votes: " + ", ".join(say_vote(CastVote(zone, *vote)) for vote in cast) + "."
         case e.Ousted(seat, refund, zone, chosen):
             word = "By the emperor's word " if chosen else ""
-            return f"{word}{player(seat)} leaves {title(zone)} and gets {refund} back."
+            return f"{word}{seat_name(seat)} leaves {title(zone)} and gets {refund} back."
         case e.Crowned(seat):
-            return f"[bold]{player(seat)} is emperor.[/]"
+            return f"[bold]{seat_name(seat)} is emperor.[/]"
         case e.Filled(zones):
             return f"{len(zones)} zones are filled with tokens."
         case e.Token(seat, spoil):
-            return f"{player(seat)} takes a VP token{', having nothing to seize' if spoil else ''}."
+            return f"{seat_name(seat)} takes a VP token{', having nothing to seize' if spoil else ''}."
         case e.Asked(seat):
-            return f"{player(seat)} is asked to rebel."
+            return f"{seat_name(seat)} is asked to rebel."
         case e.Answered(seat, accepts):
-            return f"{player(seat)} {'accepts' if accepts else 'refuses'}."
+            return f"{seat_name(seat)} {'accepts' if accepts else 'refuses'}."
         case e.Led(None):
             return "There is no rebellion."
         case e.Led(seat):
-            return f"{player(seat or 0)} leads the rebels."
+            return f"{seat_name(seat or 0)} leads the rebels."
         case e.Mustered(seats, sides, armies):
             return say_mustered(seats, sides, armies)
         case e.Fought(imperial, rebel, victor):
-            return f"The emperor's side has {imperial}, the rebels have {rebel}: {player(victor)}'s side wins."
+            return f"The emperor's side has {imperial}, the rebels have {rebel}: {seat_name(victor)}'s side wins."
         case e.Ordered(seats):
             return f"The emperor gives the order {players(seats)}."
         case e.Seized(seat, zone, former):
-            return f"{player(seat)} seizes {title(zone)} from {player(former)}."
+            return f"{seat_name(seat)} seizes {title(zone)} from {seat_name(former)}."
         case e.Paid(seat, influence, army, _):
-            return f"{player(seat)} receives {influence} influence and {army} army."
+            return f"{seat_name(seat)} receives {influence} influence and {army} army."
         case e.Drawn(seat, None):
-            return f"{player(seat)} draws a token."
+            return f"{seat_name(seat)} draws a token."
         case e.Drawn(_, kind):
             return f"You draw a {TYPE_NAMES[kind or 0]}."
         case e.PutDown(seat, zone, kind):
-            return f"{player(seat)} puts a {TYPE_NAMES[kind]} in {title(zone)}."
+            return f"{seat_name(seat)} puts a {TYPE_NAMES[kind]} in {title(zone)}."
         case e.Stopped(seat):
-            return f"{player(seat)} draws no further token."
+            return f"{seat_name(seat)} draws no further token."
         case e.Offered(sender, offer):
-            return f"{player(sender)}: {say_move(offer)}."
+            return f"{seat_name(sender)}: {say_move(offer)}."
         case e.Settled(number, status):
             return f"Offer {number} is {status}."
         case e.Transferred(giver, receiver, influence, army):
-            return f"{player(giver)} gives {player(receiver)} {say_points(Points(influence, army))}."
+            return f"{seat_name(giver)} gives {seat_name(receiver)} {say_points(Points(influence, army))}."
         case e.Marked(number, promise, mark):
             return f"Promise {promise + 1} of offer {number} is {mark}."
         case e.Ended(scores, places):
-            shown = ", ".join(f"{player(seat)} {score}" for seat, score in enumerate(scores))
+            shown = ", ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(scores))
             winners = [seat for seat, place in enumerate(places) if place == 1]
             won = f"{players(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
             return f"The game is over: {shown}. [bold]{won}.[/]"
@@ -328,7 +328,7 @@ def say_value(name: str, value: Value) -> str:
     if name == "zone" and isinstance(value, int):
         return title(value)
     if name == "player" and isinstance(value, int):
-        return player(value)
+        return seat_name(value)
     if name == "players" and isinstance(value, list):
         return players([int(seat) for seat in value])
     return str(value)

@@ -5,6 +5,7 @@ from itertools import product
 
 import msgspec
 
+from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.options import Options
@@ -98,7 +99,7 @@ def laptop(recipe: Recipe) -> Recipe:
 
 def all_setups(game: AnyGame) -> Iterator[Setup]:
     """Every number of players by every variant of the rules."""
-    options = [option for option in game.options if option.name in game.variants]
+    options = [option for option in game.options if option.name in tuning_of(game).variants]
     ways: list[list[str | int | bool]] = [
         [False, True] if option.kind == "flag" else list(option.choices) for option in options
     ]

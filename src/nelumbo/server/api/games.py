@@ -23,7 +23,7 @@ def info(game: AnyGame) -> GameInfo:
         seats=list(game.seats),
         options=list(game.options),
         bots=[BotInfo(name=level.name, level=level.number) for level in LEVELS],
-        asides=[str(kind.__struct_config__.tag) for kind in game.asides],
+        asides=[str(kind.__struct_config__.tag) for kind in game.asides.moves],
         lesson=game.lesson is not None,
     )
 

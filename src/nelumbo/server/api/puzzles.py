@@ -115,7 +115,7 @@ def legal(game_in_play: GameInPlay, seat: int, body: bytes) -> Move:
         move = decoder(game_in_play.game.name).decode(bytes(msgspec.json.decode(body, type=Solve).move))
     except msgspec.DecodeError:
         raise Denied("unknown_move") from None
-    if type(move) in game_in_play.game.asides:
+    if type(move) in game_in_play.game.asides.moves:
         raise Denied("unknown_move")
     refused = game_in_play.refusal(seat, move)
     if refused is not None:

@@ -35,7 +35,7 @@ EMOTES = ("👏", "🙂", "🤔", "😮", "🙏", "🌸")
 @cache
 def decoder(game: str) -> msgspec.json.Decoder[Move]:
     """Reads a move of the game."""
-    kinds = (*games.load(game).moves, *games.load(game).asides)
+    kinds = (*games.load(game).moves, *games.load(game).asides.moves)
     return msgspec.json.Decoder(Union[kinds])  # noqa: UP007  # made of a list
 
 
@@ -46,7 +46,7 @@ def move(table: Table, seats: Seats, seat: int, version: int, data: bytes) -> Mo
         chosen = decoder(table.game.name).decode(data)
     except msgspec.DecodeError:
         raise Denied("unknown_move") from None
-    if type(chosen) not in table.game.asides and version < table.version(seats, table.since[seat]):
+    if type(chosen) not in table.game.asides.moves and version < table.version(seats, table.since[seat]):
         raise Denied("stale")
     return checked(table, seat, chosen, "person")
 

@@ -285,7 +285,7 @@ class Table:
         move: Move = self.game.notation.read_move(entry.move)
         self.before, self.views = game_in_play.state.copy(), {}
         journal = game_in_play.play(entry.seat, move)
-        aside = type(move) in self.game.asides
+        aside = type(move) in self.game.asides.moves
         if not aside:
             self.undo, self.decided = None, entry.seat
         audience = self.audience_of(entry.seat, journal, self.before)
@@ -444,7 +444,7 @@ class Table:
         if number not in self.lessons:
             made = self.moves[number - 1]
             move: Move = self.game.notation.read_move(made.text)
-            stays = type(move) in self.game.asides or made.position in self.limited
+            stays = type(move) in self.game.asides.moves or made.position in self.limited
             self.lessons[number] = stays or self.reveals(number, self.game.encode(move))
         return self.lessons[number]
 

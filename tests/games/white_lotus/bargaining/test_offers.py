@@ -42,7 +42,7 @@ def test_the_refusal_tells_nothing_of_what_was_sealed(weight: int) -> None:
     """WL-PROTO-6"""
     state = position("author RBG full", SILK_MARKET.format("RB", 5))
     play(state, "R offer 1 B give i3", f"R vote B {weight}")
-    refusal = GAME.aside_refusal(state, 1, Agree(1))
+    refusal = GAME.asides.refusal(state, 1, Agree(1))
     assert refusal is not None
     assert (refusal.code, refusal.values) == ("party_has_sealed", {"number": 1})
 

@@ -28,9 +28,9 @@ def test_bots_offer_seldom_and_legally_and_keep_their_word(rules: str, seats: in
     while not state.is_over():
         seat = int(state.to_move)
         for offer in proposals(state, seat):
-            assert GAME.aside_refusal(state, seat, offer) is None
+            assert GAME.asides.refusal(state, seat, offer) is None
             made[int(state.turn), seat] += 1
-            GAME.apply_aside(state, seat, offer)
+            GAME.asides.apply(state, seat, offer)
             agreed += settled(state)
         state.apply(seat, bots[seat].choose(GAME.view(state, seat), state.legal_moves(seat), 60.0))
         marks.update(
@@ -49,7 +49,7 @@ def settled(state: WhiteLotus) -> int:
     """Everybody answers; how many agreed."""
     said = [(seat, answer) for seat in range(state.seats) for answer in answers(state, seat)]
     for seat, answer in said:
-        GAME.apply_aside(state, seat, answer)
+        GAME.asides.apply(state, seat, answer)
     return sum(isinstance(answer, Agree) for _, answer in said)
 
 
@@ -74,7 +74,7 @@ def test_in_a_crowded_zone_two_spare_each_other() -> None:
     (offer,) = proposals(state, 0)
 
     assert write_move(offer) == "offer 1 B promise R:spare:B:silk-market promise B:spare:R:silk-market"
-    GAME.apply_aside(state, 0, offer)
+    GAME.asides.apply(state, 0, offer)
     assert answers(state, 1) == [Agree(1)]
     assert proposals(state, 0) == []
 

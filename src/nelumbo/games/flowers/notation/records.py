@@ -42,6 +42,10 @@ from nelumbo.games.flowers.setup import OPTIONS, check_setup, new, read_backs
 from nelumbo.games.flowers.view import REASONS
 
 
+def begins_record(line: str) -> bool:
+    return line.startswith("flowers ")
+
+
 def write_record(played: Played[Flowers, FlowersMove]) -> str:
     """Header, setup and the lines of every step."""
     start = played.start

@@ -24,6 +24,10 @@ from nelumbo.games.lotus.view import colour_of
 RECORD_HEADERS = ("lotus", "mode", "seats", "option", "seed", "deck", "wild")
 
 
+def begins_record(line: str) -> bool:
+    return line.startswith("lotus ")
+
+
 def write_record(played: Played[Lotus, LotusMove]) -> str:
     """Header with every card, or the position that the game began from, then one line a decision."""
     position = str(played.setup.options["position"])

@@ -2,6 +2,6 @@
 
 from nelumbo.games.mandala.notation.moves import read_move, write_move
 from nelumbo.games.mandala.notation.positions import read_position, write_position
-from nelumbo.games.mandala.notation.records import read_record, write_record
+from nelumbo.games.mandala.notation.records import begins_record, read_record, write_record
 
-__all__ = ["read_move", "read_position", "read_record", "write_move", "write_position", "write_record"]
+__all__ = ["begins_record", "read_move", "read_position", "read_record", "write_move", "write_position", "write_record"]

@@ -10,6 +10,10 @@ from nelumbo.games.mandala.rules import Mandala
 from nelumbo.games.mandala.view import REASONS
 
 
+def begins_record(line: str) -> bool:
+    return line.startswith("mandala ")
+
+
 def write_record(played: Played[Mandala, MandalaMove]) -> str:
     """Header, one line a move, the shuffles written out, and how it ended."""
     lines = ["mandala 1", f"seats {' '.join(safe_name(name) for name in played.names)}"]

@@ -83,10 +83,6 @@ class WhiteLotusHeuristic(Heuristic):
             for i in range(count):
                 weights[i] -= HONOUR * float(broken_promises(state, seat, moves[i]))
 
-    def horizon(self) -> i64:
-        """A turn is a row of many small decisions, and its markers are worth something only once votes are cast."""
-        return 30
-
     def value(self, state: GameState, seat: i64) -> float:
         assert isinstance(state, WhiteLotus)
         scores = points(state, True)

@@ -23,6 +23,10 @@ IN_GAME_LINE = ("rules", "negotiation")  # options that the first line tells
 SECRET = (Vote, Army, Unseal)
 
 
+def begins_record(line: str) -> bool:
+    return line.startswith("* game ")
+
+
 def write_record(played: Played[WhiteLotus, WhiteLotusMove]) -> str:
     """Header, one line a move, and what the engine did in between."""
     lines = header_lines(played)
