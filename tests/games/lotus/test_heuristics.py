@@ -1,7 +1,5 @@
 """The heuristic plays sensibly, judged by seeded games with an interval."""
 
-from math import sqrt
-
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,6 +10,7 @@ from nelumbo.games.lotus import GAME
 from nelumbo.games.lotus.board import DRAW
 from nelumbo.games.lotus.notation import write_move
 from nelumbo.games.lotus.rules import Lotus
+from nelumbo.lab.intervals import wilson
 from tests.games.lotus.positions import legal, pile, play, position
 from tests.walks import start
 
@@ -31,8 +30,8 @@ def greedy(state: Lotus, chance: Chance) -> int:
     return state.legal_moves(state.to_move)[best[chance.below(len(best))]]
 
 
-def share(seats: int, games: int, teams: bool = False) -> float:
-    """The part of the victories that the heuristic takes against random players, each seat in turn."""
+def victories(seats: int, games: int, teams: bool = False) -> float:
+    """How many of these games the heuristic wins against random players, in each seat in turn."""
     won = 0.0
     for number in range(games):
         mine = {number % seats, (number + 2) % seats} if teams else {number % seats}
@@ -43,14 +42,7 @@ def share(seats: int, games: int, teams: bool = False) -> float:
             moves = state.legal_moves(seat)
             state.apply(seat, greedy(state, chance) if seat in mine else moves[chance.below(len(moves))])
         won += sum(state.shares()[seat] for seat in mine)
-    return won / games
-
-
-def lower_bound(part: float, games: int) -> float:
-    """The lower end of Wilson's 95 % interval."""
-    z = 1.96
-    middle = part + z * z / (2 * games)
-    return (middle - z * sqrt(part * (1 - part) / games + z * z / (4 * games * games))) / (1 + z * z / games)
+    return won
 
 
 @pytest.mark.parametrize(
@@ -63,9 +55,9 @@ def lower_bound(part: float, games: int) -> float:
     ],
 )
 def test_it_beats_random_players(seats: int, teams: bool, games: int, least: float) -> None:
-    part = share(seats, games, teams)
-    assert part >= least
-    assert lower_bound(part, games) > 1.2 / (2 if teams else seats)
+    won = wilson(victories(seats, games, teams), games)
+    assert won.estimate >= least
+    assert won.low > 1.2 / (2 if teams else seats)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

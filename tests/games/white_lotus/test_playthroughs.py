@@ -1,4 +1,4 @@
-"""Lines of play from named positions, and a whole game to read."""
+"""A whole game to read."""
 
 from pathlib import Path
 
@@ -9,20 +9,10 @@ from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus import GAME
 from nelumbo.games.white_lotus.data.pieces import COLOUR_LETTERS
 from nelumbo.games.white_lotus.notation import write_move
-from tests.lines import lines_of_play, positions
 from tests.playthroughs import happened, plain
 from tests.walks import describe, walk
 
 HERE = Path(__file__).parent
-
-
-@pytest.mark.parametrize(
-    ("position", "counts"),
-    [pytest.param(text, counts, id=name) for name, text, counts in positions(HERE / "counts.txt")],
-)
-def test_lines_of_play(position: str, counts: list[int]) -> None:
-    state = GAME.notation.read_position(position)
-    assert [lines_of_play(state, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
 def playthrough(setup: Setup, seed: str) -> str:

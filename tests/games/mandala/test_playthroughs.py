@@ -1,0 +1,14 @@
+"""A whole game to read."""
+
+from pathlib import Path
+
+from nelumbo.core.record import new_setup
+from nelumbo.games.mandala import GAME
+from tests.playthroughs import playthrough
+
+HERE = Path(__file__).parent
+
+
+def test_a_whole_game_reads_as_before() -> None:
+    text = playthrough(GAME, new_setup(GAME, 2, {}), "playthrough")
+    assert text == (HERE / "playthroughs" / "random.txt").read_text()
