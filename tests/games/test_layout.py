@@ -1,0 +1,49 @@
+"""Every game has the same files, so that whoever knows one game finds their way in all."""
+
+from pathlib import Path
+
+import pytest
+
+from nelumbo import games
+
+SOURCE = Path(games.__path__[0])
+TESTS = Path(__file__).parent
+FOLDERS = sorted(path.parent for path in SOURCE.glob("*/__init__.py"))
+EACH_GAME = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+
+PARTS = {
+    *("__init__", "data", "numbers", "board", "fields_gen", "checks", "setup", "rules", "moves", "refusals"),
+    *("events", "view_types", "view", "world", "sampler", "notation", "heuristics", "tuning", "features"),
+    *("terminal", "lesson"),
+}
+BESIDE = {"RULES.md", "book", "puzzles.json"}
+NOTATION = {"__init__", "moves", "positions", "records"}
+
+
+def modules_in(folder: Path) -> set[str]:
+    """The parts of a folder: a file, or a package of the same name."""
+    return {path.stem for path in folder.glob("*.py")} | {path.parent.name for path in folder.glob("*/__init__.py")}
+
+
+@EACH_GAME
+def test_a_game_has_every_part(folder: Path) -> None:
+    assert modules_in(folder) >= PARTS
+    assert {path.name for path in folder.iterdir()} >= BESIDE
+    assert modules_in(folder / "notation") == NOTATION
+
+
+@EACH_GAME
+def test_a_game_has_no_other_file(folder: Path) -> None:
+    """What only this game has, such as bargaining, is a package of its own."""
+    files = {path.name for path in folder.iterdir() if path.is_file()}
+    assert files <= {f"{part}.py" for part in PARTS} | BESIDE
+
+
+@EACH_GAME
+def test_a_games_tests_have_a_folder_of_the_same_name(folder: Path) -> None:
+    assert (TESTS / folder.name / "__init__.py").exists()
+
+
+def test_no_test_folder_is_without_its_game() -> None:
+    tested = {path.parent.name for path in TESTS.glob("*/__init__.py")}
+    assert tested == {folder.name for folder in FOLDERS}
