@@ -18,7 +18,7 @@ def test_a_message_is_encrypted_as_in_the_standards_example() -> None:
         b"When I grow up, I want to be a watermelon",
         "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
         "BTBZMqHH6r4Tts7J_aSIgg",
-        once="yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
+        ephemeral_key="yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
         salt=push.decoded("DGv6ra1nlYgDCS1FRnbzlw"),
     )
 
@@ -72,4 +72,4 @@ def verify(public: str, text: str, signed: str) -> None:
     ],
 )
 def test_what_is_no_key_of_a_browser_is_known(p256dh: str, auth: str) -> None:
-    assert not push.is_readable(p256dh, auth)
+    assert not push.are_valid_keys(p256dh, auth)

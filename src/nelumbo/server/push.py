@@ -1,8 +1,4 @@
-"""Web push: a message that only one browser can read, and the site's signature for its push service.
-
-The message is encrypted as RFC 8291 says, the signature (VAPID) is that of RFC 8292. Both are short, and
-`cryptography` does the arithmetic.
-"""
+"""Web push: message encryption (RFC 8291) and the site's VAPID signature (RFC 8292)."""
 
 import base64
 import os
@@ -25,23 +21,22 @@ HOURS = 3600
 
 
 def new_key() -> str:
-    """A private key for a site."""
-    return coded(os.urandom(KEY_BYTES))
+    """A private key for a site, as the base64url of its 32 bytes."""
+    value = ec.generate_private_key(CURVE).private_numbers().private_value
+    return coded(value.to_bytes(KEY_BYTES, "big"))
 
 
 def private(key: str) -> ec.EllipticCurvePrivateKey:
-    """The key itself; any 32 bytes stand for one."""
-    order = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
-    return ec.derive_private_key(1 + (int.from_bytes(decoded(key), "big") - 1) % (order - 1), CURVE)
+    return ec.derive_private_key(int.from_bytes(decoded(key), "big"), CURVE)
 
 
 def public(key: str) -> str:
-    """What browsers are told of the site's key."""
+    """The site's public key, for browsers."""
     return coded(point(private(key).public_key()))
 
 
 def signature(key: str, endpoint: str, contact: str, at: int) -> str:
-    """The header by which the push service knows the site; `contact` is whom it may ask, `at` is in seconds."""
+    """The Authorization header for the push service; it may write to `contact`; `at` is in seconds."""
     service = urlsplit(endpoint)
     claims = {"aud": f"{service.scheme}://{service.netloc}", "exp": at + 12 * HOURS, "sub": contact}
     parts = [coded(msgspec.json.encode(part)) for part in ({"typ": "JWT", "alg": "ES256"}, claims)]
@@ -51,10 +46,10 @@ def signature(key: str, endpoint: str, contact: str, at: int) -> str:
 
 
 def encrypted(
-    text: bytes, p256dh: str, auth: str, length: int = 0, once: str | None = None, salt: bytes | None = None
+    text: bytes, p256dh: str, auth: str, length: int = 0, ephemeral_key: str | None = None, salt: bytes | None = None
 ) -> bytes:
-    """The text for one browser, filled up to a length; the key and the salt are new ones unless given."""
-    own, salt = private(once or new_key()), salt or os.urandom(SALT_BYTES)
+    """The text for one browser, padded to a length; the key and the salt are random unless given."""
+    own, salt = private(ephemeral_key or new_key()), salt or os.urandom(SALT_BYTES)
     theirs = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, decoded(p256dh))
     ours = point(own.public_key())
     shared = derived(
@@ -62,13 +57,12 @@ def encrypted(
     )
     key = derived(shared, salt, b"Content-Encoding: aes128gcm\0", 16)
     nonce = derived(shared, salt, b"Content-Encoding: nonce\0", 12)
-    filled = text + LAST_RECORD + bytes(max(0, length - len(text)))
+    padded = text + LAST_RECORD + bytes(max(0, length - len(text)))
     head = salt + RECORD_BYTES.to_bytes(4, "big") + bytes([len(ours)]) + ours
-    return head + AESGCM(key).encrypt(nonce, filled, None)
+    return head + AESGCM(key).encrypt(nonce, padded, None)
 
 
-def is_readable(p256dh: str, auth: str) -> bool:
-    """Whether these are the keys of a browser."""
+def are_valid_keys(p256dh: str, auth: str) -> bool:
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(CURVE, decoded(p256dh))
         return len(decoded(auth)) == 16
@@ -77,20 +71,19 @@ def is_readable(p256dh: str, auth: str) -> bool:
 
 
 def derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
-    """A key of so many bytes."""
     return HKDF(hashes.SHA256(), length, salt, info).derive(secret)
 
 
 def point(key: ec.EllipticCurvePublicKey) -> bytes:
-    """A public key as it travels."""
+    """The uncompressed point."""
     return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
 def coded(data: bytes) -> str:
-    """Bytes as letters that may stand in addresses."""
+    """Unpadded base64url."""
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 def decoded(text: str) -> bytes:
-    """The bytes again; raises ValueError."""
+    """Raises ValueError."""
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))

@@ -30,7 +30,7 @@ async def subscribe(data: Subscribe, player: Player, notices: Notices) -> Subscr
         raise Denied("push_off")
     if not notices.services.permits(data.endpoint):
         raise Denied("address_not_allowed")
-    if not push.is_readable(data.p256dh, data.auth):
+    if not push.are_valid_keys(data.p256dh, data.auth):
         raise Denied("invalid_keys")
     if len(await notices.receivers.browsers(player.id)) >= MOST:
         raise Denied("too_many", most=MOST)
