@@ -1,4 +1,4 @@
-"""`python -m nelumbo.server.typescript web/src`: the wire's types for TypeScript, from the structs themselves."""
+"""`python -m nelumbo.server.typescript web/src`: generates the TypeScript types of all messages from the structs."""
 
 import sys
 from collections.abc import Iterable
@@ -24,13 +24,12 @@ PLAIN = {
 
 
 class Writer:
-    """Collects the structs that it meets, each under its own name."""
+    """Collects the structs that it meets, by name."""
 
     def __init__(self) -> None:
         self.written: dict[str, str] = {}
 
     def type(self, kind: inspect.Type) -> str:
-        """How TypeScript spells the type."""
         match kind:
             case inspect.StructType():
                 self.struct(kind)
@@ -50,14 +49,14 @@ class Writer:
         return PLAIN[type(kind)]
 
     def list_of(self, item: inspect.Type) -> str:
-        """A list, in brackets where the item is a choice."""
-        spelled = self.type(item)
-        return f"({spelled})[]" if " | " in spelled else f"{spelled}[]"
+        """A list, in parentheses where the item is a union."""
+        text = self.type(item)
+        return f"({text})[]" if " | " in text else f"{text}[]"
 
     def struct(self, kind: inspect.StructType) -> None:
         """One interface; the tag comes first, so that a switch over it narrows.
 
-        What clients send may leave out whatever has a default, and so may a struct that omits its defaults.
+        A field with a default is optional in what clients send, and in a struct that omits its defaults.
         """
         name = kind.cls.__name__
         if name in self.written:
@@ -65,15 +64,15 @@ class Writer:
         self.written[name] = ""
         lines = [f'  {kind.tag_field}: "{kind.tag}";'] if kind.tag_field else []
         for field in kind.fields:
-            spares = kind.forbid_unknown_fields or kind.cls.__struct_config__.omit_defaults
-            may_miss = spares or field.default is field.default_factory  # the latter for UNSET
-            optional = "?" if may_miss and not field.required else ""
-            lines.append(f"  {field.encode_name}{optional}: {self.type(field.type)};")
+            may_omit = kind.forbid_unknown_fields or kind.cls.__struct_config__.omit_defaults
+            optional = may_omit or field.default is field.default_factory  # the latter for UNSET
+            mark = "?" if optional and not field.required else ""
+            lines.append(f"  {field.encode_name}{mark}: {self.type(field.type)};")
         self.written[name] = "\n".join([f"export interface {name} {{", *lines, "}"])
 
     def file(self, aliases: dict[str, str]) -> str:
         """Everything collected, and the unions by name."""
-        unions = [f"export type {name} = {spelled};" for name, spelled in aliases.items()]
+        unions = [f"export type {name} = {text};" for name, text in aliases.items()]
         return "\n\n".join([HEADER.rstrip(), *self.written.values(), *unions]) + "\n"
 
 
@@ -81,13 +80,13 @@ def api() -> str:
     """The types of `messages`."""
     writer = Writer()
     aliases = {name: getattr(messages, name) for name in ("ServerMessage", "ClientMessage", "AnyWhat", "Clock")}
-    spelled = {name: writer.type(inspect.type_info(alias)) for name, alias in aliases.items()}
+    text = {name: writer.type(inspect.type_info(alias)) for name, alias in aliases.items()}
     for value in vars(messages).values():
         if isinstance(value, type) and issubclass(value, messages.Body | messages.Answer):
             writer.type(inspect.type_info(value))
     for base in ("Body", "Answer"):
         del writer.written[base]
-    return writer.file(spelled)
+    return writer.file(text)
 
 
 def game_file(game: AnyGame) -> str:
@@ -98,12 +97,11 @@ def game_file(game: AnyGame) -> str:
 
 
 def union(writer: Writer, types: Iterable[Any]) -> str:
-    """One of several structs."""
     return writer.type(inspect.type_info(Union[tuple(types)]))  # noqa: UP007  # made of a list
 
 
 def files() -> dict[str, str]:
-    """Every generated file by its place in the client's sources."""
+    """The generated files by their path in the client's sources."""
     made = {"api/types.gen.ts": api()}
     for name in games.names():
         made[f"games/{name}/types.gen.ts"] = game_file(games.load(name))
@@ -112,8 +110,8 @@ def files() -> dict[str, str]:
 
 def main(folder: str) -> None:
     """Writes `api/types.gen.ts` and `games/<game>/types.gen.ts` below the folder."""
-    for place, text in files().items():
-        path = Path(folder, place)
+    for name, text in files().items():
+        path = Path(folder, name)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
 
