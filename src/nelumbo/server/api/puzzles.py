@@ -2,10 +2,10 @@
 
 import asyncio
 from datetime import UTC, date, datetime, timedelta
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.params import Parameter
 
 from nelumbo import games
@@ -55,11 +55,10 @@ async def show_puzzle(game: str, day: Day) -> PuzzleInfo:
 
 
 @post("/puzzles/{game:str}/{day:str}", status_code=200)
-async def solve(game: str, day: Day, request: Request[Any, Any, Any]) -> Solved:
-    """Whether somebody's move (`Solve`) is the best one; a move that the rules do not allow is refused."""
+async def solve(game: str, day: Day, data: Solve) -> Solved:
+    """Whether a move is the best one; a move that the rules do not allow is refused."""
     collection, puzzle = chosen(game, day)
-    body = await request.body()
-    return await asyncio.to_thread(judged, games.load(game), collection, puzzle, body)
+    return await asyncio.to_thread(judged, games.load(game), collection, puzzle, msgspec.json.encode(data.move))
 
 
 def chosen(game: str, day: str) -> tuple[Collection, Puzzle]:
@@ -96,11 +95,11 @@ def oldest(days: int) -> date:
     return today() - timedelta(days=days - 1)
 
 
-def judged(game: AnyGame, collection: Collection, puzzle: Puzzle, body: bytes) -> Solved:
+def judged(game: AnyGame, collection: Collection, puzzle: Puzzle, move: bytes) -> Solved:
     """The answer to a try."""
     game_in_play = position(game, collection.setup, puzzle)
     seat = game_in_play.state.to_move
-    tried, best = legal(game_in_play, seat, body), game.notation.read_move(puzzle.best)
+    tried, best = legal(game_in_play, seat, move), game.notation.read_move(puzzle.best)
     return Solved(
         right=tried == best,
         chosen=weighed_move(puzzle, game_in_play, game.notation.write_move(tried)),
@@ -109,10 +108,10 @@ def judged(game: AnyGame, collection: Collection, puzzle: Puzzle, body: bytes) -
     )
 
 
-def legal(game_in_play: GameInPlay, seat: int, body: bytes) -> Move:
+def legal(game_in_play: GameInPlay, seat: int, text: bytes) -> Move:
     """The move that was tried, if it may be made."""
     try:
-        move = decoder(game_in_play.game.name).decode(bytes(msgspec.json.decode(body, type=Solve).move))
+        move = decoder(game_in_play.game.name).decode(text)
     except msgspec.DecodeError:
         raise Denied("unknown_move") from None
     if type(move) in game_in_play.game.asides.moves:

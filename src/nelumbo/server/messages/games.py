@@ -1,6 +1,6 @@
 """Games and their bots, lessons and puzzles: what is the same for everybody."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Raw
 
@@ -89,7 +89,8 @@ class PuzzleInfo(Answer, frozen=True, kw_only=True):
 class Solve(Body, frozen=True, kw_only=True):
     """`POST /api/puzzles/{game}/{day}`: what somebody would do."""
 
-    move: Raw
+    move: Any
+    """One of the game's own structs; Litestar cannot read a `Raw`."""
 
 
 class WeighedMove(Answer, frozen=True, kw_only=True):
