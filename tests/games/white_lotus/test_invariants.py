@@ -43,7 +43,7 @@ def tokens(state: WhiteLotus) -> int:
 
 @EACH
 def test_tokens_stay_and_only_change_owners(seats: int, rules: str, policy: str) -> None:
-    """WL-INV-1, 2, 3, 10, SETUP-8, RULING-21"""
+    """WL-INV-1, 2, 3, 10, RULING-21"""
     for before, after, _ in steps(seats, rules, policy):
         for zone in range(39):
             assert after.land.playing[zone] or after.types[zone] == NOTHING

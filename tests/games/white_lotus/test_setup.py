@@ -8,7 +8,7 @@ from nelumbo.core.record import Record, final_state, new_setup, read_text, write
 from nelumbo.games.white_lotus import GAME
 from nelumbo.games.white_lotus.data.pieces import NOTHING
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
-from tests.games.white_lotus.positions import fresh, influence, kind
+from tests.games.white_lotus.positions import WILLOW_CROSSING, fresh, influence, kind, legal, position
 from tests.walks import start, walk
 
 
@@ -18,7 +18,7 @@ def kinds(state: WhiteLotus) -> list[int]:
 
 
 def test_setup_with_four_players() -> None:
-    """WL-T-1, SETUP-1, 3..11; WL-C9: dragon and zero cards are fixed, so that only points are kept."""
+    """WL-T-1, SETUP-4, 5, 10, 11"""
     state = fresh(4, "author")
     assert state.land.size == 31
     assert kinds(state) == [1, 2, 3, 4, 5, 5, 5]
@@ -27,7 +27,7 @@ def test_setup_with_four_players() -> None:
 
 
 def test_setup_with_six_players() -> None:
-    """WL-T-2, SETUP-7..11, C1..3"""
+    """WL-T-2, SETUP-8..10, C2"""
     state = fresh(6, "author")
     assert state.land.size == 39
     assert kinds(state) == [1, 2, 3, 4, 5, 5, 5, 5]
@@ -51,9 +51,18 @@ def test_setup_with_six_players() -> None:
     ],
 )
 def test_components_that_the_rules_cannot_use_are_refused(options: Options, sentence: str) -> None:
-    """WL-C4..7, UNK-1..4"""
+    """WL-C4..7, UNK-4"""
     with pytest.raises(InvalidOption, match=sentence):
         new_setup(GAME, 3, options)
+
+
+def test_cards_are_kept_as_points() -> None:
+    """WL-SETUP-1, 3, 6, 7: a dragon card for every other colour, and the zero card, are always there."""
+    state = position(
+        "publisher RBGYVO off", f"{WILLOW_CROSSING.format('RBGYVO')}\nseat B influence 0\nseat R influence 500"
+    )
+    assert legal(state, "B") == [f"vote {letter} 0" for letter in "RGYVO"]
+    assert legal(state, "R", "vote B")[-1] == "vote B 99"
 
 
 def test_two_players_only_as_an_experiment() -> None:

@@ -19,7 +19,7 @@ from nelumbo.games.white_lotus.board import (
     VOTE,
     each_of,
 )
-from nelumbo.games.white_lotus.data.pieces import BIT, MOST_ARMY, MOST_WEIGHT, NOTHING
+from nelumbo.games.white_lotus.data.pieces import BIT, MOST_ARMY, NOTHING
 from nelumbo.games.white_lotus.moves import (
     Accept,
     Army,
@@ -42,6 +42,7 @@ from nelumbo.games.white_lotus.moves import (
 from nelumbo.games.white_lotus.rules.placing import starts_only
 from nelumbo.games.white_lotus.rules.spoils import may_lose, tied_set
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
+from nelumbo.games.white_lotus.rules.voting import least_weight, most_weight
 from nelumbo.games.white_lotus.view import PHASES
 
 # What a seat may do in each state of the game.
@@ -129,15 +130,8 @@ def why_not_vote(state: WhiteLotus, seat: int, target: int) -> Refusal:
     """Nobody to vote against, or points that the seat cannot show."""
     if target == seat or not state.markers[state.zone] & BIT[target]:
         return Refusal("no_contender", {"player": target}, "WL-RULING-5")
-    held = state.influence[seat]
-    if state.rules == AUTHOR:
-        return weight_refusal(1 if held else 0, min(held, state.pair), "WL-RULING-6")
-    return weight_refusal(0, min(held, MOST_WEIGHT), "WL-RES-7")
-
-
-def weight_refusal(least: int, most: int, rule: str) -> Refusal:
-    """The weights that would do."""
-    return Refusal("weight_out_of_range", {"least": least, "most": most}, rule)
+    weights: dict[str, Value] = {"least": least_weight(state, seat), "most": most_weight(state, seat)}
+    return Refusal("weight_out_of_range", weights, "WL-RULING-6" if state.rules == AUTHOR else "WL-RES-7")
 
 
 def why_not_army(state: WhiteLotus, seat: int, side: int | None) -> Refusal:

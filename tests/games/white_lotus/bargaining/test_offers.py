@@ -58,7 +58,7 @@ def test_an_offer_that_cannot_be_paid_is_cancelled() -> None:
 
 
 def test_offers_are_limited() -> None:
-    """WL-T-57, PROTO-9"""
+    """WL-T-57, NEG-6, PROTO-9"""
     state = fresh(3, "author", negotiation="full")
     play(state, *(f'R offer {number} B "please"' for number in (1, 2, 3)))
     assert refused(state, 'R offer 4 B "please"') == "too_many_open"
@@ -98,14 +98,18 @@ def test_an_offer_ends_with_its_phase() -> None:
     ],
 )
 def test_what_can_be_offered(line: str, code: str | None) -> None:
-    """WL-PROTO-2, 3, 4, 7, 8, 11"""
+    """WL-PROTO-2, 4, 7, 8, 11"""
     assert refused(fresh(3, "author", negotiation="full"), line) == code
 
 
 @pytest.mark.parametrize("mode", ["off", "talk"])
 def test_without_the_variant_nothing_changes_hands(mode: str) -> None:
-    """WL-PROTO-1, NEG-1, 2, 4, 6, RULING-41, 53"""
+    """WL-PROTO-1, NEG-4, RULING-41"""
     assert refused(fresh(3, "author", negotiation=mode), "R offer 1 B give i1") == "no_offers"
+
+
+def test_by_the_author_one_talks_and_by_the_publisher_not() -> None:
+    """WL-NEG-1, 2, RULING-53"""
     usual = {rules: view(fresh(3, rules), None).negotiation for rules in ("author", "publisher")}
     assert usual == {"author": "talk", "publisher": "off"}
 

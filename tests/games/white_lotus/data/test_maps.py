@@ -19,7 +19,7 @@ Spoil = Callable[[Any], None]  # the map is JSON, which has no static type
 
 
 def test_the_standard_map_is_as_the_spec_says() -> None:
-    """WL-C1..3, 8, UNK-5, 6, SETUP-8"""
+    """WL-C1..3, 8, UNK-6"""
     whole, part = STANDARD.whole, STANDARD.part
     assert (STANDARD.name, whole.size, part.size) == ("white-lotus-map/1", 39, 31)
     assert (sum(whole.starts), sum(part.starts)) == (8, 7)

@@ -21,9 +21,10 @@ def test_turn_1_opens_the_start_zones() -> None:
 LONELY = "turn 2 place B\nemperor R\nzone cloud-gate temple R\nfill"
 
 
-def test_later_a_coloured_neighbour_opens_a_zone() -> None:
-    """WL-T-4, PLACE-6, 8, SETUP-8"""
-    state = position("author RBGY off", LONELY)
+@pytest.mark.parametrize("rules", ["author", "publisher"])
+def test_later_a_coloured_neighbour_opens_a_zone(rules: str) -> None:
+    """WL-T-4, PLACE-6, 8, SETUP-8, RULING-29"""
+    state = position(f"{rules} RBGY off", LONELY)
     assert legal(state, "B") == [
         "place ice-lantern-bay",
         "place jade-quarry",
@@ -42,7 +43,7 @@ def test_a_marker_opens_nothing() -> None:
 
 
 def test_a_pass_is_for_one_marker() -> None:
-    """WL-T-6, PLACE-1, 2, 10, 11, RULING-15"""
+    """WL-T-6, PLACE-1, 2, 11, RULING-15"""
     state = fresh(3, "author")
     zones = ["cloud-gate", "tiger-ford", "vermilion-bridge", "autumn-court", "heron-harbour"]
     journal: list[int] = []

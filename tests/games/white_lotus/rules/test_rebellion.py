@@ -2,11 +2,12 @@
 
 import pytest
 
-from nelumbo.games.white_lotus.board import ASK, SPOIL
+from nelumbo.games.white_lotus import GAME
+from nelumbo.games.white_lotus.board import ARMY_OUT, ASK, COLUMNS, INFLUENCE_OUT, SPOIL
 from nelumbo.games.white_lotus.numbers import FOUGHT, SEIZED, TOKEN
 from nelumbo.games.white_lotus.rules.rebellion import born_leader
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
-from tests.games.white_lotus.positions import army, legal, mover, play, position, told, villages, zone
+from tests.games.white_lotus.positions import legal, mover, play, position, told, villages, zone
 
 
 def test_the_author_makes_the_nearest_of_the_tied_lead() -> None:
@@ -27,7 +28,7 @@ def asking(game: str, counts: dict[str, int]) -> WhiteLotus:
 
 
 def test_at_most_two_are_asked() -> None:
-    """WL-T-25, REB-5, 7..9, RULING-33"""
+    """WL-T-25, REB-7..9, RULING-33"""
     state = asking("publisher RBGYV off", {"R": 4, "B": 3, "G": 3, "Y": 1})
     assert legal(state, "R") == ["ask B", "ask G"]
     play(state, "R ask G", "G refuse")
@@ -38,7 +39,7 @@ def test_at_most_two_are_asked() -> None:
 
 
 def test_only_players_with_villages_are_asked() -> None:
-    """WL-T-26, REB-6, 8"""
+    """WL-T-26, REB-5, 6, 8"""
     state = asking("publisher RBGY off", {"R": 2, "Y": 1})
     play(state, "R ask Y", "Y refuse")
     assert state.phase not in (ASK, SPOIL)
@@ -61,13 +62,36 @@ BATTLE = """turn 2 muster
 
 @pytest.mark.parametrize(("rules", "totals"), [("author", [10, 10, 0]), ("publisher", [10, 7, 0])])
 def test_the_battle(rules: str, totals: list[int]) -> None:
-    """WL-T-27, T-28, REB-10..19, RULING-20, 52"""
+    """WL-T-27, REB-14..17"""
     state = position(f"{rules} RBGY off", f"{BATTLE}\nzone mulberry-plain village")
-    before = army(state)
     journal = play(state, "R army 2", "B army 1", "G army 3 for B", "Y army 4 for R")
     assert told(journal, FOUGHT)[0] == [*totals, 0]
-    spent = [state.ledger[seat * 4 + 3] for seat in range(4)]
-    assert (spent, before) == ([2, 1, 3, 4], [5] * 4)
+
+
+def test_the_tokens_of_supporters_do_not_count() -> None:
+    """WL-REB-18, RULING-52"""
+    helpers = "zone tiger-ford palace Y\nzone bamboo-sea village G\nzone tea-slopes village G"
+    state = position("author RBGY off", f"{BATTLE}\n{helpers}\nzone mulberry-plain village")
+    journal = play(state, "R army 2", "B army 1", "G army 3 for B", "Y army 4 for R")
+    assert told(journal, FOUGHT)[0] == [10, 10, 0, 0]
+
+
+def test_all_armies_are_spent_and_no_influence() -> None:
+    """WL-T-28, RULING-20, CARD-1"""
+    state = position("author RBGY off", f"{BATTLE}\nzone mulberry-plain village")
+    play(state, "R army 2", "B army 1", "G army 3 for B", "Y army 4 for R")
+    assert [state.ledger[seat * COLUMNS + ARMY_OUT] for seat in range(4)] == [2, 1, 3, 4]
+    assert [state.ledger[seat * COLUMNS + INFLUENCE_OUT] for seat in range(4)] == [0] * 4
+
+
+def test_everybody_musters_and_leaders_choose_no_side() -> None:
+    """WL-REB-10..13"""
+    state = position("author RBGY off", BATTLE)
+    assert [state.awaits(seat) for seat in range(4)] == [True] * 4
+    assert GAME.view(state, None).leader == 1
+    for leader in "RB":
+        assert legal(state, leader) == [f"army {army}" for army in range(6)]
+    assert legal(state, "G") == [f"army {army} for {side}" for side in "RB" for army in range(6)]
 
 
 def test_nothing_against_nothing_is_the_emperors_battle() -> None:

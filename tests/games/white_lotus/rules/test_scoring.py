@@ -7,7 +7,7 @@ from tests.games.white_lotus.positions import position
 
 
 def test_scoring() -> None:
-    """WL-T-42, SCORE-1..4, RULING-39"""
+    """WL-T-42, SCORE-1..4"""
     state = position(
         "author RBG off",
         """turn 4 over

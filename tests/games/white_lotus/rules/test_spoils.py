@@ -110,7 +110,7 @@ def test_how_much_one_can_lose(rules: str, lost: int, tokens: list[int]) -> None
 
 
 def test_a_seized_palace_crowns_at_once() -> None:
-    """WL-T-34, SPOIL-11, RULING-27, 38, EMP-2"""
+    """WL-T-34, SPOIL-11, RULING-27, 38, 43"""
     zones = {**LOST, "willow-crossing": "palace R"}
     state = spoil("author RBGY off", "B", zones, "B RBBB 0,3,2,1 BGY 3 0 -")
     play(state, "B seize willow-crossing")
@@ -118,6 +118,7 @@ def test_a_seized_palace_crowns_at_once() -> None:
     while state.phase == SPOIL:
         play(state, f"{mover(state)} {legal(state, mover(state))[0]}")
     assert (state.phase, mover(state)) == (INCOME, "B")
+    assert GAME.view(state, None).leader is None
 
 
 def test_supporters_of_the_winner_are_safe() -> None:

@@ -28,6 +28,14 @@ def test_the_map_has_as_many_palaces_as_the_mix() -> None:
     assert sum(kind == 1 for kind in state.types) == 10
 
 
+def test_the_publisher_leaves_the_map_as_it_is() -> None:
+    """WL-FILL-3"""
+    state = fresh(4, "publisher")
+    while state.stage() < 4:
+        state.apply(state.to_move, state.legal_moves(state.to_move)[0])
+    assert (state.occupied(), len(state.pool) - state.dealt) == (7, 32)
+
+
 STARTS = """zone cloud-gate village
     zone tiger-ford village
     zone vermilion-bridge village

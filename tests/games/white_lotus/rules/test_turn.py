@@ -43,7 +43,7 @@ def test_a_full_author_map_still_has_its_turns() -> None:
 
 @pytest.mark.parametrize(("neutral", "over"), [((), True), (("orchid-shore",), False)])
 def test_the_publisher_ends_when_all_is_coloured(neutral: tuple[str, ...], over: bool) -> None:
-    """WL-T-40, T-41, END-2, 3, TURN-3, 4, RULING-37"""
+    """WL-T-40, T-41, END-2, 3, RULING-37"""
     rest = "".join(f"\nzone {name} palace" for name in neutral)
     zones = all_but(*neutral, owners="RRRRRRRB")
     text = f"turn 6 muster\nemperor R\nleader B\n{zones}{rest}"

@@ -3,6 +3,8 @@
 import pytest
 
 from nelumbo.games.white_lotus import GAME
+from nelumbo.games.white_lotus.moves import Vote, encode
+from nelumbo.games.white_lotus.refusals import refusal
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from tests.games.white_lotus.positions import (
     TURN_1,
@@ -53,7 +55,7 @@ def three_contend() -> WhiteLotus:
 
 
 def test_the_most_hated_contender_leaves() -> None:
-    """WL-T-10, RES-5, 8..14, RULING-3"""
+    """WL-T-10, RES-5, 10, 12, RULING-3"""
     state = three_contend()
     assert influence(state)[:3] == [10, 9, 6]
     assert GAME.view(state, None).needed == [1, 2]
@@ -82,7 +84,7 @@ def test_half_comes_back_rounded_up(weight: int, back: int) -> None:
     [(0, [0]), (1, [1]), (4, [1, 2, 3, 4]), (20, [1, 2, 3, 4, 5, 6])],
 )
 def test_two_cards_show_one_to_six(held: int, weights: list[int]) -> None:
-    """WL-T-13, RES-6, RULING-6, 7, CARD-3, UNK-3"""
+    """WL-T-13, RES-6, RULING-6, 7, CARD-3"""
     state = position("author RBG off", f"{WILLOW_CROSSING.format('BG')}\nseat B influence {held}")
     assert legal(state, "B") == [f"vote G {weight}" for weight in weights]
 
@@ -110,7 +112,7 @@ def test_an_emperor_may_decide_for_himself() -> None:
 
 
 def test_in_turn_1_the_palace_comes_first() -> None:
-    """WL-T-17, RES-3, 4, 18, EMP-1, 2"""
+    """WL-T-17, RES-3, 4, 18, EMP-1"""
     state = position("author RBGY off", TURN_1.format("+RG", "+BY", "+RB"))
     play(state, "R pass")
     assert GAME.view(state, None).zone == zone("autumn-court")
@@ -132,9 +134,17 @@ def test_later_the_emperor_picks_freely() -> None:
 
 
 def test_points_that_are_gone_are_gone() -> None:
-    """WL-T-51, RES-12, RULING-7, CARD-2"""
+    """WL-T-51, RES-12, 13, RULING-7, CARD-2"""
     text = WILLOW_CROSSING.format("BGY") + "\nseat B influence 3\nzone jade-quarry village +BG"
     state = position("author RBGY off", text)
     play(state, "B vote G 2", "G vote Y 1", "Y vote G 3", "B vote Y 1", "Y vote B 1", "R oust Y")
     assert (owner(state, "willow-crossing"), state.influence[1]) == ("B", 0)
     assert legal(state, "B") == ["vote G 0"]
+
+
+def test_one_votes_against_another_contender() -> None:
+    """WL-RES-8, RULING-5"""
+    state = position("publisher RBGY off", WILLOW_CROSSING.format("BG"))
+    assert {text.split(" ")[1] for text in legal(state, "B")} == {"G"}
+    for target in (1, 3):
+        assert refusal(state, 1, encode(Vote(target, 1))).code == "no_contender"

@@ -156,4 +156,5 @@ def region(zone: Zone, view_box: tuple[float, float, float, float]) -> str:
     return f"{row}-{column}" if column else row
 
 
+# The only map so far; the rulebook has none [WL-UNK-6].
 STANDARD = read_map(files(__package__ or "").joinpath("map.json").read_bytes())

@@ -25,6 +25,7 @@ NEUTRAL_MIX: Final = "5,5,5,5,19"  # palaces, temples, rice fields, forts, villa
 START_SET: Final = (PALACE, TEMPLE, RICE, FORT, VILLAGE, VILLAGE, VILLAGE)  # and with six players [WL-SETUP-9]
 SIXTH_START: Final[i64] = VILLAGE
 
+# Coloured tokens, of which there are always enough, are not counted [WL-UNK-2, RULING-24].
 MARKERS: Final[i64] = 5
 INFLUENCE_START: Final[i64] = 12  # WL-SETUP-4
 ARMY_START: Final[i64] = 3  # WL-SETUP-5
@@ -53,7 +54,7 @@ FORT_ARMY: Final[i64] = 2
 RICE_INFLUENCE: Final[i64] = 1
 RICE_ARMY: Final[i64] = 1
 
-# Negotiation [WL-PROTO-2, 9].
+# Limits that keep negotiation short [WL-NEG-6, PROTO-2, 9].
 MOST_TEXT: Final[i64] = 200
 MOST_OPEN: Final[i64] = 3
 MOST_OFFERS: Final[i64] = 20

@@ -8,7 +8,7 @@ from nelumbo.games.white_lotus.numbers import CROWNED, TOKEN
 
 
 def check_emperor(board: WhiteLotusBoard) -> None:
-    """Strictly more palaces take the title at once, in any phase [WL-EMP-1..3, RES-18, SPOIL-11, RULING-14]."""
+    """Strictly more palaces take the title at once, in any phase [WL-EMP-1..3, RULING-14]."""
     best = board.emperor
     seat = best
     for _ in range(board.seats):

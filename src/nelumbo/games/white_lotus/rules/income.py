@@ -31,10 +31,22 @@ def incomes_into(board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
 
 
 def receive(board: WhiteLotusBoard, seat: i64, paying: i64) -> None:
-    """The same for all, and more by what one controls; villages bring nothing [WL-INC-1..6, CARD-2, RULING-51]."""
-    rice = board.held[seat * TYPES + RICE]
-    influence = INFLUENCE_INCOME + PALACE_INFLUENCE * (board.palaces(seat) - paying)
-    influence += TEMPLE_INFLUENCE * board.held[seat * TYPES + TEMPLE] + RICE_INFLUENCE * rice
-    army = ARMY_INCOME + PALACE_ARMY * paying + FORT_ARMY * board.held[seat * TYPES + FORT] + RICE_ARMY * rice
+    """Points for what one controls, kept until they are spent [WL-CARD-2]."""
+    influence = influence_income(board, seat, paying)
+    army = army_income(board, seat, paying)
     board.gain(seat, influence, army)
     board.tell(PAID, seat, influence, army, paying)
+
+
+def influence_income(board: WhiteLotusBoard, seat: i64, paying: i64) -> i64:
+    """The same for all, and more for palaces, temples and rice fields [WL-INC-1..3, 5, RULING-51]."""
+    points = INFLUENCE_INCOME + PALACE_INFLUENCE * (board.palaces(seat) - paying)
+    points += TEMPLE_INFLUENCE * board.held[seat * TYPES + TEMPLE]
+    return points + RICE_INFLUENCE * board.held[seat * TYPES + RICE]
+
+
+def army_income(board: WhiteLotusBoard, seat: i64, paying: i64) -> i64:
+    """The same for all, and more for palaces, forts and rice fields; villages pay nothing [WL-INC-1, 2, 4..6]."""
+    points = ARMY_INCOME + PALACE_ARMY * paying
+    points += FORT_ARMY * board.held[seat * TYPES + FORT]
+    return points + RICE_ARMY * board.held[seat * TYPES + RICE]

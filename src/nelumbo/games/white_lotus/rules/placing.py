@@ -25,7 +25,7 @@ def allowance(board: WhiteLotusBoard, seat: i64) -> i64:
 
 
 def places_into(board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
-    """Any open zone without an own marker, or a pass [WL-PLACE-6, 9, 10, RULING-15, 47]."""
+    """Any open zone without an own marker, or a pass [WL-PLACE-9, 10, RULING-15, 47, 49]."""
     starts = starts_only(board)
     markers = board.markers
     own = BIT[seat]
@@ -44,15 +44,18 @@ def starts_only(board: WhiteLotusBoard) -> bool:
 
 
 def is_open(board: WhiteLotusBoard, zone: i64, starts: bool) -> bool:
-    """A neutral token on a start zone, or later next to anybody's coloured one [WL-PLACE-6..8, RULING-11, 17, 29]."""
-    owners = board.owners
-    if owners[zone] > 0 or board.types[zone] == NOTHING:
+    """A neutral token on a start zone, or later next to a coloured one [WL-PLACE-6, 7, RULING-17]."""
+    if board.owners[zone] > 0 or board.types[zone] == NOTHING:
         return False
-    land = board.land
-    if starts:
-        return land.starts[zone] == 1
-    neighbours = land.neighbours
-    return any(owners[neighbours[at]] > 0 for at in range(land.first[zone], land.first[zone + 1]))
+    return board.land.starts[zone] == 1 if starts else borders_on_colour(board, zone)
+
+
+def borders_on_colour(board: WhiteLotusBoard, zone: i64) -> bool:
+    """Whether a neighbour of the zone holds anybody's coloured token [WL-PLACE-8, RULING-11, 29]."""
+    owners = board.owners
+    neighbours = board.land.neighbours
+    first = board.land.first
+    return any(owners[neighbours[at]] > 0 for at in range(first[zone], first[zone + 1]))
 
 
 def place(board: WhiteLotusBoard, seat: i64, zone: i64) -> None:

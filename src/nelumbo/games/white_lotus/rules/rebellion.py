@@ -27,13 +27,13 @@ def born_leader(board: WhiteLotusBoard) -> i64:
 
 
 def asks_into(board: WhiteLotusBoard, moves: vec[i64]) -> i64:
-    """The emperor asks one of those with the most villages left; at most two are asked [WL-REB-4..9, RULING-33]."""
+    """The emperor asks one of those with the most villages left; at most two are asked [WL-REB-7..9, RULING-33]."""
     if MEMBERS[board.asked] == 2:
         return 0
-    most: i64 = 1
+    most: i64 = 0
     n: i64 = 0
     for seat in range(board.seats):
-        if seat == board.emperor or (board.asked & BIT[seat]) != 0 or villages(board, seat) < most:
+        if not may_be_asked(board, seat) or villages(board, seat) < most:
             continue
         if villages(board, seat) > most:
             most = villages(board, seat)
@@ -43,8 +43,13 @@ def asks_into(board: WhiteLotusBoard, moves: vec[i64]) -> i64:
     return n
 
 
+def may_be_asked(board: WhiteLotusBoard, seat: i64) -> bool:
+    """Not the emperor, nobody without a village, and nobody twice [WL-REB-4, 6, 8]."""
+    return seat != board.emperor and villages(board, seat) > 0 and (board.asked & BIT[seat]) == 0
+
+
 def armies_into(board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
-    """Any army from nothing to all; supporters choose a side too [WL-REB-11..13, CARD-1, RULING-50, 57]."""
+    """Any army from nothing to all; supporters choose a side too [WL-REB-11..13, RULING-50, 57]."""
     most = board.army[seat] if board.army[seat] < MOST_ARMY else MOST_ARMY
     if seat == board.emperor or seat == board.leader:
         return army_into(0, most, moves, 0)
@@ -61,7 +66,7 @@ def army_into(side: i64, most: i64, moves: vec[i64], n: i64) -> i64:
 
 
 def reveal(board: WhiteLotusBoard) -> None:
-    """Sides and armies are shown together, and every army is spent [WL-REB-14, RULING-19, 20]."""
+    """Sides and armies are shown together, and every army is spent [WL-REB-14, CARD-1, RULING-19, 20]."""
     seat = board.emperor
     for _ in range(board.seats):
         commit = board.commits[seat] - 1 - ARMY_FOR

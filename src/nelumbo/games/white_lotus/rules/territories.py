@@ -19,7 +19,7 @@ def fill_map(board: WhiteLotusBoard) -> None:
 
 
 def draw(board: WhiteLotusBoard, seat: i64) -> None:
-    """The front token of the pool, seen by its drawer alone [WL-NEW-1, RULING-30]."""
+    """The front token of the pool, seen by its drawer alone [WL-NEW-1, END-4, RULING-30]."""
     board.drawn = board.pool[board.dealt]
     board.dealt += 1
     board.tell(DRAWN, seat, board.drawn)

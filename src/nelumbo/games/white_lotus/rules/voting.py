@@ -59,18 +59,9 @@ def pick(board: WhiteLotusBoard, zone: i64) -> None:
 
 
 def votes_into(board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
-    """One other contender and the points against him [WL-RES-6..8, CARD-1, 3, RULING-5..8, 57].
-
-    By the author two cards are shown, so that their points are 1 to twice the highest value, or the lone zero
-    card when the seat has nothing; by the publisher any points from 0 up to all that the seat has.
-    """
-    most = board.influence[seat]
-    least: i64 = 0
-    if board.rules == AUTHOR:
-        least = 1 if most > 0 else 0
-        most = board.pair if most > board.pair else most
-    elif most > MOST_WEIGHT:
-        most = MOST_WEIGHT
+    """One other contender and the points against him [WL-RES-8, RULING-5]."""
+    least = least_weight(board, seat)
+    most = most_weight(board, seat)
     contenders = board.markers[board.zone]
     n: i64 = 0
     for target in range(board.seats):
@@ -79,6 +70,17 @@ def votes_into(board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
                 moves[n] = VOTE_FOR + target * WEIGHTS + weight
                 n += 1
     return n
+
+
+def least_weight(board: WhiteLotusBoard, seat: i64) -> i64:
+    """Of two cards one at least shows a point, unless the zero card is all one has [WL-RES-6, RULING-6..8]."""
+    return 1 if board.rules == AUTHOR and board.influence[seat] > 0 else 0
+
+
+def most_weight(board: WhiteLotusBoard, seat: i64) -> i64:
+    """Two cards by the author, as many as one likes by the publisher [WL-RES-6, 7, CARD-3, RULING-57]."""
+    most = board.pair if board.rules == AUTHOR else MOST_WEIGHT
+    return most if most < board.influence[seat] else board.influence[seat]
 
 
 def reveal(board: WhiteLotusBoard) -> None:
@@ -96,7 +98,7 @@ def reveal(board: WhiteLotusBoard) -> None:
 
 
 def cast(board: WhiteLotusBoard, seat: i64, target: i64, weight: i64) -> None:
-    """One vote in the open."""
+    """One vote in the open, paid in influence [WL-CARD-1]."""
     board.targets[seat] = target
     board.weights[seat] = weight
     board.pay(seat, weight, 0)
@@ -156,7 +158,7 @@ def oust(board: WhiteLotusBoard, seat: i64, chosen: i64) -> None:
 
 
 def win(board: WhiteLotusBoard) -> None:
-    """The last contender controls the zone and takes back his marker [WL-RES-15, 16, EMP-2]."""
+    """The last contender controls the zone and takes back his marker [WL-RES-15, 16, 18]."""
     zone = board.zone
     seat = only_one(board.markers[zone])
     board.take_control(zone, seat)
