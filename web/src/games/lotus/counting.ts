@@ -1,4 +1,5 @@
 /** What a player would otherwise count by hand. Nothing here says what is allowed. */
+import { cardsOf } from "./places.ts";
 import type { FlowerView, Move, Play, View } from "./types.gen.ts";
 
 export const POWERS = ["ELDER", "PATH", "GROWTH"] as const;
@@ -24,16 +25,7 @@ export function flowerOf(view: View, flower: number): FlowerView {
 
 /** The petals that a play would lay, in the order in which they are laid. */
 export function laid(move: Play, letter: string): string[] {
-  const kinds = [
-    ["s", move.singles],
-    ["d", move.doubles],
-    ["w", move.wilds],
-  ] as const;
-  return kinds.flatMap(([kind, number]) =>
-    Array.from({ length: number }, () =>
-      kind === "w" ? `W${move.flower}` : `${letter}${move.flower}${kind}`,
-    ),
-  );
+  return cardsOf(move).map((card) => (card[1] === "w" ? `W${card[0]}` : `${letter}${card}`));
 }
 
 /** How many guardians are printed on a petal such as `R5d`. */

@@ -1,5 +1,5 @@
 /** Which move is meant by what was taken up and the place that was pressed. */
-import type { Move } from "./types.gen.ts";
+import type { Move, Play } from "./types.gen.ts";
 
 export interface Guardian {
   /** The flower on which it stands; null at home. */
@@ -39,23 +39,17 @@ export function placesOf(move: Move, row: readonly number[]): string[] {
   }
 }
 
+/** The cards of a play, such as `5s`, in the order in which they are laid. */
+export function cardsOf({ flower, singles, doubles, wilds }: Play): string[] {
+  return ["s".repeat(singles), "d".repeat(doubles), "w".repeat(wilds)]
+    .flatMap((kinds) => [...kinds])
+    .map((kind) => `${flower}${kind}`);
+}
+
 function fits(move: Move, { cards, guardian }: Taken): boolean {
   switch (move.move) {
-    case "play": {
-      const played = [
-        ...Array<string>(move.singles).fill("s"),
-        ...Array<string>(move.doubles).fill("d"),
-        ...Array<string>(move.wilds).fill("w"),
-      ];
-      return (
-        guardian === null &&
-        [...cards].sort().join() ===
-          played
-            .map((kind) => `${move.flower}${kind}`)
-            .sort()
-            .join()
-      );
-    }
+    case "play":
+      return guardian === null && [...cards].sort().join() === cardsOf(move).sort().join();
     case "exchange":
       return guardian === null && cards.join() === move.cards.join();
     case "guard":
@@ -66,7 +60,7 @@ function fits(move: Move, { cards, guardian }: Taken): boolean {
 }
 
 /** The legal moves with exactly what is taken up, by place. */
-export function matching(moves: Move[], taken: Taken, row: readonly number[]): Map<string, Move> {
+export function matching(moves: readonly Move[], taken: Taken, row: readonly number[]): Map<string, Move> {
   return new Map(
     moves
       .filter((move) => fits(move, taken))
@@ -75,7 +69,7 @@ export function matching(moves: Move[], taken: Taken, row: readonly number[]): M
 }
 
 /** The guardians that may be moved, each once. */
-export function guardians(moves: Move[]): Guardian[] {
+export function guardians(moves: readonly Move[]): Guardian[] {
   return moves.reduce<Guardian[]>((found, move) => {
     if (move.move !== "guard" || found.some((one) => same(one, move))) return found;
     return [...found, { source: move.source, elder: move.elder }];

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { atTable } from "@/table/testing.svelte.ts";
+import { example } from "./example.ts";
+import { say, sayReason } from "./log.ts";
+
+const { seats } = example;
+atTable("lotus", example);
+
+it("tells what happened", () => {
+  expect(say({ event: "played", seat: 2, flower: 6, cards: ["6d", "6w"] }, seats)?.text).toBe(
+    "Koi plays Lily with two guardians and wild Lily.",
+  );
+  expect(say({ event: "completed", flower: 3, strengths: [2, 2, 0], controllers: [0, 1] }, seats)?.text).toBe(
+    "Complete: the Iris. Shared control with 2: you and Bo.",
+  );
+  expect(say({ event: "exchanged", seat: 1, number: 2, put_under: null, drawn: null }, seats)?.text).toBe(
+    "Bo exchanges 2 cards.",
+  );
+  expect(
+    say({ event: "awarded", flower: 7, strengths: [1, 1, 0], petals: [1, 1, 0], removed: 1 }, seats)?.text,
+  ).toBe("Not complete, the Lotus is shared out: you (1) and Bo (1). 1 petal is removed.");
+});
+
+it("tells why not", () => {
+  expect(sayReason({ code: "no_room", values: { flower: 6, room: 2, cards: 3 }, rule: "LOT-PLAY-8" })).toBe(
+    "There is room for 2 petals on the Lily, not for 3.",
+  );
+  expect(sayReason({ code: "power_owned", values: { power: "PATH" }, rule: "LOT-REW-4" })).toBe(
+    "You already own this power: Path of enlightenment.",
+  );
+});
