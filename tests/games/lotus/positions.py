@@ -4,7 +4,6 @@ from nelumbo.core.chance import Chance
 from nelumbo.core.game import Setup
 from nelumbo.core.record import new_setup
 from nelumbo.games.lotus import GAME
-from nelumbo.games.lotus.checks import check_parts
 from nelumbo.games.lotus.notation import read_move, read_position, write_move
 from nelumbo.games.lotus.rules import Lotus
 from nelumbo.games.lotus.view import hand_cards, petals_on
@@ -33,7 +32,7 @@ def play(state: Lotus, *moves: str) -> Lotus:
         number = GAME.encode(read_move(text))
         assert number in state.legal_moves(state.to_move), f"{text} is not legal: {' '.join(legal(state))}"
         state.apply(state.to_move, number)
-        check_parts(state)
+        state.check_partial()
     return state
 
 

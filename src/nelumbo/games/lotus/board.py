@@ -12,15 +12,12 @@ from nelumbo.core.state import NOBODY, GameState, vector
 from nelumbo.games.lotus.data import (
     DOUBLE,
     DOUBLES,
-    ELDER_WEIGHT,
     FLOWERS,
     GUARDIANS,
     KINDS,
     MARKS,
     MAX_SEATS,
     MOST_PETALS,
-    PATH,
-    PATH_LIMIT,
     POWERS,
     SINGLE,
     SINGLES,
@@ -29,7 +26,6 @@ from nelumbo.games.lotus.data import (
     WILD,
     WILD_PER_FLOWER,
 )
-from nelumbo.games.lotus.data import HAND_LIMIT as PLAIN_LIMIT
 
 # A petal that lies open has an owner: owner * OWN_PETALS + flower * 2 + mark; wildflowers follow, one for each flower.
 OWN_PETALS: Final[i64] = 10
@@ -104,10 +100,6 @@ class LotusBoard(GameState):
 
     # Counting
 
-    def limit(self, seat: i64) -> i64:
-        """The hand limit: PATH makes it five, from the owner's next draw phase on [LOT-POW-5..7, RULING-38, 44]."""
-        return PATH_LIMIT if self.powers[seat * POWERS + PATH] == 1 else PLAIN_LIMIT
-
     def room(self, flower: i64) -> i64:
         """Petals that the flower still needs."""
         return SMALLEST + flower - self.petal_counts[flower]
@@ -136,27 +128,6 @@ class LotusBoard(GameState):
     def rank(self, seat: i64) -> i64:
         """The seat counted from the first player."""
         return (seat - self.first + self.seats) % self.seats
-
-    def strength(self, seat: i64, flower: i64) -> i64:
-        """The own symbols, guardians and elder; never the partner's [LOT-CTRL-1, 2, POW-4, RULING-28, TEAM-7]."""
-        strength = self.guardians[flower * MAX_SEATS + seat]
-        if self.elders[seat] == flower:
-            strength += ELDER_WEIGHT
-        low = seat * OWN_PETALS
-        start = flower * MOST_PETALS
-        for place in range(start, start + self.petal_counts[flower]):
-            petal = self.petals[place]
-            if low <= petal < low + OWN_PETALS:
-                strength += 1 + petal % 2
-        return strength
-
-    def has_guardian(self, seat: i64, source: i64, elder: bool) -> bool:
-        """Whether the seat has a regular guardian, or its elder, at that place."""
-        if elder:
-            return self.elders[seat] == source
-        if source == SUPPLY:
-            return self.supplies[seat] > 0
-        return self.guardians[source * MAX_SEATS + seat] > 0
 
     # Cards on their way
 

@@ -41,13 +41,6 @@ from nelumbo.games.lotus.data import (
 )
 
 
-def check_all(board: LotusBoard) -> None:
-    """Everything that section 11 of RULES.md says of a single position."""
-    check_parts(board)
-    check_cards(board)
-    check_sizes(board)
-
-
 def check_parts(board: LotusBoard) -> None:
     """What holds even for a partial position, which may lack cards."""
     check_setup(board)
@@ -144,13 +137,13 @@ def check_guardians(board: LotusBoard) -> None:
 
 
 def check_hands_and_decks(board: LotusBoard) -> None:
-    """Hands within their limit; wildflowers only in the known part of a deck [LOT-INV-5, RULING-6]."""
+    """Hands as they are counted; wildflowers only in the known part of a deck [LOT-INV-5, RULING-6]."""
     for seat in range(MAX_SEATS):
         hand: i64 = 0
         for kind in range(KINDS):
             claim(0 <= board.hands[seat * KINDS + kind], "hands")
             hand += board.hands[seat * KINDS + kind]
-        claim(hand == board.hand_sizes[seat] <= board.limit(seat), "hands")
+        claim(hand == board.hand_sizes[seat], "hands")
         claim(0 <= board.deck_tops[seat] and 0 <= board.deck_sizes[seat], "decks")
         unknown = board.deck_sizes[seat] - board.known_size(seat)
         for place in range(board.deck_sizes[seat]):
@@ -197,25 +190,19 @@ def check_phase(board: LotusBoard) -> None:
     claim((board.phase == REWARD) == (board.resolving != NOBODY), "phase")
     if board.phase == ACTION or board.phase == DRAW:
         claim(board.to_move == board.active, "phase")
-    if board.phase == DRAW:
-        claim(board.action == 2 and board.hand_sizes[board.active] < board.limit(board.active), "phase")
-        claim(board.deck_sizes[board.active] + board.row_size() > 0, "phase")
+    claim(board.phase != DRAW or board.action == 2, "phase")
     check_rewards(board)
 
 
 def check_rewards(board: LotusBoard) -> None:
-    """Those who still choose control the flower, and the first of them is to move [LOT-INV-13]."""
-    greatest: i64 = 1
+    """Rewards are for a complete flower, and the first of those who still choose is to move [LOT-INV-13]."""
     if board.phase == REWARD:
         claim(0 <= board.resolving < FLOWERS and board.room(board.resolving) == 0, "rewards")
-        for seat in range(board.seats):
-            strength = board.strength(seat, board.resolving)
-            greatest = strength if strength > greatest else greatest
     chooser = NOBODY
     for step in range(board.seats):
         seat = (board.active + step) % board.seats
         if board.due[seat] == 1:
-            claim(board.phase == REWARD and board.strength(seat, board.resolving) == greatest, "rewards")
+            claim(board.phase == REWARD, "rewards")
             chooser = seat if chooser == NOBODY else chooser
     claim(board.phase != REWARD or chooser == board.to_move, "rewards")
 

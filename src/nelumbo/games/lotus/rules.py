@@ -8,13 +8,14 @@ from mypy_extensions import i64
 
 from nelumbo.core.chance import pile, seeded
 from nelumbo.core.serialise import Archive
-from nelumbo.core.state import NOBODY, vector
+from nelumbo.core.state import NOBODY, claim, vector
 from nelumbo.games.lotus.board import (
     ACTION,
     BY_DECK,
     BY_STALL,
     DRAW,
     OVER,
+    OWN_PETALS,
     REWARD,
     SUPPLY,
     UNFLAGGED,
@@ -23,17 +24,21 @@ from nelumbo.games.lotus.board import (
     petal_of,
     wild_deck,
 )
-from nelumbo.games.lotus.checks import check_all
+from nelumbo.games.lotus.checks import check_cards, check_parts, check_sizes
 from nelumbo.games.lotus.data import (
     DOUBLE,
     ELDER,
+    ELDER_WEIGHT,
     FLOWERS,
     GROWTH,
+    HAND_LIMIT,
     HAND_START,
     KINDS,
     MARKS,
     MAX_SEATS,
     MOST_PETALS,
+    PATH,
+    PATH_LIMIT,
     PLAY_LIMIT,
     POWERS,
     ROW,
@@ -270,10 +275,18 @@ class Lotus(LotusBoard):
         """An own guardian comes from the supply or from a flower [LOT-MOVE-2..4]."""
         for source in range(PLACES):
             if self.has_guardian(seat, source, elder):
-                n = self.guarded_into(block + source * FLOWERS, source, moves, n)
+                n = self.destinations_into(block + source * FLOWERS, source, moves, n)
         return n
 
-    def guarded_into(self, block: i64, source: i64, moves: vec[i64], n: i64) -> i64:
+    def has_guardian(self, seat: i64, source: i64, elder: bool) -> bool:
+        """Whether the seat has a regular guardian, or its elder, at that place."""
+        if elder:
+            return self.elders[seat] == source
+        if source == SUPPLY:
+            return self.supplies[seat] > 0
+        return self.guardians[source * MAX_SEATS + seat] > 0
+
+    def destinations_into(self, block: i64, source: i64, moves: vec[i64], n: i64) -> i64:
         """It goes onto another flower that grows, never home [LOT-MOVE-1, 5, RULING-27]."""
         petal_counts = self.petal_counts
         for flower in range(FLOWERS):
@@ -301,6 +314,19 @@ class Lotus(LotusBoard):
         self.next_action()
 
     # Control
+
+    def strength(self, seat: i64, flower: i64) -> i64:
+        """The seat's symbols, guardians and elder; never the partner's [LOT-CTRL-1, 2, POW-4, RULING-28, TEAM-7]."""
+        strength = self.guardians[flower * MAX_SEATS + seat]
+        if self.elders[seat] == flower:
+            strength += ELDER_WEIGHT
+        low = seat * OWN_PETALS
+        start = flower * MOST_PETALS
+        for place in range(start, start + self.petal_counts[flower]):
+            petal = self.petals[place]
+            if low <= petal < low + OWN_PETALS:
+                strength += 1 + petal % 2
+        return strength
 
     def controllers(self, flower: i64) -> vec[i64]:
         """By seat, 1 for each that is strongest, with a strength of at least 1 [LOT-CTRL-3..5, RULING-10, 41]."""
@@ -447,6 +473,10 @@ class Lotus(LotusBoard):
         """ELDER: the seat's elder comes into its supply, for good [LOT-POW-2, RULING-33]."""
         self.elders[seat] = SUPPLY
 
+    def limit(self, seat: i64) -> i64:
+        """PATH: the hand limit is five, from the owner's next draw phase on [LOT-POW-5..7, RULING-38, 44]."""
+        return PATH_LIMIT if self.powers[seat * POWERS + PATH] == 1 else HAND_LIMIT
+
     def has_growth(self, seat: i64) -> bool:
         """GROWTH: any number of cards that one flower has room for [LOT-POW-8..10, RULING-14]."""
         return self.powers[seat * POWERS + GROWTH] == 1
@@ -577,7 +607,20 @@ class Lotus(LotusBoard):
         return MOVES
 
     def check(self) -> None:
-        check_all(self)
+        self.check_partial()
+        check_cards(self)
+        check_sizes(self)
+
+    def check_partial(self) -> None:
+        """As `check`, for a position that may lack cards."""
+        check_parts(self)
+        for seat in range(self.seats):
+            claim(self.hand_sizes[seat] <= self.limit(seat), "hands")
+        claim(self.phase != DRAW or self.must_draw(self.active), "phase")
+        if self.phase == REWARD:
+            controllers = self.controllers(self.resolving)
+            for seat in range(self.seats):
+                claim(self.due[seat] <= controllers[seat], "rewards")
 
     def copy(self) -> "Lotus":
         twin = Lotus()

@@ -18,7 +18,7 @@ from nelumbo.games.lotus.board import (
     copies,
     petal_of,
 )
-from nelumbo.games.lotus.checks import check_all, check_parts, counted
+from nelumbo.games.lotus.checks import counted
 from nelumbo.games.lotus.data import (
     ELDER,
     FLOWERS,
@@ -77,7 +77,7 @@ def write_position(state: Lotus) -> str:
 def is_whole(state: Lotus) -> bool:
     """Whether no card is missing and all sizes are right."""
     try:
-        check_all(state)
+        state.check()
     except ValueError:
         return False
     return True
@@ -491,7 +491,7 @@ def checked(draft: Draft, partial: bool) -> Lotus:
     if draft.due != due_seats(state):
         raise InvalidNotation("rewards are chosen clockwise from the active player [LOT-RULING-11]")
     try:
-        check_parts(state) if partial else check_all(state)
+        state.check_partial() if partial else state.check()
     except ValueError as error:
         raise InvalidNotation(f"no game has this position: {error}") from error
     return state
