@@ -121,7 +121,7 @@ def is_petal_of(board: LotusBoard, petal: i64, flower: i64) -> bool:
 
 
 def check_guardians(board: LotusBoard) -> None:
-    """Two regular guardians and one elder each, never on a flower that is not there [LOT-INV-4]."""
+    """Two regular guardians each, so a third is the elder; all on flowers that are there [LOT-INV-4, RULING-24]."""
     for seat in range(MAX_SEATS):
         claim(0 <= board.supplies[seat] <= GUARDIANS, "guardians")
         guardians = board.supplies[seat]

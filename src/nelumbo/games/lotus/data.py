@@ -1,5 +1,9 @@
 # mypyc: compiled
-"""Lotus: its cards, pawns and limits, as printed."""
+"""Lotus: its cards, pawns and limits, as printed.
+
+Where the Chinese rulebook is silent, the French one's numbers hold [LOT-RULING-36, 39]; neither names an age or a
+playing time [LOT-UNK-3].
+"""
 
 from typing import Final
 
@@ -25,7 +29,7 @@ WILD: Final[i64] = 2
 KINDS: Final[i64] = 15
 MARK_LETTERS: Final = "sdw"
 
-# Singles of each flower in a deck of 31, and how many of them 2, 3 and 4 players remove [LOT-SETUP-3..7, RULING-36].
+# Singles of each flower in a deck of 31, and how many of them 2, 3 and 4 players remove [LOT-SETUP-3..7].
 SINGLES: Final = vec[i64]([4, 5, 6, 6, 5])
 DOUBLES: Final[i64] = 1
 SINGLES_REMOVED: Final = vec[i64]([0, 0, 0, 1, 2])  # by number of players

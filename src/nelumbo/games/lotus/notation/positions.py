@@ -425,7 +425,7 @@ READERS: dict[str, Callable[[Draft, list[str]], None]] = {
 
 
 def fill_up(draft: Draft) -> None:
-    """The cards not named: first for the decks in turn order, then for `wild`, then for the piles."""
+    """The cards not named: first for the decks in turn order, then for `wild`, then for the piles [LOT-UNK-5]."""
     state = draft.state
     rest = unplaced(state)
     for seat in sorted(draft.decks, key=state.rank):
