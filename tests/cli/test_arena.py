@@ -34,7 +34,7 @@ def test_after_ctrl_c_the_same_command_plays_on_and_loses_no_game(console: Conso
     broken_off = console(f"{line} --json no.json")
 
     assert broken_off.code == 130
-    assert "of 8 games are kept; the same command with --seed s plays on" in broken_off.err
+    assert "of 8 games are saved; resume with the same command and --seed s" in broken_off.err
     assert not Path("no.json").exists()
     kept = list(Path("state/nelumbo/arena").iterdir())
     assert len(kept) == 1

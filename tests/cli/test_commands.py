@@ -55,7 +55,7 @@ def test_games_lists_every_game_with_its_options(console: Console) -> None:
         ("play mandala --option first", "cannot read the option 'first': write it like key=value"),
         ("play mandala --option last=1", "no option named 'last': choose from first"),
         ("play mandala --option first=2", "first cannot be 2: choose random or a seat from 0 to 1"),
-        ("play mandala --save game.txt", "a game is kept as JSON: game.txt should end in .json"),
+        ("play mandala --save game.txt", "a game is saved as JSON: game.txt should end in .json"),
         ("play mandala --save none/game.json", "there is no folder "),
         ("play --resume none.json", "none.json: No such file or directory"),
         ("simulate chess", "no game named 'chess': choose "),

@@ -76,7 +76,7 @@ def test_another_game_is_never_written_over(console: Console) -> None:
     before = kept()
     ran = console("play mandala --save game.json", "1\n\nq\n")
 
-    assert ran.code == 2 and "game.json is there already" in ran.err
+    assert ran.code == 2 and "game.json exists already" in ran.err
     assert kept() == before
 
 
@@ -134,7 +134,7 @@ def test_a_move_that_revealed_a_card_stands(console: Console) -> None:
     ran = console("play --resume game.json", f"{build}\nu\nq\n")
 
     assert "u takes the move back" not in ran.out
-    assert "You have learnt something since: your move stands." in ran.out
+    assert "You have learned something since: your move stands." in ran.out
     assert kept().moves[0] == (0, build)
 
 
@@ -179,7 +179,7 @@ def test_a_record_without_its_seed_cannot_be_played_on(console: Console) -> None
     ran = console("play --resume copy.txt")
 
     assert ran.code == 2
-    assert "the record has no seed: it can be replayed, but not played on" in ran.err
+    assert "the record has no seed: it can be replayed, but not continued" in ran.err
 
 
 def test_a_game_of_bots_alone_is_for_watching(console: Console) -> None:
@@ -195,14 +195,14 @@ def test_q_ends_the_evening_also_in_the_breath_after_a_move(console: Console) ->
     console(f"play mandala {KEPT}", "q\n")
     ran = console("play --resume game.json", f"{first_of(kept(), 'B')}\nq\n")
 
-    assert ran.code == 0 and "Play on with:" in ran.out
+    assert ran.code == 0 and "Continue it with:" in ran.out
     assert len(kept().moves) == 1
 
 
 def test_the_end_of_the_input_keeps_the_game_too(console: Console) -> None:
     ran = console(f"play mandala {KEPT}", "1\n\n")
 
-    assert ran.code == 0 and "Play on with:" in ran.out
+    assert ran.code == 0 and "Continue it with:" in ran.out
     assert kept().moves
 
 

@@ -6,7 +6,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from nelumbo.cli.report import barred, block, histogram, seat_facts_table
+from nelumbo.cli.report import binned, block, histogram, seat_facts_table
 from nelumbo.core.game import Facts
 from nelumbo.lab.tally import Tally
 
@@ -23,7 +23,7 @@ from nelumbo.lab.tally import Tally
 def test_numbers_are_put_into_bars_of_equal_width(
     counts: dict[int, int], most: int, width: int, bars: dict[int, int]
 ) -> None:
-    assert barred(Counter(counts), most) == (width, bars)
+    assert binned(Counter(counts), most) == (width, bars)
 
 
 @pytest.mark.parametrize(("part", "drawn"), [(0.0, ""), (1.0, "█" * 40), (0.5, "█" * 20), (1 / 320, "▏")])

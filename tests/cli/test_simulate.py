@@ -19,7 +19,7 @@ def test_it_reports_scores_lengths_ends_and_the_first_players_advantage(console:
         rows.setdefault(words[0], words)
     assert rows["0"][1] == "greedy" and rows["1"][1] == "uniform"
     assert float(rows["0"][2]) > float(rows["1"][2])
-    assert {"decisions", "turns", "end", "Whoever", "First-player", "Scores"} <= set(rows)
+    assert {"decisions", "turns", "end", "The", "First-player", "Scores"} <= set(rows)
 
 
 def test_the_same_seed_prints_the_same_whatever_the_jobs(console: Console) -> None:
@@ -39,7 +39,7 @@ def test_a_simulation_without_a_seed_names_the_one_it_took(console: Console) -> 
 def test_the_options_of_the_game_are_heeded(console: Console) -> None:
     ran = console("simulate mandala --games 20 --bots uniform,greedy --option first=1 --seed s")
 
-    assert "Whoever begins wins 100.0%" in ran.out
+    assert "The first player wins 100.0%" in ran.out
 
 
 def test_a_plot_is_a_png(console: Console) -> None:

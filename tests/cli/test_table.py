@@ -48,7 +48,7 @@ def evening(at: Table, typed: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """What an evening shows when these lines are typed."""
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     out = Console(file=io.StringIO(), width=100)
-    TerminalGame(at, out).begin()
+    TerminalGame(at, out).play()
     assert isinstance(out.file, io.StringIO)
     return out.file.getvalue()
 
@@ -101,7 +101,7 @@ def test_a_choice_that_led_to_the_reveal_stands(tmp_path: Path) -> None:
         at.play(seat, Choose(seat))
 
     assert not at.may_take_back(2)
-    with pytest.raises(CannotTakeBack, match="You have learnt something since"):
+    with pytest.raises(CannotTakeBack, match="You have learned something since"):
         at.take_back(2)
 
 

@@ -7,15 +7,15 @@ INTERRUPTED = 130
 
 
 def main() -> None:
-    """Runs the command; whatever goes wrong is one line, never a traceback."""
+    """Errors are one line on stderr, never a traceback."""
     try:
-        # Imported here, so that Ctrl-C is heard quietly from the first moment on.
+        # Imported here, so that Ctrl-C during the imports is handled too.
         from nelumbo.cli.app import run
 
         code = run(sys.argv[1:])
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read our output has gone; Python would complain once more when it flushes at exit.
+        # The reader of our output is gone; without this, Python reports it again when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     except KeyboardInterrupt:

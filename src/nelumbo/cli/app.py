@@ -1,49 +1,49 @@
-"""All commands, and what becomes of bad input."""
+"""All commands by name, and how their errors are reported."""
 
 from collections.abc import Callable
 from importlib import import_module
 
 import typer
 
-from nelumbo.cli.screen import complain
+from nelumbo.cli.screen import print_error
 from nelumbo.core.errors import NelumboError
 
 BAD_INPUT = 2
 COMMANDS = {
-    "games": "List the games, for how many they are, and their options.",
-    "play": "Play against bots, or with friends round one terminal.",
-    "simulate": "Let bots play many games: scores, lengths, and what it is worth to begin.",
+    "games": "List the games, their numbers of players and their options.",
+    "play": "Play against bots, or with friends at one terminal.",
+    "simulate": "Let bots play many games: scores, lengths and the first-player advantage.",
     "arena": "Let bots play each other on the same deals in every seat, and rate them.",
-    "train": "Train a network by self-play, or an exploiter against a network that is given.",
+    "train": "Train a network by self-play, or an exploiter against a given network.",
     "puzzles": "Find decisions with one clearly best move in games between bots, checked by deeper search.",
-    "replay": "Show a played game again, move by move: Enter goes on, q ends.",
-    "verify": "Recompute every shuffle of a record from its seed; exit code 1 when something does not hold.",
+    "replay": "Step through a played game, move by move.",
+    "verify": "Recompute every shuffle of a record from its seed; exit code 1 if anything differs.",
     "serve": "Host tables for people and bots, in the browser and for programs.",
-    "backup": "Keep everything that the server has as it is at one moment, also while it runs.",
-    "restore": "Put a backup in the place of everything; a server that runs starts over with it.",
-    "move-store": "Move everything to another database, with all games in progress.",
-    "bench": "Measure random play; in a checkout, run all of its benchmarks.",
+    "backup": "Write a consistent backup of the database, even while the server runs.",
+    "restore": "Replace the database by a backup; a running server reloads.",
+    "move-store": "Move everything to another database, games in progress included.",
+    "bench": "Measure the engine's speed in random play; in a checkout, run all benchmarks.",
 }
 
 
 def run(words: list[str]) -> int:
     """The exit code of one command line."""
     try:
-        app = commands(asked_for=words[0] if words else None)
+        app = commands(wanted=words[0] if words else None)
         return int(app(words or ["--help"], prog_name="nelumbo", standalone_mode=False) or 0)
     except typer.TyperException as error:
-        complain(error.format_message())
+        print_error(error.format_message())
     except NelumboError as error:
-        complain(error.sentence)
+        print_error(error.sentence)
     except OSError as error:
         if isinstance(error, BrokenPipeError):
             raise
-        complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        print_error(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     return BAD_INPUT
 
 
-def commands(asked_for: str | None) -> typer.Typer:
-    """Every command by name and help. Only the one asked for is imported, so that help comes at once."""
+def commands(wanted: str | None) -> typer.Typer:
+    """Imports only the command asked for, so that help is fast."""
     app = typer.Typer(
         name="nelumbo",
         help="Board games of flowers and sand: to play, to host and to study.",
@@ -51,12 +51,12 @@ def commands(asked_for: str | None) -> typer.Typer:
         rich_markup_mode="rich",
     )
     for name, words in COMMANDS.items():
-        app.command(name, help=words)(imported(name) if name == asked_for else lambda: None)
+        app.command(name, help=words)(imported(name) if name == wanted else lambda: None)
     return app
 
 
 def imported(name: str) -> Callable[..., None]:
-    """The command's function: it has the name of its file."""
+    """The command's function, which is named like its module."""
     word = name.replace("-", "_")
     command: Callable[..., None] = getattr(import_module(f"nelumbo.cli.{word}"), word)
     return command

@@ -1,6 +1,5 @@
-"""`nelumbo arena GAME`: bots against each other, and how sure it is who is better."""
+"""`nelumbo arena GAME`: bots against each other, rated with confidence intervals."""
 
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import blake2b
@@ -12,16 +11,15 @@ import msgspec
 import typer
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from nelumbo import bots as all_bots
 from nelumbo import games as all_games
 from nelumbo.cli import INTERRUPTED
-from nelumbo.cli.files import replace
+from nelumbo.cli.files import replace, state_folder
 from nelumbo.cli.options import GameName, Option, Seats, setup_from
 from nelumbo.cli.report import share, table
-from nelumbo.cli.screen import percent, screen, stderr, warn_when_slow
+from nelumbo.cli.screen import percent, progress_bar, screen, stderr, warn_when_slow
 from nelumbo.cli.simulate import check_plot
 from nelumbo.core.errors import InvalidOption
 from nelumbo.lab.arena import ArenaPlan, Played, digests, played_here, total
@@ -34,18 +32,20 @@ FAULTS_SHOWN = 10
 
 def arena(
     name: GameName,
-    bots: Annotated[str, typer.Option(metavar="A,B,...", help="Two or more; yours as my_bot.py:MyBot.")],
+    bots: Annotated[str, typer.Option(metavar="A,B,...", help="Two bots or more; your own as my_bot.py:MyBot.")],
     deals: Annotated[int, typer.Option(metavar="N", min=1, help="Deals; each is played in every seating.")] = 100,
     seats: Seats = None,
-    jobs: Annotated[int, typer.Option(metavar="J", min=1, help="How many processes.")] = 1,
+    jobs: Annotated[int, typer.Option(metavar="J", min=1, help="Processes.")] = 1,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; auto for the one here.")
     ] = None,
     option: Option = None,
-    seed: Annotated[str | None, typer.Option(metavar="TEXT", help="The same deals again. [default: new ones]")] = None,
-    seconds: Annotated[float, typer.Option(min=0.01, help="For a decision; a bot that takes longer loses.")] = 10.0,
+    seed: Annotated[str | None, typer.Option(metavar="TEXT", help="Repeat the same deals. [default: random]")] = None,
+    seconds: Annotated[
+        float, typer.Option(min=0.01, help="The time limit of a decision; a bot that exceeds it loses.")
+    ] = 10.0,
     journal: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where finished games are kept, to play on after a break.")
+        Path | None, typer.Option(metavar="FILE", help="The file of finished games, to resume from.")
     ] = None,
     json: Annotated[Path | None, typer.Option(metavar="FILE", help="Also write everything as JSON.")] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE.png", help="Also draw the ratings.")] = None,
@@ -58,11 +58,13 @@ def arena(
     setup = setup_from(game, seats, option)
     plan = ArenaPlan(name, setup, names, deals, seed or token_hex(4), seconds, digests(names))
     warn_when_slow()
-    file = journal or own_journal(plan)
-    found = fought(plan, jobs, cluster, file)
+    file = journal or default_journal(plan)
+    found = play_all(plan, jobs, cluster, file)
     if len(found.games) < total(plan):
         again = f"--journal {journal}" if journal else f"--seed {plan.seed}"
-        stderr().print(f"{len(found.games)} of {total(plan)} games are kept; the same command with {again} plays on.")
+        stderr().print(
+            f"{len(found.games)} of {total(plan)} games are saved; resume with the same command and {again}."
+        )
         raise typer.Exit(INTERRUPTED)
     show(screen(), found)
     if json is not None:
@@ -83,34 +85,29 @@ def check_bots(names: tuple[str, ...]) -> None:
         all_bots.maker(name)
 
 
-def own_journal(plan: ArenaPlan) -> Path:
-    """Where the games of this very plan are kept until it is complete: among the user's own state."""
-    state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
-    folder = state / "nelumbo" / "arena"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / f"{plan.game}-{blake2b(msgspec.json.encode(plan), digest_size=8).hexdigest()}.jsonl"
+def default_journal(plan: ArenaPlan) -> Path:
+    """Holds the games of exactly this plan until it is complete."""
+    return state_folder("arena") / f"{plan.game}-{blake2b(msgspec.json.encode(plan), digest_size=8).hexdigest()}.jsonl"
 
 
-def fought(plan: ArenaPlan, jobs: int, cluster: str | None, file: Path) -> Findings:
-    """All games, under a progress bar, those of the journal not again; after Ctrl-C, those played by then."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Journal(file, plan) as journal, Progress(*columns, console=stderr(), transient=True) as progress:
+def play_all(plan: ArenaPlan, jobs: int, cluster: str | None, file: Path) -> Findings:
+    """Plays the games that the journal lacks; after Ctrl-C, the findings are of those played by then."""
+    with Journal(file, plan) as journal, progress_bar() as progress:
         task = progress.add_task("playing", total=total(plan), completed=len(journal.games))
         with suppress(KeyboardInterrupt):
-            for played in left_to_play(plan, jobs, cluster, journal):
+            for played in missing_games(plan, jobs, cluster, journal):
                 journal.add(played)
                 progress.advance(task)
     return findings(plan, list(journal.games.values()))
 
 
-def left_to_play(plan: ArenaPlan, jobs: int, cluster: str | None, journal: Journal) -> Iterator[Played]:
-    """The games that the journal does not have."""
+def missing_games(plan: ArenaPlan, jobs: int, cluster: str | None, journal: Journal) -> Iterator[Played]:
     numbers = [number for number in range(total(plan)) if number not in journal.games]
     return played_here(plan, numbers, jobs) if cluster is None else played_there(plan, numbers, cluster)
 
 
 def show(out: Console, found: Findings) -> None:
-    """Ratings, who beats whom, and who lost without playing."""
+    """Ratings, duels and faults."""
     plan = found.plan
     out.print(
         f"[bold]{all_games.load(plan.game).title}[/]  {plan.setup.seats} seats  {plan.deals:,} deals  "
@@ -127,7 +124,7 @@ def show(out: Console, found: Findings) -> None:
     out.print(standings)
     out.print()
     out.print(duels_table(found))
-    for line in faults_told(found):
+    for line in fault_lines(found):
         out.print(line)
 
 
@@ -146,8 +143,8 @@ def cell(beats: tuple[float, float, float] | None) -> str:
     return "·" if beats is None else f"{percent(beats[0])} ±{50 * (beats[2] - beats[1]):.1f}"
 
 
-def faults_told(found: Findings) -> list[str]:
-    """A line for each of the first games that were lost by a fault."""
+def fault_lines(found: Findings) -> list[str]:
+    """One line for each of the first games lost by a fault."""
     lines = []
     for game in found.games:
         fault = game.outcome.fault

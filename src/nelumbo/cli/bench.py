@@ -1,4 +1,4 @@
-"""`nelumbo bench`: how fast the engine is here."""
+"""`nelumbo bench`: the engine's speed on this machine."""
 
 import subprocess
 import sys
@@ -20,7 +20,7 @@ CPU_SECONDS = 1.0
 
 
 def bench() -> None:
-    """Measure random play; in a checkout, run all of its benchmarks."""
+    """Measure the engine's speed in random play; in a checkout, run all benchmarks."""
     if Path("bench/__main__.py").is_file():
         raise typer.Exit(subprocess.run([sys.executable, "-m", "bench"], check=False).returncode)
     table = Table("game", "decisions per CPU-second", box=None, padding=(0, 2, 0, 0))
@@ -32,7 +32,7 @@ def bench() -> None:
 
 
 def speed(game: AnyGame) -> float:
-    """Decisions per second of this process."""
+    """Decisions per CPU-second."""
     setup = new_setup(game, min(game.seats), {})
     decisions, number, start = 0, 0, process_time()
     while (spent := process_time() - start) < CPU_SECONDS:

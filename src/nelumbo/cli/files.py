@@ -1,4 +1,4 @@
-"""Records in files: JSON where the name ends in .json, otherwise the game's own notation."""
+"""Records in files: JSON if the name ends in .json, otherwise the game's own notation."""
 
 import os
 from datetime import datetime
@@ -23,22 +23,28 @@ def read(file: Path) -> tuple[AnyGame, Record]:
 
 
 def write(file: Path, game: AnyGame, record: Record) -> None:
-    """Keeps the record in the form that the file's name asks for."""
+    """Writes the record in the form that the file's name asks for."""
     replace(file, write_json(record) if file.suffix == JSON else write_text(game, record))
 
 
 def replace(file: Path, text: str) -> None:
-    """Replaces the file as a whole, so that an interruption leaves the old one or the new one."""
+    """Replaces the file atomically."""
     draft = file.with_name(f".{file.name}.draft")
     draft.write_text(text, encoding="utf-8")
     os.replace(draft, file)
 
 
-def new_file(game: AnyGame) -> Path:
-    """Where a game is kept that was given no file: among the user's own state."""
+def state_folder(*parts: str) -> Path:
+    """The folder below the user's XDG state directory; made if need be."""
     state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
-    folder = state / "nelumbo"
+    folder = state.joinpath("nelumbo", *parts)
     folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def new_file(game: AnyGame) -> Path:
+    """Where a game is saved unless `--save` says otherwise."""
+    folder = state_folder()
     stem = f"{game.name}-{datetime.now():%Y%m%d-%H%M%S}"
     for number in range(1, 1000):
         file = folder / (f"{stem}.json" if number == 1 else f"{stem}-{number}.json")

@@ -1,4 +1,4 @@
-"""`nelumbo games`: which games there are, for how many, with which options."""
+"""`nelumbo games`: the games, their numbers of players and their options."""
 
 from rich.markup import escape
 from rich.table import Table
@@ -10,7 +10,7 @@ from nelumbo.core.options import Option
 
 
 def games() -> None:
-    """List the games, for how many they are, and their options."""
+    """List the games, their numbers of players and their options."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for heading in ("game", "players", "option", "default", "what it does"):
         table.add_column(heading, overflow="fold")
@@ -22,7 +22,7 @@ def games() -> None:
 def add_rows(table: Table, game: AnyGame) -> None:
     """One row for each option, the game named on the first."""
     head = (f"[bold]{game.name}[/]", players(game))
-    rows = [(option.name, str_of(option), described(option)) for option in game.options] or [("", "", "")]
+    rows = [(option.name, default_text(option), described(option)) for option in game.options] or [("", "", "")]
     for number, row in enumerate(rows):
         table.add_row(*(head if number == 0 else ("", "")), *map(escape, row))
     table.add_row()
@@ -34,14 +34,14 @@ def players(game: AnyGame) -> str:
     return str(low) if low == high else f"{low}-{high}"
 
 
-def str_of(option: Option) -> str:
-    """The default as it is typed."""
+def default_text(option: Option) -> str:
+    """The default as one would type it."""
     if isinstance(option.default, bool):
         return "on" if option.default else "off"
     return str(option.default)
 
 
 def described(option: Option) -> str:
-    """The help, with the words to choose from."""
+    """The help, with the choices."""
     words = ("on", "off") if option.kind == "flag" else option.choices
     return f"{option.help} ({' | '.join(words)})" if words else option.help

@@ -1,4 +1,4 @@
-"""`nelumbo move-store`: from one database to another, with all games in progress."""
+"""`nelumbo move-store`: copies everything to another database, games in progress included."""
 
 from typing import Annotated
 
@@ -9,9 +9,9 @@ from nelumbo.cli.stores import backup_module
 
 
 def move_store(
-    source: Annotated[str, typer.Option("--from", metavar="FILE|URL", help="The database that was used until now.")],
-    target: Annotated[str, typer.Option("--to", metavar="FILE|URL", help="An empty one.")],
+    source: Annotated[str, typer.Option("--from", metavar="FILE|URL", help="The database used until now.")],
+    target: Annotated[str, typer.Option("--to", metavar="FILE|URL", help="An empty database.")],
 ) -> None:
-    """Move everything to another database, with all games in progress; no server runs meanwhile."""
+    """Move everything to another database while no server runs, games in progress included."""
     tables = backup_module().move(source, target)
-    screen().print(f"{tables} tables have moved. Start the server with the new database; the old one is as it was.")
+    screen().print(f"{tables} tables copied. Start the server with the new database; the old one is unchanged.")

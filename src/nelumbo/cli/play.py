@@ -19,21 +19,23 @@ from nelumbo.core.game import AnyGame
 
 
 def play(
-    name: Annotated[str | None, typer.Argument(metavar="GAME", help="One of those that `nelumbo games` lists.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="GAME", help="A game that `nelumbo games` lists.")] = None,
     seats: Seats = None,
-    people: Annotated[int, typer.Option(metavar="N", help="How many of them are people; bots take the rest.")] = 1,
+    people: Annotated[
+        int, typer.Option(metavar="N", help="How many players are people; bots take the other seats.")
+    ] = 1,
     bot: Annotated[str, typer.Option(metavar="NAME", help=f"Which bot plays: {', '.join(BOTS)}.")] = "greedy",
     option: Option = None,
-    seed: Annotated[
-        str | None, typer.Option(metavar="TEXT", show_default="one that nobody knows", help="Repeat a deal.")
-    ] = None,
+    seed: Annotated[str | None, typer.Option(metavar="TEXT", show_default="random", help="Repeat a deal.")] = None,
     save: Annotated[
         Path | None,
-        typer.Option(metavar="FILE.json", show_default="among your own state", help="Where every move is kept."),
+        typer.Option(
+            metavar="FILE.json", show_default="in ~/.local/state", help="The file that every move is saved in."
+        ),
     ] = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Play on from a kept game.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved game.")] = None,
 ) -> None:
-    """Play against bots, or with friends round one terminal."""
+    """Play against bots, or with friends at one terminal."""
     if resume is not None:
         table = resumed(resume, name, save)
     elif name is not None:
@@ -41,14 +43,14 @@ def play(
     else:
         raise InvalidOption(f"which game? Choose {', '.join(games.names())}, or give --resume FILE")
     warn_when_slow()
-    evening = TerminalGame(table, screen())
+    game = TerminalGame(table, screen())
     try:
-        evening.begin()
+        game.play()
     except KeyboardInterrupt:
-        evening.break_off()
+        game.break_off()
         raise typer.Exit(INTERRUPTED) from None
     except EOFError:
-        evening.break_off()
+        game.break_off()
 
 
 def opened(
@@ -60,38 +62,37 @@ def opened(
     seed: str | None,
     save: Path | None,
 ) -> Table:
-    """A new table, as the command line asks for."""
     game = games.load(name)
     if bot not in BOTS:
         raise UnknownBot(f"no bot named {bot!r}: choose {', '.join(BOTS)}")
     setup = setup_from(game, people if seats is None and people > min(game.seats) else seats, option)
     if not 1 <= people <= setup.seats:
         raise InvalidOption(f"{people} people cannot sit at a table for {setup.seats}: choose 1 to {setup.seats}")
-    table = Table(game, new_record(game, setup, people, bot, seed or new_seed()), kept_in(save, game))
+    table = Table(game, new_record(game, setup, people, bot, seed or new_seed()), save_file(save, game))
     table.save()
     return table
 
 
 def resumed(file: Path, name: str | None, save: Path | None) -> Table:
-    """A kept game, to be played on in the same file; one in notation goes on in a new file."""
+    """Continues a saved game in the same file, or in a new one if it is in notation."""
     game, record = files.read(file)
     if name not in (None, game.name):
         raise InvalidOption(f"{file} holds a game of {game.title}, not of {name}")
-    kept = file if save is None and file.suffix == files.JSON else kept_in(save, game)
-    table = Table(game, resumable(record), kept)
+    target = file if save is None and file.suffix == files.JSON else save_file(save, game)
+    table = Table(game, resumable(record), target)
     if not table.people:
         raise InvalidOption(f"only bots play in {file}: watch it with nelumbo replay {file}")
     return table
 
 
-def kept_in(file: Path | None, game: AnyGame) -> Path:
-    """The file for a game that has none yet; another game's file is not written over."""
+def save_file(file: Path | None, game: AnyGame) -> Path:
+    """The file for a new game; an existing one is never overwritten."""
     if file is None:
         return files.new_file(game)
     if file.suffix != files.JSON:
-        raise InvalidOption(f"a game is kept as JSON: {file} should end in {files.JSON}")
+        raise InvalidOption(f"a game is saved as JSON: {file} should end in {files.JSON}")
     if not file.absolute().parent.is_dir():
         raise InvalidOption(f"there is no folder {file.absolute().parent} for the game")
     if file.exists():
-        raise InvalidOption(f"{file} is there already: choose another file, or play on with --resume {file}")
+        raise InvalidOption(f"{file} exists already: choose another file, or continue it with --resume {file}")
     return file

@@ -1,4 +1,4 @@
-"""`nelumbo replay FILE`: a played game again, step by step."""
+"""`nelumbo replay FILE`: steps through a played game."""
 
 import sys
 from pathlib import Path
@@ -23,11 +23,11 @@ def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, as JSON or as text.")],
     seat: Annotated[
         str | None,
-        typer.Option(metavar="SEAT", show_default="a watcher's", help="Whose eyes: a seat counted from 0, or all."),
+        typer.Option(metavar="SEAT", show_default="a spectator's", help="Whose view: a seat counted from 0, or all."),
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Print the whole game without stopping.")] = False,
 ) -> None:
-    """Step through a played game: Enter goes on, q ends."""
+    """Step through a played game, move by move."""
     game, record = files.read(file)
     viewers = viewers_of(seat, len(record.seats))
     laid_out, out = played(game, record), screen()
@@ -51,7 +51,6 @@ def replay(
 
 
 def viewers_of(seat: str | None, seats: int) -> list[Viewer]:
-    """Those through whose eyes the game is shown."""
     if seat is None:
         return [WATCHER]
     if seat == ALL:
@@ -62,7 +61,7 @@ def viewers_of(seat: str | None, seats: int) -> list[Viewer]:
 
 
 def show(out: Console, game: AnyGame, state: GameState, journal: list[int], viewers: list[Viewer]) -> None:
-    """What happened and where it led, for each viewer."""
+    """The events and the board after them, for each viewer."""
     for viewer in viewers:
         if len(viewers) > 1 and viewer is not None:
             out.print(f"[reverse] {game.terminal.seat_name(viewer)} sees [/]")

@@ -1,4 +1,4 @@
-"""What a simulation says: tables and a histogram for the terminal, a picture for a file."""
+"""The report of a simulation: tables and a histogram for the terminal, a plot for a file."""
 
 from collections import Counter
 from pathlib import Path
@@ -13,7 +13,7 @@ from nelumbo.lab.intervals import Interval, spread, wilson
 from nelumbo.lab.simulate import Plan
 from nelumbo.lab.tally import Group, Tally, is_yes_or_no
 
-LEFT = {"seat", "bot", "placed before", "per game", "fact", "", "per seat"}  # headings of words; numbers go right
+LEFT = {"seat", "bot", "placed before", "per game", "fact", "", "per seat"}  # left-aligned columns
 BARS = 12
 PLOTTED_BARS = 30
 BAR_WIDTH = 40
@@ -21,7 +21,6 @@ EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
 def show(out: Console, game: AnyGame, plan: Plan, total: Tally) -> None:
-    """Everything, from who won to what else is known of the games."""
     parts = [
         f"[bold]{game.title}[/]  {total.games:,} games  [dim]seed {escape(plan.seed)}[/]",
         seats_table(plan, total),
@@ -37,7 +36,6 @@ def show(out: Console, game: AnyGame, plan: Plan, total: Tally) -> None:
 
 
 def table(*headings: str) -> Table:
-    """A plain table whose numbers stand under each other."""
     made = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for heading in headings:
         made.add_column(heading, justify="left" if heading in LEFT else "right", no_wrap=True)
@@ -45,7 +43,6 @@ def table(*headings: str) -> Table:
 
 
 def seats_table(plan: Plan, total: Tally) -> Table:
-    """Scores and victories of each seat."""
     made = table("seat", "bot", "score", "sd", "range", "wins", "95%")
     for seat, bot in enumerate(plan.bots):
         score = spread(total.scores[seat])
@@ -62,11 +59,10 @@ def share(interval: Interval) -> tuple[str, str]:
 
 
 def first_player(total: Tally) -> str:
-    """What it is worth to begin."""
     wins, bounds = share(total.beginners.win_share)
     estimate, low, high = (f"{100 * bound:+.1f}%" for bound in total.first_advantage)
     return (
-        f"Whoever begins wins [bold]{wins}[/] ({bounds}); fair would be {percent(total.fair_share)}.\n"
+        f"The first player wins [bold]{wins}[/] ({bounds}); fair would be {percent(total.fair_share)}.\n"
         f"First-player advantage [bold]{estimate}[/] ({low} to {high})."
     )
 
@@ -76,7 +72,7 @@ def lengths_table(total: Tally) -> Table:
     made = table("per game", "mean", "sd", "range")
     for name, counts in {"decisions": total.decisions, **total.numbers}.items():
         number = spread(counts)
-        made.add_row(spoken(name), f"{number.mean:.1f}", f"{number.deviation:.1f}", f"{number.low} to {number.high}")
+        made.add_row(label_of(name), f"{number.mean:.1f}", f"{number.deviation:.1f}", f"{number.low} to {number.high}")
     return made
 
 
@@ -85,27 +81,26 @@ def words_table(total: Tally) -> Table:
     made = table("fact", "", "games", "share", "95%")
     for name, words in total.words.items():
         for word, games in words.most_common():
-            made.add_row(spoken(name), escape(word), f"{games:,}", *share(wilson(games, total.games)))
+            made.add_row(label_of(name), escape(word), f"{games:,}", *share(wilson(games, total.games)))
     return made
 
 
 def seat_facts_table(total: Tally) -> Table:
-    """Facts of the seats: a yes or no is set against score and victory."""
+    """Facts of the seats; a yes or no is compared with score and victory."""
     made = table("per seat", "seats", "share or mean", "score", "wins", "95%")
     for name, values in total.seat_facts.items():
         seats = sum(group.seats for group in values.values())
         if not is_yes_or_no(values):
             mean = sum(value * group.seats for value, group in values.items()) / seats
-            made.add_row(spoken(name), f"{seats:,}", f"{mean:.2f}")
+            made.add_row(label_of(name), f"{seats:,}", f"{mean:.2f}")
             continue
         for value, word in ((1, ""), (0, "not ")):
             if value in values:
-                made.add_row(word + spoken(name), *contrasted(values[value], seats))
+                made.add_row(word + label_of(name), *contrasted(values[value], seats))
     return made
 
 
 def contrasted(group: Group, seats: int) -> tuple[str, ...]:
-    """How a group of seats fared."""
     return (
         f"{group.seats:,}",
         percent(group.seats / seats),
@@ -114,14 +109,12 @@ def contrasted(group: Group, seats: int) -> tuple[str, ...]:
     )
 
 
-def spoken(name: str) -> str:
-    """A fact's name as people say it."""
+def label_of(name: str) -> str:
     return escape(name.replace("_", " "))
 
 
 def histogram(counts: Counter[int]) -> str:
-    """One line a bar."""
-    width, bars = barred(counts, BARS)
+    width, bars = binned(counts, BARS)
     tallest, total = max(bars.values()), sum(bars.values())
     lines = []
     for first, times in bars.items():
@@ -130,8 +123,8 @@ def histogram(counts: Counter[int]) -> str:
     return "\n".join(lines)
 
 
-def barred(counts: Counter[int], most: int) -> tuple[int, dict[int, int]]:
-    """The numbers put into bars of equal width, at most so many; each bar by its first number."""
+def binned(counts: Counter[int], most: int) -> tuple[int, dict[int, int]]:
+    """The width of the bins and the bins by their first number; at most so many."""
     low, high = min(counts), max(counts)
     width = -(-(high - low + 1) // most)
     bars = dict.fromkeys(range(low, high + 1, width), 0)
@@ -155,11 +148,11 @@ def draw(file: Path, game: AnyGame, total: Tally) -> None:
 
     figure, (left, right) = pyplot.subplots(1, 2, figsize=(10, 4), layout="constrained")
     for seat, counts in total.scores.items():
-        width, bars = barred(counts, PLOTTED_BARS)
+        width, bars = binned(counts, PLOTTED_BARS)
         left.step(list(bars), list(bars.values()), where="mid", label=f"seat {seat}")
     left.set(title=f"{game.title}: scores", xlabel="points", ylabel="games")
     left.legend()
-    width, bars = barred(total.decisions, PLOTTED_BARS)
+    width, bars = binned(total.decisions, PLOTTED_BARS)
     right.bar(list(bars), list(bars.values()), width=width, align="edge", color="tab:grey")
     right.set(title=f"{total.games:,} games: lengths", xlabel="decisions", ylabel="games")
     figure.savefig(file, dpi=120)

@@ -1,22 +1,23 @@
-"""`nelumbo restore FILE`: a backup in the place of everything."""
+"""`nelumbo restore FILE`: replaces the whole database by a backup."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from nelumbo.cli.options import Config, Database
 from nelumbo.cli.screen import screen
 from nelumbo.cli.stores import address_of, backup_module
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `nelumbo backup` has kept.")],
-    database: Annotated[
-        str | None, typer.Option(metavar="FILE|URL", help="A file, or postgresql://… [default: nelumbo.db]")
-    ] = None,
-    config: Annotated[Path | None, typer.Option(metavar="FILE", help="The server's settings in a TOML file.")] = None,
-    replace: Annotated[bool, typer.Option("--replace", help="Even where there are players or tables already.")] = False,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup made by `nelumbo backup`.")],
+    database: Database = None,
+    config: Config = None,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Overwrite a database that holds players or tables.")
+    ] = False,
 ) -> None:
-    """Put a backup in the place of everything; a server that runs starts over with it."""
+    """Replace the database by a backup; a running server reloads."""
     tables = backup_module().restore(file, address_of(database, config), replace)
-    screen().print(f"{tables} tables are there again.")
+    screen().print(f"{tables} tables restored.")

@@ -1,29 +1,32 @@
-"""What the commands print with: tables and boards on stdout, one-line complaints on stderr."""
+"""Output of the commands: results on stdout, one-line errors and progress on stderr."""
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from nelumbo.core.compiled import SLOW_PATH, is_compiled
 
 
 def stderr() -> Console:
-    """For complaints and remarks, which must not get into what is piped on."""
     return Console(stderr=True, highlight=False, soft_wrap=True)
 
 
 def screen() -> Console:
-    """For people to read."""
     return Console(highlight=False)
 
 
-def complain(sentence: str) -> None:
-    """One clear line."""
+def progress_bar() -> Progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=stderr(), transient=True)
+
+
+def print_error(sentence: str) -> None:
     line = " ".join(sentence.split())
     stderr().print(Text.assemble(("nelumbo: ", "bold red"), line))
 
 
 def warn_when_slow() -> None:
-    """One clear line where the engine is not compiled."""
+    """Says in one line that the engine is not compiled."""
     if not is_compiled():
         stderr().print(Text(SLOW_PATH, "dim"))
 

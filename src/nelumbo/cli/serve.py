@@ -1,52 +1,57 @@
-"""`nelumbo serve`: a site of one's own."""
+"""`nelumbo serve`: the server."""
 
 import os
 import webbrowser
-from pathlib import Path
 from threading import Thread
 from typing import Annotated
 
 import typer
 from rich.markup import escape
 
+from nelumbo.cli.options import Config, Database
 from nelumbo.cli.screen import screen, warn_when_slow
 from nelumbo.core.errors import InvalidOption
 
 
 def serve(
-    host: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Where to listen. [default: 127.0.0.1]")] = None,
-    port: Annotated[int | None, typer.Option(metavar="N", help="On which port. [default: 8000]")] = None,
-    database: Annotated[
-        str | None, typer.Option(metavar="FILE|URL", help="A file, or postgresql://… [default: nelumbo.db]")
+    host: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="The address to listen on. [default: 127.0.0.1]")
     ] = None,
-    redis: Annotated[str | None, typer.Option(metavar="URL", help="redis://…, for several processes.")] = None,
+    port: Annotated[int | None, typer.Option(metavar="N", help="The port to listen on. [default: 8000]")] = None,
+    database: Database = None,
+    redis: Annotated[
+        str | None, typer.Option(metavar="URL", help="redis://…, when several processes share the database.")
+    ] = None,
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="Another origin whose pages may play here.")
     ] = None,
     proxies: Annotated[
-        str | None, typer.Option(metavar="ADDRESSES", help="Whose word about a visitor's address is taken.")
+        str | None, typer.Option(metavar="ADDRESSES", help="Trusted proxies: their X-Forwarded-For is believed.")
     ] = None,
-    workers: Annotated[int | None, typer.Option(metavar="N", help="Processes in which bots think.")] = None,
-    bot_pace: Annotated[float | None, typer.Option(metavar="SECONDS", help="How long a bot takes for a move.")] = None,
+    workers: Annotated[int | None, typer.Option(metavar="N", help="The number of bot worker processes.")] = None,
+    bot_pace: Annotated[
+        float | None, typer.Option(metavar="SECONDS", help="The least time that a bot takes for a move.")
+    ] = None,
     keep_days: Annotated[
-        int | None, typer.Option(metavar="DAYS", help="Remove finished tables after that. [default: never]")
+        int | None, typer.Option(metavar="DAYS", help="Delete finished tables after so many days. [default: never]")
     ] = None,
     rate_limit_factor: Annotated[
-        float | None, typer.Option(metavar="FACTOR", help="Rate limits are multiplied by this.")
+        float | None, typer.Option(metavar="FACTOR", help="Multiplies all rate limits.")
     ] = None,
-    push: Annotated[str | None, typer.Option(metavar="CONTACT", help="mailto:… turns web push on.")] = None,
-    push_service: Annotated[
-        list[str] | None, typer.Option(metavar="URL", help="Where browsers may be reached.")
+    push: Annotated[
+        str | None,
+        typer.Option(metavar="CONTACT", help="Turns web push on; mailto:… or https://… for the push services."),
     ] = None,
-    webhook: Annotated[list[str] | None, typer.Option(metavar="URL", help="Where tables may send their news.")] = None,
+    push_service: Annotated[list[str] | None, typer.Option(metavar="URL", help="An allowed push service.")] = None,
+    webhook: Annotated[list[str] | None, typer.Option(metavar="URL", help="An allowed target of webhooks.")] = None,
     retry_seconds: Annotated[
-        float | None, typer.Option(metavar="SECONDS", help="Before a notice that did not arrive is sent again.")
+        float | None, typer.Option(metavar="SECONDS", help="The delay before a failed notice is sent again.")
     ] = None,
-    config: Annotated[Path | None, typer.Option(metavar="FILE", help="Settings in a TOML file.")] = None,
+    config: Config = None,
     log_level: Annotated[str | None, typer.Option(metavar="WORD", help="debug, info, warning or error.")] = None,
-    open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser once it is there.")] = False,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
 ) -> None:
-    """Host tables for people and bots. Every setting can also stand in the environment, as NELUMBO_PORT."""
+    """Host tables for people and bots. Every setting can also come from the environment, as NELUMBO_PORT."""
     try:
         from nelumbo.server import config as configs
         from nelumbo.server.run import run
@@ -78,11 +83,9 @@ def serve(
     warn_when_slow()
     address = f"http://{settings.host}:{settings.port}"
     out.print(f"[bold]{address}[/]", highlight=False)
-    run(
-        settings,
-        (lambda: Thread(target=webbrowser.open, args=[address], daemon=True).start()) if open_page else nothing,
-    )
 
+    def open_browser() -> None:
+        if open_page:
+            Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
-def nothing() -> None:
-    """Nobody wants the page opened."""
+    run(settings, open_browser)

@@ -1,17 +1,16 @@
-"""`nelumbo simulate GAME`: many games between bots, and what they say."""
+"""`nelumbo simulate GAME`: many games between bots, with statistics."""
 
 from pathlib import Path
 from secrets import token_hex
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from nelumbo import bots as all_bots
 from nelumbo import games as all_games
 from nelumbo.cli import INTERRUPTED, report
 from nelumbo.cli.options import GameName, Option, Seats, setup_from
-from nelumbo.cli.screen import screen, stderr, warn_when_slow
+from nelumbo.cli.screen import progress_bar, screen, warn_when_slow
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import AnyGame
 from nelumbo.lab.simulate import Plan, tallies
@@ -20,24 +19,24 @@ from nelumbo.lab.tally import Tally
 
 def simulate(
     name: GameName,
-    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="The number of games.")] = 1000,
     bots: Annotated[str, typer.Option(metavar="A,B,...", help="A bot for each seat, or one for all.")] = "uniform",
     seats: Seats = None,
-    jobs: Annotated[int, typer.Option(metavar="J", min=1, help="How many processes; the result is the same.")] = 1,
+    jobs: Annotated[int, typer.Option(metavar="J", min=1, help="Processes; the result does not depend on them.")] = 1,
     option: Option = None,
     seed: Annotated[
-        str | None, typer.Option(metavar="TEXT", show_default="a new one", help="The same games again.")
+        str | None, typer.Option(metavar="TEXT", show_default="random", help="Repeat the same games.")
     ] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE.png", help="Also draw scores and lengths.")] = None,
 ) -> None:
-    """Let bots play many games: scores, lengths, and what it is worth to begin."""
+    """Let bots play many games: scores, lengths and the first-player advantage."""
     game = all_games.load(name)
     names = bots.split(",")
     setup = setup_from(game, len(names) if seats is None and len(names) > 1 else seats, option)
     plan = Plan(name, setup, players(game, names, setup.seats), games, seed or token_hex(4))
     check_plot(plot)
     warn_when_slow()
-    total, complete = counted(plan, jobs)
+    total, complete = play_all(plan, jobs)
     if total.games:
         report.show(screen(), game, plan, total)
     if plot is not None and complete:
@@ -47,7 +46,6 @@ def simulate(
 
 
 def players(game: AnyGame, names: list[str], seats: int) -> tuple[str, ...]:
-    """A known bot for every seat."""
     if len(names) == 1:
         names = names * seats
     if len(names) != seats:
@@ -58,7 +56,7 @@ def players(game: AnyGame, names: list[str], seats: int) -> tuple[str, ...]:
 
 
 def check_plot(file: Path | None) -> None:
-    """Says before the games, not after them, that no picture can be drawn."""
+    """Fails before the games, not after them, if the plot cannot be drawn."""
     if file is None:
         return
     if file.suffix.lower() != ".png":
@@ -71,11 +69,10 @@ def check_plot(file: Path | None) -> None:
         raise InvalidOption("a plot needs matplotlib: pip install 'nelumbo[plot]'") from None
 
 
-def counted(plan: Plan, jobs: int) -> tuple[Tally, bool]:
-    """The sum of the games, under a progress bar; after Ctrl-C, of those played by then."""
+def play_all(plan: Plan, jobs: int) -> tuple[Tally, bool]:
+    """The tally of all games and whether it is complete; after Ctrl-C, of those played by then."""
     total = Tally()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=stderr(), transient=True) as progress:
+    with progress_bar() as progress:
         task = progress.add_task("playing", total=plan.games)
         try:
             for tally in tallies(plan, jobs):

@@ -1,4 +1,4 @@
-"""A game being played at this terminal: who sits where, and what each has yet to hear."""
+"""The state of a game at this terminal: the record, the seats, and the events that each person has yet to see."""
 
 from itertools import islice
 from pathlib import Path
@@ -20,19 +20,17 @@ BOT_NAME = "-bot"
 
 
 class CannotTakeBack(NelumboError):
-    """The move stands."""
-
     code = "cannot_take_back"
 
 
 class Table:
-    """Every move is in the file before anyone hears of it."""
+    """Every move is saved before anyone sees its events."""
 
     def __init__(self, game: AnyGame, record: Record, file: Path) -> None:
         self.game = game
         self.record = record
         self.file = file
-        self.game_in_play = sitting_after(game, record, len(record.moves))
+        self.game_in_play = replayed_to(game, record, len(record.moves))
         self.bots = {
             seat: bots.load(name.removesuffix(BOT_NAME), game, f"{record.seed}/bot/{seat}/{len(record.moves)}")
             for seat, name in enumerate(record.seats)
@@ -40,11 +38,11 @@ class Table:
         }
         self.people = [seat for seat in range(len(record.seats)) if seat not in self.bots]
         self.news: dict[int, list[tuple[int, str]]] = {seat: [] for seat in self.people}
-        """What each person has yet to hear, with the number of the move that caused it."""
+        """What each person has yet to see, with the number of the move that caused it."""
 
     @property
     def state(self) -> GameState:
-        """The whole truth; only the table itself looks at it."""
+        """The whole truth; no one else may read it."""
         return self.game_in_play.state
 
     @property
@@ -53,11 +51,10 @@ class Table:
         return None if self.state.is_over() else int(self.state.to_move)
 
     def save(self) -> None:
-        """Keeps the game as it stands."""
         files.replace(self.file, write_json(self.record))
 
     def play(self, seat: int, move: Move) -> None:
-        """Makes the move, keeps it, and tells each person what they may know of it; raises IllegalMove."""
+        """Makes and saves the move, and notes what each person may know of it; raises IllegalMove."""
         journal = self.game_in_play.play(seat, move)
         self.record.moves.append((seat, self.game.notation.write_move(move)))
         self.record.result = result_of(self.state)
@@ -69,7 +66,6 @@ class Table:
             self.let_bots_answer()
 
     def let_bots_answer(self) -> None:
-        """Bots answer what they have been offered."""
         chance = seeded(f"{self.record.seed}/answers/{len(self.record.moves)}")
         for seat in self.bots:
             for answer in answers(self.game, self.game_in_play.view(seat), chance):
@@ -86,8 +82,8 @@ class Table:
         move = bot.choose(view, self.state.legal_moves(seat), SECONDS_PER_MOVE)
         self.play(seat, self.game.decode(move))
 
-    def heard(self, seat: int) -> list[str]:
-        """What happened since the person last listened."""
+    def take_news(self, seat: int) -> list[str]:
+        """What happened since the person was last shown it."""
         sentences = [sentence for _, sentence in self.news[seat]]
         self.news[seat] = []
         return sentences
@@ -102,13 +98,13 @@ class Table:
             raise CannotTakeBack("Somebody else has moved since: your move stands.")
         if any(self.is_aside(text) for _, text in moves[own[-1] :]):
             raise CannotTakeBack("What was said to others cannot be unsaid.")
-        if self.learnt_since(own[-1], seat):
-            raise CannotTakeBack("You have learnt something since: your move stands.")
+        if self.learned_since(own[-1], seat):
+            raise CannotTakeBack("You have learned something since: your move stands.")
         del moves[own[-1] :]
         for person, news in self.news.items():
             self.news[person] = [(number, sentence) for number, sentence in news if number <= len(moves)]
         self.record.result = None
-        self.game_in_play = sitting_after(self.game, self.record, len(moves))
+        self.game_in_play = replayed_to(self.game, self.record, len(moves))
         self.save()
 
     def may_take_back(self, seat: int) -> bool:
@@ -116,15 +112,15 @@ class Table:
         moves = self.record.moves
         if not moves or moves[-1][0] != seat or self.is_aside(moves[-1][1]):
             return False
-        return not self.learnt_since(len(moves) - 1, seat)
+        return not self.learned_since(len(moves) - 1, seat)
 
     def is_aside(self, text: str) -> bool:
-        """Whether the move is one of words, outside the turns."""
+        """Whether the move is an offer or an answer, outside the turns."""
         return type(self.game.notation.read_move(text)) in self.game.asides.moves
 
-    def learnt_since(self, number: int, seat: int) -> bool:
-        """Whether the seat learnt anything from the moves from this one on."""
-        game_in_play = sitting_after(self.game, self.record, number)
+    def learned_since(self, number: int, seat: int) -> bool:
+        """Whether this move or a later one revealed anything to the seat."""
+        game_in_play = replayed_to(self.game, self.record, number)
         chance = seeded(f"{self.record.seed}/take back")
         for mover, text in self.record.moves[number:]:
             move = self.game.notation.read_move(text)
@@ -134,7 +130,7 @@ class Table:
         return False
 
 
-def sitting_after(game: AnyGame, record: Record, moves: int) -> GameInPlay:
+def replayed_to(game: AnyGame, record: Record, moves: int) -> GameInPlay:
     """The game as it stood after so many moves."""
     return next(islice(replayed(game, record), moves, None))
 
@@ -149,9 +145,9 @@ def new_record(game: AnyGame, setup: Setup, people: int, bot: str, seed: str) ->
 
 
 def resumable(record: Record) -> Record:
-    """The record with its seed in charge of all that is still to be dealt."""
+    """The record with its seed deciding everything that is still to be dealt."""
     if record.seed is None:
-        raise InvalidRecord("the record has no seed: it can be replayed, but not played on")
+        raise InvalidRecord("the record has no seed: it can be replayed, but not continued")
     record.deals = None
     record.commitment = record.commitment or commitment(record.seed)
     return record

@@ -1,4 +1,4 @@
-"""An evening at one terminal: boards, questions and answers, and a curtain between the people."""
+"""A game at one terminal: boards and prompts, and a cleared screen between the people who share it."""
 
 import shlex
 from pathlib import Path
@@ -18,7 +18,7 @@ from nelumbo.core.game import WATCHER
 HINTS = 5
 HINT_SECONDS = 1.0
 HELP = "number or notation · ? hint · u take back · s FILE save · q quit"
-SENTENCES = {  # what the core refuses, before a game is asked
+SENTENCES = {  # refusals of the core, which no game words
     "no_such_seat": "There is no such seat.",
     "game_over": "The game is over.",
     "not_your_decision": "That is not yours to decide now.",
@@ -28,11 +28,11 @@ WIPE_SCROLLBACK = "\x1b[3J"
 
 
 class Quit(Exception):
-    """Somebody has had enough for today."""
+    """A person leaves the game."""
 
 
 class TerminalGame:
-    """Asks the people, lets the bots play, and tells everybody what they may know."""
+    """Prompts the people, lets the bots play, and shows everybody what they may know."""
 
     def __init__(self, table: Table, out: Console) -> None:
         self.table = table
@@ -40,9 +40,9 @@ class TerminalGame:
         self.out = out
         self.at_keyboard: int | None = None if len(table.people) > 1 else table.people[0]
 
-    def begin(self) -> None:
+    def play(self) -> None:
         """Plays until the game is over or somebody quits."""
-        self.introduce()
+        self.print_start()
         try:
             while (seat := self.table.decider) is not None:
                 if seat in self.table.bots:
@@ -52,34 +52,33 @@ class TerminalGame:
         except Quit:
             self.break_off()
             return
-        self.finish()
+        self.print_end()
 
-    # The frame
+    # Start and end
 
-    def introduce(self) -> None:
-        """Who plays, and the commitment to the deal."""
+    def print_start(self) -> None:
+        """The players, and the commitment to the deal."""
         record = self.table.record
         self.out.print(Rule(f"[bold]{self.game.title}[/]", style="dim"))
         self.out.print(
             ", ".join(
-                f"{self.game.terminal.seat_name(seat)} is {self.called(seat)}" for seat in range(len(record.seats))
+                f"{self.game.terminal.seat_name(seat)} is {self.player_name(seat)}" for seat in range(len(record.seats))
             )
             + "."
         )
         self.out.print(f"[dim]Commitment to the deal: {escape(str(record.commitment))}[/]", soft_wrap=True)
-        self.out.print(f"[dim]Every move is kept in {escape(str(self.table.file))}[/]", soft_wrap=True)
+        self.out.print(f"[dim]Every move is saved in {escape(str(self.table.file))}[/]", soft_wrap=True)
 
-    def called(self, seat: int) -> str:
-        """A person, or a bot by its name."""
+    def player_name(self, seat: int) -> str:
         if seat in self.table.bots:
             return f"the bot {self.table.record.seats[seat].removesuffix('-bot')}"
         return "[bold]you[/]" if len(self.table.people) == 1 else "[bold]a person[/]"
 
-    def finish(self) -> None:
-        """The last news, the last board, the result, and the seed that was committed to."""
+    def print_end(self) -> None:
+        """The last events and board, the result, and the seed that was committed to."""
         table = self.table
         self.out.print(Rule("[bold]The game is over[/]", style="dim"))
-        for sentence in table.heard(table.people[0]):
+        for sentence in table.take_news(table.people[0]):
             self.out.print(sentence)
         self.out.print()
         self.out.print(self.game.terminal.board(table.game_in_play.view(WATCHER)))
@@ -88,21 +87,20 @@ class TerminalGame:
         assert result is not None
         for seat, (score, place) in enumerate(zip(result.scores, result.places, strict=True)):
             won = "  [bold green]wins[/]" if place == 1 else ""
-            self.out.print(f"{self.game.terminal.seat_name(seat)} ({self.called(seat)}): [bold]{score}[/]{won}")
+            self.out.print(f"{self.game.terminal.seat_name(seat)} ({self.player_name(seat)}): [bold]{score}[/]{won}")
         self.out.print(f"[dim]Seed of the deal: {escape(str(table.record.seed))}[/]", soft_wrap=True)
         file = escape(shlex.quote(str(table.file)))
         self.out.print(f"[dim]nelumbo verify {file}\nnelumbo replay {file}[/]", soft_wrap=True)
 
     def break_off(self) -> None:
-        """Nothing is lost: how to play on."""
         self.out.print()
         file = escape(shlex.quote(str(self.table.file)))
-        self.out.print(f"The game is kept. Play on with:\n  nelumbo play --resume {file}", soft_wrap=True)
+        self.out.print(f"The game is saved. Continue it with:\n  nelumbo play --resume {file}", soft_wrap=True)
 
     # One decision
 
     def ask(self, seat: int) -> None:
-        """Shows the person their table, and takes one move or command."""
+        """Shows the person their board, and takes one move or command."""
         self.hand_over(seat)
         self.show(seat)
         while not self.answered(seat, self.prompt(f"[bold]{self.game.terminal.seat_name(seat)}[/] > ")):
@@ -110,38 +108,35 @@ class TerminalGame:
         self.after_move(seat)
 
     def hand_over(self, seat: int) -> None:
-        """A curtain falls when another person comes to the keyboard."""
+        """Clears the screen when another person comes to the keyboard."""
         if self.at_keyboard == seat:
             return
-        self.draw_curtain()
+        self.clear_screen()
         self.prompt(f"Pass the keyboard to [bold]{self.game.terminal.seat_name(seat)}[/], who presses Enter. ")
-        self.draw_curtain()
+        self.clear_screen()
         self.at_keyboard = seat
 
-    def draw_curtain(self) -> None:
-        """Nothing that the last person saw stays on the screen, or above it."""
+    def clear_screen(self) -> None:
+        """Wipes the scrollback too, so that nothing stays of what the last person saw."""
         self.out.clear()
         if self.out.is_terminal:
             self.out.file.write(WIPE_SCROLLBACK)
 
     def show(self, seat: int) -> None:
-        """News, board and legal moves."""
         self.out.print(Rule(self.game.terminal.seat_name(seat), style="dim"))
-        self.tell(seat)
+        self.print_news(seat)
         self.out.print(self.game.terminal.board(self.table.game_in_play.view(seat)))
         self.out.print()
         self.list_moves(seat)
 
-    def tell(self, seat: int) -> None:
-        """What happened since the person last looked."""
-        news = self.table.heard(seat)
+    def print_news(self, seat: int) -> None:
+        news = self.table.take_news(seat)
         for sentence in news:
             self.out.print(sentence)
         if news:
             self.out.print()
 
     def list_moves(self, seat: int) -> None:
-        """The legal moves, numbered from 1."""
         moves = self.table.state.legal_moves(seat)
         width = max(len(self.notation(move)) for move in moves)
         lines = [
@@ -156,15 +151,13 @@ class TerminalGame:
         self.out.print(f"[dim]{HELP}{' · Enter plays the only move' if len(moves) == 1 else ''}[/]")
 
     def notation(self, move: int) -> str:
-        """The move as it can be typed."""
         return self.game.notation.write_move(self.game.decode(move))
 
     def prompt(self, words: str) -> str:
-        """What the person types."""
         return self.out.input(words).strip()
 
     def answered(self, seat: int, line: str) -> bool:
-        """Whether the line was a move or took one back, so that the table has changed."""
+        """Carries out a line; whether it changed the game."""
         word, _, rest = line.partition(" ")
         try:
             match word:
@@ -196,14 +189,14 @@ class TerminalGame:
         return len(moves) == 1
 
     def play_typed(self, seat: int, line: str) -> bool:
-        """Plays a move by its number in the list or in notation, in capitals or not."""
+        """Plays a move by its number in the list or by its notation, in any case."""
         moves = self.table.state.legal_moves(seat)
         if line.isdecimal() and 1 <= int(line) <= len(moves):
             self.table.play(seat, self.game.decode(moves[int(line) - 1]))
             return True
-        spelled = {self.notation(move).lower(): move for move in moves}
-        if line.lower() in spelled:
-            self.table.play(seat, self.game.decode(spelled[line.lower()]))
+        by_text = {self.notation(move).lower(): move for move in moves}
+        if line.lower() in by_text:
+            self.table.play(seat, self.game.decode(by_text[line.lower()]))
             return True
         if line.isdecimal():
             raise InvalidNotation(f"no move has the number {line}: choose 1 to {len(moves)}")
@@ -215,11 +208,10 @@ class TerminalGame:
         return True
 
     def sentence(self, refusal: Refusal) -> str:
-        """Why a move cannot be made."""
         return SENTENCES.get(refusal.code) or self.game.terminal.say_refusal(refusal)
 
     def hint(self, seat: int) -> None:
-        """The moves that the strongest bot likes best, with the share of the victory that it expects, and why."""
+        """The strongest bot's best moves, with the expected share of the victory and the reason."""
         view, seed = self.table.game_in_play.view(seat), f"{self.table.record.seed}/hint"
         for advised in hint(self.game, view, seed, HINT_SECONDS).moves[:HINTS]:
             share = "   ?" if advised.share is None else f"{advised.share:4.0%}"
@@ -228,14 +220,14 @@ class TerminalGame:
             self.out.print(f"  [bold]{share}[/]  [dim]{escape(self.notation(advised.move))}[/]  {words}{because}")
 
     def after_move(self, seat: int) -> None:
-        """A breath before another seat decides: to read the news, or to take the move back."""
+        """Pauses before another seat decides: to read the events, or to take the move back."""
         table = self.table
         if table.decider in (seat, None):
             return
         may_take_back = table.may_take_back(seat)
         if not may_take_back and len(table.people) == 1:
             return
-        self.tell(seat)
+        self.print_news(seat)
         offer = " · u takes the move back" if may_take_back else ""
         answer = self.prompt(f"[dim]Enter goes on{offer}[/] ")
         if answer == "q":

@@ -1,4 +1,4 @@
-"""`nelumbo verify FILE`: was the deal fixed before the first move, and is the record true to it?"""
+"""`nelumbo verify FILE`: checks that the deal was fixed before the first move and that the record keeps to it."""
 
 from pathlib import Path
 from typing import Annotated
@@ -13,7 +13,7 @@ MARKS = {True: "[green]yes[/]", False: "[bold red]NO[/] ", None: "[dim]-[/]  "}
 
 
 def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, as JSON or as text.")]) -> None:
-    """Recompute every shuffle of a record from its seed; exit code 1 when something does not hold."""
+    """Recompute every shuffle of a record from its seed; exit code 1 if anything differs."""
     game, record = files.read(file)
     verdict = records.verify(game, record)
     claims = [
