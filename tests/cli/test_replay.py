@@ -61,5 +61,5 @@ def test_at_a_terminal_it_stops_after_each_move_until_q(console: Console, monkey
     ran = console("replay game.json", "\n\nq\n")
 
     assert ran.code == 0
-    assert ran.out.count("Enter goes on · q ends") == 3
+    assert ran.out.count("Enter continues · q quits") == 3
     assert "  Player" in ran.out and " 3/" not in ran.out

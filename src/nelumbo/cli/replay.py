@@ -35,7 +35,7 @@ def replay(
     out.print(f"[bold]{game.title}[/], rules version {record.rules}: {escape(', '.join(record.seats))}")
     show(out, game, laid_out.start, [], viewers)
     for number, step in enumerate(laid_out.steps, 1):
-        if stops and out.input("[dim]Enter goes on · q ends[/] ").strip() == "q":
+        if stops and out.input("[dim]Enter continues · q quits[/] ").strip() == "q":
             return
         notation = game.notation.write_move(step.move)
         out.print(

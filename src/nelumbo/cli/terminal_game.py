@@ -229,7 +229,7 @@ class TerminalGame:
             return
         self.print_news(seat)
         offer = " · u takes the move back" if may_take_back else ""
-        answer = self.prompt(f"[dim]Enter goes on{offer}[/] ")
+        answer = self.prompt(f"[dim]Enter continues{offer}[/] ")
         if answer == "q":
             raise Quit
         if answer == "u" and may_take_back:
