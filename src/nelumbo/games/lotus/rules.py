@@ -173,25 +173,25 @@ class Lotus(LotusBoard):
 
     def plays_into(self, seat: i64, moves: vec[i64], n: i64) -> i64:
         """One flower at a time, with cards of its own type only [LOT-PLAY-2..4, CARD-1, RULING-26]."""
-        hands = self.hands
         for flower in range(FLOWERS):
-            start = seat * KINDS + flower * MARKS
-            singles = hands[start + SINGLE]
-            doubles = hands[start + DOUBLE]
-            wilds = hands[start + WILD]
-            if singles + doubles + wilds > 0:
-                n = self.handfuls_into(flower, singles, doubles, wilds, self.most_played(seat, flower), moves, n)
+            n = self.handfuls_into(seat, flower, moves, n)
         return n
 
-    def handfuls_into(
-        self, flower: i64, singles: i64, doubles: i64, wilds: i64, most: i64, moves: vec[i64], n: i64
-    ) -> i64:
-        """At least one of these cards, in any mix [LOT-PLAY-1, RULING-5]."""
-        for one in range(smaller(singles, most) + 1):
-            for two in range(smaller(doubles, most - one) + 1):
-                for none in range(smaller(wilds, most - one - two) + 1):
-                    if one + two + none > 0:
-                        moves[n] = PLAY + flower * HANDFULS + handful_at(one, two, none)
+    def handfuls_into(self, seat: i64, flower: i64, moves: vec[i64], n: i64) -> i64:
+        """At least one card, in any mix of singles, doubles and wildflowers [LOT-PLAY-1, RULING-5]."""
+        hands = self.hands
+        start = seat * KINDS + flower * MARKS
+        singles = hands[start + SINGLE]
+        doubles = hands[start + DOUBLE]
+        wilds = hands[start + WILD]
+        if singles + doubles + wilds == 0:
+            return n
+        most = self.most_played(seat, flower)
+        for s in range(smaller(singles, most) + 1):
+            for d in range(smaller(doubles, most - s) + 1):
+                for w in range(smaller(wilds, most - s - d) + 1):
+                    if s + d + w > 0:
+                        moves[n] = PLAY + flower * HANDFULS + handful_at(s, d, w)
                         n += 1
         return n
 
@@ -258,13 +258,13 @@ class Lotus(LotusBoard):
         self.next_action()
 
     def put_one_under(self, seat: i64, kind: i64) -> None:
-        """A card goes from the hand under their own deck, known to its owner [LOT-INFO-1, 5]."""
+        """A card goes from the hand under the deck, where its owner still knows it [LOT-INFO-1, 5]."""
         self.take_from_hand(seat, kind)
         self.push_under(seat, kind)
         self.put_under[seat] += 1
 
     def draw_top_into_hand(self, seat: i64) -> None:
-        """The top card of their own deck, seen by its owner only [LOT-TURN-5, RULING-47]."""
+        """The top card of the deck, seen by its owner only [LOT-TURN-5, RULING-47]."""
         kind = self.draw_top(seat)
         self.put_into_hand(seat, kind)
         self.tell(DREW, seat, kind)
@@ -376,7 +376,7 @@ class Lotus(LotusBoard):
         return n
 
     def draw_own(self) -> None:
-        """The top card of their own deck; the last one starts the final round [LOT-DRAW-2, END-1, 2]."""
+        """The top card of the player's deck; the last one starts the final round [LOT-DRAW-2, END-1, 2]."""
         self.draw_top_into_hand(self.active)
         if self.deck_sizes[self.active] == 0:
             self.flag(BY_DECK)
