@@ -1,4 +1,4 @@
-"""White Lotus's invariants, checked step by step over whole games."""
+"""White Lotus' invariants, checked step by step over whole games."""
 
 from collections.abc import Iterator
 

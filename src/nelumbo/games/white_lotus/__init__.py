@@ -13,7 +13,6 @@ from nelumbo.games.white_lotus.world import sampler
 
 
 def blank() -> turn.WhiteLotus:
-    """An empty table on the standard map."""
     return turn.blank(3, STANDARD)
 
 

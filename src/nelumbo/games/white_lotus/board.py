@@ -1,6 +1,7 @@
 # mypyc: compiled
 """White Lotus' table: what lies where and who holds what, as numbers."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from librt.vecs import vec
@@ -36,6 +37,9 @@ PUT: Final[i64] = 10
 MORE: Final[i64] = 11
 OVER: Final[i64] = 12
 STAGES: Final = vec[i64]([1, 2, 2, 2, 4, 4, 4, 4, 4, 5, 6, 6, 4])  # the rulebook's phase of each
+PHASE_NAMES: Final = (
+    *("place", "pick", "vote", "tie", "ask", "answer", "muster", "order", "spoil", "income", "put", "more", "over"),
+)
 
 # The columns of the public ledger.
 INFLUENCE_IN: Final[i64] = 0
@@ -44,7 +48,6 @@ ARMY_IN: Final[i64] = 2
 ARMY_OUT: Final[i64] = 3
 COLUMNS: Final[i64] = 4
 
-# One vote in the log of the turn: ((zone * SEATS + voter) * SEATS + target) * WEIGHTS + weight.
 LOG_SIZE: Final[i64] = 128  # five zones of six players need a hundred votes, and nothing needs more
 
 
@@ -125,15 +128,12 @@ class WhiteLotusBoard(GameState):
     # What everybody may ask of the table.
 
     def seat_after(self, seat: i64) -> i64:
-        """The next seat clockwise."""
         return seat + 1 if seat + 1 < self.seats else 0
 
     def palaces(self, seat: i64) -> i64:
-        """Palaces that the seat controls."""
         return self.held[seat * TYPES + 1]
 
     def controlled(self, seat: i64) -> i64:
-        """Zones that the seat controls."""
         slot = seat * TYPES
         held = self.held
         return held[slot + 1] + held[slot + 2] + held[slot + 3] + held[slot + 4] + held[slot + 5]
@@ -146,7 +146,6 @@ class WhiteLotusBoard(GameState):
         return tokens
 
     def occupied(self) -> i64:
-        """Zones with a token."""
         tokens: i64 = 0
         for zone in range(self.land.zones):
             if self.types[zone] != NOTHING:
@@ -154,16 +153,13 @@ class WhiteLotusBoard(GameState):
         return tokens
 
     def is_full(self) -> bool:
-        """Whether every zone in play holds a token."""
         return self.occupied() == self.land.size
 
     def borders_on_seat(self, zone: i64, seat: i64) -> bool:
-        """Whether a neighbour of the zone is controlled by the seat."""
         land = self.land
         return any(self.owners[land.neighbours[at]] == seat + 1 for at in range(land.first[zone], land.first[zone + 1]))
 
     def markers_on_map(self, seat: i64) -> i64:
-        """Markers that lie in zones."""
         count: i64 = 0
         for zone in range(self.land.zones):
             if (self.markers[zone] & BIT[seat]) != 0:
@@ -179,13 +175,12 @@ class WhiteLotusBoard(GameState):
         return self.phase == VOTE or self.phase == MUSTER
 
     def awaits(self, seat: i64) -> bool:
-        """In a secret decision, every needed seat that has not sealed."""
+        """Whether the game waits for the seat; in a secret decision it waits for all that have not sealed."""
         if self.is_secret():
             return (self.needed & BIT[seat]) != 0 and self.commits[seat] == 0
         return seat == self.to_move
 
     def stage(self) -> i64:
-        """The rulebook's phase."""
         return STAGES[self.phase]
 
     # What everybody sees happen.
@@ -268,6 +263,10 @@ class WhiteLotusBoard(GameState):
         self.commits[seat] = 0
         self.to_move = self.first_unsealed()
         self.tell(UNSEALED, seat)
+
+
+def set_of(seats: Iterable[int]) -> int:
+    return sum(int(BIT[seat]) for seat in seats)
 
 
 def each_of(seats: i64) -> list[int]:

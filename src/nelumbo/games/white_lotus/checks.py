@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""What every state of White Lotus fulfils: foreign bytes and positions are held to it."""
+"""What holds in every state of White Lotus; untrusted bytes and positions are checked by it."""
 
 from typing import Final
 

@@ -308,32 +308,52 @@ def bargain_numbered(state: WhiteLotus, number: int) -> Bargain | None:
 
 def open_event(kind: int, a: int, b: int, c: int, d: int, state: WhiteLotus) -> WhiteLotusEvent:
     """An entry that everybody may read as it stands."""
-    told: dict[int, WhiteLotusEvent] = {
-        numbers.STAGED: Staged(a, b),
-        numbers.FORCED: Forced(a),
-        numbers.PLACED: Placed(a, b),
-        numbers.PASSED: Passed(a),
-        numbers.LONE: Controlled(a, b, True),
-        numbers.PICKED: Picked(a),
-        numbers.VOTED: Voted(d, [a], [b], [c]),
-        numbers.OUSTED: Ousted(a, b, c, d == 1),
-        numbers.WON: Controlled(a, b, False),
-        numbers.CROWNED: Crowned(a),
-        numbers.FILLED: Filled([a], [b]),
-        numbers.TOKEN: Token(a, b == 1),
-        numbers.ASKED: Asked(a),
-        numbers.ANSWERED: Answered(a, b == 1),
-        numbers.LED: Led(None if a == NOBODY else a),
-        numbers.MUSTERED: Mustered([a], [None if b == NOBODY else b], [c]),
-        numbers.FOUGHT: Fought(a, b, c),
-        numbers.ORDERED: Ordered([a]),
-        numbers.SEIZED: Seized(a, b, c),
-        numbers.PAID: Paid(a, b, c, d),
-        numbers.PUT_DOWN: PutDown(a, b, c),
-        numbers.STOPPED: Stopped(a),
-        numbers.MOVED: Transferred(a, b, c, d),
-    }
-    if kind in told:
-        return told[kind]
+    match kind:
+        case numbers.STAGED:
+            return Staged(a, b)
+        case numbers.FORCED:
+            return Forced(a)
+        case numbers.PLACED:
+            return Placed(a, b)
+        case numbers.PASSED:
+            return Passed(a)
+        case numbers.LONE:
+            return Controlled(a, b, True)
+        case numbers.PICKED:
+            return Picked(a)
+        case numbers.VOTED:
+            return Voted(d, [a], [b], [c])
+        case numbers.OUSTED:
+            return Ousted(a, b, c, d == 1)
+        case numbers.WON:
+            return Controlled(a, b, False)
+        case numbers.CROWNED:
+            return Crowned(a)
+        case numbers.FILLED:
+            return Filled([a], [b])
+        case numbers.TOKEN:
+            return Token(a, b == 1)
+        case numbers.ASKED:
+            return Asked(a)
+        case numbers.ANSWERED:
+            return Answered(a, b == 1)
+        case numbers.LED:
+            return Led(None if a == NOBODY else a)
+        case numbers.MUSTERED:
+            return Mustered([a], [None if b == NOBODY else b], [c])
+        case numbers.FOUGHT:
+            return Fought(a, b, c)
+        case numbers.ORDERED:
+            return Ordered([a])
+        case numbers.SEIZED:
+            return Seized(a, b, c)
+        case numbers.PAID:
+            return Paid(a, b, c, d)
+        case numbers.PUT_DOWN:
+            return PutDown(a, b, c)
+        case numbers.STOPPED:
+            return Stopped(a)
+        case numbers.MOVED:
+            return Transferred(a, b, c, d)
     assert kind == numbers.ENDED
     return Ended(state.scores(), state.places())

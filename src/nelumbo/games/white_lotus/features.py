@@ -17,7 +17,7 @@ from nelumbo.core.features import (
     steps_to,
 )
 from nelumbo.core.state import NOBODY, GameState
-from nelumbo.games.white_lotus.board import OVER, PUBLISHER, TIE, VOTE
+from nelumbo.games.white_lotus.board import OVER, PHASE_NAMES, PUBLISHER, TIE, VOTE
 from nelumbo.games.white_lotus.data.pieces import BIT, MOST_SEATS, NEUTRALS, NOTHING, TYPE_NAMES, TYPES
 from nelumbo.games.white_lotus.numbers import (
     ACCEPT,
@@ -33,9 +33,6 @@ from nelumbo.games.white_lotus.numbers import (
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 
 SEAT_NAMES: Final = ("own", "second", "third", "fourth", "fifth", "sixth")
-PHASE_NAMES: Final = (
-    *("place", "pick", "vote", "tie", "ask", "answer", "muster", "order", "spoil", "income", "put", "more"),
-)
 ORDER_NUMBERS: Final = {order: number for number, order in enumerate(ORDER_ROWS)}
 KINDS: Final[i64] = 5  # of token
 ZONE_ENTRIES: Final[i64] = 18
@@ -59,7 +56,7 @@ class WhiteLotusFeatures(Features):
             *(f"unseen: {kind}" for kind in kinds),
             *(f"{seats} players" for seats in range(2, MOST_SEATS + 1)),
             *(f"seat {seat}" for seat in range(MOST_SEATS)),
-            *(f"{phase} phase" for phase in PHASE_NAMES),
+            *(f"{phase} phase" for phase in PHASE_NAMES[:OVER]),
             *("turn", "pool size", "publisher's rules", "pair", "extras", "settled", "spoils"),
             *("placed", "began full", "stall"),
         ]

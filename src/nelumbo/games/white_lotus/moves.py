@@ -1,4 +1,4 @@
-"""White Lotus's kinds of move, as small classes and as numbers; offers and answers are asides without a number."""
+"""White Lotus' kinds of move, as small classes and as numbers; offers and answers are asides without a number."""
 
 from typing import Annotated, Literal, TypeAlias, assert_never
 
@@ -259,14 +259,12 @@ def encode(move: WhiteLotusMove) -> int:
 
 
 def within(number: int, end: int, what: str) -> int:
-    """The number, if there is such a thing."""
     if not 0 <= number < end:
         raise InvalidNotation(f"no {what} {number}: choose 0 to {end - 1}")
     return number
 
 
 def decode(number: int) -> Decision:
-    """The move that a number stands for."""
     if not 0 <= number < MOVES:
         raise InvalidNotation(f"no move has the number {number}")
     if number in PLAIN:

@@ -73,3 +73,8 @@ OFFERED: Final[i64] = 26  # offer
 SETTLED: Final[i64] = 27  # offer, status
 MOVED: Final[i64] = 28  # from, to, influence, army
 MARKED: Final[i64] = 29  # offer, promise, mark
+
+
+def vote_entry(zone: i64, voter: i64, target: i64, weight: i64) -> i64:
+    """A vote as the state's log of the turn holds it."""
+    return ((zone * MOST_SEATS + voter) * MOST_SEATS + target) * WEIGHTS + weight

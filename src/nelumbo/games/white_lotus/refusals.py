@@ -11,6 +11,7 @@ from nelumbo.games.white_lotus.board import (
     MORE,
     MUSTER,
     ORDER,
+    PHASE_NAMES,
     PICK,
     PLACE,
     PUT,
@@ -43,7 +44,6 @@ from nelumbo.games.white_lotus.rules.placing import starts_only
 from nelumbo.games.white_lotus.rules.spoils import may_lose, tied_set
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from nelumbo.games.white_lotus.rules.voting import least_weight, most_weight
-from nelumbo.games.white_lotus.view import PHASES
 
 # What a seat may do in each state of the game.
 KINDS: dict[int, tuple[type, ...]] = {
@@ -68,7 +68,7 @@ def refusal(state: WhiteLotus, seat: int, number: int) -> Refusal:
     if state.is_secret() and state.commits[seat] > 0:
         return Refusal("sealed", rule="WL-RULING-19")
     if type(move) not in KINDS[state.phase]:
-        return Refusal("not_now", {"phase": PHASES[state.phase]}, "WL-TURN-2")
+        return Refusal("not_now", {"phase": PHASE_NAMES[state.phase]}, "WL-TURN-2")
     match move:
         case Place(zone):
             return why_not_place(state, seat, zone)
@@ -99,7 +99,6 @@ def refusal(state: WhiteLotus, seat: int, number: int) -> Refusal:
 
 
 def out_of_play(state: WhiteLotus, zone: int) -> Refusal | None:
-    """The zone is not in play."""
     if zone < state.land.zones and state.land.playing[zone]:
         return None
     return Refusal("zone_out_of_play", {"zone": zone}, "WL-SETUP-8")
@@ -145,7 +144,6 @@ def why_not_army(state: WhiteLotus, seat: int, side: int | None) -> Refusal:
 
 
 def tied_players(state: WhiteLotus) -> list[int]:
-    """Whom the emperor orders."""
     return each_of(tied_set(state))
 
 

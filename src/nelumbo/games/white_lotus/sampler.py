@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""Draws what a seat of White Lotus cannot see: the pool, a token in another's hand, sealed commits."""
+"""Draws what a seat of White Lotus cannot see: the pool, a token in another hand, sealed commits."""
 
 from typing import final
 

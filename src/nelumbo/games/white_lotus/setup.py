@@ -1,4 +1,4 @@
-"""White Lotus's options, and the game that they set up."""
+"""White Lotus' options, and the game that they set up."""
 
 from typing import NoReturn
 

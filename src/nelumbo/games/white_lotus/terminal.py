@@ -47,17 +47,14 @@ def seat_name(seat: int) -> str:
 
 
 def letter(seat: int) -> str:
-    """A player's letter in his colour."""
     return f"[{STYLES[seat]}]{COLOUR_LETTERS[seat]}[/]"
 
 
 def players(seats: list[int]) -> str:
-    """Several players."""
     return ", ".join(seat_name(seat) for seat in seats) or "nobody"
 
 
 def title(zone: int) -> str:
-    """A zone's name."""
     return STANDARD.titles[zone]
 
 

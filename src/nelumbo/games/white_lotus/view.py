@@ -5,44 +5,13 @@ from nelumbo.core.game import Viewer
 from nelumbo.core.state import NOBODY
 from nelumbo.games.white_lotus.bargaining.asides import offer_of
 from nelumbo.games.white_lotus.bargaining.bargains import Bargain
-from nelumbo.games.white_lotus.board import (
-    ANSWER,
-    ASK,
-    COLUMNS,
-    INCOME,
-    MORE,
-    MUSTER,
-    ORDER,
-    OVER,
-    PICK,
-    PLACE,
-    PUT,
-    SPOIL,
-    TIE,
-    VOTE,
-    each_of,
-)
+from nelumbo.games.white_lotus.board import COLUMNS, PHASE_NAMES, TIE, VOTE, each_of
 from nelumbo.games.white_lotus.data.pieces import BIT, MOST_SEATS, NOTHING
 from nelumbo.games.white_lotus.moves import Army, Vote, decode
 from nelumbo.games.white_lotus.numbers import WEIGHTS
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from nelumbo.games.white_lotus.view_types import Battle, CastVote, Holding, OfferState, WhiteLotusView
 
-PHASES = {
-    PLACE: "place",
-    PICK: "pick",
-    VOTE: "vote",
-    TIE: "tie",
-    ASK: "ask",
-    ANSWER: "answer",
-    MUSTER: "muster",
-    ORDER: "order",
-    SPOIL: "spoil",
-    INCOME: "income",
-    PUT: "put",
-    MORE: "more",
-    OVER: "over",
-}
 RULE_NAMES = ("author", "publisher")
 MODE_NAMES = ("off", "talk", "full")
 STATUSES = ("open", "agreed", "declined", "withdrawn", "expired", "cancelled")
@@ -70,7 +39,7 @@ def view(state: WhiteLotus, viewer: Viewer) -> WhiteLotusView:
         mix=list(state.mix),
         turn=state.turn,
         stage=state.stage(),
-        phase=PHASES[state.phase],
+        phase=PHASE_NAMES[state.phase],
         first_emperor=state.first_emperor,
         emperor=state.emperor,
         leader=known(state.leader),
@@ -118,7 +87,6 @@ def awaited_by(state: WhiteLotus, viewer: Viewer) -> list[int]:
 
 
 def known(seat: int) -> int | None:
-    """A seat, or None for nobody."""
     return None if seat == NOBODY else seat
 
 
@@ -140,7 +108,6 @@ def unseen(state: WhiteLotus, viewer: Viewer) -> list[int]:
 
 
 def own_commit(state: WhiteLotus, viewer: Viewer) -> Vote | Army | None:
-    """What the viewer himself has sealed."""
     if viewer is None or state.commits[viewer] == 0:
         return None
     commit = decode(state.commits[viewer] - 1)
@@ -154,7 +121,6 @@ def voters(state: WhiteLotus) -> list[int]:
 
 
 def logged(vote: int) -> CastVote:
-    """One vote of the turn's log."""
     rest, weight = divmod(vote, int(WEIGHTS))
     rest, target = divmod(rest, int(MOST_SEATS))
     zone, voter = divmod(rest, int(MOST_SEATS))

@@ -1,6 +1,4 @@
-"""From a seat's view back to whole states: the known part, and a fair guess at the rest."""
-
-from collections.abc import Iterable
+"""From a seat's view back to states consistent with it."""
 
 from nelumbo.core.state import NOBODY
 from nelumbo.games.white_lotus.bargaining.asides import bargain_of
@@ -11,21 +9,23 @@ from nelumbo.games.white_lotus.board import (
     COLUMNS,
     INFLUENCE_IN,
     INFLUENCE_OUT,
+    PHASE_NAMES,
+    set_of,
 )
 from nelumbo.games.white_lotus.data.land import Chart
 from nelumbo.games.white_lotus.data.maps import STANDARD
-from nelumbo.games.white_lotus.data.pieces import BIT, MOST_SEATS, NOTHING, TYPES
+from nelumbo.games.white_lotus.data.pieces import NOTHING, TYPES
 from nelumbo.games.white_lotus.moves import encode
-from nelumbo.games.white_lotus.numbers import WEIGHTS
+from nelumbo.games.white_lotus.numbers import vote_entry
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus, blank
 from nelumbo.games.white_lotus.sampler import WhiteLotusSampler
-from nelumbo.games.white_lotus.view import MARKS, MODE_NAMES, PHASES, RULE_NAMES, STATUSES
+from nelumbo.games.white_lotus.view import MARKS, MODE_NAMES, RULE_NAMES, STATUSES
 from nelumbo.games.white_lotus.view_types import Battle, OfferState, WhiteLotusView
 
 
 def sampler(view: WhiteLotusView, chart: Chart = STANDARD) -> WhiteLotusSampler:
-    """Whole states that this view allows."""
-    assert view.viewer is not None, "a watcher has no place to think from"
+    """Draws states consistent with the view."""
+    assert view.viewer is not None, "a spectator has no seat to think from"
     others = [seat for seat in view.needed if seat != view.viewer]
     ready = view.ready
     return WhiteLotusSampler(
@@ -42,7 +42,7 @@ def world(view: WhiteLotusView, chart: Chart) -> WhiteLotus:
     state.rules, state.mode = RULE_NAMES.index(view.rules), MODE_NAMES.index(view.negotiation)
     state.open_holdings, state.show_ready, state.pair = view.open_holdings, view.show_ready, view.pair
     state.turn, state.stall = view.turn, view.stall
-    state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
+    state.phase = PHASE_NAMES.index(view.phase)
     state.first_emperor, state.emperor = view.first_emperor, view.emperor
     state.leader = NOBODY if view.leader is None else view.leader
     state.to_move = NOBODY if view.to_move is None else view.to_move
@@ -59,11 +59,6 @@ def world(view: WhiteLotusView, chart: Chart) -> WhiteLotus:
     state.bargains = [known_bargain(offer) for offer in view.offers]
     state.offers_made = view.offers_made
     return state
-
-
-def set_of(seats: Iterable[int]) -> int:
-    """The seats as a sum of bits."""
-    return sum(int(BIT[seat]) for seat in seats)
 
 
 def set_map(state: WhiteLotus, view: WhiteLotusView) -> None:
@@ -93,14 +88,13 @@ def set_votes(state: WhiteLotus, view: WhiteLotusView) -> None:
     for vote in view.round:
         state.targets[vote.voter], state.weights[vote.voter] = vote.target, vote.weight
     for at, vote in enumerate(view.log):
-        state.log[at] = ((vote.zone * MOST_SEATS + vote.voter) * MOST_SEATS + vote.target) * WEIGHTS + vote.weight
+        state.log[at] = vote_entry(vote.zone, vote.voter, vote.target, vote.weight)
     state.logged = len(view.log)
     if view.viewer is not None and view.commit is not None:
         state.commits[view.viewer] = encode(view.commit) + 1
 
 
 def set_battle(state: WhiteLotus, battle: Battle) -> None:
-    """This turn's battle."""
     for seat, (side, army) in enumerate(zip(battle.sides, battle.armies, strict=True)):
         state.sides[seat], state.armies[seat] = side, army
     for place, seat in enumerate(battle.order):
@@ -110,7 +104,6 @@ def set_battle(state: WhiteLotus, battle: Battle) -> None:
 
 
 def known_bargain(seen: OfferState) -> Bargain:
-    """An offer that the viewer sees."""
     bargain = bargain_of(seen.sender, seen.offer)
     bargain.status, bargain.turn = STATUSES.index(seen.status), seen.turn
     for promise, mark, paid in zip(bargain.promises, seen.marks, seen.paid, strict=True):

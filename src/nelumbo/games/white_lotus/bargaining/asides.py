@@ -76,8 +76,7 @@ def why_not_answer(state: WhiteLotus, seat: int, move: WhiteLotusMove, number: i
     party = None if bargain is None else bargain.sender if isinstance(move, Withdraw) else bargain.receiver
     if bargain is None or party != seat:
         return Refusal("no_open_offer", {"number": number}, "WL-PROTO-4")
-    sealed = offers.has_sealed(state, bargain.sender) or offers.has_sealed(state, bargain.receiver)
-    if isinstance(move, Agree) and sealed:
+    if isinstance(move, Agree) and offers.party_has_sealed(state, bargain):
         return Refusal("party_has_sealed", {"number": number}, "WL-PROTO-6")
     return None
 
@@ -100,7 +99,6 @@ def apply_aside(state: WhiteLotus, seat: int, move: WhiteLotusMove) -> None:
 
 
 def bargain_of(seat: int, offer: Offer) -> Bargain:
-    """The offer as the state keeps it."""
     bargain = Bargain()
     bargain.number, bargain.sender, bargain.receiver = offer.number, seat, offer.to
     bargain.give_influence, bargain.give_army = offer.give.influence, offer.give.army
@@ -111,7 +109,6 @@ def bargain_of(seat: int, offer: Offer) -> Bargain:
 
 
 def promise_of(pledge: Pledge) -> Promise:
-    """The promise as the state keeps it."""
     promise = Promise()
     promise.promiser, promise.kind = pledge.promiser, KINDS.index(pledge.kind)
     promise.player, promise.zone = pledge.player or 0, pledge.zone or 0
@@ -120,7 +117,6 @@ def promise_of(pledge: Pledge) -> Promise:
 
 
 def offer_of(bargain: Bargain) -> Offer:
-    """The offer as its sender wrote it."""
     return Offer(
         number=bargain.number,
         to=bargain.receiver,
@@ -133,7 +129,6 @@ def offer_of(bargain: Bargain) -> Offer:
 
 
 def pledge_of(promise: Promise) -> Pledge:
-    """The promise as it was written."""
     kind = KINDS[promise.kind]
     return Pledge(
         promiser=promise.promiser,

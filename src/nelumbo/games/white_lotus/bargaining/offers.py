@@ -19,7 +19,6 @@ def offer(board: WhiteLotusBoard, bargain: Bargain) -> None:
 
 
 def open_offer(board: WhiteLotusBoard, number: i64) -> Bargain | None:
-    """The open offer of that number."""
     for bargain in board.bargains:
         if bargain.number == number and bargain.status == OPEN:
             return bargain
@@ -35,9 +34,9 @@ def offers_of(board: WhiteLotusBoard, sender: i64, only_open: bool) -> i64:
     return count
 
 
-def has_sealed(board: WhiteLotusBoard, seat: i64) -> bool:
+def party_has_sealed(board: WhiteLotusBoard, bargain: Bargain) -> bool:
     """Nothing of a player who has sealed can change hands [WL-PROTO-6, RULING-55]."""
-    return board.commits[seat] > 0
+    return board.commits[bargain.sender] > 0 or board.commits[bargain.receiver] > 0
 
 
 def agree(board: WhiteLotusBoard, bargain: Bargain) -> None:
@@ -70,6 +69,5 @@ def transfer(board: WhiteLotusBoard, giver: i64, receiver: i64, influence: i64, 
 
 
 def settle(board: WhiteLotusBoard, bargain: Bargain, status: i64) -> None:
-    """The offer is no longer open."""
     bargain.status = status
     board.tell(SETTLED, bargain.number, status)

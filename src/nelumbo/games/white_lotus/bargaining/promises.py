@@ -44,7 +44,6 @@ def judge_place(board: WhiteLotusBoard, seat: i64, placed: i64) -> None:
 
 
 def could_place(board: WhiteLotusBoard, seat: i64, zone: i64) -> bool:
-    """Whether the zone is open to a marker of the seat."""
     return is_open(board, zone, starts_only(board)) and (board.markers[zone] & BIT[seat]) == 0
 
 

@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""The map as tables: zones, borders and what is special about them, whole and without the north-west."""
+"""The map as vectors: zones, borders and what is special about them, whole and without the north-west."""
 
 from typing import final
 

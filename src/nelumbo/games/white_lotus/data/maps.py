@@ -39,8 +39,6 @@ class Counts(msgspec.Struct):
 
 
 class MapFile(msgspec.Struct):
-    """A map file."""
-
     format: str
     version: int
     view_box: tuple[float, float, float, float]
@@ -64,7 +62,6 @@ def read_map(text: str | bytes) -> Chart:
 
 
 def demand(holds: bool, what: str) -> None:
-    """Refuses the map with a sentence."""
     if not holds:
         raise InvalidMap(f"this map cannot be played: {what}")
 

@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""White Lotus's pieces and limits, as printed, and the defaults where print is silent."""
+"""White Lotus' pieces and limits, as printed, and the defaults where print is silent."""
 
 from typing import Final
 

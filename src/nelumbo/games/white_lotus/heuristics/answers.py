@@ -13,13 +13,8 @@ def answers(state: WhiteLotus, seat: int) -> list[Agree | Decline]:
     return [
         Agree(bargain.number) if is_welcome(state, seat, bargain) else Decline(bargain.number)
         for bargain in state.bargains
-        if bargain.status == OPEN and bargain.receiver == seat and not sealed(state, bargain)
+        if bargain.status == OPEN and bargain.receiver == seat and not offers.party_has_sealed(state, bargain)
     ]
-
-
-def sealed(state: WhiteLotus, bargain: Bargain) -> bool:
-    """Whether the offer cannot be agreed at the moment."""
-    return offers.has_sealed(state, bargain.sender) or offers.has_sealed(state, bargain.receiver)
 
 
 def is_welcome(state: WhiteLotus, seat: int, bargain: Bargain) -> bool:

@@ -24,7 +24,7 @@ SPITE: Final = 0.05  # what a point of a rival's lead adds to taking from him
 
 
 @final
-class Battle:
+class Mustering:
     """The battle between the emperor and a leader as one seat sees it."""
 
     board: WhiteLotusBoard

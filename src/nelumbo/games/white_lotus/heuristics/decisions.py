@@ -8,19 +8,6 @@ from mypy_extensions import i64
 
 from nelumbo.core.heuristic import Heuristic
 from nelumbo.core.state import GameState
-from nelumbo.games.white_lotus.bargaining.bargains import (
-    NO_SEIZE,
-    OUST_PROMISE,
-    REBEL_NO,
-    REBEL_YES,
-    SIDE_EMPEROR,
-    SIDE_REBEL,
-    SPARE,
-    STAY_OUT,
-    TARGET,
-    Promise,
-)
-from nelumbo.games.white_lotus.bargaining.promises import standing
 from nelumbo.games.white_lotus.board import (
     ANSWER,
     ASK,
@@ -36,10 +23,11 @@ from nelumbo.games.white_lotus.board import (
     TIE,
     VOTE,
 )
-from nelumbo.games.white_lotus.data.pieces import BIT, MEMBERS, PALACE_ARMY, PALACE_INFLUENCE, WORTH
-from nelumbo.games.white_lotus.heuristics.army import SPITE, Battle
-from nelumbo.games.white_lotus.heuristics.placing import Scramble
-from nelumbo.games.white_lotus.heuristics.vote import Ballot
+from nelumbo.games.white_lotus.data.pieces import BIT, PALACE_ARMY, PALACE_INFLUENCE, WORTH
+from nelumbo.games.white_lotus.heuristics.army import SPITE, Mustering
+from nelumbo.games.white_lotus.heuristics.placing import Placing
+from nelumbo.games.white_lotus.heuristics.promises import broken_promises
+from nelumbo.games.white_lotus.heuristics.vote import Voting
 from nelumbo.games.white_lotus.heuristics.worth import army_worth, influence_worth, standing_worth, threats, zone_worth
 from nelumbo.games.white_lotus.numbers import (
     ACCEPT,
@@ -110,20 +98,20 @@ class Outlook:
 
     state: WhiteLotus
     seat: i64
-    scramble: Scramble | None
-    ballot: Ballot | None
-    battle: Battle | None
+    placing: Placing | None
+    voting: Voting | None
+    mustering: Mustering | None
     threats: vec[float]
 
     def __init__(self, state: WhiteLotus, seat: i64, moves: vec[i64], count: i64) -> None:
         phase = state.phase
         self.state = state
         self.seat = seat
-        self.scramble = Scramble(state, seat, moves, count) if phase == PLACE else None
-        self.ballot = Ballot(state, seat) if phase == VOTE else None
-        self.battle = None
+        self.placing = Placing(state, seat, moves, count) if phase == PLACE else None
+        self.voting = Voting(state, seat) if phase == VOTE else None
+        self.mustering = None
         if phase == MUSTER or phase == ANSWER:
-            self.battle = Battle(state, seat, state.leader if phase == MUSTER else seat)
+            self.mustering = Mustering(state, seat, state.leader if phase == MUSTER else seat)
         self.threats = threats(state, seat)
 
     def weigh(self, move: i64) -> float:
@@ -131,12 +119,12 @@ class Outlook:
         phase = self.state.phase
         if move == UNSEAL:
             return -1.0
-        if self.scramble is not None:
-            return 0.0 if move == PASS else self.scramble.weigh(move - PLACE_IN)
-        if self.ballot is not None:
-            return self.ballot.weigh((move - VOTE_FOR) // WEIGHTS, (move - VOTE_FOR) % WEIGHTS)
-        if self.battle is not None:
-            return self.weigh_battle(self.battle, move)
+        if self.placing is not None:
+            return 0.0 if move == PASS else self.placing.weigh(move - PLACE_IN)
+        if self.voting is not None:
+            return self.voting.weigh((move - VOTE_FOR) // WEIGHTS, (move - VOTE_FOR) % WEIGHTS)
+        if self.mustering is not None:
+            return self.weigh_army(self.mustering, move)
         if phase == PICK:
             return self.weigh_pick(move - RESOLVE)
         if phase == TIE:
@@ -160,11 +148,11 @@ class Outlook:
         phase = self.state.phase
         if move == UNSEAL:
             return []
-        if self.ballot is not None:
-            zone, price, rival = self.ballot.parts((move - VOTE_FOR) // WEIGHTS, (move - VOTE_FOR) % WEIGHTS)
+        if self.voting is not None:
+            zone, price, rival = self.voting.parts((move - VOTE_FOR) // WEIGHTS, (move - VOTE_FOR) % WEIGHTS)
             return [("zone", zone), ("influence", price), ("rival", rival)]
-        if phase == MUSTER and self.battle is not None:
-            gain, risk, price = self.battle.parts(self.side_of(move), (move - ARMY_FOR) % ARMIES)
+        if phase == MUSTER and self.mustering is not None:
+            gain, risk, price = self.mustering.parts(self.side_of(move), (move - ARMY_FOR) % ARMIES)
             return [("spoils", gain), ("risk", risk), ("army", price)]
         if phase == SPOIL:
             zone, rival = self.seize_parts(move - SEIZE)
@@ -174,11 +162,11 @@ class Outlook:
             return [("influence", influence), ("army", army)]
         return [(subject(phase), self.weigh(move))]
 
-    def weigh_battle(self, battle: Battle, move: i64) -> float:
+    def weigh_army(self, mustering: Mustering, move: i64) -> float:
         """An army and its side, or whether to lead a rebellion at all."""
         if self.state.phase == MUSTER:
-            return battle.weigh(self.side_of(move), (move - ARMY_FOR) % ARMIES)
-        return battle.weigh(self.seat, self.state.public_army(self.seat)) - REBELLIOUS if move == ACCEPT else 0.0
+            return mustering.weigh(self.side_of(move), (move - ARMY_FOR) % ARMIES)
+        return mustering.weigh(self.seat, self.state.public_army(self.seat)) - REBELLIOUS if move == ACCEPT else 0.0
 
     def side_of(self, move: i64) -> i64:
         """The leader for whom an army fights."""
@@ -236,33 +224,3 @@ def subject(phase: i64) -> str:
     if phase == TIE or phase == ORDER or phase == ASK:
         return "rival"
     return "battle" if phase == ANSWER else "token" if phase == PUT or phase == MORE else "zone"
-
-
-def broken_promises(state: WhiteLotus, seat: i64, move: i64) -> i64:
-    """How many of the seat's standing promises the move breaks."""
-    broken: i64 = 0
-    if state.mode == FULL:
-        for promise in standing(state):
-            if promise.promiser == seat and breaks(state, seat, move, promise):
-                broken += 1
-    return broken
-
-
-def breaks(state: WhiteLotus, seat: i64, move: i64, promise: Promise) -> bool:
-    """Whether the move breaks a promise of the seat [WL-PROTO-8]."""
-    phase = state.phase
-    kind = promise.kind
-    if phase == PLACE:
-        return kind == STAY_OUT and move == PLACE_IN + promise.zone
-    if phase == VOTE and promise.zone == state.zone and MEMBERS[state.markers[state.zone]] > 2:
-        at_player = (move - VOTE_FOR) // WEIGHTS == promise.player
-        there = (state.markers[state.zone] & BIT[promise.player]) != 0
-        return there and ((kind == SPARE and at_player) or (kind == TARGET and not at_player))
-    if phase == TIE and promise.zone == state.zone and (state.tied & BIT[promise.player]) != 0:
-        return kind == OUST_PROMISE and move != OUST + promise.player
-    if phase == ANSWER:
-        return (kind == REBEL_YES and move != ACCEPT) or (kind == REBEL_NO and move == ACCEPT)
-    if phase == MUSTER and seat != state.emperor and seat != state.leader:
-        side = (move - ARMY_FOR) // ARMIES - 1
-        return (kind == SIDE_EMPEROR and side == state.leader) or (kind == SIDE_REBEL and side == state.emperor)
-    return phase == SPOIL and kind == NO_SEIZE and state.owners[move - SEIZE] == promise.player + 1

@@ -12,11 +12,11 @@ from nelumbo.games.white_lotus.data.pieces import BIT
 from nelumbo.games.white_lotus.heuristics.worth import contests, rivals, zone_worth
 from nelumbo.games.white_lotus.numbers import PASS, PLACE_IN
 
-DRAWN: Final = 1.5  # how much the markers of others are drawn to worthy zones
+ATTRACTION: Final = 1.5  # how much the markers of others are drawn to worthy zones
 
 
 @final
-class Scramble:
+class Placing:
     """All open zones as one seat sees them."""
 
     board: WhiteLotusBoard
@@ -43,7 +43,7 @@ class Scramble:
     def weigh(self, zone: i64) -> float:
         """The zone's worth, if the seat wins it from those who are there and nobody else comes."""
         worth = zone_worth(self.board, self.seat, zone)
-        left_alone = exp(-DRAWN * self.coming * worth * worth / self.wanted) if self.wanted > 0.0 else 1.0
+        left_alone = exp(-ATTRACTION * self.coming * worth * worth / self.wanted) if self.wanted > 0.0 else 1.0
         return worth * self.share(rivals(self.board, self.seat, zone)) * left_alone
 
     def share(self, there: i64) -> float:

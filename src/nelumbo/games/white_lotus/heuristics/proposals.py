@@ -60,19 +60,18 @@ def others(state: WhiteLotus, seat: int) -> list[int]:
 
 
 def is_trusted(state: WhiteLotus, player: int) -> bool:
-    """Nobody is who broke a promise that the seat knows of, in this turn or the last."""
+    """Whether the player broke no promise in this turn or the last, as far as the seat knows."""
     pledges = [promise for bargain in state.bargains for promise in bargain.promises]
     return not any(promise.promiser == player and promise.mark == BROKEN for promise in pledges)
 
 
 def spares_in(state: WhiteLotus, seat: int, zone: int) -> bool:
-    """Whether the seat has promised to spare somebody there; who spares two may have nobody left to vote against."""
+    """Whether the seat has promised to spare somebody there; sparing two may leave nobody to vote against."""
     promised = [promise for promise in standing(state) if promise.promiser == seat]
     return any(promise.kind == SPARE and promise.zone == zone for promise in promised)
 
 
 def own_zones(state: WhiteLotus, seat: int) -> list[int]:
-    """Zones with a marker of the seat."""
     return [zone for zone in range(state.land.zones) if state.markers[zone] & BIT[seat]]
 
 
@@ -83,7 +82,6 @@ def alone(state: WhiteLotus, player: int, seat: int) -> list[int]:
 
 
 def best_zone(state: WhiteLotus, seat: int, zones: list[int]) -> int:
-    """The zone that is worth most to the seat."""
     return max(zones, key=lambda zone: (zone_worth(state, seat, zone), -zone))
 
 

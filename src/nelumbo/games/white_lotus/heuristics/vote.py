@@ -23,7 +23,7 @@ RANCOUR: Final = 0.05  # for each point of the target's lead
 
 
 @final
-class Ballot:
+class Voting:
     """One zone's round of votes as one contender sees it."""
 
     board: WhiteLotusBoard

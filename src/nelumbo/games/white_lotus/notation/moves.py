@@ -1,4 +1,4 @@
-"""White Lotus's moves as text, both ways (RULES.md, section 12)."""
+"""White Lotus' moves as text, both ways (RULES.md, section 12)."""
 
 import json
 import re
@@ -106,7 +106,6 @@ def write_promise(pledge: Pledge) -> str:
 
 
 def read_move(text: str) -> WhiteLotusMove:
-    """The move that was written."""
     if text in WORDS:
         return WORDS[text]
     word, _, rest = text.partition(" ")
@@ -183,7 +182,6 @@ def read_points(text: str | None) -> Points:
 
 
 def read_text(text: str) -> str:
-    """A quoted text."""
     try:
         return msgspec.json.decode(text, type=str)
     except (msgspec.DecodeError, UnicodeError) as error:
@@ -214,21 +212,18 @@ def read_pledge(promiser: int, kind: str, words: list[str]) -> Pledge:
 
 
 def colour_of(letter: str) -> int:
-    """The seat that a colour's letter stands for."""
     if len(letter) != 1 or letter not in COLOUR_LETTERS:
         raise InvalidNotation(f"no colour {letter[:20]!r}: choose from {' '.join(COLOUR_LETTERS)}")
     return COLOUR_LETTERS.index(letter)
 
 
 def zone_of(name: str) -> int:
-    """The zone of that name."""
     if name not in ZONES:
         raise InvalidNotation(f"no zone named {name[:40]!r}: write it like {STANDARD.ids[0]}")
     return ZONES[name]
 
 
 def type_of(name: str) -> int:
-    """The type of token of that name."""
     if name not in TYPE_NAMES[1:]:
         raise InvalidNotation(f"no token is a {name[:20]!r}: choose from {', '.join(TYPE_NAMES[1:])}")
     return TYPE_NAMES.index(name)

@@ -1,4 +1,4 @@
-"""White Lotus's positions as text, both ways, so that a position can be set up by hand."""
+"""White Lotus' positions as text, both ways, so that a position can be set up by hand."""
 
 from collections.abc import Callable
 
@@ -6,14 +6,13 @@ from nelumbo.core.errors import InvalidNotation
 from nelumbo.core.notation import matched, number_of
 from nelumbo.core.state import NOBODY
 from nelumbo.games.white_lotus.bargaining.asides import bargain_of, offer_of
-from nelumbo.games.white_lotus.board import COLUMNS, MUSTER, VOTE, each_of
+from nelumbo.games.white_lotus.board import COLUMNS, MUSTER, PHASE_NAMES, PLACE, VOTE, each_of, set_of
 from nelumbo.games.white_lotus.data.maps import STANDARD
 from nelumbo.games.white_lotus.data.pieces import (
     ARMY_START,
     COLOUR_LETTERS,
     INFLUENCE_START,
     MARKERS,
-    MOST_SEATS,
     NEUTRAL_MIX,
     NOTHING,
     PALACE,
@@ -22,9 +21,9 @@ from nelumbo.games.white_lotus.data.pieces import (
 )
 from nelumbo.games.white_lotus.moves import Army, Offer, Vote, decode, encode
 from nelumbo.games.white_lotus.notation.moves import bare, colour_of, read_move, type_of, write_move, zone_of
+from nelumbo.games.white_lotus.numbers import vote_entry
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus, blank
-from nelumbo.games.white_lotus.view import MARKS, MODE_NAMES, PHASES, RULE_NAMES, STATUSES, logged
-from nelumbo.games.white_lotus.world import set_of
+from nelumbo.games.white_lotus.view import MARKS, MODE_NAMES, RULE_NAMES, STATUSES, logged
 
 FIRST_LINE = "white-lotus-position 1"
 TYPE_LETTERS = "-PTRFV"
@@ -43,7 +42,7 @@ def write_position(state: WhiteLotus) -> str:
         FIRST_LINE,
         f"game {RULE_NAMES[state.rules]} {letters(list(range(state.seats)))} {MODE_NAMES[state.mode]} {STANDARD.name}",
         *write_configuration(state),
-        f"turn {state.turn} {PHASES[state.phase]} {mover}",
+        f"turn {state.turn} {PHASE_NAMES[state.phase]} {mover}",
         f"emperor {COLOUR_LETTERS[state.emperor]} first {COLOUR_LETTERS[state.first_emperor]}",
     ]
     lines += [f"leader {COLOUR_LETTERS[state.leader]}"] if state.leader != NOBODY else []
@@ -167,7 +166,6 @@ def set_points(state: WhiteLotus, seat: int, influence: int, army: int) -> None:
 
 
 def seat_in(state: WhiteLotus, letter: str) -> int:
-    """A seat at this table."""
     seat = colour_of(letter)
     if seat >= state.seats:
         raise InvalidNotation(f"nobody plays {letter} here")
@@ -203,10 +201,9 @@ def read_ready(state: WhiteLotus, words: list[str]) -> None:
 def read_turn(state: WhiteLotus, words: list[str]) -> None:
     """`turn 2 place R`; in a secret decision the seat is found by itself"""
     state.turn = number_of(words[0], 1, 100)
-    phases = [phase for phase, name in PHASES.items() if name == words[1]]
-    if not phases:
-        raise InvalidNotation(f"no phase named {words[1][:20]!r}: choose from {', '.join(PHASES.values())}")
-    state.phase = phases[0]
+    if words[1] not in PHASE_NAMES:
+        raise InvalidNotation(f"no phase named {words[1][:20]!r}: choose from {', '.join(PHASE_NAMES)}")
+    state.phase = PHASE_NAMES.index(words[1])
     movers = seats_in(state, words[2]) if words[2:] else []
     state.to_move = movers[0] if movers else NOBODY
 
@@ -300,7 +297,7 @@ def read_sealed(state: WhiteLotus, words: list[str]) -> None:
 def read_log(state: WhiteLotus, words: list[str]) -> None:
     """`log cloud-gate RB4`"""
     zone, (voter, target, weight) = zone_of(words[0]), read_vote(state, words[1])
-    state.log[state.logged] = ((zone * MOST_SEATS + voter) * MOST_SEATS + target) * 100 + weight
+    state.log[state.logged] = vote_entry(zone, voter, target, weight)
     state.logged += 1
 
 
@@ -384,7 +381,7 @@ def complete(state: WhiteLotus, seen: set[str]) -> None:
         state.to_move = state.first_unsealed()
     if "pool" not in seen:
         state.pool = bytes(rest_of(state))
-    if "seat" not in seen and PHASES[state.phase] == "place":
+    if "seat" not in seen and state.phase == PLACE:
         for seat in range(state.seats):
             state.unused[seat] = MARKERS - state.markers_on_map(seat)
 

@@ -1,4 +1,4 @@
-"""White Lotus's records as text, both ways (RULES.md, section 12)."""
+"""White Lotus' records as text, both ways (RULES.md, section 12)."""
 
 from dataclasses import dataclass, field
 
@@ -114,7 +114,6 @@ def entry_words(kind: int, a: int, b: int, c: int) -> list[str]:
 
 
 def end_lines(state: WhiteLotus) -> list[str]:
-    """How it ended."""
     stamp = stamp_of(state.turn, state.stage())
     scores = " ".join(f"{COLOUR_LETTERS[seat]}={score}" for seat, score in enumerate(state.scores()))
     return [f"{stamp} * end", f"{stamp} * score {scores}"]
@@ -145,7 +144,6 @@ class Header:
     emperor: int = 0
 
     def setup(self) -> Setup:
-        """The setup, checked."""
         try:
             setup = Setup(rules=1, seats=len(self.colours), options=checked(OPTIONS, len(self.colours), self.options))
             check_setup(setup)
@@ -219,7 +217,6 @@ def read_start(words: list[str], seats: int) -> list[int]:
 
 
 def read_tokens(words: list[str]) -> list[tuple[int, int]]:
-    """Zones and the types on them."""
     pairs = [matched(r"([a-z-]+)=([a-z]+)", word, "cloud-gate=temple").groups() for word in words]
     return [(zone_of(zone), type_of(kind)) for zone, kind in pairs]
 
@@ -265,7 +262,6 @@ def whole_pool(header: Header, setup: Setup, shown: list[int]) -> list[int]:
 
 
 def dealt_pool(setup: Setup, chance: Chance) -> list[int]:
-    """The pool that a seed deals."""
     return list(new(setup, chance).pool)
 
 
@@ -278,7 +274,6 @@ class Replay:
         self.expected: list[str] = []
 
     def read(self, line: str) -> None:
-        """One line."""
         if self.expected:
             self.compare(line, self.expected.pop(0))
             return
@@ -314,7 +309,6 @@ class Replay:
         self.expected = lines[revealed:] + (end_lines(state) if state.is_over() else [])
 
     def is_legal(self, seat: int, move: WhiteLotusMove) -> bool:
-        """Whether the seat may make the move now."""
         if seat >= self.state.seats or self.state.is_over():
             return False
         if type(move) in ASIDES:

@@ -11,7 +11,6 @@ from nelumbo.games.white_lotus.numbers import ARMIES, ARMY_FOR, ASK_SEAT, FOUGHT
 
 
 def villages(board: WhiteLotusBoard, seat: i64) -> i64:
-    """Villages that the seat controls."""
     return board.held[seat * TYPES + VILLAGE]
 
 
@@ -58,7 +57,6 @@ def armies_into(board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
 
 
 def army_into(side: i64, most: i64, moves: vec[i64], n: i64) -> i64:
-    """All armies for one side."""
     for army in range(most + 1):
         moves[n] = ARMY_FOR + side * ARMIES + army
         n += 1
@@ -94,7 +92,6 @@ def village_bonus(board: WhiteLotusBoard) -> i64:
 
 
 def side_total(board: WhiteLotusBoard, side: i64) -> i64:
-    """The army points of one side."""
     total: i64 = 0
     for seat in range(board.seats):
         if board.sides[seat] == side:

@@ -56,7 +56,7 @@ def largest_groups(board: WhiteLotusBoard) -> vec[i64]:
 
 
 def group_from(board: WhiteLotusBoard, zone: i64, seen: vec[i64], fringe: vec[i64]) -> i64:
-    """The size of the connected set that holds the zone; `fringe` is room to work in."""
+    """The size of the connected set that holds the zone; `fringe` is scratch space."""
     land = board.land
     size: i64 = 0
     waiting: i64 = 1

@@ -36,7 +36,6 @@ def puts_into(board: WhiteLotusBoard, moves: vec[i64]) -> i64:
 
 
 def borders_on_token(board: WhiteLotusBoard, zone: i64) -> bool:
-    """Whether a neighbour of the zone holds a token."""
     land = board.land
     return any(board.types[land.neighbours[at]] != NOTHING for at in range(land.first[zone], land.first[zone + 1]))
 

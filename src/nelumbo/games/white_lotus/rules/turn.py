@@ -139,7 +139,6 @@ class WhiteLotus(WhiteLotusBoard):
 
 
 def blank(seats: i64, chart: Chart) -> WhiteLotus:
-    """An empty table, for others to fill."""
     state = WhiteLotus()
     state.open_board(seats, chart, seeded(""))
     return state

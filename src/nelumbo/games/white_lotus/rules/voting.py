@@ -7,7 +7,18 @@ from mypy_extensions import i64
 from nelumbo.core.state import NOBODY
 from nelumbo.games.white_lotus.board import AUTHOR, LOG_SIZE, WhiteLotusBoard
 from nelumbo.games.white_lotus.data.pieces import BIT, MEMBERS, MOST_SEATS, MOST_WEIGHT, PALACE
-from nelumbo.games.white_lotus.numbers import LONE, OUST, OUSTED, PICKED, RESOLVE, VOTE_FOR, VOTED, WEIGHTS, WON
+from nelumbo.games.white_lotus.numbers import (
+    LONE,
+    OUST,
+    OUSTED,
+    PICKED,
+    RESOLVE,
+    VOTE_FOR,
+    VOTED,
+    WEIGHTS,
+    WON,
+    vote_entry,
+)
 from nelumbo.games.white_lotus.rules.emperor import check_emperor
 
 
@@ -103,7 +114,7 @@ def cast(board: WhiteLotusBoard, seat: i64, target: i64, weight: i64) -> None:
     board.weights[seat] = weight
     board.pay(seat, weight, 0)
     if board.logged < LOG_SIZE:
-        board.log[board.logged] = ((board.zone * MOST_SEATS + seat) * MOST_SEATS + target) * WEIGHTS + weight
+        board.log[board.logged] = vote_entry(board.zone, seat, target, weight)
         board.logged += 1
     board.tell(VOTED, seat, target, weight, board.zone)
 
