@@ -82,18 +82,18 @@ LotusMove: TypeAlias = Play | Exchange | Guard | Pass | Reward | Draw
 def encode(move: LotusMove) -> int:
     match move:
         case Play(flower, singles, doubles, wilds):
-            number = PLAY + index(flower) * HANDFULS + handful(singles, doubles, wilds)
+            number = PLAY + flower_index(flower) * HANDFULS + handful(singles, doubles, wilds)
         case Exchange(cards):
             number = EXCHANGE + exchanged(cards)
         case Guard(flower, source, elder):
-            place = SUPPLY if source is None else index(source)
-            number = (GUARD_ELDER if elder else GUARD) + place * FLOWERS + index(flower)
+            place = SUPPLY if source is None else flower_index(source)
+            number = (GUARD_ELDER if elder else GUARD) + place * FLOWERS + flower_index(flower)
         case Pass():
             number = PASS
         case Reward(power):
             number = SCORE + (0 if power is None else 1 + named_power(power))
         case Draw(wild):
-            number = DRAW_OWN if wild is None else DRAW_WILD + index(wild)
+            number = DRAW_OWN if wild is None else DRAW_WILD + flower_index(wild)
         case _:
             assert_never(move)
     return number
@@ -120,7 +120,7 @@ def decode(number: int) -> LotusMove:
     return Play(flower + SMALLEST, *SHAPES[shape])
 
 
-def index(flower: int) -> int:
+def flower_index(flower: int) -> int:
     """The flower counted from 0."""
     if not SMALLEST <= flower < SMALLEST + FLOWERS:
         raise InvalidNotation(f"no flower has type {flower}: choose 3 to 7")
@@ -135,7 +135,7 @@ def card_name(kind: int) -> str:
 def kind_of(card: str) -> int:
     if len(card) != 2 or card[0] not in "34567" or card[1] not in MARK_LETTERS:
         raise InvalidNotation(f"no card is named {card[:20]!r}: write it like '5s', '5d' or '5w'")
-    return index(int(card[0])) * MARKS + MARK_LETTERS.index(card[1])
+    return flower_index(int(card[0])) * MARKS + MARK_LETTERS.index(card[1])
 
 
 def handful(singles: int, doubles: int, wilds: int) -> int:

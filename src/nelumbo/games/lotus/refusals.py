@@ -5,7 +5,7 @@ from typing import assert_never
 from nelumbo.core.errors import Refusal
 from nelumbo.games.lotus.board import ACTION, DRAW, REWARD
 from nelumbo.games.lotus.data import ELDER, KINDS, PLAY_LIMIT, POWERS, SMALLEST
-from nelumbo.games.lotus.moves import Draw, Exchange, Guard, Pass, Play, Reward, decode, index, kind_of
+from nelumbo.games.lotus.moves import Draw, Exchange, Guard, Pass, Play, Reward, decode, flower_index, kind_of
 from nelumbo.games.lotus.rules import Lotus
 
 
@@ -59,7 +59,7 @@ def not_in_hand(state: Lotus, seat: int, cards: list[str]) -> Refusal | None:
 
 def why_not_play(state: Lotus, seat: int, flower: int, cards: int) -> Refusal:
     """Too many for the flower, or too many without GROWTH."""
-    room = state.room(index(flower))
+    room = state.room(flower_index(flower))
     if cards > room:
         return Refusal("no_room", {"flower": flower, "room": room, "cards": cards}, "LOT-PLAY-8")
     return Refusal("too_many_cards", {"cards": cards, "most": PLAY_LIMIT}, "LOT-PLAY-1")
@@ -71,7 +71,7 @@ def why_not_guard(state: Lotus, seat: int, flower: int, source: int | None, elde
         return Refusal("no_elder", rule="LOT-POW-2")
     if source == flower:
         return Refusal("same_flower", {"flower": flower}, "LOT-MOVE-5")
-    if state.petal_counts[index(flower)] == 0:
+    if state.petal_counts[flower_index(flower)] == 0:
         return Refusal("no_flower", {"flower": flower}, "LOT-MOVE-1")
     if source is None:
         return Refusal("not_in_supply", rule="LOT-MOVE-2")

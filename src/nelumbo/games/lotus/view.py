@@ -1,6 +1,9 @@
 # mypyc: compiled
 """What one seat of Lotus may know."""
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from nelumbo.core.game import Viewer
 from nelumbo.core.state import NOBODY
 from nelumbo.games.lotus.board import (
@@ -73,8 +76,8 @@ def view(state: Lotus, viewer: Viewer) -> LotusView:
         elders=[elder_place(state.elders[seat]) for seat in seats],
         powers=[powers_of(state, seat) for seat in seats],
         tokens=[state.tokens[seat] for seat in seats],
-        piles=[open_cards(state, seat) for seat in seats],
-        removed=open_cards(state, None),
+        piles=[pile_cards(state, seat) for seat in seats],
+        removed=open_cards(state, state.removed),
         scores=state.scores(),
         final=final_view(state),
         stall=state.stall,
@@ -157,12 +160,15 @@ def powers_of(state: Lotus, seat: int) -> list[str]:
     return [POWER_NAMES[power] for power in range(POWERS) if state.powers[seat * POWERS + power]]
 
 
-def open_cards(state: Lotus, seat: int | None) -> list[str]:
-    """A score pile, or without a seat the removed cards: by flower, then by owner, wildflowers last."""
-    table = state.removed if seat is None else state.piles[seat * PETALS : (seat + 1) * PETALS]
+def pile_cards(state: Lotus, seat: int) -> list[str]:
+    return open_cards(state, state.piles[seat * PETALS : (seat + 1) * PETALS])
+
+
+def open_cards(state: Lotus, counts: vec[i64]) -> list[str]:
+    """Cards that are counted by petal: by flower, then by owner, wildflowers last."""
     own = [owner * OWN_PETALS + place for place in range(OWN_PETALS) for owner in range(MAX_SEATS)]
     order = sorted([*own, *range(WILD_PETALS, PETALS)], key=flower_of_petal)
-    return [petal_name(state, petal) for petal in order for _ in range(table[petal])]
+    return [petal_name(state, petal) for petal in order for _ in range(counts[petal])]
 
 
 def flower_of_petal(petal: int) -> int:

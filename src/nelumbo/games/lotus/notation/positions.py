@@ -43,6 +43,7 @@ from nelumbo.games.lotus.view import (
     hand_cards,
     open_cards,
     petals_on,
+    pile_cards,
     under_of,
 )
 from nelumbo.games.lotus.world import note_under, petal_number, set_colours
@@ -71,7 +72,7 @@ def write_position(state: Lotus) -> str:
         lines.append(f"final {CAUSES[state.cause]} {letter} {state.flag_turn} {state.turns_left}")
     if state.stall or state.petal_played:
         lines.append(f"stall {state.stall}" + (" petal" if state.petal_played else ""))
-    return "\n".join([*lines, *section("removed", open_cards(state, None))]) + "\n"
+    return "\n".join([*lines, *section("removed", open_cards(state, state.removed))]) + "\n"
 
 
 def is_whole(state: Lotus) -> bool:
@@ -123,7 +124,7 @@ def write_player(state: Lotus, seat: int) -> str:
     deck = [card + ("" if place < unknown else "!") for place, card in enumerate(deck_cards(state, seat))]
     powers = [POWER_LETTERS[power] for power in range(POWERS) if state.powers[seat * POWERS + power]]
     tokens = [str(state.tokens[seat])] if state.tokens[seat] else []
-    parts = (hand_cards(state, seat), deck, powers, tokens, open_cards(state, seat))
+    parts = (hand_cards(state, seat), deck, powers, tokens, pile_cards(state, seat))
     words = [word for name, part in zip(PARTS, parts, strict=True) for word in section(name, part)]
     return " ".join(["player", colour_of(state, seat), *words])
 
