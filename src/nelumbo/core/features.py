@@ -70,6 +70,13 @@ def put_row(row: vec[u8], at: i64, table: vec[i64], start: i64, size: i64) -> i6
     return at + size
 
 
+def put_other_rows(row: vec[u8], at: i64, table: vec[i64], size: i64, seat: i64, seats: i64, most_seats: i64) -> i64:
+    """Writes the rows of the other seats in turn order; seats that nobody has stay zero."""
+    for step in range(1, seats):
+        at = put_row(row, at, table, seat_after(seat, step, seats) * size, size)
+    return at + (most_seats - seats) * size
+
+
 def put_mask(row: vec[u8], at: i64, moves: vec[i64], count: i64, value: i64) -> None:
     """Writes the value at the places of these moves."""
     flag = byte(value)

@@ -6,10 +6,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nelumbo.core.chance import Chance, pile
+from nelumbo.core.chance import Chance
+from nelumbo.core.deck import count_into, shuffled
 from nelumbo.core.state import NOBODY, GameState, vector
 from nelumbo.games.flowers.data import (
-    CARDS_PER_COLOUR,
     COLOURS,
     MANDALAS,
     MOST_SEATS,
@@ -166,14 +166,11 @@ class FlowersBoard(GameState):
 
         As the old deck was empty, each player knows the other hands together: all that is missing is there.
         """
-        self.chance.shuffle(cards)
-        self.deck = pile(cards)
+        self.deck = shuffled(cards, self.chance)
         self.dealt = 0
+        count_into(self.stock, cards)
         for colour in range(COLOURS):
-            self.stock[colour] = 0
             self.old[colour] = 0
-        for card in cards:
-            self.stock[card] += 1
         for slot in range(self.seats * COLOURS):
             self.kept[slot] = self.hands[slot] - self.known[slot]
             self.old[slot % COLOURS] += self.kept[slot]
@@ -185,22 +182,6 @@ def total(table: vec[i64], row: i64) -> i64:
     """The cards of one row of six colours."""
     at = row * COLOURS
     return table[at] + table[at + 1] + table[at + 2] + table[at + 3] + table[at + 4] + table[at + 5]
-
-
-def cards_of(counts: vec[i64]) -> vec[i64]:
-    """The cards of a count by colour, sorted."""
-    cards = vec[i64]([0] * total(counts, 0))
-    at: i64 = 0
-    for colour in range(COLOURS):
-        for _ in range(counts[colour]):
-            cards[at] = colour
-            at += 1
-    return cards
-
-
-def full_deck() -> vec[i64]:
-    """All cards, sorted."""
-    return cards_of(vec[i64]([CARDS_PER_COLOUR] * COLOURS))
 
 
 def is_among(tiles: bytes, tile: i64) -> bool:

@@ -3,7 +3,8 @@
 from typing import TypeAlias
 
 from nelumbo.core.game import Event, Viewer
-from nelumbo.core.state import ENTRY, NOBODY
+from nelumbo.core.journal import grouped
+from nelumbo.core.state import NOBODY
 from nelumbo.games.flowers.data import COLOURS
 from nelumbo.games.flowers.numbers import (
     BEGUN,
@@ -161,58 +162,23 @@ FlowersEvent: TypeAlias = (
 
 
 def events(journal: list[int], state: Flowers, viewer: Viewer) -> list[FlowersEvent]:
-    """The journal for one viewer; draws and cards of several colours are gathered into one event each."""
-    told: list[FlowersEvent] = []
-    for at in range(0, len(journal), ENTRY):
-        kind, a, b, c, d = journal[at : at + ENTRY]
-        last = told[-1] if told else None
-        if kind == DREW:
-            told[-1:] = drew(last, a, b, viewer)
-        elif kind == DISCARDED:
-            told[-1:] = discarded(last, a, b, c + d)
-        elif kind == TAKEN_BACK:
-            told[-1:] = taken_back(last, a, b, c, d, state.memory_aid or viewer == a)
-        else:
-            told.append(event(kind, a, b, c, d, state))
-    return told
+    """The journal for one viewer; draws and cards of several colours are one event each."""
+    groups = grouped(journal, (DREW, DISCARDED, TAKEN_BACK))
+    return [event(group, state, viewer) for group in groups]
 
 
-def drew(last: FlowersEvent | None, seat: int, colour: int, viewer: Viewer) -> list[FlowersEvent]:
-    """One card more in a draw, its colour for the drawer alone."""
-    shown = [colour] if seat == viewer else None
-    if isinstance(last, Drew) and last.seat == seat:
-        colours = None if shown is None else [*(last.colours or []), colour]
-        return [Drew(seat, last.cards + 1, colours)]
-    return [*([last] if last else []), Drew(seat, 1, shown)]
-
-
-def discarded(last: FlowersEvent | None, seat: int, colour: int, cards: int) -> list[FlowersEvent]:
-    """One colour more of a side that is discarded."""
-    if isinstance(last, Discarded) and last.seat == seat:
-        return [Discarded(seat, more(last.cards, colour, cards))]
-    return [*([last] if last else []), Discarded(seat, more(None, colour, cards))]
-
-
-def taken_back(
-    last: FlowersEvent | None, seat: int, colour: int, up: int, down: int, shown: bool
-) -> list[FlowersEvent]:
-    """One colour more of a side that goes back into the hand."""
-    if isinstance(last, TakenBack) and last.seat == seat:
-        hidden = more(last.down_colours, colour, down) if shown else None
-        return [TakenBack(seat, more(last.up, colour, up), last.down + down, hidden)]
-    hidden = more(None, colour, down) if shown else None
-    return [*([last] if last else []), TakenBack(seat, more(None, colour, up), down, hidden)]
-
-
-def more(counts: Counts | None, colour: int, cards: int) -> Counts:
-    """The counts with more cards of one colour."""
-    start = counts or [0] * COLOURS
-    return [number + (cards if at == colour else 0) for at, number in enumerate(start)]
-
-
-def event(kind: int, a: int, b: int, c: int, d: int, state: Flowers) -> FlowersEvent:
-    """An entry of the journal that everybody may read as it stands."""
+def event(group: list[list[int]], state: Flowers, viewer: Viewer) -> FlowersEvent:
+    """The colours of a draw are for the drawer alone; everybody may read the other entries as they stand."""
+    kind, a, b, c, d = group[0]
     match kind:
+        case _ if kind == DREW:
+            return Drew(a, len(group), [entry[2] for entry in group] if a == viewer else None)
+        case _ if kind == DISCARDED:
+            up, down = counted(group)
+            return Discarded(a, [one + other for one, other in zip(up, down, strict=True)])
+        case _ if kind == TAKEN_BACK:
+            up, down = counted(group)
+            return TakenBack(a, up, sum(down), down if state.memory_aid or viewer == a else None)
         case _ if kind == LAID_UP or kind == LAID_DOWN:
             return Played(a, b, c, d, kind == LAID_UP)
         case _ if kind == SHUFFLED:
@@ -240,3 +206,10 @@ def event(kind: int, a: int, b: int, c: int, d: int, state: Flowers) -> FlowersE
     assert kind == SCORED
     hand_sizes = [state.hand_size(seat) for seat in range(state.seats)]
     return Scored(state.scores(), hand_sizes, state.places())
+
+
+def counted(group: list[list[int]]) -> tuple[Counts, Counts]:
+    """The face-up and the face-down cards by colour."""
+    cards = {colour: (up, down) for _, _, colour, up, down in group}
+    up, down = zip(*(cards.get(colour, (0, 0)) for colour in range(COLOURS)), strict=True)
+    return list(up), list(down)

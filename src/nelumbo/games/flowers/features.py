@@ -12,6 +12,7 @@ from nelumbo.core.features import (
     count_one,
     put,
     put_one_of,
+    put_other_rows,
     put_row,
     seat_after,
     steps_to,
@@ -79,12 +80,7 @@ class FlowersFeatures(Features):
 
     def write_secrets_into(self, state: GameState, seat: i64, row: vec[u8], at: i64) -> i64:
         assert isinstance(state, Flowers)
-        for step in range(1, MOST_SEATS):
-            if step < state.seats:
-                at = put_row(row, at, state.hands, seat_after(seat, step, state.seats) * COLOURS, COLOURS)
-            else:
-                at += COLOURS
-        return at
+        return put_other_rows(row, at, state.hands, COLOURS, seat, state.seats, MOST_SEATS)
 
 
 def mandala_names() -> list[str]:

@@ -6,9 +6,10 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nelumbo.core.chance import pile, seeded
+from nelumbo.core.chance import seeded
+from nelumbo.core.deck import cards_of, shuffled, taken_up
 from nelumbo.core.serialise import Archive
-from nelumbo.core.state import NOBODY, claim
+from nelumbo.core.state import NOBODY, claim, vector
 from nelumbo.games.flowers.board import (
     END_FLOWERS,
     END_STUCK,
@@ -19,8 +20,6 @@ from nelumbo.games.flowers.board import (
     TAKE_BOTH,
     TAKE_ONE,
     FlowersBoard,
-    cards_of,
-    full_deck,
     is_among,
 )
 from nelumbo.games.flowers.checks import check
@@ -77,7 +76,7 @@ class Flowers(FlowersBoard):
         self.first = first
         self.active = first
         self.to_move = first
-        self.put_into_deck(full_deck())
+        self.put_into_deck(cards_of(vector(COLOURS, CARDS_PER_COLOUR)))
         self.stack_tiles()
         for mandala in range(MANDALAS):
             self.begin(mandala)
@@ -89,14 +88,9 @@ class Flowers(FlowersBoard):
         """A dark and a light pile, each shuffled by itself [FLO-SETUP-3]."""
         dark = [tile for tile in range(TILES) if self.is_dark(tile)]
         light = [tile for tile in range(TILES) if not self.is_dark(tile)]
-        self.dark = self.shuffled_tiles(vec[i64](dark))
-        self.light = self.shuffled_tiles(vec[i64](light))
+        self.dark = shuffled(vec[i64](dark), self.chance)
+        self.light = shuffled(vec[i64](light), self.chance)
         self.pairs_dealt = 0
-
-    def shuffled_tiles(self, tiles: vec[i64]) -> bytes:
-        """The tiles in a chance order."""
-        self.chance.shuffle(tiles)
-        return pile(tiles)
 
     def is_dark(self, tile: i64) -> bool:
         """Whether the tile has a dark back [FLO-RULING-2]."""
@@ -210,11 +204,9 @@ class Flowers(FlowersBoard):
 
     def replenish(self) -> None:
         """The shuffled discard becomes the deck when a card is wanted from an empty one [FLO-DRAW-4, RULING-6]."""
-        cards = cards_of(self.discard)
+        cards = taken_up(self.discard)
         if len(cards) == 0:
             return
-        for colour in range(COLOURS):
-            self.discard[colour] = 0
         self.put_into_deck(cards)
         self.shuffles += 1
         self.tell(SHUFFLED, len(self.deck))
@@ -395,8 +387,7 @@ class Flowers(FlowersBoard):
         """The mandalas still standing are destroyed in a random order [FLO-END-3, RULING-11, 14]."""
         self.reason = reason
         standing = vec[i64]([mandala for mandala in range(MANDALAS) if self.centre[2 * mandala] != NOBODY])
-        self.chance.shuffle(standing)
-        self.order = pile(standing)
+        self.order = shuffled(standing, self.chance)
         third = standing[2] if len(standing) > 2 else NOBODY
         self.tell(ENDING, reason, standing[0], standing[1], third)
         self.destroy_next()

@@ -7,8 +7,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import Chance, pile
+from nelumbo.core.deck import cards_of
 from nelumbo.core.sampler import Sampler
-from nelumbo.games.flowers.board import cards_of, total
+from nelumbo.games.flowers.board import total
 from nelumbo.games.flowers.data import COLOURS, MOST_SEATS
 from nelumbo.games.flowers.rules import Flowers
 

@@ -2,7 +2,9 @@
 
 from typing import assert_never
 
-from nelumbo.core.errors import Refusal
+from nelumbo.core.errors import Refusal, Value
+from nelumbo.core.terminal import say_refused
+from nelumbo.core.terminal import seat_name as seat_name  # part of what a terminal offers
 from nelumbo.games.flowers.data import COLOUR_LETTERS, COLOUR_NAMES, COLOURS, VALUE_LETTERS, VALUES
 from nelumbo.games.flowers.events import (
     Begun,
@@ -50,11 +52,6 @@ def tile(number: int) -> str:
 def name(colour: int) -> str:
     """The colour's name in its colour."""
     return f"[{STYLES[colour]}]{COLOUR_NAMES[colour]}[/]"
-
-
-def seat_name(seat: int) -> str:
-    """A seat's name."""
-    return f"Player {seat + 1}"
 
 
 def board(view: FlowersView) -> str:
@@ -230,11 +227,16 @@ REFUSALS = {
 
 def say_refusal(refusal: Refusal) -> str:
     """Why a move cannot be made, as a sentence."""
-    values = dict(refusal.values)
-    if isinstance(colour := values.get("colour"), int):
-        values["colour"] = COLOUR_NAMES[colour]
-    if isinstance(mandala := values.get("mandala"), int):
-        values["mandala"] = mandala + 1
-    if isinstance(one := values.get("tile"), int):
-        values["tile"] = tile(one)
-    return f"{REFUSALS[refusal.code].format(**values)} [dim]{refusal.rule}[/]"
+    return say_refused(refusal, REFUSALS, say_value)
+
+
+def say_value(name: str, value: Value) -> str:
+    """Colours and tiles by their names, mandalas as people count."""
+    match name, value:
+        case "colour", int(colour):
+            return COLOUR_NAMES[colour]
+        case "mandala", int(mandala):
+            return str(mandala + 1)
+        case "tile", int(number):
+            return tile(number)
+    return str(value)

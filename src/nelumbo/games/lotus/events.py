@@ -3,7 +3,8 @@
 from typing import TypeAlias
 
 from nelumbo.core.game import Event, Viewer
-from nelumbo.core.state import ENTRY, NOBODY
+from nelumbo.core.journal import entries
+from nelumbo.core.state import NOBODY
 from nelumbo.games.lotus.board import SUPPLY
 from nelumbo.games.lotus.data import POWER_NAMES, SMALLEST
 from nelumbo.games.lotus.moves import card_name
@@ -146,9 +147,8 @@ LotusEvent: TypeAlias = (
 
 def events(journal: list[int], state: Lotus, viewer: Viewer) -> list[LotusEvent]:
     """The journal for one viewer; what belongs together is gathered into one event."""
-    entries = [journal[at : at + ENTRY] for at in range(0, len(journal), ENTRY)]
     told: list[LotusEvent] = []
-    for kind, a, b, c, d in entries:
+    for kind, a, b, c, d in entries(journal):
         more = told and grown(told[-1], kind, [a, b, c, d], state, viewer)
         if more:
             told[-1] = more

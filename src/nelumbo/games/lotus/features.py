@@ -12,6 +12,7 @@ from nelumbo.core.features import (
     count_one,
     put,
     put_one_of,
+    put_other_rows,
     put_row,
     seat_after,
     steps_to,
@@ -89,12 +90,7 @@ class LotusFeatures(Features):
 
     def write_secrets_into(self, state: GameState, seat: i64, row: vec[u8], at: i64) -> i64:
         assert isinstance(state, Lotus)
-        for step in range(1, MAX_SEATS):
-            if step < state.seats:
-                at = put_row(row, at, state.hands, seat_after(seat, step, state.seats) * KINDS, KINDS)
-            else:
-                at += KINDS
-        return at
+        return put_other_rows(row, at, state.hands, KINDS, seat, state.seats, MAX_SEATS)
 
 
 def flower_names() -> list[str]:

@@ -2,7 +2,9 @@
 
 from typing import assert_never
 
-from nelumbo.core.errors import Refusal
+from nelumbo.core.errors import Refusal, Value
+from nelumbo.core.terminal import say_refused
+from nelumbo.core.terminal import seat_name as seat_name  # part of what a terminal offers
 from nelumbo.games.lotus.data import FLOWER_NAMES, SMALLEST
 from nelumbo.games.lotus.events import (
     Awarded,
@@ -54,11 +56,6 @@ def card(name: str, letter: str) -> str:
 def cards(names: list[str], letter: str) -> str:
     """Cards of one player, or a dash for none."""
     return " ".join(card(name, letter) for name in names) or "[dim]-[/]"
-
-
-def seat_name(seat: int) -> str:
-    """As people count."""
-    return f"Player {seat + 1}"
 
 
 def board(view: LotusView) -> str:
@@ -248,7 +245,9 @@ REFUSALS = {
 
 def say_refusal(refusal: Refusal) -> str:
     """Why a move cannot be made, as a sentence."""
-    values = dict(refusal.values)
-    if isinstance(flower := values.get("flower"), int):
-        values["flower"] = flower_name(flower)
-    return f"{REFUSALS[refusal.code].format(**values)} [dim]{refusal.rule}[/]"
+    return say_refused(refusal, REFUSALS, say_value)
+
+
+def say_value(name: str, value: Value) -> str:
+    """Flowers by their names."""
+    return flower_name(value) if name == "flower" and isinstance(value, int) else str(value)

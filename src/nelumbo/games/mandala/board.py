@@ -6,10 +6,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nelumbo.core.chance import Chance, pile
+from nelumbo.core.chance import Chance
+from nelumbo.core.deck import count_into, shuffled
 from nelumbo.core.state import GameState, vector
 from nelumbo.games.mandala.data import (
-    CARDS_PER_COLOUR,
     COLOURS,
     SEATS,
 )
@@ -102,33 +102,11 @@ class MandalaBoard(GameState):
 
     def put_into_deck(self, cards: vec[i64]) -> None:
         """Shuffles the cards into a new deck, of which both know the colours."""
-        self.chance.shuffle(cards)
-        self.deck = pile(cards)
+        self.deck = shuffled(cards, self.chance)
         self.dealt = 0
+        count_into(self.stock, cards)
         for colour in range(COLOURS):
-            self.stock[colour] = 0
             self.opened[colour] = 0
-        for card in cards:
-            self.stock[card] += 1
         for slot in range(SEATS * COLOURS):
             self.drawn[slot] = 0
             self.spent[slot] = 0
-
-
-def cards_of(counts: vec[i64]) -> vec[i64]:
-    """The cards of a count by colour, sorted."""
-    size: i64 = 0
-    for colour in range(COLOURS):
-        size += counts[colour]
-    cards = vec[i64]([0] * size)
-    at: i64 = 0
-    for colour in range(COLOURS):
-        for _ in range(counts[colour]):
-            cards[at] = colour
-            at += 1
-    return cards
-
-
-def full_deck() -> vec[i64]:
-    """All sand cards, sorted."""
-    return cards_of(vec[i64]([CARDS_PER_COLOUR] * COLOURS))

@@ -3,7 +3,8 @@
 from typing import TypeAlias
 
 from nelumbo.core.game import Event, Viewer
-from nelumbo.core.state import ENTRY, NOBODY
+from nelumbo.core.journal import grouped
+from nelumbo.core.state import NOBODY
 from nelumbo.games.mandala.data import COLOURS, SEATS
 from nelumbo.games.mandala.numbers import (
     ARMED,
@@ -121,49 +122,21 @@ MandalaEvent: TypeAlias = (
 
 
 def events(journal: list[int], state: Mandala, viewer: Viewer) -> list[MandalaEvent]:
-    """The journal for one viewer; draws and refills are gathered into one event each."""
-    entries = [journal[at : at + ENTRY] for at in range(0, len(journal), ENTRY)]
-    told: list[MandalaEvent] = []
-    for kind, a, b, c, d in entries:
-        last = told[-1] if told else None
-        if kind == DREW:
-            told[-1:] = drew(last, a, b, viewer)
-        elif kind == REFILLED:
-            told[-1:] = refilled(last, a, b)
-        elif kind == THROWN:
-            told[-1:] = thrown(last, a, b, c)
-        else:
-            told.append(event(kind, a, b, c, d, state))
-    return told
+    """The journal for one viewer; draws, refills and discarded hands are one event each."""
+    groups = grouped(journal, (DREW, REFILLED, THROWN))
+    return [event(group, state, viewer) for group in groups]
 
 
-def drew(last: MandalaEvent | None, seat: int, colour: int, viewer: Viewer) -> list[MandalaEvent]:
-    """One card more in a draw, its colour for the drawer alone."""
-    shown = [colour] if seat == viewer else None
-    if isinstance(last, Drew) and last.seat == seat:
-        colours = None if shown is None else [*(last.colours or []), colour]
-        return [Drew(seat, last.cards + 1, colours)]
-    return [*([last] if last else []), Drew(seat, 1, shown)]
-
-
-def refilled(last: MandalaEvent | None, mandala: int, colour: int) -> list[MandalaEvent]:
-    """One card more on a refilled mountain."""
-    if isinstance(last, Refilled):
-        return [Refilled(mandala, [*last.colours, colour])]
-    return [*([last] if last else []), Refilled(mandala, [colour])]
-
-
-def thrown(last: MandalaEvent | None, seat: int, colour: int, cards: int) -> list[MandalaEvent]:
-    """One colour more of a hand that is discarded at the end."""
-    here = [cards if c == colour else 0 for c in range(COLOURS)]
-    if isinstance(last, Thrown) and last.seat == seat:
-        return [Thrown(seat, [old + new for old, new in zip(last.cards, here, strict=True)])]
-    return [*([last] if last else []), Thrown(seat, here)]
-
-
-def event(kind: int, a: int, b: int, c: int, d: int, state: Mandala) -> MandalaEvent:
-    """An entry of the journal that both players may read as it stands."""
+def event(group: list[list[int]], state: Mandala, viewer: Viewer) -> MandalaEvent:
+    """The colours of a draw are for the drawer alone; both players may read the other entries as they stand."""
+    kind, a, b, c, d = group[0]
     match kind:
+        case _ if kind == DREW:
+            return Drew(a, len(group), [entry[2] for entry in group] if a == viewer else None)
+        case _ if kind == REFILLED:
+            return Refilled(a, [entry[2] for entry in group])
+        case _ if kind == THROWN:
+            return Thrown(a, counted(group))
         case _ if kind == BUILT:
             return Built(a, b, c)
         case _ if kind == GREW:
@@ -190,3 +163,9 @@ def event(kind: int, a: int, b: int, c: int, d: int, state: Mandala) -> MandalaE
 def revealed(state: Mandala) -> list[tuple[Counts, Counts]]:
     """Both cups, picked and secret cards."""
     return [(counts(state.cups, seat), counts(state.secrets, seat)) for seat in range(SEATS)]
+
+
+def counted(group: list[list[int]]) -> Counts:
+    """The cards by colour of entries that have a colour and a number of cards."""
+    cards = {entry[2]: entry[3] for entry in group}
+    return [cards.get(colour, 0) for colour in range(COLOURS)]

@@ -7,8 +7,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import seeded
+from nelumbo.core.deck import cards_of, taken_up
 from nelumbo.core.serialise import Archive
-from nelumbo.core.state import NOBODY
+from nelumbo.core.state import NOBODY, vector
 from nelumbo.games.mandala.board import (
     ACTION,
     END_BOTH,
@@ -22,12 +23,11 @@ from nelumbo.games.mandala.board import (
     PICK,
     PLACES,
     MandalaBoard,
-    cards_of,
-    full_deck,
 )
 from nelumbo.games.mandala.checks import check
 from nelumbo.games.mandala.data import (
     CARDS,
+    CARDS_PER_COLOUR,
     COLOURS,
     CUP_START,
     DRAW_LIMIT,
@@ -74,7 +74,7 @@ class Mandala(MandalaBoard):
         self.first = first
         self.active = first
         self.to_move = first
-        self.put_into_deck(full_deck())
+        self.put_into_deck(cards_of(vector(COLOURS, CARDS_PER_COLOUR)))
         for mandala in range(MANDALAS):
             for _ in range(MOUNTAIN_START):
                 self.open_on_mountain(mandala, self.draw_one())
@@ -232,11 +232,9 @@ class Mandala(MandalaBoard):
 
     def replenish(self) -> None:
         """The discard, sorted by colour and then shuffled, becomes the deck."""
-        cards = cards_of(self.discard)
+        cards = taken_up(self.discard)
         if len(cards) == 0:
             return
-        for colour in range(COLOURS):
-            self.discard[colour] = 0
         self.put_into_deck(cards)
         self.shuffles += 1
         self.tell(SHUFFLED, len(self.deck))

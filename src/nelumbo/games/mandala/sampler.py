@@ -7,8 +7,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import Chance, pile
+from nelumbo.core.deck import cards_of
 from nelumbo.core.sampler import Sampler
-from nelumbo.games.mandala.board import cards_of
 from nelumbo.games.mandala.data import CARDS_PER_COLOUR, COLOURS, CUP_START
 from nelumbo.games.mandala.rules import Mandala
 

@@ -3,7 +3,9 @@
 import re
 from typing import assert_never
 
-from nelumbo.core.errors import Refusal
+from nelumbo.core.errors import Refusal, Value
+from nelumbo.core.terminal import say_refused
+from nelumbo.core.terminal import seat_name as seat_name  # part of what a terminal offers
 from nelumbo.games.mandala.data import COLOUR_LETTERS, COLOUR_NAMES, COLOURS, MANDALAS, RIVER_SPACES
 from nelumbo.games.mandala.events import (
     Armed,
@@ -43,10 +45,6 @@ def cards(counts: list[int]) -> str:
 def name(colour: int) -> str:
     """The colour's name in its colour."""
     return f"[{STYLES[colour]}]{COLOUR_NAMES[colour]}[/]"
-
-
-def seat_name(seat: int) -> str:
-    return f"Player {seat + 1}"
 
 
 def board(view: MandalaView) -> str:
@@ -179,10 +177,14 @@ REFUSALS = {
 
 def say_refusal(refusal: Refusal) -> str:
     """Why a move cannot be made, as a sentence."""
-    values = dict(refusal.values)
-    if isinstance(colour := values.get("colour"), int):
-        values["colour"] = COLOUR_NAMES[colour]
-    if isinstance(mandala := values.get("mandala"), int):
-        values["mandala"] = mandala + 1
-    sentence = REFUSALS[refusal.code].format(**values)
-    return f"{sentence[0].upper()}{sentence[1:]} [dim]{refusal.rule}[/]"
+    return say_refused(refusal, REFUSALS, say_value)
+
+
+def say_value(name: str, value: Value) -> str:
+    """Colours by their names, mandalas as people count."""
+    match name, value:
+        case "colour", int(colour):
+            return COLOUR_NAMES[colour]
+        case "mandala", int(mandala):
+            return str(mandala + 1)
+    return str(value)

@@ -3,7 +3,8 @@
 from typing import TypeAlias
 
 from nelumbo.core.game import Event, Viewer
-from nelumbo.core.state import ENTRY, NOBODY
+from nelumbo.core.journal import entries
+from nelumbo.core.state import NOBODY
 from nelumbo.games.white_lotus import numbers
 from nelumbo.games.white_lotus.bargaining.asides import offer_of
 from nelumbo.games.white_lotus.bargaining.bargains import Bargain
@@ -255,8 +256,7 @@ EVENTS: tuple[type[WhiteLotusEvent], ...] = (
 def events(journal: list[int], state: WhiteLotus, viewer: Viewer) -> list[WhiteLotusEvent]:
     """The journal for one viewer; what is revealed together is told together."""
     told: list[WhiteLotusEvent] = []
-    for at in range(0, len(journal), ENTRY):
-        kind, a, b, c, d = journal[at : at + ENTRY]
+    for kind, a, b, c, d in entries(journal):
         last = told[-1] if told else None
         gathered = joined(last, kind, a, b, c, d)
         if gathered is not None:

@@ -5,6 +5,7 @@ from typing import assert_never
 from rich.markup import escape
 
 from nelumbo.core.errors import Refusal, Value
+from nelumbo.core.terminal import say_refused
 from nelumbo.games.white_lotus import events as e
 from nelumbo.games.white_lotus.data.maps import STANDARD
 from nelumbo.games.white_lotus.data.pieces import COLOUR_LETTERS, COLOUR_NAMES, TYPE_NAMES
@@ -316,8 +317,7 @@ REFUSALS = {
 
 def say_refusal(refusal: Refusal) -> str:
     """Why a move cannot be made, as a sentence."""
-    values = {name: say_value(name, value) for name, value in refusal.values.items()}
-    return f"{REFUSALS[refusal.code].format(**values)} [dim]{refusal.rule}[/]"
+    return say_refused(refusal, REFUSALS, say_value)
 
 
 def say_value(name: str, value: Value) -> str:

@@ -1,9 +1,10 @@
 """Flowers' positions as text, both ways: every card, tile and flag of a state, to be set up by hand."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
-from nelumbo.core.errors import InvalidNotation, InvalidOption
-from nelumbo.core.notation import lines_of, matched, number_of
+from nelumbo.core.errors import InvalidNotation
+from nelumbo.core.notation import checked_position, lines_after, matched, number_of, read_lines
 from nelumbo.core.state import NOBODY
 from nelumbo.games.flowers.board import OVER, PLAYING, TAKE_BOTH, TAKE_ONE
 from nelumbo.games.flowers.data import CARDS_PER_COLOUR, COLOURS, MANDALAS, MOST_SEATS, MOST_TURNS, TILES
@@ -101,37 +102,20 @@ def read_position(text: str) -> Flowers:
     Lines left out are empty. A deck left out holds all other cards; tile piles left out hold the other tiles, as
     many of each as there are of both. Without `stock` the deck has never been shuffled again.
     """
-    lines = lines_of(text)
-    if not lines or lines[0] != HEAD:
-        raise InvalidNotation(f"the first line of a position is {HEAD!r}")
     state = blank()
-    seen: set[str] = set()
-    for line in lines[1:]:
-        words = line.split(" ")
-        if words[0] not in READERS:
-            raise InvalidNotation(f"cannot read {line!r}: a line begins with one of {', '.join(READERS)}")
-        try:
-            READERS[words[0]](state, words)
-        except (ValueError, IndexError, InvalidOption) as error:
-            raise InvalidNotation(f"cannot read {line!r}") from error
-        seen.add(words[0])
-    complete(state, seen)
-    try:
-        state.check()
-    except ValueError as error:
-        raise InvalidNotation(f"no game has this position: {error}") from error
-    return state
+    complete(state, read_lines(state, lines_after(HEAD, text), READERS))
+    return checked_position(state)
 
 
 def read_players(state: Flowers, words: list[str]) -> None:
     """`players 3`"""
-    (count,) = words[1:]
+    (count,) = words
     state.seats = number_of(count, 2, 4)
 
 
 def read_option(state: Flowers, words: list[str]) -> None:
     """`option double_tile_cards discard`"""
-    match words[1:]:
+    match words:
         case ["double_tile_cards", ("retrieve" | "discard") as cards]:
             state.double_discards = cards == "discard"
         case ["tile_backs", *backs]:
@@ -144,7 +128,7 @@ def read_option(state: Flowers, words: list[str]) -> None:
 
 def read_turn(state: Flowers, words: list[str]) -> None:
     """`turn 14 B first A passes 0`"""
-    turn, active, rest = words[1], words[2], dict(zip(words[3::2], words[4::2], strict=True))
+    turn, active, rest = words[0], words[1], dict(zip(words[2::2], words[3::2], strict=True))
     state.turn = number_of(turn, 1, MOST_TURNS)
     state.active = state.to_move = read_seat(active, state.seats)
     state.first = read_seat(rest.pop("first", "A"), state.seats)
@@ -155,53 +139,53 @@ def read_turn(state: Flowers, words: list[str]) -> None:
 
 def read_end(state: Flowers, words: list[str]) -> None:
     """`end flowers fallen 1 of M3 M1`"""
-    reason = matched("flowers|tiles|stuck", words[1], "flowers").group()
+    reason = matched("flowers|tiles|stuck", words[0], "flowers").group()
     state.reason = next(number for number, name in REASONS.items() if name == reason)
-    matched("fallen of", f"{words[2]} {words[4]}", "fallen 1 of M3 M1")
-    state.fallen = number_of(words[3], 1, MANDALAS)
-    state.order = bytes(read_mandala(word) for word in words[5:])
+    matched("fallen of", f"{words[1]} {words[3]}", "fallen 1 of M3 M1")
+    state.fallen = number_of(words[2], 1, MANDALAS)
+    state.order = bytes(read_mandala(word) for word in words[4:])
 
 
-def read_question(state: Flowers, words: list[str]) -> None:
+def read_question(phase: int, state: Flowers, words: list[str]) -> None:
     """`take M2` or `order M2`: its holder is asked for a tile, or for the order of both"""
-    (mandala,) = words[1:]
-    state.phase = TAKE_ONE if words[0] == "take" else TAKE_BOTH
+    (mandala,) = words
+    state.phase = phase
     state.falling = read_mandala(mandala)
 
 
 def read_over(state: Flowers, words: list[str]) -> None:
     """`over`"""
-    () = words[1:]
+    () = words
     state.phase = OVER
     state.to_move = NOBODY
 
 
-def read_centre(state: Flowers, words: list[str]) -> None:
+def read_centre(mandala: int, state: Flowers, words: list[str]) -> None:
     """`M1 R7 G3 A`: the dark tile, the light tile, the holder or a dash"""
-    mandala, (dark, light, holder) = read_mandala(words[0]), words[1:]
+    dark, light, holder = words
     state.centre[2 * mandala], state.centre[2 * mandala + 1] = read_tile(dark), read_tile(light)
     state.holders[mandala] = NOBODY if holder == "-" else read_seat(holder, state.seats)
 
 
 def read_side(state: Flowers, words: list[str]) -> None:
     """`side M1 A up PPO down GGG`"""
-    mandala, seat = read_mandala(words[1]), read_seat(words[2], state.seats)
-    (up, _, down) = words[4:]
-    matched("up down", f"{words[3]} {words[5]}", "up PPO down GGG")
+    mandala, seat = read_mandala(words[0]), read_seat(words[1], state.seats)
+    (up, _, down) = words[3:]
+    matched("up down", f"{words[2]} {words[4]}", "up PPO down GGG")
     fill(state.covered, mandala * MOST_SEATS + seat, read_counts(down))
     for colour in read_cards(up):
         place = mandala * COLOURS + colour
         if state.openers[place] not in (NOBODY, seat):
-            raise InvalidNotation(f"two players have one colour face up on {words[1]} [FLO-INV-3]")
+            raise InvalidNotation(f"two players have one colour face up on {words[0]} [FLO-INV-3]")
         state.openers[place] = seat
         state.opened[place] += 1
 
 
 def read_holdings(state: Flowers, words: list[str]) -> None:
     """`seat A RRG R2 P2+P7`: the hand, the singles, the flowers"""
-    seat = read_seat(words[1], state.seats)
-    fill(state.hands, seat, read_counts(words[2]))
-    tiles = [word for word in words[3:] if word != "-"]
+    seat = read_seat(words[0], state.seats)
+    fill(state.hands, seat, read_counts(words[1]))
+    tiles = [word for word in words[2:] if word != "-"]
     pairs = [matched(rf"{TILE}\+{TILE}", word, "R2+R7").group().split("+") for word in tiles if "+" in word]
     alone = [read_tile(word) for word in tiles if "+" not in word]
     give_tiles(state, seat, alone, [[read_tile(one), read_tile(two)] for one, two in pairs])
@@ -209,63 +193,68 @@ def read_holdings(state: Flowers, words: list[str]) -> None:
 
 def read_discard(state: Flowers, words: list[str]) -> None:
     """`discard RRY`"""
-    fill(state.discard, 0, read_counts(words[1]))
+    fill(state.discard, 0, read_counts(words[0]))
 
 
 def read_deck(state: Flowers, words: list[str]) -> None:
     """`deck YPRK`, top first"""
-    state.deck = bytes(read_cards(words[1]))
+    state.deck = bytes(read_cards(words[0]))
 
 
-def read_pile(state: Flowers, words: list[str]) -> None:
-    """`dark R2 B3` or `light G4 YX`, top first"""
-    tiles = bytes(read_tile(word) for word in words[1:] if word != "-")
-    if words[0] == "dark":
-        state.dark = tiles
-    else:
-        state.light = tiles
+def read_dark(state: Flowers, words: list[str]) -> None:
+    """`dark R2 B3`, top first"""
+    state.dark = read_pile(words)
+
+
+def read_light(state: Flowers, words: list[str]) -> None:
+    """`light G4 YX`, top first"""
+    state.light = read_pile(words)
+
+
+def read_pile(words: list[str]) -> bytes:
+    return bytes(read_tile(word) for word in words if word != "-")
 
 
 def read_aside(state: Flowers, words: list[str]) -> None:
     """`aside P4 O7`: for the reader; the tiles of left-out piles are also set aside as needed"""
-    for word in words[1:]:
+    for word in words:
         if word != "-":
             read_tile(word)
 
 
 def read_stock(state: Flowers, words: list[str]) -> None:
     """`stock 1 RRYY`: how often the deck was shuffled again, and its cards then"""
-    state.shuffles = number_of(words[1], 0, MOST_TURNS)
-    fill(state.stock, 0, read_counts(words[2]))
+    state.shuffles = number_of(words[0], 0, MOST_TURNS)
+    fill(state.stock, 0, read_counts(words[1]))
 
 
 def read_memory(state: Flowers, words: list[str]) -> None:
     """`memory A known G kept RY drawn BB spent -`"""
-    seat = read_seat(words[1], state.seats)
+    seat = read_seat(words[0], state.seats)
     tables = {"known": state.known, "kept": state.kept, "drawn": state.drawn, "spent": state.spent}
-    for name, cards in zip(words[2::2], words[3::2], strict=True):
+    for name, cards in zip(words[1::2], words[2::2], strict=True):
         if name not in tables:
             raise InvalidNotation(f"nobody remembers {name!r}: choose {', '.join(tables)}")
         fill(tables[name], seat, read_counts(cards))
 
 
-READERS = {
+READERS: dict[str, Callable[[Flowers, list[str]], None]] = {
     "players": read_players,
     "option": read_option,
     "turn": read_turn,
     "end": read_end,
-    "take": read_question,
-    "order": read_question,
+    "take": partial(read_question, TAKE_ONE),
+    "order": partial(read_question, TAKE_BOTH),
     "over": read_over,
-    "M1": read_centre,
-    "M2": read_centre,
-    "M3": read_centre,
+    "M1": partial(read_centre, 0),
+    "M2": partial(read_centre, 1),
+    "M3": partial(read_centre, 2),
     "side": read_side,
     "seat": read_holdings,
     "discard": read_discard,
     "deck": read_deck,
-    "dark": read_pile,
-    "light": read_pile,
+    "dark": read_dark,
+    "light": read_light,
     "aside": read_aside,
     "stock": read_stock,
     "memory": read_memory,

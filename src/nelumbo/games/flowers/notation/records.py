@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from nelumbo.core.chance import scripted_chance, seeded
 from nelumbo.core.errors import InvalidNotation, InvalidOption
 from nelumbo.core.game import Played, ReadRecord, Setup
-from nelumbo.core.notation import lines_of, matched, number_of
+from nelumbo.core.journal import grouped
+from nelumbo.core.notation import lines_after, matched, number_of
 from nelumbo.core.options import Options, checked
-from nelumbo.core.state import ENTRY, NOBODY
+from nelumbo.core.state import NOBODY
 from nelumbo.games.flowers import numbers as entry
 from nelumbo.games.flowers.data import (
     CARDS_PER_COLOUR,
@@ -74,17 +75,8 @@ def setup_lines(start: Flowers, deck: list[int]) -> list[str]:
 
 def journal_lines(journal: list[int], turn: int, after: Flowers) -> list[str]:
     """The lines of one decision and all that followed it."""
-    lines: list[str] = []
-    entries = [journal[at : at + ENTRY] for at in range(0, len(journal), ENTRY)]
-    while entries:
-        kind, seat = entries[0][:2]
-        size = 1
-        if kind in (entry.DREW, entry.DISCARDED, entry.TAKEN_BACK):
-            while size < len(entries) and entries[size][:2] == [kind, seat]:
-                size += 1
-        lines.extend(entry_lines(entries[:size], turn, after))
-        entries = entries[size:]
-    return lines
+    groups = grouped(journal, (entry.DREW, entry.DISCARDED, entry.TAKEN_BACK))
+    return [line for entries in groups for line in entry_lines(entries, turn, after)]
 
 
 def entry_lines(entries: list[list[int]], turn: int, after: Flowers) -> list[str]:
@@ -164,8 +156,7 @@ def read_record(text: str) -> ReadRecord:
 
     With a seed the game replays from it; without, the cards are as written, where every draw is written out.
     """
-    lines = lines_of(text)
-    header, body = read_header(lines)
+    header, body = read_header(lines_after("flowers 1", text))
     reader = RecordReader(header)
     for at, line in enumerate(body):
         reader.read(line, body[at + 1] if at + 1 < len(body) else "")
@@ -189,11 +180,9 @@ class Header:
 
 def read_header(lines: list[str]) -> tuple[Header, list[str]]:
     """The header, and the lines after it."""
-    if not lines or lines[0] != "flowers 1":
-        raise InvalidNotation("the first line of a record of Flowers is 'flowers 1'")
     words: dict[str, str] = {}
     given: Options = {}
-    at = 1
+    at = 0
     while at < len(lines) and (line := re.fullmatch("(players|first|option|seed) (.+)", lines[at])):
         if line.group(1) == "option":
             name, _, value = line.group(2).partition(" ")

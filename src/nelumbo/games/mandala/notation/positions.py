@@ -1,17 +1,19 @@
 """Positions of Mandala as text, both ways (RULES.md, section 12)."""
 
 from nelumbo.core.errors import InvalidNotation
-from nelumbo.core.notation import lines_of, matched, number_of
+from nelumbo.core.notation import checked_position, lines_after, matched, number_of, read_lines
 from nelumbo.games.mandala.board import FIELD, MOUNTAIN, NOWHERE, OVER, PICK
 from nelumbo.games.mandala.data import CARDS, CARDS_PER_COLOUR, COLOUR_LETTERS, COLOURS, SEATS
 from nelumbo.games.mandala.notation.moves import read_cards, write_cards, write_counts
 from nelumbo.games.mandala.rules import Mandala, blank
 from nelumbo.games.mandala.view import REASONS, counts, in_order, lying
 
+HEAD = "mandala-position 1"
+
 
 def write_position(state: Mandala) -> str:
     """Every card and flag of a state, so that a position can be set up by hand."""
-    lines = ["mandala-position 1", f"turn {state.turn} {state.active + 1} first {state.first + 1}"]
+    lines = [HEAD, f"turn {state.turn} {state.active + 1} first {state.first + 1}"]
     if state.phase == PICK:
         empty = "".join(str(seat + 1) for seat in range(SEATS) if state.barren[seat]) or "-"
         lines.append(f"pick {state.falling + 1} {state.to_move + 1} empty {empty}")
@@ -41,29 +43,13 @@ def read_position(text: str) -> Mandala:
 
     Without `stock` lines the hidden cards may lie anywhere, as before the first reshuffle.
     """
-    lines = lines_of(text)
-    if not lines or lines[0] != "mandala-position 1":
-        raise InvalidNotation("the first line of a position is 'mandala-position 1'")
     state = blank()
-    seen: set[str] = set()
-    for line in lines[1:]:
-        words = line.split(" ")
-        if words[0] not in READERS:
-            raise InvalidNotation(f"cannot read {line!r}: a line begins with one of {', '.join(READERS)}")
-        try:
-            READERS[words[0]](state, words[1:])
-        except (ValueError, IndexError) as error:
-            raise InvalidNotation(f"cannot read {line!r}") from error
-        seen.add(words[0])
+    seen = read_lines(state, lines_after(HEAD, text), READERS)
     if "deck" not in seen:
         state.deck = bytes(rest_of(state))
     if "stock" not in seen:
         assume_first_deck(state)
-    try:
-        state.check()
-    except ValueError as error:
-        raise InvalidNotation(f"no game has this position: {error}") from error
-    return state
+    return checked_position(state)
 
 
 def read_turn(state: Mandala, words: list[str]) -> None:

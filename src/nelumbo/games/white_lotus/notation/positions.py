@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from nelumbo.core.errors import InvalidNotation
-from nelumbo.core.notation import matched, number_of
+from nelumbo.core.notation import checked_position, matched, number_of, read_lines
 from nelumbo.core.state import NOBODY
 from nelumbo.games.white_lotus.bargaining.asides import bargain_of, offer_of
 from nelumbo.games.white_lotus.board import COLUMNS, MUSTER, PHASE_NAMES, PLACE, VOTE, each_of, set_of
@@ -125,22 +125,8 @@ def read_position(text: str) -> WhiteLotus:
     if not lines or lines[0] != FIRST_LINE:
         raise InvalidNotation(f"the first line of a position is {FIRST_LINE!r}")
     state = read_game(lines[1] if lines[1:] else "")
-    seen: set[str] = set()
-    for line in lines[2:]:
-        word, _, rest = line.partition(" ")
-        if word not in READERS:
-            raise InvalidNotation(f"cannot read {line[:60]!r}: a line begins with one of {', '.join(READERS)}")
-        try:
-            READERS[word](state, rest.split(" "))
-        except (ValueError, IndexError) as error:
-            raise InvalidNotation(f"cannot read {line[:60]!r}") from error
-        seen.add(word)
-    complete(state, seen)
-    try:
-        state.check()
-    except ValueError as error:
-        raise InvalidNotation(f"no game has this position: {error}") from error
-    return state
+    complete(state, read_lines(state, lines[2:], READERS))
+    return checked_position(state)
 
 
 def read_game(line: str) -> WhiteLotus:

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from nelumbo.core.chance import Chance, scripted_chance, seeded
 from nelumbo.core.errors import InvalidNotation, InvalidOption
 from nelumbo.core.game import Played, ReadRecord, Setup
+from nelumbo.core.journal import entries
 from nelumbo.core.notation import matched, safe_name
 from nelumbo.core.options import RANDOM, Options, checked
-from nelumbo.core.state import ENTRY, NOBODY
+from nelumbo.core.state import NOBODY
 from nelumbo.games.white_lotus import numbers
 from nelumbo.games.white_lotus.bargaining.asides import apply_aside, aside_refusal
 from nelumbo.games.white_lotus.bargaining.bargains import CANCELLED
@@ -74,8 +75,7 @@ def journal_lines(journal: list[int], stamp: str) -> list[str]:
     """What the engine did, forced moves and revealed commits included."""
     lines: list[str] = []
     filled: list[tuple[int, int]] = []
-    for at in range(0, len(journal), ENTRY):
-        kind, a, b, c, _ = journal[at : at + ENTRY]
+    for kind, a, b, c, _ in entries(journal):
         if kind == numbers.FILLED:
             filled.append((a, b))
         elif filled:
