@@ -4,6 +4,8 @@ import App from "./App.svelte";
 import { preferred, speak } from "./i18n/index.svelte.ts";
 import { applySettings } from "./settings.svelte.ts";
 
+import.meta.glob("./games/*/tokens.css", { eager: true });
+
 applySettings();
 await speak(preferred());
 mount(App, { target: document.getElementById("app")! });

@@ -1,4 +1,4 @@
-/** The sand of Mandala and Flowers. */
+/** Coloured sand, for the games that are played with it. */
 import type { Mark } from "./mark.ts";
 
 const FLAME =
@@ -24,7 +24,7 @@ function sand(letter: string, glyph: string): Mark {
   return { glyph, letter, fill: of(""), ink: of("-ink"), edge: of("-edge"), name: `sand.${letter}` };
 }
 
-/** By letter: R O Y G P, and K for Mandala's sixth, B for Flowers'. */
+/** By letter. A game has either K or B: both are the crescent. */
 export const SAND: Readonly<Record<"R" | "O" | "Y" | "G" | "P" | "K" | "B", Mark>> = {
   R: sand("R", FLAME),
   O: sand("O", SUN),
