@@ -23,7 +23,7 @@ ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "beginner"}
 
 
 def test_a_bucket_gives_what_is_in_it_to_each_on_their_own() -> None:
-    bucket = Bucket(at_once=3, a_second=0.001)
+    bucket = Bucket(burst=3, per_second=0.001)
     assert [bucket.allows("a") for _ in range(4)] == [True, True, True, False]
     assert bucket.allows("b")
 

@@ -1,4 +1,4 @@
-"""How a host wants the server to be: by flags, environment and file, in this order of weight."""
+"""The server's settings: from flags, the environment and a TOML file, in this order of precedence."""
 
 import os
 import re
@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from nelumbo.core.errors import InvalidOption
-from nelumbo.server.outgoing_http import place_of
+from nelumbo.server.outgoing_http import origin_of
 
 PREFIX = "NELUMBO_"
 PUSH_SERVICES = [
@@ -22,8 +22,6 @@ PUSH_SERVICES = [
 
 
 class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Every setting, with its default."""
-
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=1, le=65_535)] = 8000
     database: str = "nelumbo.db"
@@ -33,34 +31,34 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     origins: list[str] = []
     """Other origins from which pages may open a socket, such as `https://games.example`."""
     proxies: str = "127.0.0.1"
-    """Addresses of proxies whose word about the visitor's address is taken."""
+    """Trusted proxies: their `X-Forwarded-For` is believed."""
     workers: Annotated[int, Meta(ge=1)] = max(1, (os.cpu_count() or 2) - 1)
-    """Processes in which bots think."""
+    """Bot worker processes."""
     bot_pace: Annotated[float, Meta(ge=0)] = 0.8
-    """Seconds that a bot takes at least for every move."""
+    """The least seconds that a bot takes for a move."""
     keep_days: Annotated[int, Meta(ge=1)] | None = None
-    """Finished tables are removed after so many days; by default never."""
+    """Finished tables are deleted after so many days; by default never."""
     rate_limit_factor: Annotated[float, Meta(gt=0)] = 1.0
-    """Rate limits are multiplied by this."""
+    """Multiplies all rate limits."""
     push: str | None = None
-    """`mailto:…` or `https://…`: whom push services may ask about this site. It turns web push on."""
+    """`mailto:…` or `https://…`: the contact for push services. It turns web push on."""
     push_services: list[str] = field(default_factory=PUSH_SERVICES.copy)
-    """Where browsers that subscribe may be reached."""
+    """Allowed push services."""
     webhooks: list[str] = []
-    """Where tables may send their news, such as `https://hooks.example` or `https://*.example`; by default nowhere."""
+    """Allowed targets of webhooks, such as `https://hooks.example` or `https://*.example`; by default none."""
     retry_seconds: Annotated[float, Meta(gt=0)] = 10.0
-    """How long a notice that did not arrive waits for its second try; three times as long for each further one."""
+    """The delay before a failed notice is sent again; it triples with each further try (exponential backoff)."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
 
 LISTS = ("origins", "push_services", "webhooks")
-"""Settings that the environment gives with commas."""
+"""Settings that are comma-separated in the environment."""
 
 
 def read(flags: dict[str, object], file: Path | None, environment: dict[str, str]) -> Config:
     """Flags first, then the environment (`NELUMBO_PORT`), then the file; raises InvalidOption."""
     names = Config.__struct_fields__
-    found = of_file(file) if file is not None else {}
+    found = from_file(file) if file is not None else {}
     found |= {name: environment[PREFIX + name.upper()] for name in names if PREFIX + name.upper() in environment}
     found |= {name: value for name, value in flags.items() if value is not None}
     for name in LISTS:
@@ -72,7 +70,7 @@ def read(flags: dict[str, object], file: Path | None, environment: dict[str, str
         raise InvalidOption(f"the configuration cannot be read: {error}") from None
 
 
-def of_file(file: Path) -> dict[str, object]:
+def from_file(file: Path) -> dict[str, object]:
     """The settings in a file; raises InvalidOption."""
     try:
         return tomllib.loads(file.read_text())
@@ -81,17 +79,17 @@ def of_file(file: Path) -> dict[str, object]:
 
 
 def checked(config: Config) -> Config:
-    """The same; raises InvalidOption for what would otherwise fail only when a notice is due."""
+    """Raises InvalidOption for what would otherwise fail only when a notice is sent."""
     if config.push is not None and not config.push.startswith(("mailto:", "https://")):
         raise InvalidOption(f"push cannot be {config.push!r}: name a contact such as mailto:you@games.example")
-    for place in (*config.push_services, *config.webhooks):
-        if place_of(place) is None:
-            raise InvalidOption(f"notices cannot go to {place!r}: write it like https://hooks.example")
+    for target in (*config.push_services, *config.webhooks):
+        if origin_of(target) is None:
+            raise InvalidOption(f"notices cannot go to {target!r}: write it like https://hooks.example")
     return config
 
 
 def shown(config: Config) -> dict[str, str]:
-    """The settings for people to read, without any password."""
+    """The settings for display, without passwords."""
     values = {name: getattr(config, name) for name in config.__struct_fields__}
     return {name: without_password(" ".join(v) if isinstance(v, list) else str(v)) for name, v in values.items()}
 

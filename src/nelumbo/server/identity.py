@@ -1,4 +1,4 @@
-"""Who is asking: a cookie for people, a token for programs; and what keeps other sites from asking for them."""
+"""Authentication: a session cookie for people, a bearer token for programs; and protection against CSRF."""
 
 import re
 from typing import Any
@@ -21,7 +21,6 @@ PART = re.compile(r"[\w.-]{1,80}", re.ASCII)
 
 
 def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
-    """The secret that came with the request."""
     authorization = connection.headers.get("Authorization", "")
     if authorization.startswith(BEARER):
         return authorization.removeprefix(BEARER).strip()
@@ -29,24 +28,22 @@ def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
 
 
 async def caller(connection: ASGIConnection[Any, Any, Any, Any], players: Players) -> Player | None:
-    """Whose secret came with the request."""
     token = token_of(connection)
     return None if not token else await players.by_token(token)
 
 
 async def known(request: Request[Any, Any, Any], players: Players) -> str:
-    """By whom costly things are counted: the player, or a stranger's address."""
+    """The key of rate limits: the player's id, else the address."""
     found = await caller(request, players)
     return address(request) if found is None else found.id
 
 
 async def visitor(request: Request[Any, Any, Any], players: Players) -> Player | None:
-    """A player, or a stranger."""
     return await caller(request, players)
 
 
 async def player(request: Request[Any, Any, Any], players: Players) -> Player:
-    """A player."""
+    """Raises Denied when nobody is signed in."""
     found = await caller(request, players)
     if found is None:
         raise Denied("not_signed_in")
@@ -54,22 +51,22 @@ async def player(request: Request[Any, Any, Any], players: Players) -> Player:
 
 
 def same_site(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    """What changes something needs a header that other sites cannot send, or a token, which they do not have."""
+    """CSRF: an unsafe method needs a custom header, which other sites cannot send, or a bearer token."""
     by_token = connection.headers.get("Authorization", "").startswith(BEARER)
-    method = connection.scope.get("method", "GET")  # a socket has none; its origin is looked at instead
+    method = connection.scope.get("method", "GET")  # a socket has none; its Origin is checked instead
     if method not in SAFE and not by_token and connection.headers.get(HEADER) != "1":
         raise Denied("header_needed", header=HEADER)
 
 
 def readable(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    """What stands in an address for an id, a game or a day is short and plain."""
+    """Path parameters are short and plain."""
     for part in connection.path_params.values():
         if not PART.fullmatch(str(part)):
             raise Denied("not_found")
 
 
 def is_welcome(connection: ASGIConnection[Any, Any, Any, Any], origins: list[str]) -> bool:
-    """Whether a page of this origin may open a socket; programs have no origin."""
+    """Whether the Origin may open a socket; programs send none."""
     origin = connection.headers.get("Origin")
     if origin is None or origin in origins:
         return True
@@ -77,17 +74,16 @@ def is_welcome(connection: ASGIConnection[Any, Any, Any, Any], origins: list[str
 
 
 def cookie(connection: ASGIConnection[Any, Any, Any, Any], secret: str) -> Cookie:
-    """The secret for the browser alone: no script sees it, no other site sends it."""
+    """The session cookie: HttpOnly and SameSite."""
     secure = connection.url.scheme == "https"
     return Cookie(key=COOKIE, value=secret, path="/", max_age=YEARS, httponly=True, samesite="lax", secure=secure)
 
 
 def who(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """By whom requests are counted before anybody looks whose token came: by that, else by the address."""
+    """The key of the request limit, before the token is looked up: the token's hash, else the address."""
     token = token_of(connection)
     return hashed(token) if token else address(connection)
 
 
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Where the request came from."""
     return connection.client.host if connection.client else "nowhere"

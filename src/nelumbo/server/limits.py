@@ -1,4 +1,4 @@
-"""Rate limits: a bucket for each address or player, that fills up again by itself; shared by all processes."""
+"""Rate limiting: a token bucket for each address or player, shared by all processes through Redis."""
 
 import asyncio
 import time
@@ -9,82 +9,82 @@ from redis.exceptions import RedisError
 
 from nelumbo.server.errors import Denied
 
-PATIENCE_SECONDS = 1.0
+REDIS_TIMEOUT_SECONDS = 1.0
 WAIT_SECONDS = 0.25
 TAKE = """
-local kept = redis.call('HMGET', KEYS[1], 'level', 'at')
-local at_once, a_second = tonumber(ARGV[1]), tonumber(ARGV[2])
+local stored = redis.call('HMGET', KEYS[1], 'level', 'at')
+local burst, per_second = tonumber(ARGV[1]), tonumber(ARGV[2])
 local clock = redis.call('TIME')
 local at = tonumber(clock[1]) + tonumber(clock[2]) / 1000000
-local level = math.min(at_once, (tonumber(kept[1]) or at_once) + (at - (tonumber(kept[2]) or at)) * a_second)
+local level = math.min(burst, (tonumber(stored[1]) or burst) + (at - (tonumber(stored[2]) or at)) * per_second)
 local allowed = level >= 1
 if allowed then level = level - 1 end
 redis.call('HSET', KEYS[1], 'level', tostring(level), 'at', tostring(at))
-redis.call('EXPIRE', KEYS[1], math.ceil(at_once / a_second) + 1)
+redis.call('EXPIRE', KEYS[1], math.ceil(burst / per_second) + 1)
 return allowed and 1 or 0
 """
-"""A bucket in Redis, by its own clock: one step, so that two processes never take the same drop."""
+"""A token bucket in Redis, by its own clock. A script is atomic: two processes never take the same token."""
 
 
 class Bucket:
-    """So many at once, and so many a second in the long run; in this process alone."""
+    """A token bucket in the memory of this process."""
 
-    def __init__(self, at_once: float, a_second: float) -> None:
-        self.at_once = at_once
-        self.a_second = a_second
+    def __init__(self, burst: float, per_second: float) -> None:
+        self.burst = burst
+        self.per_second = per_second
         self.levels: dict[str, tuple[float, float]] = {}
 
     def allows(self, who: str) -> bool:
-        """Takes one from the bucket, if there is one in it."""
+        """Takes a token, if there is one."""
         at = time.monotonic()
-        level, before = self.levels.get(who, (self.at_once, at))
-        level = min(self.at_once, level + (at - before) * self.a_second)
+        level, before = self.levels.get(who, (self.burst, at))
+        level = min(self.burst, level + (at - before) * self.per_second)
         if len(self.levels) > 10_000:
             self.forget(at)
         self.levels[who] = (level - 1 if level >= 1 else level, at)
         return level >= 1
 
     def forget(self, at: float) -> None:
-        """Buckets that are full again need not be kept."""
-        full = self.at_once / self.a_second
+        """Drops buckets that are full again."""
+        full = self.burst / self.per_second
         self.levels = {who: bucket for who, bucket in self.levels.items() if at - bucket[1] < full}
 
 
 class Limit:
-    """The same in all processes, through Redis where there is one; while it is away each process counts alone."""
+    """A token bucket in Redis, if there is one; while Redis is down, each process counts alone."""
 
-    def __init__(self, name: str, at_once: float, a_second: float, redis: Redis | None = None) -> None:
+    def __init__(self, name: str, burst: float, per_second: float, redis: Redis | None = None) -> None:
         self.name = name
-        self.own = Bucket(at_once, a_second)
+        self.own = Bucket(burst, per_second)
         self.take = redis.register_script(TAKE) if redis is not None else None
 
     async def allows(self, who: str) -> bool:
-        """Takes one from the bucket, if there is one in it."""
+        """Takes a token, if there is one."""
         if self.take is None:
             return self.own.allows(who)
         try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                taken = await self.take(keys=[f"limit/{self.name}/{who}"], args=[self.own.at_once, self.own.a_second])
+            async with asyncio.timeout(REDIS_TIMEOUT_SECONDS):
+                taken = await self.take(keys=[f"limit/{self.name}/{who}"], args=[self.own.burst, self.own.per_second])
                 return bool(taken)
         except (RedisError, OSError):
             return self.own.allows(who)
 
     async def check(self, who: str) -> None:
-        """Takes one, or raises Denied."""
+        """Takes a token, or raises Denied."""
         if not await self.allows(who):
             raise Denied("too_many_requests")
 
     async def turn(self, who: str) -> None:
-        """Waits until there is one in it: the hasty wait, and nobody else does."""
+        """Waits for a token; only this caller is delayed."""
         while not await self.allows(who):
             await asyncio.sleep(WAIT_SECONDS)
 
 
 class PageLimits(NamedTuple):
-    """What a player may do over all their pages together."""
+    """The limits of a player over all their pages together."""
 
     messages: Bucket
     hellos: Limit
-    """Whoever opens a table may have a whole game told again."""
+    """Of opening a table, which may send a whole game."""
     lines: Limit
     hints: Limit

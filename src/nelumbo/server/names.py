@@ -1,4 +1,4 @@
-"""Names as everybody sees them: the same letters, whatever keyboard they came from."""
+"""Normalises the names of players (Unicode NFC)."""
 
 import unicodedata
 
@@ -6,7 +6,7 @@ from nelumbo.server.errors import Denied
 
 
 def proper(name: str) -> str:
-    """A name with its letters composed and without odd spaces; one that has characters that nobody sees is refused."""
+    """The name in NFC with single spaces; raises Denied for control and other invisible characters."""
     words = " ".join(unicodedata.normalize("NFC", name).split())
     if not words or any(unicodedata.category(letter)[0] == "C" for letter in words):
         raise Denied("invalid_name")

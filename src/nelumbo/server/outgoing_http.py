@@ -1,4 +1,4 @@
-"""Requests of the server's own go only where the host lets them, and never into the host's own network by a trick."""
+"""Outgoing HTTP: only to allow-listed hosts, never to private addresses (SSRF)."""
 
 import asyncio
 import socket
@@ -10,51 +10,49 @@ import httpx
 
 PORTS = {"http": 80, "https": 443}
 SECONDS = 10.0
-LONGEST = 2000  # letters of an address
+LONGEST_URL = 2000
 
 
 class Unreachable(Exception):
-    """Nobody answered, or nobody may be asked."""
+    """No answer, or not an allowed address."""
 
 
-class Place(NamedTuple):
-    """Where an address leads."""
-
+class Origin(NamedTuple):
     scheme: str
     host: str
     port: int
 
 
 class AllowedHosts:
-    """The places that the host's settings name: `https://hooks.example`, `https://*.example`, or `https://*`.
+    """An allow-list of origins: `https://hooks.example`, `https://*.example` or `https://*`.
 
-    A host that is named is trusted. One that only a star allows must have a public address; the request then goes
-    to the very address that was looked at, whatever its name says a moment later. Nobody is followed elsewhere.
+    A host listed by name is trusted. One that only a wildcard allows must resolve to a public address, and the request
+    goes to the address that was checked (no DNS rebinding). Redirects are not followed.
     """
 
     def __init__(self, allowed: list[str]) -> None:
-        self.allowed = [place for text in allowed if (place := place_of(text)) is not None]
+        self.allowed = [origin for text in allowed if (origin := origin_of(text)) is not None]
         self.client = httpx.AsyncClient(timeout=SECONDS, trust_env=False, follow_redirects=False)
 
     def permits(self, url: str) -> bool:
-        """Whether requests may go there, as far as its name tells."""
-        place = place_of(url)
-        return place is not None and any(matches(entry, place) for entry in self.allowed)
+        """Whether the origin is on the list; its address is checked when a request is made."""
+        origin = origin_of(url)
+        return origin is not None and any(matches(entry, origin) for entry in self.allowed)
 
     async def post(self, url: str, body: bytes, headers: dict[str, str]) -> int:
-        """The status of the answer; raises Unreachable."""
-        place = place_of(url)
-        if place is None or not self.permits(url):
+        """The status of the response; raises Unreachable."""
+        origin = origin_of(url)
+        if origin is None or not self.permits(url):
             raise Unreachable("the host's settings do not allow this address")
-        address = await self.address(place)
+        address = await self.address(origin)
         parts = urlsplit(url)
-        there = parts._replace(netloc=f"[{address}]:{place.port}" if ":" in address else f"{address}:{place.port}")
+        there = parts._replace(netloc=f"[{address}]:{origin.port}" if ":" in address else f"{address}:{origin.port}")
         request = self.client.build_request(
             "POST",
             there.geturl(),
             content=body,
             headers={**headers, "Host": parts.netloc},
-            extensions={"sni_hostname": place.host},
+            extensions={"sni_hostname": origin.host},
         )
         try:
             answer = await self.client.send(request, stream=True)
@@ -63,43 +61,42 @@ class AllowedHosts:
             raise Unreachable(type(error).__name__) from error
         return answer.status_code
 
-    async def address(self, place: Place) -> str:
-        """The address that a name stands for, if requests may go there."""
+    async def address(self, origin: Origin) -> str:
+        """Resolves the host to an allowed address; raises Unreachable."""
         try:
-            found = await asyncio.get_running_loop().getaddrinfo(place.host, place.port, type=socket.SOCK_STREAM)
+            found = await asyncio.get_running_loop().getaddrinfo(origin.host, origin.port, type=socket.SOCK_STREAM)
         except OSError as error:
             raise Unreachable("no such host") from error
         addresses = [str(entry[4][0]) for entry in found]
-        named = any(entry.host == place.host and matches(entry, place) for entry in self.allowed)
+        named = any(entry.host == origin.host and matches(entry, origin) for entry in self.allowed)
         for address in addresses:
             if named or ip_address(address).is_global:
                 return address
         raise Unreachable("not a public address")
 
     async def close(self) -> None:
-        """Hangs up."""
         await self.client.aclose()
 
 
-def place_of(url: str) -> Place | None:
-    """Where an address leads; None for what is none of ours, or carries a password."""
+def origin_of(url: str) -> Origin | None:
+    """None for anything but an HTTP URL without credentials."""
     try:
         parts: SplitResult = urlsplit(url)
         port = parts.port
     except ValueError:
         return None
-    if parts.scheme not in PORTS or not parts.hostname or "@" in parts.netloc or len(url) > LONGEST:
+    if parts.scheme not in PORTS or not parts.hostname or "@" in parts.netloc or len(url) > LONGEST_URL:
         return None
-    return Place(parts.scheme, parts.hostname.lower(), port or PORTS[parts.scheme])
+    return Origin(parts.scheme, parts.hostname.lower(), port or PORTS[parts.scheme])
 
 
-def site_of(url: str) -> str:
-    """An address without whatever in it may be a secret."""
+def without_path(url: str) -> str:
+    """The URL without its path and query, which may hold secrets."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}"
 
 
-def matches(entry: Place, place: Place) -> bool:
-    """Whether an entry of the settings means the place; `*` stands for any host, `*.` for any below."""
-    host = entry.host in ("*", place.host) or (entry.host.startswith("*.") and place.host.endswith(entry.host[1:]))
-    return host and (entry.scheme, entry.port) == (place.scheme, place.port)
+def matches(entry: Origin, origin: Origin) -> bool:
+    """Whether an entry of the list allows the origin; `*` allows any host, `*.` any subdomain."""
+    host = entry.host in ("*", origin.host) or (entry.host.startswith("*.") and origin.host.endswith(entry.host[1:]))
+    return host and (entry.scheme, entry.port) == (origin.scheme, origin.port)

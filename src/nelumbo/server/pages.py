@@ -1,4 +1,4 @@
-"""The browser client, as built, and the headers that keep pages from doing what they should not."""
+"""Serves the built browser client, and sets the security headers."""
 
 import mimetypes
 from hashlib import sha256
@@ -24,13 +24,11 @@ SECURITY = {
 
 
 class Page:
-    """One file of the client, in memory."""
-
     def __init__(self, name: str, content: bytes) -> None:
         self.content = content
         self.kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        self.tag = f'"{sha256(content).hexdigest()[:20]}"'
-        self.lasts = "public, max-age=31536000, immutable" if name.startswith(HASHED) else "no-cache"
+        self.etag = f'"{sha256(content).hexdigest()[:20]}"'
+        self.cache_control = "public, max-age=31536000, immutable" if name.startswith(HASHED) else "no-cache"
 
 
 def built() -> dict[str, Page]:
@@ -41,7 +39,7 @@ def built() -> dict[str, Page]:
 
 
 def collected(folder: Traversable, path: str) -> list[tuple[str, Page]]:
-    """All files of a folder and of those in it."""
+    """All files below a folder."""
     found: list[tuple[str, Page]] = []
     for entry in folder.iterdir():
         name = f"{path}{entry.name}"
@@ -54,13 +52,13 @@ def collected(folder: Traversable, path: str) -> list[tuple[str, Page]]:
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
 def page(request: Request[Any, Any, Any], pages: dict[str, Page], path: str = "") -> Response[bytes]:
-    """A file of the client; every other address is one of the client's own pages."""
+    """A file of the client; every other path is a route of the client."""
     name = path.lstrip("/")
     missing = name not in pages
     if missing and (name.startswith(("api/", HASHED)) or "." in name.rsplit("/", 1)[-1]):
         return Response(b"not found", status_code=404, media_type="text/plain")
     found = pages[INDEX] if missing else pages[name]
-    headers = {"ETag": found.tag, "Cache-Control": found.lasts}
-    if request.headers.get("If-None-Match") == found.tag:
+    headers = {"ETag": found.etag, "Cache-Control": found.cache_control}
+    if request.headers.get("If-None-Match") == found.etag:
         return Response(b"", status_code=304, headers=headers)
     return Response(found.content, media_type=found.kind, headers=headers)

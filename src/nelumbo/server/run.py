@@ -1,4 +1,4 @@
-"""One server process, from its start to its graceful end."""
+"""One server process, from start to graceful shutdown."""
 
 import asyncio
 import gc
@@ -14,19 +14,19 @@ import uvicorn
 from nelumbo.core.errors import InvalidOption
 from nelumbo.server.app import Server, app_of
 from nelumbo.server.config import Config, without_password
-from nelumbo.server.header_limits import Guarded
+from nelumbo.server.header_limits import HeaderLimits
 from nelumbo.server.live.fast_websocket import MESSAGE_BYTES, Wire
 from nelumbo.server.store import Unavailable, opened
 
 STOP_SECONDS = 10
-PING_SECONDS = 40.0  # pages ping too, and there may be ten thousand of them
+PING_SECONDS = 40.0  # pages ping too
 GOODBYE_SECONDS = 0.2
-RARELY = (1_000, 5, 8_000)  # the young often, for 5 ms; all of it, a second with ten thousand tables, seldom
-SWITCH_SECONDS = 0.0002  # the thread that commits needs its turn at once; Python's own 5 ms would hold up every move
+GC_THRESHOLDS = (1_000, 5, 8_000)  # gen 0 often, about 5 ms; a full collection, 1 s with 10,000 tables, seldom
+SWITCH_SECONDS = 0.0002  # Python's default of 5 ms would delay the writer thread, and with it every move
 
 
 class Web(uvicorn.Server):
-    """Says goodbye to the pages before it hangs up."""
+    """Announces a shutdown to the pages before it closes their sockets."""
 
     def __init__(self, config: uvicorn.Config, server: Server, ready: Callable[[], object]) -> None:
         super().__init__(config)
@@ -40,7 +40,7 @@ class Web(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """A server that was told to stop, and has stopped, has done well: the signal is not raised once more."""
+        """Does not raise the signal again after a graceful stop, so that the exit code is 0."""
         before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
@@ -55,21 +55,21 @@ class Web(uvicorn.Server):
 
 
 def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
-    """Serves until it is told to stop, then finishes what is in flight; `ready` is called once pages can be had."""
+    """Serves until a signal, then finishes requests in flight; calls `ready` once it listens."""
     logging.basicConfig(
-        level=logging.WARNING,  # of others' libraries, which would tell addresses that are secrets
+        level=logging.WARNING,  # of libraries: at INFO they log URLs that contain secrets
         stream=sys.stderr,
         format="%(asctime)s %(levelname)s %(message)s",
         datefmt="%Y-%m-%dT%H:%M:%S%z",
     )
     logging.getLogger("nelumbo").setLevel(config.log_level.upper())
-    asyncio.run(look_at(config.database))
+    asyncio.run(check_database(config.database))
     server = Server(config)
     web = uvicorn.Config(
         app_of(server),
         host=config.host,
         port=config.port,
-        http=Guarded,
+        http=HeaderLimits,
         log_config=None,
         access_log=False,
         ws=Wire,
@@ -83,13 +83,13 @@ def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
     )
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()
-    gc.set_threshold(*RARELY)
+    gc.set_threshold(*GC_THRESHOLDS)
     with asyncio.Runner(loop_factory=web.get_loop_factory()) as runner:
         runner.run(Web(web, server, ready).serve())
 
 
-async def look_at(address: str) -> None:
-    """Opens the database once before anything is served; raises InvalidOption when that cannot be done."""
+async def check_database(address: str) -> None:
+    """Opens and migrates the database before anything is served; raises InvalidOption."""
     database = opened(address)
     try:
         await database.open()

@@ -10,7 +10,7 @@ from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.notices import Notices, new_secret
 from nelumbo.server.live.seat_actions import hosting
 from nelumbo.server.messages import Digest, NewWebhook, NoticesInfo, Subscribe, Subscribed, WebhookInfo
-from nelumbo.server.outgoing_http import site_of
+from nelumbo.server.outgoing_http import without_path
 from nelumbo.server.store.players import Player, Players, now
 from nelumbo.server.store.visits import Visits
 
@@ -64,7 +64,7 @@ async def show_webhook(table_id: str, player: Player, hub: Hub, notices: Notices
     """To which site the news of the table go; for its host, who may have got the webhook with a rematch."""
     await check_host(table_id, player, hub)
     found = await notices.receivers.webhook(table_id)
-    return WebhookInfo(url=None if found is None else site_of(found.url))
+    return WebhookInfo(url=None if found is None else without_path(found.url))
 
 
 @post("/tables/{table_id:str}/webhook", status_code=200)

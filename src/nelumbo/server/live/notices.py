@@ -1,6 +1,7 @@
-"""Notices beyond the page: a push to the browsers of players whose turn it is, and the news of a table to its webhook.
+"""Notices outside the page: web push to players whose turn it is, and webhooks with the news of a table.
 
-What they say is made of the table's listing, which holds nothing that is secret.
+They are built from the table's listing, which holds no secrets. They go through the outbox: a notice is durable
+before it is sent, one process at a time holds the lease on it, and failures are retried with exponential backoff.
 """
 
 import asyncio
@@ -19,23 +20,23 @@ from nelumbo.server.config import Config
 from nelumbo.server.messages import Listing, Outcome, PushNotice, TableNews
 from nelumbo.server.outgoing_http import AllowedHosts, Unreachable
 from nelumbo.server.store.notices import Receivers, Subscription
-from nelumbo.server.store.outbox import Outbox, Parcel
+from nelumbo.server.store.outbox import Outbox, QueuedNotice
 from nelumbo.server.store.players import now
 
 log = logging.getLogger(__name__)
 PUSH, WEBHOOK = "push", "webhook"
 KEY = "push key"
-LOOK_SECONDS = 0.5
-LEASE = 60_000  # milliseconds that a process has to carry a parcel
-AT_ONCE = 20
+POLL_SECONDS = 0.5
+LEASE_MS = 60_000
+BATCH = 20
 TRIES = 8
-FACTOR = 3
-LONGEST = 6 * 3600 * 1000
-PUSH_BYTES = 256  # every push is as long as any other
-PUSH_LASTS = 24 * 3600
+BACKOFF_FACTOR = 3
+LONGEST_DELAY_MS = 6 * 3600 * 1000
+PUSH_BYTES = 256  # padded, so that the length reveals nothing
+PUSH_TTL_SECONDS = 24 * 3600
 GONE = (404, 410)
-LATER = (408, 425, 429)
-SECRET = "whsec_"  # noqa: S105  # how such secrets begin, by the Standard Webhooks
+RETRYABLE = (408, 425, 429)
+SECRET = "whsec_"  # noqa: S105  # the prefix of the Standard Webhooks
 
 
 @dataclass(frozen=True)
@@ -45,13 +46,13 @@ class Change:
     before: Listing
     after: Listing
     number: int
-    """How many things everybody has been told by now."""
+    """How many public events the table has had."""
     outcome: Outcome | None
     present: frozenset[str]
 
 
 class Notices:
-    """Puts notices into the outbox, and carries them."""
+    """Fills the outbox and delivers from it."""
 
     def __init__(self, config: Config, receivers: Receivers, outbox: Outbox) -> None:
         self.receivers = receivers
@@ -59,33 +60,32 @@ class Notices:
         self.contact = config.push
         self.services = AllowedHosts(config.push_services)
         self.hooks = AllowedHosts(config.webhooks)
-        self.patience = config.retry_seconds
+        self.retry_seconds = config.retry_seconds
         self.key = ""
 
     @property
     def push_key(self) -> str | None:
-        """What browsers must know to subscribe; None where the host has not turned push on."""
+        """The public VAPID key; None where push is off."""
         return push.public(self.key) if self.key else None
 
     @property
     def are_wanted(self) -> bool:
-        """Whether the host lets anybody be told."""
+        """Whether the host has turned on push or webhooks."""
         return self.contact is not None or bool(self.hooks.allowed)
 
     async def open(self) -> None:
-        """The first start makes the site's key."""
+        """Reads the site's key; the first start generates it."""
         if self.contact is not None:
             self.key = await self.receivers.secret(KEY, push.new_key)
 
     async def close(self) -> None:
-        """Hangs up; what is in the outbox waits for the next start."""
         await self.services.close()
         await self.hooks.close()
 
-    # Into the outbox.
+    # Filling the outbox.
 
     async def tell(self, change: Change) -> None:
-        """Whoever is to be told of a change of a table."""
+        """Queues the notices of a change of a table."""
         if self.contact is not None:
             for player in called(change):
                 notice = PushNotice(kind="turn", table=change.after.id, game=change.after.game)
@@ -94,88 +94,84 @@ class Notices:
             await self.queue(WEBHOOK, [change.after.id], news(change))
 
     async def queue(self, kind: str, targets: list[str], notice: PushNotice | TableNews) -> None:
-        """The same for each of the receivers."""
         if targets:
             await self.outbox.add(kind, targets, msgspec.json.encode(notice).decode(), now())
 
-    # On the way.
+    # Delivery.
 
     async def carry(self) -> float:
-        """Everything that is due, by whichever process claims it first."""
-        parcels = await self.outbox.due(now(), AT_ONCE)
-        await asyncio.gather(*map(self.carry_one, parcels))
-        return LOOK_SECONDS
+        """Delivers what is due; returns the seconds until the next round."""
+        queued = await self.outbox.due(now(), BATCH)
+        await asyncio.gather(*map(self.deliver, queued))
+        return POLL_SECONDS
 
-    async def carry_one(self, parcel: Parcel) -> None:
-        """One try; what did not arrive is tried again, later each time."""
-        if not await self.outbox.claim(parcel, now() + LEASE):
+    async def deliver(self, notice: QueuedNotice) -> None:
+        if not await self.outbox.claim(notice, now() + LEASE_MS):
             return
         try:
-            status = await (self.send_push(parcel) if parcel.kind == PUSH else self.send_news(parcel))
+            status = await (self.send_push(notice) if notice.kind == PUSH else self.send_news(notice))
         except Unreachable as error:
-            log.info("notices.unreachable kind=%s tries=%s error=%s", parcel.kind, parcel.tries, error)
+            log.info("notices.unreachable kind=%s tries=%s error=%s", notice.kind, notice.tries, error)
             status = None
-        await self.settle(parcel, status)
+        await self.settle(notice, status)
 
-    async def settle(self, parcel: Parcel, status: int | None) -> None:
-        """Arrived, gone for good, or once more."""
+    async def settle(self, notice: QueuedNotice, status: int | None) -> None:
+        """Delivered, undeliverable, or to be retried."""
         if status in GONE:
-            await self.forget(parcel)
-        elif status is not None and not (status >= 500 or status in LATER):
+            await self.forget(notice)
+        elif status is not None and not (status >= 500 or status in RETRYABLE):
             level = logging.DEBUG if status < 300 else logging.WARNING
-            log.log(level, "notices.answered kind=%s status=%s", parcel.kind, status)
-            await self.outbox.done(parcel)
-        elif parcel.tries + 1 >= TRIES:
-            log.warning("notices.given_up kind=%s status=%s", parcel.kind, status)
-            await self.outbox.done(parcel)
+            log.log(level, "notices.answered kind=%s status=%s", notice.kind, status)
+            await self.outbox.done(notice)
+        elif notice.tries + 1 >= TRIES:
+            log.warning("notices.given_up kind=%s status=%s", notice.kind, status)
+            await self.outbox.done(notice)
         else:
-            pause = min(LONGEST, int(self.patience * 1000 * FACTOR**parcel.tries))
-            await self.outbox.retry(parcel, now() + pause)
+            delay = min(LONGEST_DELAY_MS, int(self.retry_seconds * 1000 * BACKOFF_FACTOR**notice.tries))
+            await self.outbox.retry(notice, now() + delay)
 
-    async def forget(self, parcel: Parcel) -> None:
-        """The receiver is not there any more and will not be."""
-        log.info("notices.gone kind=%s", parcel.kind)
-        if parcel.kind == PUSH:
-            await self.receivers.drop(parcel.target)
+    async def forget(self, notice: QueuedNotice) -> None:
+        """Deletes a receiver that is gone for good."""
+        log.info("notices.gone kind=%s", notice.kind)
+        if notice.kind == PUSH:
+            await self.receivers.drop(notice.target)
         else:
-            await self.receivers.drop_webhook(parcel.target)
-        await self.outbox.forget(parcel.kind, parcel.target)
+            await self.receivers.drop_webhook(notice.target)
+        await self.outbox.forget(notice.kind, notice.target)
 
-    async def send_push(self, parcel: Parcel) -> int:
-        """To one browser, by its push service."""
-        there = await self.receivers.subscription(parcel.target)
-        if there is None or self.contact is None:
+    async def send_push(self, notice: QueuedNotice) -> int:
+        receiver = await self.receivers.subscription(notice.target)
+        if receiver is None or self.contact is None:
             return GONE[0]
-        body = push.encrypted(parcel.body.encode(), there.p256dh, there.auth, PUSH_BYTES)
-        return await self.services.post(there.endpoint, body, self.push_headers(there, parcel))
+        body = push.encrypted(notice.body.encode(), receiver.p256dh, receiver.auth, PUSH_BYTES)
+        return await self.services.post(receiver.endpoint, body, self.push_headers(receiver, notice))
 
-    def push_headers(self, there: Subscription, parcel: Parcel) -> dict[str, str]:
-        """Who sends it, how long it is worth something, and which older one it replaces."""
-        topic = push.coded(hashlib.sha256(parcel.body.encode()).digest())[:32]
+    def push_headers(self, receiver: Subscription, notice: QueuedNotice) -> dict[str, str]:
+        """`Topic` replaces an older undelivered push of the same text."""
+        topic = push.coded(hashlib.sha256(notice.body.encode()).digest())[:32]
         return {
-            "Authorization": push.signature(self.key, there.endpoint, self.contact or "", now() // 1000),
+            "Authorization": push.signature(self.key, receiver.endpoint, self.contact or "", now() // 1000),
             "Content-Encoding": "aes128gcm",
-            "TTL": str(PUSH_LASTS),
+            "TTL": str(PUSH_TTL_SECONDS),
             "Topic": topic,
         }
 
-    async def send_news(self, parcel: Parcel) -> int:
-        """To a table's webhook, signed."""
-        there = await self.receivers.webhook(parcel.target)
-        if there is None:
+    async def send_news(self, notice: QueuedNotice) -> int:
+        receiver = await self.receivers.webhook(notice.target)
+        if receiver is None:
             return GONE[0]
         at = str(now() // 1000)
         headers = {
             "Content-Type": "application/json",
-            "webhook-id": parcel.id,
+            "webhook-id": notice.id,
             "webhook-timestamp": at,
-            "webhook-signature": signed(there.secret, parcel.id, at, parcel.body),
+            "webhook-signature": signed(receiver.secret, notice.id, at, notice.body),
         }
-        return await self.hooks.post(there.url, parcel.body.encode(), headers)
+        return await self.hooks.post(receiver.url, notice.body.encode(), headers)
 
 
 def called(change: Change) -> list[str]:
-    """The players who have to decide something since just now, and do not have the table open."""
+    """Players whose decision has just begun and who do not have the table open."""
     before = set(change.before.awaited)
     return [
         seat.player
@@ -189,12 +185,11 @@ def called(change: Change) -> list[str]:
 
 
 def is_news(change: Change) -> bool:
-    """Whether more has changed than the time: chat is no news."""
+    """Whether more than the time has changed: chat is no news."""
     return replace(change.before, updated_at=change.after.updated_at) != change.after
 
 
 def news(change: Change) -> TableNews:
-    """What happened, as everybody may know it."""
     statuses = change.before.status, change.after.status
     kind = {"waiting": "arranged", "playing": "turn", "over": "over"}[statuses[1]]
     if statuses == ("waiting", "playing"):
@@ -203,7 +198,6 @@ def news(change: Change) -> TableNews:
 
 
 def new_secret() -> str:
-    """A secret for a webhook."""
     return SECRET + base64.b64encode(secrets.token_bytes(32)).decode()
 
 

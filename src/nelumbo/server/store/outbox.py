@@ -8,7 +8,7 @@ from nelumbo.server.store.players import new_id
 ADD = "INSERT INTO outbox (id, kind, target, body, tries, due) VALUES (?, ?, ?, ?, 0, ?)"
 
 
-class Parcel(Struct, frozen=True):
+class QueuedNotice(Struct, frozen=True):
     """One notice to one receiver: a subscription's id for `push`, a table's for `webhook`."""
 
     id: str
@@ -28,30 +28,30 @@ class Outbox:
     async def add(self, kind: str, targets: list[str], body: str, at: int) -> None:
         await self.database.write(*((ADD, (new_id(), kind, target, body, at)) for target in targets))
 
-    async def due(self, at: int, most: int) -> list[Parcel]:
+    async def due(self, at: int, most: int) -> list[QueuedNotice]:
         rows = await self.database.read(
             "SELECT id, kind, target, body, tries, due FROM outbox WHERE due <= ? ORDER BY due LIMIT ?", at, most
         )
         return [
-            Parcel(str(id), str(kind), str(target), str(body), int(tries or 0), int(due or 0))
+            QueuedNotice(str(id), str(kind), str(target), str(body), int(tries or 0), int(due or 0))
             for id, kind, target, body, tries, due in rows
         ]
 
-    async def claim(self, parcel: Parcel, until: int) -> bool:
+    async def claim(self, notice: QueuedNotice, until: int) -> bool:
         """Takes the lease until then; False when another process was first."""
         changed = await self.database.write(
-            ("UPDATE outbox SET due = ? WHERE id = ? AND due = ?", (until, parcel.id, parcel.due))
+            ("UPDATE outbox SET due = ? WHERE id = ? AND due = ?", (until, notice.id, notice.due))
         )
         return changed == [1]
 
-    async def retry(self, parcel: Parcel, due: int) -> None:
+    async def retry(self, notice: QueuedNotice, due: int) -> None:
         await self.database.write(
-            ("UPDATE outbox SET tries = ?, due = ? WHERE id = ?", (parcel.tries + 1, due, parcel.id))
+            ("UPDATE outbox SET tries = ?, due = ? WHERE id = ?", (notice.tries + 1, due, notice.id))
         )
 
-    async def done(self, parcel: Parcel) -> None:
+    async def done(self, notice: QueuedNotice) -> None:
         """Delivered, or undeliverable."""
-        await self.database.write(("DELETE FROM outbox WHERE id = ?", (parcel.id,)))
+        await self.database.write(("DELETE FROM outbox WHERE id = ?", (notice.id,)))
 
     async def forget(self, kind: str, target: str) -> None:
         """Drops all notices of a receiver that is gone."""
