@@ -32,7 +32,7 @@ class Table:
         self.file = file
         self.game_in_play = replayed_to(game, record, len(record.moves))
         self.bots = {
-            seat: bots.load(name.removesuffix(BOT_NAME), game, f"{record.seed}/bot/{seat}/{len(record.moves)}")
+            seat: bots.load(name.removesuffix(BOT_NAME), game, f"bot/{seat}/{len(record.moves)}/{record.seed}")
             for seat, name in enumerate(record.seats)
             if name.endswith(BOT_NAME)
         }
@@ -66,7 +66,7 @@ class Table:
             self.let_bots_answer()
 
     def let_bots_answer(self) -> None:
-        chance = seeded(f"{self.record.seed}/answers/{len(self.record.moves)}")
+        chance = seeded(f"answers/{len(self.record.moves)}/{self.record.seed}")
         for seat in self.bots:
             for answer in answers(self.game, self.game_in_play.view(seat), chance):
                 if self.game_in_play.refusal(seat, answer) is None:
@@ -75,7 +75,7 @@ class Table:
     def let_bot_play(self, seat: int) -> None:
         """A bot decides from its own view, and may make an offer before."""
         bot = self.bots[seat]
-        chance = seeded(f"{self.record.seed}/offers/{len(self.record.moves)}")
+        chance = seeded(f"offers/{len(self.record.moves)}/{self.record.seed}")
         for offer in proposals(self.game, self.game_in_play.view(seat), chance) if self.game.asides.moves else []:
             self.play(seat, offer)
         view = self.game_in_play.view(seat) if bot.reads_view else None
@@ -121,7 +121,7 @@ class Table:
     def learned_since(self, number: int, seat: int) -> bool:
         """Whether this move or a later one revealed anything to the seat."""
         game_in_play = replayed_to(self.game, self.record, number)
-        chance = seeded(f"{self.record.seed}/take back")
+        chance = seeded(f"take back/{self.record.seed}")
         for mover, text in self.record.moves[number:]:
             move = self.game.notation.read_move(text)
             if reveals_to(self.game, game_in_play.state, mover, self.game.encode(move), seat, chance):

@@ -212,7 +212,7 @@ class TerminalGame:
 
     def hint(self, seat: int) -> None:
         """The strongest bot's best moves, with the expected share of the victory and the reason."""
-        view, seed = self.table.game_in_play.view(seat), f"{self.table.record.seed}/hint"
+        view, seed = self.table.game_in_play.view(seat), f"hint/{self.table.record.seed}"
         for advised in hint(self.game, view, seed, HINT_SECONDS).moves[:HINTS]:
             share = "   ?" if advised.share is None else f"{advised.share:4.0%}"
             words = self.game.terminal.say_move(self.game.decode(advised.move))

@@ -1,5 +1,10 @@
 # mypyc: compiled
-"""Seeded shuffles and draws: the same seed gives the same cards on every machine."""
+"""Seeded shuffles and draws: the same seed gives the same cards on every machine.
+
+There are two streams. Tables deal from SHA-256 in counter mode, so that cards already seen say nothing about those
+still hidden; such a seed begins with `chance2:`. Any other seed is one of MRG32k3a (P. L'Ecuyer, 1999), which is fast
+but can be solved from enough of its output: simulation, search and records from before the second stream use it.
+"""
 
 from hashlib import sha256
 from typing import Final, final
@@ -7,8 +12,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-# MRG32k3a (P. L'Ecuyer, 1999): two recurrences whose products stay below 2**54, so that plain
-# and compiled integers agree; its period is about 2**191.
+# MRG32k3a: two recurrences whose products stay below 2**54, so that plain and compiled integers agree; its period is
+# about 2**191.
 M1: Final[i64] = 4294967087
 M2: Final[i64] = 4294944443
 A12: Final[i64] = 1403580
@@ -18,6 +23,10 @@ A23: Final[i64] = 1370589
 
 WORDS: Final[i64] = 6
 WORD_BYTES: Final[i64] = 5
+
+HASHED: Final = "chance2:"
+BLOCK: Final[i64] = 32  # bytes of one SHA-256
+ALL_WORDS: Final[i64] = 4294967296  # of four bytes
 
 
 @final
@@ -30,6 +39,10 @@ class Chance:
     y0: i64
     y1: i64
     y2: i64
+    key: bytes  # of the hashed stream, 32 bytes; empty for the other
+    block: bytes
+    used: i64  # bytes of the block
+    blocks: i64
     script: list[list[int]] | None
     trace: list[list[int]] | None
 
@@ -40,11 +53,27 @@ class Chance:
         self.y0 = y0
         self.y1 = y1
         self.y2 = y2
+        self.key = b""
         self.script = None
         self.trace = None
 
+    def hash_from(self, key: bytes, blocks: i64, used: i64) -> None:
+        """Draws from the hashed stream, after so many blocks and so many bytes of the last one."""
+        self.key = key
+        self.blocks = blocks
+        self.used = used
+        self.block = hashed_block(key, blocks)
+
+    def word(self) -> i64:
+        """The next number of the hashed stream, 0 to 2**32 - 1."""
+        if self.used == BLOCK:
+            self.hash_from(self.key, self.blocks + 1, 0)
+        block, used = self.block, self.used
+        self.used = used + 4
+        return ((block[used] * 256 + block[used + 1]) * 256 + block[used + 2]) * 256 + block[used + 3]
+
     def step(self) -> i64:
-        """The next number, 0 to M1 - 1."""
+        """The next number of the fast stream, 0 to M1 - 1."""
         x = (A12 * self.x1 - A13 * self.x0) % M1
         self.x0 = self.x1
         self.x1 = self.x2
@@ -57,6 +86,8 @@ class Chance:
 
     def below(self, n: i64) -> i64:
         """A fair number from 0 to n - 1."""
+        if self.key:
+            return self.hashed_below(n)
         number = self.step()
         if number > M1 - n:  # perhaps in the last, incomplete row of n numbers, which would favour the low ones
             top = M1 - M1 % n
@@ -64,8 +95,18 @@ class Chance:
                 number = self.step()
         return number % n
 
+    def hashed_below(self, n: i64) -> i64:
+        """`below` of the hashed stream; the last, incomplete row of n numbers is drawn again."""
+        top = ALL_WORDS - ALL_WORDS % n
+        number = self.word()
+        while number >= top:
+            number = self.word()
+        return number % n
+
     def unit(self) -> float:
         """A number from 0 up to, but not including, 1."""
+        if self.key:
+            return float(self.word()) / 4294967296.0
         return float(self.step()) / 4294967087.0
 
     def pick(self, n: i64) -> i64:
@@ -116,13 +157,28 @@ class Chance:
 
     def copy(self) -> "Chance":
         """The same stream from here on, without script and trace."""
-        return Chance(self.x0, self.x1, self.x2, self.y0, self.y1, self.y2)
+        twin = Chance(self.x0, self.x1, self.x2, self.y0, self.y1, self.y2)
+        if self.key:
+            twin.key = self.key
+            twin.block = self.block
+            twin.used = self.used
+            twin.blocks = self.blocks
+        return twin
 
     def spawn(self) -> "Chance":
-        """A stream of its own, seeded from this one."""
+        """A fast stream of its own, seeded from this one."""
         return Chance(
-            self.step(), self.step(), 1 + self.below(M1 - 1), self.below(M2), self.below(M2), 1 + self.below(M2 - 1)
+            self.below(M1),
+            self.below(M1),
+            1 + self.below(M1 - 1),
+            self.below(M2),
+            self.below(M2),
+            1 + self.below(M2 - 1),
         )
+
+
+def hashed_block(key: bytes, number: i64) -> bytes:
+    return sha256(key + int(number).to_bytes(8, "big")).digest()
 
 
 def pile(cards: vec[i64]) -> bytes:
@@ -150,6 +206,10 @@ def follow(cards: vec[i64], order: list[int]) -> None:
 
 def seeded(seed: str) -> Chance:
     """The stream of a seed. The text is hashed first, so that neighbouring seeds have nothing in common."""
+    if seed.startswith(HASHED):
+        chance = Chance(1, 1, 1, 1, 1, 1)
+        chance.hash_from(sha256(b"nelumbo chance 2\n" + seed.encode()).digest(), 0, 0)
+        return chance
     digest = sha256(b"nelumbo chance 1\n" + seed.encode()).digest()
     words: list[int] = []
     for word in range(WORDS):

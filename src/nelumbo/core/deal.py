@@ -3,12 +3,14 @@
 from hashlib import sha256
 from secrets import token_hex
 
+from nelumbo.core.chance import HASHED
+
 SEED_BYTES = 32
 
 
 def new_seed() -> str:
-    """A seed that nobody can guess from its commitment."""
-    return token_hex(SEED_BYTES)
+    """A seed of the hashed stream that nobody can guess from its commitment."""
+    return HASHED + token_hex(SEED_BYTES)
 
 
 def commitment(seed: str) -> str:

@@ -1,12 +1,14 @@
 # mypyc: compiled
 """A state as a row of numbers: one `serialise` method both writes it and reads it back."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nelumbo.core.chance import Chance
+from nelumbo.core.chance import BLOCK, Chance
+
+HASHED_STREAM: Final[i64] = -2  # where the fast stream has its first number
 
 
 @final
@@ -78,12 +80,24 @@ class Archive:
         return self.pile(value.encode()).decode()
 
     def chance(self, chance: Chance) -> Chance:
-        """The generator of the state."""
-        return Chance(
-            self.number(chance.x0),
-            self.number(chance.x1),
-            self.number(chance.x2),
-            self.number(chance.y0),
-            self.number(chance.y1),
-            self.number(chance.y2),
-        )
+        """The generator of the state; of the hashed stream its key and how far it has come."""
+        if self.reading:
+            return self.read_chance()
+        if chance.key:
+            self.numbers.append(HASHED_STREAM)
+            self.pile(chance.key)
+            self.numbers += [chance.blocks, chance.used]
+        else:
+            self.numbers += [chance.x0, chance.x1, chance.x2, chance.y0, chance.y1, chance.y2]
+        return chance
+
+    def read_chance(self) -> Chance:
+        first = self.number(0)
+        if first != HASHED_STREAM:
+            return Chance(first, self.number(0), self.number(0), self.number(0), self.number(0), self.number(0))
+        key, blocks, used = self.pile(b""), self.number(0), self.number(0)
+        if len(key) != BLOCK or blocks < 0 or used < 0 or used > BLOCK or used % 4 != 0:
+            raise ValueError("the state has no such stream of chance")
+        chance = Chance(1, 1, 1, 1, 1, 1)
+        chance.hash_from(key, blocks, used)
+        return chance

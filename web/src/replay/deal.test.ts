@@ -36,6 +36,21 @@ const FLOWERS = [
   ],
   [1, 2],
 ];
+/** A game of Mandala by the engine, from a seed of the hashed stream: the lot and both decks. */
+const HASHED_SEED = "chance2:5eed";
+const HASHED_MANDALA = [
+  [0],
+  [
+    1, 3, 0, 1, 1, 0, 2, 2, 2, 3, 5, 0, 1, 2, 4, 4, 0, 0, 0, 2, 3, 4, 5, 1, 3, 3, 5, 4, 3, 4, 1, 2, 0, 3, 2,
+    1, 5, 5, 5, 1, 2, 3, 2, 0, 3, 0, 5, 1, 3, 0, 0, 1, 5, 0, 3, 4, 5, 0, 2, 3, 4, 5, 1, 5, 5, 3, 0, 5, 5, 4,
+    3, 5, 5, 2, 3, 2, 4, 4, 2, 4, 1, 4, 3, 1, 3, 3, 2, 1, 0, 4, 4, 5, 0, 1, 5, 1, 4, 4, 4, 2, 1, 4, 2, 2, 0,
+    2, 0, 1,
+  ],
+  [
+    1, 5, 2, 4, 5, 3, 1, 0, 1, 4, 5, 5, 2, 1, 1, 1, 0, 2, 3, 3, 5, 1, 4, 2, 2, 4, 3, 5, 4, 0, 2, 2, 5, 1, 2,
+    3, 0, 0, 3, 0, 3, 2, 4, 1, 3, 2, 0, 0, 4, 5,
+  ],
+];
 
 function claims(deals = MANDALA, more: object = {}) {
   const record = {
@@ -56,6 +71,11 @@ describe("a deal", () => {
   it("follows from the seed, shuffle by shuffle", async () => {
     expect(await dealsHold(SEED, 2, MANDALA)).toBe(true);
     expect(await dealsHold(SEED, 2, FLOWERS)).toBe(true);
+  });
+
+  it("follows from a seed of the hashed stream", async () => {
+    expect(await dealsHold(HASHED_SEED, 2, HASHED_MANDALA)).toBe(true);
+    expect(await dealsHold("chance2:5eee", 2, HASHED_MANDALA)).toBe(false);
   });
 
   it("takes a number for the lot even where the table chose who begins", async () => {

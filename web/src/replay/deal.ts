@@ -5,7 +5,7 @@
 
 import { sha256 } from "./sha256.ts";
 
-/** MRG32k3a. The products do not fit into a plain number. */
+/** Of MRG32k3a, whose products do not fit into a plain number. */
 const M1 = 4294967087n;
 const M2 = 4294944443n;
 const [A12, A13, A21, A23] = [1403580n, 810728n, 527612n, 1370589n];
@@ -28,7 +28,42 @@ function modulo(number: bigint, of: bigint): bigint {
 }
 
 /** The fair numbers of a seed, as the engine draws them. */
-export class Stream {
+export interface Stream {
+  /** From 0 to n - 1. */
+  below(n: number): number;
+}
+
+/** SHA-256 in counter mode: the stream of every table's deal. */
+class HashedStream implements Stream {
+  #key: Uint8Array;
+  #words: number[] = [];
+  #blocks = 0;
+
+  constructor(key: Uint8Array) {
+    this.#key = key;
+  }
+
+  #word(): number {
+    if (this.#words.length === 0) {
+      const block = new DataView(new ArrayBuffer(40));
+      this.#key.forEach((byte, at) => block.setUint8(at, byte));
+      block.setUint32(36, this.#blocks++);
+      const digest = new DataView(sha256(new Uint8Array(block.buffer)).buffer);
+      this.#words = Array.from({ length: 8 }, (_, at) => digest.getUint32(at * 4));
+    }
+    return this.#words.shift()!;
+  }
+
+  below(n: number): number {
+    const top = 2 ** 32 - (2 ** 32 % n);
+    let number = this.#word();
+    while (number >= top) number = this.#word();
+    return number % n;
+  }
+}
+
+/** MRG32k3a: the stream of records from before the hashed one. */
+class FastStream implements Stream {
   #x: bigint[];
   #y: bigint[];
 
@@ -53,26 +88,27 @@ export class Stream {
     while (number >= M1 - (M1 % row)) number = this.#step();
     return Number(number % row);
   }
-
-  /** The cards, sorted and then shuffled. */
-  shuffled(cards: readonly number[]): number[] {
-    const order = [...cards].sort((one, other) => one - other);
-    for (let last = order.length - 1; last > 0; last--) {
-      const other = this.below(last + 1);
-      [order[last], order[other]] = [order[other]!, order[last]!];
-    }
-    return order;
-  }
 }
 
-export async function streamOf(seed: string): Promise<Stream> {
+/** The cards, sorted and then shuffled. */
+function shuffled(cards: readonly number[], stream: Stream): number[] {
+  const order = [...cards].sort((one, other) => one - other);
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = stream.below(last + 1);
+    [order[last], order[other]] = [order[other]!, order[last]!];
+  }
+  return order;
+}
+
+async function streamOf(seed: string): Promise<Stream> {
+  if (seed.startsWith("chance2:")) return new HashedStream(await hashed(`nelumbo chance 2\n${seed}`));
   const digest = await hashed(`nelumbo chance 1\n${seed}`);
   const words = Array.from({ length: 6 }, (_, word) =>
     digest
       .slice(WORD_BYTES * word, WORD_BYTES * (word + 1))
       .reduce((sum, byte) => sum * 256n + BigInt(byte), 0n),
   );
-  return new Stream(words);
+  return new FastStream(words);
 }
 
 /** Whether the lot and every shuffle are the seed's own. */
@@ -86,7 +122,7 @@ export async function dealsHold(
   const drawn = deals[0]?.length === 1 ? deals[0][0] : null;
   if (drawn !== null && drawn !== lot) return false;
   const shuffles = drawn === null ? deals : deals.slice(1);
-  return shuffles.every((cards) => stream.shuffled(cards).every((card, at) => card === cards[at]));
+  return shuffles.every((cards) => shuffled(cards, stream).every((card, at) => card === cards[at]));
 }
 
 export interface Verdict {
