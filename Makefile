@@ -50,7 +50,7 @@ fields: .make/dev ## write how each game's fields are copied and serialised (fie
 bench: .make/compiled-bench ## the benchmarks, as ratios measured in one run
 	$(FAST)/python -m bench
 	$(FAST)/python -m bench.batch_workers
-	$(FAST)/python -m bench.thinkers
+	$(FAST)/python -m bench.bot_workers
 
 load-test: .make/compiled ## the server under load, beside boardgame.io's from npm (LIVE=1,100 SECONDS=5 for a short one, LIVE= for boardgame.io alone)
 	$(FAST)/python -m bench.load

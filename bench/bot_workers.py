@@ -1,4 +1,4 @@
-"""`python -m bench.thinkers`: many bots that think at once in the server's workers, and what a bot of level 5 takes."""
+"""`python -m bench.bot_workers`: the latency of ten bots that think at once, and the memory of a level 5 decision."""
 
 import asyncio
 import os
@@ -33,16 +33,16 @@ def question(game: str, level: Level, number: int) -> Decide:
 
 async def waits(level: Level, workers: int) -> list[float]:
     """Seconds until each of ten bots, asked at once, has answered; the workers are awake before."""
-    thinkers, names = BotWorkers(workers), games.names()
-    await asyncio.gather(*(thinkers.ask(question(name, LEVELS[2], 0)) for name in [*names, *names]))
+    pool, names = BotWorkers(workers), games.names()
+    await asyncio.gather(*(pool.ask(question(name, LEVELS[2], 0)) for name in [*names, *names]))
     start = time.perf_counter()
 
     async def wait(number: int) -> float:
-        await thinkers.ask(question(names[number % len(names)], level, number))
+        await pool.ask(question(names[number % len(names)], level, number))
         return time.perf_counter() - start
 
     found = await asyncio.gather(*(wait(number) for number in range(BOTS)))
-    await thinkers.close()
+    await pool.close()
     return sorted(found)
 
 
@@ -65,7 +65,7 @@ def memory_table() -> Table:
     for column in ("game", "iterations", "memory at its peak, MB"):
         table.add_column(column, justify="right")
     for name in games.names():
-        command = [sys.executable, "-m", "bench.thinkers", name]
+        command = [sys.executable, "-m", "bench.bot_workers", name]
         done = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603  # our own module
         iterations, megabytes = done.stdout.split()
         table.add_row(name, f"{int(iterations):,}", megabytes)
