@@ -1,5 +1,6 @@
 """`nelumbo play`: typed games, kept, taken up again, and never lost."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,7 @@ def test_the_seed_stays_secret_until_the_end(console: Console) -> None:
     seed = kept().seed
     ran = console("play --resume game.json", "q\n")
 
-    assert seed is not None and len(seed) == 64
+    assert seed is not None and re.fullmatch("chance2:[0-9a-f]{64}", seed)
     assert commitment(seed) in ran.out and seed not in ran.out
 
 
