@@ -26,4 +26,4 @@ def test_a_table_loads_little_and_no_other_game(people: People, game: str) -> No
     print(f"{game}: {sum(sizes.values())} bytes of script, gzip")
     assert 0 < sum(sizes.values()) <= MOST_SCRIPT_BYTES, sizes
     assert not any("Lobby" in name or "Account" in name for name in names)
-    assert sum(name.startswith("Board") for name in names) == 1
+    assert {other for other in GAMES if any(name.startswith(f"{other}-") for name in names)} == {game}
