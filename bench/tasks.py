@@ -9,8 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo import games
-from nelumbo.bots.ismcts import tuned
-from nelumbo.bots.search import TO_THE_END, Search, Tuning
+from nelumbo.bots.ismcts import read_knobs
+from nelumbo.bots.search import TO_THE_END, Knobs, Search
 from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, Setup
@@ -133,22 +133,22 @@ def hearts(game: AnyGame, setup: Setup) -> float:
 
 def searches(game: AnyGame, setup: Setup) -> float:
     """Iterations a second of the search as the levels have it, from the opening."""
-    return search_rate(game, setup, tuned(tuning_of(game).search))
+    return search_rate(game, setup, read_knobs(tuning_of(game).search))
 
 
 def searches_to_the_end(game: AnyGame, setup: Setup) -> float:
     """The same with random playouts to the end of the game."""
-    return search_rate(game, setup, tuned((*tuning_of(game).search, f"depth={TO_THE_END}", "greed=0")))
+    return search_rate(game, setup, read_knobs((*tuning_of(game).search, f"depth={TO_THE_END}", "greed=0")))
 
 
-def search_rate(game: AnyGame, setup: Setup, tuning: Tuning) -> float:
+def search_rate(game: AnyGame, setup: Setup, knobs: Knobs) -> float:
     """Iterations a second, a new tree for each portion."""
     state = game.new(setup, seeded("opening"))
     seat = state.to_move
     sampler = game.sampler(game.view(state, seat))
 
     def work(n: int) -> int:
-        search = Search(seat, sampler, game.heuristic, seeded(f"search {n}"), tuning)
+        search = Search(seat, sampler, game.heuristic, seeded(f"search {n}"), knobs)
         search.run(PORTION)
         return PORTION
 

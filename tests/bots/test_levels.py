@@ -55,8 +55,8 @@ def test_level_5_of_white_lotus_plays_out_to_the_end_by_the_author(rules: str, d
     assert strong.iterations == tuning_of(game).light_search and (master.iterations, master.seconds) == (None, 2.0)
     state = game.new(new_setup(game, 3, {"rules": rules}), seeded("deep"))
     view = game.view(state, state.to_move)
-    assert strong.new_search(view).tuning.depth == 30
-    assert master.new_search(view).tuning.depth == depth
+    assert strong.new_search(view).knobs.depth == 30
+    assert master.new_search(view).knobs.depth == depth
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)

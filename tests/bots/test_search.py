@@ -3,8 +3,8 @@
 import pytest
 
 from nelumbo import games
-from nelumbo.bots.ismcts import tuned
-from nelumbo.bots.search import TO_THE_END, Search, Tuning
+from nelumbo.bots.ismcts import read_knobs
+from nelumbo.bots.search import TO_THE_END, Knobs, Search
 from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame
@@ -16,13 +16,13 @@ from tests.walks import sampled_states, start
 EVERY_GAME = [pytest.param(games.load(name), id=name) for name in games.names()]
 
 
-def searched(state: GameState, seat: int, iterations: int, tuning: Tuning | None = None) -> Search:
-    search = Search(seat, Known(state), Clueless(), seeded("search"), tuning or Tuning(depth=TO_THE_END, bias=0.0))
+def searched(state: GameState, seat: int, iterations: int, knobs: Knobs | None = None) -> Search:
+    search = Search(seat, Known(state), Clueless(), seeded("search"), knobs or Knobs(depth=TO_THE_END, bias=0.0))
     search.run(iterations)
     return search
 
 
-def opening(game: AnyGame, seed: str, iterations: int, tuning: Tuning | None = None) -> Search:
+def opening(game: AnyGame, seed: str, iterations: int, knobs: Knobs | None = None) -> Search:
     state = start(game, new_setup(game, min(game.seats), {}), "opening")
     seat = state.to_move
     search = Search(
@@ -30,7 +30,7 @@ def opening(game: AnyGame, seed: str, iterations: int, tuning: Tuning | None = N
         game.sampler(game.view(state, seat)),
         game.heuristic,
         seeded(seed),
-        tuning or tuned(tuning_of(game).search),
+        knobs or read_knobs(tuning_of(game).search),
     )
     search.run(iterations)
     return search
@@ -86,8 +86,8 @@ def test_visits_add_up_and_shares_are_shares() -> None:
 
 def test_a_node_with_few_visits_looks_at_few_moves_the_heuristics_favourites_first() -> None:
     game = games.load("mandala")
-    narrow = opening(game, "wide", 100, Tuning(width=0.5))
-    wide = opening(game, "wide", 100, Tuning(width=100.0))
+    narrow = opening(game, "wide", 100, Knobs(width=0.5))
+    wide = opening(game, "wide", 100, Knobs(width=100.0))
 
     assert len(narrow.ranked()) <= 6 < len(wide.ranked())
     first = opening(game, "wide", 1).ranked()[0][0]
@@ -108,33 +108,33 @@ def test_a_search_can_be_taken_up_again() -> None:
 
 
 @pytest.mark.parametrize(
-    "tuning",
+    "knobs",
     [
-        pytest.param(Tuning(depth=TO_THE_END), id="to the end"),
-        pytest.param(Tuning(depth=0), id="judged at once"),
-        pytest.param(Tuning(depth=3, greed=1.0, tries=2), id="greedy of two"),
-        pytest.param(Tuning(depth=2, greed=0.5, tries=100), id="half greedy"),
+        pytest.param(Knobs(depth=TO_THE_END), id="to the end"),
+        pytest.param(Knobs(depth=0), id="judged at once"),
+        pytest.param(Knobs(depth=3, greed=1.0, tries=2), id="greedy of two"),
+        pytest.param(Knobs(depth=2, greed=0.5, tries=100), id="half greedy"),
     ],
 )
 @pytest.mark.parametrize("game", EVERY_GAME)
-def test_every_game_can_be_searched_with_every_number_of_players(game: AnyGame, tuning: Tuning) -> None:
+def test_every_game_can_be_searched_with_every_number_of_players(game: AnyGame, knobs: Knobs) -> None:
     for seats in game.seats:
         for state in sampled_states(game, new_setup(game, seats, {}), "searched", 60):
             if state.is_over():
                 continue
             seat = state.to_move
-            search = Search(seat, game.sampler(game.view(state, seat)), game.heuristic, seeded("s"), tuning)
+            search = Search(seat, game.sampler(game.view(state, seat)), game.heuristic, seeded("s"), knobs)
             search.run(3)
             assert {move for move, _, _ in search.ranked()} <= set(state.legal_moves(seat))
 
 
 def test_plain_and_compiled_search_agree() -> None:
     """What one of them found, to be found by the other too."""
-    tuning = Tuning(exploration=0.6, bias=0.0, width=100.0, depth=TO_THE_END, greed=0.0)
+    knobs = Knobs(exploration=0.6, bias=0.0, width=100.0, depth=TO_THE_END, greed=0.0)
     game = games.load("mandala")
     state = start(game, new_setup(game, 2, {}), "agree")
     seat = state.to_move
-    search = Search(seat, game.sampler(game.view(state, seat)), Clueless(), seeded("agree"), tuning)
+    search = Search(seat, game.sampler(game.view(state, seat)), Clueless(), seeded("agree"), knobs)
     search.run(400)
 
     assert [(move, visits) for move, visits, _ in search.ranked()[:3]] == [(0, 55), (22, 35), (12, 30)]

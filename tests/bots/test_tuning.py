@@ -7,7 +7,7 @@ import pytest
 
 from nelumbo import games
 from nelumbo.bots import load
-from nelumbo.bots.ismcts import Ismcts, tuned
+from nelumbo.bots.ismcts import Ismcts, read_knobs
 from nelumbo.bots.tuning import BotTuning, tuning_of
 
 EACH_GAME = pytest.mark.parametrize("name", games.names())
@@ -31,9 +31,9 @@ def test_a_search_has_its_games_knobs_unless_others_are_named(name: str) -> None
     game = games.load(name)
     own, named = load("ismcts:10", game, "s"), load("ismcts:10:depth=2:tries=5", game, "s")
     assert isinstance(own, Ismcts) and isinstance(named, Ismcts)
-    expected = tuned(tuning_of(game).search)
-    assert (own.tuning.depth, own.tuning.greed, own.tuning.tries) == (expected.depth, expected.greed, expected.tries)
-    assert (named.tuning.depth, named.tuning.greed, named.tuning.tries) == (2, expected.greed, 5)
+    expected = read_knobs(tuning_of(game).search)
+    assert (own.knobs.depth, own.knobs.greed, own.knobs.tries) == (expected.depth, expected.greed, expected.tries)
+    assert (named.knobs.depth, named.knobs.greed, named.knobs.tries) == (2, expected.greed, 5)
 
 
 def test_a_setting_that_no_bot_has_is_refused() -> None:

@@ -15,7 +15,7 @@ import msgspec
 from nelumbo.bots import from_file
 from nelumbo.bots.bot import Bot, UnknownBot
 from nelumbo.bots.greedy import Greedy
-from nelumbo.bots.ismcts import Ismcts, tuned
+from nelumbo.bots.ismcts import Ismcts, read_knobs
 from nelumbo.bots.levels import LEVELS
 from nelumbo.bots.uniform import Uniform
 from nelumbo.core.game import AnyGame
@@ -50,7 +50,7 @@ def maker(name: str) -> Callable[[AnyGame, str], Bot]:
 def searcher(name: str, budget: str, *knobs: str) -> Callable[[AnyGame, str], Bot]:
     """A search by its budget and its knobs, as in `ismcts:2000`, `ismcts:0.3s` or `ismcts:500:depth=4:greed=0.5`."""
     try:
-        tuned(knobs)  # raises ValueError for an unknown knob
+        read_knobs(knobs)  # raises ValueError for an unknown knob
         if budget.endswith("s"):
             return partial(Ismcts, seconds=float(budget.removesuffix("s")), knobs=knobs)
         return partial(Ismcts, iterations=int(budget), knobs=knobs)

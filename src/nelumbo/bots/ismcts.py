@@ -4,7 +4,7 @@ from time import perf_counter
 from typing import final
 
 from nelumbo.bots.bot import Bot
-from nelumbo.bots.search import Search, Tuning
+from nelumbo.bots.search import Knobs, Search
 from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, View
@@ -30,9 +30,9 @@ class Ismcts(Bot):
         self.chance = seeded(seed)
         self.iterations = iterations
         self.seconds = seconds
-        self.tuning = tuned(tuning_of(game).search + knobs)
+        self.knobs = read_knobs(tuning_of(game).search + knobs)
         self.is_deep = is_deep
-        """Whether the game's tuning for long searches replaces its own."""
+        """Whether the game's knobs for long searches replace its own."""
 
     def choose(self, view: View | None, moves: list[int], seconds: float) -> int:
         assert view is not None, "the search reads the view"
@@ -59,22 +59,21 @@ class Ismcts(Bot):
         sampler = self.game.sampler(view)
         world = sampler.draw(self.chance)
         seat = view.viewer if world.legal_moves(view.viewer) else world.to_move
-        tuning = deeply_tuned(self.game, view) if self.is_deep else self.tuning
-        return Search(seat, sampler, self.game.heuristic, self.chance.spawn(), tuning)
+        knobs = deep_knobs(self.game, view) if self.is_deep else self.knobs
+        return Search(seat, sampler, self.game.heuristic, self.chance.spawn(), knobs)
 
 
-def deeply_tuned(game: AnyGame, view: View) -> Tuning:
-    """The game's tuning for long searches."""
+def deep_knobs(game: AnyGame, view: View) -> Knobs:
     tuning = tuning_of(game)
-    return tuned(tuning.search + tuning.deep_search(view))
+    return read_knobs(tuning.search + tuning.deep_search(view))
 
 
-def tuned(knobs: tuple[str, ...]) -> Tuning:
-    """The default tuning with some knobs set, as in `depth=4`; raises ValueError for an unknown knob."""
-    tuning = Tuning()
-    for knob in knobs:
-        key, _, value = knob.partition("=")
-        if not hasattr(tuning, key):
-            raise ValueError(f"no knob is named {key!r}")
-        setattr(tuning, key, type(getattr(tuning, key))(value))
-    return tuning
+def read_knobs(texts: tuple[str, ...]) -> Knobs:
+    """The defaults with some knobs turned, as in `depth=4`; raises ValueError for an unknown one."""
+    knobs = Knobs()
+    for text in texts:
+        name, _, value = text.partition("=")
+        if not hasattr(knobs, name):
+            raise ValueError(f"no knob is named {name!r}")
+        setattr(knobs, name, type(getattr(knobs, name))(value))
+    return knobs

@@ -25,7 +25,7 @@ ROOT: Final[i64] = 0
 
 
 @final
-class Tuning:
+class Knobs:
     """The knobs of a search; `docs/bots.md` says what each is worth."""
 
     def __init__(
@@ -58,12 +58,12 @@ class Tuning:
 class Search:
     """The tree of one seat's decision, in flat arrays. A node is an index and stands for the move that leads to it."""
 
-    def __init__(self, seat: i64, sampler: Sampler, heuristic: Heuristic, chance: Chance, tuning: Tuning) -> None:
+    def __init__(self, seat: i64, sampler: Sampler, heuristic: Heuristic, chance: Chance, knobs: Knobs) -> None:
         self.seat: i64 = seat
         self.sampler = sampler
         self.heuristic = heuristic
         self.chance = chance
-        self.tuning = tuning
+        self.knobs = knobs
         world = sampler.draw(chance)
         moves = world.move_count()
         self.seats: i64 = world.seats
@@ -75,9 +75,9 @@ class Search:
         self.available = vec[i64]([0])  # how often the move was legal when its node was chosen from
         self.wins = vec[float]([0.0])  # sum of its mover's shares of the victory
         self.ranks = vec[i64]([0])  # its rank in the heuristic's order of its mover's moves
-        self.depth: i64 = tuning.depth
-        self.greed: float = tuning.greed
-        self.tries: i64 = tuning.tries
+        self.depth: i64 = knobs.depth
+        self.greed: float = knobs.greed
+        self.tries: i64 = knobs.tries
         self.path: vec[i64] = vec[i64]([])
         self.shares = vec[float]([0.0] * self.seats)
         self.outcomes = vec[float]([0.0] * (moves * self.seats))  # by the root's move, the sum of each seat's shares
@@ -150,11 +150,11 @@ class Search:
         visits = float(self.visits[child]) + 1e-9
         exploration = sqrt(log(float(self.available[child])) / visits)
         bias = 1.0 / (float(1 + self.ranks[child]) * (visits + 1.0))
-        return self.wins[child] / visits + self.tuning.exploration * exploration + self.tuning.bias * bias
+        return self.wins[child] / visits + self.knobs.exploration * exploration + self.knobs.bias * bias
 
     def width(self, node: i64) -> float:
         """How many children a node may have: it grows with the root of its visits."""
-        return self.tuning.width * sqrt(float(self.visits[node] + 1))
+        return self.knobs.width * sqrt(float(self.visits[node] + 1))
 
     def expanded(self, world: GameState, seat: i64, node: i64, count: i64, known: i64) -> i64:
         """A new node for the heuristic's favourite among the untried moves."""
@@ -207,7 +207,7 @@ class Search:
         """Each seat's expected share: a softmax of the heuristic's values."""
         total = 0.0
         for seat in range(self.seats):
-            lead = self.heuristic.value(world, seat) / self.tuning.spread
+            lead = self.heuristic.value(world, seat) / self.knobs.spread
             # exp must not overflow, and forty spreads are as good as won.
             self.shares[seat] = exp(40.0 if lead > 40.0 else -40.0 if lead < -40.0 else lead)
             total += self.shares[seat]

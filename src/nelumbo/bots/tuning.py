@@ -12,7 +12,7 @@ def no_knobs(view: View) -> tuple[str, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class BotTuning:
-    """Knobs are those of `search.Tuning`, written as in `ismcts:2000:depth=-1`."""
+    """Knobs are those of `search.Knobs`, written as in `ismcts:2000:depth=-1`."""
 
     search: tuple[str, ...] = ()
     """Knobs of every search."""
