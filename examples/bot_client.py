@@ -35,7 +35,7 @@ async def play(site: str, game: str, seats: int) -> None:
                 if face["moves"] and face["seat"] in face["view"]["awaited"]:
                     move = {"seat": face["seat"], "version": message["version"], "move": random.choice(face["moves"])}
                     await socket.send(json.dumps({"type": "move", "id": secrets.token_hex(8), "table": table, **move}))
-            if message.get("happened", {}).get("what") == "ended":
+            if message.get("happened", {}).get("kind") == "ended":
                 print(json.dumps(message["happened"]["outcome"]))
                 return
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from nelumbo import games
 from nelumbo.server.live.entries import AnyEntry, Moved, Started, written
-from nelumbo.server.live.keeper import summary
+from nelumbo.server.live.outline import summary
 from nelumbo.server.live.seat_actions import opening
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import NewSeat, NewTable
@@ -77,7 +77,7 @@ def pattern(game: str, seats: int, number: int, part: float) -> Pattern:
     made = whole[: FIRST_ENTRIES + int(part * (len(whole) - FIRST_ENTRIES))]
     for entry in made:
         table.apply(entry, at)
-    kept = [Kept(place + 1, at, written(entry)) for place, entry in enumerate(made)]
+    kept = [Kept(place + 1, at, written(entry, table.game)) for place, entry in enumerate(made)]
     return Pattern(kept, summary(table).listing, at)
 
 
@@ -92,8 +92,7 @@ def played(game: str, seats: int, number: int) -> list[AnyEntry]:
         table.apply(entry, 0)
     while table.status == "playing":
         seat = min(table.awaited())
-        move = table.game.decode(dice.choice(table.decisions[seat]))
-        made.append(Moved(seat=seat, move=table.game.notation.write_move(move), by="person"))
+        made.append(Moved(seat, table.game.decode(dice.choice(table.decisions[seat])), "person"))
         table.apply(made[-1], 0)
     return made
 

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from nelumbo import games
-from nelumbo.server.live.entries import Away, Moved, Opened, Resigned, read
+from nelumbo.server.live.entries import DECODER, Away, Opened, StoredMove
 from nelumbo.server.live.game_actions import decoder
 from nelumbo.server.live.table import Table
+from nelumbo.server.messages import Resigned
 from nelumbo.server.store import opened
 from nelumbo.server.store.tables import Kept, Tables
 from tests.server.client import Json
@@ -61,8 +62,8 @@ def check_move(log: Log, seat: int, move_id: str, move: Json) -> Iterator[str]:
     if len(found) != 1:
         yield f"the acknowledged move {move_id} of seat {seat} is there {len(found)} times"
         return
-    game, entry = opening_of(log).game, read(found[0].entry)
-    assert isinstance(entry, Moved)
+    game, entry = opening_of(log).game, DECODER.decode(found[0].entry)
+    assert isinstance(entry, StoredMove)
     if games.load(game).notation.read_move(entry.move) != decoder(game).decode(json.dumps(move)):
         yield f"the acknowledged move {move_id} of seat {seat} was another one"
 
@@ -90,7 +91,7 @@ def check_log(log: Log) -> Iterator[str]:
     """Numbered without gaps, and played to the end."""
     if [entry.number for entry in log] != list(range(1, len(log) + 1)):
         yield "its log has gaps"
-    if any(isinstance(read(entry.entry), Resigned) for entry in log):
+    if any(isinstance(DECODER.decode(entry.entry), Resigned) for entry in log):
         yield "somebody ran out of time"
 
 
@@ -99,12 +100,12 @@ def check_clocks(log: Log, outages: list[tuple[int, int]]) -> Iterator[str]:
     table, seats = Table("again"), range(len(opening_of(log).places))
     ran, lost, given = ([0 for _ in seats] for _ in range(3))
     for entry, after in zip(log, [*log[1:], log[-1]], strict=True):
-        happened = read(entry.entry)
-        running = set(table.clock.running) if table.game_in_play is not None else set()
-        table.apply(happened, entry.at, entry.move_id)
+        happened = DECODER.decode(entry.entry)
+        running = set(table.clock.running) if table.has_started else set()
+        table.apply_stored(entry.entry, entry.at, entry.move_id)
         if isinstance(happened, Away):
             given = [span + happened.span * (seat in running) for seat, span in enumerate(given)]
-        for seat in table.clock.running if table.game_in_play is not None else ():
+        for seat in table.clock.running if table.has_started else ():
             ran[seat] += after.at - entry.at
             lost[seat] += overlap(entry.at, after.at, outages)
     for seat in seats:
@@ -116,7 +117,7 @@ def check_clocks(log: Log, outages: list[tuple[int, int]]) -> Iterator[str]:
 
 def opening_of(log: Log) -> Opened:
     """The first entry."""
-    entry = read(log[0].entry)
+    entry = DECODER.decode(log[0].entry)
     assert isinstance(entry, Opened)
     return entry
 

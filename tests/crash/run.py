@@ -91,7 +91,7 @@ def restart(site: Site) -> None:
 def failures(site: Site) -> list[str]:
     """What went wrong inside, with how it came to it."""
     lines = site.logs().splitlines()
-    failed = [number for number, line in enumerate(lines) if "hub.failed" in line or "api.failed" in line]
+    failed = [number for number, line in enumerate(lines) if "background.failed" in line or "api.failed" in line]
     return ["\n    ".join(lines[number : number + CONTEXT]) for number in failed]
 
 

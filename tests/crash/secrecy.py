@@ -47,10 +47,10 @@ def walk(
             return
         chosen = dice.below(setup.seats + 1)
         viewer = chosen if chosen < setup.seats else None
-        phase = str(getattr(table.playing().view(viewer), "phase", "play"))
+        phase = str(getattr(table.game_in_play.view(viewer), "phase", "play"))
         compare(table, viewer, dice)
         pairs[game.name, phase, "watcher" if viewer is None else "seat"] += 1
-        seat = int(table.playing().state.to_move)
+        seat = int(table.game_in_play.state.to_move)
         table.apply(entry_of(table, seat, policy(table.decisions[seat], dice, step)), AT + step)
 
 

@@ -14,7 +14,7 @@ from nelumbo import games
 from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.game import AnyGame, Viewer
 from nelumbo.server.live.entries import AnyEntry, Opened, Started, written
-from nelumbo.server.live.keeper import summary
+from nelumbo.server.live.outline import summary
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import LiveClock
 from nelumbo.server.store import opened
@@ -74,9 +74,9 @@ async def planted(
     await database.open()
     ids = [f"{game.name}-{steps}-{viewer}-{which}" for which in "ab"]
     for number, id in enumerate(ids):
-        swap = Swap(viewer, len(table.moves) if number else -1, f"twin of {id}")
+        swap = Swap(viewer, len(table.history.moves) if number else -1, f"twin of {id}")
         entries = [Started(seed_with(entry.seed, swap)) if isinstance(entry, Started) else entry for entry in log]
-        kept = [Kept(n, entry_at, written(entry)) for n, (entry, entry_at) in enumerate(timed(entries), 1)]
+        kept = [Kept(n, entry_at, written(entry, game)) for n, (entry, entry_at) in enumerate(timed(entries), 1)]
         tables, row = Tables(database), msgspec.structs.replace(summary(table), due=None)
         await tables.open(id, kept[0], row, set(players))
         for each in kept[1:]:
@@ -100,8 +100,8 @@ def played(game: AnyGame, seats: int, players: list[str], steps: int, dice: Chan
     table = Table("any")
     for entry in log:
         table.apply(entry, 0)
-    while len(table.moves) < steps and table.status == "playing":
-        seat = int(table.playing().state.to_move)
+    while len(table.history.moves) < steps and table.status == "playing":
+        seat = int(table.game_in_play.state.to_move)
         move = table.decisions[seat][dice.below(len(table.decisions[seat]))]
         log.append(entry_of(table, seat, move))
         table.apply(log[-1], 0)
@@ -141,7 +141,7 @@ def plain(answer: str, id: str) -> str:
 
 async def news_apart(eyes: Client, people: list[Client], pair: list[str], table: Table) -> list[str]:
     """Whether the same move of another seat is told or listed otherwise, to a viewer who still sees the same."""
-    seat = int(table.playing().state.to_move)
+    seat = int(table.game_in_play.state.to_move)
     if people[seat] is eyes:
         return []
     for client in (eyes, people[seat]):
@@ -185,7 +185,7 @@ async def mine(eyes: Client, id: str) -> str:
 
 async def try_moves(eyes: Client, id: str, table: Table) -> None:
     """Moves of every kind that are not legal now: what is said to them must not tell anything."""
-    count = int(table.playing().state.move_count())
+    count = int(table.game_in_play.state.move_count())
     legal = [move for _, move in decisions(eyes.tables[id])]
     for number in range(0, count, max(1, count // TRIES)):
         move = msgspec.to_builtins(table.game.decode(number))

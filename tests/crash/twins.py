@@ -3,9 +3,12 @@
 from msgspec import Struct, json, structs
 
 from nelumbo.core.chance import seeded
-from nelumbo.server.live import keeper, telling
-from nelumbo.server.live.table import Happening, Seats, Table
-from nelumbo.server.messages import Face
+from nelumbo.server.live import keeper, viewer_messages
+from nelumbo.server.live.deliveries import Delivery
+from nelumbo.server.live.hearing import Seats
+from nelumbo.server.live.history import Views
+from nelumbo.server.live.table import Table
+from nelumbo.server.messages import SeatView
 from tests.secrecy import twin_of
 
 MARK = "~"
@@ -29,20 +32,19 @@ class Twin(Table):
 
     swap: Swap | None = None
 
-    def start(self, seed: str, at: int) -> list[Happening]:
+    def start(self, seed: str, at: int) -> Delivery:
         base, marked, swap = seed.partition(MARK)
         if marked:
             self.swap = json.decode(swap, type=Swap)
         return super().start(base, at)
 
-    def go_on(self, at: int) -> None:
+    def go_on(self, at: int, mover: int | None) -> None:
         swap = self.swap
-        if swap is not None and len(self.moves) == swap.moves:
+        if swap is not None and len(self.history.moves) == swap.moves:
             self.swap = None
-            game_in_play = self.playing()
-            game_in_play.state = twin_of(self.game, game_in_play.state, swap.viewer, seeded(swap.dice))
-            self.views.clear()  # what was made of the other truth
-        super().go_on(at)
+            self.game_in_play.state = twin_of(self.game, self.game_in_play.state, swap.viewer, seeded(swap.dice))
+            self.views.made.clear()  # what was made of the other truth
+        super().go_on(at, mover)
 
 
 def plant_twins() -> None:
@@ -53,10 +55,10 @@ def plant_twins() -> None:
 def plant_leak() -> None:
     """The same, and a number beside every view that depends on the whole truth."""
     plant_twins()
-    honest = telling.faces
+    honest = viewer_messages.seat_views
 
-    def faces(table: Table, seats: Seats) -> list[Face]:
-        secret = sum(table.playing().state.numbers()) % 1000
-        return [structs.replace(face, since=secret) for face in honest(table, seats)]
+    def leaking(table: Table, seats: Seats, views: Views) -> list[SeatView]:
+        secret = sum(table.game_in_play.state.numbers()) % 1000
+        return [structs.replace(view, since=secret) for view in honest(table, seats, views)]
 
-    telling.faces = faces
+    viewer_messages.seat_views = leaking

@@ -40,8 +40,8 @@ class Seen:
     def seats(self) -> list[int]:
         return list(self.table.get("yours", []))
 
-    def what(self) -> list[str]:
-        return [str(told["happened"]["what"]) for told in self.told]
+    def kinds(self) -> list[str]:
+        return [str(told["happened"]["kind"]) for told in self.told]
 
 
 class Client:

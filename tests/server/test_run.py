@@ -102,7 +102,7 @@ def test_a_graceful_stop_says_goodbye_and_keeps_everything(tmp_path: Path) -> No
         again.http.cookies = ann.http.cookies
         await again.connect()
         seen = await again.hello(id)
-        assert seen.what() == ["arranged", "arranged", "started", "moved"]
+        assert seen.kinds() == ["arranged", "arranged", "started", "moved"]
         await again.close()
 
     asyncio.run(after())

@@ -1,8 +1,6 @@
 """Pairs of tables that differ only in what a viewer may not know, and every byte that the viewer can get from one."""
 
 from collections.abc import Callable
-from copy import copy
-from functools import cache
 
 import msgspec
 
@@ -12,45 +10,34 @@ from nelumbo.core.game import WATCHER, AnyGame, Setup, Viewer
 from nelumbo.core.options import OptionValue
 from nelumbo.core.state import GameState
 from nelumbo.server.config import Config
-from nelumbo.server.errors import Denied
-from nelumbo.server.live import game_actions, telling
-from nelumbo.server.live.bus import Bus
+from nelumbo.server.live import viewer_messages
+from nelumbo.server.live.bot_seats import advise_question, decide_question
 from nelumbo.server.live.clock import TableClock
+from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import Moved, Started
-from nelumbo.server.live.hub import Hub, mine, newest_first
-from nelumbo.server.live.keeper import Keeper, advise_question, summary
+from nelumbo.server.live.hearing import Seats
+from nelumbo.server.live.history import History, Views
+from nelumbo.server.live.lobby import mine, newest_first
 from nelumbo.server.live.notices import Change, Notices, called, news
+from nelumbo.server.live.outline import summary
 from nelumbo.server.live.seat_actions import opening
-from nelumbo.server.live.table import Happening, Seats, Table
+from nelumbo.server.live.seating import Seating
+from nelumbo.server.live.stop import Stop
+from nelumbo.server.live.table import Table
+from nelumbo.server.live.undo import Undo
 from nelumbo.server.live.worker import framed
-from nelumbo.server.live.worker_pool import BotWorkers
-from nelumbo.server.messages import LiveClock, NewSeat, NewTable, PushNotice, Welcome
-from nelumbo.server.store import opened
+from nelumbo.server.messages import LiveClock, NewSeat, NewTable, PushNotice
 from nelumbo.server.store.database import Database
 from nelumbo.server.store.notices import Receivers
-from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.outbox import Outbox
 from nelumbo.server.store.players import Player
-from nelumbo.server.store.tables import Tables
 from tests.secrecy import twin_of
 
 HOST = Player("host", "Host")
 AT = 1_700_000_000_000
 BOT = "master"
 TRIES = 12
-SAME = (
-    "opened",
-    "created_at",
-    "places",
-    "seed",
-    "size",
-    "told",
-    "limited",
-    "status",
-    "since",
-    "updated_at",
-    "last_at",
-)
+SAME = ("opened", "created_at", "game", "size", "status", "has_started", "updated_at", "last_at")
 """What two tables have in common that differ in their state alone."""
 
 
@@ -81,19 +68,27 @@ def table_with(game: AnyGame, setup: Setup, seed: str) -> Table:
 
 def player_of(viewer: Viewer) -> str | None:
     """Who sits there; a watcher is a stranger."""
-    return None if viewer is None else f"player {viewer}"
+    return None if viewer is None else seated(viewer)
+
+
+def seated(seat: int) -> str:
+    """The player who holds the seat."""
+    return f"player {seat}"
 
 
 def with_state(table: Table, state: GameState) -> Table:
     """The same table with another truth behind it; how it came to that is forgotten, for it never happened."""
     twin = Table(table.id)
     for name in SAME:
-        setattr(twin, name, copy(getattr(table, name)))
-    twin.game, twin.clock, twin.game_in_play = table.game, clock_like(table.clock), table.dealt()
+        setattr(twin, name, getattr(table, name))
+    twin.seating, twin.clock, twin.since = Seating(table.seating.places), clock_like(table.clock), list(table.since)
+    twin.hearing.told, twin.hearing.limited = table.hearing.told, dict(table.hearing.limited)
+    twin.history = History(table.game, table.history.setup, table.history.seed)
     twin.game_in_play.state = state
-    twin.decisions = twin.legal()
-    twin.openly_awaited = set(twin.playing().view(WATCHER).awaited)
-    twin.clock.running = twin.openly_awaited & twin.people()
+    twin.undo, twin.stop, twin.views = Undo(twin.history, twin.hearing), Stop(), Views(twin.game_in_play)
+    twin.decisions = twin.legal_moves()
+    twin.openly_awaited = set(twin.game_in_play.view(WATCHER).awaited)
+    twin.clock.running = twin.openly_awaited & twin.seating.people()
     return twin
 
 
@@ -106,20 +101,12 @@ def clock_like(clock: TableClock) -> TableClock:
 
 def entry_of(table: Table, seat: int, number: int) -> Moved:
     """A person's move."""
-    return game_actions.checked(table, seat, table.game.decode(number), "person")
+    return Moved(seat, table.game.decode(number), "person")
 
 
 def silent(database: Database) -> Notices:
     """Notices of a host who wants none."""
     return Notices(Config(), Receivers(database), Outbox(database))
-
-
-@cache
-def keeper() -> Keeper:
-    """One who asks bots as the server does, without a task of its own."""
-    database, keeping = opened(":memory:"), Keeper.__new__(Keeper)
-    keeping.hub = Hub(Tables(database), Outages(database), Bus(None), BotWorkers(0), silent(database), 0.0)
-    return keeping
 
 
 # What leaves the server.
@@ -128,28 +115,17 @@ def keeper() -> Keeper:
 def page(table: Table, viewer: Viewer) -> bytes:
     """The whole welcome of somebody who opens the table: a seat's, or a spectator's."""
     seats: Seats = () if viewer is None else (viewer,)
-    return msgspec.json.encode(
-        Welcome(
-            table_id=table.id,
-            version=table.version(seats),
-            table=telling.info(table, player_of(viewer)),
-            faces=telling.faces(table, seats),
-            clocks=telling.clocks(table),
-            here=[],
-            missed=[],
-        )
-    )
+    return msgspec.json.encode(viewer_messages.welcome(table, player_of(viewer), seats, [], []))
 
 
 def refused(table: Table, viewer: Viewer) -> bytes:
     """What the viewer hears when trying moves of every kind."""
     heard = []
-    count = int(table.playing().state.move_count())
+    count = int(table.game_in_play.state.move_count())
     for number in range(0, count if viewer is not None else 0, max(1, count // TRIES)):
-        data = msgspec.json.encode(table.game.decode(number))
         try:
-            game_actions.move(table, (viewer or 0,), viewer or 0, table.version((viewer or 0,)), data)
-        except (Denied, IllegalMove) as error:
+            table.game_in_play.judged(viewer or 0, table.game.decode(number), table.decisions[viewer or 0])
+        except IllegalMove as error:
             heard.append(repr(error.refusal))
         else:
             heard.append("legal")
@@ -158,30 +134,30 @@ def refused(table: Table, viewer: Viewer) -> bytes:
 
 def lobby(table: Table, viewer: Viewer) -> bytes:
     """The table in the lobby, and among the viewer's own."""
-    own = mine(telling.listing(table), player_of(viewer) or "")
+    own = mine(viewer_messages.listing(table), player_of(viewer) or "")
     return msgspec.json.encode([newest_first([summary(table).listing]), own])
 
 
 def api(table: Table, viewer: Viewer) -> bytes:
     """`GET /api/tables/{id}`."""
-    return msgspec.json.encode(telling.info(table, player_of(viewer)))
+    return msgspec.json.encode(viewer_messages.info(table, player_of(viewer)))
 
 
 def bot(table: Table, viewer: Viewer) -> bytes:
     """What a worker gets to decide for the seat."""
-    return b"" if viewer is None else framed(keeper().question(table, viewer, BOT))
+    return b"" if viewer is None else framed(decide_question(table, viewer, BOT))
 
 
 def hint(table: Table, viewer: Viewer) -> bytes:
     """What a worker gets to advise the seat."""
-    return b"" if viewer is None else framed(advise_question(table, viewer, seconds=2.0))
+    return b"" if viewer is None else framed(advise_question(table, viewer))
 
 
 def notice(table: Table, viewer: Viewer) -> bytes:
     """Whom a push would call and what it says, and what a webhook is told."""
-    after = telling.listing(table)
+    after = viewer_messages.listing(table)
     before = msgspec.structs.replace(after, awaited=[])
-    change = Change(before, after, table.told_to_all(), table.outcome, frozenset())
+    change = Change(before, after, table.hearing.told_to_all(), table.outcome, frozenset())
     push = PushNotice(kind="turn", table=after.id, game=after.game)
     return msgspec.json.encode([called(change), push, news(change)])
 
@@ -203,12 +179,12 @@ def leaving(table: Table, viewer: Viewer) -> dict[str, bytes]:
     return {name: door(table, viewer) for name, door in DOORS.items()}
 
 
-def told(table: Table, happened: list[Happening], viewer: Viewer) -> bytes:
+def told(table: Table, deliveries: list[Delivery], viewer: Viewer) -> bytes:
     """What the server sends this viewer about something that has just happened."""
     seats: Seats = () if viewer is None else (viewer,)
-    heard = [happening for happening in happened if table.hears(happening.position, seats)]
+    heard = [delivery for delivery in deliveries if table.hearing.hears(delivery.position, seats)]
     return msgspec.json.encode(
-        [telling.told(table, AT, happening, (player_of(viewer), seats), set()) for happening in heard]
+        [viewer_messages.told(table, AT, delivery, (player_of(viewer), seats), set()) for delivery in heard]
     )
 
 
@@ -217,7 +193,7 @@ def told(table: Table, happened: list[Happening], viewer: Viewer) -> bytes:
 
 def compare(table: Table, viewer: Viewer, dice: Chance) -> None:
     """The table, and a truth that this viewer cannot tell from it: now, and after the same move. Raises Leak."""
-    state = table.playing().state.copy()
+    state = table.game_in_play.state.copy()
     one, other = with_state(table, state), with_state(table, twin_of(table.game, state, viewer, dice))
     seen, seen_other = leaving(one, viewer), leaving(other, viewer)
     for name in DOORS:
@@ -246,4 +222,4 @@ def compare(table: Table, viewer: Viewer, dice: Chance) -> None:
 
 def views(table: Table, viewer: Viewer) -> bytes:
     """What the viewer sees."""
-    return msgspec.json.encode(table.playing().view(viewer))
+    return msgspec.json.encode(table.game_in_play.view(viewer))

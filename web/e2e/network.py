@@ -31,7 +31,7 @@ class Heard:
     def seed(self) -> str:
         """It is told with the end, and not before."""
         ended = [json.loads(frame)["happened"] for frame in self.frames if '"ended"' in frame]
-        return str(next(what["outcome"]["seed"] for what in ended if what["what"] == "ended"))
+        return str(next(event["outcome"]["seed"] for event in ended if event["kind"] == "ended"))
 
 
 def memory(page: Page) -> str:

@@ -1,6 +1,8 @@
 # mypyc: compiled
 """A game being played: the state, and the one door through which strangers' moves reach it."""
 
+from collections.abc import Iterable, Iterator
+
 from nelumbo.core.chance import Chance
 from nelumbo.core.errors import IllegalMove, InvalidNotation, Refusal
 from nelumbo.core.game import AnyGame, Event, Move, Setup, View, Viewer
@@ -8,12 +10,19 @@ from nelumbo.core.state import GameState
 
 
 class GameInPlay:
-    """Every move is checked here, once; what it caused is kept in the journal."""
+    """`play` judges what it is given; `play_checked` and `play_aside` trust that it has been judged."""
 
     def __init__(self, game: AnyGame, setup: Setup, chance: Chance) -> None:
         self.game = game
         self.setup = setup
         self.state: GameState = game.new(setup, chance)
+
+    def judged(self, seat: int, move: Move, legal: list[int] | None = None) -> int | None:
+        """The number of a move that the seat may make now, None for an aside; raises IllegalMove.
+
+        `legal` are the seat's legal moves, where they are known already.
+        """
+        return judged(self.game, self.state, seat, move, legal)
 
     def refusal(self, seat: int, move: Move) -> Refusal | None:
         """Why the seat may not make this move now; None when it may."""
@@ -21,17 +30,29 @@ class GameInPlay:
 
     def play(self, seat: int, move: Move) -> list[int]:
         """Makes the move and returns the journal of what happened; raises IllegalMove."""
-        refused = self.refusal(seat, move)
-        if refused is not None:
-            raise IllegalMove(refused)
+        number = self.judged(seat, move)
+        return self.play_aside(seat, move) if number is None else self.play_checked(seat, number)
+
+    def play_checked(self, seat: int, number: int) -> list[int]:
+        """Makes a judged move; returns its journal."""
         journal: list[int] = []
         self.state.journal = journal
-        if type(move) in self.game.asides.moves:
-            self.game.asides.apply(self.state, seat, move)
-        else:
-            self.state.apply(seat, self.game.encode(move))
+        self.state.apply(seat, number)
         self.state.journal = None
         return journal
+
+    def play_aside(self, seat: int, move: Move) -> list[int]:
+        """Makes a judged offer, or answer to one; returns its journal."""
+        journal: list[int] = []
+        self.state.journal = journal
+        self.game.asides.apply(self.state, seat, move)
+        self.state.journal = None
+        return journal
+
+    def replay(self, moves: Iterable[tuple[int, Move]]) -> Iterator[list[int]]:
+        """Makes moves of the past one after the other; the journal of each. Raises IllegalMove."""
+        for seat, move in moves:
+            yield self.play(seat, move)
 
     def events(self, journal: list[int], viewer: Viewer) -> list[Event]:
         """What a journal says to a viewer."""
@@ -42,23 +63,34 @@ class GameInPlay:
         return self.game.view(self.state, viewer)  # type: ignore[no-any-return]  # the game's types are open
 
 
+def judged(game: AnyGame, state: GameState, seat: int, move: Move, legal: list[int] | None = None) -> int | None:
+    """The number of a move that the seat may make now, None for an aside; raises IllegalMove."""
+    if not 0 <= seat < state.seats:
+        raise IllegalMove(Refusal("no_such_seat", {"seat": seat}))
+    if state.is_over():
+        raise IllegalMove(Refusal("game_over"))
+    if type(move) in game.asides.moves:
+        refused = game.asides.refusal(state, seat, move)
+        if refused is not None:
+            raise IllegalMove(refused)
+        return None
+    if type(move) not in game.moves:
+        raise IllegalMove(Refusal("unknown_move"))
+    try:
+        number: int = game.encode(move)
+    except InvalidNotation:
+        raise IllegalMove(Refusal("unknown_move")) from None
+    if legal is None:
+        legal = state.legal_moves(seat)
+    if number in legal:
+        return number
+    raise IllegalMove(game.refusal(state, seat, number) if legal else Refusal("not_your_decision", {"seat": seat}))
+
+
 def refusal(game: AnyGame, state: GameState, seat: int, move: Move) -> Refusal | None:
     """Why the seat may not make this move now; None when it may."""
-    if not 0 <= seat < state.seats:
-        return Refusal("no_such_seat", {"seat": seat})
-    if state.is_over():
-        return Refusal("game_over")
-    if type(move) in game.asides.moves:
-        return game.asides.refusal(state, seat, move)
-    if type(move) not in game.moves:
-        return Refusal("unknown_move")
     try:
-        number = game.encode(move)
-    except InvalidNotation:
-        return Refusal("unknown_move")
-    legal = state.legal_moves(seat)
-    if number in legal:
-        return None
-    if not legal:
-        return Refusal("not_your_decision", {"seat": seat})
-    return game.refusal(state, seat, number)
+        judged(game, state, seat, move)
+    except IllegalMove as error:
+        return error.refusal
+    return None

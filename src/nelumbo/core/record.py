@@ -9,7 +9,7 @@ from nelumbo.core.chance import Chance, scripted_chance, seeded
 from nelumbo.core.codec import digest
 from nelumbo.core.deal import commitment
 from nelumbo.core.errors import IllegalMove, InvalidNotation, InvalidOption, InvalidRecord
-from nelumbo.core.game import AnyGame, Played, Setup, Step
+from nelumbo.core.game import AnyGame, Move, Played, Setup, Step
 from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.options import Options, checked
 from nelumbo.core.state import GameState
@@ -82,15 +82,19 @@ def chance_of(record: Record) -> Chance:
 
 
 def replayed(game: AnyGame, record: Record) -> Iterator[GameInPlay]:
-    """The same game_in_play before the first move and after each one."""
+    """The same game in play, before the first move and after each one."""
     try:
         game_in_play = GameInPlay(game, setup_of(game, record), chance_of(record))
         yield game_in_play
-        for seat, text in record.moves:
-            game_in_play.play(seat, game.notation.read_move(text))
+        for _ in game_in_play.replay(moves_of(game, record)):
             yield game_in_play
     except (ValueError, InvalidNotation, InvalidOption, IllegalMove) as error:
         raise InvalidRecord(f"the record cannot be replayed: {error}") from error
+
+
+def moves_of(game: AnyGame, record: Record) -> Iterator[tuple[int, Move]]:
+    """The record's moves, read one by one; raises InvalidNotation."""
+    return ((seat, game.notation.read_move(text)) for seat, text in record.moves)
 
 
 def final_state(game: AnyGame, record: Record) -> GameState:
@@ -100,18 +104,18 @@ def final_state(game: AnyGame, record: Record) -> GameState:
     return last.state
 
 
-def played(game: AnyGame, record: Record) -> Played[GameState, msgspec.Struct]:  # type: ignore[type-var]
+def played(game: AnyGame, record: Record) -> Played[GameState, Move]:
     """The whole game laid out step by step, for the record writers."""
     chance = chance_of(record)
     chance.trace = []
     setup = setup_of(game, record)
     game_in_play = GameInPlay(game, setup, chance)
     start, deals, steps = game_in_play.state.copy(), taken(chance), []
-    for seat, text in record.moves:
-        move = game.notation.read_move(text)
-        before = game_in_play.state.copy()
-        journal = game_in_play.play(seat, move)
-        steps.append(Step(seat, move, before, game_in_play.state.copy(), journal, taken(chance)))
+    moves, before = list(moves_of(game, record)), start
+    for (seat, move), journal in zip(moves, game_in_play.replay(moves), strict=True):
+        after = game_in_play.state.copy()
+        steps.append(Step(seat, move, before, after, journal, taken(chance)))
+        before = after
     return Played(setup, tuple(record.seats), record.seed, start, steps, deals)
 
 

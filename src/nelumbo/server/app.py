@@ -22,9 +22,10 @@ from nelumbo.server.api import notices as notices_api
 from nelumbo.server.config import Config
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits import Bucket, Limit, PageLimits
+from nelumbo.server.live.background import guarded
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.fast_websocket import Wire
-from nelumbo.server.live.hub import Hub, guarded
+from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.reviewing import Reviewer
 from nelumbo.server.live.socket import Socket
@@ -60,11 +61,11 @@ class Server:
         self.records = Records(self.database)
         self.tables = Tables(self.database)
         bus = Bus(config.redis)
-        thinkers = BotWorkers(config.workers)
-        self.reviewer = Reviewer(Reviews(self.database), thinkers, config.workers)
+        workers = BotWorkers(config.workers)
+        self.reviewer = Reviewer(Reviews(self.database), workers, config.workers)
         self.visits = Visits(self.database)
         self.notices = Notices(config, Receivers(self.database), Outbox(self.database))
-        self.hub = Hub(self.tables, Outages(self.database), bus, thinkers, self.notices, config.bot_pace)
+        self.hub = Hub(self.tables, Outages(self.database), bus, workers, self.notices, config.bot_pace)
         self.requests = self.limit("requests", 120, 20)
         self.addresses = self.limit("addresses", 1000, 200)
         self.limits = {
@@ -95,7 +96,7 @@ class Server:
         await asyncio.to_thread(lambda: [games.load(name) for name in games.names()])
         await self.hub.open()
         if self.config.keep_days is not None:
-            self.hub.later(self.hub.repeat(self.clear_away))
+            self.hub.background.repeat(self.clear_away)
         log.info("server.ready games=%s", ",".join(games.names()))
         try:
             yield
@@ -113,9 +114,9 @@ class Server:
 
     def say_goodbye(self) -> None:
         """Pages are told to come back soon, and the more there are, the less soon: not all at once."""
-        self.hub.stopping = True
-        after = max(COME_BACK, len(self.hub.pages) * BETWEEN)
-        for page in list(self.hub.pages):
+        self.hub.background.stopping = True
+        after = max(COME_BACK, len(self.hub.connections.pages) * BETWEEN)
+        for page in list(self.hub.connections.pages):
             page.send(Bye(after=after))
 
     async def check_limit(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
@@ -136,7 +137,7 @@ class Server:
             return
         player = await identity.caller(socket, self.players)
         who = player.id if player else identity.address(socket)
-        if self.hub.open_pages(who) >= PAGES * self.config.rate_limit_factor:
+        if self.hub.connections.count(who) >= PAGES * self.config.rate_limit_factor:
             await socket.close(code=TOO_MANY)
             return
         muted = await self.players.muted_by(player.id) if player else set()
@@ -150,11 +151,11 @@ class Server:
     @asynccontextmanager
     async def visit(self, player: Player | None) -> AsyncIterator[None]:
         """As long as a page is open, its player is here."""
-        if player is not None and not self.hub.is_here(player.id):
+        if player is not None and not self.hub.connections.has(player.id):
             await guarded(self.visits.arrive(player.id, now()))  # a store that takes nothing can still be read
         yield
-        if player is not None and not self.hub.stopping:
-            self.hub.later(self.visits.stay(player.id, now()))
+        if player is not None and not self.hub.background.stopping:
+            self.hub.background.later(self.visits.stay(player.id, now()))
 
 
 def wire_of(socket: WebSocket[Any, Any, Any]) -> Wire:

@@ -79,7 +79,7 @@ class Writer:
 def api() -> str:
     """The types of `messages`."""
     writer = Writer()
-    aliases = {name: getattr(messages, name) for name in ("ServerMessage", "ClientMessage", "AnyWhat", "Clock")}
+    aliases = {name: getattr(messages, name) for name in ("ServerMessage", "ClientMessage", "AnyTableEvent", "Clock")}
     text = {name: writer.type(inspect.type_info(alias)) for name, alias in aliases.items()}
     for value in vars(messages).values():
         if isinstance(value, type) and issubclass(value, messages.Body | messages.Answer):

@@ -71,7 +71,7 @@ async def test_a_table_goes_on_from_a_moment_of_a_record(site: Site, game: str) 
         assert (opened["status"], opened["yours"], opened["outcome"]) == ("playing", [1], None)
         assert record.seed is not None and record.seed not in str(opened)
         seen = await ann.hello(id)
-        assert seen.what()[: 2 + after] == ["arranged", "started", *["moved"] * after]
+        assert seen.kinds()[: 2 + after] == ["arranged", "started", *["moved"] * after]
         await play_on(ann, id, 1)
         again = await ann.get(f"/api/records/{id}")
         assert again["moves"][:after] == [list(move) for move in record.moves[:after]]

@@ -118,15 +118,15 @@ async def watch_bots(process: Process) -> None:
     id = await ann.open_table("mandala", [{"kind": "bot", "bot": "uniform"}] * 2, start=True)
     await ann.connect()
     seen = await ann.hello(id)
-    await ann.until(lambda: seen.what().count("moved") >= 3)
+    await ann.until(lambda: seen.kinds().count("moved") >= 3)
     process.kill()
     await ann.disconnect()
     process.start()
     await asyncio.to_thread(process.wait)
     await ann.connect()
     await ann.hello(id)
-    known = seen.what().count("moved")
-    await ann.until(lambda: seen.what().count("moved") >= known + 5)
+    known = seen.kinds().count("moved")
+    await ann.until(lambda: seen.kinds().count("moved") >= known + 5)
     await ann.close()
 
 
@@ -139,7 +139,7 @@ def test_another_process_takes_over_the_bots_of_a_dead_one(tmp_path: Path) -> No
                 asyncio.run(watch_lobby(*processes))
             finally:
                 Site(processes, postgres.url).stop()
-            assert "hub.took_over processes=1" in processes[1].log.read_text()
+            assert "cluster.took_over processes=1" in processes[1].log.read_text()
     except Missing as missing:
         not_tested(missing)
 
@@ -186,13 +186,13 @@ async def watch_from_two_sides(one: Process, other: Process) -> tuple[int, int]:
     seen, _ = await ann.hello(id), await bob.hello(id)
     await ann.post(f"/api/tables/{id}/start")
     for moves in (2, 6, 10):
-        await ann.until(lambda moves=moves: seen.what().count("moved") >= moves)  # type: ignore[misc]  # of this round
+        await ann.until(lambda moves=moves: seen.kinds().count("moved") >= moves)  # type: ignore[misc]  # of this round
         await bob.ask("say", id, text="🌸")
     await ann.until(lambda: seen.table["status"] == "over")
     asked = [await asked_at(client) for client in (ann, bob)]
     await ann.close()
     await bob.close()
-    return seen.what().count("moved"), sum(asked)
+    return seen.kinds().count("moved"), sum(asked)
 
 
 async def asked_at(client: Client) -> int:

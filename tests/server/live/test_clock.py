@@ -5,7 +5,7 @@ from pathlib import Path
 from nelumbo import games
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.clock import TableClock
-from nelumbo.server.live.game_actions import made_up
+from nelumbo.server.live.due import made_up
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.seat_actions import starting
 from nelumbo.server.live.worker_pool import BotWorkers
@@ -87,13 +87,13 @@ async def test_a_table_that_stayed_in_memory_gets_its_time_back_too(tmp_path: Pa
     host = Player("host", "Host")
     id = await hub.open_table(NewTable(game="mandala", seats=seats, clock=LiveClock(seconds=600)), host)
     keeper = await hub.keeper(id)
-    await keeper.ask(lambda: keeper.act(lambda table: starting(table, host)))
-    table = await keeper.ask(keeper.loaded)
+    table, _ = await keeper.act(lambda table: starting(table, host))
     since, until = table.clock.at + 1_000, table.clock.at + 8_000
     await database.write(("INSERT INTO outages (since, until) VALUES (?, ?)", (since, until)))
-    await hub.beat()
-    assert (await keeper.ask(keeper.loaded)).clock.left.count(607_000) == 1
-    assert (await keeper.ask(keeper.loaded)).clock.left.count(607_000) == 1
+    await hub.cluster.heartbeat()
+    for _ in range(2):
+        async with keeper.turn:
+            assert (await keeper.loaded()).clock.left.count(607_000) == 1
     await hub.close()
     await database.close()
 
@@ -106,8 +106,8 @@ async def test_a_seat_whose_time_runs_out_has_lost(site: Site) -> None:
         assert clocks is not None
         assert [clock["running"] for clock in clocks["seats"]] == [False, True]
         await ann.until(lambda: ann.tables[id].table["status"] == "over")
-        resigned = [told["happened"] for told in ann.tables[id].told if told["happened"]["what"] == "resigned"]
-        assert resigned == [{"what": "resigned", "seat": 1, "why": "clock"}]
+        resigned = [told["happened"] for told in ann.tables[id].told if told["happened"]["kind"] == "resigned"]
+        assert resigned == [{"kind": "resigned", "seat": 1, "why": "clock"}]
         assert ann.tables[id].table["outcome"]["winners"] == [0]
 
 
@@ -116,9 +116,9 @@ async def test_a_bot_plays_for_whoever_is_away_until_they_are_back(site: Site) -
         id = await duel(ann, bob, takeover=5)
         await bob.disconnect()
         await play_on(ann, id, 1, most=1)
-        await ann.until(lambda: "stood_in" in ann.tables[id].what())
+        await ann.until(lambda: "stood_in" in ann.tables[id].kinds())
         await ann.until(lambda: ann.tables[id].told[-1]["happened"].get("by") == "bot")
         await bob.connect()
         await bob.hello(id)
-        await ann.until(lambda: "returned" in ann.tables[id].what())
+        await ann.until(lambda: "returned" in ann.tables[id].kinds())
         assert not bob.tables[id].table["seats"][1]["stood_in"]

@@ -16,7 +16,7 @@ async def test_a_move_is_acknowledged_and_told_to_everybody_as_they_may_know_it(
         move = next(move for _, move in decisions(ann.tables[id]) if move["move"] == "build")
         ack = await ann.move(id, 0, move)
         for client in (ann, bob, eve):
-            await client.until(lambda client=client: "moved" in client.tables[id].what())  # type: ignore[misc]
+            await client.until(lambda client=client: "moved" in client.tables[id].kinds())  # type: ignore[misc]
         own, other, watched = (client.tables[id].told[-1]["happened"] for client in (ann, bob, eve))
         assert ack["version"] == ann.tables[id].version
         assert own["seat"] == other["seat"] == watched["seat"] == 0
@@ -41,7 +41,7 @@ async def test_a_retried_move_is_never_applied_twice(site: Site) -> None:
         await ann.hello(id)
         late = await ann.move(id, seat, move, id="once", version=version)
         assert late["version"] == first["version"]
-        assert ann.tables[id].what().count("moved") == 1
+        assert ann.tables[id].kinds().count("moved") == 1
         with pytest.raises(Refused) as refused:
             await bob.move(id, 0, move, id="once", version=version)
         assert refused.value.code == "not_your_seat"
@@ -58,7 +58,7 @@ async def test_a_retried_move_is_not_applied_by_the_other_process_either(site: S
         await ann.connect()
         await ann.hello(id)
         await ann.move(id, seat, move, id="once", version=version)
-        assert ann.tables[id].what().count("moved") == 1
+        assert ann.tables[id].kinds().count("moved") == 1
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ async def test_a_move_that_cannot_be_made_is_refused_with_a_code(site: Site, cha
             assert refused.value.answer["rule"] == "MAN-DES-5"
         if "table" not in change:
             assert refused.value.answer["version"] == version
-        assert "moved" not in ann.tables[id].what()
+        assert "moved" not in ann.tables[id].kinds()
 
 
 async def test_it_is_not_ones_turn_until_the_other_has_moved(site: Site) -> None:
@@ -104,7 +104,7 @@ async def test_chat_in_between_does_not_make_a_move_stale(site: Site) -> None:
         id = await duel(ann, bob)
         version = ann.tables[id].version
         await bob.ask("say", id, text="hurry up")
-        await ann.until(lambda: "said" in ann.tables[id].what())
+        await ann.until(lambda: "said" in ann.tables[id].kinds())
         seat, move = decisions(ann.tables[id])[0]
         await ann.move(id, seat, move, version=version)
 
@@ -116,7 +116,7 @@ async def test_two_hurried_moves_of_one_seat_are_not_both_made(site: Site) -> No
         tries = [ann.move(id, 0, move, version=version) for _, move in found[:4]]
         answers = await asyncio.gather(*tries, return_exceptions=True)
         assert [isinstance(answer, Refused) for answer in answers].count(False) == 1
-        assert ann.tables[id].what().count("moved") == 1
+        assert ann.tables[id].kinds().count("moved") == 1
 
 
 LONG = "9" * 5000
@@ -150,4 +150,4 @@ async def test_a_game_goes_on_when_both_play_at_once_from_different_processes(si
         id = await duel(ann, bob)
         made = await asyncio.gather(play_on(ann, id, 1), play_on(bob, id, 2))
         await bob.until(lambda: bob.tables[id].table["status"] == "over")
-        assert sum(made) == ann.tables[id].what().count("moved") == bob.tables[id].what().count("moved")
+        assert sum(made) == ann.tables[id].kinds().count("moved") == bob.tables[id].kinds().count("moved")

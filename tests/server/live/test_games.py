@@ -48,7 +48,7 @@ async def check_record(client: Client, id: str, seen: list[Seen]) -> None:
     text = await client.get(f"/api/records/{id}.txt")
     assert record["seed"] in text
     for known in seen:
-        assert [told["happened"]["seat"] for told in known.told if told["happened"]["what"] == "moved"] == [
+        assert [told["happened"]["seat"] for told in known.told if told["happened"]["kind"] == "moved"] == [
             seat for seat, _ in record["moves"]
         ]
     replay = await client.get(f"/api/records/{id}/replay", viewer="0")

@@ -26,7 +26,7 @@ async def ann_on_a_wire(site: Site) -> AsyncIterator[tuple[Client, Client, str, 
 
 def moved(seen: Seen) -> list[int]:
     """Who has moved."""
-    return [told["happened"]["seat"] for told in seen.told if told["happened"]["what"] == "moved"]
+    return [told["happened"]["seat"] for told in seen.told if told["happened"]["kind"] == "moved"]
 
 
 async def test_a_move_that_was_lost_on_its_way_is_made_when_it_is_said_again(site: Site) -> None:
@@ -95,7 +95,7 @@ async def test_frames_that_come_twice_do_nothing_twice(site: Site) -> None:
         await ann.ask("say", id, text="🌸", seat=0)
         fresh = await Client.guest(site.url(1), "Zoe")
         await fresh.connect()
-        assert (await fresh.hello(id)).what()[:-1] == ann.tables[id].what()[: len(fresh.tables[id].told) - 1]
+        assert (await fresh.hello(id)).kinds()[:-1] == ann.tables[id].kinds()[: len(fresh.tables[id].told) - 1]
         await fresh.close()
 
 
@@ -104,7 +104,7 @@ async def test_a_game_over_a_slow_wire_is_the_same_game(site: Site) -> None:
         wire.delay_seconds = 0.03
         await asyncio.gather(play_on(ann, id, 1), play_on(bob, id, 2))
         await ann.until(lambda: ann.tables[id].version == bob.tables[id].version)
-        assert ann.tables[id].what() == bob.tables[id].what()
+        assert ann.tables[id].kinds() == bob.tables[id].kinds()
 
 
 async def test_a_page_that_slept_through_a_game_wakes_up_to_all_of_it(site: Site) -> None:
@@ -122,7 +122,7 @@ async def test_a_page_that_slept_through_a_game_wakes_up_to_all_of_it(site: Site
         assert ann.tables[id].table["status"] == "waiting"
         wire.awake.set()
         await ann.until(lambda: ann.tables[id].table["status"] == "over")
-        assert ann.tables[id].what() == bob.tables[id].what()
+        assert ann.tables[id].kinds() == bob.tables[id].kinds()
 
 
 async def test_two_tabs_of_one_player_see_and_do_the_same_once(site: Site) -> None:

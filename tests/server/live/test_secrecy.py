@@ -6,12 +6,13 @@ import pytest
 from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import Viewer
-from nelumbo.server.live import game_actions, telling
-from nelumbo.server.live.entries import Resigned, Said
-from nelumbo.server.live.keeper import summary
+from nelumbo.server.live import game_actions, viewer_messages
+from nelumbo.server.live.entries import Moved
 from nelumbo.server.live.notices import Change, called, is_news, news
+from nelumbo.server.live.outline import summary
 from nelumbo.server.live.table import Table
-from tests.server.twins import AT, Leak, compare, entry_of, leaving, table_of, told
+from nelumbo.server.messages import MakeMove, Resigned, Said
+from tests.server.twins import AT, Leak, compare, entry_of, leaving, seated, table_of, told
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -25,7 +26,7 @@ def test_twin_states_give_the_same_bytes(name: str) -> None:
             if step % 4 == 0:
                 chosen = dice.below(seats + 1)
                 compare(table, chosen if chosen < seats else None, dice)
-            seat = int(table.playing().state.to_move)
+            seat = int(table.game_in_play.state.to_move)
             moves = table.decisions[seat]
             table.apply(entry_of(table, seat, moves[dice.below(len(moves))]), AT + step)
 
@@ -33,13 +34,13 @@ def test_twin_states_give_the_same_bytes(name: str) -> None:
 def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The deck's order in the list of tables would be noticed."""
     game = games.load("mandala")
-    honest = telling.listing
+    honest = viewer_messages.listing
 
     def leaky(table: Table) -> object:
         listing = honest(table)
-        return msgspec.structs.replace(listing, updated_at=sum(table.playing().state.numbers()))
+        return msgspec.structs.replace(listing, updated_at=sum(table.game_in_play.state.numbers()))
 
-    monkeypatch.setattr(telling, "listing", leaky)
+    monkeypatch.setattr(viewer_messages, "listing", leaky)
     table = table_of(game, 2)
     with pytest.raises(Leak, match="lobby of mandala"):
         compare(table, 0, seeded("leak"))
@@ -52,8 +53,11 @@ def test_nobody_but_its_parties_knows_what_a_private_offer_is_or_whose(viewer: V
     for sender, receiver, text in ((0, 1, "between us"), (2, 0, "something else")):
         table = table_of(games.load("white-lotus"), 4, negotiation="full")
         offer = {"move": "offer", "number": 1, "to": receiver, "give": {"influence": 1}, "text": text}
-        version = table.version((sender,))
-        entry = game_actions.move(table, (sender,), sender, version, msgspec.json.encode(offer))
+        version = table.hearing.version((sender,))
+        move = msgspec.Raw(msgspec.json.encode(offer))
+        message = MakeMove(id="offer", table=table.id, seat=sender, version=version, move=move)
+        entry = game_actions.move(table, seated(sender), message)
+        assert isinstance(entry, Moved)
         happened = table.apply(entry, AT + 1)
         heard.append((leaving(table, viewer), told(table, happened, viewer), summary(table).listing))
         for party in (sender, receiver):
@@ -69,9 +73,9 @@ def test_notices_are_the_same_whatever_happened_in_secret() -> None:
         for number in range(secrets):
             words = Said(channel="private", player="player 0", name="Ann", text=f"{number}", seat=0, to=1)
             table.apply(words, AT + 1)
-        before = telling.listing(table)
+        before = viewer_messages.listing(table)
         table.apply(Resigned(seat=0, why="resigned"), AT + 2)
-        change = Change(before, telling.listing(table), table.told_to_all(), table.outcome, frozenset())
+        change = Change(before, viewer_messages.listing(table), table.hearing.told_to_all(), table.outcome, frozenset())
         assert is_news(change)
         sent.append((msgspec.json.encode(news(change)), called(change)))
     assert sent[0] == sent[1]
@@ -101,7 +105,7 @@ def test_nobody_finds_out_who_has_sealed_where_that_is_hidden() -> None:
 def test_a_page_is_sent_a_perfect_memory_only_where_the_table_aids_it(aid: str, sent: bool) -> None:
     """FLO-RULING-31: bots think from the whole view all the same."""
     table = table_of(games.load("flowers"), 3, memory_aid=aid)
-    faces = msgspec.json.decode(msgspec.json.encode(telling.faces(table, (0,))))
+    faces = msgspec.json.decode(msgspec.json.encode(viewer_messages.seat_views(table, (0,), table.views)))
     assert (faces[0]["view"]["memory"] is not None) is sent
-    world = table.game.sampler(table.playing().view(0)).draw(seeded("bot"))
+    world = table.game.sampler(table.game_in_play.view(0)).draw(seeded("bot"))
     assert world.legal_moves(0) == table.decisions[0]

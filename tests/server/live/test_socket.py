@@ -134,10 +134,10 @@ async def test_whoever_looked_on_before_the_start_is_shown_out_when_watchers_are
         with pytest.raises(Refused) as refused:
             await eve.ask("say", id, text="what is going on?")
         assert refused.value.code == "say_hello_first"
-        assert "started" not in eve.tables[id].what() and "moved" not in eve.tables[id].what()
+        assert "started" not in eve.tables[id].kinds() and "moved" not in eve.tables[id].kinds()
         await ann.ask("resign", id, seat=0)
         await eve.hello(id)
-        assert "moved" in eve.tables[id].what(), "a finished game is open to whoever has its address"
+        assert "moved" in eve.tables[id].kinds(), "a finished game is open to whoever has its address"
 
 
 async def test_a_page_that_reads_too_slowly_starts_anew_and_misses_nothing(site: Site) -> None:
@@ -152,7 +152,7 @@ async def test_a_page_that_reads_too_slowly_starts_anew_and_misses_nothing(site:
         await ann.until(lambda: ann.tables[id].table["status"] == "over")
         eve.reader = asyncio.create_task(eve.read(eve.socket))
         await eve.until(lambda: eve.tables[id].table["status"] == "over")
-        assert eve.tables[id].what() == ann.tables[id].what()
+        assert eve.tables[id].kinds() == ann.tables[id].kinds()
 
 
 async def test_a_message_that_is_too_large_is_not_read(site: Site) -> None:

@@ -17,7 +17,7 @@ async def test_a_move_that_taught_somebody_is_taken_back_only_if_the_others_agre
         await ann.until(lambda: not decisions(ann.tables[id]))
         assert ann.tables[id].faces[0]["free_undo"] == 0
         await ann.ask("undo", id, seat=0)
-        await bob.until(lambda: "undo_asked" in bob.tables[id].what())
+        await bob.until(lambda: "undo_asked" in bob.tables[id].kinds())
         with pytest.raises(Refused) as refused:
             await ann.ask("undo", id, seat=0)
         assert refused.value.code == "already_asked"
@@ -29,13 +29,13 @@ async def test_a_move_that_taught_somebody_is_taken_back_only_if_the_others_agre
             await bob.ask("answer_undo", id, seat=1, agree=True)
         assert refused.value.code == "nothing_asked"
         await ann.ask("undo", id, seat=0)
-        await bob.until(lambda: bob.tables[id].what().count("undo_asked") == 2)
+        await bob.until(lambda: bob.tables[id].kinds().count("undo_asked") == 2)
         await bob.ask("answer_undo", id, seat=1, agree=True)
         for client in (ann, bob, eve):
-            await client.until(lambda client=client: "undone" in client.tables[id].what())  # type: ignore[misc]
+            await client.until(lambda client=client: "undone" in client.tables[id].kinds())  # type: ignore[misc]
             told = client.tables[id].told
-            undone = next(t["happened"] for t in told if t["happened"]["what"] == "undone")
-            assert [told[version - 1]["happened"]["what"] for version in undone["versions"]] == ["moved"]
+            undone = next(t["happened"] for t in told if t["happened"]["kind"] == "undone")
+            assert [told[version - 1]["happened"]["kind"] for version in undone["versions"]] == ["moved"]
         assert ann.tables[id].faces[0]["view"] == before
         await asyncio.gather(play_on(ann, id, 1), play_on(bob, id, 2))
         assert (await ann.get(f"/api/records/{id}/verify"))["holds"]
@@ -59,8 +59,8 @@ async def test_a_move_that_taught_nobody_is_taken_back_without_asking(site: Site
         await mover.move(id, seat, move)
         await mover.until(lambda: seen.faces[seat]["free_undo"] == 1)
         await mover.ask("undo", id, seat=seat)
-        await mover.until(lambda: "undone" in seen.what())
-        assert seen.faces[seat]["view"] == before and "undo_asked" not in seen.what()
+        await mover.until(lambda: "undone" in seen.kinds())
+        assert seen.faces[seat]["view"] == before and "undo_asked" not in seen.kinds()
         other = bob if mover is ann else ann
         assert not any('"free_undo","' in frame for frame in other.frames), "it concerns nobody else"
 
@@ -72,7 +72,7 @@ async def test_against_bots_there_is_nobody_to_ask(site: Site) -> None:
         seen = await ann.hello(id)
         before = seen.faces[0]["view"]
         await play_on(ann, id, 1, most=1)
-        await ann.until(lambda: seen.what().count("moved") >= 2 and decisions(seen))
+        await ann.until(lambda: seen.kinds().count("moved") >= 2 and decisions(seen))
         await ann.ask("undo", id, seat=0)
         assert seen.faces[0]["view"] == before
         with pytest.raises(Refused) as refused:
@@ -84,10 +84,10 @@ async def test_all_agree_to_stop(site: Site) -> None:
     async with guests(site, "Ann", "Bob") as (ann, bob):
         id = await duel(ann, bob)
         await ann.ask("stop", id, seat=0)
-        await bob.until(lambda: "stop_offered" in bob.tables[id].what())
+        await bob.until(lambda: "stop_offered" in bob.tables[id].kinds())
         await bob.ask("stop", id, seat=1, agree=False)
         await bob.ask("stop", id, seat=1)
-        await ann.until(lambda: ann.tables[id].what().count("stop_offered") == 2)
+        await ann.until(lambda: ann.tables[id].kinds().count("stop_offered") == 2)
         await ann.ask("stop", id, seat=0)
         await bob.until(lambda: bob.tables[id].table["status"] == "over")
         outcome = bob.tables[id].table["outcome"]
@@ -102,7 +102,7 @@ async def test_alone_with_bots_one_stops_at_once(site: Site) -> None:
         id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], start=True)
         seen = await ann.hello(id)
         await ann.ask("stop", id, seat=0)
-        await ann.until(lambda: seen.what()[-2:] == ["stop_offered", "ended"])
+        await ann.until(lambda: seen.kinds()[-2:] == ["stop_offered", "ended"])
         assert seen.table["outcome"]["reason"] == "agreed"
 
 
@@ -131,7 +131,7 @@ async def test_whoever_resigns_against_one_other_has_lost(site: Site) -> None:
     async with guests(site, "Ann", "Bob") as (ann, bob):
         id = await duel(ann, bob)
         await ann.ask("resign", id, seat=0)
-        await bob.until(lambda: bob.tables[id].what()[-2:] == ["resigned", "ended"])
+        await bob.until(lambda: bob.tables[id].kinds()[-2:] == ["resigned", "ended"])
         assert bob.tables[id].table["outcome"]["winners"] == [1]
         record = await bob.get(f"/api/records/{id}")
         assert record["result"] is None and record["seed"]
@@ -142,12 +142,12 @@ async def test_players_and_watchers_talk_apart_and_the_muted_are_not_heard(site:
         id = await duel(ann, bob, eve, zoe)
         await ann.ask("say", id, text="good luck")
         await eve.ask("say", id, text="she has three reds")
-        await zoe.until(lambda: zoe.tables[id].what().count("said") == 2)
-        await bob.until(lambda: "said" in bob.tables[id].what())
+        await zoe.until(lambda: zoe.tables[id].kinds().count("said") == 2)
+        await bob.until(lambda: "said" in bob.tables[id].kinds())
         await bob.ask("mute", id, player=ann.player)
         await ann.ask("say", id, text="are you there?")
-        await bob.until(lambda: bob.tables[id].what().count("said") == 2)
-        heard = [t["happened"]["text"] for t in bob.tables[id].told if t["happened"]["what"] == "said"]
+        await bob.until(lambda: bob.tables[id].kinds().count("said") == 2)
+        heard = [t["happened"]["text"] for t in bob.tables[id].told if t["happened"]["kind"] == "said"]
         assert heard == ["good luck", ""]
         assert "reds" not in "".join(ann.frames + bob.frames)
         for where, code in (

@@ -40,8 +40,8 @@ def test_every_message_is_listed(after: str, union: object) -> None:
 
 
 def test_everything_that_happens_is_listed() -> None:
-    words = PROTOCOL.split("`happened.what` is one of `")[1].split("`")[0].split()
-    assert sorted(words) == sorted(str(kind.__struct_config__.tag) for kind in get_args(messages.AnyWhat))
+    words = PROTOCOL.split("`happened.kind` is one of `")[1].split("`")[0].split()
+    assert sorted(words) == sorted(str(kind.__struct_config__.tag) for kind in get_args(messages.AnyTableEvent))
 
 
 def requests_in_docs() -> set[tuple[str, str]]:

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from nelumbo.core.errors import NelumboError
-from nelumbo.server.live.entries import read
 from nelumbo.server.live.table import Table
 from nelumbo.server.store import backup, opened
 from nelumbo.server.store.tables import Tables
@@ -67,7 +66,7 @@ async def logs(address: str) -> dict[str, list[str]]:
         assert [entry.number for entry in kept] == list(range(1, len(kept) + 1)) and len(kept) == size
         table = Table(str(id))
         for entry in kept:
-            table.apply(read(entry.entry), entry.at, entry.move_id)
+            table.apply_stored(entry.entry, entry.at, entry.move_id)
         found[str(id)] = [entry.move_id or "" for entry in kept]
     await database.close()
     return found
@@ -160,7 +159,7 @@ async def test_a_running_server_starts_over_with_what_was_restored(own_site: Sit
             client.tables.clear()
             await client.connect()
             await client.hello(id)
-        told = ann.tables[id].what()
+        told = ann.tables[id].kinds()
         assert told[:4] == ["arranged", "arranged", "started", "moved"] and ann.tables[id].version >= version
         assert set(told[4:]) <= {"away"}, "the moves after the backup never happened"
         await asyncio.gather(play_on(ann, id, 4), play_on(bob, id, 5))
@@ -201,7 +200,7 @@ def test_games_in_progress_move_from_sqlite_to_postgresql(
             await client.connect()
             await client.hello(id)
             again.append(client)
-        assert again[0].tables[id].what() == ["arranged", "arranged", "started", "moved"]
+        assert again[0].tables[id].kinds() == ["arranged", "arranged", "started", "moved"]
         await asyncio.gather(*(play_on(client, id, 7) for client in again))
         assert again[0].tables[id].table["status"] == "over"
         for client in again:

@@ -132,7 +132,7 @@ async def test_a_server_on_a_full_disk_says_so_and_goes_on_when_there_is_room(
         again.http.cookies = ann.http.cookies
         await again.connect()
         seen = await again.hello(id)
-        assert seen.what().count("moved") == made + 1, "what was acknowledged is there, and nothing else"
+        assert seen.kinds().count("moved") == made + 1, "what was acknowledged is there, and nothing else"
         await again.close()
         empty(process, small_disk)
         await asyncio.gather(*(insist(client, id) for client in (ann, bob)))
@@ -166,7 +166,7 @@ def test_a_read_only_file_system_is_one_clear_line_and_loses_nothing(small_disk:
         again = Client(process.url)
         again.http.cookies = ann.http.cookies
         await again.connect()
-        assert (await again.hello(id)).what()[-1] == "moved"
+        assert (await again.hello(id)).kinds()[-1] == "moved"
         await again.close()
 
     asyncio.run(still_there())

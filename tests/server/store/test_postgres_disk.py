@@ -124,7 +124,7 @@ async def as_it_was(process: Process, player: Client, id: str, moves: int) -> No
     again = Client(process.url)
     again.http.cookies = player.http.cookies
     await again.connect()
-    assert (await again.hello(id)).what().count("moved") == moves
+    assert (await again.hello(id)).kinds().count("moved") == moves
     await again.close()
 
 

@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 from nelumbo.server.api.players import HASHER
-from nelumbo.server.live.entries import Moved, read, written
+from nelumbo.server.live.entries import Moved, written
 from nelumbo.server.live.table import Table
 from nelumbo.server.store import Conflict, Database, Sqlite, is_postgres, opened
 from nelumbo.server.store.database import migrations
@@ -169,13 +169,13 @@ async def test_a_store_of_every_older_version_is_brought_up_to_date(version: str
     database = await with_database(own)
     tables, table = Tables(database), Table("table")
     for kept in await tables.entries("table"):
-        table.apply(read(kept.entry), kept.at, kept.move_id)
+        table.apply_stored(kept.entry, kept.at, kept.move_id)
     assert (table.size == 3) is (version >= "0002")
     for name, (sql, row) in MIGRATED.items():
         assert await database.read(sql) == ([row] if version >= name else [])
     if table.size:
-        move = table.game.notation.write_move(table.game.decode(table.decisions[1][0]))
-        await tables.append("table", Kept(4, 6, written(Moved(1, move, "person")), "1:y"), SUMMARY, set())
+        moved = written(Moved(1, table.game.decode(table.decisions[1][0]), "person"), table.game)
+        await tables.append("table", Kept(4, 6, moved, "1:y"), SUMMARY, set())
         assert len(await tables.entries("table")) == 4
     await database.close()
 

@@ -5,7 +5,7 @@ export interface Welcome {
   table_id: string;
   version: number;
   table: TableInfo;
-  faces: Face[];
+  faces: SeatView[];
   clocks: Clocks | null;
   here: Guest[];
   missed: Told[];
@@ -70,7 +70,7 @@ export interface Result {
   places: number[];
 }
 
-export interface Face {
+export interface SeatView {
   seat: number | null;
   view: unknown;
   moves: unknown[];
@@ -100,23 +100,23 @@ export interface Told {
   table_id: string;
   version: number;
   at: number;
-  happened: Arranged | Started | Moved | UndoAsked | UndoAnswered | Undone | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Away | Said | Ended | RematchMade;
+  happened: Arranged | Started | Moved | UndoAsked | UndoAnswered | Undone | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Away | Said | Ended | Rematched;
   table?: TableInfo;
-  faces?: Face[];
+  faces?: SeatView[];
   clocks?: Clocks;
 }
 
 export interface Arranged {
-  what: "arranged";
+  kind: "arranged";
 }
 
 export interface Started {
-  what: "started";
+  kind: "started";
   commitment: string;
 }
 
 export interface Moved {
-  what: "moved";
+  kind: "moved";
   seat: number | null;
   by: "bot" | "person";
   events: unknown[];
@@ -129,72 +129,72 @@ export interface SeatEvents {
 }
 
 export interface UndoAsked {
-  what: "undo_asked";
+  kind: "undo_asked";
   seat: number;
   moves: number;
 }
 
 export interface UndoAnswered {
-  what: "undo_answered";
+  kind: "undo_answered";
   seat: number;
   agree: boolean;
 }
 
 export interface Undone {
-  what: "undone";
+  kind: "undone";
   seat: number;
   versions: number[];
 }
 
 export interface StopOffered {
-  what: "stop_offered";
+  kind: "stop_offered";
   seat: number;
 }
 
 export interface StopAnswered {
-  what: "stop_answered";
+  kind: "stop_answered";
   seat: number;
   agree: boolean;
 }
 
 export interface Resigned {
-  what: "resigned";
+  kind: "resigned";
   seat: number;
   why: "clock" | "resigned";
 }
 
 export interface StoodIn {
-  what: "stood_in";
+  kind: "stood_in";
   seat: number;
 }
 
 export interface Returned {
-  what: "returned";
+  kind: "returned";
   seat: number;
 }
 
 export interface Away {
-  what: "away";
+  kind: "away";
   span: number;
 }
 
 export interface Said {
-  what: "said";
+  kind: "said";
   channel: "private" | "table" | "watchers";
   player: string;
   name: string;
+  text: string;
   seat: number | null;
   to: number | null;
-  text: string;
 }
 
 export interface Ended {
-  what: "ended";
+  kind: "ended";
   outcome: Outcome;
 }
 
-export interface RematchMade {
-  what: "rematch";
+export interface Rematched {
+  kind: "rematched";
   rematch: string;
 }
 
@@ -286,21 +286,7 @@ export interface Bye {
   after: number;
 }
 
-export interface Hello {
-  type: "hello";
-  id: string;
-  table: string;
-  version?: number;
-  seats?: number[];
-}
-
-export interface Goodbye {
-  type: "goodbye";
-  id: string;
-  table: string;
-}
-
-export interface Play {
+export interface MakeMove {
   type: "move";
   id: string;
   table: string;
@@ -347,6 +333,20 @@ export interface Say {
   text: string;
   seat?: number | null;
   to?: number | null;
+}
+
+export interface Hello {
+  type: "hello";
+  id: string;
+  table: string;
+  version?: number;
+  seats?: number[];
+}
+
+export interface Goodbye {
+  type: "goodbye";
+  id: string;
+  table: string;
 }
 
 export interface AskHint {
@@ -667,8 +667,8 @@ export interface Digest {
 
 export type ServerMessage = Welcome | Told | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | Pong | Bye;
 
-export type ClientMessage = Hello | Goodbye | Play | Undo | AnswerUndo | Resign | Stop | Say | AskHint | Mute | OpenLobby | CloseLobby | Ping;
+export type ClientMessage = MakeMove | Undo | AnswerUndo | Resign | Stop | Say | Hello | Goodbye | AskHint | Mute | OpenLobby | CloseLobby | Ping;
 
-export type AnyWhat = Arranged | Started | Moved | UndoAsked | UndoAnswered | Undone | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Away | Said | Ended | RematchMade;
+export type AnyTableEvent = Arranged | Started | Moved | UndoAsked | UndoAnswered | Undone | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Away | Said | Ended | Rematched;
 
 export type Clock = NoClock | LiveClock | DailyClock;

@@ -13,7 +13,7 @@ function moved(version: number): Told {
     type: "told",
     table_id: "t",
     version,
-    happened: { what: "moved", seat: 0, events: [{ text: `move ${version}` }] },
+    happened: { kind: "moved", seat: 0, events: [{ text: `move ${version}` }] },
   } as unknown as Told;
 }
 
@@ -33,7 +33,7 @@ it("writes a line anew when its move is taken back", () => {
     type: "told",
     table_id: "t",
     version: 3,
-    happened: { what: "undone", seat: 0, versions: [2] },
+    happened: { kind: "undone", seat: 0, versions: [2] },
   } as unknown as Told;
   expect(entries([...told, undone], game, seats, options).map((line) => line.undone)).toEqual([
     false,
@@ -44,7 +44,7 @@ it("writes a line anew when its move is taken back", () => {
 
 it("writes all of them anew in another language", async () => {
   const told = [
-    { type: "told", table_id: "t", version: 1, happened: { what: "started" } } as unknown as Told,
+    { type: "told", table_id: "t", version: 1, happened: { kind: "started" } } as unknown as Told,
   ];
   await speak("en");
   const english = entries(told, game, seats, options)[0]!.text;

@@ -1,5 +1,5 @@
 /** What was told at a table, as lines of the log and of the chat. */
-import type { AnyWhat, Told } from "@/api/types.gen.ts";
+import type { AnyTableEvent, Told } from "@/api/types.gen.ts";
 import type { AnyEvent, GameFolder, Line, SeatName, Telling } from "@/games/contract.ts";
 import { edition, t } from "@/i18n/index.svelte.ts";
 
@@ -16,10 +16,10 @@ export function entries(
   seats: SeatName[],
   options: Telling["options"] = {},
 ): Entry[] {
-  const last = told.some(({ happened }) => happened.what === "ended")
+  const last = told.some(({ happened }) => happened.kind === "ended")
     ? 0
-    : (told.findLast(({ happened }) => happened.what === "moved")?.version ?? 0);
-  const gone = new Set(told.flatMap(({ happened }) => (happened.what === "undone" ? happened.versions : [])));
+    : (told.findLast(({ happened }) => happened.kind === "moved")?.version ?? 0);
+  const gone = new Set(told.flatMap(({ happened }) => (happened.kind === "undone" ? happened.versions : [])));
   return told.flatMap((one) =>
     written(one, gone.has(one.version), game, seats, { options, fresh: one.version >= last }),
   );
@@ -54,15 +54,15 @@ function written(
   return fresh;
 }
 
-function lines(happened: AnyWhat, game: GameFolder | null, seats: SeatName[], telling: Telling): Line[] {
-  if (happened.what === "moved")
+function lines(happened: AnyTableEvent, game: GameFolder | null, seats: SeatName[], telling: Telling): Line[] {
+  if (happened.kind === "moved")
     return (happened.events as AnyEvent[]).flatMap((event) => game?.say(event, seats, telling) ?? []);
   const line = saying(happened, seats);
   return line ? [line] : [];
 }
 
-function saying(happened: AnyWhat, seats: SeatName[]): Line | null {
-  switch (happened.what) {
+function saying(happened: AnyTableEvent, seats: SeatName[]): Line | null {
+  switch (happened.kind) {
     case "started":
       return { text: t("log.started"), seat: null };
     case "undo_asked":
@@ -70,10 +70,10 @@ function saying(happened: AnyWhat, seats: SeatName[]): Line | null {
     case "stop_offered":
     case "stood_in":
     case "returned":
-      return by(happened.what, happened.seat, seats);
+      return by(happened.kind, happened.seat, seats);
     case "undo_answered":
     case "stop_answered":
-      return by(`${happened.what}.${happened.agree ? "yes" : "no"}`, happened.seat, seats);
+      return by(`${happened.kind}.${happened.agree ? "yes" : "no"}`, happened.seat, seats);
     case "resigned":
       return by(`resigned.${happened.why}`, happened.seat, seats);
     case "away":
@@ -99,9 +99,9 @@ interface Request {
 export function openRequest(told: Told[], asked: "undo_asked" | "stop_offered"): Request | null {
   const answer = asked === "undo_asked" ? "undo_answered" : "stop_answered";
   return told.reduce<Request | null>((open, { happened }) => {
-    if (happened.what === asked) return { seat: happened.seat, answered: [] };
-    if (happened.what === "moved" || happened.what === "undone" || happened.what === "ended") return null;
-    if (happened.what !== answer || !open) return open;
+    if (happened.kind === asked) return { seat: happened.seat, answered: [] };
+    if (happened.kind === "moved" || happened.kind === "undone" || happened.kind === "ended") return null;
+    if (happened.kind !== answer || !open) return open;
     return happened.agree ? { ...open, answered: [...open.answered, happened.seat] } : null;
   }, null);
 }

@@ -20,7 +20,7 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
   const mayAskUndo = $derived(
     !viewpoint.over &&
       seat !== null &&
-      table.told.some(({ happened }) => happened.what === "moved" && happened.seat === seat) &&
+      table.told.some(({ happened }) => happened.kind === "moved" && happened.seat === seat) &&
       !openRequest(table.told, "undo_asked"),
   );
 

@@ -10,10 +10,10 @@ import { storeStepsRead, stepsRead } from "./lesson-progress.ts";
 /** How many of the seat's moves still stand. */
 export function movesMade(told: Told[], seat: number): number {
   const undone = new Set(
-    told.flatMap(({ happened }) => (happened.what === "undone" ? happened.versions : [])),
+    told.flatMap(({ happened }) => (happened.kind === "undone" ? happened.versions : [])),
   );
   return told.filter(
-    ({ happened, version }) => happened.what === "moved" && happened.seat === seat && !undone.has(version),
+    ({ happened, version }) => happened.kind === "moved" && happened.seat === seat && !undone.has(version),
   ).length;
 }
 

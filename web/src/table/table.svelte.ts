@@ -3,12 +3,12 @@
 import type {
   ClientMessage,
   Clocks,
-  Face,
+  SeatView,
   FreeUndo,
   Guest,
   Hint,
   Moved,
-  Play,
+  MakeMove,
   Refused,
   ServerMessage,
   TableInfo,
@@ -30,14 +30,14 @@ type Ask = Asked extends infer A ? (A extends Asked ? Omit<A, "id" | "table"> : 
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
-  faces = $state.raw<Face[]>([]);
+  faces = $state.raw<SeatView[]>([]);
   clocks = $state.raw<Clocks | null>(null);
   here = $state.raw<Guest[]>([]);
   /** Everything that this viewer was told, oldest first. */
   told = $state.raw<Told[]>([]);
   news = $state.raw<News | null>(null);
   /** The move on its way, until it is both acknowledged and told. */
-  sending = $state.raw<Play | null>(null);
+  sending = $state.raw<MakeMove | null>(null);
   refused = $state.raw<Reason | null>(null);
   /** The best move in the eyes of the strong bot, its share of the victory, and the game's word for why. */
   hint = $state.raw<{ seat: number; move: AnyMove; share: number | null; because: string | null } | null>(
@@ -75,7 +75,7 @@ export class Table {
     return this.#version;
   }
 
-  face(seat: number | null): Face | null {
+  face(seat: number | null): SeatView | null {
     return this.faces.find((face) => face.seat === seat) ?? null;
   }
 
@@ -85,7 +85,7 @@ export class Table {
   play(seat: number, move: AnyMove): void {
     this.refused = null;
     this.hint = null;
-    const message: Play = { type: "move", id: freshId(), table: this.id, seat, version: this.#version, move };
+    const message: MakeMove = { type: "move", id: freshId(), table: this.id, seat, version: this.#version, move };
     this.sending = message;
     this.#ask(message);
   }
@@ -146,7 +146,7 @@ export class Table {
       ? welcome.missed
       : [...this.told, ...welcome.missed.filter((told) => told.version > this.#version)];
     if (returned && !begins)
-      this.missed = welcome.missed.filter((told) => told.happened.what === "moved").length;
+      this.missed = welcome.missed.filter((told) => told.happened.kind === "moved").length;
     this.info = welcome.table;
     this.faces = welcome.faces;
     this.clocks = welcome.clocks;
@@ -158,7 +158,7 @@ export class Table {
 
   #hear(told: Told): void {
     if (told.version <= this.#version) return;
-    const moved: Moved | null = told.happened.what === "moved" ? told.happened : null;
+    const moved: Moved | null = told.happened.kind === "moved" ? told.happened : null;
     if (moved) {
       const before = (this.faces[0]?.view ?? null) as AnyView | null;
       this.news = { version: told.version, seat: moved.seat, events: moved.events as AnyEvent[], before };

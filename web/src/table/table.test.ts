@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ClientMessage, Face, Play, ServerMessage, TableInfo, Told } from "@/api/types.gen.ts";
+import type { ClientMessage, SeatView, MakeMove, ServerMessage, TableInfo, Told } from "@/api/types.gen.ts";
 import type { Connection } from "./connection.svelte.ts";
 import { Table } from "./table.svelte.ts";
 
@@ -32,7 +32,7 @@ const info = {
   seats: [],
   options: {},
 } as unknown as TableInfo;
-const face = (version: number, moves: unknown[] = []): Face => ({
+const face = (version: number, moves: unknown[] = []): SeatView => ({
   seat: 0,
   view: { version },
   moves,
@@ -44,7 +44,7 @@ const moved = (version: number): Told => ({
   table_id: "t",
   version,
   at: 0,
-  happened: { what: "moved", seat: 1, by: "bot", events: [{ event: "laid" }], by_seat: [] },
+  happened: { kind: "moved", seat: 1, by: "bot", events: [{ event: "laid" }], by_seat: [] },
   faces: [face(version)],
 });
 
@@ -133,7 +133,7 @@ describe("a move", () => {
     line.up = false;
     table.play(0, { move: "load" });
     expect(line.last("move")).toBeUndefined();
-    const { id } = table.sending as Play;
+    const { id } = table.sending as MakeMove;
     line.up = true;
     line.opened();
     welcome(1, []);

@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import type { Face, TableInfo } from "@/api/types.gen.ts";
+import type { SeatView, TableInfo } from "@/api/types.gen.ts";
 import { connection } from "./connection.svelte.ts";
 import { Table } from "./table.svelte.ts";
 import { Viewpoint } from "./viewpoint.svelte.ts";
 
 const MOVE = { move: "load" };
 
-function face(seat: number | null, awaited: number[], moves: object[] = []): Face {
+function face(seat: number | null, awaited: number[], moves: object[] = []): SeatView {
   return { seat, view: { awaited }, moves, since: 1, free_undo: 0 };
 }
 
-function seen(yours: number[], faces: Face[], status: TableInfo["status"] = "playing"): Viewpoint {
+function seen(yours: number[], faces: SeatView[], status: TableInfo["status"] = "playing"): Viewpoint {
   const table = new Table("t", connection);
   const seats = [0, 1, 2].map((seat) => ({ seat, kind: "person", name: `P${seat}` }));
   table.info = { yours, status, seats } as unknown as TableInfo;

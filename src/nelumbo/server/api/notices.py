@@ -54,7 +54,7 @@ async def unsubscribe(browser: str, player: Player, notices: Notices) -> None:
 async def since_last_visit(player: Player, players: Players, visits: Visits, hub: Hub, lookbacks: Limit) -> Digest:
     """What happened at the player's tables while they were away."""
     await lookbacks.check(player.id)
-    if not hub.is_here(player.id):
+    if not hub.connections.has(player.id):
         await visits.arrive(player.id, now())
     return await digest(hub, player, await visits.away(player.id), await players.muted_by(player.id))
 
@@ -88,7 +88,8 @@ async def drop_webhook(table_id: str, player: Player, hub: Hub, notices: Notices
 async def check_host(table_id: str, player: Player, hub: Hub) -> None:
     """A webhook is the affair of the table's host."""
     keeper = await hub.keeper(table_id)
-    hosting(await keeper.ask(keeper.fresh), player)
+    async with keeper.turn:
+        hosting(await keeper.fresh(), player)
 
 
 HANDLERS = [offered, subscribe, browsers, unsubscribe, since_last_visit, show_webhook, set_webhook, drop_webhook]

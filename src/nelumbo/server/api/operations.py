@@ -15,21 +15,26 @@ def health() -> dict[str, str]:
 @get("/ready")
 async def ready(hub: Hub) -> Response[dict[str, bool]]:
     """The database and Redis answer, and the server is not about to stop."""
-    parts = {"database": await database_answers(hub), "redis": await hub.bus.answers(), "open": not hub.stopping}
+    parts = {
+        "database": await database_answers(hub),
+        "redis": await hub.bus.answers(),
+        "open": not hub.background.stopping,
+    }
     return Response(parts, status_code=200 if all(parts.values()) else 503)
 
 
 @get("/metrics")
 async def metrics(hub: Hub) -> Response[str]:
     """Figures for Prometheus."""
-    listeners = sum(len(keeper.listeners) for keeper in hub.keepers.values())
+    listeners = sum(len(keeper.audience.listeners) for keeper in hub.keepers.values())
+    workers = hub.bot_room.workers
     lines = [
         *gauge("tables_open", "Tables in the memory of this process.", len(hub.keepers)),
         *gauge("listeners", "Pages that have a table open.", listeners),
-        *gauge("lobby", "Pages that have the lobby open.", len(hub.lobby)),
-        *gauge("bots_waiting", "Questions that wait for a bot's answer.", hub.thinkers.waiting),
-        *counter("bots_asked", "Questions that bots were asked.", hub.thinkers.asked),
-        *counter("bots_replaced", "Workers that died or were overdue.", hub.thinkers.replaced),
+        *gauge("lobby", "Pages that have the lobby open.", len(hub.lobby.pages)),
+        *gauge("bots_waiting", "Questions that wait for a bot's answer.", workers.waiting),
+        *counter("bots_asked", "Questions that bots were asked.", workers.asked),
+        *counter("bots_replaced", "Workers that died or were overdue.", workers.replaced),
         *(line for name in sorted(hub.counts) for line in counter(name, "Since the start.", hub.counts[name])),
     ]
     for status, count in sorted((await hub.tables.counts()).items()):

@@ -11,6 +11,7 @@ from litestar import Request, Response, delete, get, patch, post
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import COOKIE, address, cookie, token_of
 from nelumbo.server.limits import Limit
+from nelumbo.server.live.erasing import erase
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import Claim, Listing, Me, NewGuest, NewToken, Rename, SignIn, Token
 from nelumbo.server.names import proper
@@ -42,7 +43,7 @@ async def rename(data: Rename, player: Player, players: Players, hub: Hub) -> Me
     if not await players.rename(player.id, name):
         raise Denied("name_taken", name=name)
     if name != player.name:
-        await hub.hang_up_everywhere(player.id)
+        await hub.cluster.hang_up(player.id)
     return Me(player=player.id, name=name, claimed=player.claimed)
 
 
@@ -56,7 +57,7 @@ async def claim(data: Claim, player: Player, players: Players, hub: Hub, request
     if not await players.claim(player.id, name, password):
         raise Denied("name_taken", name=name)
     if name != player.name:
-        await hub.hang_up_everywhere(player.id)
+        await hub.cluster.hang_up(player.id)
     return Me(player=player.id, name=name, claimed=True)
 
 
@@ -80,7 +81,7 @@ async def sign_out(request: AnyRequest, visitor: Player | None, players: Players
     token = token_of(request)
     if token and visitor is not None:
         await players.sign_out(token)
-        await hub.hang_up_everywhere(visitor.id)
+        await hub.cluster.hang_up(visitor.id)
     response: Response[None] = Response(None, status_code=200)
     response.delete_cookie(COOKIE)
     return response
@@ -89,7 +90,7 @@ async def sign_out(request: AnyRequest, visitor: Player | None, players: Players
 @delete("/me", status_code=200)
 async def leave_for_good(player: Player, players: Players, hub: Hub) -> Response[None]:
     """Forgets the player; running games are given up, and the name is taken out of old ones."""
-    await hub.forget_player(player)
+    await erase(hub, player)
     await players.delete(player.id)
     response: Response[None] = Response(None, status_code=200)
     response.delete_cookie(COOKIE)
@@ -118,13 +119,13 @@ async def drop_token(token_id: str, player: Player, players: Players, hub: Hub) 
     """Takes a token back."""
     if not await players.drop_token(player.id, token_id):
         raise Denied("no_such_token")
-    await hub.hang_up_everywhere(player.id)
+    await hub.cluster.hang_up(player.id)
 
 
 @get("/me/tables")
 async def my_tables(player: Player, hub: Hub) -> list[Listing]:
     """My tables, newest first, with whose turn it is."""
-    return await hub.tables_of(player)
+    return await hub.lobby.tables_of(player)
 
 
 def me(player: Player) -> Me:

@@ -14,8 +14,8 @@ from nelumbo.bots.puzzles import Collection, Puzzle, position, shipped
 from nelumbo.core.game import AnyGame, Move
 from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.game_actions import decoder
-from nelumbo.server.live.telling import move_of
+from nelumbo.server.live.game_actions import read_move
+from nelumbo.server.live.viewer_messages import raw_move
 from nelumbo.server.messages import PuzzleDay, PuzzleInfo, PuzzleOfDay, Solve, Solved, WeighedMove, raw, raws
 
 TOLD = 5  # moves in an answer
@@ -50,7 +50,7 @@ async def show_puzzle(game: str, day: Day) -> PuzzleInfo:
         options=collection.setup.options,
         seat=seat,
         view=raw(game_in_play.game.shown(game_in_play.view(seat))),
-        moves=[move_of(game, number) for number in game_in_play.state.legal_moves(seat)],
+        moves=[raw_move(game, number) for number in game_in_play.state.legal_moves(seat)],
     )
 
 
@@ -110,10 +110,7 @@ def judged(game: AnyGame, collection: Collection, puzzle: Puzzle, move: bytes) -
 
 def legal(game_in_play: GameInPlay, seat: int, text: bytes) -> Move:
     """The move that was tried, if it may be made."""
-    try:
-        move = decoder(game_in_play.game.name).decode(text)
-    except msgspec.DecodeError:
-        raise Denied("unknown_move") from None
+    move = read_move(game_in_play.game.name, text)
     if type(move) in game_in_play.game.asides.moves:
         raise Denied("unknown_move")
     refused = game_in_play.refusal(seat, move)

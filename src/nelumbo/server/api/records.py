@@ -66,10 +66,11 @@ async def finished(id: str, hub: Hub) -> Table:
     """A table at which a game is over."""
     keeper = await hub.keeper(id)
     try:
-        table = await keeper.ask(keeper.fresh)
+        async with keeper.turn:
+            table = await keeper.fresh()
     except Denied:
         raise Denied("no_such_record") from None
-    if table.status != "over" or table.game_in_play is None:
+    if table.status != "over" or not table.has_started:
         raise Denied("not_over")
     return table
 

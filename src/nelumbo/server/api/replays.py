@@ -17,7 +17,7 @@ from nelumbo.core.state import GameState
 from nelumbo.server.api.records import finished, found
 from nelumbo.server.api.tables import shown
 from nelumbo.server.limits import Limit
-from nelumbo.server.live import telling
+from nelumbo.server.live import viewer_messages
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.seat_actions import known_bot
 from nelumbo.server.messages import Moment, PlayOn, Replay, SeatInfo, TableInfo, raw, raws
@@ -46,9 +46,9 @@ async def replay(
     if brought is not None:
         return await asyncio.to_thread(replayed, brought, eyes_of(viewer, len(brought.seats)))
     table = await finished(record_id, hub)
-    told = await asyncio.to_thread(replayed, table.record(), eyes_of(viewer, len(table.places)))
-    yours = list(table.seats_of(None if visitor is None else visitor.id))
-    return replace(told, seats=telling.seat_infos(table), yours=yours, outcome=table.outcome)
+    told = await asyncio.to_thread(replayed, table.record(), eyes_of(viewer, table.seating.count()))
+    yours = list(table.seating.of(None if visitor is None else visitor.id))
+    return replace(told, seats=viewer_messages.seat_infos(table), yours=yours, outcome=table.outcome)
 
 
 @post("/records/{record_id:str}/play_on")

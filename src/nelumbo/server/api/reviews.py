@@ -26,7 +26,7 @@ async def ask_review(
     record = await found(record_id, hub, imported)
     if await reviewer.is_missing(record_id):
         await reviews.check(player.id)
-        hub.later(reviewer.make(record_id, record))
+        hub.background.later(reviewer.make(record_id, record))
     return await reviewer.progress(record_id)
 
 

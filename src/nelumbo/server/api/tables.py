@@ -6,7 +6,7 @@ from litestar import get, post
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits import Limit
-from nelumbo.server.live import seat_actions, telling
+from nelumbo.server.live import seat_actions, viewer_messages
 from nelumbo.server.live.entries import AnyEntry
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.table import Table
@@ -17,7 +17,7 @@ from nelumbo.server.store.players import Player
 @get("/tables")
 async def list_tables(hub: Hub) -> list[Listing]:
     """Public tables that wait or are played."""
-    return (await hub.lobby_message(None)).tables
+    return await hub.lobby.public()
 
 
 @post("/tables")
@@ -87,15 +87,16 @@ async def rematch(table_id: str, data: Rematch, player: Player, hub: Hub) -> Tab
 async def acted(hub: Hub, id: str, player: Player, decide: Callable[[Table], AnyEntry]) -> TableInfo:
     """The table after something was done there."""
     keeper = await hub.keeper(id)
-    await keeper.ask(lambda: keeper.act(decide))
+    await keeper.act(decide)
     return await shown(hub, id, player)
 
 
 async def shown(hub: Hub, id: str, player: Player | None) -> TableInfo:
     """The table as it is."""
     keeper = await hub.keeper(id)
-    table = await keeper.ask(keeper.fresh)
-    return telling.info(table, None if player is None else player.id)
+    async with keeper.turn:
+        table = await keeper.fresh()
+    return viewer_messages.info(table, None if player is None else player.id)
 
 
 HANDLERS = [list_tables, open_table, show_table, sit, stand, change_seat, swap, start, close, rematch]

@@ -1,6 +1,7 @@
 """What happened at a player's tables since their last visit."""
 
 from nelumbo.server.errors import Denied
+from nelumbo.server.live.audience import told_between
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import Digest, DigestRow, Ended, Listing, Moved, Said, Started, Told
 from nelumbo.server.store.players import Player
@@ -10,7 +11,7 @@ MOST = 20  # tables in a digest
 
 async def digest(hub: Hub, player: Player, away: tuple[int, int], muted: set[str]) -> Digest:
     """The tables where something happened meanwhile, newest first."""
-    changed = [listing for listing in await hub.tables_of(player) if listing.updated_at > away[0]][:MOST]
+    changed = [listing for listing in await hub.lobby.tables_of(player) if listing.updated_at > away[0]][:MOST]
     rows = [await row(hub, player, listing, away, muted) for listing in changed]
     return Digest(since=away[0], tables=[found for found in rows if found is not None])
 
@@ -19,7 +20,9 @@ async def row(hub: Hub, player: Player, listing: Listing, away: tuple[int, int],
     """One table; None where the others did nothing."""
     keeper = await hub.keeper(listing.id)
     try:
-        told = await keeper.ask(lambda: keeper.told_between(player.id, away, muted))
+        async with keeper.turn:
+            table = await keeper.fresh()
+            told = await told_between(hub.tables, table, table.seating.of(player.id), muted, *away)
     except Denied:
         return None
     found = summed(listing, player.id, told)

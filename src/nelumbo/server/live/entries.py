@@ -1,4 +1,8 @@
-"""What a table's log is made of. Everything about a table follows from its entries, in order."""
+"""The entries of a table's event log. Everything about a table follows from them, in order.
+
+What everybody may know is stored as it travels: those entries are messages (`messages/table_events.py`). The entries
+defined here hold more than a viewer is told.
+"""
 
 from typing import Literal, TypeAlias
 
@@ -6,8 +10,21 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from nelumbo.core.game import AnyGame, Move
 from nelumbo.core.options import Options
-from nelumbo.server.messages import Clock, SeatKind
+from nelumbo.server.messages import (
+    Clock,
+    Rematched,
+    Resigned,
+    Returned,
+    Said,
+    SeatKind,
+    StoodIn,
+    StopAnswered,
+    StopOffered,
+    UndoAnswered,
+    UndoAsked,
+)
 
 
 class Place(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -21,7 +38,7 @@ class Place(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Entry(Struct, frozen=True, tag_field="kind", omit_defaults=True):
-    """One thing that happened; its number and its time are kept beside it."""
+    """One thing that happened; its number and its time are stored beside it."""
 
 
 class Opened(Entry, frozen=True, tag="opened"):
@@ -59,26 +76,20 @@ class Started(Entry, frozen=True, tag="started"):
     seed: str
 
 
-class Moved(Entry, frozen=True, tag="moved"):
-    """A move, in the game's notation."""
+class Moved(Struct, frozen=True):
+    """A move. In memory it is the move itself; the log holds it in the game's notation, as `StoredMove`."""
+
+    seat: int
+    move: Move
+    by: Literal["person", "bot"]
+
+
+class StoredMove(Entry, frozen=True, tag="moved"):
+    """`Moved` as it is stored."""
 
     seat: int
     move: str
     by: Literal["person", "bot"]
-
-
-class UndoAsked(Entry, frozen=True, tag="undo_asked"):
-    """A seat asks the others to let it take back moves."""
-
-    seat: int
-    moves: int
-
-
-class UndoAnswered(Entry, frozen=True, tag="undo_answered"):
-    """One answer; with the last agreement the moves are taken back."""
-
-    seat: int
-    agree: bool
 
 
 class Undone(Entry, frozen=True, tag="undone"):
@@ -88,39 +99,6 @@ class Undone(Entry, frozen=True, tag="undone"):
     moves: int
 
 
-class StopOffered(Entry, frozen=True, tag="stop_offered"):
-    """A seat offers to stop; one that is alone with bots need not wait for anybody."""
-
-    seat: int
-    alone: bool = False
-
-
-class StopAnswered(Entry, frozen=True, tag="stop_answered"):
-    """One answer; with the last agreement the game is over."""
-
-    seat: int
-    agree: bool
-
-
-class Resigned(Entry, frozen=True, tag="resigned"):
-    """A seat gave up, or had no time left."""
-
-    seat: int
-    why: Literal["resigned", "clock"]
-
-
-class StoodIn(Entry, frozen=True, tag="stood_in"):
-    """A bot plays for an absent seat from now on."""
-
-    seat: int
-
-
-class Returned(Entry, frozen=True, tag="returned"):
-    """The seat's player plays again."""
-
-    seat: int
-
-
 class Away(Entry, frozen=True, tag="away"):
     """The server was away for so long, until then; the clocks that ran get it back."""
 
@@ -128,62 +106,50 @@ class Away(Entry, frozen=True, tag="away"):
     until: int
 
 
-class Said(Entry, frozen=True, tag="said"):
-    """Chat."""
-
-    channel: Literal["table", "watchers", "private"]
-    player: str
-    name: str
-    text: str
-    seat: int | None = None
-    to: int | None = None
-
-
-class Rematched(Entry, frozen=True, tag="rematched"):
-    """The same players meet at another table."""
-
-    rematch: str
-
-
-AnyEntry: TypeAlias = (
-    Opened
-    | Arranged
-    | Closed
-    | Started
-    | Moved
-    | UndoAsked
-    | UndoAnswered
-    | Undone
-    | StopOffered
-    | StopAnswered
-    | Resigned
-    | StoodIn
-    | Returned
-    | Away
-    | Said
-    | Rematched
+SharedEntry: TypeAlias = (
+    UndoAsked | UndoAnswered | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Said | Rematched
 )
+"""Stored as it travels."""
+PlainEntry: TypeAlias = Opened | Arranged | Closed | Started | Undone | Away | SharedEntry
+"""Stored as it is in memory."""
+AnyEntry: TypeAlias = PlainEntry | Moved
+StoredEntry: TypeAlias = PlainEntry | StoredMove
 
 DELETED = "deleted"
-DECODER: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+DECODER: msgspec.json.Decoder[StoredEntry] = msgspec.json.Decoder(StoredEntry)
 
 
-def written(entry: AnyEntry) -> str:
-    """The entry as it is kept."""
-    return msgspec.json.encode(entry).decode()
+def written(entry: AnyEntry, game: AnyGame) -> str:
+    """The entry as it is stored."""
+    stored: StoredEntry
+    if isinstance(entry, Moved):
+        stored = StoredMove(entry.seat, game.notation.write_move(entry.move), entry.by)
+    else:
+        stored = entry
+    return msgspec.json.encode(stored).decode()
 
 
-def read(text: str) -> AnyEntry:
-    """The entry that was kept."""
-    return DECODER.decode(text)
+def read(text: str, game: AnyGame | None) -> AnyEntry:
+    """The entry that was stored; the first one of a log is read before its game is known."""
+    stored = DECODER.decode(text)
+    if not isinstance(stored, StoredMove):
+        return stored
+    assert game is not None, "a log begins with Opened"
+    return Moved(stored.seat, game.notation.read_move(stored.move), stored.by)
 
 
-def without_name(entry: AnyEntry, player: str) -> AnyEntry:
-    """The entry without a deleted player's name and words."""
+def kind_of(entry: AnyEntry) -> str:
+    """The entry's kind as the log has it."""
+    return "moved" if isinstance(entry, Moved) else str(entry.__struct_config__.tag)
+
+
+def without_name(text: str, player: str) -> str:
+    """A stored entry without a deleted player's name and words; the same text where there are none."""
+    entry = DECODER.decode(text)
     match entry:
-        case Opened() | Arranged():
+        case Opened() | Arranged() if any(place.player == player for place in entry.places):
             places = [replace(p, name=DELETED, player=None) if p.player == player else p for p in entry.places]
-            return replace(entry, places=places)
+            return msgspec.json.encode(replace(entry, places=places)).decode()
         case Said() if entry.player == player:
-            return replace(entry, name=DELETED, text="")
-    return entry
+            return msgspec.json.encode(replace(entry, name=DELETED, text="")).decode()
+    return text

@@ -1,6 +1,7 @@
-"""Before the start: who opens a table, sits down, stands up, changes seats. Each function gives the new entry."""
+"""Before the start: who opens a table, sits down, stands up, changes seats; each as an entry for the log."""
 
 import secrets
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -10,7 +11,7 @@ from nelumbo.bots.levels import LEVELS
 from nelumbo.core.deal import new_seed
 from nelumbo.core.game import AnyGame
 from nelumbo.core.lesson import Lesson
-from nelumbo.core.record import Record, new_setup, setup_of
+from nelumbo.core.record import Record, moves_of, new_setup, setup_of
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.entries import Arranged, Closed, Moved, Opened, Place, Started
 from nelumbo.server.live.table import Table
@@ -73,7 +74,7 @@ def sitting_down(table: Table, player: Player, seat: int | None, key: str | None
     waiting(table)
     chosen = free_seat(table, key) if seat is None else seat
     at(table, chosen)
-    there = table.places[chosen]
+    there = table.seating.places[chosen]
     if there.kind not in ("open", "invited"):
         raise Denied("seat_taken", seat=chosen)
     if there.kind == "invited" and not secrets.compare_digest(there.key or "", key or ""):
@@ -83,10 +84,10 @@ def sitting_down(table: Table, player: Player, seat: int | None, key: str | None
 
 def free_seat(table: Table, key: str | None) -> int:
     """The seat that the key opens, otherwise the first open one."""
-    for seat, there in enumerate(table.places):
+    for seat, there in enumerate(table.seating.places):
         if key is not None and there.kind == "invited" and secrets.compare_digest(there.key or "", key):
             return seat
-    for seat, there in enumerate(table.places):
+    for seat, there in enumerate(table.seating.places):
         if there.kind == "open":
             return seat
     raise Denied("no_free_seat")
@@ -96,7 +97,7 @@ def standing_up(table: Table, player: Player, seat: int) -> Arranged:
     """A player leaves a seat, or the host frees one."""
     waiting(table)
     at(table, seat)
-    if player.id not in (table.places[seat].player, table.opened.host):
+    if player.id not in (table.seating.places[seat].player, table.opened.host):
         raise Denied("not_your_seat", seat=seat)
     return arranged(table, {seat: Place(kind="open")})
 
@@ -114,7 +115,7 @@ def swapping(table: Table, player: Player, one: int, other: int) -> Arranged:
     waiting(table)
     at(table, one)
     at(table, other)
-    first, second = table.places[one], table.places[other]
+    first, second = table.seating.places[one], table.seating.places[other]
     own_and_free = {first.player, second.player} == {player.id, None} and "open" in (first.kind, second.kind)
     if player.id != table.opened.host and not own_and_free:
         raise Denied("not_your_seat", seat=other if first.player == player.id else one)
@@ -125,7 +126,7 @@ def starting(table: Table, player: Player) -> Started:
     """The host starts once every seat is taken."""
     waiting(table)
     hosting(table, player)
-    free = [seat for seat, there in enumerate(table.places) if there.kind in ("open", "invited")]
+    free = [seat for seat, there in enumerate(table.seating.places) if there.kind in ("open", "invited")]
     if free:
         raise Denied("seats_free", seats=free)
     return Started(seed=table.opened.seed or new_seed())
@@ -140,11 +141,11 @@ def closing(table: Table, player: Player) -> Closed:
 
 def rematch(table: Table, player: Player, rotated: bool) -> Opened:
     """The same players once more, each on the seat before their own if rotated."""
-    if table.status != "over" or table.game_in_play is None:
+    if table.status != "over" or not table.has_started:
         raise Denied("not_over")
-    if not table.seats_of(player.id):
+    if not table.seating.of(player.id):
         raise Denied("not_your_seat")
-    places = [Place(kind="open") if is_left(place) else place for place in table.places]
+    places = [Place(kind="open") if is_left(place) else place for place in table.seating.places]
     if rotated:
         places = places[1:] + places[:1]
     return replace(table.opened, host=player.id, places=places, lesson=False, seed=new_seed())
@@ -168,7 +169,8 @@ def going_on(record: Record, after: int, seat: int, bot: str, host: Player) -> t
         raise Denied("no_such_move", moves=after)
     if after == len(record.moves) and record.result is not None:
         raise Denied("game_over")
-    setup = setup_of(games.load(record.game), record)
+    game = games.load(record.game)
+    setup = setup_of(game, record)
     kinds = [NewSeat(kind="me") if one == seat else NewSeat(kind="bot", bot=bot) for one in range(len(record.seats))]
     opened = Opened(
         host=host.id,
@@ -182,7 +184,8 @@ def going_on(record: Record, after: int, seat: int, bot: str, host: Player) -> t
         hints=True,
         takeover=None,
     )
-    moves = [Moved(mover, text, "person" if mover == seat else "bot") for mover, text in record.moves[:after]]
+    made = islice(moves_of(game, record), after)
+    moves = [Moved(mover, move, "person" if mover == seat else "bot") for mover, move in made]
     return opened, Started(seed=record.seed), moves
 
 
@@ -200,10 +203,10 @@ def hosting(table: Table, player: Player) -> None:
 
 def at(table: Table, seat: int) -> None:
     """A seat that there is."""
-    if not 0 <= seat < len(table.places):
+    if not 0 <= seat < table.seating.count():
         raise Denied("no_such_seat", seat=seat)
 
 
 def arranged(table: Table, changes: dict[int, Place]) -> Arranged:
     """The places with some changed."""
-    return Arranged(places=[changes.get(seat, there) for seat, there in enumerate(table.places)])
+    return Arranged(places=[changes.get(seat, there) for seat, there in enumerate(table.seating.places)])

@@ -10,6 +10,6 @@ from nelumbo.server.messages.games import *
 from nelumbo.server.messages.tables import *
 from nelumbo.server.messages.records import *
 from nelumbo.server.messages.notices import *
-from nelumbo.server.messages.happenings import *
+from nelumbo.server.messages.table_events import *
 from nelumbo.server.messages.outgoing import *
 from nelumbo.server.messages.incoming import *

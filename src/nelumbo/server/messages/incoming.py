@@ -29,8 +29,8 @@ class Goodbye(Request, frozen=True, kw_only=True, tag="goodbye"):
     """Closes a table."""
 
 
-class Play(Request, frozen=True, kw_only=True, tag="move"):
-    """One move. The id must be fresh and random: a retry under the same id is never applied twice."""
+class MakeMove(Request, frozen=True, kw_only=True, tag="move"):
+    """One move. Its id is an idempotency key, fresh and random: a retry under the same id is never applied twice."""
 
     seat: Seat
     version: Count
@@ -99,6 +99,6 @@ class Ping(FromClient, frozen=True, kw_only=True, tag="ping"):
     id: Count = 0
 
 
-ClientMessage: TypeAlias = (
-    Hello | Goodbye | Play | Undo | AnswerUndo | Resign | Stop | Say | AskHint | Mute | OpenLobby | CloseLobby | Ping
-)
+GameAction: TypeAlias = MakeMove | Undo | AnswerUndo | Resign | Stop | Say
+"""What a player does at a table: it becomes an entry of the table's log."""
+ClientMessage: TypeAlias = GameAction | Hello | Goodbye | AskHint | Mute | OpenLobby | CloseLobby | Ping

@@ -4,18 +4,18 @@ from typing import TypeAlias
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
-from nelumbo.server.messages.happenings import AnyWhat
+from nelumbo.server.messages.table_events import AnyTableEvent
 from nelumbo.server.messages.tables import Listing, TableInfo
 from nelumbo.server.messages.values import Answer, Millis, Value
 
 
-class Face(Answer, frozen=True, kw_only=True):
+class SeatView(Answer, frozen=True, kw_only=True):
     """The game as one seat of the viewer's sees it, or a watcher (`seat` None)."""
 
     seat: int | None
     view: Raw
     moves: list[Raw]
-    """The legal moves; empty for whoever has nothing to decide."""
+    """The legal moves; empty where the seat has nothing to decide."""
     since: int
     """The version at which this decision began: a move made at an earlier version is stale."""
     free_undo: int = 0
@@ -58,9 +58,9 @@ class Told(FromServer, frozen=True, kw_only=True, tag="told"):
     table_id: str
     version: int
     at: Millis
-    happened: AnyWhat
+    happened: AnyTableEvent
     table: TableInfo | UnsetType = UNSET
-    faces: list[Face] | UnsetType = UNSET
+    faces: list[SeatView] | UnsetType = UNSET
     clocks: Clocks | UnsetType = UNSET
 
 
@@ -70,7 +70,7 @@ class Welcome(FromServer, frozen=True, kw_only=True, tag="welcome"):
     table_id: str
     version: int
     table: TableInfo
-    faces: list[Face]
+    faces: list[SeatView]
     clocks: Clocks | None
     here: list[Guest]
     missed: list[Told]

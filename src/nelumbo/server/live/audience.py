@@ -1,0 +1,119 @@
+"""Who has one table open in this process, and what each of them hears."""
+
+from collections.abc import Iterator
+
+from nelumbo.server.errors import Denied
+from nelumbo.server.live import viewer_messages
+from nelumbo.server.live.connections import Page
+from nelumbo.server.live.deliveries import Delivery
+from nelumbo.server.live.hearing import Seats
+from nelumbo.server.live.table import Table
+from nelumbo.server.messages import FreeUndo, Guest, Refused, Told
+from nelumbo.server.store.tables import Kept, Tables
+
+
+class Audience:
+    """The listeners of one table."""
+
+    def __init__(self) -> None:
+        self.listeners: dict[Page, Seats] = {}
+        self.size = 0
+        """Entries that the listeners know of."""
+
+    def join(self, page: Page, table: Table) -> Seats:
+        """Somebody opens the table; as whom. Raises Denied."""
+        seats = table.seating.of(player_of(page))
+        if not table.admits(seats):
+            raise Denied("no_spectators")
+        self.listeners[page] = seats
+        return seats
+
+    def leave(self, page: Page) -> bool:
+        """Somebody closes the table; whether it was open."""
+        return self.listeners.pop(page, None) is not None
+
+    def here(self) -> list[Guest]:
+        """The players among the listeners."""
+        players = {page.player.id: (page.player.name, seats) for page, seats in self.listeners.items() if page.player}
+        return [Guest(player=id, name=name, seats=list(seats)) for id, (name, seats) in players.items()]
+
+    def tell(self, table: Table, deliveries: list[Delivery], at: int) -> list[Page]:
+        """Everybody hears of an entry, each as they may know it; the pages whose seats have changed are not told."""
+        self.size, moved = table.size, []
+        cache: dict[tuple[int, bool], Told] = {}
+        for page, seats in list(self.listeners.items()):
+            player = player_of(page)
+            if table.seating.of(player) != seats:
+                self.listeners[page] = table.seating.of(player)
+                moved.append(page)
+            elif not table.admits(seats):
+                page.send(Refused(id=None, code="no_spectators", values={"table": table.id}))
+                del self.listeners[page]
+            else:
+                self.tell_one(page, table, deliveries, at, cache)
+        return moved
+
+    def tell_one(
+        self, page: Page, table: Table, deliveries: list[Delivery], at: int, cache: dict[tuple[int, bool], Told]
+    ) -> None:
+        """What one listener may hear; watchers who have muted nobody hear the same, and it is made once."""
+        player, seats = player_of(page), self.listeners[page]
+        for delivery in deliveries:
+            if not table.hearing.hears(delivery.position, seats):
+                continue
+            key = (delivery.position, player == table.opened.host)
+            if seats or page.muted:
+                page.send(viewer_messages.told(table, at, delivery, (player, seats), page.muted))
+                continue
+            if key not in cache:
+                cache[key] = viewer_messages.told(table, at, delivery, (player, seats), page.muted)
+            page.send(cache[key])
+
+    def welcome(self, page: Page, table: Table, here: list[Guest], missed: list[Told]) -> None:
+        """One listener hears everything as it stands, and what was missed."""
+        page.send(viewer_messages.welcome(table, player_of(page), self.listeners[page], here, missed))
+
+    def tell_free_undo(self, table: Table) -> None:
+        """The last mover, if listening, hears how many moves may be taken back without asking."""
+        seat = table.history.moves[-1].seat
+        here = [(page, seats) for page, seats in self.listeners.items() if seat in seats]
+        moves = table.free_undo(seat) if here else 0
+        for page, seats in here if moves else ():
+            page.send(FreeUndo(table_id=table.id, version=table.hearing.version(seats), seat=seat, moves=moves))
+
+
+def player_of(page: Page) -> str | None:
+    return None if page.player is None else page.player.id
+
+
+async def missed(tables: Tables, table: Table, seats: Seats, muted: set[str], version: int) -> list[Told]:
+    """Exactly what the viewer was not told after that version."""
+    current = table.hearing.version(seats)
+    if version == current:
+        return []
+    after = version if version < current else 0
+    return [
+        viewer_messages.told_later(table, at, delivery, seats, muted)
+        for at, delivery in heard(table, await tables.entries(table.id), seats)
+        if table.hearing.version(seats, delivery.position) > after
+    ]
+
+
+async def told_between(
+    tables: Tables, table: Table, seats: Seats, muted: set[str], since: int, until: int
+) -> list[Told]:
+    """What the viewer was told after the first moment, up to the second."""
+    return [
+        viewer_messages.told_later(table, at, delivery, seats, muted)
+        for at, delivery in heard(table, await tables.entries(table.id), seats)
+        if since < at <= until
+    ]
+
+
+def heard(table: Table, log: list[Kept], seats: Seats) -> Iterator[tuple[int, Delivery]]:
+    """Everything that a viewer was told at a table, and when, made of its log once more."""
+    again = Table(table.id)
+    for kept in log[: table.size]:
+        for delivery in again.apply_stored(kept.entry, kept.at, kept.move_id):
+            if table.hearing.hears(delivery.position, seats):
+                yield kept.at, delivery

@@ -1,0 +1,183 @@
+"""The seats of one table that bots play: each decision is thought about once, in one process, by a worker.
+
+A bot's decision begins with an entry. The process that appended that entry takes the decision on; another one takes
+it on only when it claims the table's lease (`cluster.py`). A bot takes its time whatever it has to decide, so time
+tells nothing.
+"""
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Protocol
+
+import msgspec
+
+from nelumbo.bots.levels import LEVELS
+from nelumbo.core.errors import IllegalMove, NelumboError
+from nelumbo.server.live import game_actions
+from nelumbo.server.live.background import Background
+from nelumbo.server.live.due import bot_decisions
+from nelumbo.server.live.entries import AnyEntry, Moved
+from nelumbo.server.live.table import Table
+from nelumbo.server.live.worker import Advise, Bargain, Decide, Decided
+from nelumbo.server.live.worker_pool import BotWorkers, NoAnswer
+from nelumbo.server.store import Unavailable
+
+log = logging.getLogger(__name__)
+RETRY_SECONDS = 1.0
+SECONDS = {level.name: level.seconds for level in LEVELS}
+HOUSE_BOT = "skilled"
+"""It plays for those who gave up or are away."""
+
+
+class Overtaken(Exception):
+    """What was decided about is no longer to be decided."""
+
+
+class Acting(Protocol):
+    """The table's keeper, as its bots see it."""
+
+    id: str
+    table: Table | None
+
+    async def act(self, decide: Callable[[Table], AnyEntry | int]) -> tuple[Table, int]:
+        """Appends what was decided, in turn."""
+
+
+class BotRoom:
+    """How bots think in this process."""
+
+    def __init__(self, workers: BotWorkers, pace: float, is_shared: bool) -> None:
+        self.workers = workers
+        self.pace = pace
+        self.is_shared = is_shared
+        """Whether other processes may let the same bots think."""
+
+    def pace_of(self, bot: str) -> float:
+        """How long a bot takes for every move, forced ones too."""
+        return max(self.pace, thinking_seconds(bot) if self.pace else 0.0)
+
+
+class BotSeats:
+    """The bots of one table."""
+
+    def __init__(self, keeper: Acting, room: BotRoom, background: Background) -> None:
+        self.keeper = keeper
+        self.room = room
+        self.background = background
+        self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.taken_on: dict[int, int] = {}
+        """By seat, when the decision began that is made in this process; the other processes leave it alone."""
+
+    def take_on(self, decisions: dict[int, int]) -> None:
+        """These decisions are made here: they began with what this process appended, or it has claimed them."""
+        self.taken_on |= decisions
+        self.wake()
+
+    def wake(self) -> None:
+        """Every bot whose decision is made here thinks, if it does not already."""
+        table = self.keeper.table
+        if table is None or self.background.stopping:
+            return
+        for seat, since in bot_decisions(table).items():
+            is_ours = not self.room.is_shared or self.taken_on.get(seat) == since
+            if is_ours and seat not in self.thinking:
+                name = f"bot {self.keeper.id} {seat}"
+                self.thinking[seat] = asyncio.create_task(self.let_think(seat), name=name)
+
+    def cancel(self) -> None:
+        for task in self.thinking.values():
+            task.cancel()
+
+    async def let_think(self, seat: int) -> None:
+        """One decision of a bot, and the next one if there is."""
+        try:
+            await self.think(seat)
+        except Overtaken:
+            pass
+        except Unavailable:
+            await asyncio.sleep(RETRY_SECONDS)
+        except NelumboError as error:
+            log.error("bots.refused table=%s seat=%s error=%s", self.keeper.id[:6], seat, error.code)
+            await asyncio.sleep(RETRY_SECONDS)
+        finally:
+            self.thinking.pop(seat, None)
+        self.wake()
+
+    async def think(self, seat: int) -> None:
+        """Asks a worker, waits for the bot's pace, and plays."""
+        table = self.keeper.table
+        if table is None:
+            return
+        since, started = table.since[seat], asyncio.get_running_loop().time()
+        reply = await self.reply(table, seat)
+        pace = self.room.pace_of(table.seating.bot_of(seat) or HOUSE_BOT)
+        await asyncio.sleep(max(0.0, pace - (asyncio.get_running_loop().time() - started)))
+        await self.say(seat, reply.asides)
+        await self.keeper.act(lambda table: decision(table, seat, since, reply.move))
+
+    async def reply(self, table: Table, seat: int) -> Decided:
+        """What the bot answers, or its script says; a plain move when no worker can."""
+        scripted = game_actions.scripted(table, seat)
+        if scripted is not None:
+            return Decided(scripted)
+        question = decide_question(table, seat, table.seating.bot_of(seat) or HOUSE_BOT)
+        try:
+            return await self.room.workers.ask(question, table.opened.host)
+        except NoAnswer:
+            log.error("bots.no_answer table=%s seat=%s", self.keeper.id[:6], seat)
+            return Decided(question.moves[0])
+
+    async def let_answer(self, table: Table) -> None:
+        """Somebody made an offer: every bot says what it owes the others."""
+        for seat in range(table.seating.count()):
+            if table.seating.bot_of(seat) is not None:
+                reply = await self.room.workers.ask(bargain_question(table, seat), table.opened.host)
+                await self.say(seat, reply.asides)
+
+    async def say(self, seat: int, asides: list[bytes]) -> None:
+        """A bot's offers and answers; one that is no longer possible is let go."""
+        for aside in asides:
+            with suppress(IllegalMove):
+                await self.keeper.act(lambda table, aside=aside: game_actions.bot_aside(table, seat, aside))  # type: ignore[misc]  # of this round
+
+
+def decision(table: Table, seat: int, since: int, move: int) -> Moved:
+    """The bot's move, if it is still to decide what it was asked; raises Overtaken."""
+    if table.status != "playing" or table.since[seat] != since or table.seating.bot_of(seat) is None:
+        raise Overtaken
+    return game_actions.bot_move(table, seat, move)
+
+
+def thinking_seconds(bot: str) -> float:
+    """How long it may think."""
+    return SECONDS.get(bot, 0.0)
+
+
+# All that a bot gets: its seat's view and legal moves, and dice of its own.
+
+
+def decide_question(table: Table, seat: int, bot: str) -> Decide:
+    view, seconds = encoded_view(table, seat), thinking_seconds(bot)
+    return Decide(table.game.name, bot_seed(table, seat), view, seconds, bot, table.decisions[seat])
+
+
+def bargain_question(table: Table, seat: int) -> Bargain:
+    return Bargain(table.game.name, bot_seed(table, seat), encoded_view(table, seat), seconds=0.0)
+
+
+def advise_question(table: Table, seat: int) -> Advise:
+    seconds = thinking_seconds(LEVELS[-1].name)
+    return Advise(table.game.name, bot_seed(table, seat, hint=True), encoded_view(table, seat), seconds)
+
+
+def bot_seed(table: Table, seat: int, hint: bool = False) -> str:
+    """Dice of its own for every decision, from which nobody learns the table's seed."""
+    moves = len(table.history.moves)
+    return hashlib.sha256(f"{table.history.seed}/bot/{seat}/{moves}/{hint}".encode()).hexdigest()
+
+
+def encoded_view(table: Table, seat: int) -> bytes:
+    return msgspec.json.encode(table.views.of(seat))

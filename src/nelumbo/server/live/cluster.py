@@ -1,0 +1,202 @@
+"""The other processes of the same site, which share the store and, through Redis, short notes.
+
+- *Notes* (`bus.py`) say that a log has grown or who is here. A lost note loses nothing: `poll` finds what it would
+  have told.
+- *Heartbeats* say that a process is alive. When one stops, its guests are gone and its leases expire at once.
+- *Leases*: what has to happen at a table by itself stands as `due` in its row. The process that changes that number
+  first holds the lease, and looks after the table; if it dies, the number comes due again and any other process
+  claims it.
+"""
+
+import logging
+from typing import Protocol
+
+from nelumbo.server.live.background import Background
+from nelumbo.server.live.bus import LOBBY, Bus, Note
+from nelumbo.server.live.connections import Connections
+from nelumbo.server.live.due import BOT_LEASE
+from nelumbo.server.live.keeper import Keeper
+from nelumbo.server.live.lobby import Lobby
+from nelumbo.server.messages import Guest
+from nelumbo.server.store.outages import Outage, Outages
+from nelumbo.server.store.players import new_id, now
+from nelumbo.server.store.tables import Tables
+
+log = logging.getLogger(__name__)
+DUE_SECONDS = 0.25
+DUE_TABLES = 100  # at one time
+HEARTBEAT_SECONDS = 1.0
+SILENCE = 3_000  # milliseconds without a heartbeat of a process, before the others take over its bots
+ABSENCE = 4_000  # milliseconds without a heartbeat of any process
+POLL_SECONDS = 2.0
+POLL_BACK = 10_000
+
+
+class Here(Protocol):
+    """This process, as its cluster sees it."""
+
+    tables: Tables
+    background: Background
+    connections: Connections
+    lobby: Lobby
+    keepers: dict[str, Keeper]
+
+    async def keeper(self, id: str) -> Keeper:
+        """The keeper of a table in this process, made if there is none."""
+
+
+class Cluster:
+    """This process among the others."""
+
+    def __init__(self, here: Here, bus: Bus, heartbeats: Outages) -> None:
+        self.here = here
+        self.bus = bus
+        self.heartbeats = heartbeats
+        self.name = new_id()
+        self.outages: list[Outage] = []
+        """When no process was there."""
+        self.neighbours: set[str] = set()
+        """The other processes that were there a moment ago."""
+        self.restored: int | None = None
+        """When a backup was last put in the place of everything, as far as this process has noticed."""
+
+    async def open(self) -> None:
+        await self.bus.open()
+        await self.heartbeat()
+        await self.expire_leases()
+        background = self.here.background
+        background.later(self.bus.listen(self.hear))
+        for work in (self.heartbeat, self.poll, self.run_due):
+            background.repeat(work)
+
+    # Notes out.
+
+    async def subscribe(self, table: str) -> None:
+        """Hears of this table from now on, and asks who has it open elsewhere."""
+        if self.bus.is_shared:
+            await self.bus.subscribe(channel(table))
+            await self.bus.publish(Note(self.name, table, asks=True), channel(table))
+
+    async def unsubscribe(self, table: str) -> None:
+        if self.bus.is_shared:
+            await self.bus.unsubscribe(channel(table))
+
+    async def spread(self, table: str, size: int, is_listed_anew: bool) -> None:
+        """A log has grown."""
+        if self.bus.is_shared:
+            await self.bus.publish(Note(self.name, table, size), channel(table))
+            if is_listed_anew:
+                await self.bus.publish(Note(self.name, table), LOBBY)
+
+    async def spread_presence(self, table: str, here: list[Guest]) -> None:
+        if self.bus.is_shared:
+            await self.bus.publish(Note(self.name, table, here=here), channel(table))
+
+    async def spread_erased(self, table: str, player: str) -> None:
+        """A player's name was written over in this log."""
+        await self.bus.publish(Note(self.name, table, forgotten=player), channel(table))
+
+    async def hang_up(self, player: str) -> None:
+        """Ends all connections of a player's, in all processes; those who still may come back."""
+        self.here.connections.hang_up(player)
+        await self.bus.publish(Note(self.name, "", forgotten=player), LOBBY)
+
+    # Notes in.
+
+    async def hear(self, channel: str, note: Note) -> None:
+        if note.sender == self.name:
+            return
+        if channel == LOBBY:
+            self.hear_lobby(note)
+            return
+        keeper = self.here.keepers.get(note.table)
+        if keeper is None:
+            return
+        if note.size is not None and (keeper.table is None or note.size > keeper.table.size):
+            self.here.background.later(caught_up(keeper))
+        if note.forgotten is not None:
+            self.here.background.later(reloaded(keeper))
+        if note.here is not None:
+            keeper.presence.heard(note.sender, note.here)
+        if note.asks and keeper.audience.listeners:
+            await self.spread_presence(note.table, keeper.audience.here())
+
+    def hear_lobby(self, note: Note) -> None:
+        if note.forgotten is not None:
+            self.here.connections.hang_up(note.forgotten)
+        else:
+            self.here.lobby.changed.add(note.table)
+
+    async def poll(self) -> float:
+        """Finds what a lost note would have told."""
+        if self.bus.is_shared:
+            for id, size in await self.here.tables.sizes(now() - POLL_BACK):
+                keeper = self.here.keepers.get(id)
+                if keeper is not None and keeper.table is not None and size > keeper.table.size:
+                    self.here.background.later(caught_up(keeper))
+        return POLL_SECONDS
+
+    # Heartbeats.
+
+    async def heartbeat(self) -> float:
+        """Says that this process is there, and takes over from one that no longer is."""
+        self.outages = await self.heartbeats.beat(self.name, now(), ABSENCE)
+        restored = await self.heartbeats.restored_at()
+        if self.restored not in (None, restored):
+            self.start_over()
+        self.restored = restored
+        there = await self.heartbeats.seen_since(now() - SILENCE) - {self.name}
+        gone, self.neighbours = self.neighbours - there, there
+        if gone:
+            await self.take_over(gone)
+        return HEARTBEAT_SECONDS
+
+    def start_over(self) -> None:
+        """A backup has taken the place of everything: what is in memory is forgotten, and pages come anew."""
+        log.warning("cluster.restored")
+        self.here.connections.hang_up_all()
+        for keeper in self.here.keepers.values():
+            self.here.background.later(started_over(keeper))
+
+    async def take_over(self, gone: set[str]) -> None:
+        """Other processes have died: their guests are no longer here, and their bots think here."""
+        log.info("cluster.took_over processes=%s", len(gone))
+        for keeper in self.here.keepers.values():
+            for process in gone:
+                keeper.presence.forget_process(process)
+        await self.expire_leases()
+
+    # Leases.
+
+    async def expire_leases(self) -> None:
+        """What bots think about is due at once, for whichever process is there."""
+        await self.here.tables.hurry(now(), now() + BOT_LEASE)
+
+    async def run_due(self) -> float:
+        """Looks after tables where something is due; only one process gets each lease."""
+        for id, due in await self.here.tables.due(now(), DUE_TABLES):
+            lease = now() + BOT_LEASE
+            if await self.here.tables.claim(id, due, lease):
+                keeper = await self.here.keeper(id)
+                self.here.background.later(keeper.look_after(lease))
+        return DUE_SECONDS
+
+
+async def caught_up(keeper: Keeper) -> None:
+    async with keeper.turn:
+        await keeper.catch_up()
+
+
+async def reloaded(keeper: Keeper) -> None:
+    async with keeper.turn:
+        await keeper.reload()
+
+
+async def started_over(keeper: Keeper) -> None:
+    async with keeper.turn:
+        keeper.start_over()
+
+
+def channel(table: str) -> str:
+    """The channel of a table's notes."""
+    return f"table/{table}"

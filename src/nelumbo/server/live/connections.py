@@ -1,0 +1,67 @@
+"""The pages that are connected to this process, and whose they are."""
+
+from typing import Protocol
+
+from nelumbo.server.messages import FromServer
+from nelumbo.server.store.players import Player
+
+
+class Page(Protocol):
+    """One open page: a player's, or a stranger's who only watches."""
+
+    player: Player | None
+    muted: set[str]
+    """Players whose chat does not reach this page."""
+    who: str
+    """By whom limits are counted: the player, or a stranger's address."""
+
+    def send(self, message: FromServer) -> None:
+        """Queues a message; never waits."""
+
+    def hang_up(self) -> None:
+        """Ends the connection; the page may come back."""
+
+    def hang_up_if_silent(self, at: float) -> None:
+        """Ends it if nothing was heard for too long."""
+
+
+class Connections:
+    """All pages of one process."""
+
+    def __init__(self) -> None:
+        self.pages: set[Page] = set()
+        self.by_owner: dict[str, set[Page]] = {}
+        """Those of each player who is here, and of each stranger's address."""
+
+    def add(self, page: Page) -> None:
+        self.pages.add(page)
+        self.by_owner.setdefault(page.who, set()).add(page)
+
+    def remove(self, page: Page) -> None:
+        self.pages.discard(page)
+        others = self.by_owner.get(page.who, set())
+        others.discard(page)
+        if not others:
+            self.by_owner.pop(page.who, None)
+
+    def count(self, who: str) -> int:
+        """How many pages a player, or a stranger's address, has open here."""
+        return len(self.by_owner.get(who, ()))
+
+    def has(self, player: str) -> bool:
+        """Whether the player has a page open here."""
+        return player in self.by_owner
+
+    def hang_up(self, player: str) -> None:
+        """Ends all connections of a player's."""
+        for page in list(self.by_owner.get(player, ())):
+            page.hang_up()
+
+    def hang_up_all(self) -> None:
+        for page in list(self.pages):
+            page.hang_up()
+
+    def drop_silent(self, at: float) -> None:
+        """Ends the connections of pages that have gone without a word."""
+        for page in list(self.pages):
+            page.hang_up_if_silent(at)

@@ -1,0 +1,54 @@
+# mypyc: compiled
+"""What is to be told of an entry: plain values, made once when the entry is applied.
+
+They hold what every viewer may know of the entry. `viewer_messages.py` makes each viewer's message of them.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from nelumbo.core.game import WATCHER, Event, Viewer
+from nelumbo.server.live.hearing import Hearers
+from nelumbo.server.live.history import Views
+from nelumbo.server.messages import AnyTableEvent, Said
+
+
+@dataclass(frozen=True)
+class MoveMade:
+    """A move, with what each viewer may know of it."""
+
+    seat: int
+    by: Literal["person", "bot"]
+    is_aside: bool
+    events: dict[Viewer, list[Event]]
+
+
+@dataclass(frozen=True)
+class MovesUndone:
+    """Moves that were taken back, by the positions at which they were told."""
+
+    seat: int
+    positions: list[int]
+
+
+AnyTold: TypeAlias = AnyTableEvent | MoveMade | MovesUndone
+"""An event that is the same for everybody, or one that differs by viewer."""
+
+
+@dataclass(frozen=True)
+class Delivery:
+    """One thing to tell."""
+
+    position: int
+    hearers: Hearers
+    event: AnyTold
+    table_changed: bool
+    views: Views | None
+    """What each viewer sees now; None where the game has not changed."""
+
+
+def hearers_of(line: Said) -> Hearers:
+    """Chat is for those whom it concerns."""
+    if line.channel == "watchers":
+        return frozenset([WATCHER])
+    return frozenset([line.seat, line.to]) if line.channel == "private" else None

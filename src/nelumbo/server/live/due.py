@@ -1,0 +1,75 @@
+# mypyc: compiled
+"""What happens at a table by itself: clocks run out, absent seats are stood in for, bots decide.
+
+`due` stands in the table's row in the store. Whichever process finds it in the past claims a lease and looks after
+the table (`cluster.py`), so a process that dies is replaced by any other.
+"""
+
+from nelumbo.server.live.clock import SECOND
+from nelumbo.server.live.entries import Away
+from nelumbo.server.live.hearing import Seats
+from nelumbo.server.live.table import Table
+from nelumbo.server.messages import Resigned, Returned, StoodIn
+from nelumbo.server.store.outages import Outage
+
+BOT_LEASE = 15_000  # milliseconds that a process has for its bots, before another one takes over
+
+
+def next_due(table: Table, at: int) -> int | None:
+    """When any process should look after the table, if this one does not."""
+    due = clocks_due(table)
+    if bot_decisions(table):
+        return min(at + BOT_LEASE, due) if due is not None else at + BOT_LEASE
+    return due
+
+
+def clocks_due(table: Table) -> int | None:
+    """When a clock runs out or an absent seat has been waited for long enough, if nothing happens before."""
+    if table.status != "playing":
+        return None
+    times = [table.clock.due(), *(takeover_due(table) for _ in waited_for(table))]
+    return min((time for time in times if time is not None), default=None)
+
+
+def waited_for(table: Table) -> set[int]:
+    """The people whom the game waits for as far as everybody knows: a bot must not tell who has sealed a choice."""
+    return table.openly_awaited & table.seating.people()
+
+
+def bot_decisions(table: Table) -> dict[int, int]:
+    """The seats that are awaited and played by bots, with when their decisions began."""
+    return {seat: table.since[seat] for seat in table.awaited() if table.seating.bot_of(seat) is not None}
+
+
+def takeover_due(table: Table) -> int | None:
+    """When absent seats have been waited for long enough."""
+    return None if table.opened.takeover is None else table.clock.at + table.opened.takeover * SECOND
+
+
+def overdue(table: Table, now: int, present: set[str]) -> Resigned | StoodIn | None:
+    """What has to happen at a table by now; `present` are the players who are here."""
+    if table.status != "playing":
+        return None
+    for seat in table.awaited().intersection(table.clock.out_of_time(now)):
+        return Resigned(seat, "clock")
+    takeover = takeover_due(table)
+    if takeover is not None and takeover <= now:
+        for seat in sorted(waited_for(table)):
+            if table.seating.places[seat].player not in present:
+                return StoodIn(seat)
+    return None
+
+
+def made_up(table: Table, outages: list[Outage]) -> Away | None:
+    """The time that the running clocks lost while the server was away."""
+    if table.status != "playing" or not table.clock.ticks or not table.clock.running:
+        return None
+    missed = [outage for outage in outages if outage.until > max(table.away_until, table.clock.at)]
+    span = sum(outage.until - max(outage.since, table.clock.at) for outage in missed)
+    return Away(span=span, until=missed[-1].until) if missed else None
+
+
+def returning(table: Table, seats: Seats) -> Returned | None:
+    """A player who is here again takes over from the bot."""
+    absent = [seat for seat in seats if seat in table.seating.stood_in]
+    return Returned(absent[0]) if absent and table.status == "playing" else None

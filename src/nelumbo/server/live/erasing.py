@@ -1,0 +1,44 @@
+"""A player leaves for good: seats are given up, and the name and words are written over in every log."""
+
+from nelumbo.server.live import game_actions, seat_actions
+from nelumbo.server.live.entries import without_name
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.keeper import Keeper
+from nelumbo.server.live.outline import summary
+from nelumbo.server.store.players import Player
+
+
+async def erase(hub: Hub, player: Player) -> None:
+    """Takes a player out of all tables."""
+    for id in await hub.tables.ids_of_player(player.id):
+        keeper = await hub.keeper(id)
+        async with keeper.turn:
+            await give_up_seats(keeper, player)
+            await write_over(hub, keeper, player)
+        await hub.cluster.spread_erased(id, player.id)
+    await hub.cluster.hang_up(player.id)
+
+
+async def give_up_seats(keeper: Keeper, player: Player) -> None:
+    """The table is closed, the game resigned, or the seat left free."""
+    table = await keeper.fresh()
+    if table.status == "waiting" and table.opened.host == player.id:
+        await keeper.commit(table, seat_actions.closing(table, player))
+    for seat in table.seating.of(player.id):
+        if table.status == "playing" and seat not in table.seating.resigned:
+            await keeper.commit(table, game_actions.resign(table, player.id, seat))
+        elif table.status == "waiting":
+            await keeper.commit(table, seat_actions.standing_up(table, player, seat))
+
+
+async def write_over(hub: Hub, keeper: Keeper, player: Player) -> None:
+    """The only change that a log ever sees."""
+    for kept in await hub.tables.entries(keeper.id):
+        nameless = without_name(kept.entry, player.id)
+        if nameless != kept.entry:
+            await hub.tables.rewrite(keeper.id, kept.number, nameless)
+    await keeper.reload()
+    table = await keeper.loaded()
+    await hub.tables.relist(keeper.id, table.size, summary(table).listing)
+    await hub.cluster.spread(keeper.id, table.size, is_listed_anew=True)
+    hub.lobby.changed.add(keeper.id)

@@ -1,0 +1,90 @@
+# mypyc: compiled
+"""The moves of one game that count, and the state that they lead to."""
+
+from dataclasses import dataclass
+
+from nelumbo.core.chance import seeded
+from nelumbo.core.game import AnyGame, Move, Setup, View, Viewer
+from nelumbo.core.game_in_play import GameInPlay
+from nelumbo.core.state import GameState
+
+
+@dataclass(frozen=True)
+class Made:
+    """A move that counts."""
+
+    seat: int
+    move: Move
+    position: int
+    """At which it was told."""
+    by: str
+
+
+class Views:
+    """What each viewer sees of one state: made when first asked for, once however many ask."""
+
+    def __init__(self, game_in_play: GameInPlay) -> None:
+        self.game_in_play = game_in_play
+        self.made: dict[Viewer, View] = {}
+
+    def of(self, viewer: Viewer) -> View:
+        if viewer not in self.made:
+            self.made[viewer] = self.game_in_play.view(viewer)
+        return self.made[viewer]
+
+
+class History:
+    """Moves are added at the end and taken back from the end; the same deal and moves always give the same state."""
+
+    def __init__(self, game: AnyGame, setup: Setup, seed: str) -> None:
+        self.game = game
+        self.setup = setup
+        self.seed = seed
+        self.moves: list[Made] = []
+        self.game_in_play = self.dealt()
+        self.before: GameState | None = None
+        """The state before the last move, where it is at hand."""
+
+    def dealt(self) -> GameInPlay:
+        """The game before its first move."""
+        return GameInPlay(self.game, self.setup, seeded(self.seed))
+
+    def is_aside(self, move: Move) -> bool:
+        """Whether it is an offer or an answer to one, outside the turns."""
+        return type(move) in self.game.asides.moves
+
+    def play(self, seat: int, move: Move, number: int | None) -> list[int]:
+        """Carries out a judged move, by its number unless it is an aside; the journal of what happened."""
+        self.before = self.game_in_play.state.copy()
+        if number is None:
+            return self.game_in_play.play_aside(seat, move)
+        return self.game_in_play.play_checked(seat, number)
+
+    def add(self, made: Made) -> None:
+        """The move has been carried out and told."""
+        self.moves.append(made)
+
+    def take_back_to(self, number: int) -> list[Made]:
+        """Only so many moves still count; those that no longer do."""
+        undone = self.moves[number:]
+        self.game_in_play, self.moves, self.before = self.after(number), self.moves[:number], None
+        return undone
+
+    def state_after(self, number: int) -> GameState:
+        """The state after so many moves; not to be changed."""
+        if number == len(self.moves):
+            return self.game_in_play.state
+        if number == len(self.moves) - 1 and self.before is not None:
+            return self.before
+        return self.after(number).state
+
+    def after(self, number: int) -> GameInPlay:
+        """The game after so many moves, dealt and played anew."""
+        again = self.dealt()
+        for _ in again.replay((made.seat, made.move) for made in self.moves[:number]):
+            pass
+        return again
+
+    def texts(self) -> list[tuple[int, str]]:
+        """The moves in the game's notation."""
+        return [(made.seat, self.game.notation.write_move(made.move)) for made in self.moves]

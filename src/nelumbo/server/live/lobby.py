@@ -1,0 +1,89 @@
+"""The lobby: lists of tables, and the pages that follow them."""
+
+import msgspec
+
+from nelumbo.server import messages
+from nelumbo.server.live.connections import Page
+from nelumbo.server.messages import Listed, Listing, Unlisted
+from nelumbo.server.store.players import Player
+from nelumbo.server.store.tables import Tables
+
+TELL_SECONDS = 0.2
+LISTED = 200
+DECODER = msgspec.json.Decoder(Listing)
+
+
+class Lobby:
+    """The lobby of one process."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.pages: dict[Page, set[str]] = {}
+        """By page that follows the lobby, the tables that it lists as its player's own."""
+        self.changed: set[str] = set()
+        """Tables whose listing has changed since the pages were last told."""
+
+    async def show(self, page: Page) -> None:
+        """All that is listed; changes follow."""
+        self.pages.setdefault(page, set())
+        message = await self.message(page.player)
+        if page in self.pages:  # it may have left meanwhile
+            self.pages[page] = {listing.id for listing in message.mine}
+            page.send(message)
+
+    def leave(self, page: Page) -> None:
+        self.pages.pop(page, None)
+
+    async def message(self, player: Player | None) -> messages.Lobby:
+        """All that the lobby shows somebody."""
+        return messages.Lobby(tables=await self.public(), mine=await self.tables_of(player) if player else [])
+
+    async def public(self) -> list[Listing]:
+        """Public tables that wait or are played, newest first."""
+        return newest_first(await self.tables.public(LISTED))
+
+    async def tables_of(self, player: Player) -> list[Listing]:
+        """Somebody's tables, newest first."""
+        listings = newest_first(await self.tables.of_player(player.id, LISTED))
+        return [mine(listing, player.id) for listing in listings if concerns(listing, player.id)]
+
+    async def tell_changes(self) -> float:
+        """The pages hear of the tables that changed, at most a few times a second."""
+        changed, self.changed = self.changed, set()
+        for id in changed if self.pages else ():
+            text = await self.tables.listing(id)
+            if text is not None:
+                self.tell(DECODER.decode(text))
+        return TELL_SECONDS
+
+    def tell(self, listing: Listing) -> None:
+        """One table, to every page that it concerns."""
+        shown = listing.public and listing.status != "over"
+        for page, own in list(self.pages.items()):
+            player = page.player.id if page.player is not None else None
+            if player is not None and concerns(listing, player):
+                own.add(listing.id)
+                page.send(Listed(listing=mine(listing, player), mine=True))
+            elif listing.id in own:
+                own.discard(listing.id)
+                page.send(Unlisted(id=listing.id, mine=True))
+            if shown:
+                page.send(Listed(listing=listing, mine=False))
+            elif listing.public:
+                page.send(Unlisted(id=listing.id))
+
+
+def newest_first(texts: list[str]) -> list[Listing]:
+    """By what everybody heard last: the order must not tell of anything else."""
+    return sorted(map(DECODER.decode, texts), key=lambda listing: -listing.updated_at)
+
+
+def concerns(listing: Listing, player: str) -> bool:
+    """Whether the player sits at the table or has opened it."""
+    return player in {seat.player for seat in listing.seats} | {listing.host}
+
+
+def mine(listing: Listing, player: str) -> Listing:
+    """The listing as the player sees it among their own."""
+    turn = any(seat.player == player and seat.seat in listing.awaited for seat in listing.seats)
+    return msgspec.structs.replace(listing, your_turn=turn)

@@ -1,0 +1,80 @@
+"""Presence: who has one table open, in this process and in the others."""
+
+import asyncio
+from typing import Protocol
+
+from nelumbo.server.live.audience import Audience
+from nelumbo.server.live.background import Background
+from nelumbo.server.messages import Guest, Here
+
+DELAY_SECONDS = 0.1
+
+
+class Surroundings(Protocol):
+    """What presence asks of the process."""
+
+    background: Background
+
+    async def spread_presence(self, table: str, here: list[Guest]) -> None:
+        """Tells the other processes who has the table open here."""
+
+
+class Presence:
+    """Of one table. Many may come and go at the same time, so everybody is told once, a moment later."""
+
+    def __init__(self, table: str, audience: Audience, surroundings: Surroundings) -> None:
+        self.table = table
+        self.audience = audience
+        self.surroundings = surroundings
+        self.elsewhere: dict[str, list[Guest]] = {}
+        """By process."""
+        self.shown: list[Guest] | None = None
+        """Who was here when everybody was last told; None when some were told otherwise."""
+        self.spread: list[Guest] = []
+        """Who was here in this process when the others were last told."""
+        self.is_scheduled = False
+
+    def guests(self) -> list[Guest]:
+        """Who has the table open anywhere."""
+        found = {guest.player: guest for guests in self.elsewhere.values() for guest in guests}
+        found.update({guest.player: guest for guest in self.audience.here()})
+        return list(found.values())
+
+    def players(self) -> frozenset[str]:
+        return frozenset(guest.player for guest in self.guests())
+
+    def changed(self) -> None:
+        """Somebody came or went in this process."""
+        if self.guests() != self.shown:
+            self.shown = None
+        if not self.is_scheduled:
+            self.is_scheduled = True
+            self.surroundings.background.later(self.tell_everybody())
+
+    async def tell_everybody(self) -> None:
+        await asyncio.sleep(DELAY_SECONDS)
+        self.is_scheduled = False
+        self.tell()
+        here = self.audience.here()
+        if here != self.spread:
+            self.spread = here
+            await self.surroundings.spread_presence(self.table, here)
+
+    def heard(self, process: str, here: list[Guest]) -> None:
+        """Another process says who is there."""
+        self.elsewhere[process] = here
+        self.tell()
+
+    def forget_process(self, process: str) -> None:
+        """A process is gone, and with it everybody who was there."""
+        if self.elsewhere.pop(process, None):
+            self.tell()
+
+    def tell(self) -> None:
+        """Everybody in this process hears who is here, if that is news."""
+        guests = self.guests()
+        if guests == self.shown:
+            return
+        self.shown, message = guests, Here(table_id=self.table, here=guests)
+        for page in list(self.audience.listeners):
+            page.send(message)

@@ -1,0 +1,132 @@
+# mypyc: compiled
+"""Taking back moves, all of it: what a seat may take back alone, how it asks the others, and the taking back itself.
+
+A seat takes back its last moves, and with them everything that came after. It may do so
+
+- at once, as long as nobody learned anything from them (`free`), or when no other person is there to ask;
+- otherwise when all other people agree: one refusal ends the request, and so does a move made meanwhile.
+
+`ask` and `answer` judge what a seat wants and give the entry for the log; `asked`, `answered` and `take_back` are the
+fold of those entries. Whether a move told anybody something takes milliseconds to find out, so `free` is found once a
+move, when the server has time (`find_free_undos` in the keeper), and remembered here.
+"""
+
+from dataclasses import dataclass
+
+from nelumbo.core.chance import seeded
+from nelumbo.core.revealing import reveals
+from nelumbo.server.errors import Denied
+from nelumbo.server.live.entries import Undone
+from nelumbo.server.live.hearing import Hearing
+from nelumbo.server.live.history import History, Made
+from nelumbo.server.messages import UndoAnswered, UndoAsked
+
+
+@dataclass
+class Request:
+    """A seat asked for something that the others must agree to."""
+
+    seat: int
+    moves: int
+    agreed: set[int]
+
+
+class Undo:
+    """Taking back at one table, from the deal on."""
+
+    def __init__(self, history: History, hearing: Hearing) -> None:
+        self.history = history
+        self.hearing = hearing
+        self.request: Request | None = None
+        self.revealed: dict[int, bool] = {}
+        """By the number of a move, whether it told anybody something, as far as somebody has asked."""
+
+    # What a seat may do.
+
+    def ask(self, seat: int, moves: int, others: set[int]) -> Undone | UndoAsked:
+        """A request to take back; `others` are the people who have a say. Raises Denied."""
+        if self.kept(seat, moves) is None:
+            raise Denied("no_such_move", moves=moves)
+        if not others or moves <= self.free(seat) or self.is_granted(seat, moves, others):
+            return Undone(seat=seat, moves=moves)
+        if self.request is not None:
+            raise Denied("already_asked")
+        return UndoAsked(seat=seat, moves=moves)
+
+    def answer(self, seat: int, agree: bool) -> UndoAnswered:
+        """An answer to the request of another seat. Raises Denied."""
+        if self.request is None or self.request.seat == seat or seat in self.request.agreed:
+            raise Denied("nothing_asked")
+        return UndoAnswered(seat=seat, agree=agree)
+
+    def is_granted(self, seat: int, moves: int, others: set[int]) -> bool:
+        """Whether all who are still there have agreed; somebody who had not may have gone meanwhile."""
+        asked = self.request
+        return asked is not None and (asked.seat, asked.moves) == (seat, moves) and others <= asked.agreed
+
+    # The fold.
+
+    def asked(self, seat: int, moves: int) -> None:
+        self.request = Request(seat, moves, set())
+
+    def answered(self, seat: int, agree: bool, people: set[int]) -> Request | None:
+        """The request, once all people have agreed to it."""
+        request = self.request
+        if request is None:
+            return None
+        if not agree:
+            self.request = None
+            return None
+        request.agreed.add(seat)
+        return request if people <= request.agreed | {request.seat} else None
+
+    def lapse(self) -> None:
+        """Nobody is asked any more: somebody has moved, or the game is over."""
+        self.request = None
+
+    def take_back(self, seat: int, moves: int) -> list[Made]:
+        """The same deal with fewer moves; those that were taken back. They must be there: `ask` has judged it."""
+        kept = self.kept(seat, moves)
+        assert kept is not None, "judged before it was stored"
+        self.request = None
+        self.revealed = {number: told for number, told in self.revealed.items() if number <= kept}
+        return self.history.take_back_to(kept)
+
+    def kept(self, seat: int, moves: int) -> int | None:
+        """How many moves remain when the seat takes back its last ones; None when it has not made so many."""
+        own = [number for number, made in enumerate(self.history.moves) if made.seat == seat]
+        return own[-moves] if len(own) >= moves else None
+
+    # What nobody learned from.
+
+    def free(self, seat: int, known: bool = False) -> int:
+        """How many of its last moves the seat may take back without asking: nobody has learned anything from them.
+
+        What the others did in secret does not count: the seat must not find out that they did. `known` leaves it at
+        what has been found out before.
+        """
+        free = 0
+        for number in range(len(self.history.moves), 0, -1):
+            made = self.history.moves[number - 1]
+            if not self.hearing.hears(made.position, (seat,)):
+                continue
+            if made.seat != seat or made.by != "person" or (known and number not in self.revealed):
+                break
+            if self.reveals(number):
+                break
+            free += 1
+        return free
+
+    def reveals(self, number: int) -> bool:
+        """Whether a move told anybody something. What was said to others, or sealed in secret, stays."""
+        if number not in self.revealed:
+            made = self.history.moves[number - 1]
+            stays = self.history.is_aside(made.move) or made.position in self.hearing.limited
+            self.revealed[number] = stays or self.told_something(number, made)
+        return self.revealed[number]
+
+    def told_something(self, number: int, made: Made) -> bool:
+        """Whether a decision told anybody something, as far as its seat can know."""
+        game, chance = self.history.game, seeded(f"{self.history.seed}/undo/{number}")
+        before, move = self.history.state_after(number - 1), game.encode(made.move)
+        return reveals(game, before, made.seat, move, chance)

@@ -1,0 +1,178 @@
+# mypyc: compiled
+"""What each viewer may know of a table, as messages: built up for that viewer, never cut down."""
+
+from functools import cache
+
+from msgspec import UNSET, Raw, structs
+
+from nelumbo import games
+from nelumbo.core.deal import commitment
+from nelumbo.core.game import WATCHER
+from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveMade, MovesUndone
+from nelumbo.server.live.hearing import Hearing, Seats
+from nelumbo.server.live.history import Views
+from nelumbo.server.live.table import Table
+from nelumbo.server.messages import (
+    AnyTableEvent,
+    Clocks,
+    Guest,
+    Listing,
+    Moved,
+    Said,
+    SeatEvents,
+    SeatInfo,
+    SeatView,
+    TableInfo,
+    Told,
+    Undone,
+    Welcome,
+    raw,
+    raws,
+)
+
+
+def info(table: Table, player: str | None) -> TableInfo:
+    """All but the game itself."""
+    opened = table.opened
+    seed = table.history.seed if table.has_started else opened.seed
+    return TableInfo(
+        id=table.id,
+        game=opened.game,
+        rules=opened.rules,
+        options=opened.options,
+        status=table.status,
+        public=opened.public,
+        clock=opened.clock,
+        spectators=opened.spectators,
+        hints=opened.hints,
+        takeover=opened.takeover,
+        seats=seat_infos(table, with_keys=player == opened.host),
+        host=opened.host,
+        yours=list(table.seating.of(player)),
+        created_at=table.created_at,
+        commitment=None if seed is None else commitment(seed),
+        outcome=table.outcome,
+        rematch=table.rematch,
+        lesson=opened.lesson,
+    )
+
+
+def seat_infos(table: Table, with_keys: bool = False) -> list[SeatInfo]:
+    """Who sits where; the keys of invited seats are for the host alone."""
+    return [
+        SeatInfo(
+            seat=seat,
+            kind=place.kind,
+            name=place.name,
+            player=place.player,
+            bot=place.bot,
+            key=place.key if with_keys else None,
+            resigned=seat in table.seating.resigned,
+            stood_in=seat in table.seating.stood_in,
+        )
+        for seat, place in enumerate(table.seating.places)
+    ]
+
+
+def listing(table: Table) -> Listing:
+    """The table in a list. Nothing here depends on anything that is secret."""
+    return Listing(
+        id=table.id,
+        game=table.opened.game,
+        status=table.status,
+        public=table.opened.public,
+        seats=seat_infos(table),
+        clock=table.opened.clock,
+        host=table.opened.host,
+        updated_at=table.updated_at,
+        awaited=sorted(table.openly_awaited),
+        lesson=table.opened.lesson,
+    )
+
+
+def seat_views(table: Table, seats: Seats, views: Views) -> list[SeatView]:
+    """The game as each seat of the viewer's sees it, or as a watcher does."""
+    return [seat_view(table, seat, seats, views) for seat in seats] or [watcher_view(views)]
+
+
+def seat_view(table: Table, seat: int, seats: Seats, views: Views) -> SeatView:
+    """One seat's view, and its legal moves."""
+    decides = table.status == "playing" and table.seating.is_person(seat)
+    return SeatView(
+        seat=seat,
+        view=raw(table.game.shown(views.of(seat))),
+        moves=[raw_move(table.game.name, number) for number in table.decisions[seat]] if decides else [],
+        since=table.hearing.version(seats, table.since[seat]),
+        free_undo=table.free_undo(seat, known=True),
+    )
+
+
+def watcher_view(views: Views) -> SeatView:
+    return SeatView(seat=None, view=raw(views.of(WATCHER)), moves=[], since=0)
+
+
+@cache
+def raw_move(game: str, number: int) -> Raw:
+    """A move as it travels; a game has a few thousand at most."""
+    return raw(games.load(game).decode(number))
+
+
+def clocks(table: Table) -> Clocks | None:
+    return table.clock.shown() if table.has_started else None
+
+
+def welcome(table: Table, player: str | None, seats: Seats, here: list[Guest], missed: list[Told]) -> Welcome:
+    """Everything as it stands, and what was missed."""
+    return Welcome(
+        table_id=table.id,
+        version=table.hearing.version(seats),
+        table=info(table, player),
+        faces=seat_views(table, seats, table.views) if table.has_started else [],
+        clocks=clocks(table),
+        here=here,
+        missed=missed,
+    )
+
+
+def told(table: Table, at: int, delivery: Delivery, viewer: tuple[str | None, Seats], muted: set[str]) -> Told:
+    """A delivery for one viewer, with what it changed: only in the turn in which its entry was applied."""
+    player, seats = viewer
+    shown = clocks(table) if delivery.views is not None else None
+    return Told(
+        table_id=table.id,
+        version=table.hearing.version(seats, delivery.position),
+        at=at,
+        happened=event_for(delivery.event, seats, table.hearing, muted),
+        table=info(table, player) if delivery.table_changed else UNSET,
+        faces=UNSET if delivery.views is None else seat_views(table, seats, delivery.views),
+        clocks=shown or UNSET,
+    )
+
+
+def told_later(table: Table, at: int, delivery: Delivery, seats: Seats, muted: set[str]) -> Told:
+    """A missed delivery: what it changed has changed again since."""
+    version = table.hearing.version(seats, delivery.position)
+    happened = event_for(delivery.event, seats, table.hearing, muted)
+    return Told(table_id=table.id, version=version, at=at, happened=happened)
+
+
+def event_for(event: AnyTold, seats: Seats, hearing: Hearing, muted: set[str]) -> AnyTableEvent:
+    """What one viewer is told of it."""
+    if isinstance(event, MoveMade):
+        return moved(event, seats)
+    if isinstance(event, MovesUndone):
+        heard = [position for position in event.positions if hearing.hears(position, seats)]
+        return Undone(event.seat, [hearing.version(seats, position) for position in heard])
+    if isinstance(event, Said) and event.player in muted:
+        return structs.replace(event, text="")
+    return event
+
+
+def moved(made: MoveMade, seats: Seats) -> Moved:
+    """The move as its viewer may know it."""
+    viewer = seats[0] if len(seats) == 1 else WATCHER
+    by_seat = [SeatEvents(seat=seat, events=raws(made.events[seat])) for seat in (seats if len(seats) > 1 else ())]
+    events = raws(made.events[viewer])
+    # A viewer who hears nothing of an offer but that there was one must not hear whose it was.
+    is_known = bool(events) or made.seat in seats or not made.is_aside
+    return Moved(seat=made.seat if is_known else None, by=made.by, events=events, by_seat=by_seat)
