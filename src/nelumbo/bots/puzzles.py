@@ -44,7 +44,7 @@ class Collection(msgspec.Struct, frozen=True, kw_only=True):
     puzzles: list[Puzzle]
 
 
-class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+class Solution(msgspec.Struct, frozen=True, kw_only=True):
     """What the checks say about a decision: the best move, its lead, and what each move may expect."""
 
     best: int
@@ -79,7 +79,7 @@ def position(game: AnyGame, setup: Setup, puzzle: Puzzle) -> GameInPlay:
     return game_in_play
 
 
-def checked(game: AnyGame, state: GameState, seed: str, iterations: int, margin: float) -> Verdict | None:
+def checked(game: AnyGame, state: GameState, seed: str, iterations: int, margin: float) -> Solution | None:
     """What all checks agree on; None unless the same move leads by the margin in every one."""
     view = game.view(state, state.to_move)
     leads: list[float] = []
@@ -91,7 +91,7 @@ def checked(game: AnyGame, state: GameState, seed: str, iterations: int, margin:
             return None
         leads.append(ahead)
         found.append(advice)
-    return Verdict(best=found[0].moves[0].move, lead=round(min(leads), DIGITS), shares=means(found))
+    return Solution(best=found[0].moves[0].move, lead=round(min(leads), DIGITS), shares=means(found))
 
 
 def lead(advice: Advice) -> float | None:

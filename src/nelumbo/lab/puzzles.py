@@ -6,7 +6,7 @@ from itertools import count
 
 from nelumbo import bots, games
 from nelumbo.bots.advice import Advice, advise
-from nelumbo.bots.puzzles import Puzzle, Verdict, checked, lead
+from nelumbo.bots.puzzles import Puzzle, Solution, checked, lead
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.state import GameState
@@ -77,10 +77,10 @@ def of_decision(game: AnyGame, hunt: Hunt, seed: str, moves: list[int]) -> Puzzl
     quick = advise(game, game.view(state, state.to_move), f"{seed}/{len(moves)}", hunt.iterations)
     if (looked(quick) or 0.0) < HOPE * hunt.margin or not asks(quick, quick.moves[0].move):
         return None
-    verdict = checked(game, state, f"{seed}/{len(moves)}", hunt.check_iterations, hunt.margin)
-    if verdict is None or not OPEN[0] <= verdict.shares[verdict.best] <= OPEN[1]:
+    solution = checked(game, state, f"{seed}/{len(moves)}", hunt.check_iterations, hunt.margin)
+    if solution is None or not OPEN[0] <= solution.shares[solution.best] <= OPEN[1]:
         return None
-    return puzzle_of(game, quick, verdict, seed, texts) if asks(quick, verdict.best) else None
+    return puzzle_of(game, quick, solution, seed, texts) if asks(quick, solution.best) else None
 
 
 def after(game: AnyGame, setup: Setup, seed: str, moves: list[int]) -> tuple[GameState, list[str]]:
@@ -109,7 +109,7 @@ def is_plain(quick: Advice, best: int) -> bool:
     return max(quick.moves, key=lambda move: move.weight).move == best
 
 
-def puzzle_of(game: AnyGame, quick: Advice, verdict: Verdict, seed: str, texts: list[str]) -> Puzzle:
+def puzzle_of(game: AnyGame, quick: Advice, solution: Solution, seed: str, texts: list[str]) -> Puzzle:
     """The puzzle in the words of the game's notation."""
 
     def text(move: int) -> str:
@@ -118,8 +118,8 @@ def puzzle_of(game: AnyGame, quick: Advice, verdict: Verdict, seed: str, texts: 
     return Puzzle(
         seed=seed,
         moves=texts,
-        best=text(verdict.best),
-        lead=verdict.lead,
-        level=1 if is_plain(quick, verdict.best) else 2,
-        shares={text(move): share for move, share in verdict.shares.items()},
+        best=text(solution.best),
+        lead=solution.lead,
+        level=1 if is_plain(quick, solution.best) else 2,
+        shares={text(move): share for move, share in solution.shares.items()},
     )
