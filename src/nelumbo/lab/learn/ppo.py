@@ -22,28 +22,39 @@ class Learner:
     def __init__(self, model: Model, recipe: Recipe) -> None:
         self.model, self.recipe = model, recipe
 
-    @partial(jax.jit, static_argnums=0, donate_argnums=2)
     def updated(
         self, parts: Parts, moments: tuple[Any, Any, Array], data: Any, key: Array, at: Array
-    ) -> tuple[Any, ...]:
-        """The parts, the moments and some figures after all epochs; `at` holds rate, clip, entropy and trace."""
-        rollout = Rollout(**data)
-        flat = self.prepared(parts, rollout, at[3])
+    ) -> tuple[Parts, Any, Figures]:
+        """The parts, the moments and some figures after all epochs; `at` holds rate, clip, entropy and trace.
+
+        One minibatch at a time: in between, the device chooses moves for the next rollout.
+        """
+        flat, order, means = self.shuffled(parts, data, key, at[3])
+        found: list[Figures] = []
+        for number in range(len(order)):
+            parts, moments, figures = self.stepped(parts, moments, flat, order[number], at)
+            found.append(jax.block_until_ready(figures))
+        return parts, moments, {name: jnp.stack([f[name] for f in found]).mean() for name in found[0]} | means
+
+    @partial(jax.jit, static_argnums=0)
+    def shuffled(self, parts: Parts, data: Any, key: Array, trace: Array) -> tuple[dict[str, Array], Array, Figures]:
+        """The decisions, and by minibatch which of them it holds."""
+        flat = self.prepared(parts, Rollout(**data), trace)
         size = flat["moves"].shape[0]
         batch = size // self.recipe.minibatches
         orders = jax.vmap(lambda k: jax.random.permutation(k, size))(jax.random.split(key, self.recipe.epochs))
-        chosen = orders[:, : batch * self.recipe.minibatches].reshape(-1, batch)
+        return flat, orders[:, : batch * self.recipe.minibatches].reshape(-1, batch), explained(flat)
 
-        def step(carry: Any, places: Array) -> tuple[Any, Figures]:
-            params, moments = carry
-            few = {name: array[places] for name, array in flat.items()}
-            (_, figures), gradient = jax.value_and_grad(self.loss, has_aux=True)(params, fixed(parts), few, at)
-            params, moments = adam(params, moments, clipped(gradient, self.recipe.most_norm), at[0])
-            return (params, moments), figures
-
-        (params, moments), figures = jax.lax.scan(step, (trained(parts), moments), chosen)
-        means = {name: values.mean() for name, values in figures.items()} | explained(flat)
-        return {**fixed(parts), **params}, moments, means
+    @partial(jax.jit, static_argnums=0, donate_argnums=2)
+    def stepped(
+        self, parts: Parts, moments: tuple[Any, Any, Array], flat: dict[str, Array], places: Array, at: Array
+    ) -> tuple[Parts, Any, Figures]:
+        """One minibatch."""
+        few = {name: array[places] for name, array in flat.items()}
+        params = trained(parts)
+        (_, figures), gradient = jax.value_and_grad(self.loss, has_aux=True)(params, fixed(parts), few, at)
+        params, moments = adam(params, moments, clipped(gradient, self.recipe.most_norm), at[0])
+        return {**fixed(parts), **params}, moments, figures
 
     def prepared(self, parts: Parts, rollout: Rollout, trace: Array) -> dict[str, Array]:
         """Each decision with what it was worth: the mover's advantage, and the shares to be expected."""

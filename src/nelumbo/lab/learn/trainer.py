@@ -1,6 +1,8 @@
 """A training run: rollouts and updates in turn, looks and checkpoints now and then, until its time is over."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -12,7 +14,7 @@ import numpy as np
 
 from nelumbo import games
 from nelumbo.bots import network
-from nelumbo.bots.network import Shape, turned_table
+from nelumbo.bots.network import STEPS, Array, Shape, turned_table
 from nelumbo.core.chance import seeded
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import AnyGame
@@ -66,9 +68,12 @@ class Trainer:
         recipe, course, start = self.recipe, self.kept.course, perf_counter()
         before, looked = course.seconds, start
         seed = f"train/{recipe.seed}/{course.updates}"
-        with self.new_workers(seed) as workers:
+        with self.new_workers(seed) as workers, ThreadPoolExecutor(1) as player:
+            waiting = player.submit(self.rollout(workers, course.updates))
             while not self.complete():
-                figures = self.update(workers)
+                # The next rollout is played by the weights of now while they learn from this one.
+                rollout, waiting = waiting.result(), player.submit(self.rollout(workers, course.updates + 1))
+                figures = self.update(rollout)
                 course.seconds = before + perf_counter() - start
                 spent = seconds is not None and perf_counter() - start > seconds
                 if perf_counter() - looked > every or spent or self.complete():
@@ -97,16 +102,21 @@ class Trainer:
         assert recipe.minutes is not None, "a run has an end"
         return course.seconds / (60 * recipe.minutes)
 
-    def update(self, workers: BatchWorkers | RayWorkers) -> dict[str, Any]:
-        """One rollout and what is learnt from it."""
+    def rollout(self, workers: BatchWorkers | RayWorkers, number: int) -> Callable[[], Rollout]:
+        """Plays what the update of that number learns from, by the weights of now."""
+        return partial(collected, workers, self.actor(), self.keys(number)[0], self.recipe.steps)
+
+    def keys(self, number: int) -> Array:
+        """The random keys of one update: for its rollout and for its minibatches."""
+        return jax.random.split(jax.random.fold_in(jax.random.key(self.recipe.seed + 1), number))
+
+    def update(self, rollout: Rollout) -> dict[str, Any]:
+        """Learns from one rollout."""
         kept, recipe = self.kept, self.recipe
-        key = jax.random.fold_in(jax.random.key(recipe.seed + 1), kept.course.updates)
-        first, second = jax.random.split(key)
-        rollout = collected(workers, self.actor(), first, recipe.steps)
         at = now(recipe, self.progress(), kept.course.updates)
         numbers = jnp.array([at.rate, at.clip, at.entropy, at.trace])
         kept.parts, kept.moments, figures = self.learner.updated(
-            kept.parts, kept.moments, fields(rollout), second, numbers
+            kept.parts, kept.moments, fields(rollout), self.keys(kept.course.updates)[1], numbers
         )
         keeps = min(recipe.averaging, (1 + kept.course.updates) / (10 + kept.course.updates))
         kept.averaged = averaged(kept.averaged, kept.parts, jnp.float32(keeps))
@@ -166,7 +176,17 @@ def taken_over(parts: Parts, game: AnyGame, shape: Shape, file: Path) -> Parts:
     begun = network.read(game, file.read_bytes())
     if begun.shape != shape:
         raise InvalidOption(f"{file} has other widths: {begun.shape}")
+    if "critic" not in begun.parts and shape.critic == shape.trunk:
+        parts = {**parts, **critic_of(begun.parts, parts)}
     return {**parts, **begun.parts}
+
+
+def critic_of(begun: Parts, parts: Parts) -> Parts:
+    """A critic that begins with the own view: the trunk and the value head, deaf to secrets as yet."""
+    first, *others = begun["trunk"]
+    secrets = len(parts["secret_scale"]) + len(STEPS) * len(parts["secret_counts"])
+    deaf = np.zeros((secrets, first["w"].shape[1]), np.float32)
+    return {"critic": [{**first, "w": np.concatenate([first["w"], deaf])}, *others], "judge": begun["value"]}
 
 
 def players_of(game: AnyGame) -> np.ndarray:
