@@ -17,7 +17,7 @@ from nelumbo.server.live.table import Table
 from nelumbo.server.messages import NewSeat, NewTable
 from nelumbo.server.store import Sqlite
 from nelumbo.server.store.players import Player, Players
-from nelumbo.server.store.tables import ADD, Kept, insertion, seating
+from nelumbo.server.store.tables import ADD, StoredEntry, insertion, seating
 
 T = TypeVar("T")
 PATTERNS = 32  # different games, from the first move to nearly the last; the others are the same under other names
@@ -35,7 +35,7 @@ class Seated(Struct, frozen=True):
 class Pattern(Struct, frozen=True):
     """A game in progress, with names in the places of its table and players."""
 
-    entries: list[Kept]
+    entries: list[StoredEntry]
     listing: str
     updated_at: int
 
@@ -77,7 +77,7 @@ def pattern(game: str, seats: int, number: int, part: float) -> Pattern:
     made = whole[: FIRST_ENTRIES + int(part * (len(whole) - FIRST_ENTRIES))]
     for entry in made:
         table.apply(entry, at)
-    kept = [Kept(place + 1, at, written(entry, table.game)) for place, entry in enumerate(made)]
+    kept = [StoredEntry(place + 1, at, written(entry, table.game)) for place, entry in enumerate(made)]
     return Pattern(kept, summary(table).listing, at)
 
 
@@ -107,5 +107,5 @@ def statements(of: Pattern, game: str, id: str, players: list[str]) -> list[tupl
         return text
 
     row = (id, game, "playing", 0, len(of.entries), named(of.listing), None, of.updated_at)
-    entries = [Kept(kept.number, kept.at, named(kept.entry)) for kept in of.entries]
+    entries = [StoredEntry(kept.number, kept.at, named(kept.entry)) for kept in of.entries]
     return [(ADD, row), *(insertion(id, kept) for kept in entries), *(seating(id, player) for player in set(players))]

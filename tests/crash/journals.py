@@ -10,12 +10,12 @@ from nelumbo.server.live.game_actions import decoder
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Resigned
 from nelumbo.server.store import opened
-from nelumbo.server.store.tables import Kept, Tables
+from nelumbo.server.store.tables import StoredEntry, Tables
 from tests.server.client import Json
 from tests.server.retrying_client import Stubborn
 from tests.server.site import Site
 
-Log = list[Kept]
+Log = list[StoredEntry]
 
 
 @dataclass

@@ -69,21 +69,21 @@ def serve(config: Config, log: Path, plant: Callable[[], None]) -> None:
 
 def acknowledge_early() -> None:
     """The planted fault: everybody hears of a move before it is kept."""
-    from nelumbo.server.store.tables import Kept, Summary, Tables
+    from nelumbo.server.store.tables import StoredEntry, Summary, Tables
 
     honest, waiting = Tables.append, set()
 
     async def early(
         self: Tables,
         table: str,
-        kept: Kept,
+        stored: StoredEntry,
         summary: Summary,
         newcomers: Collection[str] = (),
         status_changed: bool = False,
     ) -> None:
         async def late() -> None:
             await asyncio.sleep(0.2)
-            await honest(self, table, kept, summary, newcomers, status_changed)
+            await honest(self, table, stored, summary, newcomers, status_changed)
 
         task = asyncio.create_task(late())
         waiting.add(task)

@@ -19,7 +19,7 @@ from nelumbo.server.live.table import Table
 from nelumbo.server.messages import LiveClock
 from nelumbo.server.store import opened
 from nelumbo.server.store.players import now
-from nelumbo.server.store.tables import Kept, Tables
+from nelumbo.server.store.tables import StoredEntry, Tables
 from tests.crash.prefork import Born
 from tests.crash.twins import Swap, plant_leak, plant_twins, seed_with
 from tests.server.client import Client, Json, Refused
@@ -76,7 +76,7 @@ async def planted(
     for number, id in enumerate(ids):
         swap = Swap(viewer, len(table.history.moves) if number else -1, f"twin of {id}")
         entries = [Started(seed_with(entry.seed, swap)) if isinstance(entry, Started) else entry for entry in log]
-        kept = [Kept(n, entry_at, written(entry, game)) for n, (entry, entry_at) in enumerate(timed(entries), 1)]
+        kept = [StoredEntry(n, entry_at, written(entry, game)) for n, (entry, entry_at) in enumerate(timed(entries), 1)]
         tables, row = Tables(database), msgspec.structs.replace(summary(table), due=None)
         await tables.open(id, kept[0], row, set(players))
         for each in kept[1:]:

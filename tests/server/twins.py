@@ -18,7 +18,7 @@ from nelumbo.server.live.entries import Moved, Started
 from nelumbo.server.live.hearing import Seats
 from nelumbo.server.live.history import History, Views
 from nelumbo.server.live.lobby import mine, newest_first
-from nelumbo.server.live.notices import Change, Notices, called, news
+from nelumbo.server.live.notices import Change, Notices, awaited_players, news
 from nelumbo.server.live.outline import summary
 from nelumbo.server.live.seat_actions import opening
 from nelumbo.server.live.seating import Seating
@@ -159,7 +159,7 @@ def notice(table: Table, viewer: Viewer) -> bytes:
     before = msgspec.structs.replace(after, awaited=[])
     change = Change(before, after, table.hearing.told_to_all(), table.outcome, frozenset())
     push = PushNotice(kind="turn", table=after.id, game=after.game)
-    return msgspec.json.encode([called(change), push, news(change)])
+    return msgspec.json.encode([awaited_players(change), push, news(change)])
 
 
 DOORS: dict[str, Callable[[Table, Viewer], bytes]] = {

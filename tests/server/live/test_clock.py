@@ -62,9 +62,9 @@ async def test_time_during_which_the_server_was_away_is_given_back_once(tmp_path
     database = opened(str(tmp_path / "nelumbo.db"))
     await database.open()
     outages = Outages(database)
-    assert await outages.beat("one", 1_000, 4_000) == []
-    assert await outages.beat("two", 4_000, 4_000) == []
-    assert await outages.beat("two", 60_000, 4_000) == [Outage(4_000, 60_000)]
+    assert await outages.heartbeat("one", 1_000, 4_000) == []
+    assert await outages.heartbeat("two", 4_000, 4_000) == []
+    assert await outages.heartbeat("two", 60_000, 4_000) == [Outage(4_000, 60_000)]
     await database.close()
     table = table_of(games.load("mandala"), 2)
     left = list(table.clock.left)

@@ -14,7 +14,7 @@ import pytest
 
 from nelumbo.server.store import Conflict, Sqlite
 from nelumbo.server.store.database import DiskFull, ReadOnly
-from nelumbo.server.store.tables import Kept, Summary, Tables
+from nelumbo.server.store.tables import StoredEntry, Summary, Tables
 from tests.server.client import Client, Refused
 from tests.server.scenarios import decisions, duel, guests, play_on
 from tests.server.site import Process, Site
@@ -26,11 +26,11 @@ MOST_MOVES = 400
 
 async def filled_up(tables: Tables) -> list[int]:
     """Entries until there is no room; the numbers of those that were acknowledged."""
-    await tables.open("t", Kept(1, 0, "{}"), SUMMARY, set())
+    await tables.open("t", StoredEntry(1, 0, "{}"), SUMMARY, set())
     kept = [1]
     try:
         for number in range(2, 100_000):
-            await tables.append("t", Kept(number, 0, "x" * 500), SUMMARY, set())
+            await tables.append("t", StoredEntry(number, 0, "x" * 500), SUMMARY, set())
             kept.append(number)
     except DiskFull:
         return kept
@@ -44,10 +44,10 @@ async def test_a_full_disk_refuses_what_it_cannot_keep_and_forgets_nothing(tmp_p
     await database.write(("PRAGMA max_page_count = 60", ()))
     kept = await filled_up(tables)
     with pytest.raises(DiskFull):
-        await tables.append("t", Kept(kept[-1] + 1, 0, "x" * 5000), SUMMARY, set())
+        await tables.append("t", StoredEntry(kept[-1] + 1, 0, "x" * 5000), SUMMARY, set())
     assert [entry.number for entry in await tables.entries("t")] == kept
     await database.write(("PRAGMA max_page_count = 6000", ()))
-    await tables.append("t", Kept(kept[-1] + 1, 0, "x" * 5000), SUMMARY, set())
+    await tables.append("t", StoredEntry(kept[-1] + 1, 0, "x" * 5000), SUMMARY, set())
     assert len(await tables.entries("t")) == len(kept) + 1
     await database.close()
 
@@ -58,7 +58,7 @@ async def test_what_is_beside_a_conflict_on_a_full_disk_gets_its_own_answer(tmp_
     tables = Tables(database)
     await database.write(("PRAGMA max_page_count = 60", ()))
     await filled_up(tables)
-    tries = [tables.open(id, Kept(1, 0, text), SUMMARY, set()) for id, text in (("t", ""), ("u", "x" * 9000))]
+    tries = [tables.open(id, StoredEntry(1, 0, text), SUMMARY, set()) for id, text in (("t", ""), ("u", "x" * 9000))]
     found, full = await asyncio.gather(*tries, return_exceptions=True)
     assert isinstance(found, Conflict | DiskFull) and isinstance(full, DiskFull)
     await database.close()
@@ -68,10 +68,10 @@ async def test_a_store_that_may_only_be_read_is_read(tmp_path: Path) -> None:
     database = Sqlite(str(tmp_path / "nelumbo.db"))
     await database.open()
     tables = Tables(database)
-    await tables.open("t", Kept(1, 0, "{}"), SUMMARY, set())
+    await tables.open("t", StoredEntry(1, 0, "{}"), SUMMARY, set())
     await database.write(("PRAGMA query_only = 1", ()))
     with pytest.raises(ReadOnly):
-        await tables.append("t", Kept(2, 0, "{}"), SUMMARY, set())
+        await tables.append("t", StoredEntry(2, 0, "{}"), SUMMARY, set())
     assert [entry.number for entry in await tables.entries("t")] == [1]
     await database.close()
 

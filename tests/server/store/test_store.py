@@ -17,7 +17,7 @@ from nelumbo.server.live.table import Table
 from nelumbo.server.store import Conflict, Database, Sqlite, is_postgres, opened
 from nelumbo.server.store.database import migrations
 from nelumbo.server.store.players import Players
-from nelumbo.server.store.tables import Kept, Summary, Tables
+from nelumbo.server.store.tables import StoredEntry, Summary, Tables
 from tests.server.services import Missing, Postgres
 from tests.server.store.old_stores import RELEASED, digests, store_sql
 
@@ -53,15 +53,17 @@ async def with_database(address: str) -> Database:
 async def test_only_one_of_many_gets_each_number(address: str) -> None:
     databases = [await with_database(address) for _ in range(2)]
     one, other = (Tables(database) for database in databases)
-    await one.open("t1", Kept(1, 0, "{}"), SUMMARY, {"ann"})
-    tries = [(one, other)[number % 2].append("t1", Kept(2, 0, f'"{number}"'), SUMMARY, set()) for number in range(40)]
+    await one.open("t1", StoredEntry(1, 0, "{}"), SUMMARY, {"ann"})
+    tries = [
+        (one, other)[number % 2].append("t1", StoredEntry(2, 0, f'"{number}"'), SUMMARY, set()) for number in range(40)
+    ]
     answers = await asyncio.gather(*tries, return_exceptions=True)
     assert sum(answer is None for answer in answers) == 1
     assert all(answer is None or isinstance(answer, Conflict) for answer in answers)
-    await one.append("t1", Kept(3, 0, "{}", "0:abc"), SUMMARY, set())
+    await one.append("t1", StoredEntry(3, 0, "{}", "0:abc"), SUMMARY, set())
     for number in (2, 3, 5):  # decided on a log that is no longer, or not yet, what it says
         with pytest.raises(Conflict):
-            await other.append("t1", Kept(number, 0, "{}", "0:def"), SUMMARY, set())
+            await other.append("t1", StoredEntry(number, 0, "{}", "0:def"), SUMMARY, set())
     assert [kept.number for kept in await other.entries("t1")] == [1, 2, 3]
     assert [kept.move_id for kept in await other.entries("t1", after=2)] == ["0:abc"]
     for database in databases:
@@ -74,10 +76,10 @@ async def test_of_moves_at_many_tables_at_once_only_the_late_one_is_refused(addr
     database = await with_database(address)
     tables, ids = Tables(database), [f"many {number}" for number in range(20)]
     for id in ids:
-        await tables.open(id, Kept(1, 0, "{}"), SUMMARY, set())
-    await asyncio.gather(*(tables.append(id, Kept(2, 7, f'"{id}"', "0:x"), SUMMARY, set()) for id in ids))
+        await tables.open(id, StoredEntry(1, 0, "{}"), SUMMARY, set())
+    await asyncio.gather(*(tables.append(id, StoredEntry(2, 7, f'"{id}"', "0:x"), SUMMARY, set()) for id in ids))
     late = {"many 4": 2, "many 9": 5}
-    tries = [tables.append(id, Kept(late.get(id, 3), 8, "{}", "0:y"), SUMMARY, set()) for id in ids]
+    tries = [tables.append(id, StoredEntry(late.get(id, 3), 8, "{}", "0:y"), SUMMARY, set()) for id in ids]
     answers = dict(zip(ids, await asyncio.gather(*tries, return_exceptions=True), strict=True))
     assert {id for id, answer in answers.items() if isinstance(answer, Conflict)} == set(late)
     for id in ids:
@@ -92,11 +94,11 @@ async def test_a_change_of_status_is_kept_with_its_entry_or_not_at_all(address: 
     database = await with_database(address)
     tables = Tables(database)
     over = msgspec.structs.replace(SUMMARY, status="over", updated_at=99)
-    await tables.open("ending", Kept(1, 0, "{}"), SUMMARY, set())
+    await tables.open("ending", StoredEntry(1, 0, "{}"), SUMMARY, set())
     with pytest.raises(Conflict):
-        await tables.append("ending", Kept(3, 0, "{}"), over, set(), status_changed=True)
+        await tables.append("ending", StoredEntry(3, 0, "{}"), over, set(), status_changed=True)
     assert await database.read("SELECT status, size FROM tables WHERE id = 'ending'") == [("playing", 1)]
-    await tables.append("ending", Kept(2, 0, "{}"), over, {"eve"}, status_changed=True)
+    await tables.append("ending", StoredEntry(2, 0, "{}"), over, {"eve"}, status_changed=True)
     assert await database.read("SELECT status, size FROM tables WHERE id = 'ending'") == [("over", 2)]
     assert await tables.ids_of_player("eve") == ["ending"]
     await database.close()
@@ -107,11 +109,11 @@ async def test_a_move_touches_the_page_of_its_log_and_that_of_its_table(tmp_path
     tables, long = Tables(database), msgspec.structs.replace(SUMMARY, public=False, listing="x" * 2_000)
     ids = [f"{number:03}" for number in range(400)]
     for id in ids:
-        await tables.open(id, Kept(1, 0, "x" * 2_000), long, set())
+        await tables.open(id, StoredEntry(1, 0, "x" * 2_000), long, set())
     pages = sqlite3.connect(tmp_path / "nelumbo.db")
     pages.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     few = ids[::20]
-    await asyncio.gather(*(tables.append(id, Kept(2, 7, "{}", "0:x"), long) for id in few))
+    await asyncio.gather(*(tables.append(id, StoredEntry(2, 7, "{}", "0:x"), long) for id in few))
     ((_, written, _),) = pages.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
     assert 2 * len(few) <= written <= 2.5 * len(few)
     pages.close()
@@ -121,8 +123,8 @@ async def test_a_move_touches_the_page_of_its_log_and_that_of_its_table(tmp_path
 async def test_one_failed_write_does_not_spoil_those_beside_it(address: str) -> None:
     database = await with_database(address)
     tables = Tables(database)
-    await tables.open("t2", Kept(1, 0, "{}"), SUMMARY, set())
-    tries = [tables.open(f"t2-{number // 2}", Kept(1, 0, "{}"), SUMMARY, set()) for number in range(100)]
+    await tables.open("t2", StoredEntry(1, 0, "{}"), SUMMARY, set())
+    tries = [tables.open(f"t2-{number // 2}", StoredEntry(1, 0, "{}"), SUMMARY, set()) for number in range(100)]
     answers = await asyncio.gather(*tries, return_exceptions=True)
     assert sum(answer is None for answer in answers) == 50
     assert (await tables.counts())["playing"] >= 51
@@ -133,14 +135,14 @@ async def test_what_is_due_is_taken_on_by_one_process_only(address: str) -> None
     database = await with_database(address)
     tables = Tables(database)
     due = Summary("mandala", "playing", True, "{}", 100, 5)
-    await tables.open("t3", Kept(1, 0, "{}"), due, set())
+    await tables.open("t3", StoredEntry(1, 0, "{}"), due, set())
     assert await tables.due(99, 10) == [] and await tables.due(100, 10) == [("t3", 100)]
     assert sorted(await asyncio.gather(*(tables.claim("t3", 100, 500) for _ in range(5)))) == [False] * 4 + [True]
-    await tables.hurry(200, 499)
+    await tables.expire_leases(200, 499)
     assert await tables.due(200, 10) == []  # it is not that soon
-    await tables.hurry(200, 500)
+    await tables.expire_leases(200, 500)
     assert await tables.due(200, 10) == [("t3", 200)]
-    await tables.rearm("t3", 200, None)
+    await tables.set_due("t3", 200, None)
     assert await tables.due(10**15, 10) == []
     await database.close()
 
@@ -150,7 +152,7 @@ async def test_finished_tables_are_removed_only_when_the_host_says_so(address: s
     tables = Tables(database)
     for id, at in (("old", 10), ("new", 30)):
         over = Summary("mandala", "over", True, "{}", None, at)
-        await tables.open(id, Kept(1, 0, "{}"), over, {"ann"})
+        await tables.open(id, StoredEntry(1, 0, "{}"), over, {"ann"})
     assert await tables.forget_finished(20) == 1
     assert await tables.entries("old") == [] and len(await tables.entries("new")) == 1
     await database.close()
@@ -175,7 +177,7 @@ async def test_a_store_of_every_older_version_is_brought_up_to_date(version: str
         assert await database.read(sql) == ([row] if version >= name else [])
     if table.size:
         moved = written(Moved(1, table.game.decode(table.decisions[1][0]), "person"), table.game)
-        await tables.append("table", Kept(4, 6, moved, "1:y"), SUMMARY, set())
+        await tables.append("table", StoredEntry(4, 6, moved, "1:y"), SUMMARY, set())
         assert len(await tables.entries("table")) == 4
     await database.close()
 

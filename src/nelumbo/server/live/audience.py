@@ -9,7 +9,7 @@ from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.hearing import Seats
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import FreeUndo, Guest, Refused, Told
-from nelumbo.server.store.tables import Kept, Tables
+from nelumbo.server.store.tables import StoredEntry, Tables
 
 
 class Audience:
@@ -110,7 +110,7 @@ async def told_between(
     ]
 
 
-def heard(table: Table, log: list[Kept], seats: Seats) -> Iterator[tuple[int, Delivery]]:
+def heard(table: Table, log: list[StoredEntry], seats: Seats) -> Iterator[tuple[int, Delivery]]:
     """Everything that a viewer was told at a table, and when, made of its log once more."""
     again = Table(table.id)
     for kept in log[: table.size]:

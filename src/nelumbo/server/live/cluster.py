@@ -140,7 +140,7 @@ class Cluster:
 
     async def heartbeat(self) -> float:
         """Says that this process is there, and takes over from one that no longer is."""
-        self.outages = await self.heartbeats.beat(self.name, now(), ABSENCE)
+        self.outages = await self.heartbeats.heartbeat(self.name, now(), ABSENCE)
         restored = await self.heartbeats.restored_at()
         if self.restored not in (None, restored):
             self.start_over()
@@ -170,7 +170,7 @@ class Cluster:
 
     async def expire_leases(self) -> None:
         """What bots think about is due at once, for whichever process is there."""
-        await self.here.tables.hurry(now(), now() + BOT_LEASE)
+        await self.here.tables.expire_leases(now(), now() + BOT_LEASE)
 
     async def run_due(self) -> float:
         """Looks after tables where something is due; only one process gets each lease."""

@@ -36,9 +36,9 @@ async def write_over(hub: Hub, keeper: Keeper, player: Player) -> None:
     for kept in await hub.tables.entries(keeper.id):
         nameless = without_name(kept.entry, player.id)
         if nameless != kept.entry:
-            await hub.tables.rewrite(keeper.id, kept.number, nameless)
+            await hub.tables.replace_entry(keeper.id, kept.number, nameless)
     await keeper.reload()
     table = await keeper.loaded()
-    await hub.tables.relist(keeper.id, table.size, summary(table).listing)
+    await hub.tables.set_listing(keeper.id, table.size, summary(table).listing)
     await hub.cluster.spread(keeper.id, table.size, is_listed_anew=True)
     hub.lobby.changed.add(keeper.id)

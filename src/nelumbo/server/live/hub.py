@@ -25,7 +25,7 @@ from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Guest, NewTable, Rematched
 from nelumbo.server.store.outages import Outage, Outages
 from nelumbo.server.store.players import Player, new_id, now
-from nelumbo.server.store.tables import Kept, Tables
+from nelumbo.server.store.tables import StoredEntry, Tables
 
 UNFINISHED = 200  # tables of one player
 TIDY_SECONDS = 5.0
@@ -54,7 +54,7 @@ class Hub:
         """Goes on with what was going on when a process stopped."""
         await self.cluster.open()
         await self.notices.open()
-        for work in (self.lobby.tell_changes, self.background.do_idle_work, self.tidy, self.notices.carry):
+        for work in (self.lobby.tell_changes, self.background.do_idle_work, self.tidy, self.notices.deliver_due):
             self.background.repeat(work)
 
     async def close(self) -> None:
@@ -82,7 +82,7 @@ class Hub:
         if is_listed_anew:
             self.lobby.changed.add(table)
             if self.notices.are_wanted:
-                self.background.later(self.notices.tell(change))
+                self.background.later(self.notices.enqueue(change))
         self.counts["entries"] += 1
 
     async def spread_presence(self, table: str, here: list[Guest]) -> None:
@@ -117,10 +117,10 @@ class Hub:
         """The first entry of a table, and those that follow at once."""
         if await self.tables.unfinished(entry.host) >= UNFINISHED:
             raise Denied("too_many", most=UNFINISHED)
-        table, at, kept = Table(id or new_id()), now(), list[Kept]()
+        table, at, kept = Table(id or new_id()), now(), list[StoredEntry]()
         for number, one in enumerate((entry, *more), 1):
             table.apply(one, at)
-            kept.append(Kept(number, at, written(one, table.game)))
+            kept.append(StoredEntry(number, at, written(one, table.game)))
         row = summary(table)
         if bot_decisions(table):  # whichever process looks first lets them think
             row = msgspec.structs.replace(row, due=at)

@@ -53,7 +53,7 @@ from nelumbo.server.messages import Guest, Said
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.outages import Outage
 from nelumbo.server.store.players import now
-from nelumbo.server.store.tables import Kept, Tables
+from nelumbo.server.store.tables import StoredEntry, Tables
 
 log = logging.getLogger(__name__)
 ATTEMPTS = 8
@@ -134,7 +134,7 @@ class Keeper:
                 return
             self.bots.take_on(due.bot_decisions(table))
             next_due = due.next_due(table, at)
-            await self.process.tables.rearm(self.id, lease, None if next_due is None else max(next_due, at + LATER))
+            await self.process.tables.set_due(self.id, lease, None if next_due is None else max(next_due, at + LATER))
 
     async def find_free_undos(self) -> None:
         """Finds out how far the last mover may take back, if that seat's player is here."""
@@ -173,11 +173,11 @@ class Keeper:
         before, at = outline(table), max(now(), table.last_at)
         deliveries = table.apply(entry, at, move_id)
         after = outline(table)
-        await self.append(table, Kept(table.size, at, written(entry, table.game), move_id), before, after)
+        await self.append(table, StoredEntry(table.size, at, written(entry, table.game), move_id), before, after)
         await self.after_append(table, entry, deliveries, before, after)
         return deliveries[0].position
 
-    async def append(self, table: Table, kept: Kept, before: Outline, after: Outline) -> None:
+    async def append(self, table: Table, kept: StoredEntry, before: Outline, after: Outline) -> None:
         """Into the store, whole; otherwise the table in memory has run ahead of the log, and goes."""
         newcomers, status_changed = after.players - before.players, after.listing.status != before.listing.status
         try:
@@ -247,7 +247,7 @@ class Keeper:
         self.take_in(self.table, await self.process.tables.entries(self.id, self.table.size))
         self.bots.wake()
 
-    def take_in(self, table: Table, entries: list[Kept]) -> None:
+    def take_in(self, table: Table, entries: list[StoredEntry]) -> None:
         """Entries of the log; each is told unless it was before."""
         for kept in entries:
             deliveries = table.apply_stored(kept.entry, kept.at, kept.move_id)

@@ -84,10 +84,10 @@ class Notices:
 
     # Filling the outbox.
 
-    async def tell(self, change: Change) -> None:
+    async def enqueue(self, change: Change) -> None:
         """Queues the notices of a change of a table."""
         if self.contact is not None:
-            for player in called(change):
+            for player in awaited_players(change):
                 notice = PushNotice(kind="turn", table=change.after.id, game=change.after.game)
                 await self.queue(PUSH, await self.receivers.browsers(player), notice)
         if self.hooks.allowed and is_news(change) and await self.receivers.webhook(change.after.id) is not None:
@@ -99,7 +99,7 @@ class Notices:
 
     # Delivery.
 
-    async def carry(self) -> float:
+    async def deliver_due(self) -> float:
         """Delivers what is due; returns the seconds until the next round."""
         queued = await self.outbox.due(now(), BATCH)
         await asyncio.gather(*map(self.deliver, queued))
@@ -170,7 +170,7 @@ class Notices:
         return await self.hooks.post(receiver.url, notice.body.encode(), headers)
 
 
-def called(change: Change) -> list[str]:
+def awaited_players(change: Change) -> list[str]:
     """Players whose decision has just begun and who do not have the table open."""
     before = set(change.before.awaited)
     return [

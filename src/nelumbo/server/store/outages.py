@@ -19,8 +19,8 @@ class Outages:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def beat(self, process: str, at: int, gap: int) -> list[Outage]:
-        """This process is there; if nobody was for longer than the gap, that was an outage. The last ones are told."""
+    async def heartbeat(self, process: str, at: int, gap: int) -> list[Outage]:
+        """Writes a heartbeat, and an outage if there was none for longer than the gap; returns the last outages."""
         ((last,),) = await self.database.read("SELECT max(seen_at) FROM processes")
         if last is not None and at - int(last) > gap:
             outage = "INSERT INTO outages (since, until) VALUES (?, ?) ON CONFLICT DO NOTHING"

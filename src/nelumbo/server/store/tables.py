@@ -28,7 +28,7 @@ FORGET = (
 )
 
 
-class Kept(Struct, frozen=True):
+class StoredEntry(Struct, frozen=True):
     """One entry of a log, as it is stored."""
 
     number: int
@@ -52,7 +52,9 @@ class Tables:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def open(self, table: str, kept: Kept, summary: Summary, players: set[str], *more: Kept) -> None:
+    async def open(
+        self, table: str, stored: StoredEntry, summary: Summary, players: set[str], *more: StoredEntry
+    ) -> None:
         """A new table with its first entry, and with more where it continues another game."""
         row = (
             ADD,
@@ -61,17 +63,22 @@ class Tables:
                 summary.game,
                 summary.status,
                 int(summary.public),
-                kept.number + len(more),
+                stored.number + len(more),
                 summary.listing,
                 summary.due,
                 summary.updated_at,
             ),
         )
-        entries = [insertion(table, entry) for entry in (kept, *more)]
+        entries = [insertion(table, entry) for entry in (stored, *more)]
         await self.database.write(row, *entries, *(seating(table, player) for player in players))
 
     async def append(
-        self, table: str, kept: Kept, summary: Summary, newcomers: Collection[str] = (), status_changed: bool = False
+        self,
+        table: str,
+        stored: StoredEntry,
+        summary: Summary,
+        newcomers: Collection[str] = (),
+        status_changed: bool = False,
     ) -> None:
         """Appends an entry; raises Conflict when the log is not the one that the caller has read.
 
@@ -83,24 +90,25 @@ class Tables:
             more.append((SET_STATUS, (summary.status, table)))
         append = Append(
             table=table,
-            number=kept.number,
-            at=kept.at,
-            move_id=kept.move_id,
-            entry=kept.entry,
+            number=stored.number,
+            at=stored.at,
+            move_id=stored.move_id,
+            entry=stored.entry,
             listing=summary.listing,
             due=summary.due,
             updated_at=summary.updated_at,
         )
         await self.database.append(append, *more)
 
-    async def entries(self, table: str, after: int = 0) -> list[Kept]:
+    async def entries(self, table: str, after: int = 0) -> list[StoredEntry]:
         rows = await self.database.read(
             "SELECT number, at, entry, move_id FROM entries WHERE table_id = ? AND number > ? ORDER BY number",
             table,
             after,
         )
         return [
-            Kept(int(n or 0), int(at or 0), str(entry), None if id is None else str(id)) for n, at, entry, id in rows
+            StoredEntry(int(n or 0), int(at or 0), str(entry), None if id is None else str(id))
+            for n, at, entry, id in rows
         ]
 
     async def sizes(self, since: int) -> list[tuple[str, int]]:
@@ -120,11 +128,11 @@ class Tables:
         changed = await self.database.write(("UPDATE tables SET due = ? WHERE id = ? AND due = ?", (until, table, due)))
         return changed == [1]
 
-    async def rearm(self, table: str, due: int, next_due: int | None) -> None:
+    async def set_due(self, table: str, due: int, next_due: int | None) -> None:
         """Sets the timer anew, unless it was changed meanwhile."""
         await self.database.write(("UPDATE tables SET due = ? WHERE id = ? AND due = ?", (next_due, table, due)))
 
-    async def hurry(self, time: int, until: int) -> None:
+    async def expire_leases(self, time: int, until: int) -> None:
         """Makes all timers up to then expire now."""
         await self.database.write(("UPDATE tables SET due = ? WHERE due > ? AND due <= ?", (time, time, until)))
 
@@ -156,13 +164,13 @@ class Tables:
         rows = await self.database.read("SELECT status, count(*) FROM tables GROUP BY status")
         return {str(status): int(count or 0) for status, count in rows}
 
-    async def rewrite(self, table: str, number: int, entry: str) -> None:
+    async def replace_entry(self, table: str, number: int, entry: str) -> None:
         """Replaces an entry by one without a deleted player's name: the only change that a log ever sees."""
         await self.database.write(
             ("UPDATE entries SET entry = ? WHERE table_id = ? AND number = ?", (entry, table, number))
         )
 
-    async def relist(self, table: str, size: int, listing: str) -> None:
+    async def set_listing(self, table: str, size: int, listing: str) -> None:
         """Replaces the listing, unless an append has already done so."""
         await self.database.write(("UPDATE tables SET listing = ? WHERE id = ? AND size = ?", (listing, table, size)))
 
@@ -172,10 +180,10 @@ class Tables:
         return removed
 
 
-def insertion(table: str, kept: Kept) -> Statement:
+def insertion(table: str, stored: StoredEntry) -> Statement:
     return (
         "INSERT INTO entries (table_id, number, at, move_id, entry) VALUES (?, ?, ?, ?, ?)",
-        (table, kept.number, kept.at, kept.move_id, kept.entry),
+        (table, stored.number, stored.at, stored.move_id, stored.entry),
     )
 
 
