@@ -14,8 +14,6 @@ export interface Example<View, Move> {
   seats: SeatName[];
 }
 
-type Change<View> = Partial<View>;
-
 /** What the tests of one game share. Call it once, at the top of the file. */
 export function atTable<View, Move>(game: string, { view, moves, seats }: Example<View, Move>) {
   const play = vi.fn<(move: Move) => void>();
@@ -28,14 +26,14 @@ export function atTable<View, Move>(game: string, { view, moves, seats }: Exampl
   beforeEach(() => vi.clearAllMocks());
   afterEach(() => cleanups.splice(0).forEach((cleanup) => cleanup()));
 
-  function propsOf(change: Change<View>, legal: Move[]): PlanProps<View, Move> {
+  function propsOf(change: Partial<View>, legal: Move[]): PlanProps<View, Move> {
     return { view: { ...view, ...change }, moves: legal, near: 0, seats, hint: null, play };
   }
 
   /** A plan, and the props below it, which may change. */
   function planned<Made>(
     Kind: new (read: () => PlanProps<View, Move>) => Made,
-    change: Change<View> = {},
+    change: Partial<View> = {},
     legal = moves,
   ): { plan: Made; props: PlanProps<View, Move> } {
     const props = $state(propsOf(change, legal));
@@ -48,7 +46,7 @@ export function atTable<View, Move>(game: string, { view, moves, seats }: Exampl
   /** Puts the board on the page, until the returned function is called or the test ends. */
   function show<GameEvent>(
     Board: Component<BoardProps<View, Move, GameEvent>>,
-    change: Change<View> = {},
+    change: Partial<View> = {},
     legal = moves,
   ): () => void {
     const board = mount(Board, {
