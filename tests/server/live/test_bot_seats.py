@@ -1,108 +1,21 @@
-"""Bots: they think elsewhere, are replaced when they die, and go on after a restart."""
+"""Bots at a table go on after a restart and when processes die."""
 
 import asyncio
 import json
-import os
-import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from nelumbo import bots, games
-from nelumbo.core.chance import seeded
-from nelumbo.core.record import new_setup
-from nelumbo.games.white_lotus.moves import Offer
-from nelumbo.server.live.worker import Advise, Advised, Bargain, Bargained, Decide, Decided, answer
-from nelumbo.server.live.worker_pool import BotWorkers, NoAnswer
+from nelumbo import games
 from tests.server.client import Client
 from tests.server.services import Missing, services
 from tests.server.site import Process, Site
 from tests.skipped_report import not_tested
-from tests.walks import sampled_states
 
 ROOT = Path(__file__).parents[3]
-
-
-def question(game: str = "mandala", bot: str = "greedy") -> Decide:
-    """What a bot is asked at the beginning of a game."""
-    rules = games.load(game)
-    state = rules.new(new_setup(rules, min(rules.seats), {}), seeded("bots"))
-    view = msgspec.json.encode(rules.view(state, state.to_move))
-    return Decide(game, "dice", view, 0.2, bot, state.legal_moves(state.to_move))
-
-
-@pytest.mark.parametrize("game", games.names())
-@pytest.mark.parametrize("bot", bots.BOTS)
-def test_a_bot_decides_from_its_view_as_bytes_alone(game: str, bot: str) -> None:
-    asked = question(game, bot)
-    reply = answer(asked)
-    assert isinstance(reply, Decided) and reply.move in asked.moves
-
-
-@pytest.mark.parametrize("game", games.names())
-def test_a_hint_ranks_the_legal_moves(game: str) -> None:
-    asked = question(game)
-    reply = answer(Advise(game, asked.seed, asked.view, asked.seconds))
-    assert isinstance(reply, Advised)
-    assert sorted(advised.move for advised in reply.advice.moves) == sorted(asked.moves)
-
-
-def test_a_bot_bargains_from_its_view_alone_before_it_decides() -> None:
-    """Asked only for its answers, it makes no offer."""
-    rules = games.load("white-lotus")
-    setup = new_setup(rules, 4, {"negotiation": "full"})
-    states = (state for state in sampled_states(rules, setup, "bargains", 1) if not state.is_over())
-    state = next(state for state in states if rules.asides.proposals(state, int(state.to_move)))
-    seat = int(state.to_move)
-    view = msgspec.json.encode(rules.view(state, seat))
-    reply = answer(Decide(rules.name, "dice", view, 0.2, "greedy", state.legal_moves(seat)))
-    assert isinstance(reply, Decided)
-    (aside,) = reply.asides
-    assert msgspec.json.decode(aside, type=Offer) == rules.asides.proposals(state, seat)[0]
-    assert answer(Bargain(rules.name, "dice", view, 0.2)) == Bargained([])
-
-
-async def test_a_worker_that_dies_or_dawdles_is_replaced_and_asked_again() -> None:
-    thinkers = BotWorkers(1)
-    asked = question()
-    first = await thinkers.ask(asked)
-    (worker,) = thinkers.running
-    worker.kill()
-    await worker.wait()
-    assert (await thinkers.ask(asked)).move == first.move
-    (worker,) = thinkers.running
-    os.kill(worker.pid, signal.SIGSTOP)
-    dawdling = asyncio.create_task(thinkers.ask(msgspec.structs.replace(asked, seconds=-9.8)))
-    while thinkers.replaced == 0:
-        await asyncio.sleep(0.01)
-    dawdling.cancel()
-    await asyncio.gather(dawdling, return_exceptions=True)
-    assert (await thinkers.ask(asked)).move == first.move
-    with pytest.raises(NoAnswer):
-        await thinkers.ask(msgspec.structs.replace(asked, view=b"{}"))
-    assert (await thinkers.ask(asked)).move == first.move
-    await thinkers.close()
-
-
-async def test_who_asks_much_does_not_keep_the_others_waiting() -> None:
-    thinkers, answered = BotWorkers(1), list[str]()
-
-    async def ask(whose: str) -> None:
-        await thinkers.ask(question(), whose)
-        answered.append(whose)
-
-    hasty = [asyncio.create_task(ask("hasty")) for _ in range(9)]
-    await asyncio.sleep(0)
-    others = [asyncio.create_task(ask(whose)) for whose in ("ann", "bob")]
-    await asyncio.sleep(0)
-    hasty.pop().cancel()  # nobody waits for this one any more
-    await asyncio.gather(*hasty, *others)
-    assert answered == ["hasty", "hasty", "ann", "bob", *["hasty"] * 6]
-    await thinkers.close()
 
 
 def test_bots_play_on_by_themselves_after_a_kill(tmp_path: Path) -> None:

@@ -1,0 +1,50 @@
+"""The pool replaces workers that die or hang, and is fair to its callers."""
+
+import asyncio
+import os
+import signal
+
+import msgspec
+import pytest
+
+from nelumbo.server.live.worker_pool import BotWorkers, NoAnswer
+from tests.server.live.test_worker import question
+
+
+async def test_a_worker_that_dies_or_hangs_is_replaced_and_asked_again() -> None:
+    pool = BotWorkers(1)
+    asked = question()
+    first = await pool.ask(asked)
+    (worker,) = pool.running
+    worker.kill()
+    await worker.wait()
+    assert (await pool.ask(asked)).move == first.move
+    (worker,) = pool.running
+    os.kill(worker.pid, signal.SIGSTOP)
+    hanging = asyncio.create_task(pool.ask(msgspec.structs.replace(asked, seconds=-9.8)))
+    while pool.replaced == 0:
+        await asyncio.sleep(0.01)
+    hanging.cancel()
+    await asyncio.gather(hanging, return_exceptions=True)
+    assert (await pool.ask(asked)).move == first.move
+    with pytest.raises(NoAnswer):
+        await pool.ask(msgspec.structs.replace(asked, view=b"{}"))
+    assert (await pool.ask(asked)).move == first.move
+    await pool.close()
+
+
+async def test_a_caller_with_many_questions_does_not_delay_the_others() -> None:
+    pool, answered = BotWorkers(1), list[str]()
+
+    async def ask(caller: str) -> None:
+        await pool.ask(question(), caller)
+        answered.append(caller)
+
+    busy = [asyncio.create_task(ask("busy")) for _ in range(9)]
+    await asyncio.sleep(0)
+    others = [asyncio.create_task(ask(caller)) for caller in ("ann", "bob")]
+    await asyncio.sleep(0)
+    busy.pop().cancel()  # nobody waits for this one any more
+    await asyncio.gather(*busy, *others)
+    assert answered == ["busy", "busy", "ann", "bob", *["busy"] * 6]
+    await pool.close()
