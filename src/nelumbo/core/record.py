@@ -155,6 +155,11 @@ def result_of(state: GameState) -> Result | None:
     return Result(scores=state.scores(), places=state.places()) if state.is_over() else None
 
 
+def winners(state: GameState) -> list[int]:
+    """The seats in the first place."""
+    return [seat for seat, place in enumerate(state.places()) if place == 1]
+
+
 def write_json(record: Record) -> str:
     """The record as JSON, indented for people."""
     return msgspec.json.format(msgspec.json.encode(record), indent=1).decode() + "\n"

@@ -7,6 +7,7 @@ from litestar import Request, Response, get, post
 
 from nelumbo import games
 from nelumbo.core import record as records
+from nelumbo.core.deal import commitment
 from nelumbo.core.errors import InvalidRecord
 from nelumbo.core.record import Record
 from nelumbo.server.errors import Denied
@@ -59,7 +60,7 @@ async def bring(request: Request[Any, Any, Any], player: Player, imported: Recor
 async def found(id: str, hub: Hub, imported: Records) -> Record:
     """A finished table's record, or one from elsewhere."""
     brought = await imported.get(id)
-    return brought if brought is not None else (await finished(id, hub)).record()
+    return brought if brought is not None else record_of(await finished(id, hub))
 
 
 async def finished(id: str, hub: Hub) -> Table:
@@ -73,6 +74,20 @@ async def finished(id: str, hub: Hub) -> Table:
     if table.status != "over" or not table.has_started:
         raise Denied("not_over")
     return table
+
+
+def record_of(table: Table) -> Record:
+    """The game of a table; the seed is in it only when it is over."""
+    return Record(
+        game=table.game.name,
+        rules=table.opened.rules,
+        seats=table.seating.names(),
+        options=table.opened.options,
+        commitment=commitment(table.history.seed),
+        seed=table.history.seed if table.status == "over" else None,
+        moves=table.history.texts(),
+        result=table.outcome.result if table.outcome else None,
+    )
 
 
 def readable(body: bytes) -> Record:

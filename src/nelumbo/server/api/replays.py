@@ -14,7 +14,7 @@ from nelumbo.core.game import WATCHER, AnyGame, Step, Viewer
 from nelumbo.core.open_hands import open_hands
 from nelumbo.core.record import Record, deals_of, played, result_of
 from nelumbo.core.state import GameState
-from nelumbo.server.api.records import finished, found
+from nelumbo.server.api.records import finished, found, record_of
 from nelumbo.server.api.tables import shown
 from nelumbo.server.limits import Limit
 from nelumbo.server.live import viewer_messages
@@ -46,7 +46,7 @@ async def replay(
     if brought is not None:
         return await asyncio.to_thread(replayed, brought, eyes_of(viewer, len(brought.seats)))
     table = await finished(record_id, hub)
-    told = await asyncio.to_thread(replayed, table.record(), eyes_of(viewer, table.seating.count()))
+    told = await asyncio.to_thread(replayed, record_of(table), eyes_of(viewer, table.seating.count()))
     yours = list(table.seating.of(None if visitor is None else visitor.id))
     return replace(told, seats=viewer_messages.seat_infos(table), yours=yours, outcome=table.outcome)
 

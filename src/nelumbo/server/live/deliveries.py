@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from nelumbo.core.game import WATCHER, Event, Viewer
 from nelumbo.server.live.hearing import Hearers
-from nelumbo.server.live.history import Views
+from nelumbo.server.live.history import History, Views
 from nelumbo.server.messages import AnyTableEvent, Said
 
 
@@ -47,8 +47,20 @@ class Delivery:
     """What each viewer sees now; None where the game has not changed."""
 
 
-def hearers_of(line: Said) -> Hearers:
-    """Chat is for those whom it concerns."""
+def hearers_of_move(made: MoveMade, history: History, views: Views) -> Hearers:
+    """Those who notice something of the move just made: nobody else may even know that there was one."""
+    told = made.events
+    hearers = {viewer for viewer in told if viewer == made.seat or told[viewer] or sees_it(viewer, history, views)}
+    return None if len(hearers) == len(told) else frozenset(hearers)
+
+
+def sees_it(viewer: Viewer, history: History, views: Views) -> bool:
+    """Whether the last move changed the viewer's view."""
+    assert history.before is not None
+    return bool(views.of(viewer) != history.game.view(history.before, viewer))
+
+
+def hearers_of_chat(line: Said) -> Hearers:
     if line.channel == "watchers":
         return frozenset([WATCHER])
     return frozenset([line.seat, line.to]) if line.channel == "private" else None

@@ -113,15 +113,15 @@ SharedEntry: TypeAlias = (
 PlainEntry: TypeAlias = Opened | Arranged | Closed | Started | Undone | Away | SharedEntry
 """Stored as it is in memory."""
 AnyEntry: TypeAlias = PlainEntry | Moved
-StoredEntry: TypeAlias = PlainEntry | StoredMove
+AnyStored: TypeAlias = PlainEntry | StoredMove
 
 DELETED = "deleted"
-DECODER: msgspec.json.Decoder[StoredEntry] = msgspec.json.Decoder(StoredEntry)
+DECODER: msgspec.json.Decoder[AnyStored] = msgspec.json.Decoder(AnyStored)
 
 
 def written(entry: AnyEntry, game: AnyGame) -> str:
     """The entry as it is stored."""
-    stored: StoredEntry
+    stored: AnyStored
     if isinstance(entry, Moved):
         stored = StoredMove(entry.seat, game.notation.write_move(entry.move), entry.by)
     else:

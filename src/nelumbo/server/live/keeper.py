@@ -33,14 +33,13 @@ import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Protocol
+from typing import TypeAlias
 
 from nelumbo.core.errors import IllegalMove
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import due
 from nelumbo.server.live.audience import Audience, missed
-from nelumbo.server.live.background import Background
-from nelumbo.server.live.bot_seats import BotRoom, BotSeats
+from nelumbo.server.live.bot_seats import BotSeats
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import AnyEntry, Moved, kind_of, written
@@ -48,51 +47,33 @@ from nelumbo.server.live.hearing import Seats
 from nelumbo.server.live.notices import Change
 from nelumbo.server.live.outline import Outline, outline, summary
 from nelumbo.server.live.presence import Presence
+from nelumbo.server.live.surroundings import Surroundings
 from nelumbo.server.live.table import Table
-from nelumbo.server.messages import Guest, Said
+from nelumbo.server.messages import Said
 from nelumbo.server.store import Conflict
-from nelumbo.server.store.outages import Outage
 from nelumbo.server.store.players import now
-from nelumbo.server.store.tables import StoredEntry, Tables
+from nelumbo.server.store.tables import StoredEntry
 
 log = logging.getLogger(__name__)
 ATTEMPTS = 8
 IDLE_SECONDS = 60.0
+Decide: TypeAlias = Callable[[Table], AnyEntry | int]
+"""From the table to an entry, or to the position of what has happened already. It may be asked several times."""
 LATER = 1_000  # milliseconds until a table is looked after again, at the least
-
-
-class Process(Protocol):
-    """What a keeper asks of the process around it."""
-
-    tables: Tables
-    background: Background
-    bot_room: BotRoom
-    is_shared: bool
-    """Whether other processes may append to the same log."""
-
-    @property
-    def outages(self) -> list[Outage]:
-        """When the server was away."""
-
-    async def appended(self, table: str, size: int, change: Change) -> None:
-        """An entry is durable: other processes, the lobby and notices are to hear of it."""
-
-    async def spread_presence(self, table: str, here: list[Guest]) -> None:
-        """Tells the other processes who has the table open here."""
 
 
 class Keeper:
     """One table in this process."""
 
-    def __init__(self, id: str, process: Process) -> None:
+    def __init__(self, id: str, surroundings: Surroundings) -> None:
         self.id = id
-        self.process = process
+        self.surroundings = surroundings
         self.table: Table | None = None
         self.turn = asyncio.Lock()
         self.used_at = time.monotonic()
         self.audience = Audience()
-        self.presence = Presence(id, self.audience, process)
-        self.bots = BotSeats(self, process.bot_room, process.background)
+        self.presence = Presence(id, self.audience, surroundings)
+        self.bots = BotSeats(self, surroundings.bot_room, surroundings.background)
 
     def is_idle(self, at: float) -> bool:
         """Whether nobody has been here for a while."""
@@ -101,7 +82,7 @@ class Keeper:
 
     # Taking the turn.
 
-    async def act(self, decide: Callable[[Table], AnyEntry | int], move_id: str | None = None) -> tuple[Table, int]:
+    async def act(self, decide: Decide, move_id: str | None = None) -> tuple[Table, int]:
         """Appends what is decided; the table, and the position at which it was told."""
         async with self.turn:
             return await self.act_in_turn(decide, move_id)
@@ -112,7 +93,7 @@ class Keeper:
             table = await self.fresh()
             own = self.audience.join(page, table)
             await self.send_welcome(page, table, version if seats == own else 0)
-            self.process.background.when_idle(self, self.find_free_undos)
+            self.surroundings.background.when_idle(self, self.find_free_undos)
             self.presence.changed()
             while due.returning(table, own) is not None:
                 table, _ = await self.act_in_turn(lambda table: due.returning(table, own) or 0)
@@ -133,8 +114,8 @@ class Keeper:
                 await self.commit(table, entry)
                 return
             self.bots.take_on(due.bot_decisions(table))
-            next_due = due.next_due(table, at)
-            await self.process.tables.set_due(self.id, lease, None if next_due is None else max(next_due, at + LATER))
+            again = due.next_due(table, at)
+            await self.surroundings.tables.set_due(self.id, lease, None if again is None else max(again, at + LATER))
 
     async def find_free_undos(self) -> None:
         """Finds out how far the last mover may take back, if that seat's player is here."""
@@ -149,10 +130,7 @@ class Keeper:
 
     # ---- Only with the turn in hand. ----
 
-    async def act_in_turn(
-        self, decide: Callable[[Table], AnyEntry | int], move_id: str | None = None
-    ) -> tuple[Table, int]:
-        """As `act`; `decide` answers with an entry, or with the position of what has happened already."""
+    async def act_in_turn(self, decide: Decide, move_id: str | None = None) -> tuple[Table, int]:
         for _ in range(ATTEMPTS):
             table = await self.loaded()
             size = table.size
@@ -177,14 +155,13 @@ class Keeper:
         await self.after_append(table, entry, deliveries, before, after)
         return deliveries[0].position
 
-    async def append(self, table: Table, kept: StoredEntry, before: Outline, after: Outline) -> None:
+    async def append(self, table: Table, stored: StoredEntry, before: Outline, after: Outline) -> None:
         """Into the store, whole; otherwise the table in memory has run ahead of the log, and goes."""
-        newcomers, status_changed = after.players - before.players, after.listing.status != before.listing.status
+        row, newcomers = summary(table, after.listing), after.players - before.players
+        status_changed = after.listing.status != before.listing.status
         try:
-            with self.process.background.urgent:
-                await self.process.tables.append(
-                    self.id, kept, summary(table, after.listing), newcomers, status_changed
-                )
+            with self.surroundings.background.urgent:
+                await self.surroundings.tables.append(self.id, stored, row, newcomers, status_changed)
         except BaseException:
             self.table = None
             raise
@@ -198,17 +175,17 @@ class Keeper:
         self.tell(table, deliveries, table.last_at)
         present, number = self.presence.players(), table.hearing.told_to_all()
         change = Change(before.listing, after.listing, number, table.outcome, present)
-        await self.process.appended(self.id, table.size, change)
+        await self.surroundings.appended(self.id, table.size, change)
         self.bots.take_on(dict(after.bot_decisions.items() - before.bot_decisions.items()))
-        self.process.background.when_idle(self, self.find_free_undos)
+        self.surroundings.background.when_idle(self, self.find_free_undos)
         if isinstance(entry, Moved) and table.history.is_aside(entry.move) and table.status == "playing":
-            self.process.background.later(self.bots.let_answer(table))
+            self.surroundings.background.later(self.bots.let_answer(table))
 
     def tell(self, table: Table, deliveries: list[Delivery], at: int) -> None:
         """Everybody who listens here hears of an entry; those who sit elsewhere now are welcomed anew."""
         listening = len(self.audience.listeners)
         for page in self.audience.tell(table, deliveries, at):
-            self.process.background.later(self.welcome(page))
+            self.surroundings.background.later(self.welcome(page))
         if len(self.audience.listeners) != listening:
             self.presence.changed()
 
@@ -217,7 +194,7 @@ class Keeper:
         self.used_at = time.monotonic()
         while True:
             table = self.table or await self.folded()
-            lost = due.made_up(table, self.process.outages)
+            lost = due.made_up(table, self.surroundings.outages)
             if lost is None:
                 return table
             with suppress(Conflict):  # another process was first: read once more
@@ -226,7 +203,7 @@ class Keeper:
     async def folded(self) -> Table:
         """The table from its log; listeners hear what they have not heard."""
         table = Table(self.id)
-        self.take_in(table, await self.process.tables.entries(self.id))
+        self.take_in(table, await self.surroundings.tables.entries(self.id))
         if table.size == 0:
             raise Denied("no_such_table")
         self.table = table
@@ -235,7 +212,7 @@ class Keeper:
 
     async def fresh(self) -> Table:
         """The table as it is, whatever other processes have appended."""
-        if self.process.is_shared:
+        if self.surroundings.is_shared:
             await self.catch_up()
         return await self.loaded()
 
@@ -244,15 +221,15 @@ class Keeper:
         if self.table is None:
             await self.loaded()
             return
-        self.take_in(self.table, await self.process.tables.entries(self.id, self.table.size))
+        self.take_in(self.table, await self.surroundings.tables.entries(self.id, self.table.size))
         self.bots.wake()
 
     def take_in(self, table: Table, entries: list[StoredEntry]) -> None:
         """Entries of the log; each is told unless it was before."""
-        for kept in entries:
-            deliveries = table.apply_stored(kept.entry, kept.at, kept.move_id)
-            if kept.number > self.audience.size:
-                self.tell(table, deliveries, kept.at)
+        for stored in entries:
+            deliveries = table.apply_stored(stored.entry, stored.at, stored.move_id)
+            if stored.number > self.audience.size:
+                self.tell(table, deliveries, stored.at)
 
     async def reload(self) -> None:
         """Reads the log anew: a name in it was written over."""
@@ -265,5 +242,5 @@ class Keeper:
 
     async def send_welcome(self, page: Page, table: Table, version: int) -> None:
         """All as it stands, and exactly what was missed after that version."""
-        told = await missed(self.process.tables, table, self.audience.listeners[page], page.muted, version)
+        told = await missed(self.surroundings.tables, table, self.audience.listeners[page], page.muted, version)
         self.audience.welcome(page, table, self.presence.guests(), told)

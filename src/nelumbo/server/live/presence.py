@@ -1,22 +1,12 @@
 """Presence: who has one table open, in this process and in the others."""
 
 import asyncio
-from typing import Protocol
 
 from nelumbo.server.live.audience import Audience
-from nelumbo.server.live.background import Background
+from nelumbo.server.live.surroundings import Surroundings
 from nelumbo.server.messages import Guest, Here
 
 DELAY_SECONDS = 0.1
-
-
-class Surroundings(Protocol):
-    """What presence asks of the process."""
-
-    background: Background
-
-    async def spread_presence(self, table: str, here: list[Guest]) -> None:
-        """Tells the other processes who has the table open here."""
 
 
 class Presence:

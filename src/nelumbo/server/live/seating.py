@@ -1,6 +1,7 @@
 # mypyc: compiled
 """Who sits where, and who decides for each seat now: its player, or a bot."""
 
+from nelumbo.core.game import WATCHER, Viewer
 from nelumbo.server.live.entries import Place
 from nelumbo.server.live.hearing import Seats
 
@@ -16,6 +17,10 @@ class Seating:
 
     def count(self) -> int:
         return len(self.places)
+
+    def viewers(self) -> list[Viewer]:
+        """All seats, and a watcher."""
+        return [*range(len(self.places)), WATCHER]
 
     def of(self, player: str | None) -> Seats:
         """The seats that a player holds."""

@@ -12,13 +12,13 @@ from mypy_extensions import mypyc_attr
 
 from nelumbo import games
 from nelumbo.core.deal import commitment
-from nelumbo.core.game import WATCHER, AnyGame, Event, Viewer
+from nelumbo.core.game import WATCHER, AnyGame
 from nelumbo.core.game_in_play import GameInPlay
-from nelumbo.core.record import Record, new_setup, result_of
+from nelumbo.core.record import new_setup, result_of, winners
 from nelumbo.server import messages
 from nelumbo.server.live import entries
 from nelumbo.server.live.clock import TableClock
-from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveMade, MovesUndone, hearers_of
+from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveMade, MovesUndone, hearers_of_chat, hearers_of_move
 from nelumbo.server.live.entries import AnyEntry, Opened
 from nelumbo.server.live.hearing import Hearers, Hearing, Seats
 from nelumbo.server.live.history import History, Made, Views
@@ -68,10 +68,6 @@ class Table:
         self.updated_at = 0
         """When everybody last heard something."""
 
-    def viewers(self) -> list[Viewer]:
-        """All seats, and a watcher."""
-        return [*range(self.seating.count()), WATCHER]
-
     def admits(self, seats: Seats) -> bool:
         """Whether somebody with these seats may look at the table now."""
         return bool(seats) or self.opened.spectators or self.status != "playing"
@@ -97,19 +93,6 @@ class Table:
     def free_undo(self, seat: int, known: bool = False) -> int:
         """How many of its last moves the seat may take back without asking, as `Undo.free` has it."""
         return self.undo.free(seat, known) if self.status == "playing" and self.seating.is_person(seat) else 0
-
-    def record(self) -> Record:
-        """The game as a record; the seed is in it only when it is over."""
-        return Record(
-            game=self.game.name,
-            rules=self.opened.rules,
-            seats=self.seating.names(),
-            options=self.opened.options,
-            commitment=commitment(self.history.seed),
-            seed=self.history.seed if self.status == "over" else None,
-            moves=self.history.texts(),
-            result=self.outcome.result if self.outcome else None,
-        )
 
     # The fold.
 
@@ -176,7 +159,7 @@ class Table:
                 self.clock.give_back(span)
                 return [self.tell(messages.Away(span), game=True)]
             case messages.Said():
-                return [self.tell(entry, hearers_of(entry))]
+                return [self.tell(entry, hearers_of_chat(entry))]
             case messages.Rematched(rematch):
                 self.rematch = rematch
                 return [self.tell(entry, table=True)]
@@ -214,23 +197,13 @@ class Table:
         self.views = Views(self.game_in_play)
         if number is not None:
             self.undo.lapse()
-        events = {viewer: self.game_in_play.events(journal, viewer) for viewer in self.viewers()}
+        events = {viewer: self.game_in_play.events(journal, viewer) for viewer in self.seating.viewers()}
         made = MoveMade(entry.seat, entry.by, number is None, events)
-        deliveries = [self.tell(made, self.hearers_of_move(entry.seat, events), game=True)]
+        deliveries = [self.tell(made, hearers_of_move(made, self.history, self.views), game=True)]
         self.history.add(Made(entry.seat, entry.move, deliveries[0].position, entry.by))
         if self.game_in_play.state.is_over():
-            deliveries.append(self.end("finished", winners(self.game_in_play.state.places())))
+            deliveries.append(self.end("finished", winners(self.game_in_play.state)))
         return deliveries
-
-    def hearers_of_move(self, mover: int, events: dict[Viewer, list[Event]]) -> Hearers:
-        """Those who notice something of a move: nobody else may even know that there was one."""
-        hearers = {viewer for viewer in events if viewer == mover or events[viewer] or self.sees_a_change(viewer)}
-        return None if len(hearers) == len(events) else frozenset(hearers)
-
-    def sees_a_change(self, viewer: Viewer) -> bool:
-        """Whether the last move changed the viewer's view."""
-        assert self.history.before is not None
-        return bool(self.views.of(viewer) != self.game.view(self.history.before, viewer))
 
     def take_back(self, seat: int, moves: int) -> Delivery:
         undone = self.undo.take_back(seat, moves)
@@ -273,8 +246,3 @@ class Table:
     def shown_as_awaited(self) -> set[int]:
         """The seats that the game waits for, as far as a watcher knows."""
         return set(self.views.of(WATCHER).awaited) if self.status == "playing" else set()
-
-
-def winners(places: list[int]) -> list[int]:
-    """The seats in the first place."""
-    return [seat for seat, place in enumerate(places) if place == 1]

@@ -1,0 +1,30 @@
+"""What a table's keeper and its parts ask of the process around them."""
+
+from typing import Protocol
+
+from nelumbo.server.live.background import Background
+from nelumbo.server.live.bot_seats import BotRoom
+from nelumbo.server.live.notices import Change
+from nelumbo.server.messages import Guest
+from nelumbo.server.store.outages import Outage
+from nelumbo.server.store.tables import Tables
+
+
+class Surroundings(Protocol):
+    """The hub, as a keeper sees it."""
+
+    tables: Tables
+    background: Background
+    bot_room: BotRoom
+    is_shared: bool
+    """Whether other processes may append to the same logs."""
+
+    @property
+    def outages(self) -> list[Outage]:
+        """When the server was away."""
+
+    async def appended(self, table: str, size: int, change: Change) -> None:
+        """An entry is durable: other processes, the lobby and notices are to hear of it."""
+
+    async def spread_presence(self, table: str, here: list[Guest]) -> None:
+        """Tells the other processes who has the table open here."""
