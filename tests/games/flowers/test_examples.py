@@ -40,10 +40,11 @@ def test_after_one_card_the_hand_is_filled_to_eight() -> None:
 
 
 def test_the_first_face_up_card_takes_the_marker_and_more_cards_take_it_over() -> None:
-    """FLO-T-3, 4, CHECK-2, 3, 4, 6, RULING-21"""
+    """FLO-T-3, 4, CHECK-2, 6, RULING-21"""
     state = position("players 3\nturn 5 B\nside M1 A up - down RRR\nseat A OYY\nseat B PYY\nseat C BBY")
     assert holder(play(state, "play P1 M1"), "M1") == "B"
     assert holder(play(state, "play B2 M1"), "M1") == "C"
+    # FLO-CHECK-3: three cards face down and one face up.
     assert holder(play(state, "play O1 M1"), "M1") == "A"
 
 
@@ -61,12 +62,13 @@ def test_a_score_of_43() -> None:
 
 
 @pytest.mark.parametrize(("seats", "hands", "deck"), [(2, [5, 6], 79), (3, [5, 6, 7], 72), (4, [5, 6, 7, 8], 64)])
-def test_setup(seats: int, hands: list[int], deck: int) -> None:
-    """FLO-T-6, SETUP-1..6, RULING-34"""
+def test_hands_grow_with_the_seat_and_three_mandalas_lie_ready(seats: int, hands: list[int], deck: int) -> None:
+    """FLO-T-6, SETUP-1, 2, 4, 6"""
     state = start(GAME, new_setup(GAME, seats, {"first": 1}), "setup")
     view = GAME.view(state, None)
     assert view.hand_sizes[1:] + view.hand_sizes[:1] == hands
     assert (view.deck_size, sum(view.discard), view.pairs_left) == (deck, 0, 15)
+    # FLO-SETUP-3, 5: a dark and a light tile each, the marker on them.
     assert all(centre.dark in view.dark_backs and centre.light not in view.dark_backs for centre in view.mandalas)
     assert [centre.holder for centre in view.mandalas] == [None] * 3
     assert [len(centre.sides) for centre in view.mandalas] == [seats] * 3
@@ -95,8 +97,8 @@ def test_a_colour_of_another_mandala_is_new() -> None:
     ("before", "played", "after"),
     [(9, 1, 8), (12, 1, 11), (8, 1, 8), (5, 1, 8), (1, 1, 4), (6, 2, 4), (12, 5, 7)],
 )
-def test_draw_amounts(before: int, played: int, after: int) -> None:
-    """FLO-T-10, DRAW-1..3, RULING-5, 28"""
+def test_only_a_single_card_brings_a_draw_up_to_a_hand_of_eight(before: int, played: int, after: int) -> None:
+    """FLO-T-10, DRAW-1..3, RULING-5"""
     state = position(f"seat A {'R' * before}")
     assert hand_size(play(state, f"play R{played} M2"), "A") == after
 
@@ -170,7 +172,7 @@ def test_face_down_cards_alone_take_no_marker() -> None:
 
 
 def test_the_sixth_colour_finishes_a_mandala_and_its_holder_chooses_on_anothers_turn() -> None:
-    """FLO-T-19, 20, FIN-1, 2, DEST-1, 2, 7, CARDS-1, 2"""
+    """FLO-T-19, 20, FIN-1, 2"""
     state = position(
         """players 3
         turn 9 C
@@ -183,7 +185,19 @@ def test_the_sixth_colour_finishes_a_mandala_and_its_holder_chooses_on_anothers_
     assert (to_move(state), state.active) == ("A", 2)
     assert state.legal_moves(2) == []
     assert legal(state) == ["take R7", "take G3"]
-    play(state, "take G3")
+
+
+def test_two_players_take_a_tile_and_discard_and_the_third_takes_the_cards_back() -> None:
+    """FLO-T-20, DEST-1, 2, 7, CARDS-1"""
+    state = position(
+        """players 3
+        turn 9 C
+        M1 R7 G3 A
+        side M1 A up PPO down R
+        side M1 B up B down RR
+        seat C YPP"""
+    )
+    play(state, "play Y1 M1", "take G3")
     assert (tiles(state, "A"), tiles(state, "B"), tiles(state, "C")) == ("G3", "R7", "")
     assert discard(state) == "RRRPPBO"
     assert (known(state, "C"), to_move(state)) == ("Y", "A")
@@ -192,11 +206,15 @@ def test_the_sixth_colour_finishes_a_mandala_and_its_holder_chooses_on_anothers_
 @pytest.mark.parametrize(
     ("seats", "last", "sides", "second"),
     [
-        pytest.param(3, "A Y1", {"A": "PPPP/-", "B": "B/RR", "C": "OO/R"}, "C", id="FLO-T-21: more face-up cards"),
-        pytest.param(3, "A Y1", {"A": "PPPP/-", "B": "B/RR", "C": "O/RR"}, "-", id="FLO-T-22: a full tie"),
-        pytest.param(3, "C Y1", {"A": "P/RRR", "B": "B/GGG", "C": "O/-"}, "B", id="FLO-T-24: as many as the holder"),
         pytest.param(
-            3, "C Y1", {"A": "PBO/R", "B": "-/RRRRRR"}, "C", id="FLO-T-39: face-down cards alone block nobody"
+            3, "A Y1", {"A": "PPPP/-", "B": "B/RR", "C": "OO/R"}, "C", id="FLO-T-21, DEST-3: more face-up cards"
+        ),
+        pytest.param(3, "A Y1", {"A": "PPPP/-", "B": "B/RR", "C": "O/RR"}, "-", id="FLO-T-22: a full tie"),
+        pytest.param(
+            3, "C Y1", {"A": "P/RRR", "B": "B/GGG", "C": "O/-"}, "B", id="FLO-T-24, RULING-7: as many as the holder"
+        ),
+        pytest.param(
+            3, "C Y1", {"A": "PBO/R", "B": "-/RRRRRR"}, "C", id="FLO-T-39, RULING-8: face-down cards alone block nobody"
         ),
         pytest.param(
             4, "D Y2", {"A": "P/RRRR", "B": "B/GG", "C": "O/GG"}, "-", id="FLO-T-40: a tied place is not inherited"
@@ -208,13 +226,15 @@ def test_the_sixth_colour_finishes_a_mandala_and_its_holder_chooses_on_anothers_
             "-",
             id="FLO-T-41: one drops out, two stay tied",
         ),
-        pytest.param(2, "A Y1", {"A": "PPPO/-", "B": "B/RR"}, "B", id="FLO-T-25: 3 of 5 is half"),
+        pytest.param(2, "A Y1", {"A": "PPPO/-", "B": "B/RR"}, "B", id="FLO-T-25, DEST-5: 3 of 5 is half"),
         pytest.param(2, "A Y1", {"A": "PPPO/-", "B": "B/R"}, "-", id="FLO-T-25: 2 of 5 is less than half"),
         pytest.param(2, "A Y1", {"A": "PPO/-", "B": "B/R"}, "B", id="FLO-T-25: 2 of 4 is half"),
     ],
 )
-def test_second_place(seats: int, last: str, sides: dict[str, str], second: str) -> None:
-    """FLO-T-21, 22, 24, 25, 39, 40, 41, DEST-2..5, CARDS-2, RULING-7, 8, 33"""
+def test_the_other_player_with_most_cards_gets_the_other_tile(
+    seats: int, last: str, sides: dict[str, str], second: str
+) -> None:
+    """FLO-DEST-2, 4, CARDS-2, RULING-33: the holder alone may have both tiles."""
     lines = [f"side M1 {seat} up {cards.split('/')[0]} down {cards.split('/')[1]}" for seat, cards in sides.items()]
     seat, cards = last.split()
     state = position("\n".join([f"players {seats}", f"turn 9 {seat}", "M1 R7 G3 A", *lines, f"seat {seat} YYY"]))
@@ -274,7 +294,7 @@ def test_the_order_is_not_asked_when_it_does_not_matter() -> None:
 
 
 def test_a_third_flower_on_anothers_turn_ends_the_game_with_that_turn() -> None:
-    """FLO-T-31, END-1, 3, RULING-11, 17, 18"""
+    """FLO-T-31, END-1, RULING-11, 17, 18"""
     state = position(
         """players 3
         turn 30 C
@@ -343,7 +363,7 @@ def test_one_card_each_is_half_in_the_final_destruction() -> None:
 
 @pytest.mark.parametrize(("option", "gone"), [("retrieve", "-"), ("discard", "RRRPPPGY")])
 def test_the_half_rule_holds_in_the_final_destruction(option: str, gone: str) -> None:
-    """FLO-T-43, DEST-5, CARDS-1, 2, RULING-3, 20"""
+    """FLO-T-43, DEST-5, CARDS-1, RULING-3, 20"""
     state = position(
         f"""option double_tile_cards {option}
         {THIRD_FLOWER}

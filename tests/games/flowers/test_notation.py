@@ -64,7 +64,7 @@ def test_the_full_form_of_that_record_replays_and_is_written_again() -> None:
 
 
 def test_the_end_of_a_game_reads_as_in_the_spec() -> None:
-    """FLO-END-1, 3, RULING-11, 12: the position before that record's turn 60."""
+    """FLO-END-1, 3, RULING-11, 12, 28: the position before that record's turn 60."""
     state = position(
         """players 3
         turn 60 C

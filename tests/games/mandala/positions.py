@@ -3,6 +3,7 @@
 from nelumbo.core.chance import Chance
 from nelumbo.games.mandala import GAME
 from nelumbo.games.mandala.data import COLOURS
+from nelumbo.games.mandala.events import MandalaEvent
 from nelumbo.games.mandala.notation import read_move, read_position, write_move
 from nelumbo.games.mandala.notation.moves import write_counts
 from nelumbo.games.mandala.notation.positions import rest_of
@@ -11,7 +12,7 @@ from nelumbo.games.mandala.view_types import MandalaView
 
 
 def position(text: str) -> Mandala:
-    """The position of some lines, seat 1 to move in turn 1; `rest cup 2` puts all other cards there.
+    """The position of some lines, seat 0 to move in turn 1; `rest cup 2` puts all other cards into that cup.
 
     Without `rest` they are the deck.
     """
@@ -51,6 +52,14 @@ def play(state: Mandala, *moves: str) -> Mandala:
         state.apply(state.to_move, number)
         state.check()
     return state
+
+
+def events_of(state: Mandala, move: str) -> list[MandalaEvent]:
+    """What everybody sees of a move of the seat to move."""
+    state.journal = []
+    play(state, move)
+    journal, state.journal = state.journal, None
+    return GAME.events(journal, state, None)
 
 
 def legal(state: Mandala, kind: str = "") -> list[str]:

@@ -12,7 +12,7 @@ from tests.games.mandala.positions import cup, discard, hand, legal, mountain, p
 from tests.walks import start
 
 
-def test_setup() -> None:
+def test_a_new_game_has_88_cards_in_the_deck() -> None:
     """MAN-EX-1, SETUP-1, 9"""
     view = GAME.view(start(GAME, new_setup(GAME, 2, {}), "setup"), 0)
     assert (view.deck_size, sum(view.discard)) == (88, 0)
@@ -22,7 +22,7 @@ def test_setup() -> None:
     assert view.rivers == [[], []]
 
 
-def test_colour_rule() -> None:
+def test_a_colour_goes_only_where_it_lies_already_or_is_new() -> None:
     """MAN-EX-2, UNK-1"""
     state = position(
         """turn 2 2 first 1
@@ -38,8 +38,8 @@ def test_colour_rule() -> None:
 
 
 @pytest.mark.parametrize("active", [1, 2], ids=["Anna plays last", "Thomas plays last"])
-def test_first_picker(active: int) -> None:
-    """MAN-EX-3, DES-3, 7, 8, 10, 14, 15, UNK-1"""
+def test_more_cards_in_the_field_pick_first_and_both_bring_colours_home(active: int) -> None:
+    """MAN-EX-3, UNK-1, DES-3, 7, 8"""
     state = position(
         f"""turn 14 {active} first 1
         seat 1 hand KO
@@ -52,6 +52,7 @@ def test_first_picker(active: int) -> None:
     play(state, "TY", "TP", "TK")
     assert (river(state, 2), cup(state, 2)) == ("YK", "YY")
     assert (river(state, 1), cup(state, 1)) == ("P", "P")
+    # MAN-DES-14, 15, RULING-24: fields are discarded, the mountain is refilled, and the completer's opponent goes on.
     assert len(discard(state)) == 7
     assert len(mountain(state, 1)) == 2
     assert state.to_move == 2 - active
@@ -66,7 +67,7 @@ def test_the_record_of_the_spec_replays() -> None:
     assert (river(state, 2), cup(state, 2), river(state, 1), cup(state, 1)) == ("YK", "YY", "P", "P")
 
 
-def test_final_score_of_53() -> None:
+def test_each_cup_card_scores_the_space_of_its_colour() -> None:
     """MAN-EX-4, SCORE-1, UNK-1"""
     state = position("end river\nseat 1 river GYROPK cup GYYRRRROOPPKKK\nseat 2 river R")
     assert state.scores()[0] == 53
@@ -74,13 +75,13 @@ def test_final_score_of_53() -> None:
 
 
 @pytest.mark.parametrize(("before", "after"), [(8, 8), (7, 8), (6, 8), (5, 7), (1, 3)])
-def test_draw_amounts(before: int, after: int) -> None:
-    """MAN-EX-5, A-2, 3"""
+def test_a_build_draws_three_cards_up_to_a_hand_of_eight(before: int, after: int) -> None:
+    """MAN-EX-5, A-2, 3, RULING-5"""
     state = position(f"seat 1 hand {'R' * before}\nseat 2 hand Y\nmandala 1 mountain PP fields - -")
     assert len(hand(play(state, "A1R"), 1)) == after
 
 
-def test_keep_one() -> None:
+def test_growing_keeps_one_card_in_hand() -> None:
     """MAN-EX-6, B-1, 2"""
     state = position(
         "seat 1 hand RRRR\nseat 2 hand Y\nmandala 1 mountain PP fields - -\nmandala 2 mountain RR fields - -"
@@ -206,6 +207,16 @@ def test_a_deck_that_runs_out_in_the_refill_does_not_end_the_game() -> None:
     assert state.deck_size() == 6
 
 
+def test_a_refill_never_lacks_cards_because_the_destruction_discards_some() -> None:
+    """MAN-RULING-15"""
+    state = position(
+        "seat 1 hand KKK\nseat 2 hand R\nmandala 1 mountain RO fields YY GP\ndeck G\ndiscard -\nrest cup 2"
+    )
+    play(state, "B1K2", "TR", "TO")
+    assert not state.is_over()
+    assert (len(mountain(state, 1)), state.armed) == (2, True)
+
+
 def test_a_second_reshuffle_has_no_other_effect() -> None:
     """MAN-T-12, RULING-11"""
     state = position(
@@ -243,8 +254,8 @@ def test_a_draw_takes_what_is_there() -> None:
         pytest.param(("R" * 4 + "Y" * 6, "R" * 4 + "P" * 6), [1, 1], id="MAN-T-17: a shared victory"),
     ],
 )
-def test_equal_scores(cups: tuple[str, str], places: list[int]) -> None:
-    """MAN-T-16, 17, SCORE-4..6, RULING-26"""
+def test_equal_scores_are_broken_by_the_smaller_cup_or_shared(cups: tuple[str, str], places: list[int]) -> None:
+    """MAN-SCORE-4..6, RULING-26"""
     state = position(f"end deck\narmed 0\nseat 1 river R cup {cups[0]}\nseat 2 river R cup {cups[1]}")
     assert state.scores() == [4, 4]
     assert state.places() == places

@@ -8,7 +8,7 @@ from nelumbo.core.game_in_play import refusal
 from nelumbo.core.record import new_setup
 from nelumbo.games.mandala import GAME
 from nelumbo.games.mandala.notation import read_move
-from tests.games.mandala.positions import discard, hand, legal, mountain, play, position, river
+from tests.games.mandala.positions import discard, events_of, hand, legal, mountain, play, position, river
 from tests.walks import start
 
 
@@ -21,7 +21,7 @@ def test_the_first_player_may_be_chosen_or_drawn() -> None:
 
 
 def test_cards_are_dealt_to_mountains_then_hand_and_cup_of_each_player() -> None:
-    """MAN-SETUP-2..6, RULING-2, 3"""
+    """MAN-SETUP-2..5, RULING-2"""
     setup = new_setup(GAME, 2, {"first": 1})
     chance = seeded("deal")
     chance.trace = []
@@ -32,6 +32,16 @@ def test_cards_are_dealt_to_mountains_then_hand_and_cup_of_each_player() -> None
     assert sorted(deck[10:12]) == [c for c, n in enumerate(GAME.view(state, 1).cup_secrets[1] or []) for _ in range(n)]
     assert sorted(deck[12:18]) == [c for c, n in enumerate(GAME.view(state, 0).hands[0] or []) for _ in range(n)]
     assert list(state.deck[state.dealt :]) == deck[20:]
+
+
+def test_mountains_begin_with_any_two_cards_and_fields_and_rivers_empty() -> None:
+    """MAN-SETUP-3, 6, RULING-3"""
+    views = [GAME.view(start(GAME, new_setup(GAME, 2, {}), f"begin {seed}"), None) for seed in range(60)]
+    assert {sum(area) for view in views for area in view.mountains} == {2}
+    assert any(2 in area for view in views for area in view.mountains), "two cards of one colour may lie there"
+    assert any(view.mountains[0] == view.mountains[1] for view in views), "both mountains may be alike"
+    assert not any(sum(field) for view in views for fields in view.fields for field in fields)
+    assert all(view.rivers == [[], []] for view in views)
 
 
 def test_the_player_aids_and_the_names_of_the_mandalas_have_no_effect() -> None:
@@ -77,6 +87,27 @@ def test_a_refused_move_names_its_rule(move: str, code: str, rule: str) -> None:
     refused = refusal(GAME, state, 1, read_move(move))
     assert refused is not None
     assert (refused.code, refused.rule) == (code, rule)
+
+
+def test_each_action_does_its_steps_in_order_and_no_more() -> None:
+    """MAN-TURN-3, A-1, 4, B-3, 4: what is laid, what is drawn, and then the check that completes."""
+    text = "seat 1 hand KKK\nseat 2 hand R\nmandala 1 mountain RO fields Y GP\nmandala 2 mountain GG fields - -"
+    built, grown = position(text), position(text)
+    told = [type(event).__name__ for event in events_of(built, "A1K")]
+    assert told == ["Built", "Drew", "Completed"]
+    assert (mountain(built, 1), len(hand(built, 1))) == ("ROK", 5)
+    assert [type(event).__name__ for event in events_of(grown, "B1K2")] == ["Grew", "Completed"]
+    assert len(hand(grown, 1)) == 1
+
+
+def test_a_discard_ends_the_turn_and_touches_no_mandala() -> None:
+    """MAN-C-1, 3, RULING-27: the cards lie open, and everybody may look through them."""
+    state = position("seat 1 hand RRY\nseat 2 hand K\nmandala 1 mountain OP fields Y GK")
+    before = GAME.view(state, None)
+    play(state, "CR2")
+    after = GAME.view(state, None)
+    assert (after.mountains, after.fields, after.to_move) == (before.mountains, before.fields, 1)
+    assert after.discard == [2, 0, 0, 0, 0, 0]
 
 
 def test_a_colour_joins_the_area_in_which_it_lies() -> None:

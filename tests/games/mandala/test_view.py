@@ -44,6 +44,16 @@ def test_a_view_shows_the_owner_alone_its_hand_and_secret_cards() -> None:
     assert one.hand_sizes == two.hand_sizes == watcher.hand_sizes == [2, 2]
 
 
+def test_everybody_may_count_the_mandalas_and_the_cups() -> None:
+    """MAN-OPEN-1, RULING-28"""
+    state = position("seat 1 hand R cup GG\nseat 2 hand Y\nmandala 1 mountain YPP fields GG OOR")
+    for viewer in (None, 0, 1):
+        view = GAME.view(state, viewer)
+        assert view.mountains[0] == [0, 0, 1, 0, 2, 0]
+        assert view.fields[0] == [[0, 0, 0, 2, 0, 0], [1, 2, 0, 0, 0, 0]]
+        assert view.cup_sizes == [state.cup_size(0), state.cup_size(1)]
+
+
 def test_after_the_end_everything_is_shown() -> None:
     """MAN-INFO-5, END-5"""
     state = position("end deck\narmed 0\nseat 1 river R cup YYYYY secret RY\nseat 2 river R")

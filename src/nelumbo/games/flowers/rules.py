@@ -214,15 +214,20 @@ class Flowers(FlowersBoard):
     # Step 3: check the marker
 
     def check_marker(self, mandala: i64, seat: i64) -> None:
-        """More cards than every other player who has one face up [FLO-CHECK-1..6, RULING-21, 22]."""
+        """Who plays and has a card face up may take the marker, wherever it lies [FLO-CHECK-1, 6, RULING-21, 22]."""
         if self.holders[mandala] == seat or self.up(mandala, seat) == 0:
             return
+        if self.has_most_cards(mandala, seat):
+            self.holders[mandala] = seat
+            self.tell(COLLECTS, mandala, seat)
+
+    def has_most_cards(self, mandala: i64, seat: i64) -> bool:
+        """More than every other player with a card face up; a tie is not enough [FLO-CHECK-2..5]."""
         cards = self.count(mandala, seat)
         for other in range(self.seats):
             if other != seat and self.up(mandala, other) > 0 and self.count(mandala, other) >= cards:
-                return
-        self.holders[mandala] = seat
-        self.tell(COLLECTS, mandala, seat)
+                return False
+        return True
 
     # Step 4: finish
 
@@ -255,7 +260,7 @@ class Flowers(FlowersBoard):
         self.phase = phase
 
     def second_place(self, mandala: i64) -> i64:
-        """Most cards, then most face-up cards, of the others; NOBODY on a tie [FLO-DEST-2..4, RULING-7, 8, 33]."""
+        """Most cards, then most face-up cards, of the others; NOBODY on a tie [FLO-DEST-2..4, RULING-7, 8]."""
         holder = self.holders[mandala]
         second = NOBODY
         most: i64 = 0
@@ -294,7 +299,7 @@ class Flowers(FlowersBoard):
         self.clear(holder, second)
 
     def take_both(self, first: i64, second: i64) -> None:
-        """The holder takes both, one after the other [FLO-DEST-4, 5, RULING-9]."""
+        """The holder takes both, one after the other [FLO-DEST-4, 5, RULING-9, 33]."""
         holder = self.holders[self.falling]
         self.tell(TOOK_BOTH, holder, first, second)
         self.receive(holder, first)
@@ -352,7 +357,7 @@ class Flowers(FlowersBoard):
     # End and score
 
     def go_on(self) -> None:
-        """A third flower, or no tiles left, ends the game with this turn [FLO-END-1, 2, RULING-17, 18, 19, 35]."""
+        """A third flower, or no tiles left, ends the game with this turn [FLO-END-1, 2, RULING-17, 19, 35]."""
         if self.reason != PLAYING:
             self.destroy_next()
         elif self.has_third_flower():
@@ -364,7 +369,7 @@ class Flowers(FlowersBoard):
             self.next_turn()
 
     def has_third_flower(self) -> bool:
-        """Whether any player has made three flowers."""
+        """Whoever made it, on anybody's turn [FLO-RULING-18]."""
         return any(self.flowers(seat) >= FLOWERS_TO_END for seat in range(self.seats))
 
     def next_turn(self) -> None:

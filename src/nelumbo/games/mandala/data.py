@@ -12,7 +12,7 @@ COLOUR_LETTERS: Final = "ROYGPK"  # red, orange, yellow, green, purple, black
 COLOUR_NAMES: Final = ("red", "orange", "yellow", "green", "purple", "black")
 
 CARDS_PER_COLOUR: Final[i64] = 18
-CARDS: Final[i64] = 108
+CARDS: Final[i64] = 108  # the player aids are none of them [MAN-SETUP-10]
 MOUNTAIN_START: Final[i64] = 2
 HAND_START: Final[i64] = 6
 CUP_START: Final[i64] = 2

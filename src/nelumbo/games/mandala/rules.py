@@ -22,6 +22,7 @@ from nelumbo.games.mandala.board import (
     OVER,
     PICK,
     PLACES,
+    PLAYING,
     MandalaBoard,
 )
 from nelumbo.games.mandala.checks import check
@@ -70,21 +71,29 @@ class Mandala(MandalaBoard):
     # Setup
 
     def set_up(self, first: i64) -> None:
-        """Mountains, then the first player's hand and cup, then the other's [MAN-SETUP-2..6, 8, 9, RULING-2, 3]."""
+        """The deck, the mountains, then the first player's cards and the other's [MAN-SETUP-2, 6, 8, 9]."""
         self.first = first
         self.active = first
         self.to_move = first
         self.put_into_deck(cards_of(vector(COLOURS, CARDS_PER_COLOUR)))
+        self.open_mountains()
+        self.deal(first)
+        self.deal(1 - first)
+
+    def open_mountains(self) -> None:
+        """Two open cards each, whatever their colours [MAN-SETUP-3, RULING-3]."""
         for mandala in range(MANDALAS):
             for _ in range(MOUNTAIN_START):
                 self.open_on_mountain(mandala, self.draw_one())
-        for seat in (first, 1 - first):
-            for _ in range(HAND_START):
-                self.draw_into_hand(seat)
-            for _ in range(CUP_START):
-                colour = self.draw_one()
-                self.secrets[seat * COLOURS + colour] += 1
-                self.drawn[seat * COLOURS + colour] += 1
+
+    def deal(self, seat: i64) -> None:
+        """Six cards into the hand and two, not chosen, into the cup [MAN-SETUP-4, 5, RULING-2]."""
+        for _ in range(HAND_START):
+            self.draw_into_hand(seat)
+        for _ in range(CUP_START):
+            colour = self.draw_one()
+            self.secrets[seat * COLOURS + colour] += 1
+            self.drawn[seat * COLOURS + colour] += 1
 
     # Turn
 
@@ -98,32 +107,41 @@ class Mandala(MandalaBoard):
         return self.discards_into(seat, moves, n)
 
     def plays_into(self, seat: i64, moves: vec[i64]) -> i64:
-        """Builds and grows, as far as the colour rule allows [MAN-COL-1..6, RULING-13, 32, 34, 35].
-
-        A card goes on a mountain if its colour is in neither field [MAN-COL-2], and into the own field if it is
-        neither on the mountain nor in the other field [MAN-COL-3]; one card stays in hand [MAN-B-2].
-        """
+        """Builds and grows with each colour in hand, in either mandala [MAN-COL-6, RULING-34, 35]."""
         hands = self.hands
-        zones = self.zones
         hand = self.hand_size(seat)
-        may_build = hand > 1 or self.available() > 0
-        own_field = FIELD + seat
+        can_spare = self.can_spare_one(hand)
         n: i64 = 0
         for colour in range(COLOURS):
             held = hands[seat * COLOURS + colour]
             if held == 0:
                 continue
-            most = held if held < hand else held - 1
+            most = most_grown(held, hand)
             for place in range(colour, PLACES, COLOURS):
-                zone = zones[place]
-                if zone <= MOUNTAIN and may_build:
+                if can_spare and self.may_build(place):
                     moves[n] = BUILD + place
                     n += 1
-                if zone == NOWHERE or zone == own_field:
+                if self.may_grow(place, seat):
                     for cards in range(most):
                         moves[n] = GROW + place * MOST_GROWN + cards
                         n += 1
         return n
+
+    # The colour rule: a colour lies in one zone of a mandala at most [MAN-COL-1]
+
+    def may_build(self, place: i64) -> bool:
+        """A card goes on the shared mountain unless its colour is in a field there [MAN-COL-2, 4, RULING-29]."""
+        zone = self.zones[place]
+        return zone == NOWHERE or zone == MOUNTAIN
+
+    def may_grow(self, place: i64, seat: i64) -> bool:
+        """Cards go into the own field alone, unless their colour lies elsewhere in the mandala [MAN-COL-3, 4, 5]."""
+        zone = self.zones[place]
+        return zone == NOWHERE or zone == FIELD + seat
+
+    def can_spare_one(self, hand: i64) -> bool:
+        """The last card is built only if another can be drawn: no turn ends without a card [MAN-TURN-4, RULING-13]."""
+        return hand > 1 or self.available() > 0
 
     def discards_into(self, seat: i64, moves: vec[i64], n: i64) -> i64:
         """Any number of cards of one colour, always allowed [MAN-C-1, 4, COL-7, RULING-33]."""
@@ -144,7 +162,7 @@ class Mandala(MandalaBoard):
         return n
 
     def apply(self, seat: i64, move: i64) -> None:
-        """The steps of an action in their order; the turn then passes [MAN-TURN-1, 3, 4]."""
+        """The steps of an action in their order; the turn then passes [MAN-TURN-1, 3]."""
         if move >= TAKE:
             self.take(move - TAKE)
         elif move >= DISCARD:
@@ -157,16 +175,20 @@ class Mandala(MandalaBoard):
     # Action A: build a mountain and draw
 
     def build(self, place: i64) -> None:
-        """One card on a mountain, then a draw up to the limit of three and eight [MAN-A-1..4, RULING-5, 12]."""
+        """One card on a mountain, then a draw, then the check [MAN-A-1, 4]."""
         seat = self.active
         self.spend(seat, place % COLOURS, 1)
         self.zones[place] = MOUNTAIN
         self.laid[place] += 1
         self.tell(BUILT, seat, place // COLOURS, place % COLOURS)
-        room = HAND_LIMIT - self.hand_size(seat)
-        self.draw(seat, room if room < DRAW_LIMIT else DRAW_LIMIT)
+        self.draw_up(seat)
         self.stall = 0
         self.check_completion(place // COLOURS)
+
+    def draw_up(self, seat: i64) -> None:
+        """Always three cards, or as many as a hand of eight has room for [MAN-A-2, 3, RULING-5, 31]."""
+        room = HAND_LIMIT - self.hand_size(seat)
+        self.draw(seat, room if room < DRAW_LIMIT else DRAW_LIMIT)
 
     # Action B: grow a field, no draw
 
@@ -190,6 +212,10 @@ class Mandala(MandalaBoard):
         self.discard[colour] += cards
         self.tell(DISCARDED, seat, colour, cards)
         self.draw(seat, cards)
+        self.check_stall(was_armed)
+
+    def check_stall(self, was_armed: bool) -> None:
+        """Forty discards in a row, after the deck has run out, end the game [MAN-RULING-30, 37]."""
         if was_armed:
             self.stall += 1
         if self.stall >= STALL_TURNS:
@@ -200,7 +226,7 @@ class Mandala(MandalaBoard):
     # Drawing
 
     def draw(self, seat: i64, cards: i64) -> None:
-        """Cards one by one into the hand, as far as there are any [RULING-12]."""
+        """Cards one by one into the hand, as far as there are any [MAN-RULING-12]."""
         for _ in range(cards):
             if self.deck_size() == 0:
                 self.replenish()
@@ -223,7 +249,7 @@ class Mandala(MandalaBoard):
         return colour
 
     def replenish_if_empty(self) -> None:
-        """An empty deck arms the end and is replaced at once [MAN-END-1, RULING-6, 10, 11]."""
+        """An empty deck arms the end and is replaced at once; the game goes on [MAN-END-1, RULING-6, 7, 10, 11]."""
         if self.dealt == len(self.deck):
             if not self.armed:
                 self.armed = True
@@ -250,19 +276,23 @@ class Mandala(MandalaBoard):
         self.destroy(mandala)
 
     def destroy(self, mandala: i64) -> None:
-        """More cards in the own field pick first, on a tie the other player [MAN-DES-3, 4, 12, 13, RULING-18, 36]."""
-        mine = self.field_size(mandala, self.active)
-        theirs = self.field_size(mandala, 1 - self.active)
+        """Both pick in turn, an empty field or not; with both empty nobody does [MAN-DES-13, RULING-18, 36]."""
         self.falling = mandala
-        self.barren[self.active] = 1 if mine == 0 else 0
-        self.barren[1 - self.active] = 1 if theirs == 0 else 0
-        if mine == 0 and theirs == 0:
+        for seat in range(SEATS):
+            self.barren[seat] = 1 if self.field_size(mandala, seat) == 0 else 0
+        if self.barren[0] == 1 and self.barren[1] == 1:
             self.tell(COMPLETED, mandala, NOBODY)
             self.clear(mandala)
             return
         self.phase = PICK
-        self.to_move = self.active if mine > theirs else 1 - self.active
+        self.to_move = self.first_picker(mandala)
         self.tell(COMPLETED, mandala, self.to_move)
+
+    def first_picker(self, mandala: i64) -> i64:
+        """Who has more cards in the own field; on a tie, who did not complete the mandala [MAN-DES-3, 4]."""
+        mine = self.field_size(mandala, self.active)
+        theirs = self.field_size(mandala, 1 - self.active)
+        return self.active if mine > theirs else 1 - self.active
 
     def take(self, colour: i64) -> None:
         """All cards of a colour; the players take in turn until the mountain is empty [MAN-DES-5, 6, RULING-21]."""
@@ -278,7 +308,7 @@ class Mandala(MandalaBoard):
         self.clear(self.falling)
 
     def bring_home(self, seat: i64, colour: i64, cards: i64) -> None:
-        """A new colour has one card in the river, the rest is for the cup [MAN-DES-7..12, RULING-22]."""
+        """Into river and cup, also after the sixth river card; with an empty field away [MAN-DES-9, 12, RULING-22]."""
         slot = seat * COLOURS + colour
         if self.barren[seat] == 1:
             self.discard[colour] += cards
@@ -287,13 +317,17 @@ class Mandala(MandalaBoard):
             self.cups[slot] += cards
             self.tell(TOOK, seat, colour, cards, 0)
         else:
-            self.river_sizes[seat] += 1
-            self.rivers[slot] = self.river_sizes[seat]
+            self.begin_river_colour(seat, colour)
             self.cups[slot] += cards - 1
             self.tell(TOOK, seat, colour, cards, self.rivers[slot])
 
+    def begin_river_colour(self, seat: i64, colour: i64) -> None:
+        """One card of a new colour stays on the next space for good, the rest is for the cup [MAN-DES-7, 8, 10, 11]."""
+        self.river_sizes[seat] += 1
+        self.rivers[seat * COLOURS + colour] = self.river_sizes[seat]
+
     def clear(self, mandala: i64) -> None:
-        """The rest goes to the discard; then the game ends or the mountain is refilled [MAN-DES-14..16, END-2, 3]."""
+        """The rest goes to the discard; then the game ends or the mountain is refilled [MAN-DES-14, 15, 16]."""
         cards: i64 = 0
         for colour in range(COLOURS):
             place = mandala * COLOURS + colour
@@ -302,11 +336,18 @@ class Mandala(MandalaBoard):
             self.laid[place] = 0
             self.zones[place] = NOWHERE
         self.tell(CLEARED, mandala, cards)
-        full = self.river_sizes[0] == RIVER_SPACES or self.river_sizes[1] == RIVER_SPACES
-        if full or self.armed:
-            self.end(END_BOTH if full and self.armed else END_RIVER if full else END_DECK)
-        else:
+        reason = self.end_reason()
+        if reason == PLAYING:
             self.refill(mandala)
+        else:
+            self.end(reason)
+
+    def end_reason(self) -> i64:
+        """A full river, or a deck that ran out before, even in this very turn [MAN-END-2, 3, RULING-8, 23]."""
+        full = self.river_sizes[0] == RIVER_SPACES or self.river_sizes[1] == RIVER_SPACES
+        if full:
+            return END_BOTH if self.armed else END_RIVER
+        return END_DECK if self.armed else PLAYING
 
     def refill(self, mandala: i64) -> None:
         """Two open cards; a deck that runs out here arms the next end [MAN-DES-15, RULING-9, 15, 16]."""
@@ -327,7 +368,7 @@ class Mandala(MandalaBoard):
         self.turn += 1
 
     def end(self, reason: i64) -> None:
-        """Hands and mandalas are discarded and score nothing [MAN-END-4, RULING-23, 30]."""
+        """Hands and mandalas are discarded and score nothing [MAN-END-4]."""
         for seat in range(SEATS):
             for colour in range(COLOURS):
                 cards = self.hands[seat * COLOURS + colour]
@@ -352,7 +393,7 @@ class Mandala(MandalaBoard):
         return points
 
     def cup_size(self, seat: i64) -> i64:
-        """All cards in the cup, also those worth nothing [RULING-25]."""
+        """All cards in the cup, also those worth nothing [MAN-RULING-25]."""
         cards: i64 = 0
         for slot in range(seat * COLOURS, (seat + 1) * COLOURS):
             cards += self.cups[slot] + self.secrets[slot]
@@ -382,6 +423,11 @@ class Mandala(MandalaBoard):
 
     def serialise(self, archive: Archive) -> None:
         serialise_board(self, archive)
+
+
+def most_grown(held: i64, hand: i64) -> i64:
+    """How many cards of a colour may go into a field: one card stays in hand [MAN-B-2, RULING-32]."""
+    return held if held < hand else held - 1
 
 
 def blank() -> Mandala:
