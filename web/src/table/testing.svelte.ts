@@ -2,7 +2,7 @@
 
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import type { BoardProps, SeatName } from "@/games/contract.ts";
+import type { BoardProps, News, SeatName } from "@/games/contract.ts";
 import { words } from "@/games/index.ts";
 import { speak } from "@/i18n/index.svelte.ts";
 import type { PlanProps } from "./plan.svelte.ts";
@@ -48,10 +48,11 @@ export function atTable<View, Move>(game: string, { view, moves, seats }: Exampl
     Board: Component<BoardProps<View, Move, GameEvent>>,
     change: Partial<View> = {},
     legal = moves,
+    news: News<View, GameEvent> | null = null,
   ): () => void {
     const board = mount(Board, {
       target: document.body,
-      props: { ...propsOf(change, legal), news: null },
+      props: { ...propsOf(change, legal), news },
     });
     let there = true;
     const remove = (): void => {
@@ -72,6 +73,23 @@ export function cards(): HTMLButtonElement[] {
 
 export function place(name: string): HTMLElement | SVGElement {
   return document.querySelector<HTMLElement | SVGElement>(`[data-place="${name}"]`)!;
+}
+
+/** What is read aloud of an element. */
+function readAloud(element: Element): string {
+  const label = element.getAttribute("aria-label");
+  if (label) return label;
+  const heard = element.cloneNode(true) as Element;
+  for (const mute of heard.querySelectorAll("[aria-hidden=true]")) mute.remove();
+  return heard.textContent.replace(/\s+/g, " ").trim();
+}
+
+/** The button whose name begins so. */
+export function button(name: string): HTMLButtonElement {
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>("button, [role=button]")];
+  const found = buttons.find((one) => readAloud(one).startsWith(name));
+  if (!found) throw new Error(`no button "${name}", but ${buttons.map(readAloud).join(" | ")}`);
+  return found;
 }
 
 export function press(element: Element): void {

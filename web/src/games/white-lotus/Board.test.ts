@@ -1,0 +1,237 @@
+import { flushSync } from "svelte";
+import { describe, expect, it } from "vitest";
+import { atTable, button, confirm, key, place, press, preview, sentence } from "@/table/testing.svelte.ts";
+import Board from "./Board.svelte";
+import { COURT, example, GATE, markersIn, rebellion, vote, zone } from "./example.ts";
+import type { GameEvent, OfferState } from "./types.gen.ts";
+
+const { play, show } = atTable("white-lotus", example);
+const panel = () => document.querySelector("[aria-label='The decision in detail']")!.textContent;
+
+describe("placing", () => {
+  it("puts a marker where others stand already", () => {
+    show(Board);
+    expect(sentence()).toBe("Where does your marker go?");
+    press(button("Cloud Gate, neutral, Palace; markers of Bo and Koi"));
+    expect(sentence()).toBe("Place a marker in Cloud Gate?");
+    expect(preview()).toBe("Palace, 3 points, against Bo and Koi.");
+    confirm();
+    expect(play).toHaveBeenCalledWith({ move: "place", zone: GATE });
+  });
+
+  it("puts a marker aside", () => {
+    show(Board);
+    press(button("Put a marker aside"));
+    press(button("Put a marker aside"));
+    expect(play).toHaveBeenCalledWith({ move: "pass" });
+  });
+
+  it("is done by keyboard alone", () => {
+    show(Board);
+    key("t");
+    key("t");
+    expect(sentence()).toBe("Place a marker in Willow Crossing?");
+    key("Enter");
+    expect(play).toHaveBeenCalledWith({ move: "place", zone: zone("willow-crossing") });
+  });
+
+  it("asks the server why a zone is refused", () => {
+    show(Board);
+    press(place(`zone-${COURT}`));
+    expect(play).toHaveBeenCalledWith({ move: "place", zone: COURT });
+  });
+
+  it("is possible in the list of zones too", async () => {
+    show(Board);
+    key("z");
+    await import("./parts/ZoneList.svelte");
+    await Promise.resolve();
+    flushSync();
+    press(button("Azure Dragon Cape"));
+    expect(preview()).toBe("Village, 3 points. Nobody stands there yet.");
+    press(button("Map"));
+    expect(place(`zone-${GATE}`)).not.toBeNull();
+  });
+
+  it("offers nothing while another decides", () => {
+    show(Board, { to_move: 1, awaited: [1] }, []);
+    press(place(`zone-${GATE}`));
+    expect(document.querySelector(".possible")).toBeNull();
+    expect(play).not.toHaveBeenCalled();
+  });
+});
+
+describe("a vote", () => {
+  it("seals influence against a contender", () => {
+    show(Board, vote.view, vote.moves);
+    expect(preview()).toBe("Choose influence below and a player beside the map.");
+    press(button("Stake 3 influence"));
+    expect(preview()).toBe("Now choose against whom.");
+    press(button("Koi, choosing"));
+    expect(sentence()).toBe("Seal 3 influence against Koi?");
+    expect(preview()).toBe("You stay: 3 spent. You are sent away: 2 back.");
+    press(button("Seal choice"));
+    expect(play).toHaveBeenCalledWith({ move: "vote", target: 2, weight: 3 });
+  });
+
+  it("names its target by a dragon as well", () => {
+    show(Board, vote.view, vote.moves);
+    press(button("Dragon against Bo, Wave"));
+    expect(preview()).toBe("Now choose how much.");
+    press(button("Stake 0 influence"));
+    confirm();
+    expect(play).toHaveBeenCalledWith({ move: "vote", target: 1, weight: 0 });
+  });
+
+  it("is cast by keyboard alone", () => {
+    show(Board, vote.view, vote.moves);
+    key("5", "Digit5");
+    key("t");
+    key("Enter");
+    expect(play).toHaveBeenCalledWith({ move: "vote", target: 1, weight: 4 });
+  });
+
+  it("may be taken back while others are missing", () => {
+    const commit = { move: "vote", target: 1, weight: 2 } as const;
+    show(Board, { ...vote.view, commit, awaited: [0, 2] }, [...vote.moves, { move: "unseal" }]);
+    expect(sentence()).toBe("Your choice is sealed. Still missing: Koi");
+    expect(panel()).toContain("You, sealed, 2 influence against Bo");
+    press(button("Take back the seal"));
+    expect(play).toHaveBeenCalledWith({ move: "unseal" });
+  });
+
+  it("lies open until it is read, before the next decision", () => {
+    const events: GameEvent[] = [
+      { event: "voted", zone: GATE, voters: [0, 1, 2], targets: [1, 0, 1], weights: [3, 4, 2] },
+      { event: "ousted", seat: 1, refund: 2, zone: GATE, chosen: false },
+    ];
+    const before = { ...example.view, ...vote.view };
+    const after = { ...vote.view, markers: markersIn({ [GATE]: [0, 2] }) };
+    show(Board, after, vote.moves, { version: 9, seat: null, events, before });
+    expect(sentence()).toBe("Bo leaves Cloud Gate");
+    expect(preview()).toBe("2 remain.");
+    expect(panel()).toContain("Against: Bo (5), you (4). Back to Bo: 2 influence");
+    press(button("Continue"));
+    expect(sentence()).toBe("How much influence, and against whom?");
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  it("is decided by the emperor where it is tied", () => {
+    const round = [
+      { zone: GATE, voter: 0, target: 1, weight: 2 },
+      { zone: GATE, voter: 1, target: 0, weight: 2 },
+    ];
+    show(Board, { ...vote.view, phase: "tie", emperor: 0, round, tied: [0, 1] }, [
+      { move: "oust", player: 0 },
+      { move: "oust", player: 1 },
+    ]);
+    press(button("Bo, 2 influence against you, in all 2 against Bo"));
+    expect(sentence()).toBe("Send Bo away?");
+    confirm();
+    expect(play).toHaveBeenCalledWith({ move: "oust", player: 1 });
+  });
+});
+
+describe("a rebellion", () => {
+  it("is led by those who accept", () => {
+    show(Board, { phase: "answer", stage: 4 }, [{ move: "accept" }, { move: "refuse" }]);
+    press(button("Lead the rebellion"));
+    expect(sentence()).toBe("Lead the rebellion?");
+    confirm();
+    expect(play).toHaveBeenCalledWith({ move: "accept" });
+  });
+
+  it("is fought with an army on either side", () => {
+    show(Board, rebellion.view, rebellion.moves);
+    press(button("Commit 2 army"));
+    press(button("Emperor, Bo, 0 palaces: +0, choosing"));
+    expect(sentence()).toBe("Seal 2 army for the side of Bo?");
+    expect(preview()).toBe("Spent in any case. Left: 1 army.");
+    confirm();
+    expect(play).toHaveBeenCalledWith({ move: "army", army: 2, side: 1 });
+  });
+
+  it("ends with spoils in the emperor's order", () => {
+    const battle = {
+      sides: [1, 1, 2],
+      armies: [2, 2, 0],
+      victor: 1,
+      order: [],
+      settled: 0,
+      spoils: 0,
+      lost: [],
+    };
+    show(Board, { ...rebellion.view, phase: "order", battle }, [
+      { move: "order", players: [0, 1] },
+      { move: "order", players: [1, 0] },
+    ]);
+    expect(panel()).toContain("The emperor’s side wins");
+    press(button("Bo,"));
+    expect(sentence()).toBe("Spoils in this order: Bo, you?");
+    confirm();
+    expect(play).toHaveBeenCalledWith({ move: "order", players: [1, 0] });
+  });
+
+  it("takes a zone over, and says what it brings", () => {
+    show(Board, { ...rebellion.view, phase: "spoil" }, [
+      { move: "seize", zone: zone("bronze-bell") },
+      { move: "seize", zone: zone("tiger-ford") },
+    ]);
+    press(button("Bronze Bell, Fort, controlled by Bo"));
+    expect(sentence()).toBe("Take Bronze Bell from Bo?");
+    expect(preview()).toBe("Fort: +1 point, a realm of 3.");
+  });
+});
+
+it("lets palaces pay influence or army", () => {
+  show(
+    Board,
+    { phase: "income", stage: 5 },
+    [0, 1, 2].map((palaces) => ({ move: "income", palaces })),
+  );
+  press(button("1 palace pays army"));
+  expect(sentence()).toBe("Take army for 1 palace?");
+  expect(preview()).toBe("Your palaces bring 2 influence and 1 army.");
+  confirm();
+  expect(play).toHaveBeenCalledWith({ move: "income", palaces: 1 });
+});
+
+it("puts a drawn token on the map", () => {
+  show(Board, { rules: "publisher", phase: "put", stage: 6, drawn: 2 }, [
+    { move: "put", zone: zone("pearl-coast") },
+    { move: "put", zone: zone("sleeping-dragon-cliffs") },
+  ]);
+  expect(panel()).toContain("Temple");
+  expect(panel()).toContain("12 neutral tokens left in the pool.");
+  press(button("Sleeping Dragon Cliffs, empty"));
+  expect(sentence()).toBe("Put the token in Sleeping Dragon Cliffs: Temple?");
+  expect(preview()).toBe("A dragon zone: 2 points more for its controller.");
+});
+
+it("shows offers, and answers them", async () => {
+  const offered: OfferState = {
+    sender: 1,
+    offer: {
+      move: "offer",
+      number: 7,
+      to: 0,
+      give: { influence: 2 },
+      want: {},
+      promises: [{ promiser: 0, kind: "spare", player: 1, zone: GATE }],
+      public: false,
+      text: "",
+    },
+    status: "open",
+    turn: 3,
+    marks: [""],
+    paid: [],
+  };
+  show(Board, { negotiation: "full", offers: [offered], offers_made: 7 });
+  await import("./parts/Offers.svelte");
+  await Promise.resolve();
+  flushSync();
+  press(button("Offers"));
+  expect(document.querySelector("dialog")!.open).toBe(true);
+  press(button("Agree"));
+  expect(play).toHaveBeenCalledWith({ move: "agree", number: 7 });
+});
