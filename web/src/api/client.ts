@@ -6,7 +6,7 @@ import type {
   Claim,
   Digest,
   GameInfo,
-  Kept,
+  ImportedRecord,
   LessonInfo,
   Listing,
   Me,
@@ -105,7 +105,7 @@ export const api = {
   review: (id: string) => ask<ReviewProgress>("GET", record(id, "review")),
   askReview: (id: string) => ask<ReviewProgress>("POST", record(id, "review")),
   playOn: (id: string, body: PlayOn) => ask<TableInfo>("POST", record(id, "play_on"), body),
-  bringRecord: (text: string) => ask<Kept>("POST", "records", text),
+  bringRecord: (text: string) => ask<ImportedRecord>("POST", "records", text),
   puzzles: (day?: string) =>
     ask<PuzzleDay>("GET", day ? `puzzles?day=${encodeURIComponent(day)}` : "puzzles"),
   puzzle: (game: string, day: string) => ask<PuzzleInfo>("GET", puzzleOf(game, day)),

@@ -585,7 +585,7 @@ export interface Verified {
   moves: number;
 }
 
-export interface Kept {
+export interface ImportedRecord {
   id: string;
 }
 

@@ -14,7 +14,7 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.limits import Limit
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.table import Table
-from nelumbo.server.messages import Kept, Verified
+from nelumbo.server.messages import ImportedRecord, Verified
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.records import Records
 
@@ -49,12 +49,12 @@ async def verify(record_id: str, hub: Hub, imported: Records, who: str, lookback
 
 
 @post("/records", request_max_body_size=RECORD_BYTES)
-async def bring(request: Request[Any, Any, Any], player: Player, imported: Records, imports: Limit) -> Kept:
+async def bring(request: Request[Any, Any, Any], player: Player, imported: Records, imports: Limit) -> ImportedRecord:
     """A record from elsewhere, as JSON or text; it must replay."""
     await imports.check(player.id)
     body = await request.body()
     record = await asyncio.to_thread(readable, body)
-    return Kept(id=await imported.add(record))
+    return ImportedRecord(id=await imported.add(record))
 
 
 async def found(id: str, hub: Hub, imported: Records) -> Record:

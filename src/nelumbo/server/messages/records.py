@@ -55,7 +55,7 @@ class Verified(Answer, frozen=True, kw_only=True):
     moves: int
 
 
-class Kept(Answer, frozen=True, kw_only=True):
+class ImportedRecord(Answer, frozen=True, kw_only=True):
     """`POST /api/records`: where an imported record is now."""
 
     id: str
