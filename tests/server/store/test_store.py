@@ -11,11 +11,14 @@ import msgspec
 import psycopg
 import pytest
 
+from nelumbo.core.errors import InvalidOption
 from nelumbo.server.api.players import HASHER
 from nelumbo.server.live.entries import Moved, written
 from nelumbo.server.live.table import Table
+from nelumbo.server.run import check_database
 from nelumbo.server.store import Conflict, Database, Sqlite, is_postgres, opened
-from nelumbo.server.store.database import migrations
+from nelumbo.server.store.backup import StoreFailed, backup
+from nelumbo.server.store.database import NewerSchema, migrations
 from nelumbo.server.store.players import Players
 from nelumbo.server.store.tables import StoredEntry, Summary, Tables
 from tests.server.services import Missing, Postgres
@@ -196,6 +199,41 @@ def old_store(sql: str, address: str, folder: Path) -> str:
         file.executescript(sql)
     file.close()
     return str(folder / "old.db")
+
+
+async def test_a_store_of_a_newer_version_is_left_alone(address: str, tmp_path: Path) -> None:
+    newest = max(RELEASED)
+    future = "INSERT INTO migrations VALUES ('9999_future.sql');\n"
+    own = old_store(store_sql(newest) + future, address, tmp_path)
+    with pytest.raises(NewerSchema, match="9999_future"):
+        await with_database(own)
+    with pytest.raises(InvalidOption, match="newer_schema"):
+        await check_database(own)
+    with pytest.raises(StoreFailed, match="9999_future"):
+        await asyncio.to_thread(backup, own, tmp_path / "part.backup")
+    assert not (tmp_path / "part.backup").exists()
+
+
+@pytest.mark.parametrize("existing", [False, True])
+def test_the_files_of_the_store_are_the_owners_alone(tmp_path: Path, existing: bool) -> None:
+    """Seeds of running games and password hashes are in them."""
+    before = os.umask(0o022)
+    try:
+        if existing:
+            sqlite3.connect(tmp_path / "nelumbo.db").close()
+            for end in ("", "-wal", "-shm"):
+                (tmp_path / f"nelumbo.db{end}").touch(0o644)
+
+        async def used() -> dict[str, int]:
+            database = await with_database(str(tmp_path / "nelumbo.db"))
+            await Players(database).add("Ann")
+            modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+            await database.close()
+            return modes
+
+        assert asyncio.run(used()) == {"nelumbo.db": 0o600, "nelumbo.db-wal": 0o600, "nelumbo.db-shm": 0o600}
+    finally:
+        os.umask(before)
 
 
 def test_a_released_migration_is_never_changed() -> None:

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from nelumbo.core.errors import NelumboError
 from nelumbo.server.config import without_password
 from nelumbo.server.store import Unavailable, is_postgres, opened
-from nelumbo.server.store.database import MIGRATIONS_TABLE, migrations
+from nelumbo.server.store.database import MIGRATIONS_TABLE, migrations, pending
 from nelumbo.server.store.players import now
 
 BATCH = 1000
@@ -133,6 +133,7 @@ def table_names() -> list[str]:
 def make_schema(source: Connection, target: Connection) -> list[str]:
     """Makes an empty store of the source's schema version; returns its SQL tables."""
     seen = {name for (name,) in source.execute("SELECT name FROM migrations").fetchall()}
+    pending(seen)  # a copy without the tables of a newer version would be no backup
     target.execute(MIGRATIONS_TABLE)
     for name, statements in migrations():
         if name in seen:

@@ -52,6 +52,12 @@ class ReadOnly(Unavailable):
     code = "read_only"
 
 
+class NewerSchema(Unavailable):
+    """A later version of Nelumbo has migrated the database; nothing was written."""
+
+    code = "newer_schema"
+
+
 class Database(Protocol):
     """When `append` or `write` returns, its transaction is durable."""
 
@@ -76,6 +82,15 @@ def migrations() -> list[tuple[str, list[str]]]:
     folder = files("nelumbo.server.store") / "migrations"
     found = sorted((file.name, file.read_text()) for file in folder.iterdir() if file.name.endswith(".sql"))
     return [(name, statements(text)) for name, text in found]
+
+
+def pending(seen: set[str]) -> list[tuple[str, list[str]]]:
+    """The migrations that a store with these still needs; raises NewerSchema when it has unknown ones."""
+    known = migrations()
+    unknown = sorted(seen - {name for name, _ in known})
+    if unknown:
+        raise NewerSchema(f"it was migrated by a newer version of Nelumbo ({', '.join(unknown)}): upgrade this one")
+    return [(name, statements) for name, statements in known if name not in seen]
 
 
 def statements(text: str) -> list[str]:

@@ -20,7 +20,7 @@ from nelumbo.server.store.database import (
     Statement,
     Unavailable,
     Value,
-    migrations,
+    pending,
 )
 
 CONNECTIONS = 8
@@ -95,11 +95,10 @@ async def migrate(connection: AsyncConnection[Row]) -> None:
     await connection.execute(MIGRATIONS_TABLE)
     found = await connection.execute("SELECT name FROM migrations")
     seen = {name for (name,) in await found.fetchall()}
-    for name, statements in migrations():
-        if name not in seen:
-            for statement in statements:
-                await connection.execute(dialect(statement))
-            await connection.execute("INSERT INTO migrations VALUES (%s)", (name,))
+    for name, statements in pending(seen):
+        for statement in statements:
+            await connection.execute(dialect(statement))
+        await connection.execute("INSERT INTO migrations VALUES (%s)", (name,))
 
 
 def dialect(sql: str) -> bytes:

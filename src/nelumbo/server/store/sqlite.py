@@ -10,8 +10,10 @@ import logging
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import final
@@ -28,10 +30,11 @@ from nelumbo.server.store.database import (
     Statement,
     Unavailable,
     Value,
-    migrations,
+    pending,
 )
 
 log = logging.getLogger(__name__)
+PRIVATE = 0o600
 GROUP = 256  # jobs in one commit
 BUSY_SECONDS = 10
 SETTINGS = (
@@ -111,17 +114,16 @@ class Sqlite(Database):
             raise unavailable(error) from error
 
     def migrate(self) -> None:
-        connection = self.connected()
-        connection.execute("BEGIN IMMEDIATE")
-        connection.execute(MIGRATIONS_TABLE)
-        seen = {name for (name,) in connection.execute("SELECT name FROM migrations")}
-        for name, statements in migrations():
-            if name not in seen:
+        make_private(Path(self.path))
+        with closing(self.connected()) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute(MIGRATIONS_TABLE)
+            seen = {name for (name,) in connection.execute("SELECT name FROM migrations")}
+            for name, statements in pending(seen):
                 for statement in statements:
                     connection.execute(statement)
                 connection.execute("INSERT INTO migrations VALUES (?)", (name,))
-        connection.execute("COMMIT")
-        connection.close()
+            connection.execute("COMMIT")
 
     def run_writer(self) -> None:
         connection = self.connected()
@@ -158,6 +160,15 @@ class Sqlite(Database):
             log.error("store.failed error=%s", error)
             for job in jobs:
                 job.error = job.error or unavailable(error)
+
+
+def make_private(path: Path) -> None:
+    """Seeds and password hashes are the owner's to read. SQLite gives its other files the mode of the main one."""
+    for file in (path, path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
+        with suppress(OSError):  # missing, or another user's: SQLite says what is wrong with it
+            file.chmod(PRIVATE)
+    with suppress(OSError):
+        path.touch(PRIVATE)
 
 
 def transact(
