@@ -1,22 +1,17 @@
-"""Flowers' rules beyond the scenarios of its spec: turns, options, ends and refusals."""
+"""Flowers' rules and rulings, one by one."""
 
 import pytest
 
 from nelumbo.core.chance import seeded
-from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import Facts
-from nelumbo.core.game_in_play import refusal
 from nelumbo.core.record import new_setup
 from nelumbo.games.flowers import GAME
 from nelumbo.games.flowers.board import TAKE_ONE
 from nelumbo.games.flowers.data import POINTS, TIMES_THREE
-from nelumbo.games.flowers.notation import read_move
 from nelumbo.games.flowers.rules import flower_points
 from tests.games.flowers.positions import discard, hand_size, holder, known, legal, play, position, side, tiles, to_move
-from tests.games.flowers.test_examples import ONE_COLOUR, THIRD_FLOWER
-from tests.walks import start, walk
-
-CUSTOM = "R2 R3 R4 R5 R7 RX P2 P3 P4 P5 P7 PX B2 B3 B4 B5 B7 GX"
+from tests.games.flowers.test_examples import THIRD_FLOWER
+from tests.walks import start
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -28,12 +23,6 @@ def test_turns_pass_clockwise_from_the_first_player(seats: int) -> None:
         order.append(to_move(state))
         state.apply(state.to_move, state.legal_moves(state.to_move)[0])
     assert "".join(order) == 2 * ("ABCD"[seats - 1] + "ABC"[: seats - 1])
-
-
-def test_a_random_first_player_is_anybody() -> None:
-    """FLO-SETUP-6, RULING-29"""
-    firsts = [start(GAME, new_setup(GAME, 4, {}), str(seed)).first for seed in range(60)]
-    assert set(firsts) == {0, 1, 2, 3}
 
 
 def test_the_steps_of_a_turn_come_in_a_fixed_order() -> None:
@@ -130,62 +119,6 @@ def test_flowers_that_no_deal_can_bring_have_a_value_all_the_same() -> None:
 def test_flower_values(one: int, two: int, points: int) -> None:
     """FLO-SCORE-2, 3"""
     assert flower_points(one, two) == flower_points(two, one) == points
-
-
-def test_tiles_of_the_default_backs_never_show_one_colour_twice() -> None:
-    """FLO-RULING-1, 2"""
-    for state, _, _ in walk(GAME, new_setup(GAME, 3, {}), "backs"):
-        assert all(
-            state.centre[2 * m] // 6 != state.centre[2 * m + 1] // 6 for m in range(3) if state.centre[2 * m] >= 0
-        )
-
-
-@pytest.mark.parametrize("backs", ["by_value", CUSTOM, CUSTOM.replace(" ", ",")])
-def test_other_backs_split_the_tiles_as_they_say(backs: str) -> None:
-    """FLO-SETUP-3, 4, RULING-2"""
-    state = start(GAME, new_setup(GAME, 2, {"tile_backs": backs}), "backs")
-    view = GAME.view(state, None)
-    assert len(set(view.dark_backs)) == 18
-    assert sorted([*state.dark, *state.light]) == list(range(36))
-    assert set(state.dark) == set(view.dark_backs)
-    assert 23 in view.dark_backs, "GX is dark in all of these"
-
-
-@pytest.mark.parametrize("backs", ["by_shape", "R2 R3", CUSTOM.replace("GX", "R2"), CUSTOM + " G2", ""])
-def test_backs_that_make_no_two_piles_are_refused(backs: str) -> None:
-    """FLO-RULING-2"""
-    with pytest.raises(InvalidOption, match="tile_backs"):
-        new_setup(GAME, 2, {"tile_backs": backs})
-
-
-def test_the_switch_for_double_tiles_stands_first_after_the_first_player() -> None:
-    """FLO-RULING-3"""
-    assert [option.name for option in GAME.options] == ["first", "double_tile_cards", "tile_backs", "memory_aid"]
-    assert new_setup(GAME, 2, {}).options["double_tile_cards"] == "retrieve"
-
-
-@pytest.mark.parametrize(
-    ("text", "move", "code", "rule"),
-    [
-        ("seat A GGR", "play G3 M1", "not_in_hand", "FLO-PLAY-1"),
-        ("seat A GG", "play G2 M1", "keep_one_card", "FLO-PLAY-7"),
-        ("seat A GG", "take R7", "nothing_to_take", "FLO-DEST-1"),
-        ("take", "play Y1 M1", "take_first", "FLO-DEST-6"),
-        ("take", "take R5", "not_in_centre", "FLO-DEST-1"),
-        ("take", "take R7 R5", "one_tile_only", "FLO-DEST-2"),
-        ("order", "take R7", "order_asked", "FLO-RULING-9"),
-        ("order", "take R7 R5", "not_in_centre", "FLO-DEST-4"),
-    ],
-)
-def test_a_refusal_names_its_rule(text: str, move: str, code: str, rule: str) -> None:
-    asked = {
-        "take": "take M1\nturn 9 B\nM1 R7 G3 A\nside M1 A up PO down -\nside M1 B up BY down -\nseat A YY",
-        "order": f"order M1\n{ONE_COLOUR.replace('PBGO', 'PBGOY')}\nseat A YYY RX",
-    }
-    state = position(asked.get(text, text))
-    refused = refusal(GAME, state, 0, read_move(move))
-    assert refused is not None
-    assert (refused.code, refused.rule) == (code, rule)
 
 
 def test_cards_taken_back_are_known_until_they_are_played_again() -> None:

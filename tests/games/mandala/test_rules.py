@@ -2,46 +2,12 @@
 
 import pytest
 
-from nelumbo.core.chance import seeded
-from nelumbo.core.errors import InvalidNotation
 from nelumbo.core.game_in_play import refusal
 from nelumbo.core.record import new_setup
 from nelumbo.games.mandala import GAME
 from nelumbo.games.mandala.notation import read_move
 from tests.games.mandala.positions import discard, events_of, hand, legal, mountain, play, position, river
 from tests.walks import start
-
-
-def test_the_first_player_may_be_chosen_or_drawn() -> None:
-    """MAN-SETUP-8, RULING-1, UNK-3"""
-    chosen = [start(GAME, new_setup(GAME, 2, {"first": seat}), "x").to_move for seat in (0, 1)]
-    drawn = {start(GAME, new_setup(GAME, 2, {}), str(seed)).to_move for seed in range(20)}
-    assert chosen == [0, 1]
-    assert drawn == {0, 1}
-
-
-def test_cards_are_dealt_to_mountains_then_hand_and_cup_of_each_player() -> None:
-    """MAN-SETUP-2..5, RULING-2"""
-    setup = new_setup(GAME, 2, {"first": 1})
-    chance = seeded("deal")
-    chance.trace = []
-    state = GAME.new(setup, chance)
-    deck = chance.trace[0]
-    assert sorted(deck[:2]) == [c for c, n in enumerate(GAME.view(state, None).mountains[0]) for _ in range(n)]
-    assert sorted(deck[4:10]) == [c for c, n in enumerate(GAME.view(state, 1).hands[1] or []) for _ in range(n)]
-    assert sorted(deck[10:12]) == [c for c, n in enumerate(GAME.view(state, 1).cup_secrets[1] or []) for _ in range(n)]
-    assert sorted(deck[12:18]) == [c for c, n in enumerate(GAME.view(state, 0).hands[0] or []) for _ in range(n)]
-    assert list(state.deck[state.dealt :]) == deck[20:]
-
-
-def test_mountains_begin_with_any_two_cards_and_fields_and_rivers_empty() -> None:
-    """MAN-SETUP-3, 6, RULING-3"""
-    views = [GAME.view(start(GAME, new_setup(GAME, 2, {}), f"begin {seed}"), None) for seed in range(60)]
-    assert {sum(area) for view in views for area in view.mountains} == {2}
-    assert any(2 in area for view in views for area in view.mountains), "two cards of one colour may lie there"
-    assert any(view.mountains[0] == view.mountains[1] for view in views), "both mountains may be alike"
-    assert not any(sum(field) for view in views for fields in view.fields for field in fields)
-    assert all(view.rivers == [[], []] for view in views)
 
 
 def test_the_player_aids_and_the_names_of_the_mandalas_have_no_effect() -> None:
@@ -64,29 +30,6 @@ def test_turns_alternate() -> None:
         seats.append(state.to_move)
         state.apply(state.to_move, state.legal_moves(state.to_move)[-1])
     assert seats == [0, 1, 0, 1]
-
-
-@pytest.mark.parametrize(
-    ("move", "code", "rule"),
-    [
-        pytest.param("A1G", "colour_in_field", "MAN-COL-2", id="a field's colour goes on no mountain"),
-        pytest.param("B1Y1", "colour_on_mountain", "MAN-COL-3", id="a mountain's colour goes into no field"),
-        pytest.param("B1G1", "colour_in_field", "MAN-COL-3", id="the other field's colour goes into no field"),
-        pytest.param("A1K", "not_in_hand", "MAN-TURN-2", id="a card must be held"),
-        pytest.param("CR2", "not_in_hand", "MAN-TURN-2", id="as many as named"),
-        pytest.param("TY", "nothing_to_take", "MAN-DES-5", id="nothing is destroyed"),
-    ],
-)
-def test_a_refused_move_names_its_rule(move: str, code: str, rule: str) -> None:
-    state = position(
-        """turn 2 2 first 1
-        seat 1 hand K
-        seat 2 hand RYG
-        mandala 1 mountain YP fields GG OO"""
-    )
-    refused = refusal(GAME, state, 1, read_move(move))
-    assert refused is not None
-    assert (refused.code, refused.rule) == (code, rule)
 
 
 def test_each_action_does_its_steps_in_order_and_no_more() -> None:
@@ -238,12 +181,6 @@ def test_a_setup_card_that_nobody_saw_is_worth_its_river_space_too() -> None:
     """MAN-SCORE-1, 3, END-5"""
     state = position("end river\nseat 1 river GY cup G secret YY\nseat 2 river R")
     assert state.scores() == [1 + 2 + 2, 0]
-
-
-def test_both_fields_of_a_position_keep_the_colour_rule() -> None:
-    """MAN-COL-1"""
-    with pytest.raises(InvalidNotation, match="two areas"):
-        position("seat 1 hand K\nseat 2 hand K\nmandala 1 mountain RO fields R -")
 
 
 def test_all_mandala_and_hand_cards_are_discarded_at_the_end() -> None:

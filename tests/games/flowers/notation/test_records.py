@@ -1,4 +1,4 @@
-"""Flowers' moves, positions and records as text."""
+"""Whole games of Flowers as text."""
 
 import re
 from pathlib import Path
@@ -10,11 +10,10 @@ from nelumbo.core.codec import digest
 from nelumbo.core.errors import InvalidNotation, InvalidRecord
 from nelumbo.core.record import Record, final_state, new_setup, read_text, write_text
 from nelumbo.games.flowers import GAME
-from nelumbo.games.flowers.notation import read_move, read_position, read_record
+from nelumbo.games.flowers.notation import read_record
 from nelumbo.games.flowers.notation.records import journal_lines
 from tests.games.flowers.positions import journal_of, position
-from tests.games.flowers.test_examples import ONE_COLOUR
-from tests.walks import POLICIES, setups, walk
+from tests.walks import walk
 
 SPEC = (Path(GAME.notation.__file__).parents[1] / "RULES.md").read_text()  # type: ignore[attr-defined]  # a module
 
@@ -159,42 +158,6 @@ def test_the_order_of_two_tiles_is_read_as_a_decision_only_when_it_was_asked() -
     assert (asked.moves, unasked.moves, two_colours.moves) == ([(0, "take R7 R3")], [], [])
 
 
-def test_the_order_question_survives_as_a_position() -> None:
-    state = position(f"order M1\n{ONE_COLOUR.replace('PBGO', 'PBGOY')}\nseat A YYY RX")
-    text = GAME.notation.write_position(state)
-    assert "order M1" in text
-    assert digest(read_position(text)) == digest(state)
-
-
-def test_every_reachable_position_survives_as_text() -> None:
-    for setup in setups(GAME):
-        for step, (state, _, _) in enumerate(walk(GAME, setup, "positions", POLICIES["alternating"])):
-            if step % 9 == 0 or state.is_over():
-                again = read_position(GAME.notation.write_position(state))
-                again.chance = state.chance
-                assert again.numbers() == state.numbers()
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "play",
-        "play G0 M1",
-        "play G16 M1",
-        "play G3 M4",
-        "play ?3 M1",
-        "take R6",
-        "take R7 G3",
-        "take R7 R7",
-        "pass",
-    ],
-)
-def test_what_is_no_move_is_refused(text: str) -> None:
-    with pytest.raises(InvalidNotation):
-        read_move(text)
-
-
 @pytest.mark.parametrize(
     ("damage", "sentence"),
     [
@@ -220,31 +183,3 @@ def test_a_malformed_record_is_refused_with_a_helpful_sentence(damage: tuple[str
     assert damage[0] in text
     with pytest.raises(InvalidNotation, match=sentence):
         read_record(text.replace(*damage))
-
-
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        ("players 9", "out of range"),
-        ("option colour red", "no such option"),
-        ("option tile_backs R2", "cannot read"),
-        ("turn 0 A", "out of range"),
-        ("turn 1 A last B", "a turn has no"),
-        ("end boredom fallen 1 of M1", "cannot read"),
-        ("M1 R7 R7 -", "no game has this position"),
-        ("M1 R7 G3 B", "no game has this position"),
-        ("M1 R7 G3", "cannot read"),
-        ("side M1 B up R down -", "no game has this position"),
-        ("side M1 B up - down P", "no game has this position"),
-        ("side M1 A up P down -\nside M1 B up P down -", "two players"),
-        ("seat A RRR R2 R7", "no game has this position"),
-        ("seat A RRRRRRRRRRRRRRRR", "only 15 cards"),
-        ("memory A seen G", "nobody remembers"),
-        ("nonsense", "a line begins with"),
-    ],
-)
-def test_an_impossible_position_is_refused_with_a_helpful_sentence(line: str, sentence: str) -> None:
-    whole = "players 2\nturn 1 A\nM1 R7 G3 -\nM2 B4 O2 -\nM3 P5 YX -\nseat A YY\nseat B YY\n"
-    assert read_position(f"flowers-position 1\n{whole}").seats == 2
-    with pytest.raises(InvalidNotation, match=sentence):
-        read_position(f"flowers-position 1\n{whole}{line}\n")
