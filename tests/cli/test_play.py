@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from nelumbo import games
-from nelumbo.core.deal import commitment
+from nelumbo.core.commitment import commitment
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import Record, read_json, replayed, verify, write_json
 from tests.cli.console import Console

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from nelumbo import games
-from nelumbo.core.deal import commitment, new_seed
+from nelumbo.core.commitment import commitment, new_seed
 from nelumbo.core.errors import InvalidNotation, InvalidOption, InvalidRecord
 from nelumbo.core.record import (
     Record,

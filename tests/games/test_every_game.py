@@ -15,7 +15,7 @@ from rich.text import Text
 from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.core.codec import digest, from_bytes, from_numbers, packed, to_bytes
-from nelumbo.core.deal import commitment
+from nelumbo.core.commitment import commitment
 from nelumbo.core.errors import IllegalMove, InvalidNotation, InvalidRecord, InvalidState
 from nelumbo.core.features import secrets_of
 from nelumbo.core.game import AnyGame, Setup

@@ -13,7 +13,7 @@ from nelumbo.cli.options import Option, Seats, setup_from
 from nelumbo.cli.screen import screen, warn_when_slow
 from nelumbo.cli.table import Table, new_record, resumable
 from nelumbo.cli.terminal_game import TerminalGame
-from nelumbo.core.deal import new_seed
+from nelumbo.core.commitment import new_seed
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import AnyGame
 

@@ -7,7 +7,7 @@ from nelumbo import bots
 from nelumbo.bots.answers import answers, proposals
 from nelumbo.cli import files
 from nelumbo.core.chance import seeded
-from nelumbo.core.deal import commitment
+from nelumbo.core.commitment import commitment
 from nelumbo.core.errors import InvalidRecord, NelumboError
 from nelumbo.core.game import AnyGame, Move, Setup
 from nelumbo.core.game_in_play import GameInPlay

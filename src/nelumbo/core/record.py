@@ -7,7 +7,7 @@ import msgspec
 
 from nelumbo.core.chance import Chance, scripted_chance, seeded
 from nelumbo.core.codec import digest
-from nelumbo.core.deal import commitment
+from nelumbo.core.commitment import commitment
 from nelumbo.core.errors import IllegalMove, InvalidNotation, InvalidOption, InvalidRecord
 from nelumbo.core.game import AnyGame, Move, Played, Setup, Step
 from nelumbo.core.game_in_play import GameInPlay

@@ -10,7 +10,7 @@ from rich.text import Text
 from nelumbo import bots, games
 from nelumbo.bots.bot import Bot
 from nelumbo.core.chance import seeded
-from nelumbo.core.deal import new_seed
+from nelumbo.core.commitment import new_seed
 from nelumbo.core.errors import IllegalMove
 from nelumbo.core.game_in_play import refusal
 from nelumbo.core.options import Options

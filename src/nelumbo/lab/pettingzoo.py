@@ -9,7 +9,7 @@ from rich.text import Text
 
 from nelumbo import games
 from nelumbo.core.chance import seeded
-from nelumbo.core.deal import new_seed
+from nelumbo.core.commitment import new_seed
 from nelumbo.core.options import Options
 from nelumbo.core.record import Record, new_setup
 from nelumbo.core.state import NOBODY, GameState

@@ -2,7 +2,7 @@
 
 from nelumbo import games
 from nelumbo.core.chance import seeded
-from nelumbo.core.deal import commitment
+from nelumbo.core.commitment import commitment
 from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.record import Record, result_of
 from nelumbo.lab.simulate import Plan, play_out, seated

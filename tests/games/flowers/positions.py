@@ -4,12 +4,13 @@ from nelumbo.core.chance import Chance
 from nelumbo.core.state import NOBODY
 from nelumbo.games.flowers import GAME
 from nelumbo.games.flowers.data import COLOURS, MOST_SEATS
-from nelumbo.games.flowers.notation import read_move, read_position, write_move
+from nelumbo.games.flowers.notation import read_position
 from nelumbo.games.flowers.notation.moves import read_mandala, write_counts, write_tile
 from nelumbo.games.flowers.notation.positions import rest_of
 from nelumbo.games.flowers.rules import Flowers
 from nelumbo.games.flowers.view import face_up, flowers, row, singles
 from nelumbo.games.flowers.view_types import FlowersView
+from tests.notated import legal_texts, played_on, world_of
 
 LETTERS = "ABCD"
 HEAD = "flowers-position 1"
@@ -63,26 +64,15 @@ def with_hand(line: str, cards: str) -> str:
 
 
 def drawn(view: FlowersView, chance: Chance) -> Flowers:
-    """A whole state that the view allows."""
-    world = GAME.sampler(view).draw(chance)
-    assert isinstance(world, Flowers)
-    return world
+    return world_of(GAME, view, chance, Flowers)
 
 
 def play(state: Flowers, *moves: str) -> Flowers:
-    """The same state after some moves, each by the seat to move; an illegal one fails the test."""
-    for text in moves:
-        number = GAME.encode(read_move(text))
-        assert number in state.legal_moves(state.to_move), f"{text} is not legal"
-        state.apply(state.to_move, number)
-        state.check()
-    return state
+    return played_on(GAME, state, moves)
 
 
 def legal(state: Flowers, kind: str = "") -> list[str]:
-    """The legal moves of the seat to move that begin so."""
-    texts = [write_move(GAME.decode(move)) for move in state.legal_moves(state.to_move)]
-    return [text for text in texts if text.startswith(kind)]
+    return legal_texts(GAME, state, kind)
 
 
 def to_move(state: Flowers) -> str:

@@ -4,11 +4,12 @@ from nelumbo.core.chance import Chance
 from nelumbo.games.mandala import GAME
 from nelumbo.games.mandala.data import COLOURS
 from nelumbo.games.mandala.events import MandalaEvent
-from nelumbo.games.mandala.notation import read_move, read_position, write_move
+from nelumbo.games.mandala.notation import read_position
 from nelumbo.games.mandala.notation.moves import write_counts
 from nelumbo.games.mandala.notation.positions import rest_of
 from nelumbo.games.mandala.rules import Mandala
 from nelumbo.games.mandala.view_types import MandalaView
+from tests.notated import legal_texts, played_on, world_of
 
 
 def position(text: str) -> Mandala:
@@ -38,20 +39,11 @@ def with_rest(lines: list[str], seat: int) -> list[str]:
 
 
 def drawn(view: MandalaView, chance: Chance) -> Mandala:
-    """A whole state that the view allows."""
-    world = GAME.sampler(view).draw(chance)
-    assert isinstance(world, Mandala)
-    return world
+    return world_of(GAME, view, chance, Mandala)
 
 
 def play(state: Mandala, *moves: str) -> Mandala:
-    """The same state after some moves, each by the seat to move; an illegal one fails the test."""
-    for text in moves:
-        number = GAME.encode(read_move(text))
-        assert number in state.legal_moves(state.to_move), f"{text} is not legal"
-        state.apply(state.to_move, number)
-        state.check()
-    return state
+    return played_on(GAME, state, moves)
 
 
 def events_of(state: Mandala, move: str) -> list[MandalaEvent]:
@@ -63,9 +55,7 @@ def events_of(state: Mandala, move: str) -> list[MandalaEvent]:
 
 
 def legal(state: Mandala, kind: str = "") -> list[str]:
-    """The legal moves of the seat to move that begin so."""
-    texts = [write_move(GAME.decode(move)) for move in state.legal_moves(state.to_move)]
-    return [text for text in texts if text.startswith(kind)]
+    return legal_texts(GAME, state, kind)
 
 
 def hand(state: Mandala, seat: int) -> str:

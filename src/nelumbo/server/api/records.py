@@ -7,7 +7,7 @@ from litestar import Request, Response, get, post
 
 from nelumbo import games
 from nelumbo.core import record as records
-from nelumbo.core.deal import commitment
+from nelumbo.core.commitment import commitment
 from nelumbo.core.errors import InvalidRecord
 from nelumbo.core.record import Record
 from nelumbo.server.errors import Denied

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from nelumbo import bots, games
 from nelumbo.bots.bot import UnknownBot
 from nelumbo.bots.levels import LEVELS
-from nelumbo.core.deal import new_seed
+from nelumbo.core.commitment import new_seed
 from nelumbo.core.game import AnyGame
 from nelumbo.core.lesson import Lesson
 from nelumbo.core.record import Record, moves_of, new_setup, setup_of

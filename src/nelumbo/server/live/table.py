@@ -11,7 +11,7 @@ from typing import assert_never
 from mypy_extensions import mypyc_attr
 
 from nelumbo import games
-from nelumbo.core.deal import commitment
+from nelumbo.core.commitment import commitment
 from nelumbo.core.game import WATCHER, AnyGame
 from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.record import new_setup, result_of, winners

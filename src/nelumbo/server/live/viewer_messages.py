@@ -6,7 +6,7 @@ from functools import cache
 from msgspec import UNSET, Raw, structs
 
 from nelumbo import games
-from nelumbo.core.deal import commitment
+from nelumbo.core.commitment import commitment
 from nelumbo.core.game import WATCHER
 from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveMade, MovesUndone
 from nelumbo.server.live.hearing import Hearing, Seats
