@@ -90,8 +90,7 @@ web: .make/web ## build the browser client
 
 web-test: .make/compiled-test .make/browser ## the client's parts, and Chromium against the real server
 	cd web && $(NPM) test
-	@# Two browsers share the cores with two servers: what fails beside another is tried once more alone.
-	$(FAST)/python -m pytest -n auto --dist worksteal web/e2e || $(FAST)/python -m pytest --last-failed web/e2e
+	$(FAST)/python -m pytest -n auto --dist worksteal web/e2e
 
 web-bench: .make/compiled-test .make/browser ## the client's speed: first paint, a move on the other side, frames
 	$(FAST)/python -m pytest -p no:cacheprovider -q -s web/e2e/bench.py
