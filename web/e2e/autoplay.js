@@ -2,7 +2,7 @@
  * Plays for the browser tests from inside the page: taps what a person could tap now, until the game is over
  * or `steps` are done. It knows no rules: it tries what glows, and puts back what leads nowhere.
  */
-function hands(seed, steps) {
+function autoplay(seed, steps) {
   const PANELS = ".claim button:enabled, .rewards button:enabled, .take button:enabled";
   const COUNCIL = [
     "[data-place^='stake-']",
@@ -61,6 +61,6 @@ function hands(seed, steps) {
     }
   }
 
-  document.documentElement.dataset.hands = "busy";
-  void play().then(() => (document.documentElement.dataset.hands = "done"));
+  document.documentElement.dataset.autoplay = "busy";
+  void play().then(() => (document.documentElement.dataset.autoplay = "done"));
 }

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e import hands, trace
+from e2e import autoplay
+from e2e import chromium_trace as trace
 from e2e.conftest import DESKTOP, People, wait_until
-from e2e.test_every_game import FEWEST, GAMES, begin, by_link
+from e2e.tables import BOARDS, sit_down
+from e2e.test_every_game import GAMES, begin, by_link
+from e2e.turns import DECIDING
 
 FRAME = 1000 / 60
 MOVES = 20
@@ -25,11 +28,11 @@ SEEN = """() => new MutationObserver(() => { window.seenAt ||= Date.now(); })
 def test_first_paint(people: People, game: str) -> None:
     """A browser without any cache opens a table in the middle of a game."""
     page = people.come(reduced_motion="reduce")
-    hands.sit_down(page, game, 1, FEWEST.get(game, 2) - 1)
+    sit_down(page, game)
     paints, boards = [], []
     for _ in range(ROUNDS):
         fresh = people.come(page.url)
-        fresh.locator(hands.BOARDS[game]).wait_for()
+        fresh.locator(BOARDS[game]).wait_for()
         paints.append(fresh.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
         boards.append(fresh.evaluate("performance.now()"))
         fresh.context.close()
@@ -55,11 +58,11 @@ def one_move(host: Page, guest: Page, seed: int) -> float | None:
     """Milliseconds; None where the choice was sealed, or a bot moved in between: that is told later or by others."""
     wait_until(lambda: any(page.locator(".bar.mine").count() for page in (host, guest)))
     mover, other = (host, guest) if host.locator(".bar.mine").count() else (guest, host)
-    mover.locator(".bar.mine:not([aria-busy=true])").wait_for()
+    mover.locator(DECIDING).wait_for()
     before = lines(other)
     for page in (host, guest):
         page.evaluate("window.seenAt = window.sentAt = 0")
-    hands.play(mover, seed=seed + 1, steps=1)
+    autoplay.play(mover, seed=seed + 1, steps=1)
     mover.locator(".bar:not([aria-busy=true])").wait_for()
     other.wait_for_timeout(200)  # for what comes late to be seen as late
     sent, seen = mover.evaluate("window.sentAt"), other.evaluate("window.seenAt")
@@ -70,16 +73,20 @@ def one_move(host: Page, guest: Page, seed: int) -> float | None:
 def test_frames(people: People, browser: Browser, tmp_path: Path, game: str) -> None:
     """A trace of ten moves with all motion: what the page works for a frame in CPU time, and what was seen of it."""
     page = people.come()
-    hands.sit_down(page, game, 1, FEWEST.get(game, 2) - 1)
+    sit_down(page, game)
     page.locator(".bar.mine").wait_for()
     file = tmp_path / "trace.json"
     browser.start_tracing(page=page, path=file, categories=trace.CATEGORIES)
     for step in range(10):
-        hands.play(page, seed=step + 1, steps=1)
+        autoplay.play(page, seed=step + 1, steps=1)
         page.wait_for_timeout(800)  # as long as a motion may take
     browser.stop_tracing()
     events = trace.read(file)
-    tasks, frames, rough = trace.main_tasks(events), trace.frames(events), trace.not_composited(events)
+    tasks, frames, rough = (
+        trace.main_tasks(events),
+        trace.frames(events),
+        trace.not_composited(events),
+    )
     long = sum(task > FRAME for task in tasks)
     print(f"\n{game}: {len(tasks)} tasks of the page, 99 % within {quantile(tasks, 0.99):.1f} ms of CPU time, ", end="")
     print(f"longest {max(tasks):.1f} ms, {long} longer than a frame")
@@ -87,7 +94,7 @@ def test_frames(people: People, browser: Browser, tmp_path: Path, game: str) -> 
         f"{game}: {frames.moving} frames with motion, {frames.missed} missed; {rough or 'no'} motion off the compositor"
     )
     print(f"{game}: CPU ms by thread {trace.threads(events)}")
-    expect(page.locator(hands.BOARDS[game])).to_be_visible()
+    expect(page.locator(BOARDS[game])).to_be_visible()
 
 
 def lines(page: Page) -> int:

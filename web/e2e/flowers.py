@@ -1,38 +1,10 @@
 """A person at Flowers: by clicks, or by keys alone."""
 
 import random
-from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-from e2e.lotus import glowing, ready, settle
-from e2e.mandala import is_my_turn
-
-
-def open_against_bot(page: Page) -> None:
-    page.get_by_role("button", name="Play Flowers against a bot").click()
-    expect(page.locator("[data-place='side-0']")).to_be_visible()
-
-
-def open_table(page: Page, site: str, seats: int, **options: Any) -> None:
-    """A table for one person and bots."""
-    table = page.evaluate(
-        """async ([seats, options]) => {
-          const ask = async (path, body) => {
-            const headers = { "X-Nelumbo": "1", "Content-Type": "application/json" };
-            const answer = await fetch(`/api/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-            if (!answer.ok) throw new Error(await answer.text());
-            return answer.json();
-          };
-          await ask("players", { name: "Camille" });
-          const bots = Array.from({ length: seats - 1 }, () => ({ kind: "bot", bot: "greedy" }));
-          const table = { game: "flowers", seats: [{ kind: "me" }, ...bots], options, hints: true };
-          return (await ask("tables", { ...table, start: true })).id;
-        }""",
-        [seats, options],
-    )
-    page.goto(f"{site}/table/{table}")
-    expect(page.locator("[data-place='side-0']")).to_be_visible()
+from e2e.turns import glowing, may_confirm, put_back, settle
 
 
 def click_side(page: Page, place: str) -> None:
@@ -64,11 +36,10 @@ def click_turn(page: Page, rng: random.Random) -> None:
         places = [place for place in glowing(page) if place.startswith("side")]
         if places:
             click_side(page, rng.choice(places))
-    if ready(page):
+    if may_confirm(page):
         page.locator(".bar .main").click()
-    elif page.locator(".bar.mine").count():
-        page.keyboard.press("Escape")
-        page.keyboard.press("Escape")
+    else:
+        put_back(page)
     settle(page)
 
 
@@ -79,6 +50,4 @@ def key_turn(page: Page, rng: random.Random) -> None:
         page.keyboard.press("t")
     page.keyboard.press("Enter")
     settle(page)
-    if is_my_turn(page):
-        page.keyboard.press("Escape")
-        page.keyboard.press("Escape")
+    put_back(page)

@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.autoplay import play
 from e2e.conftest import SHOTS, People
-from e2e.hands import new_table, play, sit_down
-from e2e.lesson import GAMES, go_on, learn
+from e2e.lesson import go_on, learn
+from e2e.tables import BOARDS, new_table, sit_down
 from e2e.test_replay import bring, record_of, until_reviewed
+from e2e.turns import DECIDING
 
 SIZES = {"1280": (1280, 800), "390": (390, 844), "360": (360, 640)}
 ODD_SIZES = {"740": (740, 360), "768": (768, 1024), "1024": (1024, 700), "1920": (1920, 1080)}
@@ -138,7 +140,7 @@ def test_moments(people: People) -> None:
 
 
 def venture(page: Page, step: int) -> None:
-    """A marker goes onto White Lotus' map, where the hands would rather put it aside: so there are votes to look at."""
+    """A marker goes onto White Lotus' map, where autoplay would rather put it aside: so there are votes to look at."""
     zones = page.locator(".zone.possible")
     if number := zones.count():
         zones.nth(step % number).dispatch_event("click")
@@ -152,7 +154,7 @@ def test_phases(people: People, name: str) -> None:
     sit_down(page, game, 1, seats - 1, **options)
     seen: set[str] = set()
     for step in range(MOST_STEPS):
-        page.locator(".bar.mine:not([aria-busy='true']), #outcome").first.wait_for()
+        page.locator(f"{DECIDING}, #outcome").first.wait_for()
         if page.locator("#outcome").count():
             break
         phase = re.sub(r"\W+", "-", page.evaluate(PHASE)).strip("-").lower()
@@ -164,7 +166,7 @@ def test_phases(people: People, name: str) -> None:
     assert seen
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BOARDS)
 def test_looking_back_and_learning(people: People, game: str) -> None:
     """Rules, a replay with its review, a puzzle, and the guided first game."""
     page = people.come(f"/rules/{game}", reduced_motion="reduce")

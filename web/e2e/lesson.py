@@ -2,7 +2,6 @@
 
 from playwright.sync_api import Page, expect
 
-GAMES = ("mandala", "lotus", "flowers", "white-lotus")
 STEP = "(step) => document.querySelector('section.coach')?.dataset.step !== step"
 
 

@@ -1,45 +1,10 @@
 """A person at Mandala: by clicks, or by keys alone."""
 
 import random
-from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-PLACES = ("mountain-0", "field-0", "mountain-1", "field-1", "discard")
-
-
-def open_against_bot(page: Page) -> None:
-    page.get_by_role("button", name="Play Mandala against a bot").click()
-    expect(page.locator("[data-place='mountain-0']")).to_be_visible()
-
-
-def is_over(page: Page) -> bool:
-    return page.locator("#outcome").count() > 0
-
-
-def is_my_turn(page: Page) -> bool:
-    return page.locator(".bar.mine").count() > 0 and page.locator(".preview", has_text="Sending").count() == 0
-
-
-def play(page: Page, turn: Callable[[Page, random.Random], None], seed: int, turns: int = 400) -> None:
-    """Until the game is over, or so many turns."""
-    rng = random.Random(seed)
-    for _ in range(turns):
-        page.locator("#outcome, .bar.mine:not([aria-busy=true])").first.wait_for(timeout=20_000)
-        if is_over(page):
-            return
-        turn(page, rng)
-
-
-def ringed(page: Page) -> list[str]:
-    """The places that glow."""
-    return list(
-        page.evaluate(
-            """() => [...document.querySelectorAll('[data-place]')]
-              .filter((place) => place.matches('.possible') || place.querySelector('path[stroke-dasharray="9 6"]'))
-              .map((place) => place.dataset.place)"""
-        )
-    )
+from e2e.turns import glowing, may_confirm, put_back, settle
 
 
 def click_place(page: Page, place: str) -> None:
@@ -51,24 +16,20 @@ def click_place(page: Page, place: str) -> None:
 
 def click_turn(page: Page, rng: random.Random) -> None:
     """A card or two, a glowing place, Confirm."""
-    claims = page.locator(".claim button:enabled")
+    claims, cards = page.locator(".claim button:enabled"), page.locator(".hand button:enabled")
+    claims.or_(cards).first.wait_for()
     if claims.count():
         claims.nth(rng.randrange(claims.count())).click()
     else:
-        cards = page.locator(".hand button:enabled")
-        if not cards.count():
-            page.wait_for_timeout(50)
-            return
         cards.nth(rng.randrange(cards.count())).click(position={"x": 14, "y": 40})
-        glowing = ringed(page)
-        if not glowing:
+        places = glowing(page)
+        if not places:
             page.keyboard.press("Escape")
             return
-        click_place(page, rng.choice([place for place in glowing if place != "discard"] or glowing))
-    confirm = page.get_by_role("button", name="Confirm")
-    if confirm.count() and confirm.is_enabled():
-        confirm.click()
-    page.wait_for_timeout(80)
+        click_place(page, rng.choice([place for place in places if place != "discard"] or places))
+    if may_confirm(page):
+        page.locator(".bar .main").click()
+    settle(page)
 
 
 def key_turn(page: Page, rng: random.Random) -> None:
@@ -77,7 +38,5 @@ def key_turn(page: Page, rng: random.Random) -> None:
     for _ in range(rng.randrange(1, 4)):
         page.keyboard.press("t")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(80)
-    if is_my_turn(page):
-        page.keyboard.press("Escape")
-        page.keyboard.press("Escape")
+    settle(page)
+    put_back(page)

@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e import hands
+from e2e import autoplay
 from e2e.conftest import PHONE, People, shoot
 from e2e.network import Heard, memory
-from e2e.test_everywhere import overflow, violations
+from e2e.page_checks import overflow, resize, violations
+from e2e.tables import BEGINNER, BOARDS, FEWEST_SEATS, new_table, sit_down
+from e2e.turns import DECIDING
 
-GAMES = ("lotus", "mandala", "flowers", "white-lotus")
-FEWEST = {"white-lotus": 3}
+GAMES = tuple(BOARDS)
 FIRST = {"white-lotus": {"first_emperor": 0}}
 SCREENS = [(360, 640), (390, 844), (740, 360), (768, 1024), (932, 430), (1024, 700), (1280, 800), (1920, 1080)]
 SECRETS = {
@@ -27,8 +28,8 @@ def by_link(people: People, game: str, **options: Any) -> tuple[Page, Page, Hear
     """A host with all that he hears, and a guest who came by link to a phone; bots take the other seats."""
     host = people.come(reduced_motion="reduce")
     heard = Heard(host)
-    bots = [{"kind": "bot", "bot": "beginner"}] * (FEWEST.get(game, 2) - 2)
-    table = hands.new_table(host, game, [{"kind": "me"}, {"kind": "invited"}, *bots], options=options)
+    bots = [BEGINNER] * (FEWEST_SEATS[game] - 2)
+    table = new_table(host, game, [{"kind": "me"}, {"kind": "invited"}, *bots], options=options)
     host.goto(f"{people.site}/table/{table}")
     guest = people.come(host.get_by_label("Link to seat 2").input_value(), viewport=PHONE, reduced_motion="reduce")
     guest.get_by_label("Your name").fill("Bo")
@@ -40,19 +41,19 @@ def by_link(people: People, game: str, **options: Any) -> tuple[Page, Page, Hear
 def begin(host: Page, guest: Page, game: str) -> None:
     host.get_by_role("button", name="Start", exact=True).click()
     for page in (host, guest):
-        expect(page.locator(hands.BOARDS[game])).to_be_visible()
+        expect(page.locator(BOARDS[game])).to_be_visible()
 
 
 @every_game
 def test_a_guest_comes_by_link_and_two_browsers_play_to_the_end_without_a_leak(people: People, game: str) -> None:
     host, guest, heard = by_link(people, game)
     begin(host, guest, game)
-    hands.start(guest, seed=12)
-    hands.play(host, seed=11, steps=12)
+    autoplay.start(guest, seed=12)
+    autoplay.play(host, seed=11, steps=12)
     middle = memory(host)
     before = "".join([*heard.frames, *heard.answers])
     assert host.locator("[data-spot='hand']").count() == 1
-    hands.start(host, seed=13)
+    autoplay.start(host, seed=13)
     for page in (host, guest):
         expect(page.locator("#outcome")).to_be_visible(timeout=180_000)
     nothing_secret(heard, game)
@@ -81,10 +82,10 @@ def nothing_secret(heard: Heard, game: str) -> None:
 def test_board_decision_and_hand_fit_on_every_screen(people: People, game: str) -> None:
     """In the language with the longest words: nothing is cut off, and the board stays a board."""
     page = people.come(locale="fr-CH", reduced_motion="reduce")
-    hands.sit_down(page, game, 1, FEWEST.get(game, 2) - 1, **FIRST.get(game, {"first": 0}))
+    sit_down(page, game, **FIRST.get(game, {"first": 0}))
     page.locator(".bar.mine").wait_for()
     for width, height in SCREENS:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         parts = {part: page.locator(part).first.bounding_box() for part in (".surface", ".bar", ".bar .words", ".dock")}
         assert overflow(page) <= 0
         assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
@@ -98,19 +99,19 @@ def test_board_decision_and_hand_fit_on_every_screen(people: People, game: str) 
 @every_game
 def test_people_at_one_device_pass_it_on_and_nothing_lies_behind_the_curtain(people: People, game: str) -> None:
     page = people.come(reduced_motion="reduce")
-    hands.sit_down(page, game, FEWEST.get(game, 2))
+    sit_down(page, game, FEWEST_SEATS[game])
     lifted = 0
     for step in range(60):
-        page.locator(".curtain, .bar.mine:not([aria-busy=true])").first.wait_for()
+        page.locator(f".curtain, {DECIDING}").first.wait_for()
         if page.locator(".curtain").count():
-            assert page.locator(f"[data-spot='hand'], [data-place], {hands.BOARDS[game]}").count() == 0
+            assert page.locator(f"[data-spot='hand'], [data-place], {BOARDS[game]}").count() == 0
             lifted += 1
             if lifted > 4:
                 break
             page.locator(".curtain button").click()
             expect(page.locator("[data-spot='hand']")).to_be_visible()
         else:
-            hands.play(page, seed=step + 20, steps=1)
+            autoplay.play(page, seed=step + 20, steps=1)
     assert lifted > 4
     shoot(page, f"{game}-curtain")
 
@@ -118,8 +119,8 @@ def test_people_at_one_device_pass_it_on_and_nothing_lies_behind_the_curtain(peo
 def test_people_at_one_device_seal_their_votes_one_after_the_other_to_the_end(people: People) -> None:
     """A sealed choice may still be changed, and yet the device goes on to the next."""
     page = people.come(reduced_motion="reduce")
-    hands.sit_down(page, "white-lotus", 3)
-    hands.play(page, seed=5)
+    sit_down(page, "white-lotus", 3)
+    autoplay.play(page, seed=5)
     expect(page.locator("#outcome")).to_be_visible()
 
 
@@ -127,7 +128,7 @@ def test_people_at_one_device_seal_their_votes_one_after_the_other_to_the_end(pe
 def test_a_line_that_breaks_in_the_middle_of_a_move_loses_nothing(people: People, game: str) -> None:
     """A banner within ten seconds; what was taken up stays; what is sent meanwhile arrives once."""
     page = people.come(reduced_motion="reduce")
-    hands.sit_down(page, game, 1, FEWEST.get(game, 2) - 1, **FIRST.get(game, {"first": 0}))
+    sit_down(page, game, **FIRST.get(game, {"first": 0}))
     page.locator(".bar.mine").wait_for()
     lines = page.locator(".log .line").count()
     page.keyboard.press("1")
@@ -140,7 +141,7 @@ def test_a_line_that_breaks_in_the_middle_of_a_move_loses_nothing(people: People
     expect(page.locator(".preview")).to_have_text("Sending…")
     page.context.set_offline(False)
     expect(page.get_by_text("Reconnecting")).to_have_count(0, timeout=15_000)
-    page.locator(".bar.mine:not([aria-busy=true])").wait_for()
+    page.locator(DECIDING).wait_for()
     page.locator(".log .line").nth(lines).wait_for()
     said = page.locator(".log .line").all_inner_texts()
     page.reload()

@@ -1,22 +1,20 @@
 """Flowers, as people play it."""
 
-import json
-
 import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import DESKTOP, PHONE, People, shoot
-from e2e.flowers import click_side, click_turn, key_turn, open_against_bot, open_table
-from e2e.lotus import glowing
-from e2e.mandala import play
-from e2e.test_everywhere import in_both_themes, overflow
-from e2e.test_mandala import listen
+from e2e.flowers import click_side, click_turn, key_turn
+from e2e.network import Heard
+from e2e.page_checks import in_both_themes, overflow
+from e2e.tables import BOARDS, open_against_bot, sit_down
+from e2e.turns import glowing, play
 
 
 def test_a_visitor_plays_a_whole_game_by_clicks(people: People) -> None:
     page = people.come()
-    open_against_bot(page)
-    frames = listen(page)
+    open_against_bot(page, "flowers")
+    heard = Heard(page)
     page.reload()
     expect(page.locator(".hand button").first).to_be_visible()
     play(page, click_turn, seed=1, turns=900)
@@ -25,14 +23,14 @@ def test_a_visitor_plays_a_whole_game_by_clicks(people: People) -> None:
     shoot(page, "flowers-end")
     page.set_viewport_size(PHONE)
     shoot(page, "flowers-end-phone")
-    no_hand_of_another(frames)
+    no_hand_of_another(heard)
 
 
 def test_a_whole_game_by_keyboard_alone(people: People) -> None:
     page = people.come(reduced_motion="reduce")
     page.get_by_role("button", name="Play Flowers against a bot").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("[data-place='side-0']")).to_be_visible()
+    expect(page.locator(BOARDS["flowers"])).to_be_visible()
     play(page, key_turn, seed=2, turns=1500)
     expect(page.locator("#outcome")).to_be_visible()
 
@@ -40,7 +38,7 @@ def test_a_whole_game_by_keyboard_alone(people: People) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_number_of_seats_fits_on_every_screen(people: People, seats: int) -> None:
     page = people.come(reduced_motion="reduce")
-    open_table(page, people.site, seats)
+    sit_down(page, "flowers", 1, seats - 1)
     play(page, click_turn, seed=seats, turns=12)
     page.locator(".bar.mine, #outcome").first.wait_for()
     page.keyboard.press("Digit1")
@@ -54,7 +52,7 @@ def test_every_number_of_seats_fits_on_every_screen(people: People, seats: int) 
 @pytest.mark.parametrize("language", ["fr", "zh-TW"])
 def test_the_board_speaks(people: People, language: str) -> None:
     page = people.come(locale=language)
-    open_table(page, people.site, 3)
+    sit_down(page, "flowers", 1, 2)
     play(page, click_turn, seed=5, turns=8)
     page.locator(".bar.mine").first.wait_for()
     page.keyboard.press("Digit1")
@@ -68,7 +66,7 @@ def test_the_board_speaks(people: People, language: str) -> None:
 
 def test_cards_first_then_a_mandala_and_one_step_back(people: People) -> None:
     page = people.come()
-    open_against_bot(page)
+    open_against_bot(page, "flowers")
     page.locator(".bar.mine").wait_for()
     page.locator("[data-place='side-1']").dispatch_event("click")
     expect(page.locator(".preview")).to_have_text("Take up cards from your hand first.")
@@ -80,13 +78,8 @@ def test_cards_first_then_a_mandala_and_one_step_back(people: People) -> None:
     assert len(glowing(page)) == 3
 
 
-def no_hand_of_another(frames: list[str]) -> None:
+def no_hand_of_another(heard: Heard) -> None:
     """Until the end, no view has another hand."""
-    views = 0
-    for frame in frames:
-        for face in json.loads(frame).get("faces") or []:
-            view, mine = face["view"], face["seat"]
-            if not view["over"]:
-                views += 1
-                assert view["hands"][1 - mine] is None
-    assert views > 10
+    going = [face for face in heard.faces() if not face["view"]["over"]]
+    assert len(going) > 10
+    assert all(face["view"]["hands"][1 - face["seat"]] is None for face in going)

@@ -2,9 +2,9 @@
 
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
-from e2e.conftest import PHONE, People, shoot
-from e2e.hands import sit_down
+from e2e.conftest import PHONE, People, shoot, wait_until
 from e2e.lotus import open_position
+from e2e.tables import sit_down
 from e2e.test_lotus import ACTION
 
 ZONE = "[data-place^='zone-'].possible"
@@ -14,6 +14,12 @@ def middle(locator: Locator) -> tuple[float, float]:
     box = locator.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def width(locator: Locator) -> float:
+    box = locator.bounding_box()
+    assert box is not None
+    return box["width"]
 
 
 def pull(page: Page, piece: Locator, to: tuple[float, float]) -> None:
@@ -32,7 +38,7 @@ def touch(line: CDPSession, kind: str, *points: tuple[float, float]) -> None:
 
 def test_cards_and_guardians_are_dragged_onto_flowers_and_nothing_is_sent(people: People) -> None:
     page = people.come()
-    open_position(page, people.site, ACTION, 3)
+    open_position(page, ACTION, 3)
     lines = page.locator(".log .line").count()
     pull(page, page.locator(".hand button").nth(1), middle(page.locator("[data-place='flower-6']")))
     expect(page.locator(".sentence")).to_have_text("Play 1 petal on the Lily?")
@@ -71,12 +77,12 @@ def test_a_marker_is_dragged_onto_a_zone(people: People) -> None:
 
 def test_a_long_press_shows_the_card_large_and_takes_nothing_up(people: People) -> None:
     page = people.come(viewport=PHONE, has_touch=True)
-    open_position(page, people.site, ACTION, 3)
+    open_position(page, ACTION, 3)
     line = page.context.new_cdp_session(page)
     card = page.locator(".hand button").first
     touch(line, "touchStart", middle(card))
     expect(page.locator(".floating.large")).to_be_visible()
-    shoot(page, "lotus-look")
+    shoot(page, "lotus-magnified")
     touch(line, "touchEnd")
     expect(page.locator(".floating")).to_have_count(0)
     expect(card).to_have_attribute("aria-pressed", "false")
@@ -86,7 +92,7 @@ def test_a_long_press_shows_the_card_large_and_takes_nothing_up(people: People) 
 
 def test_a_key_shows_the_card_large_and_puts_it_away(people: People) -> None:
     page = people.come()
-    open_position(page, people.site, ACTION, 3)
+    open_position(page, ACTION, 3)
     page.keyboard.press("2")
     page.keyboard.press("i")
     expect(page.locator(".floating.large")).to_contain_text("Lily")
@@ -106,21 +112,16 @@ def test_two_fingers_come_nearer_and_a_tap_stays_a_tap(people: People) -> None:
     page.locator(".bar.mine").wait_for()
     line = page.context.new_cdp_session(page)
     zone = page.locator(ZONE).first
-    wide = zone.bounding_box()
-    assert wide is not None
+    whole = width(zone)
     x, y = middle(zone)
     touch(line, "touchStart", (x - 15, y), (x + 15, y))
     for step in (25, 35, 45):
         touch(line, "touchMove", (x - step, y), (x + step, y))
     touch(line, "touchEnd")
-    near = zone.bounding_box()
-    assert near is not None
-    assert near["width"] > 2 * wide["width"]
-    assert page.locator("[aria-pressed=true][data-place^='zone-']").count() == 0
+    wait_until(lambda: width(zone) > 2 * whole)
+    expect(page.locator("[aria-pressed=true][data-place^='zone-']")).to_have_count(0)
     shoot(page, "white-lotus-zoomed")
     page.touchscreen.tap(*middle(zone))
     expect(zone).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Whole map").click()
-    whole = zone.bounding_box()
-    assert whole is not None
-    assert abs(whole["width"] - wide["width"]) < 1
+    wait_until(lambda: abs(width(zone) - whole) < 1)

@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import DESKTOP, PHONE, People, shoot
-from e2e.lesson import GAMES, finish, go_to, learn, step_of
-from e2e.mandala import click_place, open_against_bot
-from e2e.test_everywhere import in_both_themes, overflow
+from e2e.lesson import finish, go_to, learn, step_of
+from e2e.mandala import click_place
+from e2e.page_checks import in_both_themes, overflow
+from e2e.tables import BOARDS, open_against_bot
 
 LANGUAGES = [
     pytest.param("en-GB", DESKTOP, id="English"),
@@ -17,7 +18,7 @@ LANGUAGES = [
 ]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BOARDS)
 @pytest.mark.parametrize(("locale", "size"), LANGUAGES)
 def test_a_guided_game_is_played_through(people: People, game: str, locale: str, size: dict[str, int]) -> None:
     """Every step is said in the reader's language; afterwards the game goes on."""
@@ -72,7 +73,7 @@ def test_the_lesson_keeps_to_its_move_and_lets_the_table_refuse(people: People) 
 
 def test_the_rules_open_at_what_is_to_be_decided(people: People) -> None:
     page = people.come()
-    open_against_bot(page)
+    open_against_bot(page, "mandala")
     page.locator(".bar.mine").wait_for()
     page.keyboard.press("r")
     expect(opened(page)).to_have_attribute("data-rules", re.compile("MAN-TURN-2"))
@@ -104,7 +105,7 @@ def test_the_rules_are_searched_in_three_languages(people: People, locale: str, 
     expect(page.locator("[data-rules]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BOARDS)
 def test_a_rule_has_an_address(people: People, game: str) -> None:
     page = people.come(f"/rules/{game}")
     link = page.locator(".book .id").nth(20)

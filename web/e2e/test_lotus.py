@@ -4,9 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import DESKTOP, PHONE, People, shoot
-from e2e.lotus import click_edge, click_turn, key_turn, open_against_bot, open_position
-from e2e.mandala import play
-from e2e.test_everywhere import in_both_themes, overflow
+from e2e.lotus import click_edge, click_turn, key_turn, open_position
+from e2e.page_checks import in_both_themes, overflow
+from e2e.tables import BOARDS, open_against_bot
+from e2e.turns import play
 
 MIDDLE = """lotus-position 1 partial
 mode free
@@ -56,7 +57,7 @@ final deck B 38 2
 
 def test_a_visitor_plays_a_whole_game_by_clicks(people: People) -> None:
     page = people.come()
-    open_against_bot(page)
+    open_against_bot(page, "lotus")
     play(page, click_turn, seed=1, turns=900)
     expect(page.locator("#outcome")).to_be_visible()
     expect(page.locator("tbody tr")).to_have_count(2)
@@ -65,21 +66,21 @@ def test_a_visitor_plays_a_whole_game_by_clicks(people: People) -> None:
     shoot(page, "lotus-end-phone")
     page.get_by_role("button", name="Rematch").click()
     expect(page.locator("#outcome")).to_have_count(0)
-    expect(page.locator("[data-place='flower-7']")).to_be_visible()
+    expect(page.locator(BOARDS["lotus"])).to_be_visible()
 
 
 def test_a_whole_game_by_keyboard_alone(people: People) -> None:
     page = people.come(reduced_motion="reduce")
     page.get_by_role("button", name="Play Lotus against a bot").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("[data-place='flower-7']")).to_be_visible()
+    expect(page.locator(BOARDS["lotus"])).to_be_visible()
     play(page, key_turn, seed=2, turns=1200)
     expect(page.locator("#outcome")).to_be_visible()
 
 
 def test_two_petals_complete_the_lily_and_bring_a_reward(people: People) -> None:
     page = people.come()
-    open_position(page, people.site, ACTION, 3)
+    open_position(page, ACTION, 3)
     choose_lily(page)
     expect(page.locator("[data-place='flower-6']")).to_have_css("outline-style", "none")
     expect(page.locator(".sentence")).to_have_text("Play 2 petals and complete the Lily?")
@@ -95,7 +96,7 @@ def test_two_petals_complete_the_lily_and_bring_a_reward(people: People) -> None
 
 def test_a_reward_may_come_in_another_s_turn(people: People) -> None:
     page = people.come()
-    open_position(page, people.site, REWARD, 3)
+    open_position(page, REWARD, 3)
     expect(page.locator(".rewards")).to_contain_text("laid the last petal and picks the flower")
     shoot(page, "lotus-reward")
     page.locator("[data-place='reward-TOKEN']").click()
@@ -105,7 +106,7 @@ def test_a_reward_may_come_in_another_s_turn(people: People) -> None:
 
 def test_a_turn_is_begun_anew_as_long_as_nothing_was_learned(people: People) -> None:
     page = people.come()
-    open_position(page, people.site, MIDDLE.format(state="A1", hand="6d 7s"), 3)
+    open_position(page, MIDDLE.format(state="A1", hand="6d 7s"), 3)
     for flower in ("flower-3", "flower-4"):
         page.locator("[data-place='guardian-home']").first.click()
         click_edge(page, flower)
@@ -120,7 +121,7 @@ def test_a_turn_is_begun_anew_as_long_as_nothing_was_learned(people: People) -> 
 
 def test_cards_are_drawn_from_the_deck_and_from_the_row(people: People) -> None:
     page = people.come()
-    open_position(page, people.site, DRAW, 3)
+    open_position(page, DRAW, 3)
     expect(page.locator(".sentence")).to_have_text("Draw 2 more cards")
     shoot(page, "lotus-draw")
     page.locator("[data-place='row-2']").click()
@@ -133,7 +134,7 @@ def test_cards_are_drawn_from_the_deck_and_from_the_row(people: People) -> None:
 
 def test_a_wrong_try_is_answered_in_words(people: People) -> None:
     page = people.come()
-    open_position(page, people.site, DRAW.replace("R D", "R A1").replace("6d 7s", "6d 7s 7s 7s"), 3)
+    open_position(page, DRAW.replace("R D", "R A1").replace("6d 7s", "6d 7s 7s 7s"), 3)
     for card in ("2", "3", "4"):
         page.keyboard.press(card)
     expect(page.locator(".preview.reason")).to_contain_text("One action plays at most 2 petals")
@@ -145,7 +146,7 @@ def test_a_wrong_try_is_answered_in_words(people: People) -> None:
 
 def test_a_guardian_walks_from_flower_to_flower(people: People) -> None:
     page = people.come()
-    open_position(page, people.site, ACTION, 3)
+    open_position(page, ACTION, 3)
     page.get_by_role("button", name="Your elder guardian on the Lily").click()
     click_edge(page, "flower-5")
     expect(page.locator(".sentence")).to_have_text("Move your elder guardian to the Cherry?")
@@ -157,7 +158,7 @@ def test_a_guardian_walks_from_flower_to_flower(people: People) -> None:
 def test_the_garden_is_sound_to_read_aloud(people: People, size: dict[str, int]) -> None:
     page = people.come(viewport=size, reduced_motion="reduce")
     for name, position, seats in (("action", ACTION, 3), ("draw", DRAW, 3), ("reward", REWARD, 3), ("teams", TEAMS, 4)):
-        open_position(page, people.site, position, seats)
+        open_position(page, position, seats)
         if name == "action":
             choose_lily(page)
         assert in_both_themes(page) == [], name
@@ -169,7 +170,7 @@ def test_the_garden_is_sound_to_read_aloud(people: People, size: dict[str, int])
 def test_no_word_is_left_untranslated(people: People, locale: str) -> None:
     page = people.come(locale=locale)
     for name, position, seats in (("action", ACTION, 3), ("draw", DRAW, 3), ("reward", REWARD, 3), ("teams", TEAMS, 4)):
-        open_position(page, people.site, position, seats)
+        open_position(page, position, seats)
         assert "lotus." not in page.locator("body").inner_text()
         shoot(page, f"lotus-{name}-{locale}")
 

@@ -1,17 +1,18 @@
 """Whole games of Mandala, as people play them."""
 
-import json
-
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import expect
 
 from e2e.conftest import PHONE, People, shoot
-from e2e.mandala import click_turn, key_turn, open_against_bot, play
+from e2e.mandala import click_turn, key_turn
+from e2e.network import Heard
+from e2e.tables import BOARDS, open_against_bot
+from e2e.turns import DECIDING, play, settle
 
 
 def test_a_visitor_plays_a_whole_game_by_clicks_without_an_account(people: People) -> None:
     page = people.come()
-    open_against_bot(page)
-    frames = listen(page)
+    open_against_bot(page, "mandala")
+    heard = Heard(page)
     page.reload()
     expect(page.locator(".hand button").first).to_be_visible()
     play(page, click_turn, seed=1)
@@ -22,10 +23,10 @@ def test_a_visitor_plays_a_whole_game_by_clicks_without_an_account(people: Peopl
     with page.expect_download() as record:
         page.get_by_role("link", name="Record").click()
     assert record.value.path().read_text().startswith("mandala 1\n")
-    nothing_secret(frames)
+    nothing_secret(heard)
     page.get_by_role("button", name="Rematch").click()
     expect(page.locator("#outcome")).to_have_count(0)
-    expect(page.locator("[data-place='mountain-0']")).to_be_visible()
+    expect(page.locator(BOARDS["mandala"])).to_be_visible()
 
 
 def test_a_whole_game_by_keyboard_alone(people: People) -> None:
@@ -33,7 +34,7 @@ def test_a_whole_game_by_keyboard_alone(people: People) -> None:
     page.keyboard.press("Tab")
     page.get_by_role("button", name="Play Mandala against a bot").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("[data-place='mountain-0']")).to_be_visible()
+    expect(page.locator(BOARDS["mandala"])).to_be_visible()
     play(page, key_turn, seed=2)
     expect(page.locator("#outcome")).to_be_visible()
 
@@ -41,17 +42,17 @@ def test_a_whole_game_by_keyboard_alone(people: People) -> None:
 def test_a_wrong_try_is_answered_in_words(people: People) -> None:
     """The bar names the reason that the engine gave."""
     page = people.come()
-    open_against_bot(page)
+    open_against_bot(page, "mandala")
     play(page, click_turn, seed=3, turns=6)
-    page.locator(".bar.mine:not([aria-busy=true])").wait_for()
+    page.locator(DECIDING).wait_for()
     while not page.locator(".hand button:enabled").count():  # a mandala is shared out, which takes no card
         play(page, click_turn, seed=3, turns=1)
-        page.locator(".bar.mine:not([aria-busy=true])").wait_for()
+        page.locator(DECIDING).wait_for()
     for card in range(page.locator(".hand button").count()):
         page.locator(".hand button").nth(card).click(position={"x": 14, "y": 40})
         for place in ("mountain-0", "mountain-1", "field-0", "field-1"):
             page.locator(f"[data-place='{place}']").dispatch_event("click")
-            page.wait_for_timeout(120)
+            settle(page)
             if page.locator(".preview.reason").count():
                 reason = page.locator(".preview.reason").inner_text()
                 assert "mandala" in reason and "refused" not in reason and "{" not in reason
@@ -63,32 +64,18 @@ def test_a_wrong_try_is_answered_in_words(people: People) -> None:
 
 def test_a_hint_takes_up_what_the_bot_would_play(people: People) -> None:
     page = people.come()
-    open_against_bot(page)
+    open_against_bot(page, "mandala")
     page.locator(".bar.mine").wait_for()
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_role("button", name="Confirm")).to_be_enabled()
     shoot(page, "mandala-hint")
 
 
-def listen(page: Page) -> list[str]:
-    """Everything that the server says to the page."""
-    frames: list[str] = []
-
-    def opened(socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: frames.append(str(frame)))
-
-    page.on("websocket", opened)
-    return frames
-
-
-def nothing_secret(frames: list[str]) -> None:
+def nothing_secret(heard: Heard) -> None:
     """Until the end, no view has the other hand or the other cup's secret cards."""
-    views = 0
-    for frame in frames:
-        for face in json.loads(frame).get("faces") or []:
-            view, mine = face["view"], face["seat"]
-            if not view["over"]:
-                views += 1
-                assert view["hands"][1 - mine] is None
-                assert view["cup_secrets"][1 - mine] is None
-    assert views > 10
+    going = [face for face in heard.faces() if not face["view"]["over"]]
+    assert len(going) > 10
+    for face in going:
+        other = 1 - face["seat"]
+        assert face["view"]["hands"][other] is None
+        assert face["view"]["cup_secrets"][other] is None

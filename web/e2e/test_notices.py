@@ -148,7 +148,6 @@ def test_the_lobby_says_what_happened_since_the_last_visit(club: People, host: H
     call(bob, "players", {"name": "Bob"})
     call(ann, "players", {"name": "Ann"})
     bob.evaluate("fetch('/api/me/digest')")
-    bob.wait_for_timeout(200)
     with sqlite3.connect(host.database) as database:
         database.execute("UPDATE visits SET seen_at = seen_at - 3600000")
     open_table(ann, bob, first=1)

@@ -1,16 +1,16 @@
 """The puzzle of the day, on the real board of each game."""
 
 import random
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import flowers, lotus, mandala, white_lotus
 from e2e.conftest import PHONE, People, shoot
-from e2e.test_everywhere import in_both_themes, overflow, untranslated
+from e2e.page_checks import in_both_themes, overflow, untranslated
+from e2e.turns import Turn
 
-TURNS: dict[str, Callable[[Page, random.Random], None]] = {
+TURNS: dict[str, Turn] = {
     "Mandala": mandala.click_turn,
     "Lotus": lotus.click_turn,
     "Flowers": flowers.click_turn,
@@ -35,7 +35,7 @@ def test_a_try_is_answered_and_the_best_move_solves_the_puzzle(people: People, g
     expect(page.locator(".card", has=page.get_by_text(game, exact=True)).locator(".done")).to_have_count(1)
 
 
-def attempt(page: Page, turn: Callable[[Page, random.Random], None]) -> None:
+def attempt(page: Page, turn: Turn) -> None:
     """Any move that the board lets through."""
     rng = random.Random(7)
     for _ in range(TRIES):

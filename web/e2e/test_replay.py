@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 from tests.records import bot_game
 
-from e2e.conftest import DESKTOP, PHONE, People, shoot
-from e2e.mandala import click_turn, open_against_bot, play
-from e2e.test_everywhere import outside, overflow, violations
+from e2e.conftest import DESKTOP, PHONE, People, shoot, wait_until
+from e2e.mandala import click_turn
+from e2e.page_checks import outside, overflow, violations
+from e2e.tables import open_against_bot
+from e2e.turns import play
 from nelumbo import games
 from nelumbo.core.record import Record, write_json
 
@@ -108,7 +110,7 @@ def test_a_moment_is_played_on_against_bots(people: People, game: str) -> None:
     id = page.url.split("/table/")[1]
     table = page.request.get(f"{people.site}/api/tables/{id}").json()
     assert table["yours"] == [1] and [seat["kind"] for seat in table["seats"]].count("bot") == len(record.seats) - 1
-    assert page.locator(".log .line").count() >= 2
+    expect(page.locator(".log .line").nth(1)).to_be_attached()
     shoot(page, f"play-on-{game}")
 
 
@@ -191,7 +193,7 @@ def test_cards_that_the_seed_does_not_deal_are_found(people: People) -> None:
 
 def test_the_commitment_is_the_one_that_was_shown_during_the_game(people: People) -> None:
     page = people.come()
-    open_against_bot(page)
+    open_against_bot(page, "mandala")
     play(page, click_turn, seed=9, turns=3)
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Give up").click()
@@ -263,9 +265,6 @@ def test_axe_finds_nothing_in_a_reviewed_game(people: People, theme: Any, size: 
 
 
 def until_reviewed(page: Page, url: str) -> None:
-    """Asks as the page does."""
-    for _ in range(600):
-        if page.request.post(url, headers={"X-Nelumbo": "1"}).json()["review"] is not None:
-            return
-        page.wait_for_timeout(100)
-    raise TimeoutError
+    """Asks for the review, and polls as the page does."""
+    page.request.post(url, headers={"X-Nelumbo": "1"})
+    wait_until(lambda: page.request.get(url).json()["review"] is not None, seconds=60)

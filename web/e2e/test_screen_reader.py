@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import DESKTOP, PHONE, People
-from e2e.reader import Reader, Thing
+from e2e.screen_reader import Reader, Thing
 
 Choose = Callable[[list[Thing], random.Random], Thing]
 

@@ -15,12 +15,11 @@ from tests.crash.prefork import Born
 from tests.crash.test_twins import planted
 from tests.crash.twins import plant_leak, plant_twins
 
-from e2e import hands
 from e2e.conftest import DESKTOP
 from e2e.network import Heard, stores
+from e2e.tables import BOARDS, NEW_GUEST
 from nelumbo import games
 
-GAMES = ("lotus", "mandala", "flowers", "white-lotus")
 MIDDLE = 40  # moves: by then others have sealed a vote in White Lotus
 PASSING = re.compile(r"\b\d{7,}(\.\d+)?\b|\b[0-9a-f]{12}\b|\b[\w-]{22}\b")
 """Moments, times left, and ids that are drawn for a message or a visit."""
@@ -34,7 +33,7 @@ class Visitor:
         context = browser.new_context()
         page = context.new_page()
         page.goto(f"{site}/about")
-        self.player = page.evaluate(hands.GUEST) if seated else ""
+        self.player = page.evaluate(NEW_GUEST) if seated else ""
         self.kept = context.storage_state()
         context.close()
 
@@ -50,7 +49,7 @@ class Visitor:
         page = context.new_page()
         heard = Heard(page)
         page.goto(f"{self.site}/table/{table}")
-        page.locator(hands.BOARDS[self.game]).wait_for()
+        page.locator(BOARDS[self.game]).wait_for()
         page.locator(".log .line").first.wait_for()
         page.wait_for_load_state("networkidle")
         frames = [frame for frame in heard.frames if '"type":"here"' not in frame]
@@ -120,7 +119,7 @@ def difference(one: list[str], other: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("viewer", [pytest.param(1, id="a seat"), pytest.param(None, id="a watcher")])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BOARDS)
 def test_the_page_cannot_tell_twins_apart(browser: Browser, twins: Born, game: str, viewer: int | None) -> None:
     """Other hands, decks, cups, face-down cards, sealed choices: another truth, and the same page."""
     assert told_apart(browser, twins, game, MIDDLE, viewer) == []

@@ -4,21 +4,20 @@ import gzip
 
 import pytest
 
-from e2e import hands
 from e2e.conftest import People
-from e2e.test_every_game import FEWEST, GAMES
+from e2e.tables import BOARDS, sit_down
 
 MOST_SCRIPT_BYTES = 110_000
 SCRIPTS = "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BOARDS)
 def test_a_table_loads_little_and_no_other_game(people: People, game: str) -> None:
     page = people.come(locale="fr-CH", reduced_motion="reduce")  # the longest words
-    hands.sit_down(page, game, 1, FEWEST.get(game, 2) - 1)
+    sit_down(page, game)
     fresh = page.context.new_page()
     fresh.goto(page.url)
-    fresh.locator(hands.BOARDS[game]).wait_for()
+    fresh.locator(BOARDS[game]).wait_for()
     fresh.wait_for_load_state("networkidle")
     scripts = {script for script in fresh.evaluate(SCRIPTS) if "/assets/" in script}
     sizes = {script: len(gzip.compress(fresh.request.get(script).body(), 9)) for script in scripts}
@@ -26,4 +25,4 @@ def test_a_table_loads_little_and_no_other_game(people: People, game: str) -> No
     print(f"{game}: {sum(sizes.values())} bytes of script, gzip")
     assert 0 < sum(sizes.values()) <= MOST_SCRIPT_BYTES, sizes
     assert not any("Lobby" in name or "Account" in name for name in names)
-    assert {other for other in GAMES if any(name.startswith(f"{other}-") for name in names)} == {game}
+    assert {one for one in BOARDS if any(name.startswith(f"{one}-") for name in names)} == {game}

@@ -3,18 +3,20 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e import hands
+from e2e import autoplay
 from e2e.conftest import DESKTOP, PHONE, People, shoot
+from e2e.page_checks import overflow, violations
+from e2e.tables import open_against_bot, sit_down
 from e2e.test_every_game import begin, by_link
-from e2e.test_everywhere import overflow, violations
-from e2e.white_lotus import key_turn, open_table, play
+from e2e.turns import play
+from e2e.white_lotus import click_turn, key_turn
 
 
 def test_a_visitor_plays_a_whole_game_by_clicks(people: People) -> None:
     page = people.come()
-    open_table(page, 3)
+    open_against_bot(page, "white-lotus")
     shoot(page, "white-lotus-start")
-    play(page, seed=1)
+    play(page, click_turn, seed=1)
     expect(page.locator("#outcome")).to_be_visible()
     shoot(page, "white-lotus-end")
     page.set_viewport_size(PHONE)
@@ -23,15 +25,15 @@ def test_a_visitor_plays_a_whole_game_by_clicks(people: People) -> None:
 
 def test_the_publishers_game_with_offers_ends(people: People) -> None:
     page = people.come(reduced_motion="reduce")
-    open_table(page, 3, {"rules": "publisher", "negotiation": "full"})
-    play(page, seed=2)
+    sit_down(page, "white-lotus", rules="publisher", negotiation="full")
+    play(page, click_turn, seed=2)
     expect(page.locator("#outcome")).to_be_visible()
 
 
 def test_a_whole_game_by_keyboard_alone(people: People) -> None:
     page = people.come(reduced_motion="reduce")
-    hands.sit_down(page, "white-lotus", 1, 2)
-    play(page, seed=3, turn=key_turn)
+    sit_down(page, "white-lotus")
+    play(page, key_turn, seed=3)
     expect(page.locator("#outcome")).to_be_visible()
 
 
@@ -47,7 +49,7 @@ def test_a_whole_game_by_keyboard_alone(people: People) -> None:
 def test_the_map_is_sound_to_read_aloud(people: People, seats: int, size: dict[str, int], theme: str) -> None:
     """Markers, a secret vote, and the list of zones."""
     page = people.come(color_scheme=theme, viewport=size, reduced_motion="reduce")
-    hands.sit_down(page, "white-lotus", 1, seats - 1, negotiation="full")
+    sit_down(page, "white-lotus", 1, seats - 1, negotiation="full")
     page.locator(".bar.mine").wait_for()
     page.keyboard.press("z")
     assert violations(page) == []
@@ -55,7 +57,7 @@ def test_the_map_is_sound_to_read_aloud(people: People, seats: int, size: dict[s
     for _ in range(40):
         if page.locator("[data-place^='stake'], #outcome").count():
             break
-        hands.play(page, seed=6, steps=1)
+        autoplay.play(page, seed=6, steps=1)
     assert violations(page) == []
     assert overflow(page) <= 0
     shoot(page, f"white-lotus-vote-{seats}-{size['width']}-{theme}")
@@ -64,11 +66,11 @@ def test_the_map_is_sound_to_read_aloud(people: People, seats: int, size: dict[s
 @pytest.mark.parametrize("locale", ["fr-CH", "zh-TW"])
 def test_no_word_is_left_untranslated(people: People, locale: str) -> None:
     page = people.come(locale=locale, reduced_motion="reduce")
-    hands.sit_down(page, "white-lotus", 1, 2, rules="publisher", negotiation="full")
+    sit_down(page, "white-lotus", rules="publisher", negotiation="full")
     for seed in range(8):
-        hands.play(page, seed=seed + 1, steps=4)
+        autoplay.play(page, seed=seed + 1, steps=4)
         assert "white-lotus." not in page.locator("body").inner_text()
-    hands.play(page, seed=9)
+    autoplay.play(page, seed=9)
     expect(page.locator("#outcome")).to_be_visible()
     assert "white-lotus." not in page.locator("body").inner_text()
 

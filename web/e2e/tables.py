@@ -1,0 +1,50 @@
+"""Opening tables: by the lobby's buttons, or as the lobby's form would ask the server."""
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+# By game, a place that is there as soon as its board is.
+BOARDS = {
+    "lotus": "[data-place='flower-7']",
+    "mandala": "[data-place='mountain-0']",
+    "flowers": "[data-place='side-0']",
+    "white-lotus": "[data-place='zone-23']",
+}
+TITLES = {"lotus": "Lotus", "mandala": "Mandala", "flowers": "Flowers", "white-lotus": "White Lotus"}
+FEWEST_SEATS = {"lotus": 2, "mandala": 2, "flowers": 2, "white-lotus": 3}
+BEGINNER = {"kind": "bot", "bot": "beginner"}
+NEW_GUEST = """async () => {
+  const headers = { "X-Nelumbo": "1", "Content-Type": "application/json" };
+  const answer = await fetch("/api/players", { method: "POST", headers, body: JSON.stringify({ name: "Camille" }) });
+  return (await answer.json()).player;
+}"""
+NEW_TABLE = """async ([game, seats, more]) => {
+  const ask = async (path, body) => {
+    const headers = { "X-Nelumbo": "1", "Content-Type": "application/json" };
+    const answer = await fetch(`/api/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  };
+  if (!(await fetch("/api/me")).ok) await ask("players", { name: "Camille" });
+  return (await ask("tables", { game, seats, hints: true, ...more })).id;
+}"""
+
+
+def open_against_bot(page: Page, game: str) -> None:
+    page.get_by_role("button", name=f"Play {TITLES[game]} against a bot").click()
+    expect(page.locator(BOARDS[game])).to_be_visible()
+
+
+def new_table(page: Page, game: str, seats: list[dict[str, str]], **more: Any) -> str:
+    """Opens a table as the lobby would; its id."""
+    return str(page.evaluate(NEW_TABLE, [game, seats, more]))
+
+
+def sit_down(page: Page, game: str, people: int = 1, bots: int | None = None, **options: Any) -> None:
+    """A table that has begun, with people at this device and beginners; alone, as few beginners as the game needs."""
+    persons = [{"kind": "me"}] + [{"kind": "me", "name": f"Bo {seat}"} for seat in range(2, people + 1)]
+    beginners = max(0, FEWEST_SEATS[game] - people) if bots is None else bots
+    table = new_table(page, game, persons + [BEGINNER] * beginners, options=options, start=True)
+    page.goto(page.url.split("/table")[0].rstrip("/") + f"/table/{table}")
+    expect(page.locator(f"{BOARDS[game]}, .curtain").first).to_be_visible()
