@@ -5,11 +5,12 @@ import pytest
 
 from nelumbo import games
 from nelumbo.core.chance import seeded
+from nelumbo.core.errors import IllegalMove
 from nelumbo.server.errors import Denied
-from nelumbo.server.live import due, game_actions
-from nelumbo.server.live.entries import AnyEntry, Started, Undone, written
+from nelumbo.server.live import game_actions, viewer_messages
+from nelumbo.server.live.entries import AnyEntry, Moved, Started, without_name, written
 from nelumbo.server.live.table import Table
-from nelumbo.server.messages import Said, StoodIn, UndoAsked
+from nelumbo.server.messages import Ended, MakeMove, Resigned, Said
 from tests.server.twins import AT, entry_of, leaving, seated, table_of
 
 SPOKEN = Said(channel="watchers", player="eve", name="Eve", text="well played")
@@ -52,23 +53,6 @@ def test_versions_count_only_what_a_viewer_was_told() -> None:
     assert (table.hearing.version((0,)), table.hearing.version(())) == (before[0], before[1] + 1)
 
 
-def test_what_told_nobody_anything_may_be_taken_back_freely() -> None:
-    """Sealing a secret vote, until the others have sealed theirs."""
-    game = games.load("white-lotus")
-    table, dice = table_of(game, 3), seeded("seals")
-    for _ in range(400):
-        seat = int(table.game_in_play.state.to_move)
-        moves = table.decisions[seat]
-        simultaneous = len(table.awaited()) > 1
-        table.apply(entry_of(table, seat, moves[dice.below(len(moves))]), AT)
-        if simultaneous and len(table.awaited()) >= 1 and table.free_undo(seat):
-            break
-    assert table.free_undo(seat) == 1
-    entry = game_actions.undo(table, seated(seat), seat, 1)
-    table.apply(entry, AT)
-    assert seat in table.awaited()
-
-
 def test_a_seat_that_resigns_among_three_is_played_by_a_bot() -> None:
     table = table_of(games.load("white-lotus"), 3)
     table.apply(game_actions.resign(table, seated(1), 1), AT)
@@ -80,33 +64,93 @@ def test_a_seat_that_resigns_among_three_is_played_by_a_bot() -> None:
     assert (table.outcome.reason, table.outcome.winners) == ("resigned", [0])
 
 
-def test_who_is_stood_in_for_does_not_tell_who_has_sealed_a_choice() -> None:
-    """Where the game hides who is ready, all who are away are treated alike."""
-    table = table_of(games.load("white-lotus"), 3, show_ready=False, negotiation="off")
-    dice = seeded("away")
-    table.opened = msgspec.structs.replace(table.opened, takeover=60)
-    while len(table.awaited()) < 3:
-        seat = int(table.game_in_play.state.to_move)
-        table.apply(entry_of(table, seat, table.decisions[seat][dice.below(len(table.decisions[seat]))]), AT)
-    table.apply(entry_of(table, 0, table.decisions[0][0]), AT)
-    assert table.awaited() == {1, 2}
-    while (entry := due.overdue(table, AT + 60_000, set())) is not None:
-        assert isinstance(entry, StoodIn)
-        table.apply(entry, AT)
-    assert table.seating.stood_in == {0, 1, 2}
+def test_a_seat_that_resigns_among_two_has_lost() -> None:
+    table = table_of(games.load("mandala"), 2)
+    deliveries = table.apply(Resigned(0, "resigned"), AT)
+    assert [type(delivery.event) for delivery in deliveries] == [Resigned, Ended]
+    assert table.outcome is not None and table.outcome.winners == [1]
+    assert table.decisions == [[], []] and table.clock.running == set()
 
 
-def test_whoever_has_left_need_not_agree_to_an_undo() -> None:
-    table = table_of(games.load("lotus"), 3)
-    seat = int(table.game_in_play.state.to_move)
-    agreeing, leaving_one = sorted({0, 1, 2} - {seat})
-    table.apply(entry_of(table, seat, table.decisions[seat][0]), AT)
-    table.apply(UndoAsked(seat=seat, moves=1), AT)
-    table.apply(game_actions.answer_undo(table, seated(agreeing), agreeing, True), AT)
-    with pytest.raises(Denied, match="already asked"):
-        game_actions.undo(table, seated(seat), seat, 1)
-    table.apply(game_actions.resign(table, seated(leaving_one), leaving_one), AT)
-    entry = game_actions.undo(table, seated(seat), seat, 1)
-    assert entry == Undone(seat=seat, moves=1)
-    table.apply(entry, AT)
-    assert table.history.moves == []
+def test_a_game_goes_on_only_as_long_as_a_person_plays() -> None:
+    table = table_of(games.load("lotus"), 4)
+    ended = [len(table.apply(Resigned(seat, "resigned"), AT)) == 2 for seat in range(3)]
+    assert ended == [False, False, True]
+    assert table.outcome is not None and table.outcome.winners == [3]
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    table = table_of(games.load("mandala"), 2)
+    mover = min(table.awaited())
+    before = [leaving(table, viewer) for viewer in (0, 1, None)], table.size, table.hearing.told
+    with pytest.raises(IllegalMove, match="not your decision"):
+        table.apply(entry_of(table, 1 - mover, table.decisions[mover][0]), AT)
+    assert ([leaving(table, viewer) for viewer in (0, 1, None)], table.size, table.hearing.told) == before
+
+
+def test_a_broken_log_is_refused_instead_of_being_folded_into_nonsense() -> None:
+    """A move is missing: those after it are another seat's."""
+    table = table_of(games.load("mandala"), 2)
+    first, second = min(table.awaited()), 1 - min(table.awaited())
+    while table.awaited() == {first}:
+        table.apply(entry_of(table, first, table.decisions[first][0]), AT)
+    text = written(entry_of(table, second, table.decisions[second][0]), table.game)
+    with pytest.raises(IllegalMove):
+        table_of(table.game, 2).apply_stored(text, AT)
+
+
+def test_a_move_is_told_as_it_was_whatever_comes_later() -> None:
+    """Deliveries are values: they do not change with the table."""
+    table = table_of(games.load("mandala"), 2)
+    first = table.apply(entry_of(table, (seat := min(table.awaited())), table.decisions[seat][0]), AT)[0]
+    then = [viewer_messages.told_later(table, AT, first, seats, set()) for seats in ((0,), (1,), (), (0, 1))]
+    for _ in range(5):
+        seat = min(table.awaited())
+        table.apply(entry_of(table, seat, table.decisions[seat][-1]), AT)
+    later = [viewer_messages.told_later(table, AT, first, seats, set()) for seats in ((0,), (1,), (), (0, 1))]
+    assert later == then
+
+
+def test_a_retried_move_is_found_by_its_id() -> None:
+    table = table_of(games.load("mandala"), 2)
+    seat = min(table.awaited())
+    move = msgspec.Raw(msgspec.json.encode(table.game.decode(table.decisions[seat][0])))
+    message = MakeMove(id="once", table="table", seat=seat, version=table.hearing.version((seat,)), move=move)
+    entry = game_actions.move(table, seated(seat), message)
+    assert isinstance(entry, Moved)
+    (told, *_) = table.apply(entry, AT, game_actions.move_id(message))
+    assert game_actions.move(table, seated(seat), message) == told.position
+    with pytest.raises(Denied, match="not your seat"):
+        game_actions.move(table, seated(1 - seat), message)
+
+
+def test_a_move_made_before_its_decision_began_is_stale() -> None:
+    table = table_of(games.load("mandala"), 2)
+    seat = min(table.awaited())
+    move = msgspec.Raw(msgspec.json.encode(table.game.decode(table.decisions[seat][0])))
+    with pytest.raises(Denied, match="stale"):
+        game_actions.move(table, seated(seat), MakeMove(id="x", table="t", seat=seat, version=0, move=move))
+
+
+def test_chat_is_heard_by_those_whom_it_concerns() -> None:
+    table = table_of(games.load("white-lotus"), 3)
+    said = [
+        Said(channel="table", player="a", name="Ann", text="to all", seat=0),
+        Said(channel="private", player="a", name="Ann", text="to one", seat=0, to=2),
+        Said(channel="watchers", player="eve", name="Eve", text="well played"),
+    ]
+    hearers = [table.apply(line, AT)[0].hearers for line in said]
+    assert hearers == [None, frozenset([0, 2]), frozenset([None])]
+
+
+def test_a_name_that_was_written_over_leaves_the_game_as_it_was() -> None:
+    game = games.load("mandala")
+    table = table_of(game, 2)
+    seat = min(table.awaited())
+    log: list[AnyEntry] = [table.opened, Started(table.history.seed), entry_of(table, seat, table.decisions[seat][0])]
+    again = Table("table")
+    for entry in log:
+        again.apply_stored(without_name(written(entry, game), seated(0)), AT)
+    assert again.seating.names()[0] == "deleted" and again.seating.of(seated(0)) == ()
+    table.apply(log[-1], AT)
+    assert again.decisions == table.decisions

@@ -4,9 +4,128 @@ import asyncio
 
 import pytest
 
+from nelumbo import games
+from nelumbo.core.chance import seeded
+from nelumbo.server import messages
+from nelumbo.server.errors import Denied
+from nelumbo.server.live import game_actions, viewer_messages
+from nelumbo.server.live.entries import Undone
+from nelumbo.server.live.table import Table
+from nelumbo.server.messages import Said, UndoAsked
 from tests.server.client import Refused
 from tests.server.scenarios import decisions, duel, guests, play_on
 from tests.server.site import Site
+from tests.server.twins import AT, entry_of, seated, table_of
+
+# At the table alone.
+
+
+def played(table: Table, moves: int) -> list[int]:
+    """So many moves, the first legal one each; who made them."""
+    movers = []
+    for _ in range(moves):
+        movers.append(min(table.awaited()))
+        table.apply(entry_of(table, movers[-1], table.decisions[movers[-1]][0]), AT)
+    return movers
+
+
+def test_a_request_needs_every_other_person() -> None:
+    table = table_of(games.load("lotus"), 3)
+    (mover,) = played(table, 1)
+    others = sorted({0, 1, 2} - {mover})
+    table.apply(game_actions.undo(table, seated(mover), mover, 1), AT)
+    table.apply(game_actions.answer_undo(table, seated(others[0]), others[0], True), AT)
+    assert len(table.history.moves) == 1
+    table.apply(game_actions.answer_undo(table, seated(others[1]), others[1], True), AT)
+    assert table.history.moves == [] and table.undo.request is None and table.awaited() == {mover}
+
+
+def test_one_refusal_ends_the_request_and_so_does_a_move() -> None:
+    table = table_of(games.load("lotus"), 3)
+    (mover,) = played(table, 1)
+    other = min({0, 1, 2} - {mover})
+    table.apply(UndoAsked(mover, 1), AT)
+    table.apply(game_actions.answer_undo(table, seated(other), other, False), AT)
+    with pytest.raises(Denied, match="nothing asked"):
+        game_actions.answer_undo(table, seated(other), other, True)
+    table.apply(UndoAsked(mover, 1), AT)
+    played(table, 1)
+    assert table.undo.request is None
+
+
+def test_the_mover_does_not_answer_and_nobody_answers_twice() -> None:
+    table = table_of(games.load("lotus"), 3)
+    (mover,) = played(table, 1)
+    other = min({0, 1, 2} - {mover})
+    table.apply(UndoAsked(mover, 1), AT)
+    table.apply(game_actions.answer_undo(table, seated(other), other, True), AT)
+    for seat in (mover, other):
+        with pytest.raises(Denied, match="nothing asked"):
+            game_actions.answer_undo(table, seated(seat), seat, True)
+
+
+def test_more_moves_than_a_seat_has_made_cannot_be_taken_back() -> None:
+    table = table_of(games.load("mandala"), 2)
+    (mover, _) = played(table, 2)
+    with pytest.raises(Denied, match="no such move"):
+        game_actions.undo(table, seated(mover), mover, 2)
+
+
+def test_taking_back_leads_to_the_state_of_then_and_tells_each_viewer_which_versions_are_gone() -> None:
+    table = table_of(games.load("mandala"), 2)
+    played(table, 3)
+    before = table.game_in_play.state.numbers()
+    mover, *_ = played(table, 2)
+    table.apply(Said(channel="watchers", player="eve", name="Eve", text="oh"), AT)
+    (delivery,) = table.apply(Undone(mover, 1), AT)
+    assert table.game_in_play.state.numbers() == before and len(table.history.moves) == 3
+    gone = [viewer_messages.told_later(table, AT, delivery, seats, set()).happened for seats in ((0,), ())]
+    assert gone == [messages.Undone(mover, [6, 7]), messages.Undone(mover, [6, 7])]
+
+
+def test_what_a_move_revealed_is_forgotten_with_it_and_found_again() -> None:
+    table = table_of(games.load("mandala"), 2)
+    (mover,) = played(table, 1)
+    found = table.free_undo(mover)
+    assert table.free_undo(mover, known=True) == found and list(table.undo.revealed) == [1]
+    table.apply(Undone(mover, 1), AT)
+    assert table.undo.revealed == {}
+
+
+def test_what_told_nobody_anything_may_be_taken_back_freely() -> None:
+    """Sealing a secret vote, until the others have sealed theirs."""
+    game = games.load("white-lotus")
+    table, dice = table_of(game, 3), seeded("seals")
+    for _ in range(400):
+        seat = int(table.game_in_play.state.to_move)
+        moves = table.decisions[seat]
+        simultaneous = len(table.awaited()) > 1
+        table.apply(entry_of(table, seat, moves[dice.below(len(moves))]), AT)
+        if simultaneous and len(table.awaited()) >= 1 and table.free_undo(seat):
+            break
+    assert table.free_undo(seat) == 1
+    entry = game_actions.undo(table, seated(seat), seat, 1)
+    table.apply(entry, AT)
+    assert seat in table.awaited()
+
+
+def test_whoever_has_left_need_not_agree_to_an_undo() -> None:
+    table = table_of(games.load("lotus"), 3)
+    seat = int(table.game_in_play.state.to_move)
+    agreeing, leaving_one = sorted({0, 1, 2} - {seat})
+    table.apply(entry_of(table, seat, table.decisions[seat][0]), AT)
+    table.apply(UndoAsked(seat=seat, moves=1), AT)
+    table.apply(game_actions.answer_undo(table, seated(agreeing), agreeing, True), AT)
+    with pytest.raises(Denied, match="already asked"):
+        game_actions.undo(table, seated(seat), seat, 1)
+    table.apply(game_actions.resign(table, seated(leaving_one), leaving_one), AT)
+    entry = game_actions.undo(table, seated(seat), seat, 1)
+    assert entry == Undone(seat=seat, moves=1)
+    table.apply(entry, AT)
+    assert table.history.moves == []
+
+
+# Through the socket.
 
 
 async def test_a_move_that_taught_somebody_is_taken_back_only_if_the_others_agree(site: Site) -> None:

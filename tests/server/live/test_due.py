@@ -1,0 +1,69 @@
+"""What happens by itself, without a clock on the wall: the moment is given."""
+
+import msgspec
+
+from nelumbo import games
+from nelumbo.core.chance import seeded
+from nelumbo.core.options import OptionValue
+from nelumbo.server.live import due
+from nelumbo.server.live.table import Table
+from nelumbo.server.messages import Resigned, Returned, StoodIn
+from tests.server.twins import AT, entry_of, seated, table_of
+
+
+def with_takeover(name: str, seats: int, **options: OptionValue) -> Table:
+    """A table where a bot plays for seats that are away for a minute."""
+    table = table_of(games.load(name), seats, None, **options)
+    table.opened = msgspec.structs.replace(table.opened, takeover=60)
+    return table
+
+
+def test_a_seat_whose_player_is_here_is_never_stood_in_for() -> None:
+    table = with_takeover("mandala", 2)
+    mover = min(table.awaited())
+    assert due.overdue(table, AT + 59_999, set()) is None
+    assert due.overdue(table, AT + 60_000, {seated(mover)}) is None
+    assert due.overdue(table, AT + 60_000, {seated(1 - mover)}) == StoodIn(mover)
+
+
+def test_a_bot_decides_for_a_seat_until_its_player_returns() -> None:
+    table = with_takeover("mandala", 2)
+    mover = min(table.awaited())
+    table.apply(StoodIn(mover), AT + 60_000)
+    assert table.seating.bot_of(mover) == "" and due.bot_decisions(table).keys() == {mover}
+    assert table.clock.running == set(), "nobody's clock runs while a bot thinks"
+    assert due.next_due(table, AT + 60_000) == AT + 60_000 + due.BOT_LEASE
+    assert due.returning(table, (1 - mover,)) is None
+    entry = due.returning(table, (mover,))
+    assert entry == Returned(mover)
+    table.apply(entry, AT + 61_000)
+    assert due.bot_decisions(table) == {} and table.seating.is_person(mover)
+    assert table.clock.running == {mover}
+
+
+def test_a_clock_that_has_run_out_resigns_the_seat_before_a_bot_takes_over() -> None:
+    table = with_takeover("mandala", 2)
+    mover, left = min(table.awaited()), 600_000
+    assert due.next_due(table, AT) == AT + 60_000
+    assert due.overdue(table, AT + left, set()) == Resigned(mover, "clock")
+
+
+def test_nothing_is_due_at_a_table_that_waits_or_is_over() -> None:
+    table = with_takeover("mandala", 2)
+    table.apply(Resigned(0, "resigned"), AT)
+    assert due.next_due(table, AT) is None and due.overdue(table, AT + 10**9, set()) is None
+
+
+def test_who_is_stood_in_for_does_not_tell_who_has_sealed_a_choice() -> None:
+    """Where the game hides who is ready, all who are away are treated alike."""
+    table = with_takeover("white-lotus", 3, show_ready=False, negotiation="off")
+    dice = seeded("away")
+    while len(table.awaited()) < 3:
+        seat = int(table.game_in_play.state.to_move)
+        table.apply(entry_of(table, seat, table.decisions[seat][dice.below(len(table.decisions[seat]))]), AT)
+    table.apply(entry_of(table, 0, table.decisions[0][0]), AT)
+    assert table.awaited() == {1, 2}
+    while (entry := due.overdue(table, AT + 60_000, set())) is not None:
+        assert isinstance(entry, StoodIn)
+        table.apply(entry, AT)
+    assert table.seating.stood_in == {0, 1, 2}

@@ -1,0 +1,37 @@
+"""Entries as they are stored: every log of the past is still read."""
+
+import pytest
+
+from nelumbo import games
+from nelumbo.server.live.entries import AnyEntry, Away, Closed, Moved, Started, Undone, read, written
+from nelumbo.server.messages import Rematched, Resigned, Returned, Said, StopAnswered, StopOffered, UndoAnswered
+
+GAME = games.load("mandala")
+MOVE = GAME.notation.read_move("A1R")
+OLD: dict[str, AnyEntry] = {
+    '{"kind":"closed"}': Closed(),
+    '{"kind":"started","seed":"s"}': Started("s"),
+    '{"kind":"moved","seat":1,"move":"A1R","by":"bot"}': Moved(1, MOVE, "bot"),
+    '{"kind":"undo_answered","seat":1,"agree":true}': UndoAnswered(1, True),
+    '{"kind":"undone","seat":0,"moves":2}': Undone(0, 2),
+    '{"kind":"stop_offered","seat":0,"alone":true}': StopOffered(0),
+    '{"kind":"stop_answered","seat":1,"agree":false}': StopAnswered(1, False),
+    '{"kind":"resigned","seat":0,"why":"clock"}': Resigned(0, "clock"),
+    '{"kind":"returned","seat":0}': Returned(0),
+    '{"kind":"away","span":5,"until":9}': Away(5, 9),
+    '{"kind":"said","channel":"watchers","player":"eve","name":"Eve","text":"oh"}': Said(
+        channel="watchers", player="eve", name="Eve", text="oh"
+    ),
+    '{"kind":"rematched","rematch":"t2"}': Rematched("t2"),
+}
+"""Written by the first servers."""
+
+
+@pytest.mark.parametrize("text", OLD)
+def test_an_entry_of_an_old_log_is_read(text: str) -> None:
+    assert read(text, GAME) == OLD[text]
+
+
+@pytest.mark.parametrize("entry", OLD.values(), ids=lambda entry: type(entry).__name__)
+def test_what_is_written_is_read(entry: AnyEntry) -> None:
+    assert read(written(entry, GAME), GAME) == entry
