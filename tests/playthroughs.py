@@ -8,7 +8,7 @@ from tests.walks import Policy, describe, uniform, walk
 
 
 def playthrough(game: AnyGame, setup: Setup, seed: str, policy: Policy = uniform) -> str:
-    """The board as a watcher sees it, the legal moves, the move and what it caused, to the end."""
+    """The board as a spectator sees it, the legal moves, the move and what it caused, to the end."""
     parts = [f"{game.title}, {describe(setup)}, seed {seed}"]
     for state, seat, move in walk(game, setup, seed, policy):
         parts.append(plain(game.terminal.board(game.view(state, None))))

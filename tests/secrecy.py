@@ -11,7 +11,7 @@ from nelumbo.core.state import GameState
 def twin_of(game: AnyGame, state: GameState, viewer: Viewer, chance: Chance) -> GameState:
     """Another state that the viewer cannot tell from this one: all that it may not know is drawn anew.
 
-    A watcher knows nothing that a seat does not know; so each seat in turn draws anew what it cannot see.
+    A spectator knows nothing that a seat does not know; so each seat in turn draws anew what it cannot see.
     """
     if state.is_over():
         return state.copy()

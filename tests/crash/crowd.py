@@ -1,4 +1,4 @@
-"""People who play all four games through the real protocol, with bots and a watcher, whatever happens to the server."""
+"""People, bots and a spectator who play all four games through the real protocol, whatever happens to the server."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ class Fire(Protocol):
 
 
 class Crowd:
-    """Two players and a watcher, at one table of every game at a time."""
+    """Two players and a spectator, at one table of every game at a time."""
 
     def __init__(self, urls: list[str], number: int) -> None:
         self.number = number

@@ -20,7 +20,7 @@ BACK_SECONDS = 120
 
 
 class Page:
-    """A watcher's page, which comes back as the browser's does."""
+    """A spectator's page, which comes back as the browser's does."""
 
     def __init__(self, url: str, table: str) -> None:
         self.address, self.table = url.replace("http", "ws") + "/api/socket", table

@@ -6,7 +6,7 @@ import msgspec
 
 from nelumbo.core.chance import Chance
 from nelumbo.core.errors import IllegalMove
-from nelumbo.core.game import WATCHER, AnyGame, Setup, Viewer
+from nelumbo.core.game import SPECTATOR, AnyGame, Setup, Viewer
 from nelumbo.core.options import OptionValue
 from nelumbo.core.state import GameState
 from nelumbo.server.config import Config
@@ -67,7 +67,7 @@ def table_with(game: AnyGame, setup: Setup, seed: str) -> Table:
 
 
 def player_of(viewer: Viewer) -> str | None:
-    """Who sits there; a watcher is a stranger."""
+    """Who sits there; a spectator is a stranger."""
     return None if viewer is None else seated(viewer)
 
 
@@ -87,7 +87,7 @@ def with_state(table: Table, state: GameState) -> Table:
     twin.game_in_play.state = state
     twin.undo, twin.stop, twin.views = Undo(twin.history, twin.hearing), Stop(), Views(twin.game_in_play)
     twin.decisions = twin.legal_moves()
-    twin.openly_awaited = set(twin.game_in_play.view(WATCHER).awaited)
+    twin.openly_awaited = set(twin.game_in_play.view(SPECTATOR).awaited)
     twin.clock.running = twin.openly_awaited & twin.seating.people()
     return twin
 

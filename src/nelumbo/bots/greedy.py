@@ -29,7 +29,7 @@ class Greedy(Bot):
         return sorted(weighed, key=lambda pair: -pair[1])
 
     def weights(self, view: View, moves: list[int]) -> list[float]:
-        assert view.viewer is not None, "a watcher has nothing to weigh"
+        assert view.viewer is not None, "a spectator has nothing to weigh"
         if len(moves) == 1:
             return [0.0]
         return weights(self.game, self.game.sampler(view).draw(self.chance), view.viewer, moves)

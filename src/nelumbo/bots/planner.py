@@ -56,7 +56,7 @@ class Planner(Bot):
 
     def choose(self, view: View | None, moves: list[int], seconds: float) -> int:
         assert view is not None, "a planner reads the view"
-        assert view.viewer is not None, "a watcher has nothing to decide"
+        assert view.viewer is not None, "a spectator has nothing to decide"
         if len(moves) == 1:
             return moves[0]
         worlds, logits = self.worlds_and_logits(view)
@@ -67,7 +67,7 @@ class Planner(Bot):
 
     def worlds_and_logits(self, view: View) -> tuple[list[GameState], NDArray[np.float32]]:
         """Worlds consistent with the view, and the policy's logits for the viewer, which are the same in all."""
-        assert view.viewer is not None, "a watcher has nothing to decide"
+        assert view.viewer is not None, "a spectator has nothing to decide"
         sampler = self.game.sampler(view)
         worlds = [sampler.draw(self.chance) for _ in range(self.plan.worlds)]
         logits, _ = self.network.look(worlds[:1], [view.viewer])

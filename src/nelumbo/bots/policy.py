@@ -26,7 +26,7 @@ class Policy(Bot):
 
     def choose(self, view: View | None, moves: list[int], seconds: float) -> int:
         assert view is not None, "a network reads the view"
-        assert view.viewer is not None, "a watcher has nothing to decide"
+        assert view.viewer is not None, "a spectator has nothing to decide"
         if len(moves) == 1:
             return moves[0]
         world = self.game.sampler(view).draw(self.chance)

@@ -12,7 +12,7 @@ from rich.rule import Rule
 from nelumbo.cli import files
 from nelumbo.cli.screen import screen
 from nelumbo.core.errors import InvalidOption
-from nelumbo.core.game import WATCHER, AnyGame, Viewer
+from nelumbo.core.game import SPECTATOR, AnyGame, Viewer
 from nelumbo.core.record import played
 from nelumbo.core.state import GameState
 
@@ -52,7 +52,7 @@ def replay(
 
 def viewers_of(seat: str | None, seats: int) -> list[Viewer]:
     if seat is None:
-        return [WATCHER]
+        return [SPECTATOR]
     if seat == ALL:
         return list(range(seats))
     if seat.isdecimal() and int(seat) < seats:

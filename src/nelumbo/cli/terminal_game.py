@@ -13,7 +13,7 @@ from nelumbo.bots.hint import hint
 from nelumbo.cli import files
 from nelumbo.cli.table import Table
 from nelumbo.core.errors import IllegalMove, InvalidNotation, NelumboError, Refusal
-from nelumbo.core.game import WATCHER
+from nelumbo.core.game import SPECTATOR
 
 HINTS = 5
 HINT_SECONDS = 1.0
@@ -81,7 +81,7 @@ class TerminalGame:
         for sentence in table.take_news(table.people[0]):
             self.out.print(sentence)
         self.out.print()
-        self.out.print(self.game.terminal.board(table.game_in_play.view(WATCHER)))
+        self.out.print(self.game.terminal.board(table.game_in_play.view(SPECTATOR)))
         self.out.print()
         result = table.record.result
         assert result is not None

@@ -31,7 +31,7 @@ ALL_WORDS: Final[i64] = 4294967296  # of four bytes
 
 @final
 class Chance:
-    """A stream of fair numbers; it can be told to repeat given outcomes, and to note its own."""
+    """A stream of uniform random numbers; it can replay recorded outcomes, and record its own."""
 
     x0: i64
     x1: i64
@@ -85,7 +85,7 @@ class Chance:
         return (x - y) % M1
 
     def below(self, n: i64) -> i64:
-        """A fair number from 0 to n - 1."""
+        """Uniform from 0 to n - 1."""
         if self.key:
             return self.hashed_below(n)
         number = self.step()
@@ -104,7 +104,7 @@ class Chance:
         return number % n
 
     def unit(self) -> float:
-        """A number from 0 up to, but not including, 1."""
+        """Uniform in [0, 1)."""
         if self.key:
             return float(self.word()) / 4294967296.0
         return float(self.step()) / 4294967087.0

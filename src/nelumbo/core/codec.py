@@ -47,12 +47,12 @@ def from_numbers(game: AnyGame, numbers: list[int]) -> GameState:
 
 
 def digest(state: GameState) -> str:
-    """A short name for exactly this state."""
+    """Equal for equal states only."""
     return blake2b(packed(state.numbers()), digest_size=DIGEST_BYTES).hexdigest()
 
 
 def packed(numbers: list[int]) -> bytes:
-    """Small numbers in one byte each, larger ones in as many as they need."""
+    """Variable-length integers (zigzag LEB128)."""
     out = bytearray()
     for number in numbers:
         rest = 2 * number if number >= 0 else -2 * number - 1

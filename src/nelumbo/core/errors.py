@@ -1,4 +1,4 @@
-"""What can go wrong at the doors: each error has a code and values, and a sentence for the terminal."""
+"""Errors of untrusted input: each has a code and values, and a sentence for the terminal."""
 
 from typing import ClassVar, TypeAlias
 

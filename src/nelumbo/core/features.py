@@ -13,7 +13,7 @@ MOST: Final[i64] = 255  # larger numbers are written as this one
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Features:
-    """Reads from the state only what the given seat may know: a test holds it to that.
+    """Reads from the state only what the given seat may know; a test checks it.
 
     The row is as long for every number of players: the seat itself comes first, the others follow in turn
     order, and seats that nobody has are zeros.
@@ -85,7 +85,6 @@ def put_mask(row: vec[u8], at: i64, moves: vec[i64], count: i64, value: i64) -> 
 
 
 def count_one(row: vec[u8], at: i64) -> None:
-    """One more at this place."""
     row[at] = row[at] + u8(1)
 
 

@@ -1,4 +1,4 @@
-"""Game: the record of functions that a game fills in. It is the game's whole table of contents."""
+"""The interface of a game: the values and functions that each game fills in."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,8 +15,8 @@ from nelumbo.core.options import Option, Options
 from nelumbo.core.sampler import Sampler
 from nelumbo.core.state import GameState
 
-Viewer: TypeAlias = int | None  # a seat, or None for a watcher
-WATCHER: Viewer = None
+Viewer: TypeAlias = int | None  # a seat, or None for a spectator
+SPECTATOR: Viewer = None
 Talk: TypeAlias = Literal["none", "table", "private"]
 
 
@@ -29,7 +29,7 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """What one seat, or a watcher, may know. Every game's view begins with these fields."""
+    """What one seat, or a spectator, may know. Every game's view begins with these fields."""
 
     viewer: Viewer
     seats: int
@@ -47,7 +47,7 @@ class Event(msgspec.Struct, frozen=True, tag_field="event"):
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What statistics want to know of a finished game: words are counted, numbers averaged."""
+    """Statistics of a finished game: words are counted, numbers averaged."""
 
     game: dict[str, str | int] = {}
     seats: list[dict[str, int]] = []
@@ -66,22 +66,20 @@ E_contra = TypeVar("E_contra", bound=Event, contravariant=True)
 class Notation(Protocol[S, M]):
     """A game's `notation`: moves, positions and records as text, both ways."""
 
-    def write_move(self, move: M) -> str:
-        """The move as people write it."""
+    def write_move(self, move: M) -> str: ...
 
     def read_move(self, text: str) -> M:
-        """The move that a person wrote; raises InvalidNotation."""
+        """Raises InvalidNotation."""
 
-    def write_position(self, state: S) -> str:
-        """A whole position as text."""
+    def write_position(self, state: S) -> str: ...
 
     def read_position(self, text: str) -> S:
-        """The position that the text sets up; raises InvalidNotation."""
+        """Raises InvalidNotation."""
 
     def write_record(self, played: "Played[S, M]") -> str: ...
 
     def read_record(self, text: str) -> "ReadRecord":
-        """The record that the text holds; raises InvalidNotation."""
+        """Raises InvalidNotation."""
 
     def begins_record(self, line: str) -> bool:
         """Whether a record of this game may begin with this line."""
@@ -120,14 +118,13 @@ class Asides(Generic[S, M]):
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, V, M, E]):
-    """One game. A test runs the same suite on every one of these."""
+    """One game. `tests/games/test_every_game.py` runs the same suite on all of them."""
 
     name: str
     title: str
     versions: tuple[int, ...]
     """The rules versions that replay; the last one is for new games."""
     seats: tuple[int, ...]
-    """The possible numbers of players."""
     experimental_seats: tuple[int, ...] = ()
     """Further numbers of players, which `check_setup` lets in when an option asks for them."""
     options: tuple[Option, ...]
@@ -161,14 +158,13 @@ class Game(Generic[S, V, M, E]):
 
     facts: Callable[[S], Facts]
     turn_bound: int
-    """No game has more decisions than this: a proof stands in RULES.md."""
+    """No game has more decisions than this; RULES.md has the proof."""
     asides: Asides[S, M] = field(default_factory=lambda: Asides())
     turns_are_open: bool = False
     """Whether everybody always knows for whom the game waits."""
     talk: Callable[[Setup], Talk] = lambda setup: "table"
     """Whether the players may talk, and whether two of them may do so without the others hearing them."""
     lesson: Lesson | None = None
-    """A guided first game."""
     tuning: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """How bots are set for this game; `bots/tuning.py` has the names and their types."""
 

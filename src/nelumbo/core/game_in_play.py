@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""A game being played: the state, and the one door through which strangers' moves reach it."""
+"""A game being played: the state, and the only way for untrusted moves into it."""
 
 from collections.abc import Iterable, Iterator
 

@@ -9,7 +9,7 @@ from nelumbo.core.state import GameState
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Heuristic:
-    """Reads from the state only what the given seat may know: a test holds it to that."""
+    """Reads from the state only what the given seat may know; a test checks it."""
 
     def weigh_into(self, state: GameState, seat: i64, moves: vec[i64], count: i64, weights: vec[float]) -> None:
         """Writes how good each of the moves looks to the seat, in points of its own score."""

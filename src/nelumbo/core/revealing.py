@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""What a viewer learns from a move, found by comparing views: the ground for taking a move back."""
+"""What a viewer learns from a move, found by comparing views: undo depends on it."""
 
 from nelumbo.core.chance import Chance
 from nelumbo.core.game import AnyGame
@@ -7,14 +7,14 @@ from nelumbo.core.state import GameState
 
 WORLDS = 24
 OUTER, INNER = 3, 8
-"""Worlds that the mover holds for possible, and in each of them those that another seat would."""
+"""Samples of the mover's view, and in each of them samples of another seat's view."""
 
 
 def reveals(game: AnyGame, before: GameState, seat: int, move: int, chance: Chance) -> bool:
     """Whether the move told anybody something, as far as its seat can know.
 
     What the others learned depends on what they hold. The seat is told whether it may take the move back, and must
-    not find out about their hands by that: so the others are asked in worlds that the seat itself holds for possible.
+    not find out about their hands by that: so the others are asked in worlds consistent with the seat's own view.
     """
     sampler, others = game.sampler(game.view(before, seat)), [other for other in range(before.seats) if other != seat]
     worlds = [sampler.draw(chance) for _ in range(OUTER)]
@@ -29,8 +29,7 @@ def reveals_to(
 ) -> bool:
     """Whether the move told the viewer something beyond the decision itself.
 
-    It did if, in some world that the viewer held for possible, the move could not have been made or would
-    have led to another view.
+    It did if, in some world consistent with the viewer's view, the move was illegal or would have led to another view.
     """
     view, after = game.view(before, viewer), before.copy()
     after.apply(seat, move)

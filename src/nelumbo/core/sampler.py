@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""The base class of every game's sampler: whole states that a seat, by its view, holds for possible."""
+"""The base class of every game's sampler: states consistent with a seat's view."""
 
 from mypy_extensions import mypyc_attr
 
@@ -9,8 +9,8 @@ from nelumbo.core.state import GameState
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Sampler:
-    """Made once from a view; each draw is independent and fair over what is possible."""
+    """Made once from a view; each draw is independent and uniform over the consistent states."""
 
     def draw(self, chance: Chance) -> GameState:
-        """A state that gives this very view, its future chance events drawn anew."""
+        """A state with exactly this view and a new stream of chance."""
         raise NotImplementedError

@@ -18,7 +18,7 @@ class GameState:
     """Moves are numbers from 0 to `move_count() - 1`; `to_move` is NOBODY once the game is over.
 
     Where several seats decide in secret at the same time, `to_move` is the first of them that is still
-    awaited, and `legal_into` answers for any seat, also for one that may still change its mind.
+    awaited, and `legal_into` answers for any seat, even one that may still change its mind.
     """
 
     seats: i64
@@ -32,7 +32,6 @@ class GameState:
     # What a game fills in.
 
     def move_count(self) -> i64:
-        """How many numbers stand for moves."""
         raise NotImplementedError
 
     def legal_into(self, seat: i64, moves: vec[i64]) -> i64:
@@ -60,7 +59,7 @@ class GameState:
         raise NotImplementedError
 
     def copy(self) -> "GameState":
-        """An equal state that can go its own way; it has no journal."""
+        """An equal, independent state without a journal."""
         raise NotImplementedError
 
     def check(self) -> None:
@@ -74,7 +73,6 @@ class GameState:
         return self.to_move == NOBODY
 
     def legal_moves(self, seat: i64) -> list[int]:
-        """The seat's legal moves as a list."""
         count = self.legal_into(seat, self.buffer)
         return list(self.buffer[:count])
 
@@ -85,7 +83,6 @@ class GameState:
         return [1.0 / winners if place == 1 else 0.0 for place in places]
 
     def numbers(self) -> list[int]:
-        """The whole state as a row of numbers."""
         archive = Archive()
         self.serialise(archive)
         return archive.numbers
@@ -99,7 +96,7 @@ class GameState:
         self.buffer = vec[i64]([0] * self.move_count())
 
     def copy_base(self, other: "GameState") -> None:
-        """For `copy`: takes over the base's fields from the state that is copied."""
+        """For `copy`: the base's fields."""
         self.seats = other.seats
         self.to_move = other.to_move
         self.chance = other.chance.copy()
@@ -113,7 +110,7 @@ class GameState:
         self.chance = archive.chance(self.chance)
 
     def tell(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        """Notes what happened, when somebody listens."""
+        """Appends an entry to the journal, if there is one."""
         journal = self.journal
         if journal is not None:
             journal.append(kind)

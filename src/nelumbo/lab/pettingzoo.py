@@ -121,7 +121,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
         self._deads_step_first()
 
     def render(self) -> str | None:
-        """The board as the seat sees it that decides; a watcher sees the end."""
+        """The board as the seat sees it that decides; a spectator sees the end."""
         viewer = None if self.state.to_move == NOBODY else self.state.to_move
         board = Text.from_markup(self.game.terminal.board(self.game.view(self.state, viewer))).plain
         if self.render_mode == "ansi":

@@ -1,4 +1,4 @@
-"""Whole games from lobby to record, with people, bots and a watcher."""
+"""Whole games from lobby to record, with people, bots and a spectator."""
 
 import asyncio
 

@@ -92,4 +92,4 @@ class FlowersView(View, frozen=True, kw_only=True):
     aside: list[int]
     """Tiles that nobody took in the final destruction [FLO-RULING-12]."""
     memory: Memory | None
-    """None for watchers."""
+    """None for spectators."""

@@ -12,7 +12,7 @@ from nelumbo.games.flowers.view_types import Centre, Counts, FlowersView, Memory
 def sampler(view: FlowersView) -> FlowersSampler:
     """Whole states that this view allows."""
     seat, memory = view.viewer, view.memory
-    assert seat is not None and memory is not None, "a watcher has no hand to think from"
+    assert seat is not None and memory is not None, "a spectator has no hand to think from"
     absent = [0] * (MOST_SEATS - view.seats)
     base = world(view, seat, memory)
     gone = {tile for tile in range(TILES) if base.owners[tile] != NOBODY} | {*view.aside, *base.centre}

@@ -19,7 +19,7 @@ from nelumbo.games.mandala.view_types import Counts, MandalaView
 def sampler(view: MandalaView) -> MandalaSampler:
     """Whole states that this view allows."""
     seat = view.viewer
-    assert seat is not None, "a watcher has no hand to think from"
+    assert seat is not None, "a spectator has no hand to think from"
     hand, secrets, drawn = view.hands[seat], view.cup_secrets[seat], view.drawn[seat]
     assert hand is not None and secrets is not None and drawn is not None
     return MandalaSampler(

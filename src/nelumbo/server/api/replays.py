@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from nelumbo import games
 from nelumbo.core.errors import InvalidOption
-from nelumbo.core.game import WATCHER, AnyGame, Step, Viewer
+from nelumbo.core.game import SPECTATOR, AnyGame, Step, Viewer
 from nelumbo.core.open_hands import open_hands
 from nelumbo.core.record import Record, deals_of, played, result_of
 from nelumbo.core.state import GameState
@@ -25,7 +25,7 @@ from nelumbo.server.store.players import Player
 from nelumbo.server.store.records import Records
 
 Eyes: TypeAlias = Viewer | Literal["all"]
-"""Whose: a seat's, a watcher's, or those of all seats together."""
+"""Whose: a seat's, a spectator's, or those of all seats together."""
 WATCHES = "watcher"
 ALL: Literal["all"] = "all"
 
@@ -40,7 +40,7 @@ async def replay(
     lookbacks: Limit,
     viewer: Annotated[str, Parameter(max_length=8)] = WATCHES,
 ) -> Replay:
-    """Every moment of the game through the eyes of a seat, of a watcher, or of all seats together."""
+    """Every moment of the game through the eyes of a seat, of a spectator, or of all seats together."""
     await lookbacks.check(who)
     brought = await imported.get(record_id)
     if brought is not None:
@@ -65,7 +65,7 @@ async def play_on(
 def eyes_of(text: str, seats: int) -> Eyes:
     """Whose eyes."""
     if text == WATCHES:
-        return WATCHER
+        return SPECTATOR
     if text == ALL:
         return ALL
     if text.isdecimal() and int(text) < seats:

@@ -56,7 +56,7 @@ class Audience:
     def tell_one(
         self, page: Page, table: Table, deliveries: list[Delivery], at: int, cache: dict[tuple[int, bool], Told]
     ) -> None:
-        """What one listener may hear; watchers who have muted nobody hear the same, and it is made once."""
+        """What one listener may hear; spectators who have muted nobody hear the same, and it is made once."""
         player, seats = player_of(page), self.listeners[page]
         for delivery in deliveries:
             if not table.hearing.hears(delivery.position, seats):

@@ -7,7 +7,7 @@ They hold what every viewer may know of the entry. `viewer_messages.py` makes ea
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from nelumbo.core.game import WATCHER, Event, Viewer
+from nelumbo.core.game import SPECTATOR, Event, Viewer
 from nelumbo.server.live.hearing import Hearers
 from nelumbo.server.live.history import History, Views
 from nelumbo.server.messages import AnyTableEvent, Said
@@ -62,5 +62,5 @@ def sees_it(viewer: Viewer, history: History, views: Views) -> bool:
 
 def hearers_of_chat(line: Said) -> Hearers:
     if line.channel == "watchers":
-        return frozenset([WATCHER])
+        return frozenset([SPECTATOR])
     return frozenset([line.seat, line.to]) if line.channel == "private" else None

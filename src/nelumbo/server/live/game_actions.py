@@ -128,7 +128,7 @@ def resign(table: Table, player: str, seat: int) -> Resigned:
 
 
 def say(table: Table, player: Player, seat: int | None, to: int | None, text: str) -> Said:
-    """Chat at the table, among watchers, or between two seats where the game knows private talk."""
+    """Chat at the table, among spectators, or between two seats where the game knows private talk."""
     seats = table.seating.of(player.id)
     if not seats:
         if seat is not None or to is not None:

@@ -7,10 +7,10 @@ here never changes: the version of a position is the same today and after a rest
 
 from typing import TypeAlias
 
-from nelumbo.core.game import WATCHER, Viewer
+from nelumbo.core.game import SPECTATOR, Viewer
 
 Seats: TypeAlias = tuple[int, ...]
-"""As whom somebody looks at the table: with the seats they hold, or with none, as a watcher."""
+"""As whom somebody looks at the table: with the seats they hold, or with none, as a spectator."""
 Hearers: TypeAlias = frozenset[Viewer] | None
 """Who is told of something; None for everybody."""
 
@@ -34,7 +34,7 @@ class Hearing:
     def hears(self, position: int, seats: Seats) -> bool:
         """Whether this viewer was told of a position."""
         hearers = self.limited.get(position)
-        return hearers is None or any(viewer in hearers for viewer in seats or (WATCHER,))
+        return hearers is None or any(viewer in hearers for viewer in seats or (SPECTATOR,))
 
     def version(self, seats: Seats, position: int | None = None) -> int:
         """How many things the viewer has been told, up to a position."""

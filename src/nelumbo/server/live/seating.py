@@ -1,7 +1,7 @@
 # mypyc: compiled
 """Who sits where, and who decides for each seat now: its player, or a bot."""
 
-from nelumbo.core.game import WATCHER, Viewer
+from nelumbo.core.game import SPECTATOR, Viewer
 from nelumbo.server.live.entries import Place
 from nelumbo.server.live.hearing import Seats
 
@@ -19,8 +19,8 @@ class Seating:
         return len(self.places)
 
     def viewers(self) -> list[Viewer]:
-        """All seats, and a watcher."""
-        return [*range(len(self.places)), WATCHER]
+        """All seats, and a spectator."""
+        return [*range(len(self.places)), SPECTATOR]
 
     def of(self, player: str | None) -> Seats:
         """The seats that a player holds."""

@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from nelumbo import games
 from nelumbo.core.commitment import commitment
-from nelumbo.core.game import WATCHER, AnyGame
+from nelumbo.core.game import SPECTATOR, AnyGame
 from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.record import new_setup, result_of, winners
 from nelumbo.server import messages
@@ -244,5 +244,5 @@ class Table:
             self.clock.move_on(at, running, mover)
 
     def shown_as_awaited(self) -> set[int]:
-        """The seats that the game waits for, as far as a watcher knows."""
-        return set(self.views.of(WATCHER).awaited) if self.status == "playing" else set()
+        """The seats that the game waits for, as far as a spectator knows."""
+        return set(self.views.of(SPECTATOR).awaited) if self.status == "playing" else set()

@@ -7,7 +7,7 @@ from msgspec import UNSET, Raw, structs
 
 from nelumbo import games
 from nelumbo.core.commitment import commitment
-from nelumbo.core.game import WATCHER
+from nelumbo.core.game import SPECTATOR
 from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveMade, MovesUndone
 from nelumbo.server.live.hearing import Hearing, Seats
 from nelumbo.server.live.history import Views
@@ -91,7 +91,7 @@ def listing(table: Table) -> Listing:
 
 
 def seat_views(table: Table, seats: Seats, views: Views) -> list[SeatView]:
-    """The game as each seat of the viewer's sees it, or as a watcher does."""
+    """The game as each seat of the viewer's sees it, or as a spectator does."""
     return [seat_view(table, seat, seats, views) for seat in seats] or [watcher_view(views)]
 
 
@@ -108,7 +108,7 @@ def seat_view(table: Table, seat: int, seats: Seats, views: Views) -> SeatView:
 
 
 def watcher_view(views: Views) -> SeatView:
-    return SeatView(seat=None, view=raw(views.of(WATCHER)), moves=[], since=0)
+    return SeatView(seat=None, view=raw(views.of(SPECTATOR)), moves=[], since=0)
 
 
 @cache
@@ -170,7 +170,7 @@ def event_for(event: AnyTold, seats: Seats, hearing: Hearing, muted: set[str]) -
 
 def moved(made: MoveMade, seats: Seats) -> Moved:
     """The move as its viewer may know it."""
-    viewer = seats[0] if len(seats) == 1 else WATCHER
+    viewer = seats[0] if len(seats) == 1 else SPECTATOR
     by_seat = [SeatEvents(seat=seat, events=raws(made.events[seat])) for seat in (seats if len(seats) > 1 else ())]
     events = raws(made.events[viewer])
     # A viewer who hears nothing of an offer but that there was one must not hear whose it was.

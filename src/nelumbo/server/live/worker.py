@@ -17,7 +17,7 @@ from nelumbo.bots.answers import answers, proposals
 from nelumbo.bots.hint import hint
 from nelumbo.bots.review import WORLDS, Opinion, Viewpoint, opinion
 from nelumbo.core.chance import seeded
-from nelumbo.core.game import WATCHER, AnyGame, Move, View
+from nelumbo.core.game import SPECTATOR, AnyGame, Move, View
 
 HEADER_BYTES = 4
 
@@ -122,7 +122,7 @@ def first_events(game: AnyGame, view: View, move: int, seed: str) -> list[bytes]
         world.journal = journal
         world.apply(view.viewer, move)
         own.update(msgspec.json.encode(event) for event in game.events(journal, world, view.viewer)[:1])
-        public.update(msgspec.json.encode(event) for event in game.events(journal, world, WATCHER)[:1])
+        public.update(msgspec.json.encode(event) for event in game.events(journal, world, SPECTATOR)[:1])
     return next((list(seen) for seen in (own, public) if len(seen) == 1), [])
 
 

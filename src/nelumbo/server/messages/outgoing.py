@@ -10,7 +10,7 @@ from nelumbo.server.messages.values import Answer, Millis, Value
 
 
 class SeatView(Answer, frozen=True, kw_only=True):
-    """The game as one seat of the viewer's sees it, or a watcher (`seat` None)."""
+    """The game as one seat of the viewer's sees it, or a spectator (`seat` None)."""
 
     seat: int | None
     view: Raw

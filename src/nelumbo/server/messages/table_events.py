@@ -40,7 +40,7 @@ class Moved(TableEvent, frozen=True, kw_only=True, tag="moved"):
     by: Literal["person", "bot"]
     events: list[Raw]
     by_seat: list["SeatEvents"] = []
-    """Only for a viewer with several seats: `events` is then what a watcher sees, and here is what each seat sees."""
+    """Only for a viewer with several seats: `events` is then what a spectator sees, and here is what each seat sees."""
 
 
 class SeatEvents(Answer, frozen=True, kw_only=True):
@@ -122,7 +122,7 @@ class Returned(TableEvent, frozen=True, tag="returned"):
 
 
 class Said(TableEvent, frozen=True, kw_only=True, tag="said"):
-    """Chat: at the table, among watchers, or from one seat to another. `text` is empty when the viewer muted it."""
+    """Chat: at the table, among spectators, or from one seat to another. `text` is empty when the viewer muted it."""
 
     channel: Literal["table", "watchers", "private"]
     player: str

@@ -129,7 +129,7 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     seats: list[SeatInfo]
     host: str
     yours: list[int]
-    """The viewer's own seats; empty for a watcher."""
+    """The viewer's own seats; empty for a spectator."""
     created_at: Millis
     commitment: str | None = None
     """It fixes the deal without telling it, before anybody starts."""
