@@ -85,8 +85,8 @@ def played(game: str, seats: int, number: int) -> list[AnyEntry]:
     """A whole game of any moves."""
     dice, table = random.Random(number), Table("TABLE-ID")  # noqa: S311
     opened = opening(NewTable(game=game, seats=[NewSeat(kind="me")] * seats), Player("PLAYER-0", "Player 0"))
-    for seat, place in enumerate(opened.places):
-        opened.places[seat] = type(place)(kind="person", player=f"PLAYER-{seat}", name=f"Player {seat}")
+    for seat, holder in enumerate(opened.holders):
+        opened.holders[seat] = type(holder)(kind="person", player=f"PLAYER-{seat}", name=f"Player {seat}")
     made: list[AnyEntry] = [opened, Started(seed=f"load {number}")]
     for entry in made:
         table.apply(entry, 0)

@@ -97,7 +97,7 @@ def check_log(log: Log) -> Iterator[str]:
 
 def check_clocks(log: Log, outages: list[tuple[int, int]]) -> Iterator[str]:
     """Nobody's clock lost the time of a long outage, and nobody got more time back than had run."""
-    table, seats = Table("again"), range(len(opening_of(log).places))
+    table, seats = Table("again"), range(len(opening_of(log).holders))
     ran, lost, given = ([0 for _ in seats] for _ in range(3))
     for entry, after in zip(log, [*log[1:], log[-1]], strict=True):
         happened = DECODER.decode(entry.entry)

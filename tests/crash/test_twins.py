@@ -94,8 +94,8 @@ def timed(entries: list[AnyEntry]) -> list[tuple[AnyEntry, int]]:
 def played(game: AnyGame, seats: int, players: list[str], steps: int, dice: Chance) -> tuple[Table, list[AnyEntry]]:
     """A table after so many moves, and its log."""
     first = table_of(game, seats).opened
-    places = [msgspec.structs.replace(place, player=players[seat]) for seat, place in enumerate(first.places)]
-    opening: Opened = msgspec.structs.replace(first, places=places, host=players[0], clock=LiveClock(24 * 3600))
+    holders = [msgspec.structs.replace(one, player=players[seat]) for seat, one in enumerate(first.holders)]
+    opening: Opened = msgspec.structs.replace(first, holders=holders, host=players[0], clock=LiveClock(24 * 3600))
     log: list[AnyEntry] = [opening, Started(f"wire {game.name} {steps}")]
     table = Table("any")
     for entry in log:

@@ -54,9 +54,9 @@ def table_of(game: AnyGame, seats: int, seed: str | None = None, **options: Opti
         game=game.name, seats=[NewSeat(kind="me")] * seats, options=dict(options), clock=LiveClock(seconds=600)
     )
     entry = opening(new, HOST)
-    places = [msgspec.structs.replace(place, player=player_of(seat)) for seat, place in enumerate(entry.places)]
+    holders = [msgspec.structs.replace(one, player=seated(seat)) for seat, one in enumerate(entry.holders)]
     table = Table("table")
-    table.apply(msgspec.structs.replace(entry, places=places), AT)
+    table.apply(msgspec.structs.replace(entry, holders=holders), AT)
     table.apply(Started(seed=seed or f"secrecy {game.name}"), AT)
     return table
 
@@ -81,7 +81,7 @@ def with_state(table: Table, state: GameState) -> Table:
     twin = Table(table.id)
     for name in SAME:
         setattr(twin, name, getattr(table, name))
-    twin.seating, twin.clock, twin.since = Seating(table.seating.places), clock_like(table.clock), list(table.since)
+    twin.seating, twin.clock, twin.since = Seating(table.seating.holders), clock_like(table.clock), list(table.since)
     twin.hearing.told, twin.hearing.limited = table.hearing.told, dict(table.hearing.limited)
     twin.history = History(table.game, table.history.setup, table.history.seed)
     twin.game_in_play.state = state

@@ -55,7 +55,7 @@ def overdue(table: Table, now: int, present: set[str]) -> Resigned | StoodIn | N
     takeover = takeover_due(table)
     if takeover is not None and takeover <= now:
         for seat in sorted(waited_for(table)):
-            if table.seating.places[seat].player not in present:
+            if table.seating.holders[seat].player not in present:
                 return StoodIn(seat)
     return None
 

@@ -7,7 +7,7 @@ defined here hold more than a viewer is told.
 from typing import Literal, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from nelumbo.core.game import AnyGame, Move
@@ -27,7 +27,7 @@ from nelumbo.server.messages import (
 )
 
 
-class Place(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class SeatHolder(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Who sits, or may sit, on one seat."""
 
     kind: SeatKind
@@ -48,7 +48,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     game: str
     rules: int
     options: Options
-    places: list[Place]
+    holders: list[SeatHolder] = field(name="places")
     public: bool
     clock: Clock
     spectators: bool
@@ -61,9 +61,9 @@ class Opened(Entry, frozen=True, tag="opened"):
 
 
 class Arranged(Entry, frozen=True, tag="arranged"):
-    """Somebody sat down, stood up or changed a seat: the places as they are now."""
+    """Somebody sat down, stood up or changed a seat: its holders as they are now."""
 
-    places: list[Place]
+    holders: list[SeatHolder] = field(name="places")
 
 
 class Closed(Entry, frozen=True, tag="closed"):
@@ -147,9 +147,9 @@ def without_name(text: str, player: str) -> str:
     """A stored entry without a deleted player's name and words; the same text where there are none."""
     entry = DECODER.decode(text)
     match entry:
-        case Opened() | Arranged() if any(place.player == player for place in entry.places):
-            places = [replace(p, name=DELETED, player=None) if p.player == player else p for p in entry.places]
-            return msgspec.json.encode(replace(entry, places=places)).decode()
+        case Opened() | Arranged() if any(holder.player == player for holder in entry.holders):
+            holders = [replace(h, name=DELETED, player=None) if h.player == player else h for h in entry.holders]
+            return msgspec.json.encode(replace(entry, holders=holders)).decode()
         case Said() if entry.player == player:
             return msgspec.json.encode(replace(entry, name=DELETED, text="")).decode()
     return text

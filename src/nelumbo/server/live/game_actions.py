@@ -140,7 +140,7 @@ def say(table: Table, player: Player, seat: int | None, to: int | None, text: st
         raise Denied("not_your_seat", seat=speaker)
     if allowed == "none" and text not in EMOTES:
         raise Denied("no_talk", emotes=list(EMOTES))
-    name = table.seating.places[speaker].name or player.name
+    name = table.seating.holders[speaker].name or player.name
     if to is None:
         return Said(channel="table", player=player.id, name=name, seat=speaker, text=text)
     if not 0 <= to < table.seating.count() or to == speaker:

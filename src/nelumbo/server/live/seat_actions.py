@@ -13,7 +13,7 @@ from nelumbo.core.game import AnyGame
 from nelumbo.core.lesson import Lesson
 from nelumbo.core.record import Record, moves_of, new_setup, setup_of
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.entries import Arranged, Closed, Moved, Opened, Place, Started
+from nelumbo.server.live.entries import Arranged, Closed, Moved, Opened, SeatHolder, Started
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import NewSeat, NewTable, NoClock
 from nelumbo.server.names import proper
@@ -31,7 +31,7 @@ def opening(new: NewTable, host: Player) -> Opened:
         game=game.name,
         rules=setup.rules,
         options=setup.options,
-        places=[place(seat, host) for seat in new.seats],
+        holders=[holder(seat, host) for seat in new.seats],
         public=new.public,
         clock=new.clock,
         spectators=new.spectators,
@@ -48,18 +48,18 @@ def teaching(game: AnyGame, lesson: Lesson, learner: Player) -> Opened:
     return replace(opening(new, learner), lesson=True, seed=lesson.seed)
 
 
-def place(seat: NewSeat, host: Player) -> Place:
+def holder(seat: NewSeat, host: Player) -> SeatHolder:
     """A seat as the host asked for."""
     named = None if seat.name is None else proper(seat.name)
     match seat.kind:
         case "me":
-            return Place(kind="person", player=host.id, name=named or host.name)
+            return SeatHolder(kind="person", player=host.id, name=named or host.name)
         case "bot":
-            return Place(kind="bot", bot=known_bot(seat.bot), name=named)
+            return SeatHolder(kind="bot", bot=known_bot(seat.bot), name=named)
         case "invited":
-            return Place(kind="invited", key=secrets.token_urlsafe(KEY_BYTES))
+            return SeatHolder(kind="invited", key=secrets.token_urlsafe(KEY_BYTES))
         case "open":
-            return Place(kind="open")
+            return SeatHolder(kind="open")
 
 
 def known_bot(name: str | None) -> str:
@@ -74,20 +74,20 @@ def sitting_down(table: Table, player: Player, seat: int | None, key: str | None
     waiting(table)
     chosen = free_seat(table, key) if seat is None else seat
     at(table, chosen)
-    there = table.seating.places[chosen]
+    there = table.seating.holders[chosen]
     if there.kind not in ("open", "invited"):
         raise Denied("seat_taken", seat=chosen)
     if there.kind == "invited" and not secrets.compare_digest(there.key or "", key or ""):
         raise Denied("invitation_needed", seat=chosen)
-    return arranged(table, {chosen: Place(kind="person", player=player.id, name=player.name)})
+    return arranged(table, {chosen: SeatHolder(kind="person", player=player.id, name=player.name)})
 
 
 def free_seat(table: Table, key: str | None) -> int:
     """The seat that the key opens, otherwise the first open one."""
-    for seat, there in enumerate(table.seating.places):
+    for seat, there in enumerate(table.seating.holders):
         if key is not None and there.kind == "invited" and secrets.compare_digest(there.key or "", key):
             return seat
-    for seat, there in enumerate(table.seating.places):
+    for seat, there in enumerate(table.seating.holders):
         if there.kind == "open":
             return seat
     raise Denied("no_free_seat")
@@ -97,9 +97,9 @@ def standing_up(table: Table, player: Player, seat: int) -> Arranged:
     """A player leaves a seat, or the host frees one."""
     waiting(table)
     at(table, seat)
-    if player.id not in (table.seating.places[seat].player, table.opened.host):
+    if player.id not in (table.seating.holders[seat].player, table.opened.host):
         raise Denied("not_your_seat", seat=seat)
-    return arranged(table, {seat: Place(kind="open")})
+    return arranged(table, {seat: SeatHolder(kind="open")})
 
 
 def changing_seat(table: Table, player: Player, seat: int, to: NewSeat) -> Arranged:
@@ -107,7 +107,7 @@ def changing_seat(table: Table, player: Player, seat: int, to: NewSeat) -> Arran
     waiting(table)
     hosting(table, player)
     at(table, seat)
-    return arranged(table, {seat: place(to, player)})
+    return arranged(table, {seat: holder(to, player)})
 
 
 def swapping(table: Table, player: Player, one: int, other: int) -> Arranged:
@@ -115,7 +115,7 @@ def swapping(table: Table, player: Player, one: int, other: int) -> Arranged:
     waiting(table)
     at(table, one)
     at(table, other)
-    first, second = table.seating.places[one], table.seating.places[other]
+    first, second = table.seating.holders[one], table.seating.holders[other]
     own_and_free = {first.player, second.player} == {player.id, None} and "open" in (first.kind, second.kind)
     if player.id != table.opened.host and not own_and_free:
         raise Denied("not_your_seat", seat=other if first.player == player.id else one)
@@ -126,7 +126,7 @@ def starting(table: Table, player: Player) -> Started:
     """The host starts once every seat is taken."""
     waiting(table)
     hosting(table, player)
-    free = [seat for seat, there in enumerate(table.seating.places) if there.kind in ("open", "invited")]
+    free = [seat for seat, there in enumerate(table.seating.holders) if there.kind in ("open", "invited")]
     if free:
         raise Denied("seats_free", seats=free)
     return Started(seed=table.opened.seed or new_seed())
@@ -145,15 +145,15 @@ def rematch(table: Table, player: Player, rotated: bool) -> Opened:
         raise Denied("not_over")
     if not table.seating.of(player.id):
         raise Denied("not_your_seat")
-    places = [Place(kind="open") if is_left(place) else place for place in table.seating.places]
+    holders = [SeatHolder(kind="open") if is_left(one) else one for one in table.seating.holders]
     if rotated:
-        places = places[1:] + places[:1]
-    return replace(table.opened, host=player.id, places=places, lesson=False, seed=new_seed())
+        holders = holders[1:] + holders[:1]
+    return replace(table.opened, host=player.id, holders=holders, lesson=False, seed=new_seed())
 
 
-def is_left(place: Place) -> bool:
+def is_left(holder: SeatHolder) -> bool:
     """Whether the seat's player has left for good."""
-    return place.kind == "person" and place.player is None
+    return holder.kind == "person" and holder.player is None
 
 
 def going_on(record: Record, after: int, seat: int, bot: str, host: Player) -> tuple[Opened, Started, list[Moved]]:
@@ -177,7 +177,7 @@ def going_on(record: Record, after: int, seat: int, bot: str, host: Player) -> t
         game=record.game,
         rules=setup.rules,
         options=setup.options,
-        places=[place(kind, host) for kind in kinds],
+        holders=[holder(kind, host) for kind in kinds],
         public=False,
         clock=NoClock(),
         spectators=True,
@@ -207,6 +207,6 @@ def at(table: Table, seat: int) -> None:
         raise Denied("no_such_seat", seat=seat)
 
 
-def arranged(table: Table, changes: dict[int, Place]) -> Arranged:
-    """The places with some changed."""
-    return Arranged(places=[changes.get(seat, there) for seat, there in enumerate(table.seating.places)])
+def arranged(table: Table, changes: dict[int, SeatHolder]) -> Arranged:
+    """The holders with some changed."""
+    return Arranged(holders=[changes.get(seat, there) for seat, there in enumerate(table.seating.holders)])

@@ -2,56 +2,56 @@
 """Who sits where, and who decides for each seat now: its player, or a bot."""
 
 from nelumbo.core.game import SPECTATOR, Viewer
-from nelumbo.server.live.entries import Place
+from nelumbo.server.live.entries import SeatHolder
 from nelumbo.server.live.hearing import Seats
 
 
 class Seating:
     """The seats of one table."""
 
-    def __init__(self, places: list[Place]) -> None:
-        self.places = list(places)
+    def __init__(self, holders: list[SeatHolder]) -> None:
+        self.holders = list(holders)
         self.resigned: set[int] = set()
         self.stood_in: set[int] = set()
         """The seats that a bot plays for until their players are back."""
 
     def count(self) -> int:
-        return len(self.places)
+        return len(self.holders)
 
     def viewers(self) -> list[Viewer]:
         """All seats, and a spectator."""
-        return [*range(len(self.places)), SPECTATOR]
+        return [*range(len(self.holders)), SPECTATOR]
 
     def of(self, player: str | None) -> Seats:
         """The seats that a player holds."""
-        return tuple(s for s, place in enumerate(self.places) if player is not None and place.player == player)
+        return tuple(s for s, holder in enumerate(self.holders) if player is not None and holder.player == player)
 
     def names(self) -> list[str]:
         """What the seats are called."""
-        return [place.name or place.bot or f"seat {seat}" for seat, place in enumerate(self.places)]
+        return [holder.name or holder.bot or f"seat {seat}" for seat, holder in enumerate(self.holders)]
 
     def is_person(self, seat: int) -> bool:
         """Whether a person decides for the seat now."""
-        return self.places[seat].kind == "person" and seat not in self.resigned and seat not in self.stood_in
+        return self.holders[seat].kind == "person" and seat not in self.resigned and seat not in self.stood_in
 
     def people(self) -> set[int]:
         """The seats for which a person decides."""
-        return {seat for seat in range(len(self.places)) if self.is_person(seat)}
+        return {seat for seat in range(len(self.holders)) if self.is_person(seat)}
 
     def players(self) -> set[str]:
         """Everybody who holds a seat."""
-        return {place.player for place in self.places if place.player is not None}
+        return {holder.player for holder in self.holders if holder.player is not None}
 
     def bot_of(self, seat: int) -> str | None:
         """The bot that decides for the seat now; an empty name stands for the house's own."""
-        return None if self.is_person(seat) else self.places[seat].bot or ""
+        return None if self.is_person(seat) else self.holders[seat].bot or ""
 
     def resign(self, seat: int) -> list[int]:
         """The seat is given up; those that are left."""
         self.resigned.add(seat)
         self.stood_in.discard(seat)
-        return [other for other in range(len(self.places)) if other not in self.resigned]
+        return [other for other in range(len(self.holders)) if other not in self.resigned]
 
     def can_go_on(self, left: list[int]) -> bool:
         """Whether a game can: with two seats or more, one of them a person's."""
-        return len(left) >= 2 and any(self.places[seat].kind == "person" for seat in left)
+        return len(left) >= 2 and any(self.holders[seat].kind == "person" for seat in left)

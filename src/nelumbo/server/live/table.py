@@ -87,7 +87,7 @@ class Table:
     def legal_moves(self) -> list[list[int]]:
         """By seat."""
         if self.status != "playing":
-            return [[] for _ in self.seating.places]
+            return [[] for _ in self.seating.holders]
         return [self.game_in_play.state.legal_moves(seat) for seat in range(self.seating.count())]
 
     def free_undo(self, seat: int, known: bool = False) -> int:
@@ -125,8 +125,8 @@ class Table:
                 return self.move(entry)
             case entries.Opened():
                 return [self.open(entry, at)]
-            case entries.Arranged(places):
-                self.seating.places = list(places)
+            case entries.Arranged(holders):
+                self.seating.holders = list(holders)
                 return [self.tell(messages.Arranged(), table=True)]
             case entries.Closed():
                 self.status = "over"
@@ -172,7 +172,7 @@ class Table:
     def open(self, entry: Opened, at: int) -> Delivery:
         self.opened, self.created_at = entry, at
         self.game = games.load(entry.game)
-        self.seating = Seating(entry.places)
+        self.seating = Seating(entry.holders)
         return self.tell(messages.Arranged(), table=True)
 
     def start(self, seed: str, at: int) -> Delivery:
@@ -185,8 +185,8 @@ class Table:
         self.views = Views(self.game_in_play)
         self.clock = TableClock(self.opened.clock, self.seating.count(), at)
         self.decisions, self.since = (
-            [[] for _ in self.seating.places],
-            [self.hearing.told + 1 for _ in self.seating.places],
+            [[] for _ in self.seating.holders],
+            [self.hearing.told + 1 for _ in self.seating.holders],
         )
         return self.tell(messages.Started(commitment(seed)), table=True, game=True)
 

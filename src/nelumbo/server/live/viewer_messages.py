@@ -62,15 +62,15 @@ def seat_infos(table: Table, with_keys: bool = False) -> list[SeatInfo]:
     return [
         SeatInfo(
             seat=seat,
-            kind=place.kind,
-            name=place.name,
-            player=place.player,
-            bot=place.bot,
-            key=place.key if with_keys else None,
+            kind=holder.kind,
+            name=holder.name,
+            player=holder.player,
+            bot=holder.bot,
+            key=holder.key if with_keys else None,
             resigned=seat in table.seating.resigned,
             stood_in=seat in table.seating.stood_in,
         )
-        for seat, place in enumerate(table.seating.places)
+        for seat, holder in enumerate(table.seating.holders)
     ]
 
 
