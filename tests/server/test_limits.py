@@ -12,7 +12,7 @@ import pytest
 from redis.asyncio import Redis
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from nelumbo.server.limits import Bucket, Limit
+from nelumbo.server.limits import Bucket, Limit, network_of
 from tests.server import services
 from tests.server.client import Client, Refused
 from tests.server.scenarios import guests
@@ -195,6 +195,30 @@ async def test_invented_tokens_do_not_get_round_the_limit_of_an_address(tmp_path
             assert {answer.status_code for answer in await asyncio.gather(*tries)} == {401, 429}
     finally:
         process.stop()
+
+
+@pytest.mark.parametrize(
+    ("host", "network"),
+    [
+        ("203.0.113.9", "203.0.113.9"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("::ffff:203.0.113.9", "203.0.113.9"),
+        ("::1", "::/64"),
+        ("a socket of the machine", "a socket of the machine"),
+    ],
+)
+def test_an_address_of_ipv6_counts_as_its_network(host: str, network: str) -> None:
+    assert network_of(host) == network
+
+
+async def test_sixty_addresses_of_one_network_are_one_visitor(strict: Site) -> None:
+    async with httpx.AsyncClient(base_url=strict.url(), headers={"X-Nelumbo": "1"}, timeout=60) as http:
+        tries = [
+            http.post("/api/players", json={"name": "Eve"}, headers={"X-Forwarded-For": f"2001:db8:0:7::{number:x}"})
+            for number in range(1, 61)
+        ]
+        statuses = [answer.status_code for answer in await asyncio.gather(*tries)]
+    assert 429 in statuses and statuses.count(201) < 30
 
 
 async def test_the_hasty_wait_for_their_turn() -> None:

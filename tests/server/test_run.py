@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 import re
+import secrets
 import socket
 import sqlite3
 from contextlib import suppress
@@ -44,6 +45,7 @@ def test_flags_weigh_more_than_the_environment_and_that_more_than_the_file(tmp_p
         ("rate_limit_factor", "0"),
         ("bot_pace", "-1"),
         ("keep_days", "0"),
+        ("metrics_token", "short"),
         ("log_level", "loud"),
     ],
 )
@@ -154,12 +156,12 @@ def test_the_log_holds_no_secret_whatever_happens(tmp_path: Path) -> None:
             return [*known, "Annabelle", "hush-hush", "lotus in the pond", "browser-of-bob"]
 
     try:
-        secrets = asyncio.run(evening())
+        known = asyncio.run(evening())
     finally:
         process.stop()
     log = process.log.read_text()
     assert "table.moved" in log and "notices.unreachable" in log
-    assert [secret for secret in secrets if secret in log] == []
+    assert [secret for secret in known if secret in log] == []
 
 
 @pytest.mark.parametrize(
@@ -247,6 +249,36 @@ async def test_health_readiness_metrics_and_the_api_document(site: Site) -> None
     listed = {game["name"]: game for game in await client.get("/api/games")}
     assert sorted(listed) == games.names() and listed["mandala"]["options"][0]["name"] == "first"
     await client.close()
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 200),
+        ({"Host": "localhost"}, 200),
+        ({"Host": "games.example"}, 403),
+        ({"X-Forwarded-For": "203.0.113.9"}, 403),
+        ({"X-Forwarded-For": "127.0.0.1"}, 403),
+        ({"Forwarded": "for=203.0.113.9"}, 403),
+    ],
+)
+def test_metrics_are_for_the_machine_itself_and_not_for_a_proxy_on_it(
+    site: Site, headers: dict[str, str], status: int
+) -> None:
+    """They count sealed choices at the moment they are made."""
+    assert httpx.get(f"{site.url()}/api/metrics", headers=headers).status_code == status
+
+
+def test_metrics_are_read_from_elsewhere_with_the_hosts_token(tmp_path: Path) -> None:
+    token = secrets.token_hex()
+    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", metrics_token=token).wait()
+    try:
+        for sent, status in ((f"Bearer {token}", 200), ("Bearer another", 403), ("", 403)):
+            headers = {"Authorization": sent, "X-Forwarded-For": "203.0.113.9"}
+            assert httpx.get(f"{process.url}/api/metrics", headers=headers).status_code == status
+    finally:
+        process.stop()
+    assert token not in process.log.read_text()
 
 
 def test_typescript_gets_every_message_and_every_game() -> None:

@@ -35,6 +35,10 @@ def serve(
     keep_days: Annotated[
         int | None, typer.Option(metavar="DAYS", help="Delete finished tables after so many days. [default: never]")
     ] = None,
+    metrics_token: Annotated[
+        str | None,
+        typer.Option(metavar="SECRET", help="A bearer token that may read /api/metrics from elsewhere."),
+    ] = None,
     rate_limit_factor: Annotated[
         float | None, typer.Option(metavar="FACTOR", help="Multiplies all rate limits.")
     ] = None,
@@ -69,6 +73,7 @@ def serve(
         "workers": workers,
         "bot_pace": bot_pace,
         "keep_days": keep_days,
+        "metrics_token": metrics_token,
         "rate_limit_factor": rate_limit_factor,
         "push": push,
         "push_services": push_service or None,

@@ -198,6 +198,7 @@ def app_of(server: Server) -> Litestar:
         ],
         guards=[identity.readable, identity.same_site, limited],
         dependencies={
+            "config": provided(server.config),
             "hub": provided(server.hub),
             "players": provided(server.players),
             "imported": provided(server.records),

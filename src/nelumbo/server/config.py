@@ -38,6 +38,8 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The least seconds that a bot takes for a move."""
     keep_days: Annotated[int, Meta(ge=1)] | None = None
     """Finished tables are deleted after so many days; by default never."""
+    metrics_token: Annotated[str, Meta(min_length=16)] | None = None
+    """Opens `/api/metrics` to those who send it as a bearer token; by default only this machine may read them."""
     rate_limit_factor: Annotated[float, Meta(gt=0)] = 1.0
     """Multiplies all rate limits."""
     push: str | None = None
@@ -51,6 +53,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
 
+SECRETS = ("metrics_token",)
 LISTS = ("origins", "push_services", "webhooks")
 """Settings that are comma-separated in the environment."""
 
@@ -91,6 +94,7 @@ def checked(config: Config) -> Config:
 def shown(config: Config) -> dict[str, str]:
     """The settings for display, without passwords."""
     values = {name: getattr(config, name) for name in config.__struct_fields__}
+    values |= {name: "•••" for name in SECRETS if values[name] is not None}
     return {name: without_password(" ".join(v) if isinstance(v, list) else str(v)) for name, v in values.items()}
 
 

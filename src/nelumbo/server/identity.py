@@ -2,7 +2,6 @@
 
 import re
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.connection import ASGIConnection
@@ -10,11 +9,13 @@ from litestar.datastructures import Cookie
 from litestar.handlers.base import BaseRouteHandler
 
 from nelumbo.server.errors import Denied
+from nelumbo.server.limits import network_of
 from nelumbo.server.store.players import Player, Players, hashed
 
 COOKIE = "nelumbo"
 HEADER = "X-Nelumbo"
 YEARS = 5 * 365 * 24 * 3600
+SCHEMES = {"ws": "http", "wss": "https"}
 SAFE = {"GET", "HEAD", "OPTIONS"}
 BEARER = "Bearer "
 PART = re.compile(r"[\w.-]{1,80}", re.ASCII)
@@ -70,7 +71,8 @@ def is_welcome(connection: ASGIConnection[Any, Any, Any, Any], origins: list[str
     origin = connection.headers.get("Origin")
     if origin is None or origin in origins:
         return True
-    return urlsplit(origin).netloc == connection.headers.get("Host")
+    scheme = SCHEMES.get(connection.url.scheme, connection.url.scheme)
+    return origin == f"{scheme}://{connection.headers.get('Host')}"
 
 
 def cookie(connection: ASGIConnection[Any, Any, Any, Any], secret: str) -> Cookie:
@@ -86,4 +88,5 @@ def who(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    return connection.client.host if connection.client else "nowhere"
+    """The visitor's address as limits count it."""
+    return network_of(connection.client.host) if connection.client else "nowhere"

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import NamedTuple
 
 from redis.asyncio import Redis
@@ -11,6 +12,7 @@ from nelumbo.server.errors import Denied
 
 REDIS_TIMEOUT_SECONDS = 1.0
 WAIT_SECONDS = 0.25
+IPV6_PREFIX = 64
 TAKE = """
 local stored = redis.call('HMGET', KEYS[1], 'level', 'at')
 local burst, per_second = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -24,6 +26,19 @@ redis.call('EXPIRE', KEYS[1], math.ceil(burst / per_second) + 1)
 return allowed and 1 or 0
 """
 """A token bucket in Redis, by its own clock. A script is atomic: two processes never take the same token."""
+
+
+def network_of(host: str) -> str:
+    """By what an address is counted: a visitor with IPv6 has a whole /64 of them."""
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(found, IPv4Address):
+        return host
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ip_network((int(found), IPV6_PREFIX), strict=False))
 
 
 class Bucket:

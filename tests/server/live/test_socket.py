@@ -90,9 +90,13 @@ async def test_everybody_sees_who_is_here(site: Site) -> None:
 
 async def test_a_page_of_another_site_may_not_open_a_socket(site: Site) -> None:
     ann = await Client.guest(site.url(0), "Ann")
-    with pytest.raises(InvalidStatus):
-        await ann.connect(Origin="https://elsewhere.example")
+    for foreign in ("https://elsewhere.example", ann.url.replace("http", "https"), ann.url.replace("http", "ftp")):
+        with pytest.raises(InvalidStatus):
+            await ann.connect(Origin=foreign)
     await ann.connect(Origin=ann.url)
+    await ann.disconnect()
+    behind_tls = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https"}
+    await ann.connect(Origin=ann.url.replace("http", "https"), **behind_tls)
     await ann.close()
 
 

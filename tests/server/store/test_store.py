@@ -11,13 +11,12 @@ import msgspec
 import psycopg
 import pytest
 
-from nelumbo.core.errors import InvalidOption
 from nelumbo.server.api.players import HASHER
 from nelumbo.server.live.entries import Moved, written
 from nelumbo.server.live.table import Table
 from nelumbo.server.run import check_database
 from nelumbo.server.store import Conflict, Database, Sqlite, is_postgres, opened
-from nelumbo.server.store.backup import StoreFailed, backup
+from nelumbo.server.store.backup import backup
 from nelumbo.server.store.database import NewerSchema, migrations
 from nelumbo.server.store.players import Players
 from nelumbo.server.store.tables import StoredEntry, Summary, Tables
@@ -207,9 +206,9 @@ async def test_a_store_of_a_newer_version_is_left_alone(address: str, tmp_path: 
     own = old_store(store_sql(newest) + future, address, tmp_path)
     with pytest.raises(NewerSchema, match="9999_future"):
         await with_database(own)
-    with pytest.raises(InvalidOption, match="newer_schema"):
+    with pytest.raises(NewerSchema):
         await check_database(own)
-    with pytest.raises(StoreFailed, match="9999_future"):
+    with pytest.raises(NewerSchema, match="9999_future"):
         await asyncio.to_thread(backup, own, tmp_path / "part.backup")
     assert not (tmp_path / "part.backup").exists()
 

@@ -21,6 +21,7 @@ STATUSES = {
     "not_the_host": 403,
     "not_your_seat": 403,
     "no_spectators": 403,
+    "metrics_closed": 403,
     "not_found": 404,
     "no_such_table": 404,
     "no_such_record": 404,

@@ -1,7 +1,15 @@
 """For those who run the server: is it alive, is it ready, how busy is it."""
 
-from litestar import Response, get
+from hmac import compare_digest
+from ipaddress import ip_address
+from typing import Any
+from urllib.parse import urlsplit
 
+from litestar import Request, Response, get
+
+from nelumbo.server.config import Config
+from nelumbo.server.errors import Denied
+from nelumbo.server.identity import BEARER
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.store import Unavailable
 
@@ -24,8 +32,10 @@ async def ready(hub: Hub) -> Response[dict[str, bool]]:
 
 
 @get("/metrics")
-async def metrics(hub: Hub) -> Response[str]:
-    """Figures for Prometheus."""
+async def metrics(hub: Hub, request: Request[Any, Any, Any], config: Config) -> Response[str]:
+    """Figures for Prometheus; they tell when a hidden choice is made, so they are the host's alone."""
+    if not (has_token(request, config.metrics_token) if config.metrics_token else is_local(request)):
+        raise Denied("metrics_closed")
     listeners = sum(len(keeper.audience.listeners) for keeper in hub.keepers.values())
     workers = hub.bot_room.workers
     lines = [
@@ -40,6 +50,25 @@ async def metrics(hub: Hub) -> Response[str]:
     for status, count in sorted((await hub.tables.counts()).items()):
         lines.append(f'nelumbo_tables{{status="{status}"}} {count}')
     return Response("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def has_token(request: Request[Any, Any, Any], token: str) -> bool:
+    sent = request.headers.get("Authorization", "").removeprefix(BEARER)
+    return compare_digest(sent.encode(), token.encode())
+
+
+def is_local(request: Request[Any, Any, Any]) -> bool:
+    """Whether it comes from this machine itself, and not through a proxy on it."""
+    client, host = request.client, urlsplit(f"//{request.headers.get('Host', '')}").hostname
+    forwarded = "X-Forwarded-For" in request.headers or "Forwarded" in request.headers
+    return client is not None and is_loopback(client.host) and is_loopback(host or "") and not forwarded
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 async def database_answers(hub: Hub) -> bool:

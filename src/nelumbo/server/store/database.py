@@ -5,6 +5,8 @@ from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
+from nelumbo.core.errors import NelumboError
+
 Value: TypeAlias = str | int | None
 Row: TypeAlias = tuple[Value, ...]
 Statement: TypeAlias = tuple[str, tuple[Value, ...]]
@@ -52,10 +54,8 @@ class ReadOnly(Unavailable):
     code = "read_only"
 
 
-class NewerSchema(Unavailable):
+class NewerSchema(NelumboError):
     """A later version of Nelumbo has migrated the database; nothing was written."""
-
-    code = "newer_schema"
 
 
 class Database(Protocol):
@@ -89,7 +89,9 @@ def pending(seen: set[str]) -> list[tuple[str, list[str]]]:
     known = migrations()
     unknown = sorted(seen - {name for name, _ in known})
     if unknown:
-        raise NewerSchema(f"it was migrated by a newer version of Nelumbo ({', '.join(unknown)}): upgrade this one")
+        raise NewerSchema(
+            f"the database was migrated by a newer version of Nelumbo ({', '.join(unknown)}): upgrade this one"
+        )
     return [(name, statements) for name, statements in known if name not in seen]
 
 

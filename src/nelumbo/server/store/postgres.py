@@ -94,7 +94,7 @@ def store_errors() -> Iterator[None]:
 async def migrate(connection: AsyncConnection[Row]) -> None:
     await connection.execute(MIGRATIONS_TABLE)
     found = await connection.execute("SELECT name FROM migrations")
-    seen = {name for (name,) in await found.fetchall()}
+    seen = {str(name) for (name,) in await found.fetchall()}
     for name, statements in pending(seen):
         for statement in statements:
             await connection.execute(dialect(statement))
