@@ -1,12 +1,12 @@
 """Versions: every viewer counts only what that viewer was told."""
 
-from nelumbo.core.game import WATCHER
+from nelumbo.core.game import SPECTATOR
 from nelumbo.server.live.hearing import Hearing
 
 
 def test_what_somebody_was_not_told_is_not_counted_for_them() -> None:
     hearing = Hearing()
-    for hearers in (None, frozenset([0]), frozenset([1, WATCHER]), None):
+    for hearers in (None, frozenset([0]), frozenset([1, SPECTATOR]), None):
         hearing.tell(hearers)
     assert [hearing.version(seats) for seats in ((0,), (1,), (2,), (), (0, 1))] == [3, 3, 2, 3, 4]
     assert hearing.told_to_all() == 2
