@@ -77,11 +77,9 @@ class FlowersBoard(GameState):
         self.old: vec[i64] = vector(COLOURS)  # all that was kept, in all hands together
 
     def hand_size(self, seat: i64) -> i64:
-        """Cards in the hand."""
         return total(self.hands, seat)
 
     def up(self, mandala: i64, seat: i64) -> i64:
-        """The seat's face-up cards on the mandala."""
         cards: i64 = 0
         for place in range(mandala * COLOURS, (mandala + 1) * COLOURS):
             if self.openers[place] == seat:
@@ -89,7 +87,6 @@ class FlowersBoard(GameState):
         return cards
 
     def down(self, mandala: i64, seat: i64) -> i64:
-        """The seat's face-down cards on the mandala."""
         return total(self.covered, mandala * MOST_SEATS + seat)
 
     def count(self, mandala: i64, seat: i64) -> i64:
@@ -97,15 +94,12 @@ class FlowersBoard(GameState):
         return self.up(mandala, seat) + self.down(mandala, seat)
 
     def deck_size(self) -> i64:
-        """Cards in the deck."""
         return len(self.deck) - self.dealt
 
     def available(self) -> i64:
-        """Cards in deck and discard."""
         return self.deck_size() + total(self.discard, 0)
 
     def flowers(self, seat: i64) -> i64:
-        """How many flowers the seat has made."""
         tiles: i64 = 0
         for tile in range(TILES):
             if self.owners[tile] == seat and self.mates[tile] != NOBODY:
@@ -185,5 +179,4 @@ def total(table: vec[i64], row: i64) -> i64:
 
 
 def is_among(tiles: bytes, tile: i64) -> bool:
-    """Whether the tile is one of these."""
     return any(one == tile for one in tiles)

@@ -69,8 +69,6 @@ class Passed(Event, frozen=True, tag="passed"):
 
 
 class Fell(Event, frozen=True, tag="fell"):
-    """A mandala is destroyed."""
-
     mandala: int
 
 
@@ -135,8 +133,6 @@ class Ending(Event, frozen=True, tag="ending"):
 
 
 class Scored(Event, frozen=True, tag="scored"):
-    """The game is over."""
-
     scores: list[int]
     hand_sizes: list[int]
     places: list[int]

@@ -37,7 +37,6 @@ FlowersMove: TypeAlias = Play | Take | TakeBoth
 
 
 def encode(move: FlowersMove) -> int:
-    """The move's number."""
     match move:
         case Play(colour, cards, mandala):
             within("colour", colour, 0, COLOURS - 1)
@@ -58,7 +57,6 @@ def encode(move: FlowersMove) -> int:
 
 
 def decode(number: int) -> FlowersMove:
-    """The move that a number stands for."""
     within("move", number, 0, MOVES - 1)
     if number >= BOTH:
         return TakeBoth((number - BOTH) // OTHER_VALUES, second_tile(number))

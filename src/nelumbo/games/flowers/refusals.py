@@ -8,7 +8,6 @@ from nelumbo.games.flowers.rules import Flowers
 
 
 def refusal(state: Flowers, seat: int, number: int) -> Refusal:
-    """Why the seat to move may not make this move."""
     move = decode(number)
     match move:
         case Play(colour, cards, _):

@@ -421,7 +421,6 @@ class Flowers(FlowersBoard):
         return points
 
     def scores(self) -> list[int]:
-        """The points of all players."""
         return [self.score(seat) for seat in range(self.seats)]
 
     def places(self) -> list[int]:

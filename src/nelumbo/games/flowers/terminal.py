@@ -135,7 +135,6 @@ def hand(view: FlowersView, seat: int) -> str:
 
 
 def say_move(move: FlowersMove) -> str:
-    """A move in a few words."""
     match move:
         case Play(colour, number, mandala):
             return f"{number} {name(colour)} on mandala {mandala + 1}"
@@ -148,7 +147,6 @@ def say_move(move: FlowersMove) -> str:
 
 
 def say_event(event: FlowersEvent) -> str:
-    """What happened, as a sentence."""
     match event:
         case Played(seat, mandala, colour, number, up):
             side = "up" if up else "down"
@@ -226,7 +224,6 @@ REFUSALS = {
 
 
 def say_refusal(refusal: Refusal) -> str:
-    """Why a move cannot be made, as a sentence."""
     return say_refused(refusal, REFUSALS, say_value)
 
 

@@ -109,7 +109,6 @@ def row(table: object, at: int) -> Counts:
 
 
 def face_up(state: Flowers, mandala: int, seat: int) -> Counts:
-    """The seat's face-up cards on a mandala."""
     places = range(mandala * COLOURS, (mandala + 1) * COLOURS)
     return [state.opened[place] if state.openers[place] == seat else 0 for place in places]
 

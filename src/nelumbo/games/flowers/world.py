@@ -10,7 +10,7 @@ from nelumbo.games.flowers.view_types import Centre, Counts, FlowersView, Memory
 
 
 def sampler(view: FlowersView) -> FlowersSampler:
-    """Whole states that this view allows."""
+    """States consistent with this view."""
     seat, memory = view.viewer, view.memory
     assert seat is not None and memory is not None, "a spectator has no hand to think from"
     absent = [0] * (MOST_SEATS - view.seats)

@@ -65,13 +65,11 @@ class MandalaBoard(GameState):
         self.spent: vec[i64] = vector(SEATS * COLOURS)  # cards that each seat has shown from its hand since then
 
     def hand_size(self, seat: i64) -> i64:
-        """Cards in the hand."""
         hands = self.hands
         slot = seat * COLOURS
         return hands[slot] + hands[slot + 1] + hands[slot + 2] + hands[slot + 3] + hands[slot + 4] + hands[slot + 5]
 
     def field_size(self, mandala: i64, seat: i64) -> i64:
-        """Cards in the seat's field."""
         cards: i64 = 0
         for place in range(mandala * COLOURS, (mandala + 1) * COLOURS):
             if self.zones[place] == FIELD + seat:
@@ -79,11 +77,9 @@ class MandalaBoard(GameState):
         return cards
 
     def deck_size(self) -> i64:
-        """Cards in the deck."""
         return len(self.deck) - self.dealt
 
     def available(self) -> i64:
-        """Cards in deck and discard."""
         cards = self.deck_size()
         for colour in range(COLOURS):
             cards += self.discard[colour]

@@ -43,8 +43,6 @@ class Grew(Event, frozen=True, tag="grew"):
 
 
 class Discarded(Event, frozen=True, tag="discarded"):
-    """Cards were discarded."""
-
     seat: int
     colour: int
     cards: int

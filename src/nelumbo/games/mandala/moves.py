@@ -45,7 +45,6 @@ MandalaMove: TypeAlias = Build | Grow | Discard | Take
 
 
 def encode(move: MandalaMove) -> int:
-    """The move's number."""
     match move:
         case Build(mandala, colour):
             number = BUILD + at(mandala, colour)
@@ -61,7 +60,6 @@ def encode(move: MandalaMove) -> int:
 
 
 def decode(number: int) -> MandalaMove:
-    """The move that a number stands for."""
     if not 0 <= number < MOVES:
         raise InvalidNotation(f"no move has the number {number}")
     if number >= TAKE:

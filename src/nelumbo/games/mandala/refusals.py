@@ -8,7 +8,6 @@ from nelumbo.games.mandala.rules import Mandala
 
 
 def refusal(state: Mandala, seat: int, number: int) -> Refusal:
-    """Why the seat to move may not make this move."""
     move = decode(number)
     match move:
         case Take(colour):

@@ -400,7 +400,6 @@ class Mandala(MandalaBoard):
         return cards
 
     def scores(self) -> list[int]:
-        """Both players' points."""
         return [self.score(0), self.score(1)]
 
     def places(self) -> list[int]:

@@ -80,7 +80,6 @@ def padded(markup: str, width: int) -> str:
 
 
 def present(view: MandalaView, mandala: int, colour: int) -> bool:
-    """Whether the colour lies in the mandala."""
     areas = [view.mountains[mandala], *view.fields[mandala]]
     return any(area[colour] for area in areas)
 
@@ -106,7 +105,6 @@ def river(colours: list[int]) -> str:
 
 
 def say_move(move: MandalaMove) -> str:
-    """A move in a few words."""
     match move:
         case Build(mandala, colour):
             return f"build {name(colour)} on mountain {mandala + 1}"
@@ -121,7 +119,6 @@ def say_move(move: MandalaMove) -> str:
 
 
 def say_event(event: MandalaEvent) -> str:
-    """What happened, as a sentence."""
     match event:
         case Built(seat, mandala, colour):
             return f"{seat_name(seat)} builds {name(colour)} on mountain {mandala + 1}."
@@ -176,7 +173,6 @@ REFUSALS = {
 
 
 def say_refusal(refusal: Refusal) -> str:
-    """Why a move cannot be made, as a sentence."""
     return say_refused(refusal, REFUSALS, say_value)
 
 

@@ -17,7 +17,7 @@ from nelumbo.games.mandala.view_types import Counts, MandalaView
 
 
 def sampler(view: MandalaView) -> MandalaSampler:
-    """Whole states that this view allows."""
+    """States consistent with this view."""
     seat = view.viewer
     assert seat is not None, "a spectator has no hand to think from"
     hand, secrets, drawn = view.hands[seat], view.cup_secrets[seat], view.drawn[seat]

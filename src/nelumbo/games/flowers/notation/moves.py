@@ -36,7 +36,6 @@ def write_move(move: FlowersMove) -> str:
 
 
 def read_move(text: str) -> FlowersMove:
-    """The move that was written."""
     colour, cards, mandala, first, second = matched(MOVE, text, EXAMPLE).groups()
     if colour is not None:
         number = number_of(cards, 1, CARDS_PER_COLOUR)
@@ -60,7 +59,6 @@ def write_seat(seat: int) -> str:
 
 
 def read_seat(text: str, seats: int) -> int:
-    """The seat that a letter stands for."""
     letters = SEAT_LETTERS[:seats]
     return letters.index(matched(f"[{letters}]", text, letters[0]).group())
 
@@ -71,7 +69,6 @@ def write_mandala(mandala: int) -> str:
 
 
 def read_mandala(text: str) -> int:
-    """The mandala that was written."""
     return int(matched("M([1-3])", text, "M1").group(1)) - 1
 
 
@@ -81,7 +78,6 @@ def write_tile(tile: int) -> str:
 
 
 def read_tile(text: str) -> int:
-    """The tile that was written."""
     return TILE_NAMES.index(matched(TILE, text, "R7").group())
 
 
@@ -103,6 +99,5 @@ def read_cards(text: str) -> list[int]:
 
 
 def read_counts(text: str) -> list[int]:
-    """The cards by colour."""
     cards = read_cards(text)
     return [cards.count(colour) for colour in range(COLOURS)]

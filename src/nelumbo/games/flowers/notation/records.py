@@ -171,8 +171,6 @@ def read_record(text: str) -> ReadRecord:
 
 @dataclass(frozen=True)
 class Header:
-    """What a record says before its first line."""
-
     players: int
     options: Options
     seed: str | None

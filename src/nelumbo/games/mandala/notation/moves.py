@@ -25,7 +25,6 @@ def write_move(move: MandalaMove) -> str:
 
 
 def read_move(text: str) -> MandalaMove:
-    """The move that was written."""
     matched(MOVE, text, "A1Y, B2G3, CY2 or TK")
     match text[0]:
         case "A":
@@ -39,7 +38,6 @@ def read_move(text: str) -> MandalaMove:
 
 
 def colour_of(letter: str) -> int:
-    """The colour that a letter stands for."""
     return COLOUR_LETTERS.index(letter)
 
 
