@@ -1,4 +1,4 @@
-"""Wires the parts together, and is the only file that knows them all."""
+"""Puts the parts of the server together; the only file that knows them all."""
 
 import asyncio
 import logging
@@ -43,11 +43,10 @@ from nelumbo.server.store.visits import Visits
 
 log = logging.getLogger(__name__)
 BODY_BYTES = 64 * 1024
-FOREIGN = 4403
-TOO_MANY = 4429
+FOREIGN, TOO_MANY = 4403, 4429  # WebSocket close codes
 PAGES = 50  # open at one time, of one player or one stranger's address
-COME_BACK = 1_000  # milliseconds, give or take half of it
-BETWEEN = 4  # milliseconds between one page and the next, about
+RECONNECT = 1_000  # milliseconds after which pages come back at the earliest
+RECONNECT_PER_PAGE = 4  # milliseconds more for each page, so that they do not come all at once
 DAY = 24 * 3600
 
 
@@ -85,18 +84,18 @@ class Server:
         )
 
     def limit(self, name: str, at_once: float, a_second: float) -> Limit:
-        """As patient as the host wants."""
-        rate_limit_factor = self.config.rate_limit_factor
-        return Limit(name, at_once * rate_limit_factor, a_second * rate_limit_factor, self.hub.bus.redis)
+        """A rate limit, scaled by the host's setting."""
+        factor = self.config.rate_limit_factor
+        return Limit(name, at_once * factor, a_second * factor, self.hub.bus.redis)
 
     @asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:
-        """From the first request to the last."""
+        """The lifespan of the application."""
         await self.database.open()
         await asyncio.to_thread(lambda: [games.load(name) for name in games.names()])
         await self.hub.open()
         if self.config.keep_days is not None:
-            self.hub.background.repeat(self.clear_away)
+            self.hub.background.repeat(self.delete_old_tables)
         log.info("server.ready games=%s", ",".join(games.names()))
         try:
             yield
@@ -105,34 +104,33 @@ class Server:
             await self.database.close()
             log.info("server.stopped")
 
-    async def clear_away(self) -> float:
-        """Removes finished tables, where the host wants that."""
+    async def delete_old_tables(self) -> float:
+        """Deletes tables that have been finished for longer than the host keeps them."""
         days = self.config.keep_days or 0
         removed = await self.tables.forget_finished(now() - days * DAY * 1000)
-        log.info("server.cleared tables=%s", removed)
+        log.info("server.deleted tables=%s", removed)
         return DAY
 
     def say_goodbye(self) -> None:
-        """Pages are told to come back soon, and the more there are, the less soon: not all at once."""
+        """Before shutdown: pages are told when to reconnect, spread over time (thundering herd)."""
         self.hub.background.stopping = True
-        after = max(COME_BACK, len(self.hub.connections.pages) * BETWEEN)
+        after = max(RECONNECT, len(self.hub.connections.pages) * RECONNECT_PER_PAGE)
         for page in list(self.hub.connections.pages):
             page.send(Bye(after=after))
 
     async def check_limit(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
-        """Not too many requests from one player, nor from one address, whatever tokens come with them."""
-        if not await self.is_patient(connection):
+        """Raises Denied when the caller or the address sends too many requests."""
+        if not await self.is_within_limits(connection):
             raise Denied("too_many_requests")
 
-    async def is_patient(self, connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-        """Whether neither the caller nor the address is in too much of a hurry."""
+    async def is_within_limits(self, connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
         if not await self.addresses.allows(identity.address(connection)):
             return False
         return await self.requests.allows(identity.who(connection))
 
     async def socket(self, socket: WebSocket[Any, Any, Any]) -> None:
-        """One page."""
-        if not identity.is_welcome(socket, self.config.origins) or not await self.is_patient(socket):
+        """One page, from handshake to close."""
+        if not identity.is_welcome(socket, self.config.origins) or not await self.is_within_limits(socket):
             await socket.close(code=FOREIGN)
             return
         player = await identity.caller(socket, self.players)
@@ -150,7 +148,7 @@ class Server:
 
     @asynccontextmanager
     async def visit(self, player: Player | None) -> AsyncIterator[None]:
-        """As long as a page is open, its player is here."""
+        """Notes when the player was last here, for the digest."""
         if player is not None and not self.hub.connections.has(player.id):
             await guarded(self.visits.arrive(player.id, now()))  # a store that takes nothing can still be read
         yield
@@ -159,7 +157,7 @@ class Server:
 
 
 def wire_of(socket: WebSocket[Any, Any, Any]) -> Wire:
-    """The connection itself."""
+    """The protocol behind the ASGI socket: `fast_websocket.py` puts it into the scope."""
     wire = (socket.scope["extensions"] or {})["nelumbo.wire"]["wire"]
     assert isinstance(wire, Wire)
     return wire

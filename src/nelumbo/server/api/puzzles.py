@@ -1,4 +1,4 @@
-"""One puzzle a day and game, the same for everybody. The answer is told only to who has tried one."""
+"""One puzzle a day and game, the same for everybody. The answer comes only after a try."""
 
 import asyncio
 from datetime import UTC, date, datetime, timedelta

@@ -1,4 +1,4 @@
-"""Records: finished games, for ever at the address of their table, and records from elsewhere."""
+"""Records: finished games under the ids of their tables, and imported ones."""
 
 import asyncio
 from typing import Any

@@ -13,7 +13,7 @@ from nelumbo.server.store.records import Records
 
 @get("/records/{record_id:str}/review")
 async def show_review(record_id: str, hub: Hub, imported: Records, reviewer: Reviewer) -> ReviewProgress:
-    """The review, or how far it is; nothing done of nothing where nobody has asked for it."""
+    """The review, or how far it is; 0 of 0 if nobody has asked for it."""
     await found(record_id, hub, imported)
     return await reviewer.progress(record_id)
 

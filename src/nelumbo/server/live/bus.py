@@ -1,4 +1,4 @@
-"""Short notes between server processes: which log grew, who is here. Losing one loses nothing: the log is the truth."""
+"""Publish and subscribe between server processes: which log grew, who is here. A lost note loses nothing."""
 
 import asyncio
 import logging
@@ -22,18 +22,18 @@ AWAY = (RedisError, OSError, RuntimeError)
 
 
 class Note(Struct, frozen=True, omit_defaults=True):
-    """What one process tells the others about a table."""
+    """What one process tells the others, usually about a table."""
 
     sender: str
     table: str
     size: int | None = None
-    """Its log has so many entries now."""
+    """The length of its log."""
     here: list[Guest] | None = None
-    """Who has it open at the sender's."""
+    """Who has it open in the sending process."""
     forgotten: str | None = None
-    """This player has left for good."""
+    """This player was erased, or is to be disconnected."""
     asks: bool = False
-    """The sender would like to know who has it open elsewhere."""
+    """Asks who has it open elsewhere."""
 
 
 class Bus:
@@ -52,14 +52,13 @@ class Bus:
         return self.redis is not None
 
     async def publish(self, note: Note, channel: str) -> None:
-        """Tells the other processes; when Redis is away they find out by themselves, later."""
+        """Tells the other processes; while Redis is away they poll."""
         try:
             await self.backend.publish(msgspec.json.encode(note), [channel])
         except AWAY as error:
             log.warning("bus.unreachable error=%s", type(error).__name__)
 
     async def subscribe(self, channel: str) -> None:
-        """Hears this channel from now on."""
         self.channels.add(channel)
         try:
             await self.backend.subscribe([channel])
@@ -67,7 +66,6 @@ class Bus:
             log.warning("bus.unreachable error=%s", type(error).__name__)
 
     async def unsubscribe(self, channel: str) -> None:
-        """Hears it no longer."""
         self.channels.discard(channel)
         try:
             await self.backend.unsubscribe([channel])
@@ -75,7 +73,7 @@ class Bus:
             log.warning("bus.unreachable error=%s", type(error).__name__)
 
     async def listen(self, hear: Callable[[str, Note], Awaitable[None]]) -> None:
-        """Hears notes for ever, also after Redis has been away."""
+        """Passes notes on for ever; reconnects when Redis was away."""
         decoder = msgspec.json.Decoder(Note)
         while True:
             try:
@@ -87,18 +85,16 @@ class Bus:
                 await asyncio.sleep(PAUSE_SECONDS)
 
     async def open(self) -> None:
-        """Makes ready."""
         await self.backend.on_startup()
 
     async def answers(self) -> bool:
-        """Whether Redis, if there is one, is there."""
+        """Whether Redis, if there is one, answers."""
         try:
             return self.redis is None or bool(await self.redis.ping())
         except AWAY:
             return False
 
     async def close(self) -> None:
-        """Hangs up."""
         try:
             await self.backend.on_shutdown()
             if self.redis is not None:

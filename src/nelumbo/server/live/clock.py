@@ -23,7 +23,7 @@ class TableClock:
         return isinstance(self.clock, LiveClock | DailyClock)
 
     def move_on(self, at: int, awaited: set[int], mover: int | None = None) -> None:
-        """Charges those who were awaited until now; from now on these are."""
+        """Charges the seats that were awaited until now; from now on these are."""
         for seat in self.running:
             self.left[seat] = max(0, self.left[seat] - max(0, at - self.at))
         if isinstance(self.clock, LiveClock) and mover is not None:
@@ -34,17 +34,17 @@ class TableClock:
         self.running, self.at = awaited, at
 
     def earned(self, mover: int, awaited: set[int]) -> int:
-        """The increment for a seat whose turn ends; whoever takes a decision back gives it back too."""
+        """The increment for a seat whose turn ends; a seat that takes its decision back loses it again."""
         assert isinstance(self.clock, LiveClock)
         return self.clock.increment * ((mover in self.running) - (mover in awaited))
 
     def give_back(self, span: int) -> None:
-        """Time that nobody could use does not count."""
+        """The server was away: that time does not count."""
         for seat in self.running:
             self.left[seat] += span
 
     def due(self) -> int | None:
-        """When the first clock runs out, if all goes on like this."""
+        """When the first clock runs out, if nothing happens before."""
         return self.at + min(self.left[seat] for seat in self.running) if self.ticks and self.running else None
 
     def out_of_time(self, at: int) -> list[int]:

@@ -32,11 +32,11 @@ async def row(hub: Hub, player: Player, listing: Listing, away: tuple[int, int],
 def summed(listing: Listing, player: str, told: list[Told]) -> DigestRow:
     """What others did there."""
     own = {seat.seat for seat in listing.seats if seat.player == player}
-    happened = [one.happened for one in told]
+    events = [one.happened for one in told]
     return DigestRow(
         table=listing,
-        moves=sum(isinstance(what, Moved) and what.seat not in own for what in happened),
-        lines=sum(isinstance(what, Said) and what.player != player and what.text != "" for what in happened),
-        started=any(isinstance(what, Started) for what in happened),
-        outcome=next((what.outcome for what in happened if isinstance(what, Ended)), None),
+        moves=sum(isinstance(event, Moved) and event.seat not in own for event in events),
+        lines=sum(isinstance(event, Said) and event.player != player and event.text != "" for event in events),
+        started=any(isinstance(event, Started) for event in events),
+        outcome=next((event.outcome for event in events if isinstance(event, Ended)), None),
     )

@@ -1,4 +1,4 @@
-"""The WebSocket of a page: uvicorn's, with a short way for whole text frames, which all but always come and go."""
+"""uvicorn's WebSocket protocol, with a fast path for unfragmented text frames (nearly all traffic)."""
 
 import asyncio
 from collections import deque
@@ -11,20 +11,20 @@ from websockets.protocol import OPEN
 TEXT = 0x81  # the first byte of a text frame that is a whole message
 MASKED = 0x80
 MIDDLE, LONG = 126, 127  # instead of a length: it follows in two bytes, or in eight
-WAITING = 16  # messages that wait to be heard, before no more are read
+WAITING = 16  # messages that wait for the page's task, before reading pauses
 MESSAGE_BYTES = 16 * 1024
 NO_TEXT = 1007
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """What is not a whole text frame of a fair length is left to the library, frame by frame."""
+    """All other frames (fragments, control frames, long ones) are left to the library."""
 
     def __init__(self, *args: object, **words: object) -> None:
         super().__init__(*args, **words)  # type: ignore[arg-type]  # whatever uvicorn gives
         self.rest = b""
-        """The beginning of a frame whose end has not come yet."""
+        """An incomplete frame."""
         self.alone = False
-        """Whether the library reads alone, because it may be in the middle of a frame."""
+        """Whether the fast path is off, because the library may be in the middle of a frame."""
         self.texts: deque[str] = deque()
         self.waiting: asyncio.Future[None] | None = None
         self.ended = False
@@ -32,7 +32,7 @@ class Wire(WebSocketsSansIOProtocol):
         """Called when there is room for writing again."""
 
     def handle_connect(self, event: Request) -> None:
-        """The handlers find their wire in the scope."""
+        """Puts itself into the ASGI scope, where the handler finds it."""
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"]["nelumbo.wire"] = {"wire": self}
@@ -56,7 +56,6 @@ class Wire(WebSocketsSansIOProtocol):
             super().data_received(self.rest)
 
     def take(self, frame: bytes) -> None:
-        """One frame."""
         if frame[0] == TEXT and self.is_plain() and frame[1] & MASKED:
             start = 6 if frame[1] & LONG < MIDDLE else 8
             self.hear(unmasked(frame[start:], frame[start - 4 : start]))
@@ -64,17 +63,16 @@ class Wire(WebSocketsSansIOProtocol):
             super().data_received(frame)
 
     def is_plain(self) -> bool:
-        """Whether nothing is under way but whole messages."""
+        """Whether the library is between two messages."""
         return self.conn.state is OPEN and not self.frames and not self.close_sent
 
     def send_receive_event_to_app(self) -> None:
-        """A message that came the long way: in fragments, or as bytes, which are no message of ours."""
+        """A message that the library put together; binary ones are not part of the protocol."""
         data, self.frames = b"".join(self.frames), []
         if not self.close_sent:
             self.hear(data if self.curr_msg_data_type == "text" else b"")
 
     def hear(self, data: bytes) -> None:
-        """A message."""
         try:
             self.put(data.decode())
         except UnicodeDecodeError:
@@ -82,7 +80,7 @@ class Wire(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
 
     def put(self, text: str) -> None:
-        """A message waits until the page's task has time for it."""
+        """Queues a message for the page's task; reading pauses while too many wait (backpressure)."""
         self.texts.append(text)
         if len(self.texts) > WAITING and not self.read_paused:
             self.read_paused = True
@@ -90,7 +88,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.wake()
 
     def wake(self) -> None:
-        """There is something to hear, or never again."""
+        """Resumes `text`."""
         if self.waiting is not None and not self.waiting.done():
             self.waiting.set_result(None)
 
@@ -105,38 +103,34 @@ class Wire(WebSocketsSansIOProtocol):
         return self.texts.popleft() if self.texts else None
 
     def end(self) -> None:
-        """Nothing more is heard."""
+        """No more messages are read."""
         self.ended = True
         self.wake()
 
     def shutdown(self) -> None:
-        """The server stops."""
         super().shutdown()
         self.end()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The page is gone."""
         super().connection_lost(exc)
         self.end()
 
     # Out.
 
     def has_room(self) -> bool:
-        """Whether the page reads what it is sent."""
+        """Whether the send buffer is below its high-water mark."""
         return self.writable.is_set()
 
     def resume_writing(self) -> None:
-        """There is room again."""
         super().resume_writing()
         self.on_room()
 
     def say(self, texts: Iterable[bytes]) -> None:
-        """Sends messages in one go; nothing once the page has hung up."""
+        """Sends messages in one write; nothing once the connection is closing."""
         if self.is_open():
             self.transport.write(b"".join([part for text in texts for part in (head(len(text)), text)]))
 
     def is_open(self) -> bool:
-        """Whether anything can still be sent."""
         return not (self.close_sent or self.disconnected or self.transport.is_closing())
 
 
@@ -166,13 +160,13 @@ def is_too_long(rest: bytes) -> bool:
 
 
 def unmasked(data: bytes, mask: bytes) -> bytes:
-    """What was said, without the mask that browsers put on it."""
+    """The payload without the mask of RFC 6455."""
     masks = (mask * (len(data) // 4 + 1))[: len(data)]
     return (int.from_bytes(data, "big") ^ int.from_bytes(masks, "big")).to_bytes(len(data), "big")
 
 
 def head(size: int) -> bytes:
-    """What goes before a text of so many bytes."""
+    """The header of a text frame."""
     if size < MIDDLE:
         return bytes((TEXT, size))
     if size < 1 << 16:

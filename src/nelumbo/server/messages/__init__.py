@@ -3,7 +3,7 @@
 Views, moves and events travel as the game's own structs, and therefore stand here as `Raw`.
 """
 
-# ruff: noqa: F403, I001  # in the order in which they build on each other; who imports one need not know its file
+# ruff: noqa: F403, I001  # in the order in which they build on each other
 from nelumbo.server.messages.values import *
 from nelumbo.server.messages.players import *
 from nelumbo.server.messages.games import *

@@ -52,7 +52,7 @@ class WebhookInfo(Answer, frozen=True, kw_only=True):
 
 
 class TableNews(Answer, frozen=True, kw_only=True):
-    """What a webhook is sent. `number` grows with every piece of news of the table, whatever order they arrive in."""
+    """What a webhook is sent. `number` grows with every piece of news of the table and gives their order."""
 
     type: str
     """`table.arranged`, `table.started`, `table.turn` or `table.over`."""

@@ -16,7 +16,7 @@ class Rename(Body, frozen=True, kw_only=True):
 
 
 class Claim(Body, frozen=True, kw_only=True):
-    """`POST /api/me/claim`: the guest's name now belongs to whoever knows the password."""
+    """`POST /api/me/claim`: from now on the guest's name needs a password."""
 
     name: Name
     password: Password

@@ -32,7 +32,7 @@ class Replay(Answer, frozen=True, kw_only=True):
     outcome: Outcome | None
     """How it ended at a table of ours; None for a record from elsewhere."""
     result: Result | None
-    """What the moves lead to, whatever the record says."""
+    """What the moves lead to; the record may say something else."""
     deals: list[list[int]]
     """Every chance event in order: one number for a draw of lots, all cards for a shuffle of sorted ones."""
 
