@@ -4,7 +4,7 @@
  */
 import { ZONES } from "./map.gen.ts";
 import { FORT, PALACE, RICE, TEMPLE, VILLAGE, WORTH } from "./tokens.ts";
-import type { GameEvent, View } from "./types.gen.ts";
+import type { Move, View } from "./types.gen.ts";
 
 type Land = Pick<View, "types" | "owners">;
 
@@ -59,7 +59,7 @@ export function points(view: View, seat: number): Points {
   };
 }
 
-/** What a zone is worth to whoever controls it. */
+/** What a zone is worth to its controller. */
 export function worth(view: View, zone: number): number {
   return WORTH[view.types[zone]!]! + (ZONES[zone]!.dragon ? 2 : 0);
 }
@@ -74,98 +74,8 @@ export function income(view: View, seat: number): { influence: number; army: num
   };
 }
 
-/** Votes as they lay open, and what came of them. */
-export interface Reveal {
-  zone: number;
-  kind: number;
-  votes: { voter: number; target: number; weight: number }[];
-  /** Sums against each seat. */
-  against: Map<number, number>;
-  /** Who has left; null while the emperor decides. */
-  out: number | null;
-  refund: number;
-  winner: number | null;
-}
-
-export function revealed(events: GameEvent[], before: View | null): Reveal | null {
-  const voted = events.find((event) => event.event === "voted");
-  const ousted = events.find((event) => event.event === "ousted");
-  const zone = voted?.zone ?? ousted?.zone;
-  if (zone === undefined) return null;
-  // After a tie the emperor's word comes later than the votes.
-  const votes = voted
-    ? voted.voters.map((voter, at) => ({ voter, target: voted.targets[at]!, weight: voted.weights[at]! }))
-    : (before?.round ?? []);
-  const controlled = events.find((event) => event.event === "controlled" && event.zone === zone);
-  return {
-    zone,
-    kind: before?.types[zone] ?? 0,
-    votes,
-    against: sums(votes),
-    out: ousted?.seat ?? null,
-    refund: ousted?.refund ?? 0,
-    winner: controlled?.event === "controlled" ? controlled.seat : null,
-  };
-}
-
-export function sums(votes: { target: number; weight: number }[]): Map<number, number> {
-  const against = new Map<number, number>();
-  for (const { target, weight } of votes) against.set(target, (against.get(target) ?? 0) + weight);
-  return against;
-}
-
-/** A battle as everybody saw it. */
-export interface Clash {
-  turn: number;
-  emperor: number;
-  leader: number;
-  /** By seat. */
-  sides: number[];
-  armies: number[];
-  /** Both sums, where they were seen. */
-  imperial: number | null;
-  rebel: number | null;
-  /** The leader of the side that won. */
-  victor: number;
-}
-
-export function fought(events: GameEvent[], before: View | null): Clash | null {
-  const battle = events.find((event) => event.event === "fought");
-  const mustered = events.find((event) => event.event === "mustered");
-  if (!battle || !mustered || !before || before.leader === null) return null;
-  const sides = before.vp.map(() => before.emperor);
-  const armies = before.vp.map(() => 0);
-  mustered.seats.forEach((seat, at) => {
-    sides[seat] = mustered.sides[at] ?? seat;
-    armies[seat] = mustered.armies[at]!;
-  });
-  return {
-    turn: before.turn,
-    emperor: before.emperor,
-    leader: before.leader,
-    sides,
-    armies,
-    imperial: battle.imperial,
-    rebel: battle.rebel,
-    victor: battle.victor,
-  };
-}
-
-/**
- * The battle as far as the view still tells, for whoever came later: without the sums, as tokens have changed
- * hands.
- */
-export function remembered({ battle, leader, turn }: View): Clash | null {
-  if (!battle || leader === null) return null;
-  const emperor = battle.sides.find((side) => side !== leader) ?? leader;
-  return {
-    turn,
-    emperor,
-    leader,
-    sides: battle.sides,
-    armies: battle.armies,
-    imperial: null,
-    rebel: null,
-    victor: battle.victor,
-  };
+/** What the palaces bring where so many of them pay army, and the others influence. */
+export function palaceIncome(moves: readonly Move[], palaces: number): { influence: number; army: number } {
+  const all = Math.max(0, ...moves.map((move) => (move.move === "income" ? move.palaces : 0)));
+  return { influence: 2 * (all - palaces), army: palaces };
 }

@@ -26,13 +26,18 @@ export function placeOf(move: Move): string | null {
 }
 
 /** The legal moves of one tap, by place. */
-export function byPlace(moves: Move[]): Map<string, Move> {
+export function byPlace(moves: readonly Move[]): Map<string, Move> {
   return new Map(
     moves.flatMap((move): [string, Move][] => {
       const place = placeOf(move);
       return place === null ? [] : [[place, move]];
     }),
   );
+}
+
+/** The number in a place such as "zone-4"; null where it is no such place. */
+export function numberIn(place: string | null, kind: "zone" | "seat"): number | null {
+  return place?.startsWith(`${kind}-`) ? Number(place.slice(kind.length + 1)) : null;
 }
 
 /** The move somebody tried on a zone, so that the server can say why not. */
@@ -54,7 +59,7 @@ export function tried(zone: number, phase: string): Move | null {
 const NUMBERS = (one: number, other: number): number => one - other;
 
 /** The numbers that may be staked: points of a vote, or armies. */
-export function stakes(moves: Move[]): number[] {
+export function stakes(moves: readonly Move[]): number[] {
   const found = moves.flatMap((move) =>
     move.move === "vote" ? [move.weight] : move.move === "army" ? [move.army] : [],
   );
@@ -62,7 +67,7 @@ export function stakes(moves: Move[]): number[] {
 }
 
 /** The seats that may be aimed at: targets of a vote, or the sides of the battle. */
-export function aims(moves: Move[]): number[] {
+export function aims(moves: readonly Move[]): number[] {
   const found = moves.flatMap((move) =>
     move.move === "vote" ? [move.target] : move.move === "army" && move.side !== null ? [move.side] : [],
   );
@@ -70,7 +75,7 @@ export function aims(moves: Move[]): number[] {
 }
 
 /** The secret choice of points and seat, where both are given. */
-export function sealed(moves: Move[], stake: number | null, aim: number | null): Move | null {
+export function sealed(moves: readonly Move[], stake: number | null, aim: number | null): Move | null {
   if (stake === null) return null;
   return (
     moves.find((move) =>
@@ -82,7 +87,7 @@ export function sealed(moves: Move[], stake: number | null, aim: number | null):
 }
 
 /** The order that was tapped; the last place follows by itself. */
-export function ordered(moves: Move[], seats: readonly number[]): Move | null {
+export function ordered(moves: readonly Move[], seats: readonly number[]): Move | null {
   const fit = moves.filter(
     (move) => move.move === "order" && seats.every((seat, at) => move.players[at] === seat),
   );
@@ -90,7 +95,7 @@ export function ordered(moves: Move[], seats: readonly number[]): Move | null {
 }
 
 /** Whom the emperor has to put in order. */
-export function toOrder(moves: Move[]): number[] {
+export function toOrder(moves: readonly Move[]): number[] {
   const first = moves.find((move) => move.move === "order");
   return first ? [...first.players].sort(NUMBERS) : [];
 }

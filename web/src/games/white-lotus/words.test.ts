@@ -1,0 +1,155 @@
+import { expect, it } from "vitest";
+import { atTable } from "@/table/testing.svelte.ts";
+import { choices } from "./choices.ts";
+import { example, GATE, markersIn, rebellion, vote, zone } from "./example.ts";
+import { WhiteLotusPlan } from "./plan.svelte.ts";
+import type { Move, View } from "./types.gen.ts";
+import { confirmLabel, dragonLabel, preview, sentence, zoneLabel } from "./words.ts";
+
+const { planned } = atTable("white-lotus", example);
+
+/** What is said of a move that somebody has put together. */
+function said(view: Partial<View>, move: Move, moves: Move[] = [move, { move: "pass" }]): string[] {
+  const { plan } = planned(WhiteLotusPlan, view, moves);
+  plan.follow(move);
+  return [sentence(plan), preview(plan)];
+}
+
+it("says what is to be decided", () => {
+  const { plan } = planned(WhiteLotusPlan);
+  expect(sentence(plan)).toBe("Where does your marker go?");
+  expect(preview(plan)).toBe("Tap a zone with a dashed ring, or put the marker aside.");
+  expect(preview(planned(WhiteLotusPlan, {}, []).plan)).toBe("");
+});
+
+it.each<[Move, Partial<View>, string, string]>([
+  [
+    { move: "place", zone: zone("azure-dragon-cape") },
+    {},
+    "Place a marker in Azure Dragon Cape?",
+    "Village, 3 points. Nobody stands there yet.",
+  ],
+  [
+    { move: "place", zone: GATE },
+    {},
+    "Place a marker in Cloud Gate?",
+    "Palace, 3 points, against Bo and Koi.",
+  ],
+  [{ move: "pass" }, {}, "Put a marker aside?", ""],
+  [{ move: "resolve", zone: GATE }, { phase: "pick" }, "Resolve Cloud Gate next?", "Contenders: Bo and Koi."],
+  [{ move: "oust", player: 0 }, { phase: "tie" }, "Leave the zone yourself?", ""],
+  [{ move: "oust", player: 2 }, { phase: "tie" }, "Send Koi away?", ""],
+  [{ move: "ask", player: 1 }, { phase: "ask" }, "Ask Bo to rebel?", ""],
+  [{ move: "accept" }, { phase: "answer" }, "Lead the rebellion?", ""],
+  [{ move: "refuse" }, { phase: "answer" }, "Not rebel this turn?", ""],
+  [
+    { move: "seize", zone: zone("tiger-ford") },
+    { phase: "spoil" },
+    "Take Tiger Ford from Bo?",
+    "Village: +1 point, a realm of 2.",
+  ],
+  [
+    { move: "order", players: [1, 0] },
+    { phase: "order" },
+    "Spoils in this order: Bo, you?",
+    "Tap the players in order.",
+  ],
+  [
+    { move: "put", zone: zone("pearl-coast") },
+    { phase: "put", drawn: 4 },
+    "Put the token in Pearl Coast: Fort?",
+    "Everybody may place markers there later.",
+  ],
+  [{ move: "draw" }, { phase: "more" }, "Draw another token?", ""],
+  [{ move: "stop" }, { phase: "more" }, "Draw no more?", ""],
+])("says the plan %j", (move, view, decision, effect) => {
+  expect(said(view, move)).toEqual([decision, effect]);
+});
+
+it("says the plan of a secret choice, step by step", () => {
+  const { plan } = planned(WhiteLotusPlan, vote.view, vote.moves);
+  expect(preview(plan)).toBe("Choose influence below and a player beside the map.");
+  plan.pressSeat(1);
+  expect(preview(plan)).toBe("Now choose how much.");
+  plan.pressSeat(1);
+  plan.pressStake(3);
+  expect(preview(plan)).toBe("Now choose against whom.");
+  plan.pressSeat(1);
+  expect(sentence(plan)).toBe("Seal 3 influence against Bo?");
+  expect(preview(plan)).toBe("You stay: 3 spent. You are sent away: 2 back.");
+});
+
+it("says the plan of an army", () => {
+  const ownSide: Move = { move: "army", army: 1, side: null };
+  expect(said(rebellion.view, ownSide)).toEqual([
+    "Seal 1 army for your own side?",
+    "Spent in any case. Left: 2 army.",
+  ]);
+  expect(said(rebellion.view, { move: "army", army: 3, side: 2 }, rebellion.moves)[0]).toBe(
+    "Seal 3 army for the side of Koi?",
+  );
+});
+
+it("says the plan of an income", () => {
+  const moves = [0, 1, 2].map((palaces): Move => ({ move: "income", palaces }));
+  expect(said({ phase: "income" }, moves[2]!, moves)).toEqual([
+    "Take army for 2 palaces?",
+    "Your palaces bring 0 influence and 2 army.",
+  ]);
+});
+
+it("names the confirmation by what it does", () => {
+  const commit = { move: "vote", target: 1, weight: 2 } as const;
+  const label = (...given: [Partial<View>, Move[]]) => confirmLabel(planned(WhiteLotusPlan, ...given).plan);
+  expect(label({}, example.moves)).toBe("Confirm");
+  expect(label(vote.view, vote.moves)).toBe("Seal choice");
+  expect(label({ ...vote.view, commit }, [{ move: "unseal" }])).toBe("Sealed");
+});
+
+it("names zones and dragons for reading aloud", () => {
+  const { plan } = planned(WhiteLotusPlan, vote.view, vote.moves);
+  expect(zoneLabel(plan, zone("pearl-coast"))).toBe("Pearl Coast, empty");
+  expect(zoneLabel(plan, zone("willow-crossing"))).toBe("Willow Crossing, neutral, Rice field");
+  expect(zoneLabel(plan, zone("jade-quarry"))).toBe("Jade Quarry, Temple, controlled by Koi");
+  expect(zoneLabel(plan, GATE)).toBe("Cloud Gate, neutral, Palace; markers of you, Bo, and Koi");
+  expect(dragonLabel(plan, 2)).toBe("Dragon against Koi, Bamboo");
+  expect(dragonLabel(planned(WhiteLotusPlan, rebellion.view).plan, 1)).toBe(
+    "Dragon for the side of Bo, Wave",
+  );
+});
+
+it.each<[Partial<View>, Move[], string[]]>([
+  [{ phase: "place" }, example.moves, ["Put a marker aside: It comes back next turn."]],
+  [{ phase: "pick", markers: markersIn({ [GATE]: [0, 1] }) }, [], ["Cloud Gate: Palace"]],
+  [{ phase: "ask" }, [{ move: "ask", player: 2 }], ["Koi: asked next"]],
+  [
+    { phase: "answer" },
+    [],
+    ["Lead the rebellion: You become the rebel leader.", "Do not rebel: The next may be asked."],
+  ],
+  [
+    { phase: "order" },
+    [
+      { move: "order", players: [0, 1] },
+      { move: "order", players: [1, 0] },
+    ],
+    ["You: Fan", "Bo: Wave"],
+  ],
+  [
+    { phase: "income" },
+    [
+      { move: "income", palaces: 0 },
+      { move: "income", palaces: 1 },
+    ],
+    ["0 palaces pay army: +2 influence, +0 army", "1 palace pays army: +0 influence, +1 army"],
+  ],
+  [
+    { phase: "more", extras: 2 },
+    [],
+    ["Draw another token: 2 more are allowed.", "Draw no more: The next player goes on."],
+  ],
+  [{ phase: "vote" }, vote.moves, []],
+])("offers choices in the phase %j", (view, moves, offered) => {
+  const { plan } = planned(WhiteLotusPlan, view, moves);
+  expect(choices(plan).map(({ title, help }) => `${title}: ${help}`)).toEqual(offered);
+});
