@@ -4,6 +4,7 @@ import pytest
 
 from nelumbo.core.game_in_play import refusal
 from nelumbo.games.flowers import GAME
+from nelumbo.games.flowers.data import TILE_NAMES
 from nelumbo.games.flowers.notation import read_move
 from tests.games.flowers.positions import position
 from tests.games.flowers.test_examples import ONE_COLOUR
@@ -31,3 +32,14 @@ def test_a_refusal_names_its_rule(text: str, move: str, code: str, rule: str) ->
     refused = refusal(GAME, state, 0, read_move(move))
     assert refused is not None
     assert (refused.code, refused.rule) == (code, rule)
+
+
+@pytest.mark.parametrize(
+    ("move", "missing"),
+    [("take R5 R7", "R5"), ("take R7 R5", "R5"), ("take P2 P4", "P2")],
+)
+def test_a_refusal_names_the_tile_that_is_not_in_the_centre(move: str, missing: str) -> None:
+    state = position(f"order M1\n{ONE_COLOUR.replace('PBGO', 'PBGOY')}\nseat A YYY RX")
+    refused = refusal(GAME, state, 0, read_move(move))
+    assert refused is not None
+    assert TILE_NAMES[int(refused.values["tile"])] == missing

@@ -20,10 +20,17 @@ def refusal(state: Flowers, seat: int, number: int) -> Refusal:
             if state.phase == TAKE_BOTH:
                 return Refusal("order_asked", {"mandala": state.falling}, "FLO-RULING-9")
             return Refusal("not_in_centre", {"mandala": state.falling, "tile": tile}, "FLO-DEST-1")
-        case TakeBoth(first, _):
+        case TakeBoth(first, second):
             if state.phase == TAKE_BOTH:
-                return Refusal("not_in_centre", {"mandala": state.falling, "tile": first}, "FLO-DEST-4")
+                return not_in_centre(state, [first, second])
             return Refusal("one_tile_only", {"mandala": state.falling}, "FLO-DEST-2")
+
+
+def not_in_centre(state: Flowers, tiles: list[int]) -> Refusal:
+    """The first of the tiles that does not lie on the mandala being destroyed."""
+    centre = state.centre[2 * state.falling], state.centre[2 * state.falling + 1]
+    missing = next(tile for tile in tiles if tile not in centre)
+    return Refusal("not_in_centre", {"mandala": state.falling, "tile": missing}, "FLO-DEST-4")
 
 
 def why_not_play(state: Flowers, seat: int, colour: int, cards: int) -> Refusal:
