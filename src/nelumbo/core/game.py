@@ -145,6 +145,8 @@ class Game(Generic[S, V, M, E]):
     events: Callable[[list[int], S, Viewer], list[E]]
     """What the journal says to a viewer; the state is the one after the events."""
     event_types: tuple[type[E], ...]
+    retold: Callable[[E, S, Viewer], E] = lambda event, state, viewer: event
+    """An event as it is told again later: without what people are to remember, where the table asks them to."""
     shown: Callable[[V], V] = lambda view: view
     """The view as a person's page gets it: without what only a perfect memory would still know, where the table asks
     people to remember. Samplers and bots think from the whole view."""

@@ -4,6 +4,7 @@ import pytest
 
 from nelumbo.core.chance import seeded
 from nelumbo.games.flowers import GAME
+from nelumbo.games.flowers.events import Flowered, Played
 from nelumbo.games.flowers.notation.moves import write_counts
 from nelumbo.games.flowers.view import row
 from tests.games.flowers.positions import drawn, hand, play, position
@@ -101,3 +102,21 @@ def test_a_card_shown_without_cards_drawn_since_the_shuffle_was_kept() -> None:
     assert sum(row(state.spent, 1)) == 0
     play(state, "play G1 M2")
     assert write_counts(row(state.spent, 2)) == "G"
+
+
+@pytest.mark.parametrize("aid", [True, False])
+def test_what_others_hid_is_told_again_only_with_the_memory_aid(aid: bool) -> None:
+    """FLO-RULING-31"""
+    state = position(f"option memory_aid {str(aid).lower()}\n{FACE_DOWN}")
+    down, up = Played(1, 0, 3, 2, up=False), Played(1, 0, 3, 2, up=True)
+    flower = Flowered(1, 2, 12, 16)
+    for viewer in (None, 0, 1):
+        known = aid or viewer == 1
+        assert GAME.retold(down, state, viewer) == (down if known else Played(1, 0, None, 2, up=False))
+        assert GAME.retold(up, state, viewer) == up
+        assert GAME.retold(flower, state, viewer) == (flower if known else Flowered(1, 2, None, None))
+
+
+def test_after_the_end_everything_is_told_again() -> None:
+    state = position("option memory_aid false\nend flowers fallen 2 of M1 M2\nover\nseat A RRR B2+B7")
+    assert GAME.retold(Played(0, 0, 3, 2, up=False), state, 1).colour == 3

@@ -109,3 +109,28 @@ def test_a_page_is_sent_a_perfect_memory_only_where_the_table_aids_it(aid: str, 
     assert (faces[0]["view"]["memory"] is not None) is sent
     world = table.game.sampler(table.game_in_play.view(0)).draw(seeded("bot"))
     assert world.legal_moves(0) == table.decisions[0]
+
+
+@pytest.mark.parametrize(("aid", "named"), [("on", True), ("off", False)])
+def test_face_down_colours_are_told_again_only_where_the_table_aids_memory(aid: str, named: bool) -> None:
+    """FLO-RULING-31: with the move itself everybody hears the colour."""
+    table, dice = table_of(games.load("flowers"), 2, memory_aid=aid), seeded("face down")
+    colours = set()
+    for step in range(60):
+        if table.status != "playing":
+            break
+        seat = int(table.game_in_play.state.to_move)
+        moves = table.decisions[seat]
+        for delivery in table.apply(entry_of(table, seat, moves[dice.below(len(moves))]), AT + step):
+            now, later = (
+                msgspec.json.decode(msgspec.json.encode(message))["happened"]["events"]
+                for message in (
+                    viewer_messages.told(table, AT, delivery, (None, ()), set()),
+                    viewer_messages.told_later(table, AT, delivery, (), set()),
+                )
+            )
+            assert [event["colour"] is None for event in now if event["event"] == "played"] in ([], [False])
+            colours |= {
+                event["colour"] is not None for event in later if event["event"] == "played" and not event["up"]
+            }
+    assert colours == {named}

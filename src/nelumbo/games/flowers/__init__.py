@@ -46,6 +46,7 @@ GAME: Game[rules.Flowers, view_types.FlowersView, moves.FlowersMove, events.Flow
     view_type=view_types.FlowersView,
     shown=view.shown,
     events=events.events,
+    retold=events.retold,
     event_types=(
         events.Played,
         events.Drew,

@@ -5,7 +5,7 @@ from typing import TypeAlias
 from nelumbo.core.game import Event, Viewer
 from nelumbo.core.journal import grouped
 from nelumbo.core.state import NOBODY
-from nelumbo.games.flowers.data import COLOURS
+from nelumbo.games.flowers.data import COLOURS, VALUES
 from nelumbo.games.flowers.numbers import (
     BEGUN,
     COLLECTS,
@@ -31,11 +31,14 @@ from nelumbo.games.flowers.view_types import Counts
 
 
 class Played(Event, frozen=True, tag="played"):
-    """Cards were laid on a mandala, shown to everybody; a present colour lies face down [FLO-PLAY-5, 6]."""
+    """Cards were laid on a mandala, shown to everybody; a present colour lies face down [FLO-PLAY-5, 6].
+
+    Without `memory_aid`, others are not told the colour of face-down cards again.
+    """
 
     seat: int
     mandala: int
-    colour: int
+    colour: int | None
     cards: int
     up: bool
 
@@ -87,11 +90,12 @@ class Got(Event, frozen=True, tag="got"):
 
 
 class Flowered(Event, frozen=True, tag="flowered"):
-    """Two tiles became a flower."""
+    """Two tiles became a flower; without `memory_aid`, others are not told again which."""
 
     seat: int
-    older: int
-    newer: int
+    colour: int
+    older: int | None
+    newer: int | None
 
 
 class SetAside(Event, frozen=True, tag="set_aside"):
@@ -192,7 +196,7 @@ def event(group: list[list[int]], state: Flowers, viewer: Viewer) -> FlowersEven
         case _ if kind == GOT:
             return Got(a, b)
         case _ if kind == FLOWERED:
-            return Flowered(a, b, c)
+            return Flowered(a, b // VALUES, b, c)
         case _ if kind == SET_ASIDE:
             return SetAside(a, b)
         case _ if kind == BEGUN:
@@ -202,6 +206,18 @@ def event(group: list[list[int]], state: Flowers, viewer: Viewer) -> FlowersEven
     assert kind == SCORED
     hand_sizes = [state.hand_size(seat) for seat in range(state.seats)]
     return Scored(state.scores(), hand_sizes, state.places())
+
+
+def retold(event: FlowersEvent, state: Flowers, viewer: Viewer) -> FlowersEvent:
+    """Without `memory_aid`, what others hid is for people to remember until the score [FLO-RULING-31]."""
+    if state.memory_aid or state.is_over():
+        return event
+    match event:
+        case Played(seat, mandala, _, cards, False) if seat != viewer:
+            return Played(seat, mandala, None, cards, False)
+        case Flowered(seat, colour) if seat != viewer:
+            return Flowered(seat, colour, None, None)
+    return event
 
 
 def counted(group: list[list[int]]) -> tuple[Counts, Counts]:

@@ -148,7 +148,9 @@ def say_move(move: FlowersMove) -> str:
 
 def say_event(event: FlowersEvent) -> str:
     match event:
-        case Played(seat, mandala, colour, number, up):
+        case Played(seat, mandala, None, number, _):
+            return f"{seat_name(seat)} plays {number} cards face down on mandala {mandala + 1}."
+        case Played(seat, mandala, int(colour), number, up):
             side = "up" if up else "down"
             return f"{seat_name(seat)} plays {number} {name(colour)} face {side} on mandala {mandala + 1}."
         case Drew(seat, number, None):
@@ -188,14 +190,16 @@ def say_fall(event: Fell | Took | Got | Flowered | SetAside | Discarded | TakenB
             return f"{seat_name(seat)} takes {' and '.join(tile(one) for one in tiles)}."
         case Got(seat, one):
             return f"{seat_name(seat)} gets {tile(one)}."
-        case Flowered(seat, older, newer):
+        case Flowered(seat, colour, None, _) | Flowered(seat, colour, _, None):
+            return f"{seat_name(seat)} makes a flower of {name(colour)}."
+        case Flowered(seat, _, int(older), int(newer)):
             return f"{seat_name(seat)} makes a flower of {tile(older)} and {tile(newer)}."
         case SetAside(dark, light):
             return f"Nobody takes {tile(dark)} and {tile(light)}."
         case Discarded(seat, counts):
             return f"{seat_name(seat)} discards {cards(counts)}."
         case TakenBack(seat, up, down, None):
-            return f"{seat_name(seat)} takes back {cards(up)} and {down} face-down cards."
+            return f"{seat_name(seat)} takes back {cards(up)} and {down} face-down {'card' if down == 1 else 'cards'}."
         case TakenBack(seat, up, _, colours):
             return f"{seat_name(seat)} takes back {cards([a + b for a, b in zip(up, colours or [], strict=True)])}."
         case _:

@@ -152,8 +152,16 @@ def told(table: Table, at: int, delivery: Delivery, viewer: tuple[str | None, Se
 def told_later(table: Table, at: int, delivery: Delivery, seats: Seats, muted: set[str]) -> Told:
     """A missed delivery: what it changed has changed again since."""
     version = table.hearing.version(seats, delivery.position)
-    happened = event_for(delivery.event, seats, table.hearing, muted)
+    event = retold(table, delivery.event) if isinstance(delivery.event, MoveMade) else delivery.event
+    happened = event_for(event, seats, table.hearing, muted)
     return Told(table_id=table.id, version=version, at=at, happened=happened)
+
+
+def retold(table: Table, made: MoveMade) -> MoveMade:
+    """A move of earlier, without what the game asks people to remember for themselves."""
+    game, state = table.game, table.game_in_play.state
+    events = {viewer: [game.retold(event, state, viewer) for event in told] for viewer, told in made.events.items()}
+    return MoveMade(made.seat, made.by, made.is_aside, events)
 
 
 def event_for(event: AnyTold, seats: Seats, hearing: Hearing, muted: set[str]) -> AnyTableEvent:

@@ -33,7 +33,7 @@ export function flights(events: GameEvent[], before: View | null, near: number):
           {
             from: hand(event.seat),
             to: `side-${event.mandala}-${event.seat}`,
-            mark: mark(event.colour),
+            mark: event.colour === null ? null : mark(event.colour),
             count: event.cards,
           },
         ];

@@ -16,7 +16,7 @@ const down = (seat: number): GameEvent => ({
   cards: 2,
   up: false,
 });
-const flowered: GameEvent = { event: "flowered", seat: 1, older: 4, newer: 5 };
+const flowered: GameEvent = { event: "flowered", seat: 1, colour: 0, older: 4, newer: 5 };
 const text = (event: GameEvent, aid: boolean, fresh: boolean) =>
   say(event, SEATS, { options: { memory_aid: aid }, fresh })?.text;
 
@@ -35,6 +35,15 @@ it("names it only while it is fresh where people are to remember", () => {
   expect(text(down(1), false, false)).toBe("Koi lays 2 cards face down on mandala 2.");
   expect(say(down(1), SEATS, { options: { memory_aid: false }, fresh: false })?.marks).toEqual([]);
   expect(text(flowered, false, false)).toBe("Koi makes a Flower of Cinnabar.");
+});
+
+it("names nothing that it is not told again", () => {
+  expect(text({ ...down(1), colour: null } as GameEvent, true, false)).toBe(
+    "Koi lays 2 cards face down on mandala 2.",
+  );
+  expect(text({ ...flowered, older: null, newer: null } as GameEvent, true, false)).toBe(
+    "Koi makes a Flower of Cinnabar.",
+  );
 });
 
 it("goes on naming one's own cards, which the board shows too", () => {

@@ -52,7 +52,7 @@ function named(tile: number, forgotten: boolean): string {
 export function say(event: GameEvent, seats: SeatName[], telling: Telling): Line | null {
   switch (event.event) {
     case "played":
-      if (!event.up && isForgotten(event.seat, seats, telling))
+      if (event.colour === null || (!event.up && isForgotten(event.seat, seats, telling)))
         return line("played.hidden", seats, event.seat, { n: event.cards, side: side(event.mandala) });
       return line(
         event.up ? "played.up" : "played.down",
@@ -118,16 +118,16 @@ function sayFall(event: Fall, seats: SeatName[], telling: Telling): Line | null 
     case "got":
       return line("got", seats, event.seat, { tile: named(event.tile, forgotten) }, [colourOf(event.tile)]);
     case "flowered": {
-      if (forgotten)
-        return line("flowered.hidden", seats, event.seat, { colour: colourName(colourOf(event.newer)) }, [
-          colourOf(event.newer),
+      if (forgotten || event.older === null || event.newer === null)
+        return line("flowered.hidden", seats, event.seat, { colour: colourName(event.colour) }, [
+          event.colour,
         ]);
       const values = {
         older: tileName(event.older),
         newer: tileName(event.newer),
         points: worth(event.older, event.newer),
       };
-      return line("flowered", seats, event.seat, values, [colourOf(event.newer)]);
+      return line("flowered", seats, event.seat, values, [event.colour]);
     }
     case "set_aside":
       return plain(

@@ -85,7 +85,7 @@ export interface Played {
   event: "played";
   seat: number;
   mandala: number;
-  colour: number;
+  colour: number | null;
   cards: number;
   up: boolean;
 }
@@ -134,8 +134,9 @@ export interface Got {
 export interface Flowered {
   event: "flowered";
   seat: number;
-  older: number;
-  newer: number;
+  colour: number;
+  older: number | null;
+  newer: number | null;
 }
 
 export interface SetAside {
