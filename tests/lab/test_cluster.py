@@ -63,6 +63,6 @@ def shown(workers: BatchWorkers | RayWorkers) -> list[bytes]:
     for _ in range(12):
         for half in HALVES:
             seen = workers.receive(half)
-            told.append(workers.block(half).tobytes() + seen.over.tobytes() + seen.shares.tobytes())
+            told.append(workers.observations(half).tobytes() + seen.over.tobytes() + seen.shares.tobytes())
             workers.send(half, np.unpackbits(seen.masks, axis=1).argmax(axis=1))
     return told

@@ -45,15 +45,15 @@ class Shape(msgspec.Struct, frozen=True):
 def encoded(xp: ModuleType, rows: Array, scale: Array, counts: Array) -> Array:
     """Rows of small numbers as inputs: each by its scale, and for the counts whether they reach each step."""
     counted = rows[:, counts]
-    parts = [rows.astype(xp.float32) * scale, *((counted >= step).astype(xp.float32) for step in STEPS)]
-    return xp.concatenate(parts, axis=1)
+    columns = [rows.astype(xp.float32) * scale, *((counted >= step).astype(xp.float32) for step in STEPS)]
+    return xp.concatenate(columns, axis=1)
 
 
 # Layers
 
 
-def climbed(xp: ModuleType, layers: list[Layer], inputs: Array) -> Array:
-    """Through a trunk: linear, normed to a mean square of one, and cut off below zero."""
+def mlp(xp: ModuleType, layers: list[Layer], inputs: Array) -> Array:
+    """A trunk: linear layers, each with RMS norm and ReLU."""
     for layer in layers:
         sums = inputs @ layer["w"]
         normed = sums / xp.sqrt((sums * sums).mean(axis=1, keepdims=True) + SMALL)
@@ -96,32 +96,32 @@ class Network:
 
     def __init__(self, game: AnyGame, arrays: dict[str, NDArray[Any]], shape: Shape) -> None:
         self.game, self.shape = game, shape
-        self.parts = unpacked(arrays)
+        self.params = unpacked(arrays)
         self.table = cached_table(game.name)
 
     def look(self, states: list[GameState], seats: list[int]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """For each state and its deciding seat: the logits of all moves, and the shares from that seat on."""
-        trunk = climbed(np, self.parts["trunk"], self.inputs(self.rows(states, seats)))
+        trunk = mlp(np, self.params["trunk"], self.inputs(self.rows(states, seats)))
         present = np.array([int(state.seats) for state in states])
-        logits = linear(self.parts["policy"], trunk)
+        logits = linear(self.params["policy"], trunk)
         if self.table is not None:
             logits = np.take_along_axis(logits, self.table[present, np.array(seats)], axis=1)
         masks = [buffer(mask_of(state, seat)) for state, seat in zip(states, seats, strict=True)]
-        shares = shares_of(np, linear(self.parts["value"], trunk), present)
+        shares = shares_of(np, linear(self.params["value"], trunk), present)
         return np.where(np.stack(masks) == 1, logits, NEVER), shares
 
     def value(self, states: list[GameState], seats: list[int]) -> NDArray[np.float32]:
         """The shares from each seat on; by the critic, where it is there: for worlds that are only imagined."""
         rows = self.rows(states, seats)
-        inputs, layers, head = self.inputs(rows), self.parts["trunk"], self.parts["value"]
-        if "critic" in self.parts:
+        inputs, layers, head = self.inputs(rows), self.params["trunk"], self.params["value"]
+        if "critic" in self.params:
             features = self.game.features
             hidden = [buffer(secrets_of(features, state, seat)) for state, seat in zip(states, seats, strict=True)]
-            seen = encoded(np, np.stack(hidden), self.parts["secret_scale"], self.parts["secret_counts"])
+            seen = encoded(np, np.stack(hidden), self.params["secret_scale"], self.params["secret_counts"])
             inputs = np.concatenate([inputs, seen], axis=1)
-            layers, head = self.parts["critic"], self.parts["judge"]
+            layers, head = self.params["critic"], self.params["judge"]
         present = np.array([int(state.seats) for state in states])
-        return shares_of(np, linear(head, climbed(np, layers, inputs)), present)  # type: ignore[no-any-return]
+        return shares_of(np, linear(head, mlp(np, layers, inputs)), present)  # type: ignore[no-any-return]
 
     def rows(self, states: list[GameState], seats: list[int]) -> NDArray[np.uint8]:
         """What each seat knows."""
@@ -132,7 +132,7 @@ class Network:
 
     def inputs(self, rows: NDArray[np.uint8]) -> NDArray[np.float32]:
         """What each seat knows, as the network takes it in."""
-        return encoded(np, rows, self.parts["scale"], self.parts["counts"])  # type: ignore[no-any-return]
+        return encoded(np, rows, self.params["scale"], self.params["counts"])  # type: ignore[no-any-return]
 
 
 def buffer(row: object) -> NDArray[np.uint8]:
@@ -152,27 +152,27 @@ def cached_table(name: str) -> NDArray[np.int32] | None:
 
 
 def unpacked(arrays: dict[str, NDArray[Any]]) -> dict[str, Any]:
-    """The parts of a network by name: layers as dictionaries, trunks as lists of them."""
-    parts: dict[str, Any] = {}
+    """The parameters of a network by name: layers as dictionaries, trunks as lists of them."""
+    params: dict[str, Any] = {}
     for name in sorted(arrays):
         value = arrays[name]
         keys = name.split("/")
         if len(keys) == 1:
-            parts[name] = value
+            params[name] = value
         elif len(keys) == 2:
-            parts.setdefault(keys[0], {})[keys[1]] = value.astype(np.float32)
+            params.setdefault(keys[0], {})[keys[1]] = value.astype(np.float32)
         else:
-            trunk = parts.setdefault(keys[0], [])
+            trunk = params.setdefault(keys[0], [])
             if len(trunk) <= int(keys[1]):
                 trunk.append({})
             trunk[int(keys[1])][keys[2]] = value.astype(np.float32)
-    return parts
+    return params
 
 
-def packed(parts: dict[str, Any]) -> dict[str, NDArray[Any]]:
+def packed(params: dict[str, Any]) -> dict[str, NDArray[Any]]:
     """The arrays of a network by their full names."""
     arrays: dict[str, NDArray[Any]] = {}
-    for name, part in parts.items():
+    for name, part in params.items():
         if isinstance(part, dict):
             arrays |= {f"{name}/{key}": np.asarray(value) for key, value in part.items()}
         elif isinstance(part, list):
@@ -182,9 +182,9 @@ def packed(parts: dict[str, Any]) -> dict[str, NDArray[Any]]:
     return arrays
 
 
-def write(file: Path, parts: dict[str, Any], shape: Shape) -> None:
+def write(file: Path, params: dict[str, Any], shape: Shape) -> None:
     """A network as a file, its weights in half precision."""
-    arrays = {name: array.astype(np.float16) if "/" in name else array for name, array in packed(parts).items()}
+    arrays = {name: array.astype(np.float16) if "/" in name else array for name, array in packed(params).items()}
     shape_bytes = np.frombuffer(msgspec.json.encode(shape), np.uint8)
     np.savez(file, shape=shape_bytes, **arrays)  # type: ignore[arg-type]  # its stub knows no arrays by keyword
 

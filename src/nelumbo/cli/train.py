@@ -22,7 +22,7 @@ def train(
     stop_after: Annotated[
         float | None, typer.Option(metavar="M", help="Stop after so many minutes; the same command goes on later.")
     ] = None,
-    look_every: Annotated[float, typer.Option(metavar="S", help="Seconds between two looks and checkpoints.")] = 30.0,
+    look_every: Annotated[float, typer.Option(metavar="S", help="Seconds between evaluations and checkpoints.")] = 30.0,
     size: Annotated[str, typer.Option(metavar="laptop|gpu", help="Of the network and the updates.")] = "laptop",
     trunk: Annotated[str | None, typer.Option(metavar="A,B,..", help="The policy's layers.")] = None,
     critic: Annotated[str | None, typer.Option(metavar="A,B,..", help="The critic's layers.")] = None,
@@ -35,7 +35,7 @@ def train(
     seats: Annotated[int | None, typer.Option(metavar="N", help="Only this number of players.")] = None,
     with_: Annotated[
         list[str] | None,
-        typer.Option("--with", metavar="NAME=VALUE", help="Anything else in the recipe, such as trace=[0.95,0.5]."),
+        typer.Option("--with", metavar="NAME=VALUE", help="Any other field of the recipe: gae_lambda=[0.95,0.5]."),
     ] = None,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Play the games on this Ray cluster; auto for the one here.")
@@ -43,20 +43,22 @@ def train(
 ) -> None:
     """Train a network by self-play, or an exploiter against a network that is given."""
     try:
-        from nelumbo.lab.learn import cli_recipe
+        from nelumbo.lab.learn.cli_recipe import assignments, described, recipe_of, widths
+        from nelumbo.lab.learn.exploiter import exploiter
+        from nelumbo.lab.learn.trainer import Trainer
     except ImportError:
         raise InvalidOption("training needs JAX and NumPy: pip install 'nelumbo[train]'") from None
     if (minutes is None) == (updates is None):
         raise InvalidOption("say how long: either --minutes or --updates")
     warn_when_slow()
     game = all_games.load(name)
-    wishes = cli_recipe.Wishes(
-        size, trunk, critic, games, workers, seats, seed, minutes, updates, None, tuple(with_ or ())
-    )
-    trainer = cli_recipe.trainer(game, wishes, out, against, cluster)
+    options = {"trunk": widths(trunk), "critic": widths(critic), "games": games, "workers": workers}
+    ends = {"minutes": minutes, "updates": updates}
+    recipe = recipe_of(game, size, seats, **{"seed": seed, **ends, **options, **assignments(with_ or ())})
+    trainer = Trainer(recipe, out, cluster) if against is None else exploiter(recipe, out, against, cluster)
     seconds = None if stop_after is None else 60 * stop_after
     try:
-        complete = trainer.run(seconds, look_every, lambda line: screen().print(cli_recipe.said(line), highlight=False))
+        complete = trainer.run(seconds, look_every, lambda line: screen().print(described(line), highlight=False))
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
     screen().print("The run is complete." if complete else "The run goes on with the same command.")

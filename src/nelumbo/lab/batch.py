@@ -33,6 +33,8 @@ class Decisions:
     """By lane and move: 1 for a legal one."""
     seats: Row
     """Who decides."""
+    seat_counts: Row
+    """How many seats the game has."""
     over: Row
     """1 where the last step ended a game; the row already shows the lane's next one."""
     numbers: NDArray[np.int64]
@@ -89,6 +91,7 @@ class Batch:
             secrets=view(state.secrets, np.uint8).reshape(games, int(state.secret_width)),
             masks=view(state.masks, np.uint8).reshape(games, -1),
             seats=view(state.seats, np.uint8),
+            seat_counts=view(state.seat_counts, np.uint8),
             over=view(state.over, np.uint8),
             numbers=view(state.numbers, np.int64),
             shares=view(state.shares, np.float64).reshape(games, -1),

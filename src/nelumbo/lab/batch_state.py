@@ -34,7 +34,8 @@ class Lane:
 class BatchState:
     """Each lane waits for one decision; a finished game is replaced at once by the lane's next one.
 
-    Row i of `features` and `masks` belongs to the decision that lane i waits for, and `seats` says whose it is.
+    Row i of `features` and `masks` belongs to the decision that lane i waits for, `seats` says whose it is and
+    `seat_counts` how many play.
     Where the last step ended a game `over` is 1, and `shares` and `scores` tell how. `secrets` says what the
     others hide from the decider, for training; it has no entries unless it is asked for.
     """
@@ -51,6 +52,7 @@ class BatchState:
     secrets: vec[u8]
     masks: vec[u8]
     seats: vec[u8]
+    seat_counts: vec[u8]
     over: vec[u8]
     shares: vec[float]
     scores: vec[i32]
@@ -80,6 +82,7 @@ class BatchState:
         self.secrets = vec[u8]([u8(0)] * (games * self.secret_width))
         self.masks = vec[u8]([u8(0)] * (games * self.move_count))
         self.seats = vec[u8]([u8(0)] * games)
+        self.seat_counts = vec[u8]([u8(0)] * games)
         self.over = vec[u8]([u8(0)] * games)
         self.shares = vec[float]([0.0] * (games * most_seats))
         self.scores = vec[i32]([i32(0)] * (games * most_seats))
@@ -145,6 +148,7 @@ class BatchState:
         if self.secret_width > 0:
             self.writer.write_secrets_into(state, seat, self.secrets, at * self.secret_width)
         self.seats[at] = byte(seat)
+        self.seat_counts[at] = byte(state.seats)
 
     def random_moves(self, chance: Chance) -> list[int]:
         """A legal move for each lane, all equally likely."""

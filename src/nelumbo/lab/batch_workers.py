@@ -26,7 +26,7 @@ from nelumbo.lab.batch import Batch, Decisions
 
 HALVES = (0, 1)
 STOP, GO = b"stop", b"go"
-MOVES, BLOCK = "moves", "block"
+MOVES, OBSERVATIONS = "moves", "observations"
 
 
 class BatchWorkers:
@@ -40,37 +40,37 @@ class BatchWorkers:
     ) -> None:
         """So many games in each half. A learner also gets the secrets, and masks of one bit a move."""
         loaded, spawn = all_games.load(game), get_context("spawn")
-        shape = Shape(games, loaded, setups, for_learning)
-        self.memory = spawn.RawArray("b", len(HALVES) * shape.size)
-        self.halves = [shape.arrays(self.memory, half) for half in HALVES]
-        self.lines: list[list[Connection]] = []
+        layout = Layout(games, loaded, setups, for_learning)
+        self.memory = spawn.RawArray("b", len(HALVES) * layout.size)
+        self.halves = [layout.arrays(self.memory, half) for half in HALVES]
+        self.pipes: list[list[Connection]] = []
         self.processes = []
         self.ready = [[False] * workers for _ in HALVES]
         for worker in range(workers):
-            lines, others = zip(*(spawn.Pipe() for _ in HALVES), strict=True)
+            pipes, others = zip(*(spawn.Pipe() for _ in HALVES), strict=True)
             part = (games * worker // workers, games * (worker + 1) // workers)
             task = (list(others), self.memory, game, tuple(setups), games, seed, part, for_learning)
             self.processes.append(spawn.Process(target=work, args=task, daemon=True))
             self.processes[-1].start()
             for other in others:
                 other.close()
-            self.lines.append(list(lines))
+            self.pipes.append(list(pipes))
 
     def receive(self, half: int) -> Decisions:
         """The decisions that the half waits for, once all its workers have played."""
         for worker, ready in enumerate(self.ready[half]):
             if not ready:
-                self.hear(worker, half)
+                self.wait_for(worker, half)
         return decisions(self.halves[half])
 
-    def block(self, half: int) -> Row:
-        """All that the deciders see, know and may do, in one array: features, secrets, masks, and who decides."""
-        return self.halves[half][BLOCK]
+    def observations(self, half: int) -> Row:
+        """All of a half in one array: features, secrets, packed masks, how many seats there are, and who decides."""
+        return self.halves[half][OBSERVATIONS]
 
-    def hear(self, worker: int, half: int) -> None:
+    def wait_for(self, worker: int, half: int) -> None:
         """One message: the half is ready, or what went wrong."""
         try:
-            message = self.lines[worker][half].recv_bytes()
+            message = self.pipes[worker][half].recv_bytes()
         except EOFError:
             raise RuntimeError(f"worker {worker} has ended") from None
         if message != GO:
@@ -81,15 +81,15 @@ class BatchWorkers:
         """Lets the half play on, with one move for each of its games."""
         assert all(self.ready[half]), "first receive the decisions"
         self.halves[half][MOVES][:] = moves
-        for worker, lines in enumerate(self.lines):
+        for worker, pipes in enumerate(self.pipes):
             self.ready[half][worker] = False
-            lines[half].send_bytes(GO)
+            pipes[half].send_bytes(GO)
 
     def close(self) -> None:
         """Ends the workers."""
-        for lines in self.lines:
+        for pipes in self.pipes:
             try:
-                lines[0].send_bytes(STOP)
+                pipes[0].send_bytes(STOP)
             except OSError:
                 continue  # it has ended by itself
         for process in self.processes:
@@ -102,7 +102,7 @@ class BatchWorkers:
         self.close()
 
 
-class Shape:
+class Layout:
     """Where in the shared memory each array of a half lies."""
 
     def __init__(self, games: int, game: AnyGame, setups: Sequence[Setup], for_learning: bool) -> None:
@@ -112,6 +112,7 @@ class Shape:
             "features": len(game.features.names()),
             "secrets": len(game.features.secret_names()) if for_learning else 0,
             "masks": -(-moves // 8) if for_learning else moves,
+            "seat_counts": 1,
             "seats": 1,
         }
         # The widest numbers first, so that all lie at multiples of their size.
@@ -120,7 +121,7 @@ class Shape:
             ("shares", np.float64, (games, seats)),
             ("scores", np.int32, (games, seats)),
             (MOVES, np.int32, (games,)),
-            (BLOCK, np.uint8, (games, sum(self.columns.values()))),
+            (OBSERVATIONS, np.uint8, (games, sum(self.columns.values()))),
             ("over", np.uint8, (games,)),
         ]
         used = sum(np.dtype(kind).itemsize * int(np.prod(shape)) for _, kind, shape in self.fields)
@@ -135,19 +136,20 @@ class Shape:
             at += np.dtype(kind).itemsize * count
         column = 0
         for name, width in self.columns.items():
-            found[name] = found[BLOCK][:, column : column + width]
+            found[name] = found[OBSERVATIONS][:, column : column + width]
             column += width
-        found["seats"] = found["seats"][:, 0]
+        for name in ("seat_counts", "seats"):
+            found[name] = found[name][:, 0]
         return found
 
 
 def decisions(arrays: dict[str, NDArray[Any]]) -> Decisions:
     """The arrays that a learner reads."""
-    return Decisions(**{name: array for name, array in arrays.items() if name not in (MOVES, BLOCK)})
+    return Decisions(**{name: array for name, array in arrays.items() if name not in (MOVES, OBSERVATIONS)})
 
 
 def work(
-    lines: list[Connection],
+    pipes: list[Connection],
     memory: Any,  # a shared array of bytes, which has no type of its own
     game: str,
     setups: tuple[Setup, ...],
@@ -159,39 +161,39 @@ def work(
     """One worker: it plays its part of each half when it is told to."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     loaded, (first, last) = all_games.load(game), part
-    shape = Shape(games, loaded, setups, for_learning)
-    halves = [{name: array[first:last] for name, array in shape.arrays(memory, half).items()} for half in HALVES]
+    layout = Layout(games, loaded, setups, for_learning)
+    halves = [{name: array[first:last] for name, array in layout.arrays(memory, half).items()} for half in HALVES]
     batches = []
     for half in HALVES:
         start, stride = half * games + first, len(HALVES) * games
         batch = Batch(loaded, setups, last - first, seed, first=start, stride=stride, tells_secrets=for_learning)
         batches.append(batch)
-        publish(batch.decisions, halves[half], lines[half])
+        publish(batch.decisions, halves[half], pipes[half])
     while True:
-        for line in wait(lines):
-            assert isinstance(line, Connection)
-            half = lines.index(line)
+        for pipe in wait(pipes):
+            assert isinstance(pipe, Connection)
+            half = pipes.index(pipe)
             try:
-                if line.recv_bytes() == STOP:
+                if pipe.recv_bytes() == STOP:
                     return
-                publish(batches[half].step(halves[half][MOVES]), halves[half], line)
+                publish(batches[half].step(halves[half][MOVES]), halves[half], pipe)
             except EOFError:
                 return
             except ValueError as error:
-                line.send_bytes(str(error).encode())
+                pipe.send_bytes(str(error).encode())
                 return
 
 
-def publish(seen: Decisions, arrays: dict[str, NDArray[Any]], line: Connection) -> None:
+def publish(seen: Decisions, arrays: dict[str, NDArray[Any]], pipe: Connection) -> None:
     """Copies the decisions into the shared memory and says so."""
-    written(seen, arrays)
-    line.send_bytes(GO)
+    copy_into(seen, arrays)
+    pipe.send_bytes(GO)
 
 
-def written(seen: Decisions, arrays: dict[str, NDArray[Any]]) -> None:
+def copy_into(seen: Decisions, arrays: dict[str, NDArray[Any]]) -> None:
     """Copies the decisions into a half's arrays."""
     for name, array in arrays.items():
         if name == "masks" and array.shape[1] < seen.masks.shape[1]:
             array[:] = np.packbits(seen.masks, axis=1)
-        elif name not in (MOVES, BLOCK):
+        elif name not in (MOVES, OBSERVATIONS):
             array[:] = getattr(seen, name)

@@ -11,7 +11,7 @@ from nelumbo import games as all_games
 from nelumbo.core.game import Setup
 from nelumbo.lab.arrays import Row
 from nelumbo.lab.batch import Batch, Decisions
-from nelumbo.lab.batch_workers import BLOCK, HALVES, Shape, decisions, written
+from nelumbo.lab.batch_workers import HALVES, OBSERVATIONS, Layout, copy_into, decisions
 from nelumbo.lab.cluster import connected
 
 
@@ -21,9 +21,9 @@ class RayWorkers:
     def __init__(self, game: str, setups: Sequence[Setup], games: int, seed: str, workers: int, address: str) -> None:
         """So many games in each half."""
         self.ray = connected(address)
-        shape = Shape(games, all_games.load(game), setups, for_learning=True)
-        memory = bytearray(len(HALVES) * shape.size)
-        self.halves = [shape.arrays(memory, half) for half in HALVES]
+        layout = Layout(games, all_games.load(game), setups, for_learning=True)
+        memory = bytearray(len(HALVES) * layout.size)
+        self.halves = [layout.arrays(memory, half) for half in HALVES]
         self.parts = [slice(games * worker // workers, games * (worker + 1) // workers) for worker in range(workers)]
         actor = self.ray.remote(Player)
         self.players = [actor.remote(game, tuple(setups), games, seed, part) for part in self.parts]
@@ -40,9 +40,9 @@ class RayWorkers:
                     self.halves[half][name][part] = array
         return decisions(self.halves[half])
 
-    def block(self, half: int) -> Row:
-        """All that the deciders see, know and may do, in one array."""
-        return self.halves[half][BLOCK]
+    def observations(self, half: int) -> Row:
+        """All of a half in one array."""
+        return self.halves[half][OBSERVATIONS]
 
     def send(self, half: int, moves: NDArray[np.integer] | list[int]) -> None:
         """Lets the half play on, with one move for each of its games."""
@@ -63,7 +63,7 @@ class Player:
 
     def __init__(self, game: str, setups: tuple[Setup, ...], games: int, seed: str, part: slice) -> None:
         loaded, stride = all_games.load(game), len(HALVES) * games
-        shape = Shape(part.stop - part.start, loaded, setups, for_learning=True)
+        layout = Layout(part.stop - part.start, loaded, setups, for_learning=True)
         self.batches = [
             Batch(
                 loaded,
@@ -76,12 +76,12 @@ class Player:
             )
             for half in HALVES
         ]
-        self.arrays = [shape.arrays(bytearray(len(HALVES) * shape.size), half) for half in HALVES]
+        self.arrays = [layout.arrays(bytearray(len(HALVES) * layout.size), half) for half in HALVES]
 
     def show(self, half: int) -> dict[str, NDArray[Any]]:
         """The decisions that its part of the half waits for."""
-        written(self.batches[half].decisions, self.arrays[half])
-        kept = {BLOCK, "over", "shares", "scores", "numbers"}
+        copy_into(self.batches[half].decisions, self.arrays[half])
+        kept = {OBSERVATIONS, "over", "shares", "scores", "numbers"}
         return {name: array for name, array in self.arrays[half].items() if name in kept}
 
     def play(self, half: int, moves: NDArray[np.int32]) -> dict[str, NDArray[Any]]:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 PAGE = (Path(__file__).parents[3] / "docs" / "research.md").read_text()
 SMALLER = {
-    'trunk="128,128", critic="128,128", games=256, workers=2': 'trunk="16", critic="16", games=8, workers=1',
-    "minutes=5.0, updates=None": "minutes=None, updates=2, look_games=8",
+    "games=256, workers=2": "games=8, workers=1, trunk=(16,), critic=(16,), evaluation_games=8",
+    "minutes=5.0": "updates=2",
 }
 
 

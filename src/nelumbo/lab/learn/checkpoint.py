@@ -1,4 +1,4 @@
-"""A run in a folder: its recipe, its log, and all that it takes to go on, in pieces of a few megabytes."""
+"""A run in a folder: its recipe, its log, and its training state, in files of a few megabytes."""
 
 from pathlib import Path
 from typing import Any
@@ -11,14 +11,13 @@ import numpy as np
 from nelumbo.bots import network
 from nelumbo.bots.network import Shape
 from nelumbo.core.errors import InvalidOption
-from nelumbo.lab.learn.model import Parts
-from nelumbo.lab.learn.recipe import Recipe
+from nelumbo.lab.learn.model import Params
+from nelumbo.lab.learn.recipe import Recipe, read_recipe
 
 RECIPE, LOG, WEIGHTS, STATE = "recipe.json", "log.jsonl", "weights.npz", "state.npz"
-PIECES = ("averaged", "first", "second")  # beside the weights themselves
 
 
-class Course(msgspec.Struct):
+class Progress(msgspec.Struct):
     """How far a run has come."""
 
     updates: int = 0
@@ -26,59 +25,60 @@ class Course(msgspec.Struct):
     seconds: float = 0.0
 
 
-class Kept(msgspec.Struct):
+class TrainState(msgspec.Struct):
     """All that changes in a run."""
 
-    parts: Parts
-    averaged: Parts
+    params: Params
+    averaged: Params
+    """Exponential moving average of the weights: what plays in the end."""
     moments: tuple[Any, Any, Any]
-    course: Course
+    progress: Progress
 
 
-def save(folder: Path, kept: Kept, shape: Shape) -> None:
+def save(folder: Path, state: TrainState, shape: Shape) -> None:
     """Writes every piece beside the old one and then puts it in its place."""
-    first, second, count = kept.moments
+    first, second, count = state.moments
     pieces = {
-        "parts.npz": network.packed(host(kept.parts)),
-        "averaged.npz": network.packed(host(kept.averaged)),
+        "parts.npz": network.packed(host(state.params)),
+        "averaged.npz": network.packed(host(state.averaged)),
         # Adam's moments need their range, not their digits: their upper halves are enough.
         "first.npz": {name: upper(array) for name, array in network.packed(host(first)).items()},
         "second.npz": {name: upper(array) for name, array in network.packed(host(second)).items()},
-        STATE: {"count": np.asarray(count), "course": as_bytes(kept.course), "shape": as_bytes(shape)},
+        STATE: {"count": np.asarray(count), "course": as_bytes(state.progress), "shape": as_bytes(shape)},
     }
     for name, arrays in pieces.items():
         fresh = folder / f"new-{name}"
         np.savez(fresh, **arrays)  # type: ignore[arg-type]  # its stub knows no arrays by keyword
         fresh.replace(folder / name)
-    playing = {name: part for name, part in host(kept.averaged).items() if name != "belief"}
+    playing = {name: array for name, array in host(state.averaged).items() if name != "belief"}
     network.write(folder / f"new-{WEIGHTS}", playing, shape)
     (folder / f"new-{WEIGHTS}").replace(folder / WEIGHTS)
 
 
-def load(folder: Path) -> tuple[Kept, Shape]:
+def load(folder: Path) -> tuple[TrainState, Shape]:
     """What `save` wrote."""
     state = arrays_in(folder / STATE)
     moments = [
         network.unpacked({name: lowered(array) for name, array in arrays_in(folder / f"{name_}.npz").items()})
         for name_ in ("first", "second")
     ]
-    kept = Kept(
+    found = TrainState(
         on_device(network.unpacked(arrays_in(folder / "parts.npz"))),
         on_device(network.unpacked(arrays_in(folder / "averaged.npz"))),
         (on_device(moments[0]), on_device(moments[1]), jnp.asarray(state["count"])),
-        msgspec.json.decode(state["course"].tobytes(), type=Course),
+        msgspec.json.decode(state["course"].tobytes(), type=Progress),
     )
-    return kept, msgspec.json.decode(state["shape"].tobytes(), type=Shape)
+    return found, msgspec.json.decode(state["shape"].tobytes(), type=Shape)
 
 
-def host(parts: Any) -> Any:
+def host(params: Any) -> Any:
     """The arrays in this process's memory."""
-    return jax.tree.map(np.asarray, parts)
+    return jax.tree.map(np.asarray, params)
 
 
-def on_device(parts: Any) -> Any:
+def on_device(params: Any) -> Any:
     """The arrays where they are computed with."""
-    return jax.tree.map(jnp.asarray, parts)
+    return jax.tree.map(jnp.asarray, params)
 
 
 def upper(array: np.ndarray) -> np.ndarray:
@@ -109,7 +109,7 @@ def open_folder(folder: Path, recipe: Recipe) -> bool:
     if not file.exists():
         file.write_bytes(msgspec.json.format(msgspec.json.encode(recipe), indent=2))
         return False
-    begun = msgspec.json.decode(file.read_bytes(), type=Recipe)
+    begun = read_recipe(file.read_bytes())
     if msgspec.structs.replace(begun, workers=recipe.workers) != recipe:
         raise InvalidOption(f"{folder} holds a run with another recipe: give a new folder, or that run's options")
     return (folder / STATE).exists()

@@ -1,7 +1,6 @@
-"""A look at the network as it is: are its values right, and does it beat the heuristic?"""
+"""Evaluates a network in training: are its values calibrated, and does it beat the heuristic?"""
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
 import jax
 import jax.numpy as jnp
@@ -14,32 +13,28 @@ from nelumbo.bots.policy import default_temperature
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, Setup
 from nelumbo.lab.batch import Batch, Decisions
-from nelumbo.lab.learn.model import Model, Parts
+from nelumbo.lab.learn.model import Model, Params
 
 THIRDS = 3
-Chooser: TypeAlias = Callable[[Batch, Decisions], np.ndarray]
 
 
-class Part(msgspec.Struct, frozen=True):
-    """One third of the games: 1 is the right slope; how much was foreseen is at most 1."""
+class Calibration(msgspec.Struct, frozen=True):
+    """The values in one third of the games, by the critic and by the own view."""
 
     slope: float
-    foreseen: float
+    """Of the result on the value: 1 is right."""
+    explained_variance: float
     own_slope: float
-    own_foreseen: float
+    own_explained_variance: float
 
 
-class Look(msgspec.Struct, frozen=True):
-    """What a look found."""
-
-    thirds: list[Part]
-    yardstick: float
-    """The share of the victory against others in all other seats, over an even share: 1 is equal."""
-    yardstick_games: int
-    decisions: float
-    """In a game, in the mean."""
-    words: str
-    """What the yardstick is."""
+class Evaluation(msgspec.Struct, frozen=True):
+    thirds: list[Calibration]
+    share: float
+    """Of the victory against an opponent in all other seats, over an even share: 1 is equal."""
+    share_games: int
+    opponent: str
+    decisions_per_game: float
 
 
 class Watched(msgspec.Struct):
@@ -49,16 +44,18 @@ class Watched(msgspec.Struct):
     seen: list[tuple[np.ndarray, np.ndarray]]
 
 
-def look(model: Model, parts: Parts, game: AnyGame, setups: Sequence[Setup], games: int, seed: str) -> Look:
+def evaluated(
+    model: Model, params: Params, game: AnyGame, setups: Sequence[Setup], games: int, seed: str
+) -> Evaluation:
     """Plays some games with the policy in all seats, and some with it in one."""
-    thirds, decisions = calibration(model, parts, game, setups, games, seed)
-    shares = against_heuristic(model, parts, game, setups, games, seed)
-    return Look(thirds, shares, games, decisions, "share against the heuristic, 1 is even")
+    thirds, decisions = calibration(model, params, game, setups, games, seed)
+    share = against_heuristic(model, params, game, setups, games, seed)
+    return Evaluation(thirds, share, games, "the heuristic", decisions)
 
 
 def calibration(
-    model: Model, parts: Parts, game: AnyGame, setups: Sequence[Setup], games: int, seed: str
-) -> tuple[list[Part], float]:
+    model: Model, params: Params, game: AnyGame, setups: Sequence[Setup], games: int, seed: str
+) -> tuple[list[Calibration], float]:
     """How results follow the values, by the third of the game in which they were given."""
     batch = Batch(game, setups, games, f"{seed}/self", tells_secrets=True)
     watched = [Watched([], []) for _ in range(games)]
@@ -69,44 +66,50 @@ def calibration(
         seen = batch.decisions
         critic, own = (
             np.asarray(a)
-            for a in model.judged(parts, jnp.asarray(seen.features.copy()), jnp.asarray(seen.secrets.copy()))
+            for a in model.values(
+                params,
+                jnp.asarray(seen.features.copy()),
+                jnp.asarray(seen.secrets.copy()),
+                jnp.asarray(seen.seat_counts.astype(np.int32)),
+            )
         )
         for lane in np.flatnonzero(~ended):
             watched[lane].deciders.append(int(seen.seats[lane]))
             watched[lane].seen.append((critic[lane, 0], own[lane, 0]))
         key, now = jax.random.split(key)
-        after = batch.step(chosen(model, parts, now, seen, 1.0))
+        after = batch.step(policy_moves(model, params, now, seen, 1.0))
         for lane in np.flatnonzero((after.over == 1) & ~ended):
             ended[lane], left, total = True, left - 1, total + len(watched[lane].deciders)
             even = 1 / batch.setup(int(after.numbers[lane])).seats
             for at, (decider, values) in enumerate(zip(watched[lane].deciders, watched[lane].seen, strict=True)):
                 third = at * THIRDS // len(watched[lane].deciders)
                 found[third].append((float(values[0]), float(values[1]), float(after.shares[lane, decider]), even))
-    return [part_of(np.array(third)) for third in found], total / games
+    return [calibration_of(np.array(third)) for third in found], total / games
 
 
-def part_of(third: np.ndarray) -> Part:
+def calibration_of(third: np.ndarray) -> Calibration:
     """The figures of one third; shares count from an even one, so that numbers of players can be mixed."""
     critic, own, came, even = third.T
-    return Part(*fitted(critic - even, came - even), *fitted(own - even, came - even))
+    return Calibration(*fit(critic - even, came - even), *fit(own - even, came - even))
 
 
-def fitted(guesses: np.ndarray, truths: np.ndarray) -> tuple[float, float]:
-    """The slope of the truths on the guesses, and how much of them was foreseen."""
+def fit(guesses: np.ndarray, truths: np.ndarray) -> tuple[float, float]:
+    """The slope of the truths on the guesses, and the variance explained."""
     slope = float(np.cov(guesses, truths)[0, 1] / (guesses.var() + 1e-9))
     return round(slope, 3), round(1 - float(((truths - guesses) ** 2).mean() / (truths.var() + 1e-9)), 3)
 
 
-def chosen(model: Model, parts: Parts, key: Array, seen: Decisions, heat: float) -> np.ndarray:
+def policy_moves(model: Model, params: Params, key: Array, seen: Decisions, temperature: float) -> np.ndarray:
     """The policy's moves."""
     hidden = np.zeros((len(seen.seats), model.shape.secrets), np.uint8)  # which no policy reads
-    columns = (seen.features, hidden, np.packbits(seen.masks, axis=1), seen.seats[:, None])
-    moves, _ = model.act(parts, key, jnp.asarray(np.concatenate(columns, axis=1)), jnp.float32(heat))
+    players = np.stack([seen.seat_counts, seen.seats], axis=1)
+    columns = (seen.features, hidden, np.packbits(seen.masks, axis=1), players)
+    moves, _ = model.act(params, key, jnp.asarray(np.concatenate(columns, axis=1)), jnp.float32(temperature))
     return np.asarray(moves)
 
 
 def against_heuristic(
-    model: Model, parts: Parts, game: AnyGame, setups: Sequence[Setup], games: int, seed: str
+    model: Model, params: Params, game: AnyGame, setups: Sequence[Setup], games: int, seed: str
 ) -> float:
     """The policy's share in a seat that changes from game to game, over an even share."""
     batch = Batch(game, setups, games, f"{seed}/yardstick")
@@ -116,7 +119,7 @@ def against_heuristic(
     while not ended.all():
         seen = batch.decisions
         key, now = jax.random.split(key)
-        moves = chosen(model, parts, now, seen, default_temperature(game)).copy()
+        moves = policy_moves(model, params, now, seen, default_temperature(game)).copy()
         for lane in np.flatnonzero(seen.seats != own):
             state, seat = batch.state.lanes[lane].state, int(seen.seats[lane])
             legal = state.legal_moves(seat)
