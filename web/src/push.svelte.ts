@@ -4,11 +4,11 @@ import { api } from "@/api/client.ts";
 import { names, words } from "@/games/index.ts";
 import { current, t } from "@/i18n/index.svelte.ts";
 
-const KEPT = "nelumbo.push";
+const STORED = "nelumbo.push";
 const WORDS = "nelumbo-words";
 
 /** The id under which the server knows this browser; null while it is not told. */
-let browser = $state<string | null>(localStorage.getItem(KEPT));
+let browser = $state<string | null>(localStorage.getItem(STORED));
 
 export function isOn(): boolean {
   return browser !== null;
@@ -27,14 +27,14 @@ export async function turnOn(key: string): Promise<boolean> {
     .catch(() => null);
   const { endpoint, keys } = kept?.toJSON() ?? {};
   if (!endpoint || !keys?.p256dh || !keys.auth) return false;
-  remember((await api.subscribe({ endpoint, p256dh: keys.p256dh, auth: keys.auth })).id);
-  await keepWords();
+  storeId((await api.subscribe({ endpoint, p256dh: keys.p256dh, auth: keys.auth })).id);
+  await storeWords();
   return true;
 }
 
 export async function turnOff(): Promise<void> {
   const id = browser;
-  remember(null);
+  storeId(null);
   const worker = await navigator.serviceWorker.ready;
   await (await worker.pushManager.getSubscription())?.unsubscribe();
   if (id) await api.unsubscribe(id);
@@ -44,24 +44,24 @@ export async function turnOff(): Promise<void> {
 export async function check(): Promise<void> {
   if (browser === null) return;
   const known = await api.browsers();
-  if (!known.some((one) => one.id === browser)) remember(null);
+  if (!known.some((one) => one.id === browser)) storeId(null);
 }
 
 /** What a notice says, for the service worker, which has no catalogs. */
-export async function keepWords(): Promise<void> {
+export async function storeWords(): Promise<void> {
   if (browser === null || !("caches" in window)) return;
   const language = current();
   await Promise.all(names.map(words));
-  const said = {
+  const content = {
     language,
     turn: t("push.turn"),
     games: Object.fromEntries(names.map((name) => [name, t(`${name}.title`)])),
   };
-  await (await caches.open(WORDS)).put("/words", Response.json(said));
+  await (await caches.open(WORDS)).put("/words", Response.json(content));
 }
 
-function remember(id: string | null): void {
+function storeId(id: string | null): void {
   browser = id;
-  if (id === null) localStorage.removeItem(KEPT);
-  else localStorage.setItem(KEPT, id);
+  if (id === null) localStorage.removeItem(STORED);
+  else localStorage.setItem(STORED, id);
 }

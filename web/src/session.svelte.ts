@@ -9,12 +9,12 @@ import { connection } from "@/table/connection.svelte.ts";
 let me = $state<Me | null | undefined>(undefined);
 let asked: Promise<Me | null> | null = null;
 
-export function whoAmI(): Me | null | undefined {
+export function currentPlayer(): Me | null | undefined {
   return me;
 }
 
 /** Asks the server once. */
-export async function remember(): Promise<Me | null> {
+export async function loadSession(): Promise<Me | null> {
   asked ??= api.me().catch((error: unknown) => {
     if (error instanceof Refusal && error.code === "not_signed_in") return null;
     asked = null;
@@ -24,18 +24,18 @@ export async function remember(): Promise<Me | null> {
 }
 
 /** Takes on another identity; the socket has to be opened anew to know it. */
-export function become(next: Me | null): void {
+export function setPlayer(next: Me | null): void {
   const other = next?.player !== me?.player;
   me = next;
   asked = Promise.resolve(next);
-  if (other) connection.again();
+  if (other) connection.reconnect();
 }
 
 /** The player at this browser, made a guest if need be. */
-export async function somebody(name = ""): Promise<Me> {
-  const known = await remember();
+export async function ensurePlayer(name = ""): Promise<Me> {
+  const known = await loadSession();
   if (known) return known;
-  become(
+  setPlayer(
     await api.becomeGuest(
       name.trim() || t("guest.name", { number: 1000 + Math.floor(Math.random() * 9000) }),
     ),

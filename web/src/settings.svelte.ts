@@ -6,22 +6,22 @@ interface Settings {
   sound: boolean;
   notify: boolean;
 }
-const KEPT = "nelumbo.settings";
+const STORED = "nelumbo.settings";
 const DEFAULTS: Settings = { theme: "auto", motion: true, sound: false, notify: false };
 
-function kept(): Settings {
+function stored(): Settings {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Settings>) };
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(STORED) ?? "{}") as Partial<Settings>) };
   } catch {
     return DEFAULTS;
   }
 }
 
-export const settings = $state<Settings>(kept());
+export const settings = $state<Settings>(stored());
 
 export function set<Name extends keyof Settings>(name: Name, value: Settings[Name]): void {
   settings[name] = value;
-  localStorage.setItem(KEPT, JSON.stringify(settings));
+  localStorage.setItem(STORED, JSON.stringify(settings));
   applySettings();
 }
 

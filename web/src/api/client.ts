@@ -72,8 +72,8 @@ function read(text: string): unknown {
   }
 }
 
-const record = (id: string, deed: string) => `records/${encodeURIComponent(id)}/${deed}`;
-const at = (table: string, deed: string) => `tables/${encodeURIComponent(table)}/${deed}`;
+const record = (id: string, action: string) => `records/${encodeURIComponent(id)}/${action}`;
+const at = (table: string, action: string) => `tables/${encodeURIComponent(table)}/${action}`;
 const puzzleOf = (game: string, day: string) =>
   `puzzles/${encodeURIComponent(game)}/${encodeURIComponent(day)}`;
 

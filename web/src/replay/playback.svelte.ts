@@ -55,17 +55,17 @@ export function onReplayKeys(playback: Playback): () => void {
     const target = event.target instanceof HTMLElement ? event.target : null;
     const onSlider = target?.matches("input[type=range]") ?? false;
     if (onSlider ? event.key !== " " : target?.closest("input, textarea, select")) return;
-    const deed = deedOf(event.key, playback, target);
-    if (!deed) return;
+    const action = actionOf(event.key, playback, target);
+    if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    deed();
+    action();
   }
   addEventListener("keydown", heard, true);
   return () => removeEventListener("keydown", heard, true);
 }
 
-function deedOf(key: string, playback: Playback, target: HTMLElement | null): (() => void) | null {
+function actionOf(key: string, playback: Playback, target: HTMLElement | null): (() => void) | null {
   switch (key) {
     case "ArrowRight":
       return () => playback.step(1);

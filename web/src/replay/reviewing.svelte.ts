@@ -1,7 +1,7 @@
 /** A review in the making: asked for once, then polled until it is there. */
 import { api } from "@/api/client.ts";
 import type { Review, ReviewProgress } from "@/api/types.gen.ts";
-import { somebody } from "@/session.svelte.ts";
+import { ensurePlayer } from "@/session.svelte.ts";
 import { sayProblem } from "@/table/problems.ts";
 
 const PAUSE = 1000;
@@ -15,14 +15,14 @@ export class Reviewing {
   working = $state(false);
   problem = $state("");
   #id: string;
-  #left = false;
+  #stopped = false;
 
   constructor(id: string) {
     this.#id = id;
   }
 
   /** Shows a review that is there already, and follows one that is being made; asks for none. */
-  async look(): Promise<void> {
+  async load(): Promise<void> {
     try {
       this.#take(await api.review(this.#id));
       if (!this.review && this.total > 0) await this.ask();
@@ -36,9 +36,9 @@ export class Reviewing {
     this.working = true;
     this.problem = "";
     try {
-      await somebody();
+      await ensurePlayer();
       this.#take(await api.askReview(this.#id));
-      for (let idle = 0; !this.review && !this.#left;) {
+      for (let idle = 0; !this.review && !this.#stopped;) {
         await new Promise((wake) => setTimeout(wake, PAUSE));
         const { done } = this;
         const stalled = idle === STALLED;
@@ -52,8 +52,8 @@ export class Reviewing {
     }
   }
 
-  leave(): void {
-    this.#left = true;
+  stop(): void {
+    this.#stopped = true;
   }
 
   #take({ done, total, review }: ReviewProgress): void {

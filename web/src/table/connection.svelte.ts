@@ -2,9 +2,9 @@
 
 import type { ClientMessage, ServerMessage } from "@/api/types.gen.ts";
 
-const QUIET = 4_000; // after so much silence we ask whether the server is there
-const PATIENCE = 4_500; // and wait so long for an answer: together less than the 10 s we promise
-const LONGEST_WAIT = 8_000;
+const PING_AFTER = 4_000; // after so much silence we ask whether the server is there
+const PONG_TIMEOUT = 4_500; // and wait so long for an answer: together less than the 10 s we promise
+const MAX_BACKOFF = 8_000;
 
 export class Connection {
   /** "new" until the first time that it opened. */
@@ -15,8 +15,8 @@ export class Connection {
 
   #socket: WebSocket | null = null;
   #tries = 0;
-  #heard = 0;
-  #asked: number | null = null;
+  #lastMessageAt = 0;
+  #pingedAt: number | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setInterval> | undefined;
   #readers = new Set<(message: ServerMessage) => void>();
@@ -51,13 +51,13 @@ export class Connection {
   }
 
   /** Tries at once, for a person who does not want to wait. */
-  now(): void {
-    this.#drop(0);
+  retryNow(): void {
+    this.#dropAndRetry(0);
   }
 
   /** Opens anew as somebody else, where it is open at all. */
-  again(): void {
-    if (this.#readers.size > 0) this.#drop(0);
+  reconnect(): void {
+    if (this.#readers.size > 0) this.#dropAndRetry(0);
   }
 
   #connect(): void {
@@ -65,8 +65,8 @@ export class Connection {
     this.#retry = undefined;
     const socket = new WebSocket(this.#address);
     this.#socket = socket;
-    this.#heard = Date.now();
-    this.#asked = null;
+    this.#lastMessageAt = Date.now();
+    this.#pingedAt = null;
     socket.onopen = () => {
       this.#tries = 0;
       this.status = "open";
@@ -75,37 +75,37 @@ export class Connection {
     };
     socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = () => {
-      if (socket === this.#socket) this.#drop();
+      if (socket === this.#socket) this.#dropAndRetry();
     };
-    this.#watch ??= setInterval(() => this.#look(), 1_000);
+    this.#watch ??= setInterval(() => this.#checkAlive(), 1_000);
     addEventListener("offline", this.#offline);
     addEventListener("online", this.#online);
   }
 
   #receive(message: ServerMessage): void {
-    this.#heard = Date.now();
-    this.#asked = null;
+    this.#lastMessageAt = Date.now();
+    this.#pingedAt = null;
     if (message.type === "pong") this.skew = message.at - Date.now();
-    if (message.type === "bye") this.#drop(message.after * (0.5 + Math.random()));
+    if (message.type === "bye") this.#dropAndRetry(message.after * (0.5 + Math.random()));
     for (const read of [...this.#readers]) read(message);
   }
 
-  #look(): void {
+  #checkAlive(): void {
     if (this.#socket?.readyState === WebSocket.CONNECTING) {
-      if (Date.now() - this.#heard > LONGEST_WAIT) this.#drop();
-    } else if (this.#asked !== null) {
-      if (Date.now() - this.#asked > PATIENCE) this.#drop();
-    } else if (Date.now() - this.#heard > QUIET && this.send({ type: "ping", id: 1 })) {
-      this.#asked = Date.now();
+      if (Date.now() - this.#lastMessageAt > MAX_BACKOFF) this.#dropAndRetry();
+    } else if (this.#pingedAt !== null) {
+      if (Date.now() - this.#pingedAt > PONG_TIMEOUT) this.#dropAndRetry();
+    } else if (Date.now() - this.#lastMessageAt > PING_AFTER && this.send({ type: "ping", id: 1 })) {
+      this.#pingedAt = Date.now();
     }
   }
 
-  #offline = (): void => this.#drop();
+  #offline = (): void => this.#dropAndRetry();
   #online = (): void => {
-    if (this.status !== "open") this.now();
+    if (this.status !== "open") this.retryNow();
   };
 
-  #drop(wait = Math.min(LONGEST_WAIT, 400 * 2 ** this.#tries) * (0.5 + Math.random())): void {
+  #dropAndRetry(wait = Math.min(MAX_BACKOFF, 400 * 2 ** this.#tries) * (0.5 + Math.random())): void {
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();

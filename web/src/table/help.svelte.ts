@@ -2,7 +2,7 @@
 
 import type { GameFolder } from "@/games/contract.ts";
 import { known, t } from "@/i18n/index.svelte.ts";
-import { openRequest } from "./chronicle.ts";
+import { openRequest } from "./log-entries.ts";
 import type { GuidedGame } from "./guided-game.svelte.ts";
 import { sayRefusal } from "./problems.ts";
 import type { StageHelp } from "./stage-context.ts";

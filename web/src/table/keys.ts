@@ -25,16 +25,16 @@ export function onKeys(keys: () => Keys): () => void {
   function heard(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
       return;
-    const deed = deedOf(event, keys());
-    if (!deed) return;
+    const action = actionOf(event, keys());
+    if (!action) return;
     event.preventDefault();
-    deed();
+    action();
   }
   addEventListener("keydown", heard);
   return () => removeEventListener("keydown", heard);
 }
 
-function deedOf(event: KeyboardEvent, keys: Keys): (() => void) | undefined {
+function actionOf(event: KeyboardEvent, keys: Keys): (() => void) | undefined {
   const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
   if (digit && keys.card) return () => keys.card!(Number(digit) - 1, event.shiftKey);
   const onButton =

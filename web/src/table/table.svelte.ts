@@ -64,7 +64,7 @@ export class Table {
 
   /** Opens the table; returns how to leave it. */
   open(): () => void {
-    const stop = this.#connection.follow(this.#read, this.#greet);
+    const stop = this.#connection.follow(this.#read, this.#sayHello);
     return () => {
       this.#connection.send({ type: "goodbye", id: freshId(), table: this.id });
       stop();
@@ -85,7 +85,14 @@ export class Table {
   play(seat: number, move: AnyMove): void {
     this.refused = null;
     this.hint = null;
-    const message: MakeMove = { type: "move", id: freshId(), table: this.id, seat, version: this.#version, move };
+    const message: MakeMove = {
+      type: "move",
+      id: freshId(),
+      table: this.id,
+      seat,
+      version: this.#version,
+      move,
+    };
     this.sending = message;
     this.#ask(message);
   }
@@ -102,7 +109,7 @@ export class Table {
   }
 
   /** Says hello again as soon as there is a line, from where we were. */
-  #greet = (): void => {
+  #sayHello = (): void => {
     this.#hello = freshId();
     this.#connection.send({
       type: "hello",
@@ -119,10 +126,10 @@ export class Table {
         if (message.table_id === this.id) this.#welcome(message);
         break;
       case "told":
-        if (message.table_id === this.id) this.#hear(message);
+        if (message.table_id === this.id) this.#receive(message);
         break;
       case "free_undo":
-        if (message.table_id === this.id && message.version === this.#version) this.#free(message);
+        if (message.table_id === this.id && message.version === this.#version) this.#setFreeUndo(message);
         break;
       case "here":
         if (message.table_id === this.id) this.here = message.here;
@@ -152,11 +159,11 @@ export class Table {
     this.clocks = welcome.clocks;
     this.here = welcome.here;
     this.problem = null;
-    this.#reach(welcome.version);
+    this.#advanceTo(welcome.version);
     for (const message of this.#unanswered.values()) this.#connection.send(message);
   }
 
-  #hear(told: Told): void {
+  #receive(told: Told): void {
     if (told.version <= this.#version) return;
     const moved: Moved | null = told.happened.kind === "moved" ? told.happened : null;
     if (moved) {
@@ -168,17 +175,17 @@ export class Table {
     if (told.table) this.info = told.table;
     if (told.faces) this.faces = told.faces;
     if (told.clocks) this.clocks = told.clocks;
-    this.#reach(told.version);
+    this.#advanceTo(told.version);
   }
 
   /** Found out a moment after the move. */
-  #free(undo: FreeUndo): void {
+  #setFreeUndo(undo: FreeUndo): void {
     this.faces = this.faces.map((face) =>
       face.seat === undo.seat ? { ...face, free_undo: undo.moves } : face,
     );
   }
 
-  #reach(version: number): void {
+  #advanceTo(version: number): void {
     this.#version = version;
     this.#seats = this.faces.flatMap((face) => (face.seat === null ? [] : [face.seat]));
     this.#settle();

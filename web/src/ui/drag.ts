@@ -4,7 +4,7 @@
  */
 
 import type { Attachment } from "svelte/attachments";
-import { floating } from "./copy.ts";
+import { floatingCopy } from "./floating-copy.ts";
 
 /** So many pixels are no tap any more. */
 const PULL = 8;
@@ -28,7 +28,7 @@ export function drag(lift: () => unknown): Attachment<HTMLElement | SVGElement> 
       if (copy) copy.style.translate = `calc(${event.clientX}px - 50%) calc(${event.clientY}px - 60%)`;
     }
     function begin(): void {
-      copy = floating(piece, piece.getBoundingClientRect().width);
+      copy = floatingCopy(piece, piece.getBoundingClientRect().width);
       lift();
     }
     function released(event: PointerEvent): void {
@@ -42,12 +42,18 @@ export function drag(lift: () => unknown): Attachment<HTMLElement | SVGElement> 
     }
 
     Object.assign(piece.style, { touchAction: "none", userSelect: "none" });
-    const heard = { pointerdown: pressed, pointermove: moved, pointerup: released, pointercancel: released };
-    for (const [name, deed] of Object.entries(heard)) piece.addEventListener(name, deed as EventListener);
+    const listeners = {
+      pointerdown: pressed,
+      pointermove: moved,
+      pointerup: released,
+      pointercancel: released,
+    };
+    for (const [name, listener] of Object.entries(listeners))
+      piece.addEventListener(name, listener as EventListener);
     return () => {
       copy?.remove();
-      for (const [name, deed] of Object.entries(heard))
-        piece.removeEventListener(name, deed as EventListener);
+      for (const [name, listener] of Object.entries(listeners))
+        piece.removeEventListener(name, listener as EventListener);
     };
   };
 }

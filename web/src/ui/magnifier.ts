@@ -1,7 +1,7 @@
 /** Shows a card large: on a long press, under a resting mouse, or by key. */
 
 import type { Attachment } from "svelte/attachments";
-import { floating } from "./copy.ts";
+import { floatingCopy } from "./floating-copy.ts";
 
 const PRESS = 450;
 const REST = 900;
@@ -25,7 +25,7 @@ export function magnifier(): Attachment<HTMLElement> {
     let from: PointerEvent | null = null;
 
     function show(): void {
-      large ??= floating(piece, Math.min(WIDTH, innerWidth * 0.55));
+      large ??= floatingCopy(piece, Math.min(WIDTH, innerWidth * 0.55));
       large.classList.add("large");
       const box = piece.getBoundingClientRect();
       const { width, height } = large.getBoundingClientRect();
@@ -70,7 +70,7 @@ export function magnifier(): Attachment<HTMLElement> {
     }
     const noMenu = (event: Event): void => event.preventDefault();
 
-    const heard = {
+    const listeners = {
       pointerenter: entered,
       pointerdown: pressed,
       pointermove: moved,
@@ -82,11 +82,12 @@ export function magnifier(): Attachment<HTMLElement> {
       blur: hide,
     };
     piece.dataset.magnifiable = "";
-    for (const [name, deed] of Object.entries(heard)) piece.addEventListener(name, deed as EventListener);
+    for (const [name, listener] of Object.entries(listeners))
+      piece.addEventListener(name, listener as EventListener);
     return () => {
       hide();
-      for (const [name, deed] of Object.entries(heard))
-        piece.removeEventListener(name, deed as EventListener);
+      for (const [name, listener] of Object.entries(listeners))
+        piece.removeEventListener(name, listener as EventListener);
     };
   };
 }

@@ -3,7 +3,7 @@
 import { api } from "@/api/client.ts";
 import type { BotInfo, Clock, GameInfo, Listing, NewSeat } from "@/api/types.gen.ts";
 import { go } from "@/router.svelte.ts";
-import { somebody } from "@/session.svelte.ts";
+import { ensurePlayer } from "@/session.svelte.ts";
 import { stepsRead } from "@/table/lesson-progress.ts";
 
 export const CLOCKS: Record<"none" | "quick" | "calm" | "day", Clock> = {
@@ -20,7 +20,7 @@ export function usualBot(bots: BotInfo[]): string | null {
 }
 
 export async function playBots(game: GameInfo): Promise<void> {
-  await somebody();
+  await ensurePlayer();
   const bot: NewSeat = { kind: "bot", bot: usualBot(game.bots) };
   const seats: NewSeat[] = [
     { kind: "me" },
@@ -32,7 +32,7 @@ export async function playBots(game: GameInfo): Promise<void> {
 
 /** A guided first game: a new one, or the one that was left. */
 export async function learn(game: GameInfo, mine: Listing[]): Promise<void> {
-  await somebody();
+  await ensurePlayer();
   const left = mine.find(
     (table) =>
       table.lesson &&
@@ -44,7 +44,7 @@ export async function learn(game: GameInfo, mine: Listing[]): Promise<void> {
 }
 
 export async function inviteFriends(game: GameInfo): Promise<void> {
-  await somebody();
+  await ensurePlayer();
   const seats: NewSeat[] = [
     { kind: "me" },
     ...Array.from({ length: Math.min(...game.seats) - 1 }, (): NewSeat => ({ kind: "invited" })),

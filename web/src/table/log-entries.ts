@@ -54,7 +54,12 @@ function written(
   return fresh;
 }
 
-function lines(happened: AnyTableEvent, game: GameFolder | null, seats: SeatName[], telling: Telling): Line[] {
+function lines(
+  happened: AnyTableEvent,
+  game: GameFolder | null,
+  seats: SeatName[],
+  telling: Telling,
+): Line[] {
   if (happened.kind === "moved")
     return (happened.events as AnyEvent[]).flatMap((event) => game?.say(event, seats, telling) ?? []);
   const line = saying(happened, seats);

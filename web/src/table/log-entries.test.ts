@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Told } from "@/api/types.gen.ts";
 import type { GameFolder } from "@/games/contract.ts";
 import { speak } from "@/i18n/index.svelte.ts";
-import { entries } from "./chronicle.ts";
+import { entries } from "./log-entries.ts";
 
 const game = { say: (event: { text: string }) => ({ text: event.text, seat: 0 }) } as unknown as GameFolder;
 const seats = [{ seat: 0, name: "Ana", bot: false, mine: true }];

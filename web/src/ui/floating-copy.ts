@@ -2,7 +2,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-export function floating(piece: HTMLElement | SVGElement, width: number): HTMLElement {
+export function floatingCopy(piece: HTMLElement | SVGElement, width: number): HTMLElement {
   const box = piece.getBoundingClientRect();
   const layer = document.createElement("div");
   layer.className = "floating";
