@@ -1,4 +1,6 @@
-/** Web push in this browser: whether it can, whether it is on, and the words for the service worker. */
+/**
+ * Web push in this browser: whether it is supported, whether it is on, and the words for the service worker.
+ */
 
 import { api } from "@/api/client.ts";
 import { names, words } from "@/games/index.ts";
@@ -7,7 +9,7 @@ import { current, t } from "@/i18n/index.svelte.ts";
 const STORED = "nelumbo.push";
 const WORDS = "nelumbo-words";
 
-/** The id under which the server knows this browser; null while it is not told. */
+/** The server's id of this browser's subscription; null without one. */
 let browser = $state<string | null>(localStorage.getItem(STORED));
 
 export function isOn(): boolean {
@@ -18,7 +20,7 @@ export function isPossible(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
-/** Asks the player's leave and subscribes; false where the browser or the player says no. */
+/** Asks for permission and subscribes; false where the browser or the player declines. */
 export async function turnOn(key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   const worker = await navigator.serviceWorker.ready;
@@ -40,14 +42,14 @@ export async function turnOff(): Promise<void> {
   if (id) await api.unsubscribe(id);
 }
 
-/** After another player has come to this browser, or the server has forgotten it. */
+/** Forgets a subscription that belongs to another player, or that the server has dropped. */
 export async function check(): Promise<void> {
   if (browser === null) return;
   const known = await api.browsers();
   if (!known.some((one) => one.id === browser)) storeId(null);
 }
 
-/** What a notice says, for the service worker, which has no catalogs. */
+/** Stores the text of a notification for the service worker, which has no catalogs. */
 export async function storeWords(): Promise<void> {
   if (browser === null || !("caches" in window)) return;
   const language = current();

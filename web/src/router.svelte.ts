@@ -1,6 +1,5 @@
 /**
- * Where the page is. Links are ordinary links; a click on one of ours changes the page without loading it
- * again.
+ * A client-side router: links are ordinary links, and a click on an internal one does not reload the page.
  */
 
 let path = $state(location.pathname + location.search + location.hash);

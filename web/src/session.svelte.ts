@@ -1,11 +1,11 @@
-/** Who is at this browser. A visitor becomes a guest with the first thing that needs a name. */
+/** The player of this browser. A visitor becomes a guest with the first request that needs a name. */
 
 import { api, Refusal } from "@/api/client.ts";
 import type { Me } from "@/api/types.gen.ts";
 import { t } from "@/i18n/index.svelte.ts";
 import { connection } from "@/table/connection.svelte.ts";
 
-/** undefined until we know. */
+/** undefined until the server has answered. */
 let me = $state<Me | null | undefined>(undefined);
 let asked: Promise<Me | null> | null = null;
 
@@ -13,7 +13,7 @@ export function currentPlayer(): Me | null | undefined {
   return me;
 }
 
-/** Asks the server once. */
+/** Asks the server, the first time only. */
 export async function loadSession(): Promise<Me | null> {
   asked ??= api.me().catch((error: unknown) => {
     if (error instanceof Refusal && error.code === "not_signed_in") return null;
@@ -23,7 +23,7 @@ export async function loadSession(): Promise<Me | null> {
   return (me = await asked);
 }
 
-/** Takes on another identity; the socket has to be opened anew to know it. */
+/** After signing in, out, or renaming. Another player needs another socket. */
 export function setPlayer(next: Me | null): void {
   const other = next?.player !== me?.player;
   me = next;
@@ -31,7 +31,7 @@ export function setPlayer(next: Me | null): void {
   if (other) connection.reconnect();
 }
 
-/** The player at this browser, made a guest if need be. */
+/** The player of this browser; creates a guest where there is none. */
 export async function ensurePlayer(name = ""): Promise<Me> {
   const known = await loadSession();
   if (known) return known;

@@ -1,4 +1,4 @@
-/** What this browser prefers. Sound and notifications are off until somebody wants them. */
+/** Settings of this browser. Sound and notifications are off by default. */
 
 interface Settings {
   theme: "auto" | "light" | "dark";

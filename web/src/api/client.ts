@@ -1,4 +1,4 @@
-/** Asks the server by HTTP. */
+/** The server's HTTP API. */
 
 import type {
   ApiError,
@@ -27,7 +27,7 @@ import type {
   WebhookInfo,
 } from "./types.gen.ts";
 
-/** A refusal: a code for the catalogs, and its values. */
+/** An error that the server answered with: a code for the catalogs, and its values. */
 export class Refusal extends Error {
   readonly code: string;
   readonly values: ApiError["values"];
@@ -41,7 +41,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A body is sent as JSON, a text as it is. */
+/** Sends a body as JSON, a string as plain text. */
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let response: Response;
   const plain = typeof body === "string";

@@ -1,4 +1,4 @@
-/** What a game's folder owes the shell, and what it gets. README.md tells it in words. */
+/** What a game's folder exports, and what it is given. See README.md. */
 
 import type { Component } from "svelte";
 import type { Mark } from "@/ui/mark.ts";
@@ -42,12 +42,12 @@ export interface News<View = AnyView, GameEvent = AnyEvent> {
 /** The props of Board.svelte. A board draws the stage: surface, action bar and dock. */
 export interface BoardProps<View = AnyView, Move = AnyMove, GameEvent = AnyEvent> {
   view: View;
-  /** The legal moves, empty for whoever has nothing to decide. */
+  /** The legal moves; empty where this seat has nothing to decide. */
   moves: Move[];
   /** The seat from which the board is seen: the viewer's, or 0 for a watcher. */
   near: number;
   seats: SeatName[];
-  /** What the bot would do, after somebody asked. */
+  /** The bot's move, after the player asked for a hint. */
   hint: Move | null;
   news: News<View, GameEvent> | null;
   /** Sends one of `moves`, an aside, or a try that the server refuses with its reason. */
@@ -57,69 +57,66 @@ export interface BoardProps<View = AnyView, Move = AnyMove, GameEvent = AnyEvent
 /** One line of the log. */
 export interface Line {
   text: string;
-  /** Whose doing it was; null for what happens by itself. */
+  /** The seat that did it; null for what happens by itself. */
   seat: number | null;
   marks?: Mark[];
   /** Begins a new turn or round: a rule with this caption is drawn above. */
   caption?: string;
 }
 
-/** When a line is read. */
+/** The circumstances in which a line is read. */
 export interface Telling {
   options: Record<string, string | number | boolean>;
-  /** It belongs to the last move, or the game is over: nobody is asked to remember it. */
+  /** It belongs to the last move, or the game is over: nobody has to remember it. */
   fresh: boolean;
 }
 
 /** log.ts */
 export interface LogModule<View = AnyView, Move = AnyMove, GameEvent = AnyEvent> {
   /**
-   * One event as a sentence; null for what needs no word. A table may ask people to remember what is not
+   * One event as a sentence; null where none is needed. Some tables ask players to remember what is not
    * fresh.
    */
   say: (event: GameEvent, seats: SeatName[], telling: Telling) => Line | null;
   /** The reason of a refusal as a sentence. */
   sayReason: (reason: Reason, seats: SeatName[]) => string;
-  /** Whether players may talk, and two of them alone; left out: all together. */
+  /** Who may chat: nobody, all together (the default), or also two players in private. */
   talk?: (options: Record<string, string | number | boolean>) => "none" | "table" | "private";
-  /** A move as a sentence, where its first event would not tell it: "You vote for Ana with 3." */
+  /** A move as a sentence, where its first event does not say it: "You vote for Ana with 3." */
   sayMove?: (move: Move, seat: number, seats: SeatName[]) => string | null;
-  /** A seat's colour in the game, for charts; left out: a tint of its own. */
+  /** A seat's colour in the game, for charts; by default a neutral tint. */
   tint?: (view: View, seat: number) => { fill: string; ink: string };
   /** The live score of a seat for its panel, such as "16" or "20+"; empty where the game has none. */
   score: (view: View, seat: number) => string;
 }
 
-/** rules.ts: where the game's book tells of something, as a rule's id. */
+/** rules.ts: where the game's book is opened, as a rule's id. */
 export interface RulesModule<View = AnyView, Move = AnyMove> {
-  /** Of what is to be decided now. */
+  /** For the present decision. */
   ruleNow: (view: View) => string;
-  /** Of a kind of move. */
+  /** For a kind of move. */
   ruleOf: (move: Move) => string;
 }
 
-/**
- * Something that divides a game for those who look back at it: a flower is complete, a mandala falls, there
- * is an emperor.
- */
+/** A turning point to mark in a replay: a flower is complete, a mandala falls, there is an emperor. */
 export interface Milestone {
   moment: number;
   event: AnyEvent;
-  /** One or two signs, for a chart. */
+  /** One or two characters, for a chart. */
   mark: string;
-  /** Whose gain it is; null where it is nobody's, or several seats'. */
+  /** The seat that gains by it; null for none or several. */
   seat: number | null;
 }
 
 /** milestones.ts */
 export interface MilestonesModule<GameEvent = AnyEvent> {
-  /** From the events of every moment of a game. */
+  /** By the events of every moment of a game. */
   milestones: (story: GameEvent[][]) => Milestone[];
 }
 
 /**
- * index.ts: everything of one game that a table needs, typed by the game's own view, moves and events.
- * The pages know no game: they give a folder what the server sent for that game, as AnyView and so on.
+ * index.ts: everything of one game that a table needs, typed by the game's own view, moves and events. The
+ * pages know no game: they give a folder what the server sent for that game, as AnyView and so on.
  */
 export interface GameFolder<View = AnyView, Move = AnyMove, GameEvent = AnyEvent>
   extends LogModule<View, Move, GameEvent>, RulesModule<View, Move> {

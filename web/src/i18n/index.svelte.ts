@@ -98,17 +98,17 @@ export function listed(names: string[]): string {
   return list.format(names);
 }
 
-/** Parts one after the other, without an "and". */
+/** A list without an "and". */
 export function strung(parts: string[]): string {
   return parts.join(language === "zh-Hant" ? "、" : ", ");
 }
 
-/** Sentences one after the other; in Chinese no space stands between them. */
+/** Sentences joined; in Chinese without spaces. */
 export function told(...sentences: string[]): string {
   return sentences.filter(Boolean).join(language === "zh-Hant" ? "" : " ");
 }
 
-/** A moment as the reader writes it. */
+/** A time of day in the reader's format. */
 export function when(at: number): string {
   return new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" }).format(at);
 }

@@ -27,7 +27,7 @@ function modulo(number: bigint, of: bigint): bigint {
   return ((number % of) + of) % of;
 }
 
-/** The fair numbers of a seed, as the engine draws them. */
+/** The random numbers of a seed, as the engine draws them. */
 export interface Stream {
   /** From 0 to n - 1. */
   below(n: number): number;
@@ -81,7 +81,7 @@ class FastStream implements Stream {
     return modulo(x - y, M1);
   }
 
-  /** From 0 to n - 1; the last, incomplete row of n numbers would favour the low ones. */
+  /** Uniform from 0 to n - 1, by rejection of the incomplete last range. */
   below(n: number): number {
     const row = BigInt(n);
     let number = this.#step();
@@ -111,7 +111,7 @@ async function streamOf(seed: string): Promise<Stream> {
   return new FastStream(words);
 }
 
-/** Whether the lot and every shuffle are the seed's own. */
+/** Whether the first player and every shuffle follow from the seed. */
 export async function dealsHold(
   seed: string,
   seats: number,
@@ -128,9 +128,9 @@ export async function dealsHold(
 export interface Verdict {
   /** The seed is the one committed to; null where the record claims no commitment. */
   commitment: boolean | null;
-  /** This browser was told the same commitment during the game; null where it was not there. */
+  /** This browser saw the same commitment during the game; null where it saw none. */
   seen: boolean | null;
-  /** The cards are those of the seed. */
+  /** Every shuffle follows from the seed. */
   deals: boolean;
   /** The result is what the moves lead to; null where none is claimed. */
   result: boolean | null;
@@ -142,7 +142,7 @@ interface Claims {
   result: unknown;
 }
 
-/** Null where the record does not tell its seed. */
+/** Null where the record has no seed. */
 export async function verdictOn(claims: Claims, seen: string | null): Promise<Verdict | null> {
   const { seed, seats, result, ...record } = claims.record;
   if (seed === null) return null;

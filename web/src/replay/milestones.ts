@@ -1,4 +1,4 @@
-/** Finds what divides a game, which only those who look back at it need. */
+/** Loads a game's milestones, which only a replay needs. */
 import type { MilestonesModule } from "@/games/contract.ts";
 
 const found = import.meta.glob<MilestonesModule>("../games/*/milestones.ts");

@@ -15,7 +15,7 @@ export class Playback {
     return this.#last;
   }
 
-  /** So many moves; the position is kept as far as it can be. */
+  /** Sets the number of moves; the position is kept where possible. */
   set last(moves: number) {
     this.#last = moves;
     this.position = Math.min(this.position, moves);
@@ -27,7 +27,7 @@ export class Playback {
     this.position = next;
   }
 
-  /** By hand: whatever runs stops. */
+  /** By hand: stops the playback. */
   step(by: number): void {
     this.running = false;
     this.go(this.position + by);

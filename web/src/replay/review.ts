@@ -1,7 +1,7 @@
 /** What a review says, for the chart and in figures. */
 import type { Judged, Review } from "@/api/types.gen.ts";
 
-/** Whose knowledge: a seat's, that of all together, or what everybody saw. */
+/** Whose knowledge: a seat's, all seats' together, or what was public. */
 export type Eyes = number | "all" | "watcher";
 
 /** Below this, a change is no turning point, and a move no mistake. */
@@ -10,7 +10,8 @@ const SLIP = 0.02;
 const MOST = 6;
 
 /**
- * Every seat's chance at a moment, in the eyes of a seat; for everybody else, in the mean of all seats' eyes.
+ * Every seat's chance to win at a moment, as one seat estimates it; for other viewers the mean of all
+ * estimates.
  */
 export function chances(review: Review, moment: number, eyes: Eyes): number[] {
   const rows = review.shares[moment]!;
@@ -62,7 +63,7 @@ export function decisions(review: Review, seat: number): Decided[] {
   return review.decisions.flatMap((judged, moment) => (judged?.seat === seat ? [{ moment, judged }] : []));
 }
 
-/** Those that cost most, dearest first. */
+/** The costliest decisions, worst first. */
 export function dearest(review: Review, seat: number): Decided[] {
   const slips = decisions(review, seat).filter(({ judged }) => judged.cost >= SLIP);
   return slips.sort((one, other) => other.judged.cost - one.judged.cost).slice(0, MOST);

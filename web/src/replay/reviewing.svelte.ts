@@ -21,7 +21,7 @@ export class Reviewing {
     this.#id = id;
   }
 
-  /** Shows a review that is there already, and follows one that is being made; asks for none. */
+  /** Shows a finished review and follows one in progress, but does not ask for one. */
   async load(): Promise<void> {
     try {
       this.#take(await api.review(this.#id));
@@ -31,7 +31,7 @@ export class Reviewing {
     }
   }
 
-  /** Has it made, and follows until it is done. */
+  /** Asks for the review and polls until it is done. */
   async ask(): Promise<void> {
     this.working = true;
     this.problem = "";

@@ -1,12 +1,10 @@
-/**
- * SHA-256 (FIPS 180-4) by hand: pages without https, such as a host's in the home network, have no WebCrypto.
- */
+/** SHA-256 (FIPS 180-4): pages without HTTPS, as in a home network, have no WebCrypto. */
 
 const PRIMES = Array.from({ length: 310 }, (_, at) => at + 2).filter(
   (number) => ![2, 3, 5, 7, 11, 13, 17].some((prime) => prime < number && number % prime === 0),
 );
 
-/** The first 32 bits behind the point. */
+/** The first 32 bits of the fraction. */
 function fraction(root: number): number {
   return ((root % 1) * 2 ** 32) | 0;
 }

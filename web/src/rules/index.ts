@@ -1,4 +1,4 @@
-/** The games' books: each is loaded when somebody opens it, in the language that they read. */
+/** The games' rule books, each loaded when it is opened, in the reader's language. */
 
 import type { Component } from "svelte";
 import type { Language } from "@/i18n/index.svelte.ts";
@@ -22,7 +22,7 @@ export async function picture(game: string, name: string): Promise<Component | n
   return load ? (await load()).default : null;
 }
 
-/** The address of a rule: anybody may be sent there. */
+/** A link to a rule. */
 export function addressOf(game: string, rule: string): string {
   return `/rules/${game}?rule=${rule}`;
 }

@@ -1,8 +1,8 @@
-/** Reading a book: its chapters, what a search finds, and words with their weight. */
+/** Reading a book: its chapters, its search, and its bold and italic words. */
 
 import type { Block } from "../../book.ts";
 
-/** A chapter with its paragraphs; what stands before the first one has no head. */
+/** A chapter with its paragraphs; those before the first heading form one without. */
 export interface Chapter {
   head: string;
   blocks: Block[];
@@ -32,7 +32,7 @@ export function plain(text: string): string {
     .toLowerCase();
 }
 
-/** The chapters with those paragraphs that have every word, in themselves, their heads or their ids. */
+/** The chapters, with the paragraphs that contain every word in their text, heading or ids. */
 export function search(all: Chapter[], asked: string): Chapter[] {
   const words = plain(asked).split(/\s+/).filter(Boolean);
   if (!words.length) return all;
@@ -54,7 +54,7 @@ function found(head: string, blocks: Block[], words: string[]): Block[] {
   });
 }
 
-/** The paragraph in runs, with what was asked for marked. */
+/** The paragraph in runs, with the search's words marked. */
 export function runs(text: string, asked = ""): Run[] {
   const words = plain(asked).split(/\s+/).filter(Boolean);
   return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).flatMap((part) => {
@@ -76,7 +76,7 @@ function marked(text: string, words: string[]): { text: string; found: boolean }
   return runs;
 }
 
-/** The places of all letters of a word, wherever it stands. */
+/** The positions of all letters of every occurrence of a word. */
 function placesOf(word: string, text: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))

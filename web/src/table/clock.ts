@@ -21,7 +21,7 @@ export function clockWords(clock: Clock): string {
   }
 }
 
-/** What is left at a moment of the server's. */
+/** Milliseconds left at `now`, by the server's clock. */
 export function left(clock: SeatClock, at: number, now: number): number {
   return Math.max(0, clock.left - (clock.running ? Math.max(0, now - at) : 0));
 }

@@ -1,13 +1,13 @@
-/** The page's one WebSocket: it comes back by itself, and says when it is away. */
+/** The page's one WebSocket: reconnects with backoff, detects a dead connection by pings. */
 
 import type { ClientMessage, ServerMessage } from "@/api/types.gen.ts";
 
-const PING_AFTER = 4_000; // after so much silence we ask whether the server is there
-const PONG_TIMEOUT = 4_500; // and wait so long for an answer: together less than the 10 s we promise
+const PING_AFTER = 4_000; // milliseconds of silence
+const PONG_TIMEOUT = 4_500; // with the silence before it, a loss shows within 10 s
 const MAX_BACKOFF = 8_000;
 
 export class Connection {
-  /** "new" until the first time that it opened. */
+  /** "new" until it has opened once. */
   status = $state<"new" | "open" | "lost">("new");
   lostAt = $state<number | null>(null);
   /** The server's clock minus ours, in milliseconds. */
@@ -28,8 +28,8 @@ export class Connection {
   }
 
   /**
-   * Opens the socket, once; `read` gets every message, `opened` is called at each (re)opening. Returns how to
-   * stop.
+   * Opens the socket with the first subscriber. `read` gets every message, `opened` is called at each
+   * (re)connection. Returns a function that unsubscribes.
    */
   follow(read: (message: ServerMessage) => void, opened: () => void): () => void {
     this.#readers.add(read);
@@ -43,19 +43,19 @@ export class Connection {
     };
   }
 
-  /** False when there is no connection: the sender keeps what it wanted to say. */
+  /** False when there is no connection: the caller sends again later. */
   send(message: ClientMessage): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Tries at once, for a person who does not want to wait. */
+  /** Reconnects at once instead of waiting for the backoff. */
   retryNow(): void {
     this.#dropAndRetry(0);
   }
 
-  /** Opens anew as somebody else, where it is open at all. */
+  /** Reconnects as another player, where it is in use. */
   reconnect(): void {
     if (this.#readers.size > 0) this.#dropAndRetry(0);
   }
@@ -131,7 +131,7 @@ export class Connection {
   }
 }
 
-/** One socket a page: lobby and tables share it. */
+/** Lobby and tables share one socket. */
 export const connection = new Connection(
   `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`,
 );

@@ -1,4 +1,4 @@
-/** The keys of the game page. */
+/** Keyboard shortcuts of a board. */
 export interface Keys {
   /** 1-9; `all` with Shift: every card of that kind. */
   card?: (position: number, all: boolean) => void;
@@ -11,7 +11,7 @@ export interface Keys {
   letters?: Record<string, () => void>;
 }
 
-/** In a field, or while a dialog is open, wherever the focus is. */
+/** Also true while a dialog is open, wherever the focus is. */
 function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open]")) return true;
   return (
@@ -20,7 +20,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Listens until the returned function is called; what is typed into a field is left alone. */
+/** Listens until the returned function is called; ignores what is typed into a field. */
 export function onKeys(keys: () => Keys): () => void {
   function heard(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))

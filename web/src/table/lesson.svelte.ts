@@ -1,13 +1,10 @@
-/**
- * A guided first game in the browser: which step it is, what may be played, and what was read. It knows no
- * game.
- */
+/** The steps of a guided first game: the present one, and which moves it allows. It knows no game. */
 
 import type { LessonStep, Told } from "@/api/types.gen.ts";
 import type { AnyMove } from "@/games/contract.ts";
 import { storeStepsRead, stepsRead } from "./lesson-progress.ts";
 
-/** How many of the seat's moves still stand. */
+/** How many of the seat's moves have not been taken back. */
 export function movesMade(told: Told[], seat: number): number {
   const undone = new Set(
     told.flatMap(({ happened }) => (happened.kind === "undone" ? happened.versions : [])),
@@ -17,7 +14,7 @@ export function movesMade(told: Told[], seat: number): number {
   ).length;
 }
 
-/** Whether two moves are the same, in whatever order their fields stand. */
+/** Whether two moves are equal, whatever the order of their fields. */
 export function sameMove(one: unknown, other: unknown): boolean {
   const sorted = (move: unknown) =>
     JSON.stringify(Object.entries(move as object).sort(([a], [b]) => a.localeCompare(b)));
@@ -28,13 +25,13 @@ export class Lesson {
   readonly steps: LessonStep[];
   /** A legal move that was not the lesson's. */
   astray = $state(false);
-  /** How far the texts were read; it is kept, so that one may leave and come back. */
+  /** How far the texts were read; stored, so that a learner can leave and come back. */
   #read = $state(0);
   readonly #table: string;
   readonly #moves: number[];
   readonly #made: () => number;
 
-  /** `made` counts the learner's moves so far: they carry the lesson on, on whatever device. */
+  /** `made` counts the learner's moves so far: they advance the lesson on any device. */
   constructor(table: string, steps: LessonStep[], made: () => number) {
     this.steps = steps;
     this.#made = made;
@@ -75,7 +72,7 @@ export class Lesson {
     return this.at > this.#first;
   }
 
-  /** A step is left by reading on, unless there is a move to be made. */
+  /** A step without a move is left by reading on. */
   get mayGoOn(): boolean {
     return !this.step.move;
   }
@@ -94,22 +91,19 @@ export class Lesson {
     storeStepsRead(this.#table, this.#read);
   }
 
-  /** Whether the game is where the script says; elsewhere the lesson has nothing to teach. */
+  /** Whether the game still follows the script; the lesson has nothing to say otherwise. */
   fits(legal: AnyMove[]): boolean {
     return this.wanted === null || legal.some((move) => sameMove(move, this.wanted));
   }
 
-  /**
-   * Whether the lesson lets this move through to the server: the wanted one, and every try that will be
-   * refused.
-   */
+  /** Whether this move is sent to the server: the wanted one is, and so is every illegal try. */
   lets(move: AnyMove, legal: AnyMove[]): boolean {
     this.astray =
       this.wanted !== null && !sameMove(move, this.wanted) && legal.some((one) => sameMove(one, move));
     return !this.astray;
   }
 
-  /** A try was refused: that was the point of it. */
+  /** The try that this step asked for was refused. */
   refused(): void {
     if (this.step.attempt) this.goOn();
   }

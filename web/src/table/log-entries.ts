@@ -1,4 +1,4 @@
-/** What was told at a table, as lines of the log and of the chat. */
+/** A table's events as lines of its log. */
 import type { AnyTableEvent, Told } from "@/api/types.gen.ts";
 import type { AnyEvent, GameFolder, Line, SeatName, Telling } from "@/games/contract.ts";
 import { edition, t } from "@/i18n/index.svelte.ts";
@@ -26,13 +26,13 @@ export function entries(
 }
 
 interface Written {
-  /** What the lines were written from. */
+  /** The inputs that the lines were made from. */
   by: unknown[];
   lines: Entry[];
 }
 const kept = new WeakMap<Told, Written>();
 
-/** The lines of one event. They are kept: a long log is not written, and drawn, anew with every move. */
+/** The lines of one event, cached: a move does not rewrite and redraw a long log. */
 function written(
   one: Told,
   undone: boolean,
@@ -100,7 +100,7 @@ interface Request {
   answered: number[];
 }
 
-/** The last request of a kind that is still open: by whom, and who has agreed. */
+/** The last open request of a kind: who asked, and who has agreed. */
 export function openRequest(told: Told[], asked: "undo_asked" | "stop_offered"): Request | null {
   const answer = asked === "undo_asked" ? "undo_answered" : "stop_answered";
   return told.reduce<Request | null>((open, { happened }) => {

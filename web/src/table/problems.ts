@@ -1,4 +1,4 @@
-/** What went wrong, in words: a code of the server's, or something that we did not expect. */
+/** Errors in words: the server's codes, and the unexpected. */
 import { Refusal } from "@/api/client.ts";
 import type { GameFolder, Reason, SeatName } from "@/games/contract.ts";
 import { known, t, type Values } from "@/i18n/index.svelte.ts";

@@ -1,14 +1,14 @@
-/** Names for seats. */
+/** Seats by name. */
 import type { SeatInfo } from "@/api/types.gen.ts";
 import type { SeatName } from "@/games/contract.ts";
 import { known, t } from "@/i18n/index.svelte.ts";
 
-/** What a bot is called: its own name in the catalogs, or the one it has on the server. */
+/** A bot's name from the catalogs, or else the server's. */
 export function botName(bot: string): string {
   return known(`bot.${bot}`) ? t(`bot.${bot}`) : bot;
 }
 
-/** What the server calls a seat whose player has left for good. */
+/** The server's name for a seat whose player deleted their account. */
 const LEFT = "deleted";
 
 export function seatName(seat: SeatInfo): string {

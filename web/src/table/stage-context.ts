@@ -4,7 +4,7 @@ import { getContext, setContext } from "svelte";
 export interface StageHelp {
   /** Whether the seat on show has something to decide. */
   readonly mine: boolean;
-  /** Where things stand while others decide, or after the end. */
+  /** What to say while others decide, or after the end. */
   readonly waiting: string;
   readonly sending: boolean;
   /** The last refusal in words. */

@@ -1,4 +1,4 @@
-/** One live table in the browser: what was told, what is being sent. It knows no game. */
+/** One live table in the browser: its events, its views, and what is being sent. It knows no game. */
 
 import type {
   ClientMessage,
@@ -18,7 +18,7 @@ import type {
 import type { AnyEvent, AnyMove, AnyView, News, Reason } from "@/games/contract.ts";
 import type { Connection } from "./connection.svelte.ts";
 
-/** Twelve random hex digits: an id for something asked. */
+/** A request id: twelve random hex digits. */
 export function freshId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) =>
     byte.toString(16).padStart(2, "0"),
@@ -33,20 +33,20 @@ export class Table {
   faces = $state.raw<SeatView[]>([]);
   clocks = $state.raw<Clocks | null>(null);
   here = $state.raw<Guest[]>([]);
-  /** Everything that this viewer was told, oldest first. */
+  /** Every event that this viewer was told, oldest first. */
   told = $state.raw<Told[]>([]);
   news = $state.raw<News | null>(null);
-  /** The move on its way, until it is both acknowledged and told. */
+  /** The move in flight, until it is acknowledged and its event has arrived. */
   sending = $state.raw<MakeMove | null>(null);
   refused = $state.raw<Reason | null>(null);
-  /** The best move in the eyes of the strong bot, its share of the victory, and the game's word for why. */
+  /** The strong bot's best move, its chance to win, and the game's key for the reason. */
   hint = $state.raw<{ seat: number; move: AnyMove; share: number | null; because: string | null } | null>(
     null,
   );
   asking = $state(false);
-  /** A code of the catalogs, when the table cannot be shown. */
+  /** An error code, when the table cannot be shown. */
   problem = $state<string | null>(null);
-  /** How many moves happened while the connection was away. */
+  /** How many moves were made while the connection was lost. */
   missed = $state(0);
 
   readonly id: string;
@@ -80,7 +80,8 @@ export class Table {
   }
 
   /**
-   * Sends a move of one of the seats. It is kept until the server has answered, through any loss of the line.
+   * Sends a move of one of the seats. It is sent again after a lost connection, until the server has
+   * answered.
    */
   play(seat: number, move: AnyMove): void {
     this.refused = null;
@@ -97,7 +98,7 @@ export class Table {
     this.#ask(message);
   }
 
-  /** Asks for anything else at this table. */
+  /** Sends any other request at this table. */
   request(ask: Ask): void {
     if (ask.type === "hint") this.asking = true;
     this.#ask({ ...ask, id: freshId(), table: this.id } as Asked);
@@ -108,7 +109,7 @@ export class Table {
     this.#connection.send(message);
   }
 
-  /** Says hello again as soon as there is a line, from where we were. */
+  /** At every (re)connection: asks for what happened since our version. */
   #sayHello = (): void => {
     this.#hello = freshId();
     this.#connection.send({
@@ -178,7 +179,7 @@ export class Table {
     this.#advanceTo(told.version);
   }
 
-  /** Found out a moment after the move. */
+  /** The server finds out a moment after the move. */
   #setFreeUndo(undo: FreeUndo): void {
     this.faces = this.faces.map((face) =>
       face.seat === undo.seat ? { ...face, free_undo: undo.moves } : face,
@@ -205,7 +206,7 @@ export class Table {
   }
 
   #refuse(refused: Refused): void {
-    // A game has begun that is for its players alone.
+    // The game has begun, and its table allows no spectators.
     if (refused.code === "no_spectators" && refused.values.table === this.id) this.problem = refused.code;
     if (refused.id === null) return;
     const asked = this.#unanswered.get(refused.id);

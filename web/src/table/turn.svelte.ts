@@ -1,6 +1,6 @@
 /**
- * Tells a player who is elsewhere that it is their turn: by title and icon, and by sound or notification
- * where wanted.
+ * Calls a player whose page is in the background: by title and icon, and by sound or notification if turned
+ * on.
  */
 import { t } from "@/i18n/index.svelte.ts";
 import { settings } from "@/settings.svelte.ts";

@@ -1,4 +1,4 @@
-/** Whose eyes a page sees its table through: the own seats, the one on show, and what it may decide. */
+/** Which seat a page shows, what that seat sees and may decide, and whom the game waits for. */
 
 import type { AnyMove, AnyView } from "@/games/contract.ts";
 import { listed } from "@/i18n/index.svelte.ts";
@@ -16,7 +16,7 @@ export class Viewpoint {
   readonly shared = $derived(this.yours.length > 1);
   readonly over = $derived(this.#info?.status === "over");
   readonly seats = $derived(this.#info ? seatNames(this.#info.seats, this.yours) : []);
-  /** In turn order, the own seat last: nearest to its hand. */
+  /** In turn order, the player's own seat last: nearest to its hand. */
   readonly around = $derived.by(() => {
     const first = (this.yours[0] ?? -1) + 1;
     return [...this.seats.slice(first), ...this.seats.slice(0, first)];
@@ -24,7 +24,7 @@ export class Viewpoint {
   /** The seats that the game waits for. */
   readonly awaited = $derived.by(() => (this.#table.faces[0]?.view as AnyView | undefined)?.awaited ?? []);
   readonly awaitedNames = $derived(listed(this.awaited.map((seat) => this.seats[seat]?.name ?? "")));
-  /** The own ones among them; a seat that has sealed its choice may change it, but nobody waits for it. */
+  /** This page's seats among them; a sealed choice may still be changed, but nobody waits for it. */
   readonly acting = $derived.by(() =>
     this.#table.faces.flatMap(({ seat, moves, view }) =>
       seat !== null && moves.length && (view as AnyView).awaited.includes(seat) ? [seat] : [],

@@ -1,6 +1,4 @@
-/**
- * A score sheet that counts: line after line, all of them within 0.8 s; a tap or a key shows the end at once.
- */
+/** A score sheet that counts up line by line within 0.8 s; a tap or a key shows the end at once. */
 
 import { onMount } from "svelte";
 import { span } from "./motion.ts";
@@ -8,7 +6,7 @@ import { span } from "./motion.ts";
 const ALL = 800;
 
 export class Counting {
-  /** How many lines are counted, the present one in part. */
+  /** How many lines are counted; a fraction for the present one. */
   #done = $state(0);
   readonly #lines: number;
 
@@ -17,12 +15,12 @@ export class Counting {
     onMount(() => this.#count());
   }
 
-  /** What is counted so far of the figure in a line. */
+  /** The figure of a line, as far as it is counted. */
   part(line: number, figure: number): number {
     return Math.round(figure * Math.min(1, Math.max(0, this.#done - line)));
   }
 
-  /** What is counted so far of a total, from the figure of each line. */
+  /** A total of the figures of all lines, as far as they are counted. */
   sum(figures: readonly number[]): number {
     return figures.reduce((sum, figure, line) => sum + this.part(line, figure), 0);
   }

@@ -1,15 +1,14 @@
 /**
- * Drag as a bonus: a piece that is pulled away is taken up, and let go over a place it is as if that place
- * were tapped.
+ * Drag and drop, as a shortcut for two taps: dragging a piece takes it up, dropping it taps the place below.
  */
 
 import type { Attachment } from "svelte/attachments";
 import { floatingCopy } from "./floating-copy.ts";
 
-/** So many pixels are no tap any more. */
+/** Pixels of movement that make a press a drag. */
 const PULL = 8;
 
-/** `lift` takes the piece up, where it is not yet. Letting go chooses a place and sends nothing. */
+/** `lift` takes the piece up. Dropping it chooses a place and sends nothing. */
 export function drag(lift: () => unknown): Attachment<HTMLElement | SVGElement> {
   return (piece) => {
     let from: PointerEvent | null = null;
@@ -18,7 +17,7 @@ export function drag(lift: () => unknown): Attachment<HTMLElement | SVGElement> 
     function pressed(event: PointerEvent): void {
       if (event.button !== 0 || !event.isPrimary || (piece as HTMLButtonElement).disabled) return;
       from = event;
-      // A quick pull leaves the piece at once: it goes on hearing of it.
+      // A fast drag leaves the piece at once: it must keep receiving the events.
       piece.setPointerCapture(event.pointerId);
     }
     function moved(event: PointerEvent): void {
@@ -58,13 +57,13 @@ export function drag(lift: () => unknown): Attachment<HTMLElement | SVGElement> 
   };
 }
 
-/** The click that ends a pull is no tap. */
+/** The click that ends a drag is no tap. */
 function swallow(event: Event): void {
   event.stopImmediatePropagation();
   event.preventDefault();
 }
 
-/** `data-drop` on something larger names the place that is meant. */
+/** The place at a point; `data-drop` on a larger element names its place. */
 function placeAt(x: number, y: number): Element | null {
   const there = document.elementFromPoint(x, y);
   const named = there?.closest<HTMLElement>("[data-drop]")?.dataset.drop;
@@ -73,7 +72,7 @@ function placeAt(x: number, y: number): Element | null {
 
 function drop(x: number, y: number): void {
   const place = placeAt(x, y);
-  // A place that is chosen already would be confirmed by another tap.
+  // Another tap on a chosen place would confirm it.
   if (place && place.getAttribute("aria-pressed") !== "true")
     place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 }

@@ -1,4 +1,4 @@
-/** A floating copy of a piece, over everything: what is dragged, or looked at. */
+/** A copy of a piece above the whole page: while it is dragged, or magnified. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -14,7 +14,7 @@ export function floatingCopy(piece: HTMLElement | SVGElement, width: number): HT
   return layer;
 }
 
-/** Named by nobody, reached by no key, and found by no test. */
+/** Without ids, out of the tab order, and invisible to tests. */
 function plain(piece: Element): HTMLElement {
   const copy = piece.cloneNode(true) as HTMLElement;
   for (const part of [copy, ...copy.querySelectorAll("*")])
@@ -24,7 +24,7 @@ function plain(piece: Element): HTMLElement {
   return copy;
 }
 
-/** A part of a drawing in a drawing of its own. */
+/** A part of an SVG in an SVG of its own. */
 function framed(piece: SVGGraphicsElement): SVGSVGElement {
   const { x, y, width, height } = piece.getBBox();
   const frame = document.createElementNS(SVG, "svg");

@@ -2,7 +2,7 @@ import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
 import { fly, type Flight } from "./motion.ts";
 
-/** Attached to a board: lets fly what the news brings, as soon as the board shows it. */
+/** Attached to a board: starts the flights of the news once the board shows it. */
 export function flying<News>(
   news: () => News | null,
   flights: (news: News) => Flight[],

@@ -1,16 +1,15 @@
 /**
- * Follows the focus inside an element. Where it is lost, since what had it is gone or can no longer be
- * pressed, it goes to `home`.
+ * Keeps the keyboard focus inside an element: when the focused part is removed or disabled, `home` gets it.
  */
 export class Focus {
   #inside = false;
   #home: HTMLElement | null = null;
 
-  /** From now on, until the returned function is called. */
+  /** Follows the focus until the returned function is called. */
   follow(around: HTMLElement, home: HTMLElement): () => void {
     this.#home = home;
     const came = ({ target }: Event) => (this.#inside = around.contains(target as Node));
-    // A tap beside everything gives it up; on a button it comes back at once.
+    // A tap outside every control gives the focus up; a tap on a button brings it back at once.
     const tapped = () => (this.#inside = false);
     const went = () => setTimeout(() => this.restore());
     addEventListener("pointerdown", tapped, true);
@@ -23,10 +22,7 @@ export class Focus {
     };
   }
 
-  /**
-   * So that nobody has to begin at the top of the page again. Browsers do not tell when they remove what has
-   * the focus.
-   */
+  /** Called after changes: browsers send no event when they remove the focused element. */
   restore(): void {
     if (this.#inside && document.activeElement === document.body) this.#home?.focus({ preventScroll: true });
   }

@@ -8,7 +8,7 @@ const REST = 900;
 const WIDTH = 210;
 const MARGIN = 10;
 
-/** By keyboard: the piece in focus, the last one that is taken up, or the first; once more puts it away. */
+/** By keyboard: the focused piece, the last one taken up, or the first; again hides it. */
 export function magnify(): void {
   const pieces = [...document.querySelectorAll<HTMLElement>("[data-magnifiable]")];
   const piece =

@@ -1,4 +1,4 @@
-/** What moves is moved by the compositor: a property that needs layout or paint would cost every frame. */
+/** Only the compositor animates: a property that needs layout or paint would cost every frame. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Pieces that fly from one place of the board to another, over the board, once something was confirmed. */
+/** Flights: pieces that move over the board from one place to another after a confirmed move. */
 
 import { cubicOut } from "svelte/easing";
 import type { Mark } from "./mark.ts";
@@ -7,7 +7,7 @@ export interface Flight {
   /** Values of `data-spot` on the elements where it begins and ends. */
   from: string;
   to: string;
-  /** What is seen flying; null for a card back. */
+  /** What is drawn on the flying piece; null for a card back. */
   mark: Mark | null;
   count?: number;
   /** A round piece instead of a card. */
@@ -23,7 +23,7 @@ const SPANS = ["quick", "slide", "fly", "grow", "fall"] as const;
 type Span = (typeof SPANS)[number];
 const spans = new Map<Span, number>();
 
-/** A span of the tokens in milliseconds: 0 where the reader wants no motion. */
+/** A duration of the tokens in milliseconds: 0 with reduced motion. */
 export function span(token: Span): number {
   if (calm.matches || document.documentElement.dataset.motion === "off") return 0;
   if (!spans.get(token)) read();
@@ -31,8 +31,8 @@ export function span(token: Span): number {
 }
 
 /**
- * All at once, and once only: the browser reckons its styles anew to answer, and a board asks for every card
- * that comes.
+ * All durations are read together and cached: each read forces a style recalculation, and a board asks for
+ * every card.
  */
 function read(): void {
   const styles = getComputedStyle(document.documentElement);
@@ -40,8 +40,8 @@ function read(): void {
 }
 
 /**
- * A transition: grows from `start` and appears. Svelte's own asks for the styles of each piece first, and
- * they are reckoned anew for it.
+ * A transition: grows from `start` and fades in. Svelte's own reads each piece's styles, which forces a
+ * recalculation.
  */
 export function grown(
   _: Element,
@@ -52,8 +52,7 @@ export function grown(
 }
 
 /**
- * Flies them all in at most 0.8 s; a tap anywhere finishes it. The pieces are drawn with the next frame, and
- * not with the board.
+ * Flies all pieces in at most 0.8 s; a tap anywhere finishes it. They are drawn in the frame after the board.
  */
 export function fly(root: HTMLElement, flights: Flight[]): void {
   const length = span("fly");
@@ -86,7 +85,7 @@ interface Route {
   to: Spot;
 }
 
-/** All routes before the first piece is drawn, so that the page is laid out once and not for each of them. */
+/** Measures all routes before drawing the first piece: one layout instead of one per piece. */
 function found(root: HTMLElement, flights: Flight[]): Route[] {
   const known = new Map<string, Spot | null>();
   const at = (name: string): Spot | null => {
@@ -99,7 +98,7 @@ function found(root: HTMLElement, flights: Flight[]): Route[] {
   });
 }
 
-/** What grows or opens meanwhile ends with the flights; what breathes for ever does not. */
+/** Finishes other running animations too, except endless ones. */
 function ends(animation: Animation): boolean {
   return Number.isFinite(animation.effect?.getComputedTiming().endTime);
 }

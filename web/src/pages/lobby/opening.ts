@@ -1,4 +1,4 @@
-/** Opening tables: the quick ways, and the clocks on offer. */
+/** Opening tables: the one-click ways, and the clocks on offer. */
 
 import { api } from "@/api/client.ts";
 import type { BotInfo, Clock, GameInfo, Listing, NewSeat } from "@/api/types.gen.ts";
@@ -13,7 +13,7 @@ export const CLOCKS: Record<"none" | "quick" | "calm" | "day", Clock> = {
   day: { kind: "daily", hours: 24 },
 };
 
-/** The bot for a first game: in the middle of what there is. */
+/** The bot for a first game: of the middle level. */
 export function usualBot(bots: BotInfo[]): string | null {
   const sorted = bots.toSorted((one, other) => one.level - other.level);
   return sorted[Math.floor(sorted.length / 2)]?.name ?? null;
