@@ -38,7 +38,7 @@ export function revealed(events: GameEvent[], before: View | null): OpenVotes | 
   };
 }
 
-export function sums(votes: { target: number; weight: number }[]): Map<number, number> {
+export function sums(votes: readonly { target: number; weight: number }[]): Map<number, number> {
   const against = new Map<number, number>();
   for (const { target, weight } of votes) against.set(target, (against.get(target) ?? 0) + weight);
   return against;
