@@ -1,8 +1,18 @@
 """What a seat of Mandala knows."""
 
+import pytest
+
+from nelumbo.core.chance import seeded
+from nelumbo.core.codec import from_numbers
 from nelumbo.games.mandala import GAME
+from nelumbo.games.mandala.events import Took
+from nelumbo.games.mandala.notation import write_position
 from nelumbo.games.mandala.notation.moves import write_counts
-from tests.games.mandala.positions import play, position
+from nelumbo.games.mandala.rules import Mandala
+from nelumbo.games.mandala.view import counts
+from tests.games.mandala.positions import drawn, play, position
+
+PICKED = "seat 1 hand RRY river G cup GGG\nseat 2 hand KK river GY cup YY\nmandala 1 mountain PP fields - -"
 
 BEFORE_SHUFFLE = """turn 20 1 first 1
 seat 1 hand RY secret RY
@@ -43,5 +53,49 @@ def test_a_view_knows_what_the_deck_was_made_of() -> None:
         "seat 1 hand RRY\nseat 2 hand KK\nmandala 1 mountain PP fields - -\ndeck G\ndiscard OOOKK\nrest cup 2"
     )
     view = GAME.view(play(state, "CY1"), 1)
+    assert view.stock is not None
     assert write_counts(view.stock) == "OOOYKK"
     assert view.deck_size == 6
+
+
+@pytest.mark.parametrize("aid", [True, False])
+def test_the_memory_aid_decides_who_sees_picked_cup_cards(aid: bool) -> None:
+    """MAN-RULING-38"""
+    state = position(f"option memory_aid {str(aid).lower()}\n{PICKED}")
+    for viewer in (None, 0, 1):
+        view = GAME.view(state, viewer)
+        assert [cup is not None for cup in view.cups] == [aid or seat == viewer for seat in range(2)]
+        assert view.cup_sizes == [3, 2]
+        page = GAME.shown(view)
+        assert (page.picked is not None, page.stock is not None, page.spent is not None) == (aid, aid, aid)
+        assert ("option memory_aid false" in write_position(state)) is not aid
+
+
+def test_a_perfect_memory_keeps_the_picked_cards() -> None:
+    """MAN-RULING-38: bots think as well without the aid as with it."""
+    world = drawn(GAME.view(position(f"option memory_aid false\n{PICKED}"), 0), seeded("memory"))
+    assert counts(world.cups, 1) == [0, 0, 2, 0, 0, 0]
+    assert not world.memory_aid
+
+
+@pytest.mark.parametrize("aid", [True, False])
+def test_picked_cup_cards_are_told_again_only_with_the_memory_aid(aid: bool) -> None:
+    """MAN-RULING-38"""
+    state = position(f"option memory_aid {str(aid).lower()}\n{PICKED}")
+    to_cup, to_river = Took(1, 2, 3, None, 3, 0), Took(1, 2, 1, 3, 0, 0)
+    for viewer in (None, 0, 1):
+        known = aid or viewer == 1
+        assert GAME.retold(to_cup, state, viewer) == (to_cup if known else Took(1, None, 3, None, 3, 0))
+        assert GAME.retold(to_river, state, viewer) == to_river
+
+
+@pytest.mark.parametrize("aid", [True, False])
+def test_a_state_keeps_its_memory_aid(aid: bool) -> None:
+    """With the aid its numbers are those of a state without the option."""
+    state = position(f"option memory_aid {str(aid).lower()}\n{PICKED}")
+    state.chance = seeded("numbers")
+    numbers = state.numbers()
+    twin = from_numbers(GAME, numbers)
+    assert isinstance(twin, Mandala)
+    assert (twin.memory_aid, twin.numbers()) == (aid, numbers)
+    assert len(numbers) == len(position(PICKED).numbers()) + (0 if aid else 1)

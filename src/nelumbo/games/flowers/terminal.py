@@ -190,9 +190,9 @@ def say_fall(event: Fell | Took | Got | Flowered | SetAside | Discarded | TakenB
             return f"{seat_name(seat)} takes {' and '.join(tile(one) for one in tiles)}."
         case Got(seat, one):
             return f"{seat_name(seat)} gets {tile(one)}."
-        case Flowered(seat, colour, None, _) | Flowered(seat, colour, _, None):
-            return f"{seat_name(seat)} makes a flower of {name(colour)}."
-        case Flowered(seat, _, int(older), int(newer)):
+        case Flowered(seat, colour, older, newer):
+            if older is None or newer is None:
+                return f"{seat_name(seat)} makes a flower of {name(colour)}."
             return f"{seat_name(seat)} makes a flower of {tile(older)} and {tile(newer)}."
         case SetAside(dark, light):
             return f"Nobody takes {tile(dark)} and {tile(light)}."

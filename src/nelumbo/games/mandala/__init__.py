@@ -34,7 +34,9 @@ GAME: Game[rules.Mandala, view_types.MandalaView, moves.MandalaMove, events.Mand
     view=view.view,
     turns_are_open=True,
     view_type=view_types.MandalaView,
+    shown=view.shown,
     events=events.events,
+    retold=events.retold,
     event_types=(
         events.Built,
         events.Grew,

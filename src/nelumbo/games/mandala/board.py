@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from nelumbo.core.chance import Chance
 from nelumbo.core.deck import count_into, shuffled
+from nelumbo.core.serialise import Archive
 from nelumbo.core.state import GameState, vector
 from nelumbo.games.mandala.data import (
     COLOURS,
@@ -63,6 +64,14 @@ class MandalaBoard(GameState):
         self.opened: vec[i64] = vector(COLOURS)  # cards that left it face up
         self.drawn: vec[i64] = vector(SEATS * COLOURS)  # cards that each seat drew from it
         self.spent: vec[i64] = vector(SEATS * COLOURS)  # cards that each seat has shown from its hand since then
+        self.memory_aid: bool = True  # serialised by serialise_memory_aid: whether picked cup cards stay visible
+
+    def serialise_memory_aid(self, archive: Archive) -> None:
+        """Written last and only when off, so that a state with the aid has the numbers that it always had."""
+        if archive.reading:
+            self.memory_aid = archive.at == len(archive.numbers) or archive.flag(True)
+        elif not self.memory_aid:
+            archive.flag(False)
 
     def hand_size(self, seat: i64) -> i64:
         hands = self.hands

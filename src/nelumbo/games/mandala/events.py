@@ -74,10 +74,10 @@ class Completed(Event, frozen=True, tag="completed"):
 
 
 class Took(Event, frozen=True, tag="took"):
-    """A colour was taken from the mountain."""
+    """A colour was taken from the mountain; without `memory_aid` the other is not told again which went to the cup."""
 
     seat: int
-    colour: int
+    colour: int | None
     cards: int
     river_space: int | None
     to_cup: int
@@ -156,6 +156,16 @@ def event(group: list[list[int]], state: Mandala, viewer: Viewer) -> MandalaEven
     assert kind == ENDED
     cups = [[x + y for x, y in zip(*pair, strict=True)] for pair in revealed(state)]
     return Ended(REASONS[a] or "", state.scores(), cups, state.places())
+
+
+def retold(event: MandalaEvent, state: Mandala, viewer: Viewer) -> MandalaEvent:
+    """Without `memory_aid`, the cards in the other's cup are for people to remember until the score [MAN-RULING-38]."""
+    if state.memory_aid or state.is_over():
+        return event
+    match event:
+        case Took(seat, _, cards, space, to_cup, 0) if to_cup and seat != viewer:
+            return Took(seat, None, cards, space, to_cup, 0)
+    return event
 
 
 def revealed(state: Mandala) -> list[tuple[Counts, Counts]]:

@@ -31,6 +31,7 @@ def copy_board(board: MandalaBoard, other: MandalaBoard) -> None:
     board.opened = other.opened[:]
     board.drawn = other.drawn[:]
     board.spent = other.spent[:]
+    board.memory_aid = other.memory_aid
 
 
 def serialise_board(board: MandalaBoard, archive: Archive) -> None:
@@ -59,3 +60,4 @@ def serialise_board(board: MandalaBoard, archive: Archive) -> None:
     board.opened = archive.vector(board.opened)
     board.drawn = archive.vector(board.drawn)
     board.spent = archive.vector(board.spent)
+    board.serialise_memory_aid(archive)

@@ -6,7 +6,10 @@ from nelumbo.core.options import RANDOM, Option
 from nelumbo.games.mandala.data import SEATS
 from nelumbo.games.mandala.rules import Mandala, blank
 
-OPTIONS = (Option("first", "seat", RANDOM, "Who begins: a seat counted from 0, or random."),)
+OPTIONS = (
+    Option("first", "seat", RANDOM, "Who begins: a seat counted from 0, or random."),
+    Option("memory_aid", "flag", True, "Whether the cards picked into a cup, which both saw, stay visible."),
+)
 
 
 def new(setup: Setup, chance: Chance) -> Mandala:
@@ -14,5 +17,6 @@ def new(setup: Setup, chance: Chance) -> Mandala:
     first = setup.options["first"]
     state = blank()
     state.chance = chance
+    state.memory_aid = bool(setup.options.get("memory_aid", True))
     state.set_up(chance.first_seat(SEATS, -1 if first == RANDOM else int(first)))
     return state

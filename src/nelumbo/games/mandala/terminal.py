@@ -6,7 +6,7 @@ from typing import assert_never
 from nelumbo.core.errors import Refusal, Value
 from nelumbo.core.terminal import say_refused
 from nelumbo.core.terminal import seat_name as seat_name  # part of what a terminal offers
-from nelumbo.games.mandala.data import COLOUR_LETTERS, COLOUR_NAMES, COLOURS, MANDALAS, RIVER_SPACES
+from nelumbo.games.mandala.data import COLOUR_LETTERS, COLOUR_NAMES, COLOURS, MANDALAS, RIVER_SPACES, STALL_TURNS
 from nelumbo.games.mandala.events import (
     Armed,
     Built,
@@ -53,10 +53,22 @@ def board(view: MandalaView) -> str:
     lines = [f"[bold]Turn {view.turn}[/]   deck {view.deck_size}   discard {cards(view.discard)}"]
     if view.armed:
         lines.append("[bold]The deck has run out: the next destruction ends the game.[/]")
+    if view.stall:
+        lines.append(f"[bold]{say_stall(view.stall)}[/]")
+    if view.barren and view.to_move is not None and view.barren[view.to_move]:
+        lines.append(
+            f"[bold]The field of {seat_name(view.to_move)} is empty: cards taken go to the discard and are lost.[/]"
+        )
     lines += ["", *player(view, 1 - near), ""]
     left, right = (plate(view, mandala, near) for mandala in range(MANDALAS))
     lines += [f"  {one}  {two}" for one, two in zip(left, right, strict=True)]
     return "\n".join([*lines, "", *reversed(player(view, near))])
+
+
+def say_stall(discards: int) -> str:
+    """The warning before an end that nobody may have in mind [MAN-RULING-30]."""
+    last = "1 turn was a discard" if discards == 1 else f"{discards} turns in a row were discards"
+    return f"The last {last}: after {STALL_TURNS} the game ends, and the cups score as they are."
 
 
 def plate(view: MandalaView, mandala: int, near: int) -> list[str]:
@@ -89,8 +101,10 @@ def player(view: MandalaView, seat: int) -> list[str]:
     hand, secret, score = view.hands[seat], view.cup_secrets[seat], view.scores[seat]
     held = cards(hand) if hand is not None else f"{view.hand_sizes[seat]} cards"
     mark = "[bold]▶[/]" if view.to_move == seat else " "
-    hidden = view.cup_sizes[seat] - sum(view.cups[seat])
-    cup = f"{cards(view.cups[seat])} + {cards(secret) if secret else f'{hidden} hidden'}"
+    picked = view.cups[seat]
+    hidden = view.cup_sizes[seat] - sum(picked or [])
+    rest = cards(secret) if secret else f"{hidden} hidden"
+    cup = rest if picked is None else f"{cards(picked)} + {rest}"
     points = f"   [bold]{score} points[/]" if score is not None else ""
     return [
         f"{mark} [bold]{seat_name(seat)}[/]   hand {held}",
@@ -138,10 +152,13 @@ def say_event(event: MandalaEvent) -> str:
             return f"Mandala {mandala + 1} is complete, and both fields are empty: nobody takes anything."
         case Completed(mandala, picker):
             return f"Mandala {mandala + 1} is complete. {seat_name(picker or 0)} takes first."
-        case Took(seat, colour, number, space, to_cup, to_discard):
-            where = f"{to_discard} to the discard" if to_discard else f"{to_cup} to the cup"
+        case Took(seat, None, number, _, _, _):
+            return f"{seat_name(seat)} takes {number_of_cards(number)}."
+        case Took(seat, int(colour), number, _, _, to_discard) if to_discard:
+            return f"{seat_name(seat)}'s field was empty: {number} {name(colour)} to the discard, and lost."
+        case Took(seat, int(colour), number, space, to_cup, _):
             river = f", one to river space {space}" if space else ""
-            return f"{seat_name(seat)} takes {number} {name(colour)}: {where}{river}."
+            return f"{seat_name(seat)} takes {number} {name(colour)}: {to_cup} to the cup{river}."
         case Cleared(mandala, number):
             gone = "1 card goes" if number == 1 else f"{number} cards go"
             return f"From mandala {mandala + 1}, {gone} to the discard." if number else ""
@@ -149,15 +166,27 @@ def say_event(event: MandalaEvent) -> str:
             return f"Mountain {mandala + 1} is refilled with {' '.join(card(colour) for colour in colours)}."
         case Thrown(seat, counts):
             return f"{seat_name(seat)} throws away {cards(counts)}."
-        case Ended(_, scores, cups, places):
+        case Ended(reason, scores, cups, places):
             winners = [seat for seat, place in enumerate(places) if place == 1]
             shown = " ".join(
                 f"{seat_name(seat)}: cup {cards(cup)}, {scores[seat]} points." for seat, cup in enumerate(cups)
             )
             won = f"{seat_name(winners[0])} wins." if len(winners) == 1 else "Shared victory."
-            return f"{shown} [bold]{won}[/]"
+            return f"{ENDINGS[reason]} {shown} [bold]{won}[/]"
         case _:
             assert_never(event)
+
+
+ENDINGS = {
+    "river": "A river is full: the game is over.",
+    "deck": "The deck had run out, and a mandala was destroyed: the game is over.",
+    "both": "A river is full, and the deck had run out: the game is over.",
+    "stall": f"{STALL_TURNS} turns in a row were discards: the game is over.",
+}
+
+
+def number_of_cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"
 
 
 REFUSALS = {

@@ -3,6 +3,8 @@
 
 from typing import Any
 
+import msgspec
+
 from nelumbo.core.game import Viewer
 from nelumbo.games.mandala.board import (
     ACTION,
@@ -30,6 +32,8 @@ def view(state: Mandala, viewer: Viewer) -> MandalaView:
     """Built up field by field; after the end everything may be shown [MAN-INFO-5, OPEN-1, RULING-27, 28]."""
     over = state.is_over()
     known = [over or seat == viewer for seat in range(SEATS)]
+    shown = [state.memory_aid or mine for mine in known]
+    recalls = state.memory_aid or over or viewer is not None
     mountains, fields = lying(state)
     return MandalaView(
         viewer=viewer,
@@ -52,17 +56,26 @@ def view(state: Mandala, viewer: Viewer) -> MandalaView:
         fields=fields,
         rivers=[in_order(spaces) for spaces in rows(state.rivers)],
         cup_sizes=[state.cup_size(seat) for seat in range(SEATS)],
-        cups=rows(state.cups),
+        cups=known_rows(state.cups, shown),
         cup_secrets=known_rows(state.secrets, known),
         scores=[state.score(seat) if known[seat] else None for seat in range(SEATS)],
         deck_size=state.deck_size(),
         discard=list(state.discard),
         shuffles=state.shuffles,
-        stock=list(state.stock),
-        opened=list(state.opened),
+        memory_aid=state.memory_aid,
+        picked=rows(state.cups) if recalls else None,
+        stock=list(state.stock) if recalls else None,
+        opened=list(state.opened) if recalls else None,
         drawn=known_rows(state.drawn, known),
-        spent=rows(state.spent),
+        spent=rows(state.spent) if recalls else None,
     )
+
+
+def shown(view: MandalaView) -> MandalaView:
+    """What a person's page gets: without `memory_aid` people are to remember for themselves [MAN-RULING-38]."""
+    if view.memory_aid:
+        return view
+    return msgspec.structs.replace(view, picked=None, stock=None, opened=None, drawn=[None, None], spent=None)
 
 
 def rows(table: Any) -> list[Counts]:

@@ -22,6 +22,7 @@ def sampler(view: MandalaView) -> MandalaSampler:
     assert seat is not None, "a spectator has no hand to think from"
     hand, secrets, drawn = view.hands[seat], view.cup_secrets[seat], view.drawn[seat]
     assert hand is not None and secrets is not None and drawn is not None
+    assert view.stock is not None and view.opened is not None and view.spent is not None
     return MandalaSampler(
         seat=seat,
         base=world(view, hand, secrets, drawn),
@@ -37,6 +38,7 @@ def world(view: MandalaView, hand: Counts, secrets: Counts, drawn: Counts) -> Ma
     """The known part of the state; the other hand, the other secrets and the deck are still missing."""
     seat = view.viewer
     assert seat is not None
+    assert view.stock is not None and view.opened is not None and view.spent is not None and view.picked is not None
     state = blank()
     state.to_move = -1 if view.to_move is None else view.to_move
     for table, cards in ((state.hands, hand), (state.secrets, secrets), (state.drawn, drawn)):
@@ -44,7 +46,7 @@ def world(view: MandalaView, hand: Counts, secrets: Counts, drawn: Counts) -> Ma
     for pile, cards in ((state.discard, view.discard), (state.stock, view.stock), (state.opened, view.opened)):
         fill(pile, 0, cards)
     for owner in range(SEATS):
-        fill(state.cups, owner, view.cups[owner])
+        fill(state.cups, owner, view.picked[owner])
         fill(state.spent, owner, view.spent[owner])
     for mandala in range(MANDALAS):
         for zone, area in enumerate((view.mountains[mandala], *view.fields[mandala]), MOUNTAIN):
@@ -57,6 +59,7 @@ def world(view: MandalaView, hand: Counts, secrets: Counts, drawn: Counts) -> Ma
     state.first, state.active, state.turn = view.first, view.active, view.turn
     state.phase = next(phase for phase, name in PHASES.items() if name == view.phase)
     state.falling = view.falling or 0
+    state.memory_aid = view.memory_aid
     state.armed, state.stall, state.shuffles = view.armed, view.stall, view.shuffles
     return state
 

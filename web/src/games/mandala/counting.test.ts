@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { gain, leader, standing, unseen } from "./counting.ts";
+import { discardsLeft, gain, leader, standing, unseen } from "./counting.ts";
 import type { View } from "./types.gen.ts";
 
 const none = [0, 0, 0, 0, 0, 0];
@@ -30,6 +30,11 @@ it("counts the points of a cup, and what is hidden or has no stone", () => {
   expect(standing(view, 1)).toEqual({ points: 1, unscored: 0, hidden: 2 });
 });
 
+it("counts a cup that is to be remembered as hidden", () => {
+  const forgotten = { ...view, cups: [view.cups[0]!, null] } as View;
+  expect(standing(forgotten, 1)).toEqual({ points: 0, unscored: 0, hidden: 3 });
+});
+
 it("counts the cards that nobody has shown", () => {
   expect(unseen(view, 0)).toEqual([
     18 - 1 - 1 - 1,
@@ -50,4 +55,9 @@ it("says what a colour of the mountain would bring", () => {
 it("knows who leads in the fields", () => {
   expect(leader(view.fields[0]!)).toBe(1);
   expect(leader(view.fields[1]!)).toBeNull();
+});
+
+it("warns of the end by discards once half of them have been made", () => {
+  expect(discardsLeft({ ...view, stall: 19 })).toBeNull();
+  expect(discardsLeft({ ...view, stall: 39 })).toBe(1);
 });

@@ -15,8 +15,8 @@ export function present(view: View, mandala: number): boolean[] {
 
 /** The cup as far as the viewer knows it. */
 export function cup(view: View, seat: number): number[] {
-  const secret = view.cup_secrets[seat];
-  return view.cups[seat]!.map((number, colour) => number + (secret?.[colour] ?? 0));
+  const [picked, secret] = [view.cups[seat], view.cup_secrets[seat]];
+  return view.discard.map((_, colour) => (picked?.[colour] ?? 0) + (secret?.[colour] ?? 0));
 }
 
 /** The points of the known cup, and how many of its cards have no stone in the river yet. */
@@ -84,4 +84,11 @@ export function unseen(view: View, near: number): number[] {
     const stones = view.rivers.filter((river) => river.includes(colour)).length;
     return EACH - stones - sum(areas.map((area) => area[colour] ?? 0));
   });
+}
+
+const STALL_TURNS = 40;
+
+/** How many more discards in a row end the game, once half of them have been made. */
+export function discardsLeft({ stall }: View): number | null {
+  return stall < STALL_TURNS / 2 ? null : STALL_TURNS - stall;
 }

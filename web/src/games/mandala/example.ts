@@ -39,6 +39,8 @@ export const example: Example<View, Move> = {
     deck_size: 70,
     discard: none,
     shuffles: 0,
+    memory_aid: true,
+    picked: [none, [0, 0, 0, 1, 0, 0]],
     stock: none,
     opened: none,
     drawn: [none, null],

@@ -23,13 +23,13 @@ export function flights(events: GameEvent[], near: number): Flight[] {
         return [];
       case "took": {
         const from = `mountain-${falling}`;
-        if (event.to_discard)
-          return [{ from, to: "discard", mark: mark(event.colour), count: event.to_discard }];
+        const colour = event.colour === null ? null : mark(event.colour);
+        if (event.to_discard) return [{ from, to: "discard", mark: colour, count: event.to_discard }];
         const cup: Flight[] = event.to_cup
-          ? [{ from, to: `cup-${event.seat}`, mark: mark(event.colour), count: event.to_cup }]
+          ? [{ from, to: `cup-${event.seat}`, mark: colour, count: event.to_cup }]
           : [];
         return event.river_space
-          ? [{ from, to: `river-${event.seat}-${event.river_space - 1}`, mark: mark(event.colour) }, ...cup]
+          ? [{ from, to: `river-${event.seat}-${event.river_space - 1}`, mark: colour }, ...cup]
           : cup;
       }
       case "cleared":

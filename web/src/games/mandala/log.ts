@@ -1,5 +1,5 @@
 /** Mandala's events, refusals and scores in words. */
-import type { Line, Reason, SeatName } from "@/games/contract.ts";
+import type { Line, Reason, SeatName, Telling } from "@/games/contract.ts";
 import { t } from "@/i18n/index.svelte.ts";
 import { standing } from "./counting.ts";
 import { colourName, mark } from "./sand.ts";
@@ -26,7 +26,7 @@ function side(mandala: number): string {
   return t(`mandala.side.${mandala}`);
 }
 
-export function say(event: GameEvent, seats: SeatName[]): Line | null {
+export function say(event: GameEvent, seats: SeatName[], telling: Telling): Line | null {
   switch (event.event) {
     case "built":
       return line(
@@ -65,7 +65,7 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
         return { text: t("mandala.log.completed.nobody", { side: side(event.mandala) }), seat: null };
       return line("completed", seats, event.first_picker, { side: side(event.mandala) }, []);
     case "took":
-      return took(event, seats);
+      return took(event, seats, telling);
     case "cleared":
       return event.cards
         ? { text: t("mandala.log.cleared", { n: event.cards, side: side(event.mandala) }), seat: null }
@@ -83,7 +83,15 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
   }
 }
 
-function took(event: Extract<GameEvent, { event: "took" }>, seats: SeatName[]): Line {
+function took(
+  event: Extract<GameEvent, { event: "took" }>,
+  seats: SeatName[],
+  { options, fresh }: Telling,
+): Line {
+  // Without the memory aid, what the other picked into the cup is for people to remember.
+  const forgotten = options.memory_aid === false && !fresh && event.to_cup > 0 && !seats[event.seat]!.mine;
+  if (event.colour === null || forgotten)
+    return line("took.hidden", seats, event.seat, { n: event.cards }, []);
   const values = {
     n: event.cards,
     colour: colourName(event.colour),

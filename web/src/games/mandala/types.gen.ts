@@ -21,16 +21,18 @@ export interface MandalaView {
   fields: number[][][];
   rivers: number[][];
   cup_sizes: number[];
-  cups: number[][];
+  cups: (number[] | null)[];
   cup_secrets: (number[] | null)[];
   scores: (number | null)[];
   deck_size: number;
   discard: number[];
   shuffles: number;
-  stock: number[];
-  opened: number[];
+  memory_aid: boolean;
+  picked: number[][] | null;
+  stock: number[] | null;
+  opened: number[] | null;
   drawn: (number[] | null)[];
-  spent: number[][];
+  spent: number[][] | null;
 }
 
 export interface Build {
@@ -104,7 +106,7 @@ export interface Completed {
 export interface Took {
   event: "took";
   seat: number;
-  colour: number;
+  colour: number | null;
   cards: number;
   river_space: number | null;
   to_cup: number;

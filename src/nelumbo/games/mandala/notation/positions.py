@@ -13,7 +13,7 @@ HEAD = "mandala-position 1"
 
 def write_position(state: Mandala) -> str:
     """Every card and flag of a state, so that a position can be set up by hand."""
-    lines = [HEAD, f"turn {state.turn} {state.active + 1} first {state.first + 1}"]
+    lines = [HEAD, *option_lines(state), f"turn {state.turn} {state.active + 1} first {state.first + 1}"]
     if state.phase == PICK:
         empty = "".join(str(seat + 1) for seat in range(SEATS) if state.barren[seat]) or "-"
         lines.append(f"pick {state.falling + 1} {state.to_move + 1} empty {empty}")
@@ -36,6 +36,17 @@ def write_position(state: Mandala) -> str:
         drawn, spent = write_counts(counts(state.drawn, seat)), write_counts(counts(state.spent, seat))
         lines.append(f"since {seat + 1} drawn {drawn} spent {spent}")
     return "\n".join(lines) + "\n"
+
+
+def option_lines(state: Mandala) -> list[str]:
+    """The options that are not at their defaults, as lines."""
+    return [] if state.memory_aid else ["option memory_aid false"]
+
+
+def read_option(state: Mandala, words: list[str]) -> None:
+    """`option memory_aid false`"""
+    matched("memory_aid (true|false)", " ".join(words), "memory_aid false")
+    state.memory_aid = words[1] == "true"
 
 
 def read_position(text: str) -> Mandala:
@@ -140,6 +151,7 @@ def read_since(state: Mandala, words: list[str]) -> None:
 
 
 READERS = {
+    "option": read_option,
     "turn": read_turn,
     "pick": read_pick,
     "end": read_end,

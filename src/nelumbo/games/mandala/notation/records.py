@@ -6,6 +6,7 @@ from nelumbo.core.notation import lines_of, matched, number_of, safe_name
 from nelumbo.games.mandala.data import SEATS
 from nelumbo.games.mandala.moves import MandalaMove
 from nelumbo.games.mandala.notation.moves import MOVE, read_cards, write_cards, write_move
+from nelumbo.games.mandala.notation.positions import option_lines
 from nelumbo.games.mandala.rules import Mandala
 from nelumbo.games.mandala.view import REASONS
 
@@ -18,6 +19,7 @@ def write_record(played: Played[Mandala, MandalaMove]) -> str:
     """Header, one line a move, the shuffles written out, and how it ended."""
     lines = ["mandala 1", f"seats {' '.join(safe_name(name) for name in played.names)}"]
     lines.append(f"first {played.start.first + 1}")
+    lines.extend(option_lines(played.start))
     if played.seed is not None:
         lines.append(f"seed {played.seed}")
     lines.append(f"deck {write_cards(played.deals[-1])}")
@@ -38,7 +40,7 @@ def read_record(text: str) -> ReadRecord:
     result = None
     for line in lines_of(text):
         word, _, rest = line.partition(" ")
-        if word in ("mandala", "seats", "first", "seed", "deck") and not moves:
+        if word in ("mandala", "seats", "first", "option", "seed", "deck") and not moves:
             header[word] = rest
         elif word == "shuffle":
             shuffles.append(read_cards(rest))
@@ -54,4 +56,5 @@ def read_record(text: str) -> ReadRecord:
         raise InvalidNotation("the line 'seats' names both players")
     deals = [read_cards(header["deck"]), *shuffles] if "deck" in header else None
     first = number_of(header.get("first", ""), 1, 2) - 1
-    return ReadRecord(1, names, {"first": first}, header.get("seed"), deals, moves, result)
+    aid = matched("memory_aid (true|false)", header.get("option", "memory_aid true"), "memory_aid false").group(1)
+    return ReadRecord(1, names, {"first": first, "memory_aid": aid == "true"}, header.get("seed"), deals, moves, result)

@@ -1,0 +1,41 @@
+import { beforeAll, expect, it } from "vitest";
+import { words } from "@/games/index.ts";
+import { speak } from "@/i18n/index.svelte.ts";
+import { say } from "./log.ts";
+import type { GameEvent } from "./types.gen.ts";
+
+const SEATS = [
+  { seat: 0, name: "Ana", bot: false, mine: true },
+  { seat: 1, name: "Koi", bot: true, mine: false },
+];
+const took = (seat: number, colour: number | null, cup: number): GameEvent => ({
+  event: "took",
+  seat,
+  colour,
+  cards: 3,
+  river_space: null,
+  to_cup: cup,
+  to_discard: 3 - cup,
+});
+const text = (event: GameEvent, aid: boolean, fresh: boolean) =>
+  say(event, SEATS, { options: { memory_aid: aid }, fresh })?.text;
+
+beforeAll(async () => {
+  await speak("en");
+  await words("mandala");
+});
+
+it("names picked cup cards as long as the table helps to remember", () => {
+  expect(text(took(1, 0, 3), true, false)).toContain("3 Cinnabar");
+});
+
+it("names them only while they are fresh where people are to remember", () => {
+  expect(text(took(1, 0, 3), false, true)).toContain("3 Cinnabar");
+  expect(text(took(1, 0, 3), false, false)).toBe("Koi takes 3 cards.");
+  expect(text(took(1, null, 3), false, true)).toBe("Koi takes 3 cards.");
+  expect(text(took(0, 0, 3), false, false)).toContain("3 Cinnabar");
+});
+
+it("explains cards that are lost", () => {
+  expect(text(took(1, 0, 0), false, false)).toBe("Koi had an empty field: 3 Cinnabar to the discard.");
+});
