@@ -42,4 +42,4 @@ def test_a_refusal_names_the_tile_that_is_not_in_the_centre(move: str, missing: 
     state = position(f"order M1\n{ONE_COLOUR.replace('PBGO', 'PBGOY')}\nseat A YYY RX")
     refused = refusal(GAME, state, 0, read_move(move))
     assert refused is not None
-    assert TILE_NAMES[int(refused.values["tile"])] == missing
+    assert refused.values["tile"] == TILE_NAMES.index(missing)

@@ -54,9 +54,9 @@ def near(view: MandalaView) -> tuple[int, int]:
 def in_cup(view: MandalaView, colour: int) -> int:
     """Cards of that colour that wait in the own cup."""
     assert view.viewer is not None
-    secret = view.cup_secrets[view.viewer]
-    assert secret is not None
-    return view.cups[view.viewer][colour] + secret[colour]
+    picked, secret = view.cups[view.viewer], view.cup_secrets[view.viewer]
+    assert picked is not None and secret is not None
+    return picked[colour] + secret[colour]
 
 
 def fields(view: MandalaView, mandala: int) -> tuple[int, int]:

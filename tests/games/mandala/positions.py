@@ -65,7 +65,7 @@ def hand(state: Mandala, seat: int) -> str:
 
 def cup(state: Mandala, seat: int) -> str:
     """The open part of a cup as text."""
-    return write_counts(GAME.view(state, None).cups[seat - 1])
+    return write_counts(GAME.view(state, None).cups[seat - 1] or [])
 
 
 def river(state: Mandala, seat: int) -> str:

@@ -148,11 +148,10 @@ def say_move(move: FlowersMove) -> str:
 
 def say_event(event: FlowersEvent) -> str:
     match event:
-        case Played(seat, mandala, None, number, _):
-            return f"{seat_name(seat)} plays {number} cards face down on mandala {mandala + 1}."
-        case Played(seat, mandala, int(colour), number, up):
+        case Played(seat, mandala, colour, number, up):
             side = "up" if up else "down"
-            return f"{seat_name(seat)} plays {number} {name(colour)} face {side} on mandala {mandala + 1}."
+            what = name(colour) if colour is not None else "card" if number == 1 else "cards"
+            return f"{seat_name(seat)} plays {number} {what} face {side} on mandala {mandala + 1}."
         case Drew(seat, number, None):
             return f"{seat_name(seat)} draws {number}."
         case Drew(_, _, colours):

@@ -152,13 +152,8 @@ def say_event(event: MandalaEvent) -> str:
             return f"Mandala {mandala + 1} is complete, and both fields are empty: nobody takes anything."
         case Completed(mandala, picker):
             return f"Mandala {mandala + 1} is complete. {seat_name(picker or 0)} takes first."
-        case Took(seat, None, number, _, _, _):
-            return f"{seat_name(seat)} takes {number_of_cards(number)}."
-        case Took(seat, int(colour), number, _, _, to_discard) if to_discard:
-            return f"{seat_name(seat)}'s field was empty: {number} {name(colour)} to the discard, and lost."
-        case Took(seat, int(colour), number, space, to_cup, _):
-            river = f", one to river space {space}" if space else ""
-            return f"{seat_name(seat)} takes {number} {name(colour)}: {to_cup} to the cup{river}."
+        case Took():
+            return say_took(event)
         case Cleared(mandala, number):
             gone = "1 card goes" if number == 1 else f"{number} cards go"
             return f"From mandala {mandala + 1}, {gone} to the discard." if number else ""
@@ -177,16 +172,23 @@ def say_event(event: MandalaEvent) -> str:
             assert_never(event)
 
 
+def say_took(took: Took) -> str:
+    """What became of a colour of the mountain [MAN-DES-7..12]."""
+    who, colour = seat_name(took.seat), took.colour
+    if colour is None:
+        return f"{who} takes {'1 card' if took.cards == 1 else f'{took.cards} cards'}."
+    if took.to_discard:
+        return f"{who}'s field was empty: {took.cards} {name(colour)} to the discard, and lost."
+    river = f", one to river space {took.river_space}" if took.river_space else ""
+    return f"{who} takes {took.cards} {name(colour)}: {took.to_cup} to the cup{river}."
+
+
 ENDINGS = {
     "river": "A river is full: the game is over.",
     "deck": "The deck had run out, and a mandala was destroyed: the game is over.",
     "both": "A river is full, and the deck had run out: the game is over.",
     "stall": f"{STALL_TURNS} turns in a row were discards: the game is over.",
 }
-
-
-def number_of_cards(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"
 
 
 REFUSALS = {
