@@ -3,12 +3,11 @@
 from msgspec import Struct, json, structs
 
 from nelumbo.core.chance import seeded
-from nelumbo.server.live import keeper, viewer_messages
+from nelumbo.server.live import audience, keeper, viewer_messages
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.hearing import Seats
-from nelumbo.server.live.history import Views
 from nelumbo.server.live.table import Table
-from nelumbo.server.messages import SeatView
+from nelumbo.server.messages import Guest, Told, Welcome
 from tests.secrecy import twin_of
 
 MARK = "~"
@@ -49,16 +48,18 @@ class Twin(Table):
 
 def plant_twins() -> None:
     """All tables of this process can."""
-    keeper.Table = Twin  # type: ignore[attr-defined]  # that is the plant
+    for module in (keeper, audience):
+        module.Table = Twin  # type: ignore[attr-defined]  # that is the plant
 
 
 def plant_leak() -> None:
     """The same, and a number beside every view that depends on the whole truth."""
     plant_twins()
-    honest = viewer_messages.seat_views
+    honest = viewer_messages.welcome
 
-    def leaking(table: Table, seats: Seats, views: Views) -> list[SeatView]:
+    def leaking(table: Table, player: str | None, seats: Seats, here: list[Guest], missed: list[Told]) -> Welcome:
         secret = sum(table.game_in_play.state.numbers()) % 1000
-        return [structs.replace(view, since=secret) for view in honest(table, seats, views)]
+        message = honest(table, player, seats, here, missed)
+        return structs.replace(message, faces=[structs.replace(view, since=secret) for view in message.faces])
 
-    viewer_messages.seat_views = leaking
+    viewer_messages.welcome = leaking
