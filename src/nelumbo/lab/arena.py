@@ -12,7 +12,7 @@ import msgspec
 from nelumbo import games
 from nelumbo.core.game import Setup
 from nelumbo.lab.contest import Outcome, contest
-from nelumbo.lab.simulate import deaf_to_interrupts
+from nelumbo.lab.simulate import ignoring_interrupts
 
 WAITING_PER_JOB = 2  # games handed out ahead, so that no process waits for the next one
 
@@ -87,7 +87,7 @@ def played_here(plan: ArenaPlan, numbers: Iterable[int], jobs: int) -> Iterator[
         waiting: set[Future[Played]] = set()
         while True:
             room = jobs * WAITING_PER_JOB - len(waiting)
-            with deaf_to_interrupts():  # processes are started as games are handed out
+            with ignoring_interrupts():  # processes are started as games are handed out
                 waiting |= {pool.submit(play, plan, number) for number in islice(left, room)}
             if not waiting:
                 return

@@ -1,6 +1,6 @@
 """The batch environment: thousands of games in one process, their decisions as NumPy arrays.
 
-Game number n of a batch is dealt from the seed `SEED/n`, so every game can be had again alone.
+Game number n of a batch is dealt from the seed `SEED/n`, so every game is reproducible on its own.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""One game between bots that are not trusted: whoever errs loses it, and it is said how."""
+"""One game between untrusted bots: a fault loses it, and the outcome says how."""
 
 import signal
 from collections.abc import Iterator
@@ -68,7 +68,7 @@ def made(name: str, game: AnyGame, seed: str, seat: int) -> Bot:
     try:
         return make(game, seed)
     except (Exception, SystemExit) as error:
-        raise Faulty(Fault(seat, "raised", told(error))) from error
+        raise Faulty(Fault(seat, "raised", one_line(error))) from error
 
 
 def answer(game: AnyGame, state: GameState, player: Bot, seconds: float) -> int:
@@ -82,7 +82,7 @@ def answer(game: AnyGame, state: GameState, player: Bot, seconds: float) -> int:
     except TooLate:
         raise Faulty(Fault(seat, "overran", f"still thinking after {seconds:g} s")) from None
     except (Exception, SystemExit) as error:
-        raise Faulty(Fault(seat, "raised", told(error))) from error
+        raise Faulty(Fault(seat, "raised", one_line(error))) from error
     if perf_counter() - start > seconds:
         raise Faulty(Fault(seat, "overran", f"answered after more than {seconds:g} s"))
     if type(move) is not int or move not in moves:
@@ -90,7 +90,7 @@ def answer(game: AnyGame, state: GameState, player: Bot, seconds: float) -> int:
     return move
 
 
-def told(error: BaseException) -> str:
+def one_line(error: BaseException) -> str:
     """An error in one line."""
     return " ".join(f"{type(error).__name__}: {error}".split())
 

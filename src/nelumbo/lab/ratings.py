@@ -44,7 +44,7 @@ class Findings(msgspec.Struct, frozen=True):
 
 
 def findings(plan: ArenaPlan, games: list[Played]) -> Findings:
-    """The same for the same games, in whatever order they ended."""
+    """The same for the same games, in any order."""
     games = sorted(games, key=lambda game: game.number)
     return Findings(plan, standings(plan, games), duels(plan, games), games)
 

@@ -1,4 +1,4 @@
-"""Many games between bots: seeded, so that they can be had again, by one process or by several."""
+"""Many games between bots: seeded, so they are reproducible, by one process or by several."""
 
 import signal
 from collections.abc import Iterator
@@ -53,14 +53,14 @@ def tallies(plan: Plan, jobs: int = 1) -> Iterator[Tally]:
 
 
 def workers(number: int) -> Pool:
-    """Processes that do not hear Ctrl-C."""
-    with deaf_to_interrupts():
+    """Processes that ignore Ctrl-C."""
+    with ignoring_interrupts():
         return get_context("spawn").Pool(number)
 
 
 @contextmanager
-def deaf_to_interrupts() -> Iterator[None]:
-    """Processes started here do not hear Ctrl-C: it is for the one that people talk to."""
+def ignoring_interrupts() -> Iterator[None]:
+    """Processes started here ignore Ctrl-C; the parent handles it."""
     heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield

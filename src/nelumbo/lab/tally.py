@@ -40,7 +40,7 @@ class Group:
 
 @dataclass
 class Tally:
-    """The sum of some games. Merging in a fixed order gives the same numbers, whoever played them."""
+    """The sum of some games. Merging in a fixed order gives the same numbers on any machine."""
 
     games: int = 0
     decisions: Counter[int] = field(default_factory=Counter)
