@@ -124,8 +124,12 @@ class Awarded(Event, frozen=True, tag="awarded"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
+    """The game is over; `tie_break` says that cards in the decks decided between equal points [LOT-SCORE-4]."""
+
     scores: list[int]
     places: list[int]
+    teams: bool
+    tie_break: bool
 
 
 LotusEvent: TypeAlias = (
@@ -207,4 +211,13 @@ def event(kind: int, a: int, b: int, c: int, d: int, state: Lotus, viewer: Viewe
         case _ if kind == WITHERED:
             return Awarded(a + SMALLEST, [], [0] * state.seats, 0)
     assert kind == ENDED
-    return Ended(state.scores(), state.places())
+    return Ended(state.scores(), state.places(), state.teams, tie_break(state))
+
+
+def tie_break(state: Lotus) -> bool:
+    """Whether somebody without a share in the victory has as many points as the winners."""
+    points = state.scores()
+    if state.teams:
+        points = [points[seat] + points[(seat + 2) % state.seats] for seat in range(state.seats)]
+    best = max(points)
+    return any(place > 1 and points[seat] == best for seat, place in enumerate(state.places()))

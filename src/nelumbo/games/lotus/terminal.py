@@ -26,6 +26,7 @@ from nelumbo.games.lotus.moves import Draw, Exchange, Guard, LotusMove, Pass, Pl
 from nelumbo.games.lotus.view_types import FlowerView, LotusView
 
 STYLES = {"Y": "yellow", "G": "green", "R": "red", "B": "dodger_blue1", "W": "bright_white"}
+CODES = "[dim]Cards: 5s is a petal for the flower of 5 with one symbol, 5d with two, 5w a wildflower.[/]"
 POWER_HELP = {
     "ELDER": "an elder guardian that counts 2",
     "PATH": "a hand of five",
@@ -65,9 +66,31 @@ def board(view: LotusView) -> str:
     row = " ".join(coloured("W", str(flower)) for flower in view.row) or "[dim]-[/]"
     lines.append(f"[bold]Row[/] {row}   [dim]{view.wild_size} wildflowers in the deck[/]")
     lines.append("")
+    lines += team_lines(view)
     players = [player(view, seat) for seat in range(len(view.colours))]
     near = view.viewer or 0
-    return "\n".join([*lines, *players[near + 1 :], *players[: near + 1]])
+    return "\n".join([*lines, *players[near + 1 :], *players[: near + 1], CODES])
+
+
+def team_lines(view: LotusView) -> list[str]:
+    """The points of partners, who sit opposite, added up [LOT-TEAM-6]."""
+    if not view.teams:
+        return []
+    return [f"[bold]{say_team(team)}[/]   {plural(team_points(view.scores, team), 'point')}" for team in (0, 1)] + [""]
+
+
+def say_team(team: int) -> str:
+    """As in `Team A (Player 1 and Player 3)`."""
+    return f"Team {'AB'[team]} ({seat_name(team)} and {seat_name(team + 2)})"
+
+
+def team_points(scores: list[int], team: int) -> int:
+    return scores[team] + scores[team + 2]
+
+
+def plural(number: int, word: str) -> str:
+    """As in `1 token` and `2 tokens`."""
+    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def phase_line(view: LotusView) -> str:
@@ -117,7 +140,8 @@ def player(view: LotusView, seat: int) -> str:
     team = f" [dim]team {'A' if seat % 2 == 0 else 'B'}[/]" if view.teams else ""
     mark = "[bold]>[/]" if view.to_move == seat else " "
     pawns = "♟" * view.supplies[seat] + ("♚" if view.elders[seat] == "supply" else "")
-    points = f"{view.scores[seat]} points ({len(view.piles[seat])} petals, {view.tokens[seat]} tokens)"
+    petals, tokens = plural(len(view.piles[seat]), "petal"), plural(view.tokens[seat], "token")
+    points = f"{plural(view.scores[seat], 'point')} ({petals}, {tokens})"
     powers = ", ".join(view.powers[seat]) or "[dim]no power[/]"
     known = view.known[seat]
     under = f", [dim]at its bottom[/] {cards(known, letter)}" if known and seat == view.viewer else ""
@@ -134,7 +158,7 @@ def hand(view: LotusView, seat: int) -> str:
     if held is not None:
         return cards(held, view.colours[seat])
     sure = " ".join(coloured("W", f"{taken.flower}w") for taken in view.taken[seat] if taken.under == 0)
-    return f"{view.hand_sizes[seat]} cards{f' with {sure}' if sure else ''}"
+    return f"{plural(view.hand_sizes[seat], 'card')}{f' with {sure}' if sure else ''}"
 
 
 def say_move(move: LotusMove) -> str:
@@ -171,7 +195,7 @@ def say_event(event: LotusEvent) -> str:
         case Played(seat, flower, names):
             return f"{seat_name(seat)} plays {' '.join(names)} on the {flower_name(flower)}."
         case Exchanged(seat, number, None, _):
-            return f"{seat_name(seat)} exchanges {number} {'card' if number == 1 else 'cards'}."
+            return f"{seat_name(seat)} exchanges {plural(number, 'card')}."
         case Exchanged(_, _, put, drawn):
             return f"You put {' '.join(put or [])} under your deck and draw {' '.join(drawn or [])}."
         case Moved(seat, flower, source, elder):
@@ -186,7 +210,7 @@ def say_event(event: LotusEvent) -> str:
         case Rewarded(seat, power):
             return f"{seat_name(seat)} takes {power}: {POWER_HELP[power or '']}."
         case Harvested(seat, _, petals):
-            return f"{seat_name(seat)} collects {petals} petals; the guardians return."
+            return f"{seat_name(seat)} collects {plural(petals, 'petal')}; the guardians return."
         case Drew(seat, None):
             return f"{seat_name(seat)} draws from their own deck."
         case Drew(_, drawn):
@@ -197,13 +221,13 @@ def say_event(event: LotusEvent) -> str:
             return f"The row gets {' '.join(str(flower) for flower in flowers)}."
         case FinalRound(cause, seat, turns):
             why = "drew the last card of their own deck" if cause == "deck" else "ends a long time without petals"
-            return f"[bold]{seat_name(seat)} {why}: {turns} more turns after this one.[/]"
+            return f"[bold]{seat_name(seat)} {why}: {turns} more {'turn' if turns == 1 else 'turns'} after this one.[/]"
         case Awarded(flower, _, petals, removed):
             shares = [f"{seat_name(seat)} {n}" for seat, n in enumerate(petals) if n]
-            gone = f"; {removed} are removed" if removed else ""
+            gone = f"; {removed} {'is' if removed == 1 else 'are'} removed" if removed else ""
             return f"The incomplete {flower_name(flower)}: {', '.join(shares) or 'nobody gets petals'}{gone}."
-        case Ended(scores, places):
-            return say_end(scores, places)
+        case Ended():
+            return say_end(event)
         case _:
             assert_never(event)
 
@@ -216,11 +240,18 @@ def control(strengths: list[int], controllers: list[int]) -> str:
     return f"{names} {'controls' if len(controllers) == 1 else 'control'} it with {max(strengths)}."
 
 
-def say_end(scores: list[int], places: list[int]) -> str:
-    """The points of all, and who has won."""
-    points = ", ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(scores))
-    winners = [seat_name(seat) for seat, place in enumerate(places) if place == 1]
-    return f"The game is over: {points}. [bold]{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}.[/]"
+def say_end(end: Ended) -> str:
+    """The points of all or of both teams, who has won, and by what [LOT-SCORE-3..5, TEAM-6]."""
+    won = [seat for seat, place in enumerate(end.places) if place == 1]
+    if end.teams:
+        points = ", ".join(f"{say_team(team)} {team_points(end.scores, team)}" for team in (0, 1))
+        winners = [say_team(team) for team in (0, 1) if team in won]
+    else:
+        points = ", ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(end.scores))
+        winners = [seat_name(seat) for seat in won]
+    verb = "wins" if len(winners) == 1 else "share the victory"
+    why = " Points are equal: more cards in deck and hand decide." if end.tie_break else ""
+    return f"The game is over: {points}.{why} [bold]{' and '.join(winners)} {verb}.[/]"
 
 
 REFUSALS = {
@@ -232,8 +263,8 @@ REFUSALS = {
     "not_in_row": "No {flower} lies in the row.",
     "draw_now": "Your actions are done: draw until you hold {limit} cards.",
     "no_pass": "You may not pass while there is something you can do.",
-    "not_in_hand": "You hold {held} of {card}, not {cards}.",
-    "no_room": "The {flower} has room for {room} petals, not {cards}.",
+    "not_in_hand": "You would need {cards} × {card}, and hold {held}.",
+    "no_room": "Only {room} more fit on the {flower}, not {cards}.",
     "too_many_cards": "Without GROWTH you play at most {most} cards at once, not {cards}.",
     "no_elder": "You have no elder: it comes with the power ELDER.",
     "same_flower": "The guardian already stands on the {flower}.",
@@ -250,4 +281,6 @@ def say_refusal(refusal: Refusal) -> str:
 
 def say_value(name: str, value: Value) -> str:
     """Flowers by their names."""
+    if name == "held" and value == 0:
+        return "none"
     return flower_name(value) if name == "flower" and isinstance(value, int) else str(value)

@@ -177,6 +177,8 @@ export interface Ended {
   event: "ended";
   scores: number[];
   places: number[];
+  teams: boolean;
+  tie_break: boolean;
 }
 
 export type View = LotusView;
