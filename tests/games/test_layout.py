@@ -1,4 +1,4 @@
-"""Every game has the same files, so that whoever knows one game finds their way in all."""
+"""Every game has the same files: know one game, and you find your way in all."""
 
 from pathlib import Path
 

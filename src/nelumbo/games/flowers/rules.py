@@ -369,7 +369,7 @@ class Flowers(FlowersBoard):
             self.next_turn()
 
     def has_third_flower(self) -> bool:
-        """Whoever made it, on anybody's turn [FLO-RULING-18]."""
+        """Of any player, made on anybody's turn [FLO-RULING-18]."""
         return any(self.flowers(seat) >= FLOWERS_TO_END for seat in range(self.seats))
 
     def next_turn(self) -> None:
