@@ -39,6 +39,7 @@ class Chance:
     y0: i64
     y1: i64
     y2: i64
+    is_hashed: bool
     key: bytes  # of the hashed stream, 32 bytes; empty for the other
     block: bytes
     used: i64  # bytes of the block
@@ -53,12 +54,14 @@ class Chance:
         self.y0 = y0
         self.y1 = y1
         self.y2 = y2
+        self.is_hashed = False
         self.key = b""
         self.script = None
         self.trace = None
 
     def hash_from(self, key: bytes, blocks: i64, used: i64) -> None:
         """Draws from the hashed stream, after so many blocks and so many bytes of the last one."""
+        self.is_hashed = True
         self.key = key
         self.blocks = blocks
         self.used = used
@@ -86,7 +89,7 @@ class Chance:
 
     def below(self, n: i64) -> i64:
         """Uniform from 0 to n - 1."""
-        if self.key:
+        if self.is_hashed:
             return self.hashed_below(n)
         number = self.step()
         if number > M1 - n:  # perhaps in the last, incomplete row of n numbers, which would favour the low ones
@@ -105,7 +108,7 @@ class Chance:
 
     def unit(self) -> float:
         """Uniform in [0, 1)."""
-        if self.key:
+        if self.is_hashed:
             return float(self.word()) / 4294967296.0
         return float(self.step()) / 4294967087.0
 
@@ -158,7 +161,8 @@ class Chance:
     def copy(self) -> "Chance":
         """The same stream from here on, without script and trace."""
         twin = Chance(self.x0, self.x1, self.x2, self.y0, self.y1, self.y2)
-        if self.key:
+        if self.is_hashed:
+            twin.is_hashed = True
             twin.key = self.key
             twin.block = self.block
             twin.used = self.used
