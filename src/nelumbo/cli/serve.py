@@ -35,6 +35,9 @@ def serve(
     keep_days: Annotated[
         int | None, typer.Option(metavar="DAYS", help="Delete finished tables after so many days. [default: never]")
     ] = None,
+    idle_days: Annotated[
+        int | None, typer.Option(metavar="DAYS", help="End sessions unused for so many days; 0: never. [default: 90]")
+    ] = None,
     metrics_token: Annotated[
         str | None,
         typer.Option(metavar="SECRET", help="A bearer token that may read /api/metrics from elsewhere."),
@@ -73,6 +76,7 @@ def serve(
         "workers": workers,
         "bot_pace": bot_pace,
         "keep_days": keep_days,
+        "idle_days": idle_days,
         "metrics_token": metrics_token,
         "rate_limit_factor": rate_limit_factor,
         "push": push,

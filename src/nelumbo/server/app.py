@@ -56,7 +56,7 @@ class Server:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.database = opened(config.database)
-        self.players = Players(self.database)
+        self.players = Players(self.database, config.idle_days)
         self.records = Records(self.database)
         self.tables = Tables(self.database)
         bus = Bus(config.redis)
@@ -71,6 +71,7 @@ class Server:
             "guests": self.limit("guests", 20, 0.2),
             "sign_ins": self.limit("sign_ins", 10, 0.1),
             "guesses": self.limit("guesses", 100, 0.2),
+            "first_guesses": Limit("first_guesses", 5, 1 / 600, bus.redis),
             "openings": self.limit("openings", 20, 0.2),
             "imports": self.limit("imports", 5, 0.05),
             "lookbacks": self.limit("lookbacks", 40, 1),
@@ -92,6 +93,7 @@ class Server:
     async def running(self, app: Litestar) -> AsyncIterator[None]:
         """The lifespan of the application."""
         await self.database.open()
+        await self.players.index_looks()
         await asyncio.to_thread(lambda: [games.load(name) for name in games.names()])
         await self.hub.open()
         if self.config.keep_days is not None:
@@ -133,7 +135,11 @@ class Server:
         if not identity.is_welcome(socket, self.config.origins) or not await self.is_within_limits(socket):
             await socket.close(code=FOREIGN)
             return
-        player = await identity.caller(socket, self.players)
+        caller = await identity.caller(socket, self.players)
+        if caller is not None and caller.scope == "read":
+            await socket.close(code=FOREIGN)
+            return
+        player = None if caller is None else caller.player
         who = player.id if player else identity.address(socket)
         if self.hub.connections.count(who) >= PAGES * self.config.rate_limit_factor:
             await socket.close(code=TOO_MANY)
@@ -204,6 +210,7 @@ def app_of(server: Server) -> Litestar:
             "notices": provided(server.notices),
             "visits": provided(server.visits),
             "player": Provide(identity.player),
+            "session": Provide(identity.session),
             "visitor": Provide(identity.visitor),
             "who": Provide(identity.known),
             **{name: provided(limit) for name, limit in server.limits.items()},

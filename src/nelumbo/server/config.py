@@ -38,6 +38,8 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The least seconds that a bot takes for a move."""
     keep_days: Annotated[int, Meta(ge=1)] | None = None
     """Finished tables are deleted after so many days; by default never."""
+    idle_days: Annotated[int, Meta(ge=0, le=400)] = 90
+    """Sessions and tokens that were not used for so many days end, and guests without any are deleted; 0: never."""
     metrics_token: Annotated[str, Meta(min_length=16)] | None = None
     """Opens `/api/metrics` to those who send it as a bearer token; by default only this machine may read them."""
     rate_limit_factor: Annotated[float, Meta(gt=0)] = 1.0

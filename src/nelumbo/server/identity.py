@@ -10,11 +10,14 @@ from litestar.handlers.base import BaseRouteHandler
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits import network_of
-from nelumbo.server.store.players import Player, Players, hashed
+from nelumbo.server.store.players import Caller, Player, Players, hashed
 
 COOKIE = "nelumbo"
+SECURE_COOKIE = "__Host-nelumbo"
+"""Browsers take it from this very host only, and only by https."""
 HEADER = "X-Nelumbo"
-YEARS = 5 * 365 * 24 * 3600
+DAY = 24 * 3600
+LONGEST_DAYS = 400  # browsers keep no cookie longer
 SCHEMES = {"ws": "http", "wss": "https"}
 SAFE = {"GET", "HEAD", "OPTIONS"}
 BEARER = "Bearer "
@@ -25,10 +28,14 @@ def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     authorization = connection.headers.get("Authorization", "")
     if authorization.startswith(BEARER):
         return authorization.removeprefix(BEARER).strip()
-    return connection.cookies.get(COOKIE)
+    return connection.cookies.get(cookie_name(connection))
 
 
-async def caller(connection: ASGIConnection[Any, Any, Any, Any], players: Players) -> Player | None:
+def cookie_name(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    return SECURE_COOKIE if connection.url.scheme in ("https", "wss") else COOKIE
+
+
+async def caller(connection: ASGIConnection[Any, Any, Any, Any], players: Players) -> Caller | None:
     token = token_of(connection)
     return None if not token else await players.by_token(token)
 
@@ -36,15 +43,31 @@ async def caller(connection: ASGIConnection[Any, Any, Any, Any], players: Player
 async def known(request: Request[Any, Any, Any], players: Players) -> str:
     """The key of rate limits: the player's id, else the address."""
     found = await caller(request, players)
-    return address(request) if found is None else found.id
+    return address(request) if found is None else found.player.id
 
 
 async def visitor(request: Request[Any, Any, Any], players: Players) -> Player | None:
-    return await caller(request, players)
+    found = await caller(request, players)
+    return None if found is None else found.player
 
 
 async def player(request: Request[Any, Any, Any], players: Players) -> Player:
-    """Raises Denied when nobody is signed in."""
+    """Raises Denied when nobody is signed in, or by a token that may not do this."""
+    found = await signed_in(request, players)
+    if found.scope == "read" and request.method not in SAFE:
+        raise Denied("scope_needed", scope="play")
+    return found.player
+
+
+async def session(request: Request[Any, Any, Any], players: Players) -> Caller:
+    """The account is the affair of people, not of their programs; raises Denied for an access token."""
+    found = await signed_in(request, players)
+    if found.scope != "account":
+        raise Denied("scope_needed", scope="account")
+    return found
+
+
+async def signed_in(request: Request[Any, Any, Any], players: Players) -> Caller:
     found = await caller(request, players)
     if found is None:
         raise Denied("not_signed_in")
@@ -75,10 +98,18 @@ def is_welcome(connection: ASGIConnection[Any, Any, Any, Any], origins: list[str
     return origin == f"{scheme}://{connection.headers.get('Host')}"
 
 
-def cookie(connection: ASGIConnection[Any, Any, Any, Any], secret: str) -> Cookie:
-    """The session cookie: HttpOnly and SameSite."""
-    secure = connection.url.scheme == "https"
-    return Cookie(key=COOKIE, value=secret, path="/", max_age=YEARS, httponly=True, samesite="lax", secure=secure)
+def cookie(connection: ASGIConnection[Any, Any, Any, Any], secret: str, days: int) -> Cookie:
+    """The session cookie: HttpOnly and SameSite; one of 0 days removes it."""
+    name = cookie_name(connection)
+    return Cookie(
+        key=name,
+        value=secret,
+        path="/",
+        max_age=days * DAY,
+        httponly=True,
+        samesite="lax",
+        secure=name == SECURE_COOKIE,
+    )
 
 
 def who(connection: ASGIConnection[Any, Any, Any, Any]) -> str:

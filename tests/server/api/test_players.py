@@ -1,9 +1,16 @@
 """People: guests at once, accounts for those who want one, tokens for programs."""
 
 import unicodedata
+from collections.abc import Awaitable
+from pathlib import Path
 
+import httpx
 import pytest
+from litestar.testing import AsyncTestClient
+from websockets.exceptions import InvalidStatus
 
+from nelumbo.server.app import Server, app_of
+from nelumbo.server.config import Config
 from tests.server.client import Client, Refused
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site
@@ -189,3 +196,188 @@ async def test_what_no_database_keeps_is_refused(site: Site, path: str, field: s
         await ann.post(path, **{"password": "lotus in the pond"} if field == "name" else {}, **{field: "a\x00b"})
     assert refused.value.code == "invalid_name"
     await ann.close()
+
+
+async def account(site: Site, name: str) -> Client:
+    """Somebody who has claimed a name."""
+    client = await Client.guest(site.url(0), "Guest of old")
+    await client.post("/api/me/claim", name=name, password="lotus in the pond")
+    return client
+
+
+async def signed_in(site: Site, name: str, password: str, number: int = 1) -> Client:
+    client = Client(site.url(number))
+    client.player = (await client.post("/api/session", name=name, password=password))["player"]
+    return client
+
+
+def program(site: Site, token: str) -> Client:
+    client = Client(site.url(1))
+    client.http.headers["Authorization"] = f"Bearer {token}"
+    return client
+
+
+async def code_of(request: Awaitable[object]) -> str:
+    with pytest.raises(Refused) as refused:
+        await request
+    return refused.value.code
+
+
+async def test_a_new_password_ends_every_other_session_and_token(site: Site) -> None:
+    name = f"Pia {site.url()[-5:]}"
+    pia = await account(site, name)
+    thief = await signed_in(site, name, "lotus in the pond")
+    same = Client(site.url(1))  # somebody with a copy of Pia's own cookie
+    same.http.cookies.update(pia.http.cookies)
+    stolen = program(site, (await thief.post("/api/me/tokens", label="mine"))["token"])
+    for client in (thief, same, stolen):
+        assert (await client.get("/api/me"))["player"] == pia.player
+    wrong = pia.post("/api/me/password", current="something else", new="petals on the pond")
+    assert await code_of(wrong) == "wrong_password"
+    await thief.connect()
+    await pia.post("/api/me/password", current="lotus in the pond", new="petals on the pond")
+    assert thief.reader is not None
+    await thief.reader  # its page is hung up
+    for client in (thief, same, stolen):
+        assert await code_of(client.get("/api/me")) == "not_signed_in"
+    assert (await pia.get("/api/me"))["claimed"]
+    assert await code_of(signed_in(site, name, "lotus in the pond")) == "wrong_password"
+    again = await signed_in(site, name, "petals on the pond")
+    for client in (pia, thief, same, stolen, again):
+        await client.close()
+
+
+async def test_a_guest_has_no_password_to_change(site: Site) -> None:
+    ann = await Client.guest(site.url(), "Ann")
+    assert await code_of(ann.post("/api/me/password", current="12345678", new="123456789")) == "not_claimed"
+    await ann.close()
+
+
+async def test_sessions_are_listed_and_ended(site: Site) -> None:
+    name = f"Quinn {site.url()[-5:]}"
+    quinn = await account(site, name)
+    phone = Client(site.url(1))
+    phone.http.headers["User-Agent"] = "Mozilla/5.0 (Android 16; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0"
+    for client in (phone, phone):  # the second time the first session is forgotten by the browser alone
+        await client.post("/api/session", name=name, password="lotus in the pond")
+    sessions = await quinn.get("/api/me/sessions")
+    assert [(one["device"], one["current"]) for one in sessions] == [
+        ("python-httpx", True),
+        ("Firefox, Android", False),
+        ("Firefox, Android", False),
+    ]
+    assert all(one["used_at"] >= one["created_at"] > 0 for one in sessions)
+    await quinn.request("DELETE", f"/api/me/sessions/{sessions[1]['id']}")
+    assert (await phone.get("/api/me"))["name"] == name
+    await quinn.request("DELETE", "/api/me/sessions")
+    assert await code_of(phone.get("/api/me")) == "not_signed_in"
+    assert [one["current"] for one in await quinn.get("/api/me/sessions")] == [True]
+    gone = quinn.request("DELETE", f"/api/me/sessions/{sessions[2]['id']}")
+    assert await code_of(gone) == "no_such_session"
+    token = await quinn.post("/api/me/tokens", label="bot")
+    not_a_session = quinn.request("DELETE", f"/api/me/sessions/{token['id']}")
+    assert await code_of(not_a_session) == "no_such_session"
+    for client in (quinn, phone):
+        await client.close()
+
+
+ACCOUNT = [
+    ("PATCH", "/api/me", {"name": "Eve"}),
+    ("DELETE", "/api/me", None),
+    ("POST", "/api/me/claim", {"name": "Eve", "password": "lotus in the pond"}),
+    ("POST", "/api/me/password", {"current": "lotus in the pond", "new": "petals on the pond"}),
+    ("GET", "/api/me/tokens", None),
+    ("POST", "/api/me/tokens", {"label": "more"}),
+    ("DELETE", "/api/me/tokens/any", None),
+    ("GET", "/api/me/sessions", None),
+    ("DELETE", "/api/me/sessions", None),
+    ("DELETE", "/api/me/sessions/any", None),
+    ("POST", "/api/me/push", {"endpoint": "https://push.example", "p256dh": "x", "auth": "x"}),
+    ("DELETE", "/api/me/push/any", None),
+]
+
+
+@pytest.mark.parametrize("scope", ["play", "read"])
+async def test_a_program_has_no_rights_over_the_account(site: Site, scope: str) -> None:
+    ann = await Client.guest(site.url(0), "Ann")
+    token = await ann.post("/api/me/tokens", label="my bot", scope=scope)
+    assert token["scope"] == scope
+    bot = program(site, token["token"])
+    assert (await bot.get("/api/me"))["player"] == ann.player
+    for method, path, body in ACCOUNT:
+        assert await code_of(bot.request(method, path, json=body)) == "scope_needed", path
+    assert (await ann.get("/api/me"))["name"] == "Ann"
+    for client in (ann, bot):
+        await client.close()
+
+
+async def test_a_program_that_may_only_read_does_nothing_else(site: Site) -> None:
+    ann = await Client.guest(site.url(0), "Ann")
+    bot = program(site, (await ann.post("/api/me/tokens", label="lists", scope="read"))["token"])
+    id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
+    assert [table["id"] for table in await bot.get("/api/me/tables")] == [id]
+    for deed in ("sit", "start", "close"):
+        assert await code_of(bot.post(f"/api/tables/{id}/{deed}")) == "scope_needed"
+    with pytest.raises(InvalidStatus):
+        await bot.connect()
+    for client in (ann, bot):
+        await client.close()
+
+
+async def test_under_https_no_other_host_can_plant_the_cookie(site: Site) -> None:
+    proxied = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9", "X-Nelumbo": "1"}
+    async with httpx.AsyncClient(base_url=site.url(), headers=proxied) as http:
+        answer = await http.post("/api/players", json={"name": "Ann"})
+        name, _, flags = answer.headers["set-cookie"].partition("=")
+        secret = flags.partition(";")[0]
+        assert name == "__Host-nelumbo"
+        assert "secure" in flags.lower() and "path=/" in flags.lower() and "domain" not in flags.lower()
+        for cookie, status in ((f"__Host-nelumbo={secret}", 200), (f"nelumbo={secret}", 401)):
+            assert (await http.get("/api/me", headers={"Cookie": cookie})).status_code == status
+        again = (await http.get("/api/me", headers={"Cookie": f"__Host-nelumbo={secret}"})).headers["set-cookie"]
+        assert f"{secret};" in again and "max-age=7776000" in again.lower(), "it is kept for as long again"
+        out = await http.delete("/api/session", headers={"Cookie": f"__Host-nelumbo={secret}"})
+        assert "max-age=0" in out.headers["set-cookie"].lower() and "secure" in out.headers["set-cookie"].lower()
+
+
+@pytest.mark.parametrize("alike", ["{}", "Ａ{}", "А{}", "Α{}"])
+async def test_nobody_can_look_like_somebody_with_a_claimed_name(site: Site, alike: str) -> None:
+    """In fullwidth, Cyrillic or Greek letters; as a guest, by claiming, or at a table."""
+    rest = f"ugusta {site.url()[-5:]}"
+    name = "A" + rest if alike == "{}" else alike.format(rest)
+    owner = await account(site, f"A{rest}")
+    eve = await Client.guest(site.url(1), "Eve")
+    bot = {"kind": "bot", "bot": "beginner", "name": name}
+    waiting = await eve.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
+    for attempt in (
+        eve.post("/api/players", name=name),
+        eve.request("PATCH", "/api/me", json={"name": name}),
+        eve.post("/api/me/claim", name=name, password="lotus in the pond"),
+        eve.open_table("mandala", [{"kind": "me"}, bot]),
+        eve.open_table("mandala", [{"kind": "me"}, {"kind": "me", "name": name}]),
+        eve.post(f"/api/tables/{waiting}/seat", seat=1, to=bot),
+    ):
+        assert await code_of(attempt) == "name_taken"
+    await owner.open_table("mandala", [{"kind": "me"}, {"kind": "me", "name": name}])
+    await owner.request("PATCH", "/api/me", json={"name": f"Augustus {site.url()[-5:]}"})
+    await eve.request("PATCH", "/api/me", json={"name": name})
+    for client in (owner, eve):
+        await client.request("DELETE", "/api/me")
+        await client.close()
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+async def test_guesses_from_elsewhere_do_not_lock_the_owner_out(tmp_path: Path) -> None:
+    server = Server(Config(database=str(tmp_path / "nelumbo.db")))
+    async with AsyncTestClient(app_of(server)) as http:
+        http.headers["X-Nelumbo"] = "1"
+        await http.post("/api/players", json={"name": "Ann"})
+        await http.post("/api/me/claim", json={"name": "Ann", "password": "lotus in the pond"})
+        for number in range(110):  # as many addresses use up the tries of the name
+            await server.limits["guesses"].allows("ann")
+        assert not await server.limits["guesses"].allows("ann")
+        right = {"name": "Ann", "password": "lotus in the pond"}
+        assert (await http.post("/api/session", json=right)).status_code == 200
+        for _ in range(5):
+            last = await http.post("/api/session", json={**right, "password": "something else"})
+        assert last.status_code == 429, "an address that guesses is counted with the others"

@@ -118,6 +118,7 @@ async def evening(ann: Client, bob: Client) -> None:
         "me",
         "me/tables",
         "me/tokens",
+        "me/sessions",
         "me/digest",
         "notices",
         "health",
@@ -129,6 +130,9 @@ async def evening(ann: Client, bob: Client) -> None:
     await ann.post("/api/me/claim", name=f"Anna {ann.player[:8]}", password="lotus in the pond")
     token = await ann.post("/api/me/tokens", label="bot")
     await ann.http.delete(f"/api/me/tokens/{token['id']}")
+    await ann.http.delete("/api/me/sessions/none")
+    await ann.http.delete("/api/me/sessions")
+    await ann.post("/api/me/password", current="lotus in the pond", new="petals on the pond")
     await ann.connect()
     await ann.post("/api/lessons", game="mandala")
     await ann.get("/api/lessons/mandala")

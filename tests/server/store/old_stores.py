@@ -39,6 +39,7 @@ RELEASED = {
     "0012_reviews.sql": "e3b9855c0188d503",
     "0013_close_together.sql": "688a6197dff2e10a",
     "0014_fewer_pages.sql": "1db8f3c55c2ba585",
+    "0015_sessions.sql": "7535b3ec60f5da0f",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

@@ -402,8 +402,14 @@ export interface SignIn {
   password: string;
 }
 
+export interface ChangePassword {
+  current: string;
+  new: string;
+}
+
 export interface NewToken {
   label: string;
+  scope?: "play" | "read";
 }
 
 export interface Me {
@@ -415,8 +421,18 @@ export interface Me {
 export interface Token {
   id: string;
   label: string;
+  scope: "play" | "read";
   created_at: number;
+  used_at: number;
   token: string | null;
+}
+
+export interface SessionInfo {
+  id: string;
+  device: string;
+  created_at: number;
+  used_at: number;
+  current: boolean;
 }
 
 export interface BotInfo {

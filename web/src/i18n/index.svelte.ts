@@ -108,6 +108,11 @@ export function told(...sentences: string[]): string {
   return sentences.filter(Boolean).join(language === "zh-Hant" ? "" : " ");
 }
 
+/** A date and time of day in the reader's format. */
+export function moment(at: number): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(at);
+}
+
 /** A time of day in the reader's format. */
 export function when(at: number): string {
   return new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" }).format(at);

@@ -22,6 +22,8 @@ STATUSES = {
     "not_your_seat": 403,
     "no_spectators": 403,
     "metrics_closed": 403,
+    "scope_needed": 403,
+    "no_such_session": 404,
     "not_found": 404,
     "no_such_table": 404,
     "no_such_record": 404,

@@ -11,7 +11,7 @@ from nelumbo.server.live.notices import Notices, new_secret
 from nelumbo.server.live.seat_actions import hosting
 from nelumbo.server.messages import Digest, NewWebhook, NoticesInfo, Subscribe, Subscribed, WebhookInfo
 from nelumbo.server.outgoing_http import without_path
-from nelumbo.server.store.players import Player, Players, now
+from nelumbo.server.store.players import Caller, Player, Players, now
 from nelumbo.server.store.visits import Visits
 
 MOST = 20  # browsers of one player that are told
@@ -24,7 +24,7 @@ def offered(notices: Notices) -> NoticesInfo:
 
 
 @post("/me/push")
-async def subscribe(data: Subscribe, player: Player, notices: Notices) -> Subscribed:
+async def subscribe(data: Subscribe, session: Caller, notices: Notices) -> Subscribed:
     """This browser is told when it is the player's turn."""
     if notices.push_key is None:
         raise Denied("push_off")
@@ -32,9 +32,10 @@ async def subscribe(data: Subscribe, player: Player, notices: Notices) -> Subscr
         raise Denied("address_not_allowed")
     if not push.are_valid_keys(data.p256dh, data.auth):
         raise Denied("invalid_keys")
-    if len(await notices.receivers.browsers(player.id)) >= MOST:
+    player = session.player.id
+    if len(await notices.receivers.browsers(player)) >= MOST:
         raise Denied("too_many", most=MOST)
-    return Subscribed(id=await notices.receivers.subscribe(player.id, data.endpoint, data.p256dh, data.auth))
+    return Subscribed(id=await notices.receivers.subscribe(player, data.endpoint, data.p256dh, data.auth))
 
 
 @get("/me/push")
@@ -44,9 +45,9 @@ async def browsers(player: Player, notices: Notices) -> list[Subscribed]:
 
 
 @delete("/me/push/{browser:str}", status_code=200)
-async def unsubscribe(browser: str, player: Player, notices: Notices) -> None:
+async def unsubscribe(browser: str, session: Caller, notices: Notices) -> None:
     """This browser is told no longer."""
-    if not await notices.receivers.unsubscribe(player.id, browser):
+    if not await notices.receivers.unsubscribe(session.player.id, browser):
         raise Denied("no_such_browser")
 
 

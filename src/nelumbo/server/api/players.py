@@ -8,14 +8,28 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from litestar import Request, Response, delete, get, patch, post
 
+from nelumbo.server.config import Config
+from nelumbo.server.devices import device
 from nelumbo.server.errors import Denied
-from nelumbo.server.identity import COOKIE, address, cookie, token_of
+from nelumbo.server.identity import LONGEST_DAYS, address, cookie, cookie_name, token_of
 from nelumbo.server.limits import Limit
 from nelumbo.server.live.erasing import erase
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.messages import Claim, Listing, Me, NewGuest, NewToken, Rename, SignIn, Token
+from nelumbo.server.messages import (
+    ChangePassword,
+    Claim,
+    Listing,
+    Me,
+    NewGuest,
+    NewToken,
+    Rename,
+    SessionInfo,
+    SignIn,
+    Token,
+    TokenScope,
+)
 from nelumbo.server.names import proper
-from nelumbo.server.store.players import Player, Players, folded
+from nelumbo.server.store.players import Caller, Player, Players, TokenRow, folded
 
 HASHER = PasswordHasher()  # argon2id
 MOST = 50  # tokens of one player
@@ -23,24 +37,30 @@ AnyRequest = Request[Any, Any, Any]
 
 
 @post("/players")
-async def become_guest(data: NewGuest, request: AnyRequest, players: Players, guests: Limit) -> Response[Me]:
+async def become_guest(
+    data: NewGuest, request: AnyRequest, players: Players, config: Config, guests: Limit
+) -> Response[Me]:
     """A visitor becomes a guest at once."""
+    name = proper(data.name)
     await guests.check(address(request))
-    player = await players.add(proper(data.name))
-    return await signed_in(request, players, player, 201)
+    if await players.is_anothers(name):
+        raise Denied("name_taken", name=name)
+    return await signed_in(request, players, config, await players.add(name), 201)
 
 
 @get("/me")
-async def show_me(player: Player) -> Me:
-    """Who I am."""
-    return me(player)
+async def show_me(request: AnyRequest, player: Player, config: Config) -> Response[Me]:
+    """Who I am; the browser keeps its cookie for as long again."""
+    secret = request.cookies.get(cookie_name(request))
+    by_cookie = secret is not None and secret == token_of(request)
+    return Response(me(player), cookies=[cookie(request, secret, cookie_days(config))] if by_cookie and secret else [])
 
 
 @patch("/me")
-async def rename(data: Rename, player: Player, players: Players, hub: Hub) -> Me:
+async def rename(data: Rename, session: Caller, players: Players, hub: Hub) -> Me:
     """Another name; pages come back under it."""
-    name = proper(data.name)
-    if not await players.rename(player.id, name):
+    player, name = session.player, proper(data.name)
+    if not await players.rename(player, name):
         raise Denied("name_taken", name=name)
     if name != player.name:
         await hub.cluster.hang_up(player.id)
@@ -48,8 +68,9 @@ async def rename(data: Rename, player: Player, players: Players, hub: Hub) -> Me
 
 
 @post("/me/claim", status_code=200)
-async def claim(data: Claim, player: Player, players: Players, hub: Hub, request: AnyRequest, sign_ins: Limit) -> Me:
+async def claim(data: Claim, session: Caller, players: Players, hub: Hub, request: AnyRequest, sign_ins: Limit) -> Me:
     """The name and a password open this account elsewhere from now on."""
+    player = session.player
     await sign_ins.check(address(request))
     if player.claimed:
         raise Denied("already_claimed")
@@ -61,18 +82,55 @@ async def claim(data: Claim, player: Player, players: Players, hub: Hub, request
     return Me(player=player.id, name=name, claimed=True)
 
 
+@post("/me/password", status_code=200)
+async def change_password(
+    data: ChangePassword,
+    session: Caller,
+    players: Players,
+    hub: Hub,
+    request: AnyRequest,
+    config: Config,
+    sign_ins: Limit,
+    guesses: Limit,
+) -> Response[Me]:
+    """Ends all sessions and tokens, for one of them may be stolen; this browser gets a new session."""
+    player = session.player
+    if not player.claimed:
+        raise Denied("not_claimed")
+    await sign_ins.check(address(request))
+    await guesses.check(player.id)
+    if not await asyncio.to_thread(matches, player.password, data.current):
+        raise Denied("wrong_password")
+    await players.set_password(player.id, await asyncio.to_thread(HASHER.hash, data.new))
+    response = await signed_in(request, players, config, player, 200)
+    await hub.cluster.hang_up(player.id)
+    return response
+
+
 @post("/session", status_code=200)
-async def sign_in(data: SignIn, request: AnyRequest, players: Players, sign_ins: Limit, guesses: Limit) -> Response[Me]:
-    """By name and password; it takes as long when nobody has that name."""
+async def sign_in(
+    data: SignIn,
+    request: AnyRequest,
+    players: Players,
+    config: Config,
+    sign_ins: Limit,
+    guesses: Limit,
+    first_guesses: Limit,
+) -> Response[Me]:
+    """By name and password; it takes as long when nobody has that name.
+
+    An address has a few tries of its own for each name, so that guesses from elsewhere do not lock the owner out.
+    """
     name = proper(data.name)
     await sign_ins.check(address(request))
-    await guesses.check(folded(name))
+    if not await first_guesses.allows(f"{folded(name)} {address(request)}"):
+        await guesses.check(folded(name))
     player = await players.by_name(name)
     known = None if player is None else player.password
     right = await asyncio.to_thread(matches, known, data.password)
     if player is None or not right:
         raise Denied("wrong_password")
-    return await signed_in(request, players, player, 200)
+    return await signed_in(request, players, config, player, 200)
 
 
 @delete("/session", status_code=200)
@@ -82,44 +140,69 @@ async def sign_out(request: AnyRequest, visitor: Player | None, players: Players
     if token and visitor is not None:
         await players.sign_out(token)
         await hub.cluster.hang_up(visitor.id)
-    response: Response[None] = Response(None, status_code=200)
-    response.delete_cookie(COOKIE)
-    return response
+    return Response(None, status_code=200, cookies=[cookie(request, "", 0)])
+
+
+@get("/me/sessions")
+async def list_sessions(session: Caller, players: Players) -> list[SessionInfo]:
+    """The browsers in which I am signed in."""
+    return [
+        SessionInfo(
+            id=row.id,
+            device=row.label,
+            created_at=row.created_at,
+            used_at=row.used_at,
+            current=row.id == session.token,
+        )
+        for row in await players.tokens(session.player.id, "session")
+    ]
+
+
+@delete("/me/sessions/{session_id:str}", status_code=200)
+async def end_session(session_id: str, session: Caller, players: Players, hub: Hub) -> None:
+    """Signs out another browser."""
+    if not await players.drop_token(session.player.id, "session", session_id):
+        raise Denied("no_such_session")
+    await hub.cluster.hang_up(session.player.id)
+
+
+@delete("/me/sessions", status_code=200)
+async def end_other_sessions(session: Caller, players: Players, hub: Hub) -> None:
+    """Signs out everywhere but here."""
+    await players.drop_other_sessions(session)
+    await hub.cluster.hang_up(session.player.id)
 
 
 @delete("/me", status_code=200)
-async def leave_for_good(player: Player, players: Players, hub: Hub) -> Response[None]:
+async def leave_for_good(request: AnyRequest, session: Caller, players: Players, hub: Hub) -> Response[None]:
     """Forgets the player; running games are given up, and the name is taken out of old ones."""
-    await erase(hub, player)
-    await players.delete(player.id)
-    response: Response[None] = Response(None, status_code=200)
-    response.delete_cookie(COOKIE)
-    return response
+    await erase(hub, session.player)
+    await players.delete(session.player.id)
+    return Response(None, status_code=200, cookies=[cookie(request, "", 0)])
 
 
 @get("/me/tokens")
-async def list_tokens(player: Player, players: Players) -> list[Token]:
+async def list_tokens(session: Caller, players: Players) -> list[Token]:
     """My tokens, without their secrets."""
-    rows = await players.access_tokens(player.id)
-    return [Token(id=row.id, label=row.label, created_at=row.created_at) for row in rows]
+    return [shown(row) for row in await players.tokens(session.player.id, "access")]
 
 
 @post("/me/tokens")
-async def make_token(data: NewToken, player: Player, players: Players) -> Token:
+async def make_token(data: NewToken, session: Caller, players: Players) -> Token:
     """A token for a program; its secret is shown this once."""
     label = proper(data.label)
-    if len(await players.access_tokens(player.id)) >= MOST:
+    if len(await players.tokens(session.player.id, "access")) >= MOST:
         raise Denied("too_many", most=MOST)
-    row, secret = await players.add_token(player.id, "access", label)
-    return Token(id=row.id, label=row.label, created_at=row.created_at, token=secret)
+    row, secret = await players.add_token(session.player.id, "access", label, data.scope)
+    return shown(row, secret)
 
 
 @delete("/me/tokens/{token_id:str}", status_code=200)
-async def drop_token(token_id: str, player: Player, players: Players, hub: Hub) -> None:
+async def drop_token(token_id: str, session: Caller, players: Players, hub: Hub) -> None:
     """Takes a token back."""
-    if not await players.drop_token(player.id, token_id):
+    if not await players.drop_token(session.player.id, "access", token_id):
         raise Denied("no_such_token")
-    await hub.cluster.hang_up(player.id)
+    await hub.cluster.hang_up(session.player.id)
 
 
 @get("/me/tables")
@@ -133,10 +216,19 @@ def me(player: Player) -> Me:
     return Me(player=player.id, name=player.name, claimed=player.claimed)
 
 
-async def signed_in(request: AnyRequest, players: Players, player: Player, status: int) -> Response[Me]:
-    """With a cookie of its own for this browser."""
-    _, secret = await players.add_token(player.id, "session")
-    return Response(me(player), status_code=status, cookies=[cookie(request, secret)])
+def shown(row: TokenRow, secret: str | None = None) -> Token:
+    scope: TokenScope = "read" if row.scope == "read" else "play"
+    return Token(id=row.id, label=row.label, scope=scope, created_at=row.created_at, used_at=row.used_at, token=secret)
+
+
+async def signed_in(request: AnyRequest, players: Players, config: Config, player: Player, status: int) -> Response[Me]:
+    """With a session of its own for this browser."""
+    _, secret = await players.add_token(player.id, "session", device(request.headers.get("User-Agent", "")))
+    return Response(me(player), status_code=status, cookies=[cookie(request, secret, cookie_days(config))])
+
+
+def cookie_days(config: Config) -> int:
+    return config.idle_days or LONGEST_DAYS
 
 
 @cache
@@ -158,8 +250,12 @@ HANDLERS = [
     show_me,
     rename,
     claim,
+    change_password,
     sign_in,
     sign_out,
+    list_sessions,
+    end_session,
+    end_other_sessions,
     leave_for_good,
     list_tokens,
     make_token,

@@ -10,8 +10,9 @@ from nelumbo.server.live import seat_actions, viewer_messages
 from nelumbo.server.live.entries import AnyEntry
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.table import Table
-from nelumbo.server.messages import ChangeSeat, Listing, NewTable, Rematch, Sit, Stand, Swap, TableInfo
-from nelumbo.server.store.players import Player
+from nelumbo.server.messages import ChangeSeat, Listing, NewSeat, NewTable, Rematch, Sit, Stand, Swap, TableInfo
+from nelumbo.server.names import proper
+from nelumbo.server.store.players import Player, Players
 
 
 @get("/tables")
@@ -21,9 +22,10 @@ async def list_tables(hub: Hub) -> list[Listing]:
 
 
 @post("/tables")
-async def open_table(data: NewTable, player: Player, hub: Hub, openings: Limit) -> TableInfo:
+async def open_table(data: NewTable, player: Player, players: Players, hub: Hub, openings: Limit) -> TableInfo:
     """A new table, started at once if asked for."""
     await openings.check(player.id)
+    await check_names(data.seats, player, players)
     if data.start and any(seat.kind in ("open", "invited") for seat in data.seats):
         raise Denied("seats_free")
     id = await hub.open_table(data, player)
@@ -53,8 +55,9 @@ async def stand(table_id: str, data: Stand, player: Player, hub: Hub) -> TableIn
 
 
 @post("/tables/{table_id:str}/seat", status_code=200)
-async def change_seat(table_id: str, data: ChangeSeat, player: Player, hub: Hub) -> TableInfo:
+async def change_seat(table_id: str, data: ChangeSeat, player: Player, players: Players, hub: Hub) -> TableInfo:
     """The host says who may sit there."""
+    await check_names([data.to], player, players)
     return await acted(
         hub, table_id, player, lambda table: seat_actions.changing_seat(table, player, data.seat, data.to)
     )
@@ -82,6 +85,13 @@ async def close(table_id: str, player: Player, hub: Hub) -> TableInfo:
 async def rematch(table_id: str, data: Rematch, player: Player, hub: Hub) -> TableInfo:
     """The same players once more."""
     return await shown(hub, await hub.rematch(table_id, player, data.rotated), player)
+
+
+async def check_names(seats: list[NewSeat], player: Player, players: Players) -> None:
+    """A bot, or somebody else on this device, may not be called by a name that another player has claimed."""
+    for name in {proper(seat.name) for seat in seats if seat.name is not None}:
+        if await players.is_anothers(name, player.id):
+            raise Denied("name_taken", name=name)
 
 
 async def acted(hub: Hub, id: str, player: Player, decide: Callable[[Table], AnyEntry]) -> TableInfo:

@@ -1,6 +1,10 @@
 """People: guests, accounts, sessions, and tokens for programs."""
 
+from typing import Literal, TypeAlias
+
 from nelumbo.server.messages.values import Answer, Body, Millis, Name, Password
+
+TokenScope: TypeAlias = Literal["play", "read"]
 
 
 class NewGuest(Body, frozen=True, kw_only=True):
@@ -29,10 +33,18 @@ class SignIn(Body, frozen=True, kw_only=True):
     password: Password
 
 
+class ChangePassword(Body, frozen=True, kw_only=True):
+    """`POST /api/me/password`: ends all other sessions, and takes back all tokens."""
+
+    current: Password
+    new: Password
+
+
 class NewToken(Body, frozen=True, kw_only=True):
     """`POST /api/me/tokens`: a token for a program of one's own."""
 
     label: Name
+    scope: TokenScope = "play"
 
 
 class Me(Answer, frozen=True, kw_only=True):
@@ -48,5 +60,17 @@ class Token(Answer, frozen=True, kw_only=True):
 
     id: str
     label: str
+    scope: TokenScope
     created_at: Millis
+    used_at: Millis
     token: str | None = None
+
+
+class SessionInfo(Answer, frozen=True, kw_only=True):
+    """A browser in which I am signed in; `used_at` is right to the hour."""
+
+    id: str
+    device: str
+    created_at: Millis
+    used_at: Millis
+    current: bool

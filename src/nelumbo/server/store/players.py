@@ -2,15 +2,37 @@
 
 import secrets
 import time
+from contextlib import suppress
 from hashlib import sha256
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from nelumbo.server.store.database import Conflict, Database, Row
+from nelumbo.server.names import looks
+from nelumbo.server.store.database import Conflict, Database, Row, Statement, Unavailable
 
 TOKEN_BYTES = 32
 ID_BYTES = 16
-WHOSE = "SELECT players.id, name, password FROM tokens JOIN players ON players.id = tokens.player WHERE hash = ?"
+SESSIONS = 50  # of one player; the one that was used least recently makes room
+DAY_MS = 24 * 3600 * 1000
+TOUCH_MS = 3600 * 1000  # so exactly is it known when a token was last used
+Kind: TypeAlias = Literal["session", "access"]
+Scope: TypeAlias = Literal["read", "play", "account"]
+"""What a token may do, each with what comes before it: a session `account`, an access token `play` or `read`."""
+WHOSE = """
+SELECT players.id, name, password, tokens.id, scope, used_at FROM tokens JOIN players ON players.id = tokens.player
+WHERE hash = ?
+"""
+TOKENS = """
+SELECT id, label, created_at, used_at, scope FROM tokens WHERE player = ? AND kind = ? ORDER BY created_at, id
+"""
+WITHOUT_LOOKS = """
+SELECT id, name FROM players WHERE claimed_name IS NOT NULL AND id NOT IN (SELECT player FROM claimed_looks)
+"""
+OLDEST = """
+DELETE FROM tokens WHERE player = ? AND kind = 'session' AND id NOT IN
+(SELECT id FROM tokens WHERE player = ? AND kind = 'session' ORDER BY used_at DESC, id LIMIT ?)
+"""
 BY_NAME = "SELECT id, name, password FROM players WHERE claimed_name = ?"
 
 
@@ -28,11 +50,22 @@ class Player(Struct, frozen=True):
 
 
 class TokenRow(Struct, frozen=True):
-    """A personal access token, without its secret."""
+    """A session, labelled with its device, or a personal access token; without the secret."""
 
     id: str
     label: str
     created_at: int
+    used_at: int
+    scope: Scope
+
+
+class Caller(Struct, frozen=True):
+    """A player, and the token by which they came."""
+
+    player: Player
+    token: str
+    """Its id."""
+    scope: Scope
 
 
 def now() -> int:
@@ -56,8 +89,10 @@ def folded(name: str) -> str:
 
 
 class Players:
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, idle_days: int = 0) -> None:
         self.database = database
+        self.idle_ms = idle_days * DAY_MS
+        """Tokens that were not used for so long are void; 0 for never."""
 
     async def add(self, name: str) -> Player:
         player = Player(new_id(), name)
@@ -66,71 +101,113 @@ class Players:
         )
         return player
 
-    async def by_token(self, token: str) -> Player | None:
+    async def by_token(self, token: str) -> Caller | None:
         """Whose cookie or access token this is."""
-        return read(await self.database.read(WHOSE, hashed(token)))
+        rows = await self.database.read(WHOSE, hashed(token))
+        if not rows:
+            return None
+        *player, id, scope, used = rows[0]
+        at, used_at = now(), int(used or 0)
+        if self.idle_ms and used_at and at - used_at > self.idle_ms:
+            return None
+        if at - used_at > TOUCH_MS:
+            with suppress(Unavailable):  # a store that takes nothing can still be read
+                await self.database.write(("UPDATE tokens SET used_at = ? WHERE hash = ?", (at, hashed(token))))
+        return Caller(read_player(tuple(player)), str(id), read_scope(scope))
 
     async def by_name(self, name: str) -> Player | None:
         """Who has claimed the name."""
-        return read(await self.database.read(BY_NAME, folded(name)))
+        rows = await self.database.read(BY_NAME, folded(name))
+        return read_player(rows[0]) if rows else None
 
-    async def rename(self, player: str, name: str) -> bool:
-        """Gives the player another name; False when it is somebody's claimed one."""
-        try:
-            await self.database.write(
-                ("UPDATE players SET name = ? WHERE id = ?", (name, player)),
-                (
-                    "UPDATE players SET claimed_name = ? WHERE id = ? AND claimed_name IS NOT NULL",
-                    (folded(name), player),
-                ),
-            )
-        except Conflict:
+    async def is_anothers(self, name: str, player: str = "") -> bool:
+        """Whether it looks like a name that somebody other than the player has claimed."""
+        for look in looks(name):
+            for (owner,) in await self.database.read("SELECT player FROM claimed_looks WHERE look = ?", look):
+                if owner != player:
+                    return True
+        return False
+
+    async def rename(self, player: Player, name: str) -> bool:
+        """Gives the player another name; False when it looks like somebody's claimed one."""
+        if await self.is_anothers(name, player.id):
             return False
-        return True
+        rename = ("UPDATE players SET name = ? WHERE id = ?", (name, player.id))
+        return await self.unless_taken(rename, *(claiming(player.id, name) if player.claimed else ()))
 
     async def claim(self, player: str, name: str, password: str) -> bool:
-        """The name is the player's from now on; False when it is somebody else's."""
+        """The name is the player's from now on; False when it looks like somebody else's."""
+        claim = ("UPDATE players SET name = ?, password = ? WHERE id = ?", (name, password, player))
+        return await self.unless_taken(claim, *claiming(player, name))
+
+    async def unless_taken(self, *statements: Statement) -> bool:
         try:
-            await self.database.write(
-                (
-                    "UPDATE players SET name = ?, claimed_name = ?, password = ? WHERE id = ?",
-                    (name, folded(name), password, player),
-                )
-            )
+            await self.database.write(*statements)
         except Conflict:
             return False
         return True
+
+    async def index_looks(self) -> None:
+        """For names that were claimed before their looks were compared; of two that look alike, both stay."""
+        for id, name in await self.database.read(WITHOUT_LOOKS):
+            await self.unless_taken(*map_looks(str(id), str(name)))
+
+    async def set_password(self, player: str, password: str) -> None:
+        """Whoever came by the old one, or by a token, is out."""
+        await self.database.write(
+            ("UPDATE players SET password = ? WHERE id = ?", (password, player)),
+            ("DELETE FROM tokens WHERE player = ?", (player,)),
+        )
 
     async def delete(self, player: str) -> None:
         """Deletes the player, with all tokens."""
         await self.database.write(
             ("DELETE FROM tokens WHERE player = ?", (player,)),
-            ("DELETE FROM mutes WHERE player = ?", (player,)),
+            ("DELETE FROM mutes WHERE player = ? OR muted = ?", (player, player)),
             ("DELETE FROM seatings WHERE player = ?", (player,)),
             ("DELETE FROM players WHERE id = ?", (player,)),
         )
 
-    async def add_token(self, player: str, kind: str, label: str = "") -> tuple[TokenRow, str]:
-        """A new token of the kind `session` or `access`; its secret is not stored."""
-        secret, row = secrets.token_urlsafe(TOKEN_BYTES), TokenRow(new_id(), label, now())
+    async def add_token(
+        self, player: str, kind: Kind, label: str = "", scope: Scope | None = None
+    ) -> tuple[TokenRow, str]:
+        """A new token; its secret is not stored."""
+        at = now()
+        row = TokenRow(new_id(), label, at, at, scope or ("account" if kind == "session" else "play"))
+        secret = secrets.token_urlsafe(TOKEN_BYTES)
         await self.database.write(
             (
-                "INSERT INTO tokens (hash, id, player, kind, label, created_at) VALUES (?, ?, ?, ?, ?, ?)",
-                (hashed(secret), row.id, player, kind, label, row.created_at),
-            )
+                "INSERT INTO tokens (hash, id, player, kind, label, created_at, used_at, scope) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (hashed(secret), row.id, player, kind, label, at, at, row.scope),
+            ),
+            *([(OLDEST, (player, player, SESSIONS))] if kind == "session" else []),
         )
         return row, secret
 
-    async def access_tokens(self, player: str) -> list[TokenRow]:
-        """The player's tokens for programs."""
-        rows = await self.database.read(
-            "SELECT id, label, created_at FROM tokens WHERE player = ? AND kind = 'access' ORDER BY created_at", player
-        )
-        return [TokenRow(str(id), str(label), int(at or 0)) for id, label, at in rows]
+    async def tokens(self, player: str, kind: Kind) -> list[TokenRow]:
+        """The player's tokens of a kind that may still be used."""
+        since = now() - self.idle_ms if self.idle_ms else 0
+        rows = await self.database.read(TOKENS, player, kind)
+        found = [
+            TokenRow(str(id), str(label), int(made or 0), int(used or 0) or int(made or 0), read_scope(scope))
+            for id, label, made, used, scope in rows
+        ]
+        return [row for row in found if row.used_at >= since]
 
-    async def drop_token(self, player: str, token: str) -> bool:
-        changed = await self.database.write(("DELETE FROM tokens WHERE player = ? AND id = ?", (player, token)))
+    async def drop_token(self, player: str, kind: Kind, token: str) -> bool:
+        changed = await self.database.write(
+            ("DELETE FROM tokens WHERE player = ? AND kind = ? AND id = ?", (player, kind, token))
+        )
         return changed == [1]
+
+    async def drop_other_sessions(self, caller: Caller) -> None:
+        await self.database.write(
+            (
+                "DELETE FROM tokens WHERE player = ? AND kind = 'session' AND id <> ?",
+                (caller.player.id, caller.token),
+            )
+        )
 
     async def sign_out(self, secret: str) -> None:
         await self.database.write(("DELETE FROM tokens WHERE hash = ?", (hashed(secret),)))
@@ -146,8 +223,28 @@ class Players:
         return {str(row[0]) for row in await self.database.read("SELECT muted FROM mutes WHERE player = ?", player)}
 
 
-def read(rows: list[Row]) -> Player | None:
-    if not rows:
-        return None
-    id, name, password = rows[0]
+def claiming(player: str, name: str) -> list[Statement]:
+    """The name, and how it looks, belong to the player."""
+    return [
+        ("UPDATE players SET claimed_name = ? WHERE id = ?", (folded(name), player)),
+        ("DELETE FROM claimed_looks WHERE player = ?", (player,)),
+        *map_looks(player, name),
+    ]
+
+
+def map_looks(player: str, name: str) -> list[Statement]:
+    add = "INSERT INTO claimed_looks (look, player) VALUES (?, ?)"
+    return [(add, (look, player)) for look in sorted(looks(name))]
+
+
+def read_player(row: Row) -> Player:
+    id, name, password = row
     return Player(str(id), str(name), None if password is None else str(password))
+
+
+def read_scope(text: object) -> Scope:
+    match text:
+        case "account" | "play":
+            return text
+        case _:
+            return "read"
