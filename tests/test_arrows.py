@@ -1,6 +1,7 @@
 """The arrows between the packages: nothing low knows of anything high, and the engine touches no world."""
 
 import ast
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import nelumbo
@@ -33,6 +34,26 @@ def test_each_package_sees_only_what_lies_below_it() -> None:
         for file in (ROOT / package).rglob("*.py"):
             seen = {name.split(".")[1] for name in imports(file) if name.startswith("nelumbo.")}
             assert seen <= allowed, file
+
+
+def test_no_two_modules_of_the_server_see_each_other() -> None:
+    """Not even for types, and not through others: the order in which to read them is the order of their imports."""
+    files = {f"nelumbo.{'.'.join(file.relative_to(ROOT).with_suffix('').parts)}": file for file in server_files()}
+    sorter = TopologicalSorter({name: module_imports(file) & files.keys() for name, file in files.items()})
+    sorter.prepare()
+
+
+def server_files() -> list[Path]:
+    """Those that hold code of their own."""
+    return [file for file in (ROOT / "server").rglob("*.py") if file.name != "__init__.py"]
+
+
+def module_imports(file: Path) -> set[str]:
+    """The modules that a file imports, those named after a folder too: `from nelumbo.server.live import due`."""
+    nodes = [node for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.ImportFrom) and node.module]
+    return {
+        name for node in nodes for name in (node.module or "", *(f"{node.module}.{one.name}" for one in node.names))
+    }
 
 
 def test_games_do_not_see_each_other() -> None:
