@@ -15,8 +15,7 @@ export interface Keys {
 function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open]")) return true;
   return (
-    target instanceof HTMLElement &&
-    target.closest("input, textarea, select, [contenteditable], dialog") !== null
+    target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null
   );
 }
 
