@@ -130,6 +130,12 @@ class Game(Generic[S, V, M, E]):
     options: tuple[Option, ...]
     check_setup: Callable[[Setup], None] = lambda setup: None
     """Raises InvalidOption for options that do not go together or with the number of seats."""
+    is_chosen: Callable[[Setup], bool] = lambda setup: False
+    """Whether the host chose the deal or a part of it, so that no commitment to chance covers it."""
+    open_options: Callable[[Options], Options] = lambda options: options
+    """The options as everybody may see them."""
+    teams: Callable[[S], list[list[int]]] = lambda state: [[seat] for seat in range(state.seats)]
+    """The seats that win and lose together."""
     new: Callable[[Setup, Chance], S]
     blank: Callable[[], S]
     """An empty state, to be filled by `serialise` or field by field."""

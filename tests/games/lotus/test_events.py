@@ -30,4 +30,4 @@ def test_others_see_only_how_many_cards_are_exchanged() -> None:
 def test_the_end_tells_whether_cards_decided_between_equal_points(hands: str, decided: bool) -> None:
     """LOT-SCORE-4, 5"""
     players = "\n".join(f"player {words}" for words in hands.split("|"))
-    assert tie_break(position(f"seats R B\nturn 9 R over\n{players}")) is decided
+    assert tie_break(position(f"seats R B\nturn 9 R over\n{players}\nfinal deck R 7 0")) is decided

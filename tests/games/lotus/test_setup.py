@@ -106,3 +106,38 @@ def test_colours_may_be_chosen() -> None:
     """LOT-SETUP-2"""
     view = GAME.view(start(GAME, setup(2, colours="BR"), "colours"), None)
     assert view.colours == ["B", "R"]
+
+
+CHOSEN = """lotus-position 1
+mode free
+seats R B
+turn 1 R A1
+row 3 4 5 6
+wild #16
+player R hand 3s 3d 4s 5s deck #27
+player B hand 4s 5s 6s 7s deck #27"""
+
+
+def test_the_cards_that_a_position_does_not_name_are_dealt_by_lot() -> None:
+    """LOT-SETUP-8: in rules version 1 they lay in order, the same for every seed."""
+    decks = {
+        rules: [deck_cards(GAME.new(new_setup(GAME, 2, {"position": CHOSEN}, rules), seeded(seed)), 0) for seed in "ab"]
+        for rules in GAME.versions
+    }
+    assert decks[1][0] == decks[1][1]
+    assert decks[2][0] != decks[2][1] and sorted(decks[2][0]) == sorted(decks[2][1]) == sorted(decks[1][0])
+
+
+def test_nobody_is_shown_the_hidden_part_of_a_position() -> None:
+    """LOT-INFO-1, 2"""
+    chosen = new_setup(GAME, 2, {"position": CHOSEN})
+    shown = str(GAME.open_options(chosen.options)["position"])
+    assert GAME.is_chosen(chosen) and not GAME.is_chosen(new_setup(GAME, 2, {}))
+    assert "turn 1 R A1" in shown and "row 3 4 5 6" in shown
+    assert not any(word in shown for word in ("hand", "deck", "3s", "wild"))
+
+
+def test_partners_win_and_lose_together() -> None:
+    """LOT-TEAM-3"""
+    assert GAME.teams(start(GAME, setup(4, teams=True), "teams")) == [[0, 2], [1, 3]]
+    assert GAME.teams(start(GAME, setup(3), "teams")) == [[0], [1], [2]]

@@ -3,10 +3,10 @@
 from nelumbo.core.chance import Chance
 from nelumbo.core.errors import InvalidNotation, InvalidOption
 from nelumbo.core.game import Setup
-from nelumbo.core.options import RANDOM, Option
+from nelumbo.core.options import RANDOM, Option, Options
 from nelumbo.games.lotus import rules
 from nelumbo.games.lotus.data import COLOUR_LETTERS, MAX_SEATS
-from nelumbo.games.lotus.notation import read_position
+from nelumbo.games.lotus.notation.positions import open_part, read_position
 from nelumbo.games.lotus.world import set_colours
 
 OPTIONS = (
@@ -16,6 +16,23 @@ OPTIONS = (
     Option("colours", "text", COLOUR_LETTERS, "The colours of the seats in order, as in YGRB."),
     Option("position", "text", "", "A position in the game's notation to begin from; it rules over the rest."),
 )
+
+SHUFFLES_UNNAMED = 2  # from this rules version on, the cards that a position does not name are dealt by lot
+
+
+def is_chosen(setup: Setup) -> bool:
+    """Whether somebody chose the deal, or a part of it."""
+    return bool(setup.options["position"])
+
+
+def open_options(options: Options) -> Options:
+    """The options without the hidden part of a position."""
+    return {**options, "position": open_part(str(options["position"]))}
+
+
+def teams(state: rules.Lotus) -> list[list[int]]:
+    """Partners sit opposite [LOT-TEAM-3]."""
+    return [[0, 2], [1, 3]] if state.teams else [[seat] for seat in range(state.seats)]
 
 
 def check_setup(setup: Setup) -> None:
@@ -43,7 +60,7 @@ def new(setup: Setup, chance: Chance) -> rules.Lotus:
     """The first player is drawn before the cards are shuffled [LOT-SETUP-17, RULING-2, UNK-6, TEAM-5]."""
     options = setup.options
     if options["position"]:
-        state = read_position(str(options["position"]))
+        state = read_position(str(options["position"]), chance if setup.rules >= SHUFFLES_UNNAMED else None)
         state.chance = chance
         return state
     first = options["first"]

@@ -3,6 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from nelumbo.core.chance import Chance
+from nelumbo.core.deck import shuffled
 from nelumbo.core.errors import InvalidNotation
 from nelumbo.core.notation import lines_of, matched, number_of
 from nelumbo.core.state import NOBODY
@@ -50,6 +55,7 @@ from nelumbo.games.lotus.world import note_under, petal_number, set_colours
 
 HEADER = "lotus-position 1"
 PARTS = ("hand", "deck", "powers", "tokens", "pile")
+HIDDEN_PARTS = ("hand", "deck")
 ORDER = ("mode", "seats", "option", "turn", "flower", "row", "wild", "player", "log", "final", "stall", "removed")
 REPEATED = ("flower", "player", "log")
 LARGEST_DECK = 31
@@ -169,8 +175,23 @@ class Draft:
         self.due: list[int] = []
 
 
-def read_position(text: str) -> Lotus:
-    """The position that the text sets up; cards not named are taken from those named nowhere."""
+def open_part(text: str) -> str:
+    """A position without what only some players may know: hands, decks and the wildflower deck [LOT-INFO-1, 2]."""
+    return "\n".join(open_words(line) for line in lines_of(text) if not line.startswith("wild"))
+
+
+def open_words(line: str) -> str:
+    if not line.startswith("player "):
+        return line
+    kept, part = [], ""
+    for word in line.split(" "):
+        part = word if word in PARTS else part
+        kept += [word] if part not in HIDDEN_PARTS else []
+    return " ".join(kept)
+
+
+def read_position(text: str, chance: Chance | None = None) -> Lotus:
+    """The position that the text sets up; cards not named are taken from those named nowhere, by lot or in order."""
     lines = lines_of(text)
     if not lines or lines[0] not in (HEADER, f"{HEADER} partial"):
         raise InvalidNotation(f"the first line of a position is '{HEADER}', with or without ' partial'")
@@ -184,7 +205,7 @@ def read_position(text: str) -> Lotus:
     for word, read in READERS.items():
         for words in found[word]:
             read_line(draft, word, words, read)
-    fill_up(draft)
+    fill_up(draft, chance)
     note_knowledge(draft)
     return checked(draft, partial=lines[0] != HEADER)
 
@@ -425,10 +446,12 @@ READERS: dict[str, Callable[[Draft, list[str]], None]] = {
 }
 
 
-def fill_up(draft: Draft) -> None:
+def fill_up(draft: Draft, chance: Chance | None) -> None:
     """The cards not named: first for the decks in turn order, then for `wild`, then for the piles [LOT-UNK-5]."""
     state = draft.state
     rest = unplaced(state)
+    if chance is not None:
+        rest = list(shuffled(vec[i64](rest), chance))
     for seat in sorted(draft.decks, key=state.rank):
         own = [petal for petal in rest if petal // OWN_PETALS == seat and petal < WILD_PETALS]
         more = [kind_of_petal(petal) for petal in take(rest, own, draft.decks[seat].unnamed, "deck")]
