@@ -219,6 +219,19 @@ def test_two_people_have_a_curtain_between_them(console: Console) -> None:
     assert "grows" not in after, "what was taken back is not told"
 
 
+def test_both_people_are_shown_the_commitment(console: Console) -> None:
+    """The screen is cleared between them, and after it nobody could read it."""
+    ran = console("play mandala --people 2 --seed s --option first=0 --save game.json", "\n1\n\n\n1\n\n\nq\n")
+    one, two, *later = ran.out.split("who presses Enter.")[1:]
+    assert commitment("s") in one and commitment("s") in two
+    assert not any(commitment("s") in text for text in later)
+
+
+def test_a_saved_game_is_for_its_user_alone(console: Console) -> None:
+    console(f"play mandala {KEPT}", "q\n")
+    assert Path("game.json").stat().st_mode & 0o077 == 0
+
+
 def test_ctrl_c_at_a_real_terminal_leaves_no_traceback_and_loses_nothing(console: Console) -> None:
     with at_terminal(f"play mandala {KEPT}") as terminal:
         terminal.wait_for("Player 1 > ")

@@ -10,6 +10,7 @@ from nelumbo.core.game import AnyGame
 from nelumbo.core.record import Record, final_state, write_json, write_text
 
 JSON = ".json"
+PRIVATE = 0o600  # a running game's seed is for nobody else's eyes
 
 
 def read(file: Path) -> tuple[AnyGame, Record]:
@@ -27,9 +28,10 @@ def write(file: Path, game: AnyGame, record: Record) -> None:
     replace(file, write_json(record) if file.suffix == JSON else write_text(game, record))
 
 
-def replace(file: Path, text: str) -> None:
+def replace(file: Path, text: str, mode: int = 0o666) -> None:
     """Replaces the file atomically."""
     draft = file.with_name(f".{file.name}.draft")
+    draft.touch(mode)
     draft.write_text(text, encoding="utf-8")
     os.replace(draft, file)
 

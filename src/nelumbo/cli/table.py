@@ -51,7 +51,7 @@ class Table:
         return None if self.state.is_over() else int(self.state.to_move)
 
     def save(self) -> None:
-        files.replace(self.file, write_json(self.record))
+        files.replace(self.file, write_json(self.record), files.PRIVATE)
 
     def play(self, seat: int, move: Move) -> None:
         """Makes and saves the move, and notes what each person may know of it; raises IllegalMove."""

@@ -39,6 +39,8 @@ class TerminalGame:
         self.game = table.game
         self.out = out
         self.at_keyboard: int | None = None if len(table.people) > 1 else table.people[0]
+        self.told_commitment: set[int] = set()
+        """People who have seen it since they came to the keyboard: the screen is cleared before."""
 
     def play(self) -> None:
         """Plays until the game is over or somebody quits."""
@@ -66,8 +68,11 @@ class TerminalGame:
             )
             + "."
         )
-        self.out.print(f"[dim]Commitment to the deal: {escape(str(record.commitment))}[/]", soft_wrap=True)
+        self.print_commitment()
         self.out.print(f"[dim]Every move is saved in {escape(str(self.table.file))}[/]", soft_wrap=True)
+
+    def print_commitment(self) -> None:
+        self.out.print(f"[dim]Commitment to the deal: {escape(str(self.table.record.commitment))}[/]", soft_wrap=True)
 
     def player_name(self, seat: int) -> str:
         if seat in self.table.bots:
@@ -115,6 +120,9 @@ class TerminalGame:
         self.prompt(f"Pass the keyboard to [bold]{self.game.terminal.seat_name(seat)}[/], who presses Enter. ")
         self.clear_screen()
         self.at_keyboard = seat
+        if seat not in self.told_commitment:
+            self.told_commitment.add(seat)
+            self.print_commitment()
 
     def clear_screen(self) -> None:
         """Wipes the scrollback too, so that nothing stays of what the last person saw."""

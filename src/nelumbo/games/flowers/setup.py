@@ -13,7 +13,7 @@ BACKS = {
 }
 
 OPTIONS = (
-    Option("first", "seat", RANDOM, "Who begins: a seat counted from 0, or random."),
+    Option("first", "seat", RANDOM, "Who begins: a seat counted from 0 (0 is Player 1), or random."),
     Option(
         "double_tile_cards",
         "choice",

@@ -11,7 +11,7 @@ from nelumbo.games.lotus.world import set_colours
 
 OPTIONS = (
     Option("teams", "flag", False, "Four players in two teams: partners sit opposite and add up their points."),
-    Option("first", "seat", RANDOM, "Who begins: a seat counted from 0, or random."),
+    Option("first", "seat", RANDOM, "Who begins: a seat counted from 0 (0 is Player 1), or random."),
     Option("finish_round", "flag", False, "The game ends with the round in which a deck runs out."),
     Option("colours", "text", COLOUR_LETTERS, "The colours of the seats in order, as in YGRB."),
     Option("position", "text", "", "A position in the game's notation to begin from; it rules over the rest."),

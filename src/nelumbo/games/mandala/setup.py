@@ -7,7 +7,7 @@ from nelumbo.games.mandala.data import SEATS
 from nelumbo.games.mandala.rules import Mandala, blank
 
 OPTIONS = (
-    Option("first", "seat", RANDOM, "Who begins: a seat counted from 0, or random."),
+    Option("first", "seat", RANDOM, "Who begins: a seat counted from 0 (0 is Player 1), or random."),
     Option("memory_aid", "flag", True, "Whether the cards picked into a cup, which both saw, stay visible."),
 )
 

@@ -34,7 +34,7 @@ OPTIONS = (
         "No talk, talk, or talk and binding transfers (full); usual is talk by the author, off by the publisher.",
         (USUAL, *MODES),
     ),
-    Option("first_emperor", "seat", RANDOM, "Who is emperor at first: a seat counted from 0, or random."),
+    Option("first_emperor", "seat", RANDOM, "The emperor at first: a seat counted from 0 (0 is Player 1), or random."),
     Option("open_holdings", "flag", False, "Everybody sees everybody's influence and army points."),
     Option("show_ready", "flag", True, "Everybody sees who has sealed; it can be off only where negotiation is off."),
     Option("neutral_mix", "text", NEUTRAL_MIX, "Neutral palaces, temples, rice fields, forts and villages, 39 in all."),
