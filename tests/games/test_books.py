@@ -74,6 +74,21 @@ def test_every_option_is_named_as_the_lobby_names_it(name: str, language: str) -
         assert titles.group(1) in book(name, language), option.name
 
 
+@EACH_BOOK
+def test_the_last_section_names_what_the_rulebook_leaves_open(name: str, language: str) -> None:
+    """Owners of the box find there what they may play otherwise."""
+    title, *paragraphs = book(name, language).rpartition("\n## ")[2].strip().split("\n")
+    assert (
+        title
+        == {
+            "en": "Where the rulebook leaves room",
+            "fr": "Là où la règle laisse une marge",
+            "zh-Hant": "規則書沒說清楚的地方",
+        }[language]
+    )
+    assert len([line for line in paragraphs if line.startswith("- **") and "RULING-" in line]) >= 7
+
+
 def test_only_kinds_that_players_do_not_meet_are_left_out() -> None:
     assert "MAN-COL-2" in met("mandala") and "MAN-RULING-13" in met("mandala")
     assert not {"MAN-INV-1", "MAN-T-1", "MAN-RULING-15"} & met("mandala")
