@@ -94,7 +94,7 @@ export function known(key: string): boolean {
 }
 
 /** Names as a list in the reader's language: "Ana, Bo and Chen". */
-export function listed(names: string[]): string {
+export function listed(names: readonly string[]): string {
   return list.format(names);
 }
 

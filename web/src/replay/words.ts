@@ -1,0 +1,43 @@
+/** What a replay says. */
+import type { Judged } from "@/api/types.gen.ts";
+import type { AnyMove } from "@/games/contract.ts";
+import { known, listed, t } from "@/i18n/index.svelte.ts";
+import type { FinishedGame } from "./finished-game.svelte.ts";
+import { agrees, signed } from "./review.ts";
+
+/** Who has won, and the scores. */
+export function outcome({ replay, seats }: FinishedGame): string {
+  if (!replay) return "";
+  const firsts = replay.result?.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
+  const names = (replay.outcome?.winners ?? firsts ?? []).map((seat) => seats[seat]!.name);
+  return [winners(names), replay.result?.scores.join(" : ")].filter(Boolean).join(" · ");
+}
+
+function winners(names: readonly string[]): string {
+  if (names.length === 0) return t("end.nobody");
+  return names.length === 1 ? t("end.other", { name: names[0] }) : t("end.shared", { names: listed(names) });
+}
+
+/** A moment in its first sentence; what nobody may see has none. */
+export function momentTitle({ lines, playback }: FinishedGame, moment: number): string {
+  const line = lines.find((one) => one.moment === moment);
+  return line?.text ?? t("replay.position", { at: moment, all: playback.last });
+}
+
+/** The move that the review would have made. */
+export function bestMove(game: FinishedGame, judged: Judged): string {
+  const said = game.folder?.sayMove?.(judged.best as AnyMove, judged.seat, game.seats);
+  return said ?? game.say(judged.events)[0]?.text ?? "";
+}
+
+/** Why that move is better; empty where no reason is known. */
+export function because({ name }: FinishedGame, judged: Judged): string {
+  const key = `${name}.because.${judged.because}`;
+  return judged.because && known(key) ? t(key) : "";
+}
+
+/** What the move of a moment cost; null where the review agrees with it. */
+export function costOf({ review }: FinishedGame, moment: number): string | null {
+  const judged = review?.decisions[moment] ?? null;
+  return judged && !agrees(judged) ? signed(-judged.cost) : null;
+}
