@@ -216,7 +216,7 @@ def test_finished_games_stay_for_ever_unless_the_host_says_otherwise(tmp_path: P
         process = Process(str(database), None, tmp_path / "log", **settings).wait()  # type: ignore[arg-type]  # texts
         try:
             if settings:
-                asyncio.run(logged(process, "server.deleted tables=1"))
+                asyncio.run(logged(process, "server.expired tables=1"))
             return httpx.get(f"{process.url}/api/records/{id}").status_code
         finally:
             process.stop()

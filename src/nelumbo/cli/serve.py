@@ -35,6 +35,16 @@ def serve(
     keep_days: Annotated[
         int | None, typer.Option(metavar="DAYS", help="Delete finished tables after so many days. [default: never]")
     ] = None,
+    waiting_days: Annotated[
+        int | None,
+        typer.Option(metavar="DAYS", help="Delete tables that never started; 0: never. [default: 14]"),
+    ] = None,
+    abandoned_days: Annotated[
+        int | None, typer.Option(metavar="DAYS", help="Delete games that nobody plays on; 0: never. [default: 90]")
+    ] = None,
+    record_days: Annotated[
+        int | None, typer.Option(metavar="DAYS", help="Delete imported records; 0: never. [default: 365]")
+    ] = None,
     idle_days: Annotated[
         int | None, typer.Option(metavar="DAYS", help="End sessions unused for so many days; 0: never. [default: 90]")
     ] = None,
@@ -76,6 +86,9 @@ def serve(
         "workers": workers,
         "bot_pace": bot_pace,
         "keep_days": keep_days,
+        "waiting_days": waiting_days,
+        "abandoned_days": abandoned_days,
+        "record_days": record_days,
         "idle_days": idle_days,
         "metrics_token": metrics_token,
         "rate_limit_factor": rate_limit_factor,

@@ -21,6 +21,7 @@ from nelumbo.server.api import games as game_api
 from nelumbo.server.api import notices as notices_api
 from nelumbo.server.config import Config
 from nelumbo.server.errors import Denied
+from nelumbo.server.expiry import Expiry
 from nelumbo.server.limits import Bucket, Limit, PageLimits
 from nelumbo.server.live.background import guarded
 from nelumbo.server.live.bus import Bus
@@ -47,7 +48,6 @@ FOREIGN, TOO_MANY = 4403, 4429  # WebSocket close codes
 PAGES = 50  # open at one time, of one player or one stranger's address
 RECONNECT = 1_000  # milliseconds after which pages come back at the earliest
 RECONNECT_PER_PAGE = 4  # milliseconds more for each page, so that they do not come all at once
-DAY = 24 * 3600
 
 
 class Server:
@@ -59,6 +59,7 @@ class Server:
         self.players = Players(self.database, config.idle_days)
         self.records = Records(self.database)
         self.tables = Tables(self.database)
+        self.expiry = Expiry(config, self.players, self.tables, self.records)
         bus = Bus(config.redis)
         workers = BotWorkers(config.workers)
         self.reviewer = Reviewer(Reviews(self.database), workers, config.workers)
@@ -96,8 +97,7 @@ class Server:
         await self.players.index_looks()
         await asyncio.to_thread(lambda: [games.load(name) for name in games.names()])
         await self.hub.open()
-        if self.config.keep_days is not None:
-            self.hub.background.repeat(self.delete_old_tables)
+        self.hub.background.repeat(self.expiry.run)
         log.info("server.ready games=%s", ",".join(games.names()))
         try:
             yield
@@ -105,13 +105,6 @@ class Server:
             await self.hub.close()
             await self.database.close()
             log.info("server.stopped")
-
-    async def delete_old_tables(self) -> float:
-        """Deletes tables that have been finished for longer than the host keeps them."""
-        days = self.config.keep_days or 0
-        removed = await self.tables.forget_finished(now() - days * DAY * 1000)
-        log.info("server.deleted tables=%s", removed)
-        return DAY
 
     def say_goodbye(self) -> None:
         """Before shutdown: pages are told when to reconnect, spread over time (thundering herd)."""
@@ -203,6 +196,7 @@ def app_of(server: Server) -> Litestar:
         guards=[identity.readable, identity.same_site, limited],
         dependencies={
             "config": provided(server.config),
+            "expiry": provided(server.expiry),
             "hub": provided(server.hub),
             "players": provided(server.players),
             "imported": provided(server.records),

@@ -40,6 +40,7 @@ RELEASED = {
     "0013_close_together.sql": "688a6197dff2e10a",
     "0014_fewer_pages.sql": "1db8f3c55c2ba585",
     "0015_sessions.sql": "7535b3ec60f5da0f",
+    "0016_expiry.sql": "5e5d3a5efbea3021",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

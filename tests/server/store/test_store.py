@@ -151,17 +151,6 @@ async def test_what_is_due_is_taken_on_by_one_process_only(address: str) -> None
     await database.close()
 
 
-async def test_finished_tables_are_removed_only_when_the_host_says_so(address: str) -> None:
-    database = await with_database(address)
-    tables = Tables(database)
-    for id, at in (("old", 10), ("new", 30)):
-        over = Summary("mandala", "over", True, "{}", None, at)
-        await tables.open(id, StoredEntry(1, 0, "{}"), over, {"ann"})
-    assert await tables.forget_finished(20) == 1
-    assert await tables.entries("old") == [] and len(await tables.entries("new")) == 1
-    await database.close()
-
-
 @pytest.mark.parametrize("version", RELEASED)
 async def test_a_store_of_every_older_version_is_brought_up_to_date(version: str, address: str, tmp_path: Path) -> None:
     """The game in progress there can be played on."""

@@ -9,9 +9,12 @@ from litestar import Request, Response, get
 
 from nelumbo.server.config import Config
 from nelumbo.server.errors import Denied
+from nelumbo.server.expiry import Expiry
 from nelumbo.server.identity import BEARER
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.store import Unavailable
+from nelumbo.server.store.players import Players
+from nelumbo.server.store.records import Records
 
 
 @get("/health", sync_to_thread=False)
@@ -32,7 +35,9 @@ async def ready(hub: Hub) -> Response[dict[str, bool]]:
 
 
 @get("/metrics")
-async def metrics(hub: Hub, request: Request[Any, Any, Any], config: Config) -> Response[str]:
+async def metrics(
+    hub: Hub, request: Request[Any, Any, Any], config: Config, players: Players, imported: Records, expiry: Expiry
+) -> Response[str]:
     """Figures for Prometheus; they tell when a hidden choice is made, so they are the host's alone."""
     if not (has_token(request, config.metrics_token) if config.metrics_token else is_local(request)):
         raise Denied("metrics_closed")
@@ -47,8 +52,14 @@ async def metrics(hub: Hub, request: Request[Any, Any, Any], config: Config) -> 
         *counter("bots_replaced", "Workers that died or were overdue.", workers.replaced),
         *(line for name in sorted(hub.counts) for line in counter(name, "Since the start.", hub.counts[name])),
     ]
-    for status, count in sorted((await hub.tables.counts()).items()):
-        lines.append(f'nelumbo_tables{{status="{status}"}} {count}')
+    lines += gauge("records", "Imported records.", await imported.count())
+    for name, label, counts in (
+        ("tables", "status", await hub.tables.counts()),
+        ("players", "kind", await players.counts()),
+        ("tokens", "kind", await players.token_counts()),
+        ("expired_total", "kind", expiry.removed),
+    ):
+        lines += [f'nelumbo_{name}{{{label}="{kind}"}} {count}' for kind, count in sorted(counts.items())]
     return Response("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

@@ -13,6 +13,7 @@ from nelumbo.server.store.database import Conflict, Database, Row, Statement, Un
 
 TOKEN_BYTES = 32
 ID_BYTES = 16
+MUTED = 1000  # of one player
 SESSIONS = 50  # of one player; the one that was used least recently makes room
 DAY_MS = 24 * 3600 * 1000
 TOUCH_MS = 3600 * 1000  # so exactly is it known when a token was last used
@@ -32,6 +33,19 @@ SELECT id, name FROM players WHERE claimed_name IS NOT NULL AND id NOT IN (SELEC
 OLDEST = """
 DELETE FROM tokens WHERE player = ? AND kind = 'session' AND id NOT IN
 (SELECT id FROM tokens WHERE player = ? AND kind = 'session' ORDER BY used_at DESC, id LIMIT ?)
+"""
+MUTE = """
+INSERT INTO mutes (player, muted) SELECT ?, id FROM players
+WHERE id = ? AND (SELECT count(*) FROM mutes WHERE player = ?) < ? ON CONFLICT DO NOTHING
+"""
+IDLE = "SELECT hash FROM tokens WHERE used_at < ? ORDER BY used_at LIMIT ?"
+UNREACHABLE = """
+SELECT id, password IS NULL AND created_at < ? AND NOT EXISTS (SELECT 1 FROM tokens WHERE tokens.player = players.id)
+AND NOT EXISTS (
+    SELECT 1 FROM seatings JOIN tables ON tables.id = table_id
+    WHERE seatings.player = players.id AND status <> 'over'
+)
+FROM players WHERE id > ? ORDER BY id LIMIT ?
 """
 BY_NAME = "SELECT id, name, password FROM players WHERE claimed_name = ?"
 
@@ -213,10 +227,35 @@ class Players:
         await self.database.write(("DELETE FROM tokens WHERE hash = ?", (hashed(secret),)))
 
     async def mute(self, player: str, other: str, muted: bool) -> None:
-        """The player no longer hears the other's chat, or hears it again."""
+        """The player no longer hears the other's chat, or hears it again; invented players are not stored."""
         forget = ("DELETE FROM mutes WHERE player = ? AND muted = ?", (player, other))
-        remember = ("INSERT INTO mutes (player, muted) VALUES (?, ?)", (player, other))
+        remember = (MUTE, (player, other, player, MUTED))
         await self.database.write(forget, *([remember] if muted else []))
+
+    async def remove_idle_tokens(self, at: int, most: int) -> int:
+        """Deletes tokens that may no longer be used; how many. Those of before uses were counted begin now."""
+        await self.database.write(("UPDATE tokens SET used_at = ? WHERE used_at = 0", (at,)))
+        if not self.idle_ms:
+            return 0
+        before = at - self.idle_ms
+        idle = await self.database.read(IDLE, before, most)
+        for (token,) in idle:
+            await self.database.write(("DELETE FROM tokens WHERE hash = ? AND used_at < ?", (token, before)))
+        return len(idle)
+
+    async def unreachable(self, after: str, made_before: int, most: int) -> list[tuple[str, bool]]:
+        """Players in the order of their ids; whether each is a guest without a token or an unfinished game."""
+        rows = await self.database.read(UNREACHABLE, made_before, after, most)
+        return [(str(id), bool(is_unreachable)) for id, is_unreachable in rows]
+
+    async def counts(self) -> dict[str, int]:
+        """How many there are, by kind."""
+        ((total, claimed),) = await self.database.read("SELECT count(*), count(password) FROM players")
+        return {"guest": int(total or 0) - int(claimed or 0), "claimed": int(claimed or 0)}
+
+    async def token_counts(self) -> dict[str, int]:
+        rows = await self.database.read("SELECT kind, count(*) FROM tokens GROUP BY kind")
+        return {str(kind): int(count or 0) for kind, count in rows}
 
     async def muted_by(self, player: str) -> set[str]:
         """Whose chat the player does not want to hear."""

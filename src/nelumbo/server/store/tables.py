@@ -19,12 +19,16 @@ SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = 
 UNFINISHED = """
 SELECT count(*) FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? AND status IN ('waiting', 'playing')
 """
-FORGET = (
-    "DELETE FROM webhooks WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
-    "DELETE FROM entries WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
-    "DELETE FROM seatings WHERE table_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
-    "DELETE FROM reviews WHERE record_id IN (SELECT id FROM tables WHERE status = 'over' AND updated_at < ?)",
-    "DELETE FROM tables WHERE status = 'over' AND updated_at < ?",
+AGES = "SELECT id, status, updated_at FROM tables WHERE id > ? ORDER BY id LIMIT ?"
+REMOVE = "DELETE FROM tables WHERE id = ? AND status = ? AND updated_at = ?"
+REMOVE_PARTS = tuple(
+    f"DELETE FROM {part} WHERE {column} = ? AND NOT EXISTS (SELECT 1 FROM tables WHERE id = ?)"  # noqa: S608  # our own
+    for part, column in (
+        ("entries", "table_id"),
+        ("seatings", "table_id"),
+        ("webhooks", "table_id"),
+        ("reviews", "record_id"),
+    )
 )
 
 
@@ -45,6 +49,14 @@ class Summary(Struct, frozen=True):
     public: bool
     listing: str
     due: int | None
+    updated_at: int
+
+
+class Age(Struct, frozen=True):
+    """When something last happened at a table."""
+
+    id: str
+    status: str
     updated_at: int
 
 
@@ -174,10 +186,16 @@ class Tables:
         """Replaces the listing, unless an append has already done so."""
         await self.database.write(("UPDATE tables SET listing = ? WHERE id = ? AND size = ?", (listing, table, size)))
 
-    async def forget_finished(self, before: int) -> int:
-        """Deletes tables that were over before then, for hosts who set a limit."""
-        *_, removed = await self.database.write(*((statement, (before,)) for statement in FORGET))
-        return removed
+    async def ages(self, after: str, most: int) -> list[Age]:
+        """Tables in the order of their ids, after that one."""
+        rows = await self.database.read(AGES, after, most)
+        return [Age(str(id), str(status), int(at or 0)) for id, status, at in rows]
+
+    async def remove(self, table: Age) -> bool:
+        """Deletes a table and its log, unless something has happened there meanwhile."""
+        parts = ((statement, (table.id, table.id)) for statement in REMOVE_PARTS)
+        changed, *_ = await self.database.write((REMOVE, (table.id, table.status, table.updated_at)), *parts)
+        return changed == 1
 
 
 def insertion(table: str, stored: StoredEntry) -> Statement:

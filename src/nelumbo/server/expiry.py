@@ -1,0 +1,79 @@
+"""Expiry: what nobody has touched for long is deleted, in small batches beside play.
+
+Tables and players are read in the order of their ids, a window at a time, so that no query grows with the database and
+no index has to follow every move. Several processes may do this at once: what is gone is gone.
+"""
+
+import logging
+from collections import Counter
+
+from nelumbo.server.config import Config
+from nelumbo.server.store.players import DAY_MS, Players, now
+from nelumbo.server.store.records import Records
+from nelumbo.server.store.tables import Tables
+
+log = logging.getLogger(__name__)
+WINDOW = 200  # rows that are looked at in one go
+PAUSE_SECONDS = 1.0
+ROUND_SECONDS = 3600.0
+GRACE_MS = DAY_MS  # for a guest whose first session is being made
+
+
+class Expiry:
+    """The expiry of one process."""
+
+    def __init__(self, config: Config, players: Players, tables: Tables, records: Records) -> None:
+        self.players = players
+        self.tables = tables
+        self.records = records
+        self.record_days = config.record_days
+        self.table_days = {
+            "over": config.keep_days or 0,
+            "waiting": config.waiting_days,
+            "playing": config.abandoned_days,
+        }
+        """By status, after how many days untouched a table is deleted; 0 for never."""
+        self.last_table = ""
+        self.last_player = ""
+        """Where the windows begin."""
+        self.removed: Counter[str] = Counter()
+        """For the metrics."""
+
+    async def run(self) -> float:
+        """One step; the seconds until the next."""
+        at = now()
+        removed = Counter(
+            {
+                "tables": await self.remove_tables(at),
+                "tokens": await self.players.remove_idle_tokens(at, WINDOW),
+                "guests": await self.remove_guests(at),
+                "records": await self.remove_records(at),
+            }
+        )
+        self.removed += removed
+        if removed.total():
+            log.info("server.expired %s", " ".join(f"{kind}={count}" for kind, count in removed.items()))
+        is_round_over = not (self.last_table or self.last_player or max(removed.values()) >= WINDOW)
+        return ROUND_SECONDS if is_round_over else PAUSE_SECONDS
+
+    async def remove_tables(self, at: int) -> int:
+        window = await self.tables.ages(self.last_table, WINDOW)
+        self.last_table = window[-1].id if len(window) == WINDOW else ""
+        removed = 0
+        for table in window:
+            days = self.table_days[table.status]
+            if days and table.updated_at < at - days * DAY_MS:
+                removed += await self.tables.remove(table)
+        return removed
+
+    async def remove_guests(self, at: int) -> int:
+        """Guests whom nobody can be any more, as all their sessions have ended, once their games are over."""
+        window = await self.players.unreachable(self.last_player, at - GRACE_MS, WINDOW)
+        self.last_player = window[-1][0] if len(window) == WINDOW else ""
+        gone = [id for id, is_unreachable in window if is_unreachable]
+        for id in gone:
+            await self.players.delete(id)
+        return len(gone)
+
+    async def remove_records(self, at: int) -> int:
+        return await self.records.remove_before(at - self.record_days * DAY_MS, WINDOW) if self.record_days else 0
