@@ -173,7 +173,7 @@ def say_event(event: MandalaEvent) -> str:
 
 
 def say_took(took: Took) -> str:
-    """What became of a colour of the mountain [MAN-DES-7..12]."""
+    """What became of a colour of the mountain [MAN-DES-7..9, 12]."""
     who, colour = seat_name(took.seat), took.colour
     if colour is None:
         return f"{who} takes {'1 card' if took.cards == 1 else f'{took.cards} cards'}."
