@@ -11,7 +11,7 @@ test("every game is divided by something", async () => {
   for (const game of names) expect(await marks(game, [])).toEqual([]);
 });
 
-test("a flower of Lotus is marked by its petals, for whoever controls it alone", async () => {
+test("a flower of Lotus is marked by its petals, for the seat that controls it alone", async () => {
   const complete = (flower: number, controllers: number[]) => ({
     event: "completed",
     flower,
@@ -25,7 +25,7 @@ test("a flower of Lotus is marked by its petals, for whoever controls it alone",
   ]);
 });
 
-test("mandalas are counted, for whoever picks first", async () => {
+test("mandalas are counted, for the seat that picks first", async () => {
   const complete = (mandala: number, first_picker: number | null) => ({
     event: "completed",
     mandala,
