@@ -1,13 +1,13 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { example } from "@/games/mandala/example.ts";
 import Score from "@/games/mandala/Score.svelte";
-import type { View } from "@/games/mandala/types.gen.ts";
 
 const SEATS = [0, 1].map((seat) => ({ seat, name: `Ana ${seat}`, bot: false, mine: false }));
 /** Two stones each: 3 × 1 + 2 × 2, and 1 × 1 + 4 × 2. */
 const view = {
+  ...example.view,
   viewer: null,
-  seats: 2,
   over: true,
   rivers: [
     [0, 1],
@@ -19,7 +19,7 @@ const view = {
     [3, 2, 0, 0, 0, 0],
     [0, 0, 1, 4, 0, 0],
   ],
-} as unknown as View;
+};
 let sheet: Record<string, unknown>;
 let frames: FrameRequestCallback[];
 const totals = () =>
