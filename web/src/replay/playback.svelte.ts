@@ -50,7 +50,7 @@ export class Playback {
 
 /** The keys of a replay: arrows, Home, End, Space. They come before those of the board. */
 export function onReplayKeys(playback: Playback): () => void {
-  function heard(event: KeyboardEvent): void {
+  function onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     const target = event.target instanceof HTMLElement ? event.target : null;
     const onSlider = target?.matches("input[type=range]") ?? false;
@@ -61,8 +61,8 @@ export function onReplayKeys(playback: Playback): () => void {
     event.stopPropagation();
     action();
   }
-  addEventListener("keydown", heard, true);
-  return () => removeEventListener("keydown", heard, true);
+  addEventListener("keydown", onKey, true);
+  return () => removeEventListener("keydown", onKey, true);
 }
 
 function actionOf(key: string, playback: Playback, target: HTMLElement | null): (() => void) | null {

@@ -14,7 +14,7 @@ export function movesMade(told: Told[], seat: number): number {
   ).length;
 }
 
-/** Whether two moves are equal, whatever the order of their fields. */
+/** Whether two moves are equal, in any order of their fields. */
 export function sameMove(one: unknown, other: unknown): boolean {
   const sorted = (move: unknown) =>
     JSON.stringify(Object.entries(move as object).sort(([a], [b]) => a.localeCompare(b)));

@@ -2,7 +2,7 @@
 import type { Milestone } from "@/games/contract.ts";
 import type { GameEvent } from "./types.gen.ts";
 
-/** Each mandala that falls, by its place, for whoever takes the first tile. */
+/** Each mandala that falls, by its place, for the seat that takes the first tile. */
 export function milestones(story: GameEvent[][]): Milestone[] {
   const told = story.flatMap((events, moment) => events.map((event) => ({ moment, event })));
   return told.flatMap(({ moment, event }, at) => {

@@ -2,7 +2,7 @@
 import type { Milestone } from "@/games/contract.ts";
 import type { GameEvent } from "./types.gen.ts";
 
-/** Each complete flower by the number of its petals, for whoever controls it alone. */
+/** Each complete flower by the number of its petals, for the only seat that controls it. */
 export function milestones(story: GameEvent[][]): Milestone[] {
   return story.flatMap((events, moment) =>
     events.flatMap((event) => {

@@ -80,7 +80,7 @@ export class Zoom {
       if (!from || (begun && (this.scale === 1 || apart([begun, event]) < PULL))) return;
       const before = [...fingers.values()];
       fingers.set(event.pointerId, event);
-      // Whoever holds the pointer gets the click: no zone is tapped by a pull.
+      // The map captures the pointer and so gets the click: a pull taps no zone.
       map.setPointerCapture(event.pointerId);
       begun = null;
       this.#follow(before.map(onMap), [...fingers.values()].map(onMap), apart, between);
@@ -97,7 +97,7 @@ export class Zoom {
       if (!(event.target as Element).closest(".possible")) this.fit();
     };
 
-    const heard = {
+    const listeners = {
       pointerdown: pressed,
       pointermove: moved,
       pointerup: released,
@@ -105,10 +105,11 @@ export class Zoom {
       wheel: turned,
       dblclick: twice,
     };
-    for (const [name, deed] of Object.entries(heard))
-      map.addEventListener(name, deed as EventListener, { passive: false });
+    for (const [name, listener] of Object.entries(listeners))
+      map.addEventListener(name, listener as EventListener, { passive: false });
     return () => {
-      for (const [name, deed] of Object.entries(heard)) map.removeEventListener(name, deed as EventListener);
+      for (const [name, listener] of Object.entries(listeners))
+        map.removeEventListener(name, listener as EventListener);
     };
   };
 
