@@ -74,19 +74,19 @@ def test_a_guest_keeps_the_name_with_a_password(people: People) -> None:
     expect(page.locator(".hand")).to_be_visible()
     page.goto(f"{people.site}/account")
     expect(page.get_by_label("Name").first).to_have_value(re.compile("Guest"))
-    page.get_by_label("Name").first.fill("Camille")
+    page.get_by_label("Name").first.fill("Odile")
     page.get_by_role("button", name="Change the name").click()
-    expect(page.get_by_role("heading", name="Camille")).to_be_visible()
+    expect(page.get_by_role("heading", name="Odile")).to_be_visible()
     page.get_by_label("Password").first.fill("a long password")
     page.get_by_role("button", name="Keep it").click()
     expect(page.get_by_text("The name is yours.")).to_be_visible()
     shoot(page, "account")
 
     other = people.come("/account")
-    other.get_by_label("Name").fill("Camille")
+    other.get_by_label("Name").fill("Odile")
     other.get_by_label("Password").fill("a long password")
     other.get_by_role("button", name="Sign in").click()
-    expect(other.get_by_role("link", name="Camille")).to_be_visible()
+    expect(other.get_by_role("link", name="Odile")).to_be_visible()
 
 
 def test_options_of_one_s_own_words_reach_the_table(people: People) -> None:
