@@ -367,7 +367,10 @@ async def test_nobody_can_look_like_somebody_with_a_claimed_name(site: Site, ali
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-async def test_guesses_from_elsewhere_do_not_lock_the_owner_out(tmp_path: Path) -> None:
+async def test_guesses_from_elsewhere_do_not_lock_the_owner_out(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "nelumbo")
     server = Server(Config(database=str(tmp_path / "nelumbo.db")))
     async with AsyncTestClient(app_of(server)) as http:
         http.headers["X-Nelumbo"] = "1"
@@ -381,3 +384,5 @@ async def test_guesses_from_elsewhere_do_not_lock_the_owner_out(tmp_path: Path) 
         for _ in range(5):
             last = await http.post("/api/session", json={**right, "password": "something else"})
         assert last.status_code == 429, "an address that guesses is counted with the others"
+    logged = [record.getMessage().split()[0] for record in caplog.records if "account." in record.getMessage()]
+    assert logged == ["account.claimed", "account.signed_in", *["account.sign_in_refused"] * 4]

@@ -1,6 +1,7 @@
 """Players: guests, accounts, and tokens for programs."""
 
 import asyncio
+import logging
 from functools import cache
 from typing import Any
 
@@ -31,6 +32,7 @@ from nelumbo.server.messages import (
 from nelumbo.server.names import proper
 from nelumbo.server.store.players import Caller, Player, Players, TokenRow, folded
 
+log = logging.getLogger(__name__)
 HASHER = PasswordHasher()  # argon2id
 MOST = 50  # tokens of one player
 AnyRequest = Request[Any, Any, Any]
@@ -79,6 +81,7 @@ async def claim(data: Claim, session: Caller, players: Players, hub: Hub, reques
         raise Denied("name_taken", name=name)
     if name != player.name:
         await hub.cluster.hang_up(player.id)
+    logged("claimed", player)
     return Me(player=player.id, name=name, claimed=True)
 
 
@@ -100,8 +103,10 @@ async def change_password(
     await sign_ins.check(address(request))
     await guesses.check(player.id)
     if not await asyncio.to_thread(matches, player.password, data.current):
+        logged("password_refused", player)
         raise Denied("wrong_password")
     await players.set_password(player.id, await asyncio.to_thread(HASHER.hash, data.new))
+    logged("password_changed", player)
     response = await signed_in(request, players, config, player, 200)
     await hub.cluster.hang_up(player.id)
     return response
@@ -129,7 +134,9 @@ async def sign_in(
     known = None if player is None else player.password
     right = await asyncio.to_thread(matches, known, data.password)
     if player is None or not right:
+        logged("sign_in_refused", player)
         raise Denied("wrong_password")
+    logged("signed_in", player)
     return await signed_in(request, players, config, player, 200)
 
 
@@ -163,6 +170,7 @@ async def end_session(session_id: str, session: Caller, players: Players, hub: H
     """Signs out another browser."""
     if not await players.drop_token(session.player.id, "session", session_id):
         raise Denied("no_such_session")
+    logged("session_ended", session.player)
     await hub.cluster.hang_up(session.player.id)
 
 
@@ -170,6 +178,7 @@ async def end_session(session_id: str, session: Caller, players: Players, hub: H
 async def end_other_sessions(session: Caller, players: Players, hub: Hub) -> None:
     """Signs out everywhere but here."""
     await players.drop_other_sessions(session)
+    logged("other_sessions_ended", session.player)
     await hub.cluster.hang_up(session.player.id)
 
 
@@ -178,6 +187,7 @@ async def leave_for_good(request: AnyRequest, session: Caller, players: Players,
     """Forgets the player; running games are given up, and the name is taken out of old ones."""
     await erase(hub, session.player)
     await players.delete(session.player.id)
+    logged("deleted", session.player)
     return Response(None, status_code=200, cookies=[cookie(request, "", 0)])
 
 
@@ -194,6 +204,7 @@ async def make_token(data: NewToken, session: Caller, players: Players) -> Token
     if len(await players.tokens(session.player.id, "access")) >= MOST:
         raise Denied("too_many", most=MOST)
     row, secret = await players.add_token(session.player.id, "access", label, data.scope)
+    logged("token_made", session.player)
     return shown(row, secret)
 
 
@@ -209,6 +220,11 @@ async def drop_token(token_id: str, session: Caller, players: Players, hub: Hub)
 async def my_tables(player: Player, hub: Hub) -> list[Listing]:
     """My tables, newest first, with whose turn it is."""
     return await hub.lobby.tables_of(player)
+
+
+def logged(event: str, player: Player | None) -> None:
+    """What happened to an account; without its name, and only the beginning of its id."""
+    log.info("account.%s player=%s", event, "unknown" if player is None else player.id[:6])
 
 
 def me(player: Player) -> Me:
