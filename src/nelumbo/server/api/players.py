@@ -137,6 +137,8 @@ async def sign_in(
         logged("sign_in_refused", player)
         raise Denied("wrong_password")
     logged("signed_in", player)
+    if before := request.cookies.get(cookie_name(request)):
+        await players.sign_out(before)  # the browser forgets it too
     return await signed_in(request, players, config, player, 200)
 
 
