@@ -55,6 +55,7 @@ class Table:
 
     def play(self, seat: int, move: Move) -> None:
         """Makes and saves the move, and notes what each person may know of it; raises IllegalMove."""
+        move = self.game.asides.numbered(self.state, move)
         journal = self.game_in_play.play(seat, move)
         self.record.moves.append((seat, self.game.notation.write_move(move)))
         self.record.result = result_of(self.state)

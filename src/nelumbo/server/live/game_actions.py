@@ -66,7 +66,7 @@ def move(table: Table, player: str, message: MakeMove) -> Moved | int:
     knew = table.hearing.version(seats, table.since[message.seat]) <= message.version
     if not knew and not table.history.is_aside(chosen):
         raise Denied("stale")
-    return Moved(message.seat, chosen, "person")
+    return Moved(message.seat, numbered(table, chosen), "person")
 
 
 def move_id(message: MakeMove) -> str:
@@ -95,7 +95,13 @@ def bot_move(table: Table, seat: int, number: int) -> Moved:
 
 def bot_aside(table: Table, seat: int, data: bytes) -> Moved:
     """A bot's offer, or its answer to one."""
-    return Moved(seat, read_move(table.game.name, data), "bot")
+    return Moved(seat, numbered(table, read_move(table.game.name, data)), "bot")
+
+
+def numbered(table: Table, move: Move) -> Move:
+    """An offer gets its number here: the sender does not know of all those made before."""
+    given: Move = table.game.asides.numbered(table.game_in_play.state, move)
+    return given
 
 
 def scripted(table: Table, seat: int) -> int | None:

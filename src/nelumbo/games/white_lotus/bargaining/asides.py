@@ -2,6 +2,8 @@
 
 from typing import get_args
 
+import msgspec
+
 from nelumbo.core.errors import Refusal
 from nelumbo.games.white_lotus.bargaining import offers
 from nelumbo.games.white_lotus.bargaining.bargains import DECLINED, WITHDRAWN, Bargain, Promise
@@ -79,6 +81,25 @@ def why_not_answer(state: WhiteLotus, seat: int, move: WhiteLotusMove, number: i
     if isinstance(move, Agree) and offers.party_has_sealed(state, bargain):
         return Refusal("party_has_sealed", {"number": number}, "WL-PROTO-6")
     return None
+
+
+def numbered(state: WhiteLotus, move: WhiteLotusMove) -> WhiteLotusMove:
+    """The table numbers an offer, because nobody knows how many private ones there are [WL-PROTO-2]."""
+    return msgspec.structs.replace(move, number=int(state.offers_made) + 1) if isinstance(move, Offer) else move
+
+
+def heard_by(state: WhiteLotus, seat: int, move: WhiteLotusMove) -> list[int] | None:
+    """Private offers and their answers are for the two parties, transfers for all [WL-PROTO-10]."""
+    if isinstance(move, Offer):
+        return None if move.public else sorted((seat, move.to))
+    assert isinstance(move, Agree | Decline | Withdraw)
+    bargain = offers.open_offer(state, move.number)
+    if bargain is None or bargain.public:
+        return None
+    passes = bargain.give_influence + bargain.give_army + bargain.want_influence + bargain.want_army > 0
+    if isinstance(move, Agree) and passes and offers.can_pay(state, bargain):
+        return None
+    return sorted((int(bargain.sender), int(bargain.receiver)))
 
 
 def apply_aside(state: WhiteLotus, seat: int, move: WhiteLotusMove) -> None:
