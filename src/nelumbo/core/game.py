@@ -112,8 +112,6 @@ class Asides(Generic[S, M]):
     apply: Callable[[S, int, M], None] = lambda state, seat, move: None
     numbered: Callable[[S, M], M] = lambda state, move: move
     """The move as the table takes it: with the number that only the table can give, whatever number came with it."""
-    heard_by: Callable[[S, int, M], list[int] | None] = lambda state, seat, move: None
-    """The seats that may know of a move which is about to be made, or None for everybody."""
     answers: Callable[[S, int], Sequence[M]] = lambda state, seat: []
     """What a bot says to the offers that its seat has been made, from what that seat may know."""
     proposals: Callable[[S, int], Sequence[M]] = lambda state, seat: []

@@ -59,7 +59,6 @@ GAME: Game[turn.WhiteLotus, view_types.WhiteLotusView, moves.WhiteLotusMove, eve
         refusal=asides.aside_refusal,
         apply=asides.apply_aside,
         numbered=asides.numbered,
-        heard_by=asides.heard_by,
         answers=answers.answers,
         proposals=proposals.proposals,
     ),

@@ -6,7 +6,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.codec import from_bytes, to_bytes
 from nelumbo.games.white_lotus import GAME
 from nelumbo.games.white_lotus.events import Offered, Transferred, WhiteLotusEvent
-from nelumbo.games.white_lotus.moves import Agree, Decline, Offer
+from nelumbo.games.white_lotus.moves import Agree, Offer
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from nelumbo.games.white_lotus.view_types import WhiteLotusView
 from tests.games.white_lotus.positions import SILK_MARKET, army, fresh, influence, legal, mover, play, position, refused
@@ -190,24 +190,3 @@ def test_a_view_does_not_count_the_offers_of_others() -> None:
     state = position("author RBG full", SILK_MARKET.format("RB", 5))
     play(state, "R offer 1 B give i1")
     assert [view(state, viewer).offers_made for viewer in (0, 1, 2, None)] == [1, 1, 0, 0]
-
-
-@pytest.mark.parametrize(
-    ("offer", "answer", "told", "answered"),
-    [
-        ("R offer 1 B give i1", Agree(1), [0, 1], None),
-        ("R offer 1 B give i9", Agree(1), [0, 1], [0, 1]),
-        ('R offer 1 B "a word"', Agree(1), [0, 1], [0, 1]),
-        ("R offer 1 B give i1", Decline(1), [0, 1], [0, 1]),
-        ("R offer 1 B give i1 pub", Decline(1), None, None),
-    ],
-)
-def test_a_private_offer_and_its_answer_are_for_the_parties(
-    offer: str, answer: Agree | Decline, told: list[int] | None, answered: list[int] | None
-) -> None:
-    """WL-PROTO-10: a transfer is for all."""
-    state = position("author RBG full", SILK_MARKET.format("RB", 5))
-    move = GAME.notation.read_move(offer.removeprefix("R "))
-    assert GAME.asides.heard_by(state, 0, move) == told
-    play(state, offer)
-    assert GAME.asides.heard_by(state, 1, answer) == answered

@@ -88,20 +88,6 @@ def numbered(state: WhiteLotus, move: WhiteLotusMove) -> WhiteLotusMove:
     return msgspec.structs.replace(move, number=int(state.offers_made) + 1) if isinstance(move, Offer) else move
 
 
-def heard_by(state: WhiteLotus, seat: int, move: WhiteLotusMove) -> list[int] | None:
-    """Private offers and their answers are for the two parties, transfers for all [WL-PROTO-10]."""
-    if isinstance(move, Offer):
-        return None if move.public else sorted((seat, move.to))
-    assert isinstance(move, Agree | Decline | Withdraw)
-    bargain = offers.open_offer(state, move.number)
-    if bargain is None or bargain.public:
-        return None
-    passes = bargain.give_influence + bargain.give_army + bargain.want_influence + bargain.want_army > 0
-    if isinstance(move, Agree) and passes and offers.can_pay(state, bargain):
-        return None
-    return sorted((int(bargain.sender), int(bargain.receiver)))
-
-
 def apply_aside(state: WhiteLotus, seat: int, move: WhiteLotusMove) -> None:
     """An offer or an answer that was not refused; nobody's decision changes [WL-PROTO-3]."""
     if isinstance(move, Offer):
