@@ -86,6 +86,8 @@ export interface LogModule<View = AnyView, Move = AnyMove, GameEvent = AnyEvent>
   sayMove?: (move: Move, seat: number, seats: SeatName[]) => string | null;
   /** A seat's colour in the game, for charts; by default a neutral tint. */
   tint?: (view: View, seat: number) => { fill: string; ink: string };
+  /** Whether the winners are a team, and not players whose points are equal. */
+  inTeams?: (view: View) => boolean;
   /** The live score of a seat for its panel, such as "16" or "20+"; empty where the game has none. */
   score: (view: View, seat: number) => string;
 }

@@ -124,7 +124,7 @@ it("shows a step forward as it happened, and nothing else", async () => {
 });
 
 it("says who has won", async () => {
-  expect(outcome(await loaded("watcher"))).toBe("Bo and Koi win together · 7 : 9 : 9");
+  expect(outcome(await loaded("watcher"))).toBe("Bo and Koi share the victory · 7 : 9 : 9");
 });
 
 it("says what the review would have done, and why", async () => {

@@ -1,21 +1,18 @@
 /** What a replay says. */
 import type { Judged } from "@/api/types.gen.ts";
 import type { AnyMove } from "@/games/contract.ts";
-import { known, listed, t } from "@/i18n/index.svelte.ts";
+import { known, t } from "@/i18n/index.svelte.ts";
+import { sayWinners } from "@/table/winners.ts";
 import type { FinishedGame } from "./finished-game.svelte.ts";
 import { agrees, signed } from "./review.ts";
 
 /** Who has won, and the scores. */
-export function outcome({ replay, seats }: FinishedGame): string {
+export function outcome({ replay, seats, folder, view }: FinishedGame): string {
   if (!replay) return "";
   const firsts = replay.result?.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
-  const names = (replay.outcome?.winners ?? firsts ?? []).map((seat) => seats[seat]!.name);
-  return [winners(names), replay.result?.scores.join(" : ")].filter(Boolean).join(" · ");
-}
-
-function winners(names: readonly string[]): string {
-  if (names.length === 0) return t("end.nobody");
-  return names.length === 1 ? t("end.other", { name: names[0] }) : t("end.shared", { names: listed(names) });
+  const winners = (replay.outcome?.winners ?? firsts ?? []).map((seat) => ({ ...seats[seat]!, mine: false }));
+  const inTeams = (view && folder?.inTeams?.(view)) ?? false;
+  return [sayWinners(winners, inTeams), replay.result?.scores.join(" : ")].filter(Boolean).join(" · ");
 }
 
 /** A moment in its first sentence; what nobody may see has none. */

@@ -127,6 +127,10 @@ export function sayReason(reason: Reason): string {
   return known(key) ? t(key, values) : "";
 }
 
+export function inTeams(view: View): boolean {
+  return view.teams;
+}
+
 export function score(view: View, seat: number): string {
   return String(view.scores[seat]);
 }
