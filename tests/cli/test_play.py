@@ -219,6 +219,16 @@ def test_two_people_have_a_curtain_between_them(console: Console) -> None:
     assert "grows" not in after, "what was taken back is not told"
 
 
+def test_the_last_draws_of_lotus_are_made_at_once(console: Console) -> None:
+    """LOT-RULING-20"""
+    ran = console("play lotus --bot uniform --seed s --save game.json", "f\n1\n\n" * 2000)
+
+    assert "f finish" in ran.out and "The game is over" in ran.out
+    after = ran.out[ran.out.index("f finish") :]
+    assert after.count("number or notation") == 0, "nothing more is asked"
+    assert verify(games.load("lotus"), kept()).holds
+
+
 def test_both_people_are_shown_the_commitment(console: Console) -> None:
     """The screen is cleared between them, and after it nobody could read it."""
     ran = console("play mandala --people 2 --seed s --option first=0 --save game.json", "\n1\n\n\n1\n\n\nq\n")

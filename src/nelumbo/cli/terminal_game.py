@@ -13,7 +13,7 @@ from nelumbo.bots.hint import hint
 from nelumbo.cli import files
 from nelumbo.cli.table import Table
 from nelumbo.core.errors import IllegalMove, InvalidNotation, NelumboError, Refusal
-from nelumbo.core.game import SPECTATOR
+from nelumbo.core.game import SPECTATOR, Move
 
 HINTS = 5
 HINT_SECONDS = 1.0
@@ -156,7 +156,8 @@ class TerminalGame:
             for number, move in enumerate(moves, 1)
         ]
         self.out.print(Columns(lines, column_first=True, padding=(0, 2)))
-        self.out.print(f"[dim]{HELP}{' · Enter plays the only move' if len(moves) == 1 else ''}[/]")
+        finish = "" if self.finish(seat) is None else " · f finish: the rest of your last draws at once"
+        self.out.print(f"[dim]{HELP}{' · Enter plays the only move' if len(moves) == 1 else ''}{finish}[/]")
 
     def notation(self, move: int) -> str:
         return self.game.notation.write_move(self.game.decode(move))
@@ -176,6 +177,9 @@ class TerminalGame:
                 case "u":
                     self.table.take_back(seat)
                     return True
+                case "f" if self.finish(seat) is not None:
+                    self.play_finish(seat)
+                    return True
                 case "s" if rest:
                     files.write(Path(rest).expanduser(), self.game, self.table.record)
                     self.out.print(f"Saved in {escape(rest)}.")
@@ -188,6 +192,16 @@ class TerminalGame:
         except OSError as error:
             self.out.print(f"[yellow]Cannot save: {error.strerror}.[/]")
         return False
+
+    def finish(self, seat: int) -> Move | None:
+        view = self.table.game_in_play.view(seat)
+        move: Move | None = None if view.over else self.game.finish(view)
+        return move
+
+    def play_finish(self, seat: int) -> None:
+        """Plays all that is left to the seat and decides nothing more."""
+        while (move := self.finish(seat)) is not None:
+            self.table.play(seat, move)
 
     def play_only_move(self, seat: int) -> bool:
         """An empty line plays a move that has no alternative."""

@@ -163,6 +163,9 @@ class Game(Generic[S, V, M, E]):
     heuristic: Heuristic
     features: Features
 
+    finish: Callable[[V], M | None] = lambda view: None
+    """A next move for a viewer who has nothing left to gain in the game but a tie-break; None where there is more."""
+
     notation: Notation[S, M]
     terminal: Terminal[V, M, E]
 

@@ -73,6 +73,7 @@ GAME: Game[rules.Lotus, view_types.LotusView, moves.LotusMove, events.LotusEvent
     sampler=world.sampler,
     heuristic=heuristics.LotusHeuristic(),
     features=features.LotusFeatures(),
+    finish=moves.finish,
     notation=notation,
     terminal=terminal,
     facts=facts,

@@ -28,6 +28,7 @@ from nelumbo.games.lotus.numbers import (
     SCORE,
     SHAPES,
 )
+from nelumbo.games.lotus.view_types import LotusView
 
 Flower: TypeAlias = Annotated[int, Meta(ge=3, le=7)]
 """A flower by its type, the number of petals it needs."""
@@ -77,6 +78,16 @@ class Draw(Move, frozen=True, tag="draw"):
 
 
 LotusMove: TypeAlias = Play | Exchange | Guard | Pass | Reward | Draw
+
+
+def finish(view: LotusView) -> LotusMove | None:
+    """A draw in the last turn: a wildflower counts for the tie-break, a card of one's own does not [LOT-RULING-20]."""
+    if view.phase != "draw" or view.to_move != view.viewer or view.final is None:
+        return None
+    after_this = view.final.turns_left - (1 if view.turn > view.final.turn else 0)
+    if after_this >= view.seats:
+        return None
+    return Draw(view.row[0] if view.row else None)
 
 
 def encode(move: LotusMove) -> int:
