@@ -22,7 +22,7 @@ MOST_ROUNDS = 64
 
 
 def hint(game: AnyGame, view: View, seed: str, seconds: float) -> Advice:
-    """Thinks for so many seconds, even where another seat is to move."""
+    """Thinks for `seconds`, even where another seat is to move."""
     network = shipped(game.name) if tuning_of(game).network_foresees else None
     if network is not None and network_at(game, MASTER) is not None:
         return planned(game, network, view, seed, seconds)

@@ -38,7 +38,7 @@ class Collection(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     setup: Setup
     margin: float
-    """Every best move leads by at least so much of the victory, in every check."""
+    """Every best move leads by at least this share of the victory, in every check."""
     iterations: int
     """The checking depth: worlds that each check looks at."""
     puzzles: list[Puzzle]

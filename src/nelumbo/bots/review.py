@@ -21,7 +21,7 @@ A_MOVE = 300
 """Iterations of a decision, at most; and for each of its possible moves, where they are few."""
 WATCHING = 1_000
 LEAST = 500
-"""Iterations of all onlookers together, down to so many each."""
+"""Iterations of all onlookers together, and the fewest of each."""
 WORLDS = 8
 
 

@@ -124,7 +124,7 @@ def histogram(counts: Counter[int]) -> str:
 
 
 def binned(counts: Counter[int], most: int) -> tuple[int, dict[int, int]]:
-    """The width of the bins and the bins by their first number; at most so many."""
+    """The width of the bins and the bins by their first number; at most `most` bins."""
     low, high = min(counts), max(counts)
     width = -(-(high - low + 1) // most)
     bars = dict.fromkeys(range(low, high + 1, width), 0)

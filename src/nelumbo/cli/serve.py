@@ -33,7 +33,7 @@ def serve(
         float | None, typer.Option(metavar="SECONDS", help="The least time that a bot takes for a move.")
     ] = None,
     keep_days: Annotated[
-        int | None, typer.Option(metavar="DAYS", help="Delete finished tables after so many days. [default: never]")
+        int | None, typer.Option(metavar="DAYS", help="Delete finished tables after this many days. [default: never]")
     ] = None,
     waiting_days: Annotated[
         int | None,
@@ -46,7 +46,7 @@ def serve(
         int | None, typer.Option(metavar="DAYS", help="Delete imported records; 0: never. [default: 365]")
     ] = None,
     idle_days: Annotated[
-        int | None, typer.Option(metavar="DAYS", help="End sessions unused for so many days; 0: never. [default: 90]")
+        int | None, typer.Option(metavar="DAYS", help="End sessions unused for this many days; 0: never. [default: 90]")
     ] = None,
     metrics_token: Annotated[
         str | None,

@@ -132,7 +132,7 @@ class Table:
 
 
 def replayed_to(game: AnyGame, record: Record, moves: int) -> GameInPlay:
-    """The game as it stood after so many moves."""
+    """The game after its first `moves` moves."""
     return next(islice(replayed(game, record), moves, None))
 
 

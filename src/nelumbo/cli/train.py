@@ -20,7 +20,7 @@ def train(
         int | None, typer.Option(metavar="N", min=1, help="Or how many updates: the same on the same machine.")
     ] = None,
     stop_after: Annotated[
-        float | None, typer.Option(metavar="M", help="Stop after so many minutes; the same command goes on later.")
+        float | None, typer.Option(metavar="M", help="Stop after M minutes; the same command goes on later.")
     ] = None,
     look_every: Annotated[float, typer.Option(metavar="S", help="Seconds between evaluations and checkpoints.")] = 30.0,
     size: Annotated[str, typer.Option(metavar="laptop|gpu", help="Of the network and the updates.")] = "laptop",

@@ -60,7 +60,7 @@ class Chance:
         self.trace = None
 
     def hash_from(self, key: bytes, blocks: i64, used: i64) -> None:
-        """Draws from the hashed stream, after so many blocks and so many bytes of the last one."""
+        """Draws from the hashed stream, after `blocks` blocks and `used` bytes of the last one."""
         self.is_hashed = True
         self.key = key
         self.blocks = blocks
@@ -170,7 +170,7 @@ class Chance:
         return twin
 
     def spawn(self) -> "Chance":
-        """A fast stream of its own, seeded from this one."""
+        """A separate fast stream, seeded from this one."""
         return Chance(
             self.below(M1),
             self.below(M1),
@@ -228,7 +228,7 @@ def seeded(seed: str) -> Chance:
 
 
 def scripted_chance(outcomes: list[list[int]]) -> Chance:
-    """A stream that repeats recorded outcomes and has none of its own."""
+    """A stream that repeats recorded outcomes and draws none itself."""
     chance = Chance(1, 1, 1, 1, 1, 1)
     chance.script = [list(outcome) for outcome in outcomes]
     return chance

@@ -56,7 +56,7 @@ def put(row: vec[u8], at: i64, number: i64) -> i64:
 
 
 def put_one_of(row: vec[u8], at: i64, choices: i64, chosen: i64) -> i64:
-    """Writes a 1 at the chosen place of so many; a number that is none of them chooses nothing."""
+    """Writes one of `choices` as one-hot; a number outside them writes only zeros."""
     if 0 <= chosen < choices:
         row[at + chosen] = u8(1)
     return at + choices
@@ -99,12 +99,12 @@ def steps_to(seat: i64, owner: i64, seats: i64) -> i64:
 
 
 def seat_after(seat: i64, steps: i64, seats: i64) -> i64:
-    """Who sits so many seats after the seat."""
+    """The seat that comes `steps` after this one."""
     return seat + steps if seat + steps < seats else seat + steps - seats
 
 
 def row_of(features: Features, state: GameState, seat: i64, size: i64) -> vec[u8]:
-    """A new row of so many entries, with what the seat knows."""
+    """A new row of `size` entries, with what the seat knows."""
     row = vec[u8]([u8(0)] * size)
     features.write_into(state, seat, row, 0)
     return row

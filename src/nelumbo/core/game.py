@@ -111,11 +111,11 @@ class Asides(Generic[S, M]):
     refusal: Callable[[S, int, M], Refusal | None] = lambda state, seat, move: None
     apply: Callable[[S, int, M], None] = lambda state, seat, move: None
     numbered: Callable[[S, M], M] = lambda state, move: move
-    """The move as the table takes it: with the number that only the table can give, whatever number came with it."""
+    """The move as the table takes it: numbered by the table, which replaces a number that came with it."""
     answers: Callable[[S, int], Sequence[M]] = lambda state, seat: []
     """What a bot says to the offers that its seat has been made, from what that seat may know."""
     proposals: Callable[[S, int], Sequence[M]] = lambda state, seat: []
-    """What a bot offers of its own accord before its seat decides, from what that seat may know."""
+    """What a bot offers unasked before its seat decides, from what that seat may know."""
 
 
 @dataclass(frozen=True, kw_only=True)

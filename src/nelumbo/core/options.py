@@ -49,7 +49,7 @@ def read(option: Option, seats: int, value: OptionValue) -> OptionValue:
 
 
 def read_flag(option: Option, value: OptionValue) -> bool:
-    """Yes or no, also as the usual words for them."""
+    """Yes or no, in any of the usual words."""
     words = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
     if isinstance(value, bool):
         return value

@@ -16,8 +16,6 @@ from nelumbo.core.state import GameState
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How the game ended."""
-
     scores: list[int]
     places: list[int]
 

@@ -121,7 +121,7 @@ class GameState:
 
 
 def vector(size: i64, value: i64 = 0) -> vec[i64]:
-    """So many equal numbers."""
+    """`size` times the same number."""
     return vec[i64]([value] * size)
 
 

@@ -77,7 +77,7 @@ def play(plan: ArenaPlan, number: int) -> Played:
 
 
 def played_here(plan: ArenaPlan, numbers: Iterable[int], jobs: int) -> Iterator[Played]:
-    """The games of those numbers as they end, by so many processes of this machine."""
+    """The games of those numbers as they end, in `jobs` processes of this machine."""
     if jobs == 1:
         yield from (play(plan, number) for number in numbers)
         return

@@ -32,13 +32,13 @@ MOVES, OBSERVATIONS = "moves", "observations"
 class BatchWorkers:
     """The arrays lie in memory that all processes share. The games do not depend on the number of workers.
 
-    Each half may be served by a thread of its own.
+    Each half may be served by a separate thread.
     """
 
     def __init__(
         self, game: str, setups: Sequence[Setup], games: int, seed: str, workers: int, *, for_learning: bool = False
     ) -> None:
-        """So many games in each half. A learner also gets the secrets, and masks of one bit a move."""
+        """`games` games in each half. A learner also gets the secrets, and masks of one bit a move."""
         loaded, spawn = all_games.load(game), get_context("spawn")
         layout = Layout(games, loaded, setups, for_learning)
         self.memory = spawn.RawArray("b", len(HALVES) * layout.size)
@@ -150,7 +150,7 @@ def decisions(arrays: dict[str, NDArray[Any]]) -> Decisions:
 
 def work(
     pipes: list[Connection],
-    memory: Any,  # a shared array of bytes, which has no type of its own
+    memory: Any,  # a shared array of bytes, which has no type
     game: str,
     setups: tuple[Setup, ...],
     games: int,

@@ -46,7 +46,7 @@ class Faulty(Exception):
 
 
 class TooLate(BaseException):
-    """Breaks off a bot that thinks for too long; no `except Exception` of its own holds it up."""
+    """Breaks off a bot that thinks for too long; its own `except Exception` does not stop that."""
 
 
 def contest(game: AnyGame, setup: Setup, deal: str, names: list[str], seeds: list[str], seconds: float) -> Outcome:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from math import sqrt
 from typing import NamedTuple
 
-Z95 = 1.959963984540054  # the normal distribution has 95% of its mass within so many deviations
+Z95 = 1.959963984540054  # the normal distribution has 95% of its mass within this many deviations
 
 
 class Interval(NamedTuple):

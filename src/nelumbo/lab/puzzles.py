@@ -15,7 +15,7 @@ from nelumbo.lab.simulate import play_out
 FEWEST, MOST = 4, 60  # moves to choose from: fewer ask nothing, more cannot be looked through
 WIDE = 9  # moves, among which the best may also be the one that looks best
 GLANCES = 10  # decisions of a game that are looked at
-HOPE = 0.6  # of the margin, where a quick look already sees so much
+HOPE = 0.6  # of the margin, that a quick look must already see
 OPEN = (0.1, 0.97)  # what the best move may expect: the game is neither lost nor won
 
 

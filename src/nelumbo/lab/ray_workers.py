@@ -19,7 +19,7 @@ class RayWorkers:
     """Like `BatchWorkers` for learning, with actors instead of processes. Nelumbo must be installed on the cluster."""
 
     def __init__(self, game: str, setups: Sequence[Setup], games: int, seed: str, workers: int, address: str) -> None:
-        """So many games in each half."""
+        """`games` games in each half."""
         self.ray = connected(address)
         layout = Layout(games, all_games.load(game), setups, for_learning=True)
         memory = bytearray(len(HALVES) * layout.size)

@@ -45,7 +45,7 @@ from nelumbo.server.store.visits import Visits
 log = logging.getLogger(__name__)
 BODY_BYTES = 64 * 1024
 FOREIGN, TOO_MANY = 4403, 4429  # WebSocket close codes
-PAGES = 50  # open at one time, of one player or one stranger's address
+PAGES = 50  # open at one time, of one player or one anonymous visitor's address
 RECONNECT = 1_000  # milliseconds after which pages come back at the earliest
 RECONNECT_PER_PAGE = 4  # milliseconds more for each page, so that they do not come all at once
 

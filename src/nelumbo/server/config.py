@@ -37,15 +37,15 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bot_pace: Annotated[float, Meta(ge=0)] = 0.8
     """The least seconds that a bot takes for a move."""
     keep_days: Annotated[int, Meta(ge=1)] | None = None
-    """Finished tables are deleted after so many days; by default never."""
+    """Finished tables are deleted after this many days; by default never."""
     waiting_days: Annotated[int, Meta(ge=0)] = 14
-    """Tables that were never started are deleted when untouched for so many days; 0: never."""
+    """Tables that were never started are deleted when untouched for this many days; 0: never."""
     abandoned_days: Annotated[int, Meta(ge=0)] = 90
-    """Unfinished games are deleted when untouched for so many days; 0: never."""
+    """Unfinished games are deleted when untouched for this many days; 0: never."""
     record_days: Annotated[int, Meta(ge=0)] = 365
-    """Imported records are deleted after so many days; 0: never."""
+    """Imported records are deleted after this many days; 0: never."""
     idle_days: Annotated[int, Meta(ge=0, le=400)] = 90
-    """Sessions and tokens that were not used for so many days end, and guests without any are deleted; 0: never."""
+    """Sessions and tokens that were not used for this many days end, and guests without any are deleted; 0: never."""
     metrics_token: Annotated[str, Meta(min_length=16)] | None = None
     """Opens `/api/metrics` to those who send it as a bearer token; by default only this machine may read them."""
     rate_limit_factor: Annotated[float, Meta(gt=0)] = 1.0

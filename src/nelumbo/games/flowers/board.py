@@ -65,7 +65,7 @@ class FlowersBoard(GameState):
         self.reason: i64 = PLAYING
         self.order: bytes = b""  # of the final destruction
         self.fallen: i64 = 0  # mandalas of that order already begun
-        self.double_discards: bool = False  # whether cards are discarded also for two tiles [FLO-RULING-3]
+        self.double_discards: bool = False  # whether cards are discarded even for two tiles [FLO-RULING-3]
         self.memory_aid: bool = True
         # What a perfect memory knows of the hands. Always: hand = known + kept + drawn - spent, deck = stock - drawn.
         self.shuffles: i64 = 0

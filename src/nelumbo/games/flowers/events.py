@@ -113,7 +113,7 @@ class Discarded(Event, frozen=True, tag="discarded"):
 
 
 class TakenBack(Event, frozen=True, tag="taken_back"):
-    """A player's cards of the mandala went back into the hand; without `memory_aid` only he sees which were down."""
+    """A player's cards of the mandala went back into the hand; without `memory_aid` only they see which were down."""
 
     seat: int
     up: Counts

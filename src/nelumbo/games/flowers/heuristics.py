@@ -139,7 +139,7 @@ class Outlook:
             self.cards[seat] = self.ups[seat] + state.down(mandala, seat)
 
     def lay(self, cards: i64, fresh: bool) -> None:
-        """The own cards come on it, and the marker moves if it must."""
+        """The seat's cards are laid on it, and the marker moves if it must."""
         self.cards[self.seat] += cards
         if fresh:
             self.ups[self.seat] += cards
@@ -231,12 +231,12 @@ class Outlook:
     # Takes
 
     def weigh_take(self, tile: i64) -> float:
-        """The own gain, and less of what the second-placed player gets."""
+        """The seat's gain, less a part of what the second-placed player gets."""
         gain, denied, ending = self.take_parts(tile)
         return gain + denied + ending
 
     def take_parts(self, tile: i64) -> tuple[float, float, float]:
-        """A take's weight by the own tile, the other's, and the end of the game."""
+        """A take's weight by the seat's tile, the other's, and the end of the game."""
         mandala = self.state.falling
         second = self.state.second_place(mandala)
         dark = self.state.centre[2 * mandala]

@@ -99,7 +99,7 @@ class Flowers(FlowersBoard):
     # Turn
 
     def legal_into(self, seat: i64, moves: vec[i64]) -> i64:
-        """A play on the own turn; a tile to take when a mandala falls, on anybody's turn."""
+        """A play on the seat's turn; a tile to take when a mandala falls, on anybody's turn."""
         if seat != self.to_move:
             return 0
         if self.phase == PLAY:

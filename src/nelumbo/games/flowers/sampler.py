@@ -16,7 +16,7 @@ from nelumbo.games.flowers.rules import Flowers
 
 @final
 class Choice:
-    """Of the cards of one colour that each seat showed, so many were kept ones."""
+    """How many of the cards of one colour that each seat showed were kept ones."""
 
     kept: vec[i64]
     offset: i64  # what it adds to the cell of `ways`
@@ -28,7 +28,7 @@ class Choice:
         self.ways = ways
 
     def with_kept(self, seat: i64, cards: i64, stride: i64, spent: i64) -> "Choice":
-        """The same with so many of the seat's cards, in any of the ways to say which."""
+        """The same with `cards` of the seat's cards, in any of the ways to choose them."""
         kept = self.kept[:]
         kept[seat] = cards
         return Choice(kept, self.offset + cards * stride, self.ways * falling(spent, cards) / falling(cards, cards))
@@ -54,7 +54,7 @@ class FlowersSampler(Sampler):
     spent: vec[i64]
     unseen_dark: vec[i64]
     unseen_light: vec[i64]
-    caps: vec[i64]  # at most so many shown cards of each seat were kept ones
+    caps: vec[i64]  # by seat, at most how many shown cards were kept ones
     strides: vec[i64]
     size: i64
     choices: list[list[Choice]]

@@ -183,7 +183,7 @@ class LotusBoard(GameState):
         self.pile_sizes[seat] += 1
 
     def count_unlaid(self) -> None:
-        """Counts anew, for a table that was not filled by playing."""
+        """Counts again, for a table that was not filled by playing."""
         self.unlaid = all_petals(self.seats)
         for petal in range(PETALS):
             self.unlaid[petal] -= self.removed[petal]

@@ -107,7 +107,7 @@ class Revealed(Event, frozen=True, tag="revealed"):
 
 
 class FinalRound(Event, frozen=True, tag="final_round"):
-    """So many turns are left, because a deck ran out (`deck`) or nobody plays petals (`stall`)."""
+    """How many turns are left, because a deck ran out (`deck`) or nobody plays petals (`stall`)."""
 
     cause: str
     seat: int

@@ -451,7 +451,7 @@ class Lotus(LotusBoard):
         self.next_action()
 
     def clear(self, flower: i64) -> None:
-        """All guardians return at once, and the flower may grow anew [LOT-REST-1, PLAY-7, RULING-43, 46]."""
+        """All guardians return at once, and the flower may grow again [LOT-REST-1, PLAY-7, RULING-43, 46]."""
         self.petal_counts[flower] = 0
         for place in range(flower * MOST_PETALS, (flower + 1) * MOST_PETALS):
             self.petals[place] = 0

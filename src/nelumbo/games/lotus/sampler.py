@@ -67,7 +67,7 @@ class LotusSampler(Sampler):
         return world
 
     def deal_own_deck(self, world: Lotus, chance: Chance) -> None:
-        """The own unseen cards lie above those that the seat has put under."""
+        """The seat's unseen cards lie above those that it has put under its deck."""
         cards = self.shuffled_own(self.seat, chance)
         unknown = self.deck_sizes[self.seat] - world.deck_sizes[self.seat]
         world.set_deck(self.seat, pile(cards[:unknown]) + world.deck(self.seat))

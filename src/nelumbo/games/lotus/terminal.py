@@ -94,7 +94,6 @@ def plural(number: int, word: str) -> str:
 
 
 def phase_line(view: LotusView) -> str:
-    """Who decides what."""
     if view.to_move is None:
         return "the game is over"
     who = coloured(view.colours[view.to_move], seat_name(view.to_move))

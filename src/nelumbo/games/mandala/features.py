@@ -18,7 +18,7 @@ OWNERS: Final = ("own", "other")
 
 @final
 class MandalaFeatures(Features):
-    """Tables by colour, the own before the other's; then single numbers."""
+    """Tables by colour, the seat's before the other's; then single numbers."""
 
     def names(self) -> list[str]:
         tables = [
@@ -74,7 +74,7 @@ class MandalaFeatures(Features):
 
 
 def put_mandalas(row: vec[u8], at: i64, state: Mandala, seat: i64) -> i64:
-    """The cards on each mountain, in the own field and in the other's: a colour lies in one of them at most."""
+    """The cards on each mountain, in the seat's field and in the other's: a colour lies in one of them at most."""
     zones = state.zones
     laid = state.laid
     for mandala in range(MANDALAS):

@@ -21,7 +21,7 @@ class Build(Move, frozen=True, tag="build"):
 
 
 class Grow(Move, frozen=True, tag="grow"):
-    """Cards of one colour into the own field [MAN-B-1]."""
+    """Cards of one colour into the player's field [MAN-B-1]."""
 
     mandala: MandalaNumber
     colour: Colour

@@ -81,7 +81,7 @@ class Mandala(MandalaBoard):
         self.deal(1 - first)
 
     def open_mountains(self) -> None:
-        """Two open cards each, whatever their colours [MAN-SETUP-3, RULING-3]."""
+        """Two open cards each, of any colours [MAN-SETUP-3, RULING-3]."""
         for mandala in range(MANDALAS):
             for _ in range(MOUNTAIN_START):
                 self.open_on_mountain(mandala, self.draw_one())
@@ -135,7 +135,7 @@ class Mandala(MandalaBoard):
         return zone == NOWHERE or zone == MOUNTAIN
 
     def may_grow(self, place: i64, seat: i64) -> bool:
-        """Cards go into the own field alone, unless their colour lies elsewhere in the mandala [MAN-COL-3, 4, 5]."""
+        """Cards go into the player's field, unless their colour lies elsewhere in the mandala [MAN-COL-3, 4, 5]."""
         zone = self.zones[place]
         return zone == NOWHERE or zone == FIELD + seat
 
@@ -193,7 +193,7 @@ class Mandala(MandalaBoard):
     # Action B: grow a field, no draw
 
     def grow(self, place: i64, cards: i64) -> None:
-        """Cards of one colour into the own field; nothing is drawn [MAN-B-1, 3, 4, COL-5]."""
+        """Cards of one colour into the player's field; nothing is drawn [MAN-B-1, 3, 4, COL-5]."""
         seat = self.active
         self.spend(seat, place % COLOURS, cards)
         self.zones[place] = FIELD + seat
@@ -289,7 +289,7 @@ class Mandala(MandalaBoard):
         self.tell(COMPLETED, mandala, self.to_move)
 
     def first_picker(self, mandala: i64) -> i64:
-        """Who has more cards in the own field; on a tie, who did not complete the mandala [MAN-DES-3, 4]."""
+        """The player with more field cards; on a tie, the one who did not complete the mandala [MAN-DES-3, 4]."""
         mine = self.field_size(mandala, self.active)
         theirs = self.field_size(mandala, 1 - self.active)
         return self.active if mine > theirs else 1 - self.active
@@ -308,7 +308,7 @@ class Mandala(MandalaBoard):
         self.clear(self.falling)
 
     def bring_home(self, seat: i64, colour: i64, cards: i64) -> None:
-        """Into river and cup, also after the sixth river card; with an empty field away [MAN-DES-9, 12, RULING-22]."""
+        """Into river and cup, even after the sixth river card; with an empty field away [MAN-DES-9, 12, RULING-22]."""
         slot = seat * COLOURS + colour
         if self.barren[seat] == 1:
             self.discard[colour] += cards
@@ -361,7 +361,7 @@ class Mandala(MandalaBoard):
     # End and score
 
     def next_turn(self) -> None:
-        """The other player's turn, also after a destruction [MAN-TURN-1, RULING-24]."""
+        """The other player's turn, even after a destruction [MAN-TURN-1, RULING-24]."""
         self.phase = ACTION
         self.active = 1 - self.active
         self.to_move = self.active
@@ -393,7 +393,7 @@ class Mandala(MandalaBoard):
         return points
 
     def cup_size(self, seat: i64) -> i64:
-        """All cards in the cup, also those worth nothing [MAN-RULING-25]."""
+        """All cards in the cup, including those worth nothing [MAN-RULING-25]."""
         cards: i64 = 0
         for slot in range(seat * COLOURS, (seat + 1) * COLOURS):
             cards += self.cups[slot] + self.secrets[slot]

@@ -128,7 +128,7 @@ class MandalaSampler(Sampler):
                     self.ways[self.cell(colour, left, hidden)] = self.sum_ways(colour, left, hidden)
 
     def sum_ways(self, colour: i64, left: i64, hidden: i64) -> float:
-        """The deals in which this and the later colours bring so many drawn and so many secret cards."""
+        """The deals in which this and the later colours bring `left` drawn and `hidden` secret cards."""
         total = 0.0
         for drawn in range(self.most_drawn(colour, left) + 1):
             for secret in range(hidden + 1):
@@ -149,7 +149,7 @@ class MandalaSampler(Sampler):
         return ways
 
     def most_drawn(self, colour: i64, left: i64) -> i64:
-        """At most so many cards of the colour did the other draw."""
+        """The most cards of the colour that the other can have drawn."""
         return self.stock[colour] if self.stock[colour] < left else left
 
     def row_size(self) -> i64:

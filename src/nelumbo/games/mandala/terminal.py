@@ -26,7 +26,7 @@ from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
 from nelumbo.games.mandala.view_types import MandalaView
 
 MOST_SPELLED = 6
-MANY = 4  # from so many cards on, a number is easier to read than the letters
+MANY = 4  # from this many cards on, a number is easier to read than the letters
 PLATE = 37
 STYLES = ("red", "orange3", "yellow", "green", "magenta", "white on grey23")
 

@@ -27,8 +27,6 @@ class Forced(Event, frozen=True, tag="forced"):
 
 
 class Placed(Event, frozen=True, tag="placed"):
-    """A marker was placed."""
-
     seat: int
     zone: int
 
@@ -149,8 +147,6 @@ class Seized(Event, frozen=True, tag="seized"):
 
 
 class Paid(Event, frozen=True, tag="paid"):
-    """Income."""
-
     seat: int
     influence: int
     army: int
@@ -179,8 +175,6 @@ class Stopped(Event, frozen=True, tag="stopped"):
 
 
 class Offered(Event, frozen=True, tag="offered"):
-    """An offer was made."""
-
     sender: int
     offer: Offer
 
@@ -210,8 +204,6 @@ class Marked(Event, frozen=True, tag="marked"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The game is over."""
-
     scores: list[int]
     places: list[int]
 

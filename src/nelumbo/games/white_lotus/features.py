@@ -269,7 +269,7 @@ def put_commit(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
 
 
 def put_tokens(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
-    """The token in the own hand, and those that the seat has not seen."""
+    """The token in the seat's hand, and those that the seat has not seen."""
     drawn = state.drawn if state.to_move == seat else NOTHING
     types = state.types
     at = put_one_of(row, at, KINDS, drawn - 1)

@@ -99,7 +99,7 @@ class Seize(Move, frozen=True, tag="seize"):
 
 
 class Income(Move, frozen=True, tag="income"):
-    """So many palaces pay army, the others influence [WL-INC-2]."""
+    """How many palaces pay army; the others pay influence [WL-INC-2]."""
 
     palaces: Annotated[int, Meta(ge=0, le=39)]
 

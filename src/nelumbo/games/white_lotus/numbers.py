@@ -28,7 +28,7 @@ DRAW: Final[i64] = 211
 STOP: Final[i64] = 212
 UNSEAL: Final[i64] = 213
 ORDER_OF: Final[i64] = 214  # + a row of `ORDER_SEATS`
-ARMY_FOR: Final[i64] = 724  # + (0 for the own side, or 1 + the leader's seat) * ARMIES + army
+ARMY_FOR: Final[i64] = 724  # + (0 for the seat's own side, or 1 + the leader's seat) * ARMIES + army
 VOTE_FOR: Final[i64] = 1151  # + target * WEIGHTS + weight
 MOVES: Final[i64] = 1751
 

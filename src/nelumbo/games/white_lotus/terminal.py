@@ -43,7 +43,7 @@ NAME_WIDTH = 24
 
 
 def seat_name(seat: int) -> str:
-    """A player's colour in his colour."""
+    """The name of a player's colour, in that colour."""
     return f"[{STYLES[seat]}]{COLOUR_NAMES[seat].capitalize()}[/]"
 
 

@@ -91,7 +91,7 @@ def known(seat: int) -> int | None:
 
 
 def holding(state: WhiteLotus, seat: int, viewer: Viewer) -> Holding | None:
-    """The owner's points are his own affair, unless the table plays openly [WL-RULING-34]."""
+    """Only the owner sees their points, unless the table plays openly [WL-RULING-34]."""
     if seat != viewer and not state.open_holdings and not state.is_over():
         return None
     return Holding(state.influence[seat], state.army[seat])

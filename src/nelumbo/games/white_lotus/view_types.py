@@ -7,8 +7,6 @@ from nelumbo.games.white_lotus.moves import Army, Offer, Vote
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """A player's points."""
-
     influence: int
     army: int
 

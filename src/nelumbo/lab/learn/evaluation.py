@@ -19,7 +19,7 @@ THIRDS = 3
 
 
 class Calibration(msgspec.Struct, frozen=True):
-    """The values in one third of the games, by the critic and by the own view."""
+    """The values in one third of the games, by the critic and by the seat's view."""
 
     slope: float
     """Of the result on the value: 1 is right."""

@@ -114,7 +114,7 @@ class Model:
         return jax.nn.log_softmax(jnp.where(masks, logits, NEVER), axis=1)
 
     def own_logits(self, params: Params, trunk: Array) -> Array:
-        """The own view of who wins."""
+        """Who wins, from the seat's view."""
         return linear(self.cast(params["value"]), trunk).astype(jnp.float32)
 
     def belief_logits(self, params: Params, trunk: Array) -> Array:
@@ -156,7 +156,7 @@ class Model:
 
     @partial(jax.jit, static_argnums=0)
     def values(self, params: Params, rows: Array, secrets: Array, seats: Array) -> tuple[Array, Array]:
-        """The expected shares from the deciding seat on: by the critic, and by the own view."""
+        """The expected shares from the deciding seat on: by the critic, and by the seat's view."""
         critic = self.critic_logits(params, rows, secrets)
         own = self.own_logits(params, self.trunk(params, rows))
         return jnp.exp(share_log_probs(critic, seats)), jnp.exp(share_log_probs(own, seats))

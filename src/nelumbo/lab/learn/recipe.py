@@ -32,7 +32,7 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
     start_from: str | None = None
     """The file of the network that the run starts from, instead of one that knows nothing."""
     minutes: float | None = None
-    """Training ends after so long, and the schedules run over it; or after so many `updates`."""
+    """Training ends after this time, and the schedules run over it; or after `updates`."""
     updates: int | None = None
     games: int = 4096
     """Side by side in each of the two halves."""
@@ -106,7 +106,7 @@ def laptop(recipe: Recipe) -> Recipe:
 
 
 def read_recipe(content: bytes) -> Recipe:
-    """A recipe from JSON, also one written with the former names of its fields."""
+    """A recipe from JSON, even one written with the former names of its fields."""
     fields = msgspec.json.decode(content, type=dict[str, object])
     return msgspec.convert({FORMER_NAMES.get(name, name): value for name, value in fields.items()}, Recipe)
 

@@ -50,7 +50,7 @@ def self_play(model: Model, params: Params) -> Actor:
 
 
 def collected(workers: BatchWorkers | RayWorkers, act: Actor, key: Array, steps: int) -> Rollout:
-    """So many decisions of each game; each half has a thread, so that one is decided while the other is played."""
+    """`steps` decisions of each game; each half has a thread, so that one is decided while the other is played."""
     with ThreadPoolExecutor(len(HALVES)) as pool:
         halves = list(pool.map(partial(collected_half, workers, act, key, steps), HALVES))
     return Rollout(*(jnp.concatenate(half, axis=1) for half in zip(*halves, strict=True)))

@@ -62,7 +62,7 @@ class Trainer:
         self.learner = Learner(self.model, recipe)
 
     def run(self, seconds: float | None, every: float, tell: Callable[[Line], None]) -> bool:
-        """Trains for at most so long and makes a note every so many seconds; returns whether the run is complete."""
+        """Trains for at most `seconds`, with a note each `every` seconds; returns whether the run is complete."""
         recipe, progress, start = self.recipe, self.state.progress, perf_counter()
         before, noted = progress.seconds, start
         seed = f"train/{recipe.seed}/{progress.updates}"
@@ -164,7 +164,7 @@ def taken_over(params: Params, game: AnyGame, shape: Shape, file: Path) -> Param
 
 
 def critic_of(start: Params, params: Params) -> Params:
-    """A critic that begins with the own view: the trunk and the value head, with zeros for the secrets."""
+    """A critic that begins with the seat's view: the trunk and the value head, with zeros for the secrets."""
     first, *others = start["trunk"]
     secrets = len(params["secret_scale"]) + len(STEPS) * len(params["secret_counts"])
     zeros = np.zeros((secrets, first["w"].shape[1]), np.float32)

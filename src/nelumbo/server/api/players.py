@@ -96,7 +96,7 @@ async def change_password(
     sign_ins: Limit,
     guesses: Limit,
 ) -> Response[Me]:
-    """Ends all sessions and tokens, for one of them may be stolen; this browser gets a new session."""
+    """Ends all sessions and tokens, because one of them may be stolen; this browser gets a new session."""
     player = session.player
     if not player.claimed:
         raise Denied("not_claimed")
@@ -124,7 +124,7 @@ async def sign_in(
 ) -> Response[Me]:
     """By name and password; it takes as long when nobody has that name.
 
-    An address has a few tries of its own for each name, so that guesses from elsewhere do not lock the owner out.
+    Each address has a few tries for each name, so that guesses from elsewhere do not lock the owner out.
     """
     name = proper(data.name)
     await sign_ins.check(address(request))
@@ -240,7 +240,7 @@ def shown(row: TokenRow, secret: str | None = None) -> Token:
 
 
 async def signed_in(request: AnyRequest, players: Players, config: Config, player: Player, status: int) -> Response[Me]:
-    """With a session of its own for this browser."""
+    """With a new session for this browser."""
     _, secret = await players.add_token(player.id, "session", device(request.headers.get("User-Agent", "")))
     return Response(me(player), status_code=status, cookies=[cookie(request, secret, cookie_days(config))])
 

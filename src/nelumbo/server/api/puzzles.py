@@ -75,7 +75,7 @@ def of_day(collection: Collection, day: date) -> Puzzle:
 
 
 def read_day(text: str, days: int) -> date:
-    """Today, or one of so many days back from it."""
+    """Today, or one of the last `days` days."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
@@ -91,7 +91,7 @@ def today() -> date:
 
 
 def oldest(days: int) -> date:
-    """The first of so many days that end with today."""
+    """The first of the `days` days that end with today."""
     return today() - timedelta(days=days - 1)
 
 

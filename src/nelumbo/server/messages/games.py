@@ -79,7 +79,7 @@ class PuzzleInfo(Answer, frozen=True, kw_only=True):
     day: str
     level: int
     margin: float
-    """One move leads all others by at least so much of the victory."""
+    """One move leads all others by at least this share of the victory."""
     options: Options
     seat: int
     view: Raw

@@ -31,7 +31,7 @@ class Subscribed(Answer, frozen=True, kw_only=True):
 
 
 class PushNotice(Answer, frozen=True, kw_only=True):
-    """What a push says: the same whatever lies hidden. The words are the browser's."""
+    """What a push says: it depends on nothing hidden. The words are the browser's."""
 
     kind: Literal["turn"]
     table: str

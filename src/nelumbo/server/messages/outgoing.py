@@ -145,7 +145,7 @@ class Unlisted(FromServer, frozen=True, kw_only=True, tag="unlisted"):
 
 
 class FreeUndo(FromServer, frozen=True, kw_only=True, tag="free_undo"):
-    """Nobody has learned anything from the seat's last moves: so many may be taken back without asking."""
+    """How many of its last moves the seat may take back without asking: nobody has learned anything from them."""
 
     table_id: str
     version: int
@@ -162,7 +162,7 @@ class Pong(FromServer, frozen=True, kw_only=True, tag="pong"):
 
 
 class Bye(FromServer, frozen=True, kw_only=True, tag="bye"):
-    """The server is about to stop: come back after so long, with some jitter."""
+    """The server is about to stop: come back after this time, with some jitter."""
 
     after: Millis
 

@@ -38,7 +38,7 @@ class Replay(Answer, frozen=True, kw_only=True):
 
 
 class PlayOn(Body, frozen=True, kw_only=True):
-    """`POST /api/records/{id}/play_on`: a new table that goes on after so many moves, bots on the other seats."""
+    """`POST /api/records/{id}/play_on`: a new table that goes on from move `after`, bots on the other seats."""
 
     after: Count
     seat: Seat

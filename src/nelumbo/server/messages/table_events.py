@@ -58,12 +58,12 @@ class Undone(TableEvent, frozen=True, tag="undone"):
 
 
 class Away(TableEvent, frozen=True, tag="away"):
-    """The server was away for so long; nobody's clock lost by it."""
+    """The server was away; the clocks that ran get that time back."""
 
     span: Millis
 
 
-# Without an entry of its own: it follows from a move, a resignation or an agreement.
+# It has no entry: it follows from a move, a resignation or an agreement.
 
 
 class Ended(TableEvent, frozen=True, tag="ended"):
@@ -76,7 +76,7 @@ class Ended(TableEvent, frozen=True, tag="ended"):
 
 
 class UndoAsked(TableEvent, frozen=True, tag="undo_asked"):
-    """A seat would like to take back so many of its moves; the others answer."""
+    """A seat asks to take back its last `moves` moves; the others answer."""
 
     seat: int
     moves: int

@@ -14,14 +14,14 @@ class NoClock(Struct, frozen=True, tag_field="kind", tag="none"):
 
 
 class LiveClock(Struct, frozen=True, tag_field="kind", tag="live"):
-    """Each seat has so much time for the whole game, and some more after each of its moves."""
+    """Each seat has one time for the whole game, and an increment after each of its moves."""
 
     seconds: Annotated[int, Meta(ge=5, le=24 * 3600)]
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
 
 
 class DailyClock(Struct, frozen=True, tag_field="kind", tag="daily"):
-    """Each move may take so many hours."""
+    """Each move may take this many hours."""
 
     hours: Annotated[int, Meta(ge=1, le=24 * 30)]
 
@@ -32,7 +32,7 @@ Status: TypeAlias = Literal["waiting", "playing", "over"]
 
 
 class NewSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`me` may stand several times: several seats on one device. `invited` gets a link of its own."""
+    """`me` may stand several times: several seats on one device. `invited` gets its own link."""
 
     kind: Literal["me", "open", "invited", "bot"]
     bot: Annotated[str, Meta(max_length=32)] | None = None

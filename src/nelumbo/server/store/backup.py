@@ -1,4 +1,4 @@
-"""Backup, restore, and moving a store to another database. A backup is a SQLite file, whatever the store runs on."""
+"""Backup, restore, and moving a store to another database. A backup of either kind of store is a SQLite file."""
 
 import asyncio
 import os

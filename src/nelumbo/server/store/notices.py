@@ -41,7 +41,7 @@ class Receivers:
         self.database = database
 
     async def secret(self, name: str, made: Callable[[], str]) -> str:
-        """The host's secret of that name, made by whichever process comes first."""
+        """The host's secret of that name, made by the first process that asks."""
         await self.database.write(
             ("INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", (name, made()))
         )

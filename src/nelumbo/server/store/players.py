@@ -106,7 +106,7 @@ class Players:
     def __init__(self, database: Database, idle_days: int = 0) -> None:
         self.database = database
         self.idle_ms = idle_days * DAY_MS
-        """Tokens that were not used for so long are void; 0 for never."""
+        """Sessions and tokens unused for this many days are void; 0: never."""
 
     async def add(self, name: str) -> Player:
         player = Player(new_id(), name)
@@ -167,7 +167,7 @@ class Players:
             await self.unless_taken(*map_looks(str(id), str(name)))
 
     async def set_password(self, player: str, password: str) -> None:
-        """Whoever came by the old one, or by a token, is out."""
+        """Signs out everyone who came with the old one or with a token."""
         await self.database.write(
             ("UPDATE players SET password = ? WHERE id = ?", (password, player)),
             ("DELETE FROM tokens WHERE player = ?", (player,)),

@@ -226,7 +226,7 @@ def append_all(connection: sqlite3.Connection, appends: list[Append]) -> None:
 
 @cache
 def append_statements(tables: int) -> tuple[str, str]:
-    """The SQL that advances the rows of so many tables, and the one that inserts their entries."""
+    """The SQL that advances the rows of `tables` tables, and the one that inserts their entries."""
     states = ", ".join(["(?, ?, ?, ?, ?, ?)"] * tables)
     entries = ", ".join(["(?, ?, ?, ?, ?)"] * tables)
     advance = f"""

@@ -141,7 +141,7 @@ class Tables:
         return changed == [1]
 
     async def set_due(self, table: str, due: int, next_due: int | None) -> None:
-        """Sets the timer anew, unless it was changed meanwhile."""
+        """Sets the timer again, unless it was changed meanwhile."""
         await self.database.write(("UPDATE tables SET due = ? WHERE id = ? AND due = ?", (next_due, table, due)))
 
     async def expire_leases(self, time: int, until: int) -> None:

@@ -296,7 +296,7 @@ def stack_rest(state: Flowers) -> None:
 
 
 def assume_first_deck(state: Flowers) -> None:
-    """Nothing has been shuffled again: whatever is in a hand and not known was drawn from the first deck."""
+    """Nothing has been shuffled again: every unknown card in a hand was drawn from the first deck."""
     for seat in range(state.seats):
         hand, known = row(state.hands, seat), row(state.known, seat)
         fill(state.drawn, seat, [held - seen for held, seen in zip(hand, known, strict=True)])

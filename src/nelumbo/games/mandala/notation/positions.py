@@ -177,7 +177,7 @@ def rest_of(state: Mandala) -> list[int]:
 
 
 def assume_first_deck(state: Mandala) -> None:
-    """Nothing has been shuffled again: whatever is out came from the first deck."""
+    """Nothing has been shuffled again: every card that is out came from the first deck."""
     for colour in range(COLOURS):
         state.stock[colour] = CARDS_PER_COLOUR
     for seat in range(SEATS):

@@ -53,7 +53,7 @@ def agree(board: WhiteLotusBoard, bargain: Bargain) -> None:
 
 
 def can_pay(board: WhiteLotusBoard, bargain: Bargain) -> bool:
-    """Each holds what he gives, before he receives anything."""
+    """Each party holds what it gives, before it receives anything."""
     sender, receiver = bargain.sender, bargain.receiver
     given = board.influence[sender] >= bargain.give_influence and board.army[sender] >= bargain.give_army
     return given and board.influence[receiver] >= bargain.want_influence and board.army[receiver] >= bargain.want_army

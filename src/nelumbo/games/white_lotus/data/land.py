@@ -13,7 +13,7 @@ from nelumbo.games.white_lotus.data.pieces import MOST_SEATS
 class Land:
     """The zones in play. A zone is a number: its place in the map file."""
 
-    zones: i64  # all zones of the map, also those out of play
+    zones: i64  # all zones of the map, including those out of play
     size: i64  # zones in play
     playing: vec[i64]  # 1 for a zone in play
     starts: vec[i64]  # 1 for a start zone in play
@@ -41,7 +41,7 @@ class Land:
 
 @final
 class Chart:
-    """A map file, checked: its names, and the land that is in play with so many seats."""
+    """A map file, checked: its names, and the land in play for each number of seats."""
 
     name: str  # as records name it: `white-lotus-map/1`
     ids: list[str]

@@ -67,7 +67,7 @@ def demand(holds: bool, what: str) -> None:
 
 
 def check_ids(found: MapFile) -> None:
-    """Each zone has a name of its own that the notation can hold."""
+    """Each zone has a unique name that the notation can hold."""
     seen: set[str] = set()
     for zone in found.zones:
         demand(re.fullmatch("[a-z]+(-[a-z]+)*", zone.id) is not None, f"{zone.id!r} is no name in kebab case")

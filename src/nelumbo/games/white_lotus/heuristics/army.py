@@ -11,16 +11,16 @@ from nelumbo.games.white_lotus.board import AUTHOR, WhiteLotusBoard
 from nelumbo.games.white_lotus.heuristics.worth import army_worth, seizable_worth, threats, zone_worth
 from nelumbo.games.white_lotus.rules import rebellion
 
-LEADERS_ARMY: Final = 0.35  # the part of his army that a leader sends
+LEADERS_ARMY: Final = 0.35  # the part of their army that a leader sends
 HELPERS_ARMY: Final = 0.6  # and another player
 SWAYED: Final = 0.6  # how surely another player joins the side that looks stronger, for each point of its lead
 UNSURE: Final = 3.0
 UNSURE_ARMY: Final = 0.4  # how unsure the outcome is, for each point that others could send
 IMPERIAL_TIE: Final = 0.5
-LEADERS_RISK: Final = 0.7  # what a leader who loses is robbed of, in zones like his best one,
+LEADERS_RISK: Final = 0.7  # what a leader who loses is robbed of, in zones like their best one,
 HELPERS_RISK: Final = 0.5  # and another player
 SEVERAL: Final = 2.0  # more by the author, who lets one lose several zones
-SPITE: Final = 0.05  # what a point of a rival's lead adds to taking from him
+SPITE: Final = 0.05  # what a point of a rival's lead adds to taking from them
 
 
 @final
@@ -68,7 +68,7 @@ class Mustering:
         return wins * self.spoils(side), (wins - 1.0) * risk * self.best_own(), -army_worth(self.board) * float(army)
 
     def chance_to_win(self, side: i64, army: float) -> float:
-        """How probably the side wins with so much more army."""
+        """How probably the side wins with `army` more."""
         ahead = self.ahead if side == self.board.emperor else -self.ahead
         return 1.0 / (1.0 + exp(-1.6 * (ahead + army) / self.unsure))
 

@@ -1,4 +1,4 @@
-"""What a bot offers of its own accord: once a turn at most, a pact of like for like that serves both."""
+"""What a bot offers unasked: once a turn at most, a pact of like for like that serves both."""
 
 from nelumbo.games.white_lotus.bargaining import offers
 from nelumbo.games.white_lotus.bargaining.bargains import BROKEN, SPARE

@@ -11,7 +11,7 @@ from nelumbo.games.white_lotus.board import AUTHOR, WhiteLotusBoard
 from nelumbo.games.white_lotus.data.pieces import BIT, MEMBERS
 from nelumbo.games.white_lotus.heuristics.worth import contests, threats, turns_left, zone_worth
 
-AUTHORS_SPENT: Final = 2.0  # how much a rival spends on the zone at hand, as a part of what he has for each contest
+AUTHORS_SPENT: Final = 2.0  # how much a rival spends on the zone at hand, as a part of what they have for each contest
 PUBLISHERS_SPENT: Final = 1.0
 BASE_SPREAD: Final = 0.8
 SPREAD: Final = 0.5  # how unsure a rival's vote is, for each point of it
@@ -46,7 +46,7 @@ class Voting:
         self.price = PRICE * elsewhere / float(board.public_influence(seat) + 1)
 
     def probable_vote(self, other: i64) -> float:
-        """A rival spreads his points over his contests; by the author he can show two cards at most."""
+        """A rival spreads their points over their contests; by the author they can show two cards at most."""
         even = float(self.board.public_influence(other)) / float(contests(self.board, other))
         if self.board.rules != AUTHOR:
             return PUBLISHERS_SPENT * even

@@ -78,7 +78,7 @@ def contests(board: WhiteLotusBoard, seat: i64) -> i64:
 
 
 def threats(board: WhiteLotusBoard, seat: i64) -> vec[float]:
-    """How much each player stands in the seat's way: his lead in points, and what he can still spend."""
+    """How much each player stands in the seat's way: their lead in points, and what they can still spend."""
     scores = points(board, False)
     found = vec[float]([0.0, 0.0, 0.0, 0.0, 0.0, 0.0])
     for other in range(board.seats):

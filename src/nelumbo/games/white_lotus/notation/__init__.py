@@ -1,4 +1,4 @@
-"""White Lotus' moves, positions and records as text: each has a file of its own."""
+"""White Lotus' moves, positions and records as text, one file each."""
 
 from nelumbo.games.white_lotus.notation.moves import read_move, write_move
 from nelumbo.games.white_lotus.notation.positions import read_position, write_position

@@ -325,7 +325,7 @@ def leave_zone(board: WhiteLotusBoard, seat: i64, chosen: i64) -> None:
 
 
 def finish_zones(board: WhiteLotusBoard) -> None:
-    """The author fills the map once; then the emperor takes his token [WL-FILL-1..3, VPT-1]."""
+    """The author fills the map once; then the emperor takes a token [WL-FILL-1..3, VPT-1]."""
     if board.rules == AUTHOR and board.turn == 1:
         territories.fill_map(board)
     board.tell(STAGED, board.turn, 3)
@@ -356,7 +356,7 @@ def ask_next(board: WhiteLotusBoard) -> None:
 
 @final
 class Ask(Decision):
-    """The emperor asks a player whether he wants to rebel [WL-REB-7..9]."""
+    """The emperor asks a player whether they want to rebel [WL-REB-7..9]."""
 
     def legal_into(self, board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
         return rebellion.asks_into(board, moves)

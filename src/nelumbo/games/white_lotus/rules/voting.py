@@ -70,7 +70,7 @@ def pick(board: WhiteLotusBoard, zone: i64) -> None:
 
 
 def votes_into(board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
-    """One other contender and the points against him [WL-RES-8, RULING-5]."""
+    """One other contender and the points against them [WL-RES-8, RULING-5]."""
     least = least_weight(board, seat)
     most = most_weight(board, seat)
     contenders = board.markers[board.zone]
@@ -130,7 +130,7 @@ def votes_against(board: WhiteLotusBoard, seat: i64) -> i64:
 
 
 def most_hated(board: WhiteLotusBoard) -> i64:
-    """The contenders with the most votes against them, also when that is none [WL-RES-10, RULING-4]."""
+    """The contenders with the most votes against them, even when that is none [WL-RES-10, RULING-4]."""
     contenders = board.markers[board.zone]
     most: i64 = -1
     seats: i64 = 0
@@ -157,7 +157,7 @@ def ousts_into(board: WhiteLotusBoard, moves: vec[i64]) -> i64:
 
 
 def oust(board: WhiteLotusBoard, seat: i64, chosen: i64) -> None:
-    """He takes back his marker and half of this round's points, rounded up [WL-RES-10, 14, RULING-9, 16]."""
+    """They take back their marker and half of this round's points, rounded up [WL-RES-10, 14, RULING-9, 16]."""
     refund = (board.weights[seat] + 1) // 2
     board.tell(OUSTED, seat, refund, board.zone, chosen)
     board.gain(seat, refund, 0)
@@ -169,7 +169,7 @@ def oust(board: WhiteLotusBoard, seat: i64, chosen: i64) -> None:
 
 
 def win(board: WhiteLotusBoard) -> None:
-    """The last contender controls the zone and takes back his marker [WL-RES-15, 16, 18]."""
+    """The last contender controls the zone and takes back their marker [WL-RES-15, 16, 18]."""
     zone = board.zone
     seat = only_one(board.markers[zone])
     board.take_control(zone, seat)
