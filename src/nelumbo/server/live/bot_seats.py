@@ -1,7 +1,7 @@
 """The seats of one table that bots play: each decision is thought about once, in one process, by a worker.
 
 A bot's decision begins with an entry. The process that appended that entry takes the decision on; another one takes
-it on only when it claims the table's lease (`cluster.py`). A bot takes its time whatever it has to decide, so time
+it on only when it claims the table's lease (`cluster.py`). A bot takes as long for every decision, so time
 tells nothing.
 """
 
@@ -156,7 +156,7 @@ def thinking_seconds(bot: str) -> float:
     return SECONDS.get(bot, 0.0)
 
 
-# All that a bot gets: its seat's view and legal moves, and dice of its own.
+# All that a bot gets: its seat's view and legal moves, and its own seed.
 
 
 def decide_question(table: Table, seat: int, bot: str) -> Decide:
@@ -174,7 +174,7 @@ def advise_question(table: Table, seat: int) -> Advise:
 
 
 def bot_seed(table: Table, seat: int, hint: bool = False) -> str:
-    """Dice of its own for every decision, from which nobody learns the table's seed."""
+    """A new seed for every decision, from which nobody learns the table's seed."""
     moves = len(table.history.moves)
     return hashlib.sha256(f"{table.history.seed}/bot/{seat}/{moves}/{hint}".encode()).hexdigest()
 

@@ -152,7 +152,7 @@ class Cluster:
         return HEARTBEAT_SECONDS
 
     def start_over(self) -> None:
-        """A backup has taken the place of everything: what is in memory is forgotten, and pages come anew."""
+        """A backup has taken the place of everything: memory is cleared, and pages reconnect."""
         log.warning("cluster.restored")
         self.here.connections.hang_up_all()
         for keeper in self.here.keepers.values():
@@ -169,7 +169,7 @@ class Cluster:
     # Leases.
 
     async def expire_leases(self) -> None:
-        """What bots think about is due at once, for whichever process is there."""
+        """What bots think about is due at once, for any process."""
         await self.here.tables.expire_leases(now(), now() + BOT_LEASE)
 
     async def run_due(self) -> float:

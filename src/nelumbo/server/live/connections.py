@@ -7,13 +7,13 @@ from nelumbo.server.store.players import Player
 
 
 class Page(Protocol):
-    """One open page: a player's, or a stranger's who only watches."""
+    """One open page: a player's, or an anonymous visitor's who only watches."""
 
     player: Player | None
     muted: set[str]
     """Players whose chat does not reach this page."""
     who: str
-    """By whom limits are counted: the player, or a stranger's address."""
+    """The key of rate limits: the player, or an anonymous visitor's address."""
 
     def send(self, message: FromServer) -> None:
         """Queues a message; never waits."""
@@ -31,7 +31,7 @@ class Connections:
     def __init__(self) -> None:
         self.pages: set[Page] = set()
         self.by_owner: dict[str, set[Page]] = {}
-        """Those of each player who is here, and of each stranger's address."""
+        """By player, or by an anonymous visitor's address."""
 
     def add(self, page: Page) -> None:
         self.pages.add(page)
@@ -45,11 +45,10 @@ class Connections:
             self.by_owner.pop(page.who, None)
 
     def count(self, who: str) -> int:
-        """How many pages a player, or a stranger's address, has open here."""
+        """How many pages a player, or an anonymous visitor's address, has open here."""
         return len(self.by_owner.get(who, ()))
 
     def has(self, player: str) -> bool:
-        """Whether the player has a page open here."""
         return player in self.by_owner
 
     def hang_up(self, player: str) -> None:

@@ -1,7 +1,7 @@
 # mypyc: compiled
 """What happens at a table by itself: clocks run out, absent seats are stood in for, bots decide.
 
-`due` stands in the table's row in the store. Whichever process finds it in the past claims a lease and looks after
+`due` stands in the table's row in the store. The process that finds it in the past claims a lease and looks after
 the table (`cluster.py`), so a process that dies is replaced by any other.
 """
 

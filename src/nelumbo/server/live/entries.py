@@ -100,7 +100,7 @@ class Undone(Entry, frozen=True, tag="undone"):
 
 
 class Away(Entry, frozen=True, tag="away"):
-    """The server was away for so long, until then; the clocks that ran get it back."""
+    """The server was away for `span` milliseconds; the clocks that ran get them back."""
 
     span: int
     until: int
@@ -120,7 +120,6 @@ DECODER: msgspec.json.Decoder[AnyStored] = msgspec.json.Decoder(AnyStored)
 
 
 def written(entry: AnyEntry, game: AnyGame) -> str:
-    """The entry as it is stored."""
     stored: AnyStored
     if isinstance(entry, Moved):
         stored = StoredMove(entry.seat, game.notation.write_move(entry.move), entry.by)
@@ -139,7 +138,6 @@ def read(text: str, game: AnyGame | None) -> AnyEntry:
 
 
 def kind_of(entry: AnyEntry) -> str:
-    """The entry's kind as the log has it."""
     return "moved" if isinstance(entry, Moved) else str(entry.__struct_config__.tag)
 
 

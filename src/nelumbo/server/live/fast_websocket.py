@@ -20,7 +20,7 @@ class Wire(WebSocketsSansIOProtocol):
     """All other frames (fragments, control frames, long ones) are left to the library."""
 
     def __init__(self, *args: object, **words: object) -> None:
-        super().__init__(*args, **words)  # type: ignore[arg-type]  # whatever uvicorn gives
+        super().__init__(*args, **words)  # type: ignore[arg-type]  # as uvicorn gives them
         self.rest = b""
         """An incomplete frame."""
         self.alone = False

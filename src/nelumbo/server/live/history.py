@@ -65,13 +65,13 @@ class History:
         self.moves.append(made)
 
     def take_back_to(self, number: int) -> list[Made]:
-        """Only so many moves still count; those that no longer do."""
+        """Keeps the first `number` moves; returns those taken back."""
         undone = self.moves[number:]
         self.game_in_play, self.moves, self.before = self.after(number), self.moves[:number], None
         return undone
 
     def state_after(self, number: int) -> GameState:
-        """The state after so many moves; not to be changed."""
+        """The state after `number` moves; not to be changed."""
         if number == len(self.moves):
             return self.game_in_play.state
         if number == len(self.moves) - 1 and self.before is not None:
@@ -79,7 +79,7 @@ class History:
         return self.after(number).state
 
     def after(self, number: int) -> GameInPlay:
-        """The game after so many moves, dealt and played anew."""
+        """The game after `number` moves, dealt and played again."""
         again = self.dealt()
         for _ in again.replay((made.seat, made.move) for made in self.moves[:number]):
             pass

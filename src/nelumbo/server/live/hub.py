@@ -32,8 +32,6 @@ TIDY_SECONDS = 5.0
 
 
 class Hub:
-    """One a process."""
-
     def __init__(
         self, tables: Tables, heartbeats: Outages, bus: Bus, workers: BotWorkers, notices: Notices, pace: float
     ) -> None:
@@ -91,7 +89,6 @@ class Hub:
     # Tables.
 
     async def keeper(self, id: str) -> Keeper:
-        """The keeper of a table in this process."""
         while (keeper := self.keepers.get(id)) is None:  # where there is no such table it may be gone at once
             self.keepers[id] = Keeper(id, self)
             await self.cluster.subscribe(id)
@@ -110,7 +107,6 @@ class Hub:
         return TIDY_SECONDS
 
     async def open_table(self, new: NewTable, host: Player) -> str:
-        """A new table."""
         return await self.store_opened(opening(new, host))
 
     async def store_opened(self, entry: Opened, *more: AnyEntry, id: str | None = None) -> str:
@@ -122,7 +118,7 @@ class Hub:
             table.apply(one, at)
             kept.append(StoredEntry(number, at, written(one, table.game)))
         row = summary(table)
-        if bot_decisions(table):  # whichever process looks first lets them think
+        if bot_decisions(table):  # the first process that looks lets them think
             row = msgspec.structs.replace(row, due=at)
         await self.tables.open(table.id, kept[0], row, table.seating.players() | {entry.host}, *kept[1:])
         await self.cluster.spread(table.id, 1, is_listed_anew=True)
@@ -131,7 +127,6 @@ class Hub:
         return table.id
 
     async def go_on(self, record: Record, after: int, seat: int, bot: str, host: Player) -> str:
-        """A table that goes on from a moment of a record."""
         opened, started, moves = going_on(record, after, seat, bot, host)
         try:
             return await self.store_opened(opened, started, *moves)

@@ -16,14 +16,14 @@ The law, in the order in which it is kept:
 So everything that was ever told is durable; what is durable is told at once or, after a failure, later:
 
 - *The append conflicts*: another process was first with that number (optimistic concurrency: each number is stored
-  once). The table in memory has run ahead of the log and is thrown away, the log is read anew, listeners hear what
+  once). The table in memory has run ahead of the log and is thrown away, the log is read again, listeners hear what
   they have not heard, and `act` decides again from the fresh table.
 - *The store is away* (Unavailable): whether the entry was stored is not known. The table is thrown away too, and the
   sender is told to try again. A retried move has the same id; if it was stored after all, the log says so, and it is
   acknowledged instead of being applied twice (an idempotency key).
 - *The process dies* before the append: nothing has happened. After the append: the entry stands; pages that come back
   say what they saw last and hear what they missed, and other processes find it by themselves (`cluster.py`).
-- *Telling fails* for one page: its queue starts anew from what it has really seen (`outgoing.py`). The entry stands.
+- *Telling fails* for one page: its queue restarts from what it has really seen (`outgoing.py`). The entry stands.
 
 A decision refused by a table that is behind the log is not final: it is decided again on the fresh one.
 """
@@ -182,7 +182,7 @@ class Keeper:
             self.surroundings.background.later(self.bots.let_answer(table))
 
     def tell(self, table: Table, deliveries: list[Delivery], at: int) -> None:
-        """Everybody who listens here hears of an entry; those who sit elsewhere now are welcomed anew."""
+        """Everybody who listens here hears of an entry; those who sit elsewhere now get a new welcome."""
         listening = len(self.audience.listeners)
         for page in self.audience.tell(table, deliveries, at):
             self.surroundings.background.later(self.welcome(page))
@@ -190,7 +190,7 @@ class Keeper:
             self.presence.changed()
 
     async def loaded(self) -> Table:
-        """The table with its clocks made good; folded from its log when it is not at hand."""
+        """The table with outages given back to its clocks; folded from its log when it is not in memory."""
         self.used_at = time.monotonic()
         while True:
             table = self.table or await self.folded()
@@ -211,7 +211,7 @@ class Keeper:
         return table
 
     async def fresh(self) -> Table:
-        """The table as it is, whatever other processes have appended."""
+        """The table with all that other processes have appended."""
         if self.surroundings.is_shared:
             await self.catch_up()
         return await self.loaded()
@@ -232,7 +232,7 @@ class Keeper:
                 self.tell(table, deliveries, stored.at)
 
     async def reload(self) -> None:
-        """Reads the log anew: a name in it was written over."""
+        """Reads the log again: a name in it was overwritten."""
         self.table = None
         await self.loaded()
 

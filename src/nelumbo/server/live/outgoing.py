@@ -77,10 +77,9 @@ class Outgoing:
                 self.seen[message.table_id] = (message.version, seats)
 
     def hold(self, tables: set[str]) -> None:
-        """A resynchronisation begins."""
+        """Holds these tables back until each has a new welcome."""
         self.has_run_over, self.unwelcome = False, tables
 
     def release(self) -> None:
-        """It is over."""
         self.is_held, self.unwelcome = False, set()
         self.flush()

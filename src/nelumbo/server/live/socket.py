@@ -32,7 +32,7 @@ DECODER: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(mes
 
 
 class Socket:
-    """One page of one player's, or of a stranger who only watches."""
+    """One page of a player, or of an anonymous visitor who only watches."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Socket:
         self.player = player
         self.muted = muted
         self.who = who
-        """By whom limits are counted: the player, or a stranger's address."""
+        """The key of rate limits: the player, or an anonymous visitor's address."""
         self.limits = limits
         self.outgoing = Outgoing(wire, lambda: hub.background.later(self.resynchronise()))
         self.hung_up: int | None = None
@@ -61,7 +61,6 @@ class Socket:
     # Out.
 
     def send(self, message: FromServer) -> None:
-        """Queues a message; never waits."""
         self.outgoing.send(message)
 
     async def resynchronise(self) -> None:
@@ -185,7 +184,7 @@ class Socket:
         return keeper.table.hearing.version(keeper.audience.listeners[self])
 
     def signed_in(self) -> Player:
-        """Strangers may only watch."""
+        """Anonymous visitors may only watch."""
         if self.player is None:
             raise Denied("not_signed_in")
         return self.player

@@ -30,7 +30,7 @@ from nelumbo.server.messages import Outcome, Status
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
-    """One table, after so many entries."""
+    """Everything about one table that follows from its first `size` entries."""
 
     # From the first entry on.
     opened: Opened
@@ -79,7 +79,6 @@ class Table:
         return self.history.game_in_play
 
     def awaited(self) -> set[int]:
-        """The seats that the game waits for."""
         if self.status != "playing" or self.game_in_play.state.is_over():
             return set()
         return {seat for seat in range(self.seating.count()) if self.game_in_play.state.awaits(seat)}
@@ -176,7 +175,6 @@ class Table:
         return self.tell(messages.Arranged(), table=True)
 
     def start(self, seed: str, at: int) -> Delivery:
-        """The deal."""
         setup = new_setup(self.game, self.seating.count(), self.opened.options, self.opened.rules)
         self.status, self.has_started = "playing", True
         self.history = History(self.game, setup, seed)

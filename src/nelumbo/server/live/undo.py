@@ -24,7 +24,7 @@ from nelumbo.server.messages import UndoAnswered, UndoAsked
 
 @dataclass
 class Request:
-    """A seat asked for something that the others must agree to."""
+    """What a seat has asked for, and the seats that have agreed so far."""
 
     seat: int
     moves: int
@@ -93,7 +93,7 @@ class Undo:
         return self.history.take_back_to(kept)
 
     def kept(self, seat: int, moves: int) -> int | None:
-        """How many moves remain when the seat takes back its last ones; None when it has not made so many."""
+        """How many moves remain when the seat takes back its last ones; None when it has made fewer."""
         own = [number for number, made in enumerate(self.history.moves) if made.seat == seat]
         return own[-moves] if len(own) >= moves else None
 
