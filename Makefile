@@ -137,7 +137,7 @@ COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
 	$(UV) pip install -q --python $(FAST)/python --compile-bytecode --require-hashes -r requirements/bench.lock
 	@touch $@
 
-lock: | .venv ## write the lock files anew
+lock: | .venv ## rewrite the lock files
 	@for part in play test dev bench browser; do \
 	  case $$part in play) args="--extra server";; *) args="--extra server --group $$part";; esac; \
 	  $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \

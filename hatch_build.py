@@ -48,7 +48,7 @@ class NelumboBuildHook(BuildHookInterface[Any]):
         return compiler + ([NODE] if self.builds_client() and not has_node() else [])
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Builds the client in place, compiles into a folder of its own, and packs both."""
+        """Builds the client in place, compiles into a separate folder, and packs both."""
         if version == "editable":
             return
         if self.builds_client():

@@ -22,7 +22,7 @@ console = Console(width=110)
 
 
 def measured(task: str, game: str, seats: int, plain: bool) -> float:
-    """One measurement in a process of its own."""
+    """Runs the task in a new process."""
     env = dict(os.environ)
     env["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(ROOT)] if plain else [str(ROOT)])
     command = [sys.executable, "-m", "bench.tasks", task, game, str(seats)]
@@ -61,7 +61,7 @@ def engine_table() -> Table:
 
 
 def driven_table() -> Table:
-    """Our games driven move by move from Python, against OpenSpiel's hearts driven so."""
+    """Our games driven move by move from Python, against OpenSpiel's hearts driven in the same way."""
     table = Table(title="Driven move by move from Python, beside OpenSpiel's hearts in the same run")
     for column in ("game", "players", "by lists, decisions/s", "to hearts", "by buffer, decisions/s", "to hearts"):
         table.add_column(column, justify="left" if column == "game" else "right")
@@ -124,14 +124,12 @@ def command_table() -> Table:
 
 
 def timed(line: str) -> float:
-    """One run of a command."""
     start = time.perf_counter()
     subprocess.run([sys.executable, "-m", "nelumbo", *line.split()], check=True, capture_output=True)  # noqa: S603
     return time.perf_counter() - start
 
 
 def main() -> None:
-    """All tables."""
     if engine.__file__.endswith(".py"):
         sys.exit("The benchmarks compare the compiled engine with the plain one: run them with `make bench`.")
     for table in (engine_table, driven_table, search_table, lab_table, command_table):

@@ -24,7 +24,7 @@ WARM_UP = 20
 
 
 def chosen(seen: Decisions, chance: np.random.Generator) -> NDArray[np.int64]:
-    """A legal move for each game: the first of its own in an order that is new in every step."""
+    """A legal move for each game: its first one in an order that is new in every step."""
     wish = chance.permutation(seen.masks.shape[1]).astype(np.uint16) + 1
     moves: NDArray[np.int64] = (seen.masks * wish).argmax(axis=1)
     return moves

@@ -61,7 +61,7 @@ def waits_table(workers: int) -> Table:
 def memory_table() -> Table:
     """The most memory of a process that thinks about one decision, in megabytes."""
     seconds = LEVELS[4].seconds
-    table = Table(title=f"One decision of level 5, {seconds:g} CPU-seconds in a process of its own")
+    table = Table(title=f"One decision of level 5, {seconds:g} CPU-seconds in its own process")
     for column in ("game", "iterations", "memory at its peak, MB"):
         table.add_column(column, justify="right")
     for name in games.names():

@@ -44,15 +44,12 @@ class SpielState:
         self.state = state
 
     def get_game(self) -> SpielGame:
-        """Its game."""
         return SpielGame()
 
     def current_player(self) -> int:
-        """The seat to move."""
         return int(self.state.to_move)
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """The moves of the seat to move."""
         return self.state.legal_moves(self.state.to_move)
 
     def apply_action(self, action: int) -> None:
@@ -60,11 +57,9 @@ class SpielState:
         self.state.apply(self.state.to_move, int(action))
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
         return self.state.is_over()
 
     def is_chance_node(self) -> bool:
-        """Chance has no seat of its own here."""
         return False
 
     def returns(self) -> list[float]:
@@ -72,11 +67,9 @@ class SpielState:
         return [2.0 * share - 1.0 for share in self.state.shares()]
 
     def information_state_string(self) -> bytes:
-        """What the seat to move knows."""
         return msgspec.json.encode(self.game.view(self.state, int(self.state.to_move)))
 
     def clone(self) -> "SpielState":
-        """An equal state."""
         return SpielState(self.game, self.state.copy())
 
 

@@ -1,4 +1,4 @@
-"""What is measured, each in CPU time of its own process: `python -m bench.tasks NAME GAME SEATS` prints one number."""
+"""What is measured, in CPU time of a separate process each: `python -m bench.tasks NAME GAME SEATS` prints a number."""
 
 import sys
 import time
@@ -245,7 +245,7 @@ def driven_zoo(table: Any) -> float:
     return rate(work)
 
 
-def middle(game: AnyGame, setup: Setup):  # type: ignore[no-untyped-def]  # a state of whichever game
+def middle(game: AnyGame, setup: Setup):  # type: ignore[no-untyped-def]  # a state of any game
     """A state after thirty random moves."""
     state, chance = game.new(setup, seeded("middle")), seeded("policy")
     for _ in range(30):

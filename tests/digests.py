@@ -1,6 +1,6 @@
 """A digest of every step of many games: equal numbers mean that plain and compiled code agree step by step.
 
-`python -m tests.digests` writes the file of digests anew, which is for a change of rules version only.
+`python -m tests.digests` rewrites the file of digests; only a new rules version calls for that.
 """
 
 from collections.abc import Iterable

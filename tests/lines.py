@@ -7,7 +7,7 @@ from nelumbo.core.state import GameState
 
 
 def lines_of_play(state: GameState, depth: int) -> int:
-    """How many different sequences of so many moves begin here; a finished game has one, itself."""
+    """How many different sequences of `depth` moves begin here; a finished game has one, itself."""
     if depth == 0 or state.is_over():
         return 1
     total = 0

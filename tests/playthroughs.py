@@ -23,7 +23,7 @@ def playthrough(game: AnyGame, setup: Setup, seed: str, policy: Policy = uniform
 
 def happened(game: AnyGame, state: object, seat: int, move: int) -> str:
     """What the move told its own seat."""
-    after = state.copy()  # type: ignore[attr-defined]  # a state of whichever game
+    after = state.copy()  # type: ignore[attr-defined]  # a state of any game
     journal: list[int] = []
     after.journal = journal
     after.apply(seat, move)

@@ -1,4 +1,4 @@
-"""The secrecy check: what leaves the engine is the same whatever the viewer may not know."""
+"""The secrecy check: nothing that leaves the engine depends on what the viewer may not know."""
 
 import msgspec
 
@@ -9,9 +9,9 @@ from nelumbo.core.state import GameState
 
 
 def twin_of(game: AnyGame, state: GameState, viewer: Viewer, chance: Chance) -> GameState:
-    """Another state that the viewer cannot tell from this one: all that it may not know is drawn anew.
+    """Another state that the viewer cannot tell from this one: everything it may not know is drawn again.
 
-    A spectator knows nothing that a seat does not know; so each seat in turn draws anew what it cannot see.
+    A spectator knows nothing that a seat does not know; so each seat in turn draws again what it cannot see.
     """
     if state.is_over():
         return state.copy()

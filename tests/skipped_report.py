@@ -16,7 +16,6 @@ def not_tested(why: object) -> NoReturn:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """A section of its own."""
     skipped = [report for report in terminalreporter.stats.get("skipped", []) if WORDS in str(report.longrepr)]
     if not skipped:
         return

@@ -44,7 +44,7 @@ def test_no_two_modules_of_the_server_see_each_other() -> None:
 
 
 def server_files() -> list[Path]:
-    """Those that hold code of their own."""
+    """Those that hold code."""
     return [file for file in (ROOT / "server").rglob("*.py") if file.name != "__init__.py"]
 
 

@@ -142,7 +142,7 @@ def sampled_states(
 
 
 def state_at(game: Game[S, Any, Any, Any], setup: Setup, seed: str, step: int, policy: Policy = uniform) -> S:
-    """The state after so many moves, or the last one."""
+    """The state after `step` moves, or the last one."""
     state = start(game, setup, seed)
     for state, _, _ in islice(walk(game, setup, seed, policy), step + 1):
         pass

@@ -26,9 +26,9 @@ LIVE = [int(word) for word in os.environ.get("LIVE", "1,10,100,1000,10000").spli
 SECONDS = float(os.environ.get("SECONDS", "10"))
 GAME = os.environ.get("GAME", "mandala")
 WARM_SECONDS = 2.0
-IN_FLIGHT = 64  # moves under way at one time, when there are so many tables
+IN_FLIGHT = 64  # moves under way at one time, or one a table where there are fewer tables
 LOAD = 0.7
-GAME_MOVES = 30  # moves of a game that a place can count on
+GAME_MOVES = 30  # moves that every game has at least
 MOST_MOVES = 6_000  # moves a second that there must be games for
 IDLE_PAGES = 1_000
 MATCHES = 1_000  # of tic-tac-toe
@@ -42,7 +42,7 @@ def serving(folder: Path, port: int) -> Process:
 
 
 def spares(live: int) -> int:
-    """How many more games each place needs."""
+    """How many spare games each live table needs."""
     stretches = WARM_SECONDS + 2 * SECONDS
     return 1 + int(MOST_MOVES * stretches / live / GAME_MOVES)
 
@@ -55,7 +55,7 @@ async def stretch(server: Process, play: asyncio.Future[list[float]] | object, s
 
 
 async def measured(live: int, folder: Path, port: int) -> list[str]:
-    """One row: so many live tables, each with a page for every seat."""
+    """One row: `live` tables, each with a page for every seat."""
     tokens, tables = await filled(folder / "nelumbo.db", GAME, live, spares(live))
     server = serving(folder, port).wait()
     try:
@@ -183,7 +183,6 @@ async def growing(port: int) -> None:
 
 
 async def main() -> None:
-    """All tables."""
     port = 20_000 + secrets.randbelow(20_000)
     console.print(f"{os.cpu_count()} cores, load average before: {', '.join(f'{x:.1f}' for x in os.getloadavg())}")
     if LIVE:

@@ -22,8 +22,6 @@ DICE = random.Random(7)  # noqa: S311
 
 
 class Cells(Struct):
-    """The board of tic-tac-toe."""
-
     cells: list[str | None]
 
 
@@ -43,19 +41,14 @@ class Board(Struct):
 
 
 class Synced(Struct):
-    """The answer to `sync`."""
-
     state: Board
 
 
 class Choice(Struct):
-    """One decision at a match."""
-
     page: "Page"
     board: Board
 
     def make(self) -> None:
-        """Any free cell."""
         page = self.page
         cell = DICE.choice([place for place, mark in enumerate(self.board.G.cells) if mark is None])
         payload = f'{{"type":"clickCell","args":[{cell}],"playerID":"{page.seat}"}}'
@@ -65,8 +58,6 @@ class Choice(Struct):
 
 
 class Page(Link):
-    """One player at one match."""
-
     def __init__(self, crowd: Crowd, match: str, seat: str) -> None:
         super().__init__("/socket.io/?EIO=4&transport=websocket", {})
         self.crowd, self.match, self.seat = crowd, match, seat
@@ -74,7 +65,6 @@ class Page(Link):
         self.synced: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def event(self, arguments: str) -> None:
-        """Sends one of their events."""
         self.send(f"42{SPACE}[{arguments}]".encode())
 
     def hear(self, text: bytes) -> None:
@@ -98,7 +88,6 @@ class Page(Link):
             self.look(msgspec.json.decode(rest[0], type=Board))
 
     def look(self, board: Board) -> None:
-        """Whose turn it is."""
         if self.since is not None:
             since, self.since = self.since, None
             self.crowd.acknowledged(since)
@@ -118,7 +107,6 @@ def installed() -> bool:
 
 
 def started(port: int, log: Path) -> Process:
-    """Their server."""
     return Process([shutil.which("node") or "node", "server.js", str(port)], port, "/", log, FOLDER).wait()
 
 

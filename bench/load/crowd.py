@@ -75,7 +75,7 @@ class Crowd:
         self.go_on()
 
     async def flat_out(self, seconds: float, limit: int) -> list[float]:
-        """Plays for a while with so many moves under way; how long each took."""
+        """Plays for `seconds` with `limit` moves under way; returns how long each took."""
         self.waits, self.limit = [], limit
         self.go_on()
         await asyncio.sleep(seconds)

@@ -27,7 +27,6 @@ class Process:
             )
 
     def wait(self) -> "Process":
-        """Until it answers."""
         until = time.monotonic() + START_SECONDS
         while not self.answers():
             if self.process.poll() is not None or time.monotonic() > until:
@@ -36,7 +35,6 @@ class Process:
         return self
 
     def answers(self) -> bool:
-        """Whether it is ready."""
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{self.ready_path}", timeout=5):
                 return True
@@ -51,13 +49,12 @@ class Process:
         return (int(fields[11]) + int(fields[12])) / TICKS
 
     def megabytes(self) -> float:
-        """Resident memory now."""
         for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
             if line.startswith("VmRSS:"):
                 return int(line.split()[1]) / 1024
         return 0.0
 
     def kill(self) -> None:
-        """As when the machine is switched off."""
+        """With SIGKILL."""
         self.process.kill()
         self.process.wait()

@@ -21,7 +21,6 @@ class Link(asyncio.Protocol):
         self.transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Asks for a WebSocket."""
         self.transport = cast(asyncio.Transport, transport)
         lines = [f"GET {self.path} HTTP/1.1", "Host: 127.0.0.1", "Upgrade: websocket", "Connection: Upgrade"]
         lines += ["Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: bmVsdW1iby1sb2FkdGVzdA=="]
@@ -40,7 +39,7 @@ class Link(asyncio.Protocol):
             self.take(kind, payload)
 
     def welcomed(self) -> bool:
-        """Whether the server has answered; raises in whoever waits when it refused."""
+        """Whether the server has answered; when it refused, `opened` raises."""
         end = self.buffer.find(b"\r\n\r\n")
         if end < 0:
             return False
@@ -68,7 +67,6 @@ class Link(asyncio.Protocol):
         return (start, start + size) if have >= start + size else None
 
     def take(self, kind: int, payload: bytes) -> None:
-        """One frame."""
         if kind == TEXT:
             self.hear(payload)
         elif kind == PING:
@@ -77,11 +75,9 @@ class Link(asyncio.Protocol):
             self.transport.close()
 
     def send(self, text: bytes) -> None:
-        """One text."""
         self.write(TEXT, text)
 
     def write(self, kind: int, payload: bytes) -> None:
-        """One frame."""
         size = len(payload)
         if size <= SHORT:
             head = struct.pack(">BB", FINAL | kind, MASKED | size)
@@ -91,15 +87,12 @@ class Link(asyncio.Protocol):
             self.transport.write(head + NO_MASK + payload)
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Whoever waits for it waits no longer."""
         if not self.opened.done():
             self.opened.set_exception(ConnectionError("the connection was lost"))
 
     def hear(self, text: bytes) -> None:
-        """One text from the server."""
         raise NotImplementedError
 
     def close(self) -> None:
-        """Hangs up."""
         if self.transport is not None:
             self.transport.abort()

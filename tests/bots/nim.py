@@ -12,7 +12,7 @@ MOST = 3
 
 
 class Nim(GameState):
-    """Each seat takes one to three counters; whoever takes the last one wins."""
+    """Each seat takes one to three counters; the seat that takes the last one wins."""
 
     counters: int
     winner: int
@@ -41,7 +41,7 @@ class Nim(GameState):
 
 
 def nim(counters: int, seats: int = 2, to_move: int = 0) -> Nim:
-    """A row of so many counters."""
+    """A row of `counters` counters."""
     state = Nim()
     state.open_base(seats, seeded("nim"))
     state.counters, state.winner, state.to_move = counters, NOBODY, to_move

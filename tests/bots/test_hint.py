@@ -99,7 +99,7 @@ def test_where_the_search_is_the_master_the_network_may_still_give_the_chances()
 
 @pytest.mark.parametrize("name", [name for name in games.names() if tuning_of(games.load(name)).network_foresees])
 def test_towards_the_end_a_hint_knows_who_wins(name: str) -> None:
-    """Whoever asks: a chance given to the wrong seat would show here."""
+    """From every seat: a chance given to the wrong seat would show here."""
     game, given = games.load(name), []
     for seed in range(4):
         state, chance = game.new(new_setup(game, min(game.seats), {}), seeded(f"end {seed}")), seeded(f"{seed}")

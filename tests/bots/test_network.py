@@ -131,7 +131,7 @@ def test_level_5_looks_as_far_as_its_game_says() -> None:
 
 @pytest.mark.parametrize("module", ["nelumbo.bots.levels", "nelumbo.bots.planner", "nelumbo.server.live.worker"])
 def test_a_network_thinks_on_one_core(module: str) -> None:
-    """Whichever module imports NumPy first."""
+    """No matter which module imports NumPy first."""
     count = "import os, numpy; print(len(os.listdir('/proc/self/task')))"
     code = f"import {module}, nelumbo.bots.policy; {count}"
     without = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}

@@ -51,7 +51,7 @@ def test_a_check_at_the_checking_depth_finds_the_same_again(game: AnyGame) -> No
 
 
 def check(game: AnyGame, collection: Collection, puzzle: Puzzle) -> str | None:
-    """The move that leads by the margin in every check, thought out anew."""
+    """The move that leads by the margin in every check, searched again."""
     state = position(game, collection.setup, puzzle).state
     seed = f"{puzzle.seed}/{len(puzzle.moves)}"
     verdict = checked(game, state, seed, collection.iterations, collection.margin)

@@ -57,7 +57,7 @@ def test_the_end_is_what_the_result_says() -> None:
 
 
 def test_what_came_later_is_not_looked_at() -> None:
-    """Two games that are alike up to a moment are seen alike up to there, whatever was drawn and done later."""
+    """Two games that are alike up to a moment get the same review up to there; later draws and moves do not matter."""
     game, record = games.load("mandala"), begun("mandala", 9)
     short, _ = viewpoints(game, begun("mandala", 5))
     long, _ = viewpoints(game, record)
@@ -120,7 +120,7 @@ def test_a_move_that_the_search_did_not_look_at_is_weighed_over_worlds() -> None
 
 @pytest.mark.parametrize("name", [name for name in games.names() if tuning_of(games.load(name)).network_foresees])
 def test_towards_the_end_the_chances_know_who_wins(name: str) -> None:
-    """Whoever looks: a chance given to the wrong seat would show here."""
+    """From every seat: a chance given to the wrong seat would show here."""
     game, given = games.load(name), []
     for seed in range(4):
         record = bot_game(name, "greedy", str(seed))

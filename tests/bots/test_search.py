@@ -49,7 +49,7 @@ def test_it_knows_a_lost_game() -> None:
 
 
 def test_each_of_three_seats_plays_for_itself() -> None:
-    """Four counters, three seats: whoever takes one leaves three to the next seat, which takes them all."""
+    """Four counters, three seats: a seat that takes one leaves three to the next seat, which takes them all."""
     search = searched(nim(4, seats=3), 0, 3000)
     shares = {move + 1: search.shares_after(move) for move in range(3)}
 
@@ -60,7 +60,7 @@ def test_each_of_three_seats_plays_for_itself() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_secret_decision_is_not_answered_as_if_it_had_been_seen(seat: int) -> None:
-    """A guesser who saw the coin would always win, whoever decides first."""
+    """A guesser who saw the coin would always win, deciding first or second."""
     search = searched(coin(), seat, 4000)
 
     assert search.mean_shares()[seat] == pytest.approx(0.5, abs=0.1)

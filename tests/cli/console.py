@@ -23,7 +23,7 @@ class TypedLines(io.StringIO):
 
 
 class Console:
-    """Runs commands in a folder of their own."""
+    """Runs commands in a temporary folder."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         self.folder = folder

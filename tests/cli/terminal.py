@@ -25,7 +25,7 @@ class Terminal:
         os.write(self.handle, keys.encode())
 
     def wait_for(self, words: str) -> None:
-        """Reads until the words are shown anew."""
+        """Reads until the words are shown again."""
         assert self.shows(words, SILENCE_SECONDS), f"the terminal went silent after {self.shown!r}"
 
     def interrupt(self, words: str) -> None:
@@ -40,7 +40,7 @@ class Terminal:
         raise AssertionError(f"Ctrl-C was not heard after {self.shown!r}")
 
     def shows(self, words: str, seconds: int) -> bool:
-        """Whether the words are shown before the terminal is silent for so long."""
+        """Whether the words are shown before the terminal is silent for `seconds`."""
         start = len(self.shown)
         while words.encode() not in self.shown[start:]:
             ready, _, _ = select.select([self.handle], [], [], seconds)

@@ -15,7 +15,7 @@ from nelumbo.lab.tally import Tally
     ("counts", "most", "width", "bars"),
     [
         pytest.param({3: 5}, 12, 1, {3: 5}, id="one number"),
-        pytest.param({1: 1, 3: 2}, 12, 1, {1: 1, 2: 0, 3: 2}, id="a gap has a bar of its own"),
+        pytest.param({1: 1, 3: 2}, 12, 1, {1: 1, 2: 0, 3: 2}, id="a gap has its own bar"),
         pytest.param({0: 1, 5: 2, 6: 4, 11: 8}, 2, 6, {0: 3, 6: 12}, id="several numbers a bar"),
         pytest.param({-4: 1, 4: 1}, 3, 3, {-4: 1, -1: 0, 2: 1}, id="negative scores"),
     ],

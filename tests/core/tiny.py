@@ -107,7 +107,7 @@ class Choose(Move, frozen=True, tag="choose"):
 
 
 class Unseal(Move, frozen=True, tag="unseal"):
-    """Takes the own number back while another seat is still missing."""
+    """Takes the seat's number back while another seat is still missing."""
 
 
 class Revealed(Event, frozen=True, tag="revealed"):
@@ -177,7 +177,7 @@ class TinyHeuristic(Heuristic):
 
 
 class TinyFeatures(Features):
-    """The own number, who has sealed, and the points."""
+    """The seat's number, who has sealed, and the points."""
 
     def names(self) -> list[str]:
         seats = [f"seat +{step} {what}" for step in range(SEATS) for what in ("sealed", "points")]

@@ -1,4 +1,4 @@
-"""People, bots and a spectator who play all four games through the real protocol, whatever happens to the server."""
+"""People, bots and a spectator who play all four games through the real protocol while the server is killed."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -20,7 +20,7 @@ class Fire(Protocol):
     """Whether to stop before all is done."""
 
     def burn(self) -> None:
-        """All of it, in a thread of its own."""
+        """All of it, in a separate thread."""
 
 
 class Crowd:
@@ -49,7 +49,7 @@ class Crowd:
             await self.play_once(game, seed)
 
     async def play_once(self, game: str, seed: int) -> None:
-        """To the end; whoever has no seat watches."""
+        """To the end; a client without a seat watches."""
         id = await self.begun(game)
         await asyncio.gather(*(person.play_to_the_end(id, seed + n) for n, person in enumerate(self.people)))
         for person in self.people:

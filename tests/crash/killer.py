@@ -8,8 +8,8 @@ from typing import Protocol
 
 from tests.server.site import Process, Site
 
-TOO_EARLY = 0.2  # so many are killed while they start
-LONG_SECONDS = 5.0  # away for so long that the clocks get it back
+TOO_EARLY = 0.2  # the share that is killed while starting
+LONG_SECONDS = 5.0  # an outage that the clocks get back
 AWAY_SECONDS = 0.3
 
 

@@ -1,4 +1,4 @@
-"""One run of the kill test: a site of its own, people who play, a fire, and the verdict."""
+"""One run of the kill test: a new site, players, kills, and the verdict."""
 
 import asyncio
 import time
@@ -108,7 +108,7 @@ def site_of(plan: Plan, folder: Path) -> Iterator[tuple[Site, dict[str, Service]
 
 @contextmanager
 def running(database: str, redis: str | None, folder: Path, count: int, plant: Callable[[], None]) -> Iterator[Site]:
-    """So many processes at one database."""
+    """`count` processes on one database."""
     site = Site([Born(database, redis, folder / f"log-{number}", plant=plant) for number in range(count)], database)
     try:
         for process in site.processes:

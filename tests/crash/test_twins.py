@@ -1,4 +1,4 @@
-"""Through a real socket and real HTTP: the bytes are the same whatever the viewer may not know."""
+"""Through a real socket and real HTTP: no byte depends on what the viewer may not know."""
 
 import asyncio
 import json
@@ -92,7 +92,7 @@ def timed(entries: list[AnyEntry]) -> list[tuple[AnyEntry, int]]:
 
 
 def played(game: AnyGame, seats: int, players: list[str], steps: int, dice: Chance) -> tuple[Table, list[AnyEntry]]:
-    """A table after so many moves, and its log."""
+    """A table after `steps` moves, and its log."""
     first = table_of(game, seats).opened
     holders = [msgspec.structs.replace(one, player=players[seat]) for seat, one in enumerate(first.holders)]
     opening: Opened = msgspec.structs.replace(first, holders=holders, host=players[0], clock=LiveClock(24 * 3600))

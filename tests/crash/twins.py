@@ -14,7 +14,7 @@ MARK = "~"
 
 
 class Swap(Struct):
-    """After so many moves, all that the viewer may not know is drawn anew."""
+    """After `moves` moves, everything the viewer may not know is drawn again."""
 
     viewer: int | None
     moves: int

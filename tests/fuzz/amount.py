@@ -8,7 +8,7 @@ FUZZ = int(os.environ.get("FUZZ", "1"))
 
 
 def tries(few: int, shrink: bool = True) -> settings:
-    """So many examples, times what was asked for. What a server did is not shrunk: it has moved on meanwhile."""
+    """`few` examples, times what was asked for. What a server did is not shrunk: it has moved on meanwhile."""
     return settings(
         max_examples=few * FUZZ,
         phases=[Phase.generate, Phase.shrink] if shrink else [Phase.generate],

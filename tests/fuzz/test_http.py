@@ -1,4 +1,4 @@
-"""The HTTP API from its own OpenAPI file: whatever is asked, the answer is never a fault of ours."""
+"""The HTTP API from its own OpenAPI file: no request gets an internal error."""
 
 import asyncio
 import warnings

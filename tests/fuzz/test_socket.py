@@ -28,7 +28,7 @@ class Babbler(Client):
 
 
 def test_no_message_breaks_a_table(fuzzed: Site) -> None:
-    """Two players say whatever comes to mind at tables of every game; then each game is played to its end."""
+    """Two players send random messages at tables of every game; then each game is played to its end."""
     with asyncio.Runner() as runner:
         ann, bob = (runner.run(Babbler.guest(fuzzed.url(), name)) for name in ("Ann", "Bob"))
         tables = [runner.run(opened(ann, bob, game)) for game in games.names()]

@@ -34,7 +34,7 @@ def test_a_game_has_every_part(folder: Path) -> None:
 
 @EACH_GAME
 def test_a_game_has_no_other_file(folder: Path) -> None:
-    """What only this game has, such as bargaining, is a package of its own."""
+    """What only this game has, such as bargaining, is a separate package."""
     files = {path.name for path in folder.iterdir() if path.is_file()}
     assert files <= {f"{part}.py" for part in PARTS} | BESIDE
 

@@ -132,7 +132,7 @@ def test_a_newcomer_knows_nothing_but_the_lesson(name: str) -> None:
 @COMPILED
 @EACH_GAME
 def test_whoever_does_what_the_lesson_taught_beats_beginners(name: str) -> None:
-    """In more than half of all games, from every seat, also against two of them."""
+    """In more than half of all games, from every seat, even against two of them."""
     game, seats, won = games.load(name), lesson_of(name).seats, 0.0
     newcomer = f"{Path(__file__).parent / folder(name) / 'newcomer.py'}:Learner"
     for deal, seat in product(range(DEALS), range(seats)):

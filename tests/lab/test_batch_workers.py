@@ -1,4 +1,4 @@
-"""Batches in several processes: the same games, whoever plays them."""
+"""Batches in several processes: the same games with any number of workers."""
 
 import numpy as np
 import pytest

@@ -43,7 +43,7 @@ def test_a_cluster_that_is_not_there_is_said_so() -> None:
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
 def test_ray_workers_play_the_games_of_batch_workers() -> None:
-    """A learner gets the same arrays, whoever plays."""
+    """A learner gets the same arrays from either kind of workers."""
     from ray.cluster_utils import Cluster
 
     setups = [new_setup(games.load("mandala"), 2, {})]

@@ -19,7 +19,7 @@ EXAMPLES = {
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Examples write into a folder of their own, and what they register is forgotten."""
+    """Examples write into a temporary folder, and what they register is forgotten."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(bots, "BOTS", dict(bots.BOTS))
 

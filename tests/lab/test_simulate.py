@@ -1,4 +1,4 @@
-"""Simulations: reproducible, whoever plays them."""
+"""Simulations: reproducible with any number of jobs."""
 
 import pytest
 

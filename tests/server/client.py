@@ -93,7 +93,7 @@ class Client:
         token = self.http.headers.get("Authorization")
         found = {**({"Cookie": cookies} if cookies else {}), **({"Authorization": token} if token else {}), **headers}
         address = self.url.replace("http", "ws") + "/api/socket"
-        # The protocol has a ping of its own; a slow machine is no lost connection.
+        # The protocol has its own ping; a slow machine is no lost connection.
         self.socket = await connect(
             address, additional_headers=found, compression=None, max_size=None, ping_interval=None
         )

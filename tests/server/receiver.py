@@ -50,7 +50,7 @@ class Receiver:
 
 @contextmanager
 def receiving() -> Iterator[Receiver]:
-    """A receiver at an address of its own."""
+    """A receiver at a new address."""
     receiver = Receiver(0)
 
     class Door(BaseHTTPRequestHandler):

@@ -46,7 +46,7 @@ def decisions(seen: Seen) -> list[tuple[int, Any]]:
 
 
 async def play_on(client: Client, id: str, seed: int, most: int = 10_000) -> int:
-    """Any legal move whenever there is one, to the end or so many times."""
+    """Makes any legal move whenever there is one, to the end or `most` times."""
     seen, dice = client.tables[id], random.Random(seed)
     for made in range(most):
         await client.until(lambda: seen.table["status"] == "over" or decisions(seen))

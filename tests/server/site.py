@@ -1,4 +1,4 @@
-"""The real server, in processes of its own, as a host would start it."""
+"""The real server in separate processes, as a host would start it."""
 
 import os
 import signal

@@ -145,7 +145,7 @@ def test_the_log_holds_no_secret_whatever_happens(tmp_path: Path) -> None:
             await bob.post(f"/api/tables/{id}/sit", key=key)
             await ann.post(f"/api/tables/{id}/start")
             await ann.hello(id)
-            await play_on(ann, id, 1, most=1)  # it is Bob's turn, and he is told by push
+            await play_on(ann, id, 1, most=1)  # it is Bob's turn, which push tells
             await logged(process, "notices.unreachable")
             await bob.hello(id)
             await ann.ask("say", id, text="hush-hush")
@@ -194,7 +194,7 @@ def test_a_request_whose_head_has_no_end_is_not_listened_to(site: Site, head: by
     with socket.create_connection(("127.0.0.1", site.processes[0].port), timeout=30) as line:
         sent, piece = 0, b"a" * 8192
         line.sendall(head.split(b"%s")[0])
-        with suppress(OSError):  # hung up, in whatever words
+        with suppress(OSError):  # any way of hanging up
             while sent < MUCH:
                 line.sendall(piece)
                 sent += len(piece)

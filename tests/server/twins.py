@@ -49,7 +49,7 @@ class Leak(AssertionError):
 
 
 def table_of(game: AnyGame, seats: int, seed: str | None = None, **options: OptionValue) -> Table:
-    """A started table where every seat is a person's of its own."""
+    """A started table with a different person on every seat."""
     new = NewTable(
         game=game.name, seats=[NewSeat(kind="me")] * seats, options=dict(options), clock=LiveClock(seconds=600)
     )
@@ -62,12 +62,12 @@ def table_of(game: AnyGame, seats: int, seed: str | None = None, **options: Opti
 
 
 def table_with(game: AnyGame, setup: Setup, seed: str) -> Table:
-    """A table with options of its own."""
+    """A table with these options."""
     return table_of(game, setup.seats, seed, **setup.options)
 
 
 def player_of(viewer: Viewer) -> str | None:
-    """Who sits there; a spectator is a stranger."""
+    """The player on that seat; None for a spectator."""
     return None if viewer is None else seated(viewer)
 
 
@@ -77,7 +77,7 @@ def seated(seat: int) -> str:
 
 
 def with_state(table: Table, state: GameState) -> Table:
-    """The same table with another truth behind it; how it came to that is forgotten, for it never happened."""
+    """The same table with another truth behind it; how it came to that is forgotten, because it never happened."""
     twin = Table(table.id)
     for name in SAME:
         setattr(twin, name, getattr(table, name))
@@ -175,7 +175,7 @@ DOORS: dict[str, Callable[[Table, Viewer], bytes]] = {
 
 
 def leaving(table: Table, viewer: Viewer) -> dict[str, bytes]:
-    """Everything that the server sends this viewer, or somebody for him, about the table as it stands."""
+    """Everything that the server sends this viewer, or somebody for them, about the table as it stands."""
     return {name: door(table, viewer) for name, door in DOORS.items()}
 
 

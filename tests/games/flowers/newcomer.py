@@ -53,7 +53,7 @@ def worth(view: FlowersView, tile: int) -> float:
 
 
 def sides(view: FlowersView, mandala: int) -> tuple[int, int, bool]:
-    """Cards on the own side and on the strongest other one; whether one of the own lies face up."""
+    """Cards on the player's side and on the strongest other one; whether one of the player's lies face up."""
     assert view.viewer is not None
     sizes = [sum(side.up) + side.down for side in view.mandalas[mandala].sides]
     mine = sizes.pop(view.viewer)

@@ -38,7 +38,7 @@ class Learner(Newcomer):
         return 3.0 if wins and source is None else -1.0
 
     def drawn(self, view: LotusView, wild: int | None) -> float:
-        """`draw`: a wildflower of a kind in the hand makes a pair; `own`: other cards carry the own symbol."""
+        """`draw`: a wildflower of a kind in the hand makes a pair; `own`: other cards carry the player's symbol."""
         assert view.viewer is not None
         hand = view.hands[view.viewer]
         assert hand is not None

@@ -18,7 +18,7 @@ from tests.games.lotus.positions import position
         Exchange(["3s"] * 3),
         Exchange(["9s"]),
         Guard(2, None, False),
-        Reward("LUCK"),  # type: ignore[arg-type]  # what a stranger may send
+        Reward("LUCK"),  # type: ignore[arg-type]  # what a client may send
         Draw(0),
     ],
 )

@@ -49,7 +49,7 @@ def test_turns_go_clockwise() -> None:
     [("P5s", "P5s"), ("X5s", "X5s"), ("G>6", "G>6"), ("P5s", "G>5"), ("G>6", "X5s5s"), ("X5s", "P5s")],
 )
 def test_the_two_actions_are_any_of_the_three_kinds(moves: tuple[str, str]) -> None:
-    """LOT-TURN-1..4, RULING-3: also twice the same on the same flower."""
+    """LOT-TURN-1..4, RULING-3: even twice the same on the same flower."""
     state = play(position("flower 6 W6\nplayer R hand 5s 5s deck 5s 6s 5s 6s"), *moves)
     assert decider(state) == "R draw"
 
@@ -174,7 +174,7 @@ def test_powers_last_and_the_elder_comes_home() -> None:
 
 
 def test_growth_lifts_the_cap_but_not_the_room() -> None:
-    """LOT-POW-8..10, RULING-14: also to start or to extend."""
+    """LOT-POW-8..10, RULING-14: even to start or to extend."""
     state = position("flower 4 W4\nplayer R hand 4s 4s 4d 4w 5s powers P G")
     assert max(len(move) - 2 for move in legal(state, "P4")) == 3
     assert "P6sss" in legal(position("player R hand 6s 6s 6s powers G"))

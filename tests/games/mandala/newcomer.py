@@ -46,13 +46,13 @@ class Learner(Newcomer):
 
 
 def near(view: MandalaView) -> tuple[int, int]:
-    """The own seat, and the mandala that is being destroyed."""
+    """The player's seat, and the mandala that is being destroyed."""
     assert view.viewer is not None and view.falling is not None
     return view.viewer, view.falling
 
 
 def in_cup(view: MandalaView, colour: int) -> int:
-    """Cards of that colour that wait in the own cup."""
+    """Cards of that colour that wait in the player's cup."""
     assert view.viewer is not None
     picked, secret = view.cups[view.viewer], view.cup_secrets[view.viewer]
     assert picked is not None and secret is not None
@@ -60,7 +60,7 @@ def in_cup(view: MandalaView, colour: int) -> int:
 
 
 def fields(view: MandalaView, mandala: int) -> tuple[int, int]:
-    """Cards in the own field and in the other one."""
+    """Cards in the player's field and in the other one."""
     assert view.viewer is not None
     sizes = [sum(field) for field in view.fields[mandala]]
     return sizes[view.viewer], sizes[1 - view.viewer]

@@ -38,7 +38,7 @@ class Learner(Newcomer):
         return worth(view, zone) + (5.0 - 2.0 * len(there) if there else ALONE)
 
     def army(self, view: WhiteLotusView, army: int, side: int | None) -> float:
-        """`free`: the army is for the last rebellion, and against whoever leads."""
+        """`free`: the army is for the last rebellion, and against the player who leads."""
         assert view.viewer is not None
         holding = view.holdings[view.viewer]
         assert holding is not None

@@ -122,7 +122,7 @@ def told(journal: list[int], entry: int) -> list[list[int]]:
 
 
 def villages(counts: dict[str, int]) -> str:
-    """So many villages for each colour, somewhere on the map."""
+    """That number of villages for each colour, somewhere on the map."""
     names = iter(
         [
             *("cloud-gate", "tiger-ford", "heron-harbour", "bamboo-sea", "full-moon-landing", "jade-quarry"),

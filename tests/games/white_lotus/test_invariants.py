@@ -194,7 +194,7 @@ def test_an_offer_moves_points_without_making_any() -> None:
 
 @pytest.mark.parametrize("seats", [3, 6])
 def test_the_publishers_game_ends_soon(seats: int) -> None:
-    """WL-RULING-36, END-2: within the bound of section 11, whatever is played."""
+    """WL-RULING-36, END-2: every game stays within the bound of section 11."""
     for policy in POLICIES.values():
         state = start(GAME, new_setup(GAME, seats, {"rules": "publisher"}), "bound")
         for state, _, _ in walk(GAME, new_setup(GAME, seats, {"rules": "publisher"}), "bound", policy):

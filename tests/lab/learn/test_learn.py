@@ -96,7 +96,7 @@ def test_a_run_can_start_from_a_network(white_lotus_run: Path, tmp_path: Path) -
     start = network.read(run.game, file.read_bytes())
     np.testing.assert_array_equal(run.state.params["policy"]["w"], start.params["policy"]["w"])
     assert run.state.progress.updates == 0
-    assert "belief" in run.state.params, "what no player needs is made anew"
+    assert "belief" in run.state.params, "what no player needs is initialised again"
 
     with pytest.raises(InvalidOption, match="other widths"):
         Trainer(tiny("white-lotus", start_from=str(file), trunk=(8,)), tmp_path / "wide")

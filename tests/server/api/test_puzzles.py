@@ -18,8 +18,6 @@ GAMES = games.names()
 
 
 def asked(site: Site, method: str, path: str, number: int = 0, **options: Any) -> Any:
-    """A stranger's request."""
-
     async def ask() -> Any:
         client = Client(site.url(number))
         try:

@@ -1,4 +1,4 @@
-"""Reviews: made in the workers, shown as they grow, kept, and the same whoever makes them."""
+"""Reviews: made in the workers, shown as they grow, kept, and the same from every process."""
 
 import asyncio
 from typing import Any

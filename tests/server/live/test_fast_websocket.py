@@ -49,7 +49,6 @@ def link(site: Site) -> Iterator[socket.socket]:
 
 
 def exactly(link: socket.socket, size: int) -> bytes:
-    """So many bytes."""
     data = b""
     while len(data) < size:
         part = link.recv(size - len(data))

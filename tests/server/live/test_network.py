@@ -25,7 +25,6 @@ async def ann_on_a_wire(site: Site) -> AsyncIterator[tuple[Client, Client, str, 
 
 
 def moved(seen: Seen) -> list[int]:
-    """Who has moved."""
     return [told["happened"]["seat"] for told in seen.told if told["happened"]["kind"] == "moved"]
 
 

@@ -1,4 +1,4 @@
-"""The bytes that a viewer gets are the same whatever the viewer may not know."""
+"""No byte that a viewer gets depends on what the viewer may not know."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""The connection: what was missed is told, exactly; strangers are kept out; slow pages start anew."""
+"""The connection: exactly what was missed is told; anonymous visitors only watch; slow pages are resynchronised."""
 
 import asyncio
 import json
@@ -141,7 +141,7 @@ async def test_whoever_looked_on_before_the_start_is_shown_out_when_watchers_are
         assert "started" not in eve.tables[id].kinds() and "moved" not in eve.tables[id].kinds()
         await ann.ask("resign", id, seat=0)
         await eve.hello(id)
-        assert "moved" in eve.tables[id].kinds(), "a finished game is open to whoever has its address"
+        assert "moved" in eve.tables[id].kinds(), "a finished game is open to anyone with its address"
 
 
 async def test_a_page_that_reads_too_slowly_starts_anew_and_misses_nothing(site: Site) -> None:

@@ -21,7 +21,7 @@ from tests.server.twins import AT, entry_of, seated, table_of
 
 
 def played(table: Table, moves: int) -> list[int]:
-    """So many moves, the first legal one each; who made them."""
+    """Plays the first legal move, `moves` times; returns who made them."""
     movers = []
     for _ in range(moves):
         movers.append(min(table.awaited()))
@@ -321,4 +321,4 @@ async def test_offers_and_private_talk_reach_their_parties_alone_and_bots_answer
         assert all(told["happened"]["events"] for told in moved), "of the offer itself she hears nothing"
         assert "tiger" not in "".join(eve.frames)
         assert "a gift for the bot" not in "".join(eve.frames + bob.frames)
-        await ann.move(id, 0, offer)  # the table numbers it anew
+        await ann.move(id, 0, offer)  # the table gives it a new number

@@ -1,4 +1,4 @@
-"""Backups under load, restoring while the server runs, and moving house with games in progress."""
+"""Backups under load, restoring while the server runs, and moving to another database with games in progress."""
 
 import asyncio
 import os
@@ -26,7 +26,7 @@ PAIRS = 4
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def own_site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
-    """A site of its own, to be put back in time."""
+    """A separate site, to be put back in time."""
     if request.param == "postgres":
         yield from two_processes(tmp_path)
         return

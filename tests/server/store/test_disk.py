@@ -86,7 +86,7 @@ def test_a_database_that_cannot_be_used_is_one_clear_line(tmp_path: Path) -> Non
 
 @pytest.fixture
 def served(small_disk: Path | None, tmp_path: Path) -> Iterator[Process]:
-    """A server there; whatever becomes of the test, it is gone afterwards."""
+    """A server there; it is stopped even when the test fails."""
     process = Process(str((small_disk or tmp_path) / "nelumbo.db"), None, tmp_path / "log").wait()
     yield process
     process.kill()
@@ -210,7 +210,7 @@ async def moves_until_refused(ann: Client, bob: Client, id: str) -> tuple[int, s
 
 
 async def told(client: Client, id: str, version: int) -> None:
-    """Until the client has heard so much."""
+    """Until the client has got that version."""
     await client.until(lambda: client.tables[id].version >= version)
 
 

@@ -28,8 +28,8 @@ def marks(state: WhiteLotus) -> list[str]:
 @pytest.mark.parametrize(
     ("contenders", "vote", "mark"),
     [
-        pytest.param("RBG", "B vote G 2", "kept", id="he votes against another"),
-        pytest.param("RBG", "B vote R 2", "broken", id="he votes against the one he would spare"),
+        pytest.param("RBG", "B vote G 2", "kept", id="a vote against another"),
+        pytest.param("RBG", "B vote R 2", "broken", id="a vote against the one to be spared"),
         pytest.param("RB", "B vote R 2", "void", id="there is nobody else to vote against"),
     ],
 )

@@ -38,7 +38,7 @@ ARMIES = {"R": "army 2", "B": "army 1", "G": "army 3 for B"}
     ("text", "commits"), [pytest.param(CONTEST, VOTES, id="votes"), pytest.param(BATTLE, ARMIES, id="armies")]
 )
 def test_every_order_of_seals_gives_the_same_reveal(text: str, commits: dict[str, str]) -> None:
-    """WL-RES-9, REB-14, RULING-19: also with changes of mind, and saved and loaded after each seal."""
+    """WL-RES-9, REB-14, RULING-19: even with changes of mind, and saved and loaded after each seal."""
     ends = set()
     for order in permutations(commits):
         for changed in ("", *order[:-1]):
@@ -168,7 +168,7 @@ def test_where_readiness_is_hidden_it_is_guessed() -> None:
 
 
 def test_a_single_choice_is_not_made_in_secret_decisions() -> None:
-    """WL-RULING-7: whoever has one possible vote is still asked, so that timing tells nothing."""
+    """WL-RULING-7: a player with one possible vote is still asked, so that timing tells nothing."""
     state = position("author RBG off", f"{CONTEST.replace('+RBG', '+RG')}\nseat R influence 0\nseat G influence 0")
     assert (legal(state, "R"), legal(state, "G")) == (["vote G 0"], ["vote R 0"])
     play(state, "R vote G 0", "G vote R 0")

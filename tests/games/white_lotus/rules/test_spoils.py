@@ -54,7 +54,7 @@ def test_the_author_has_each_tied_group_ordered_first() -> None:
 
 
 def spoil(game: str, mover: str, zones: dict[str, str], battle: str, emperor: str = "R") -> WhiteLotus:
-    """A winner is about to take his spoil."""
+    """A winner is about to take a spoil."""
     lines = "\n".join(f"zone {name} {token}" for name, token in zones.items())
     text = f"turn 2 spoil {mover}\nemperor {emperor}\nleader B\n{lines}\nbattle {battle}\nzone mulberry-plain village"
     return position(game, text)
