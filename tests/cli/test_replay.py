@@ -21,7 +21,7 @@ def test_the_whole_game_is_printed_from_either_form(console: Console, name: str)
     assert ran.out.endswith(f"Result  Player 1 {first}, Player 2 {second}\n")
 
 
-def test_a_watcher_sees_no_hand_before_the_end(console: Console) -> None:
+def test_a_spectator_sees_no_hand_before_the_end(console: Console) -> None:
     finished(console)
     out = console("replay game.json --all").out
 

@@ -49,7 +49,7 @@ def walk(
         viewer = chosen if chosen < setup.seats else None
         phase = str(getattr(table.game_in_play.view(viewer), "phase", "play"))
         compare(table, viewer, dice)
-        pairs[game.name, phase, "watcher" if viewer is None else "seat"] += 1
+        pairs[game.name, phase, "spectator" if viewer is None else "seat"] += 1
         seat = int(table.game_in_play.state.to_move)
         table.apply(entry_of(table, seat, policy(table.decisions[seat], dice, step)), AT + step)
 
@@ -61,7 +61,9 @@ def report(pairs: Pairs, leaks: list[str], seconds: float) -> list[str]:
     ]
     for name in games.names():
         found = {key: count for key, count in pairs.items() if key[0] == name}
-        viewers = Counter({kind: sum(n for (_, _, k), n in found.items() if k == kind) for kind in ("seat", "watcher")})
+        viewers = Counter(
+            {kind: sum(n for (_, _, k), n in found.items() if k == kind) for kind in ("seat", "spectator")}
+        )
         phases = sorted({phase for _, phase, _ in found})
         seen = " and ".join(f"{count} by a {kind}" for kind, count in viewers.items())
         lines.append(f"  {name}: {sum(found.values())} pairs, {seen}, in {', '.join(phases)}")

@@ -10,4 +10,4 @@ def test_no_byte_tells_a_secret() -> None:
     pairs, leaks = search(lambda pairs: pairs.total() < PAIRS, "a short search", longest=50)
     assert leaks == [], "\n".join(report(pairs, leaks, 0))
     assert {game for game, _, _ in pairs} == set(games.names())
-    assert {viewer for _, _, viewer in pairs} == {"seat", "watcher"}
+    assert {viewer for _, _, viewer in pairs} == {"seat", "spectator"}

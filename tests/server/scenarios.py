@@ -24,13 +24,13 @@ async def guests(site: Site, *names: str) -> AsyncIterator[list[Client]]:
             await client.close()
 
 
-async def duel(ann: Client, bob: Client, *watchers: Client, **more: Any) -> str:
+async def duel(ann: Client, bob: Client, *spectators: Client, **more: Any) -> str:
     """Mandala between two people, started, with everybody's page open. Ann is seat 0 and begins."""
     seats = [{"kind": "me"}, {"kind": "open"}]
     id = await ann.open_table("mandala", seats, options={"first": 0}, **more)
     await bob.post(f"/api/tables/{id}/sit")
     await ann.post(f"/api/tables/{id}/start")
-    for client in (ann, bob, *watchers):
+    for client in (ann, bob, *spectators):
         await client.hello(id)
     return id
 

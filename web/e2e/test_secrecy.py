@@ -118,7 +118,7 @@ def difference(one: list[str], other: list[str]) -> list[str]:
     return [found[:300] for found in sorted({*one} ^ {*other})[:6]]
 
 
-@pytest.mark.parametrize("viewer", [pytest.param(1, id="a seat"), pytest.param(None, id="a watcher")])
+@pytest.mark.parametrize("viewer", [pytest.param(1, id="a seat"), pytest.param(None, id="a spectator")])
 @pytest.mark.parametrize("game", BOARDS)
 def test_the_page_cannot_tell_twins_apart(browser: Browser, twins: Born, game: str, viewer: int | None) -> None:
     """Other hands, decks, cups, face-down cards, sealed choices: another truth, and the same page."""

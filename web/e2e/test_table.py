@@ -23,11 +23,11 @@ def test_a_stranger_watches_and_sees_no_hand(people: People) -> None:
     page = people.come()
     open_against_bot(page, "mandala")
     page.locator(".bar.mine").wait_for()
-    watcher = people.come(page.url)
-    expect(watcher.get_by_text("Watching")).to_be_visible()
-    expect(watcher.locator("[data-place='mountain-0']")).to_be_visible()
-    assert watcher.locator(".hand").count() == 0
-    shoot(watcher, "mandala-watching")
+    spectator = people.come(page.url)
+    expect(spectator.get_by_text("Watching")).to_be_visible()
+    expect(spectator.locator("[data-place='mountain-0']")).to_be_visible()
+    assert spectator.locator(".hand").count() == 0
+    shoot(spectator, "mandala-watching")
 
 
 def test_giving_up_ends_a_game_of_two(people: People) -> None:

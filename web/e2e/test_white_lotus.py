@@ -83,7 +83,7 @@ def test_an_offer_is_made_to_one_and_taken(people: People) -> None:
     """What is given changes hands; the third player's log names no figure."""
     host, guest, _ = by_link(people, "white-lotus", negotiation="full")
     begin(host, guest, "white-lotus")
-    watcher = people.come(host.url)
+    spectator = people.come(host.url)
     before = held(guest)
     offers(host)
     assert violations(host) == []
@@ -101,7 +101,7 @@ def test_an_offer_is_made_to_one_and_taken(people: People) -> None:
     expect(guest.locator("dialog li .status")).to_have_text("agreed")
     guest.keyboard.press("Escape")
     assert held(guest) == before + 2
-    assert "Spare me in the north" not in watcher.content()
+    assert "Spare me in the north" not in spectator.content()
 
 
 def held(page: Page) -> int:

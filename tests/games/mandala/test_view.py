@@ -24,11 +24,11 @@ rest cup 1"""
 def test_a_view_shows_the_owner_alone_its_hand_and_secret_cards() -> None:
     """MAN-SETUP-7, INFO-1..3"""
     state = position(BEFORE_SHUFFLE)
-    one, two, watcher = (GAME.view(state, viewer) for viewer in (0, 1, None))
+    one, two, spectator = (GAME.view(state, viewer) for viewer in (0, 1, None))
     assert [view is not None for view in one.hands] == [True, False]
     assert [view is not None for view in two.cup_secrets] == [False, True]
-    assert watcher.hands == watcher.cup_secrets == watcher.drawn == [None, None]
-    assert one.hand_sizes == two.hand_sizes == watcher.hand_sizes == [2, 2]
+    assert spectator.hands == spectator.cup_secrets == spectator.drawn == [None, None]
+    assert one.hand_sizes == two.hand_sizes == spectator.hand_sizes == [2, 2]
 
 
 def test_everybody_may_count_the_mandalas_and_the_cups() -> None:

@@ -113,7 +113,7 @@ def test_sealed_votes_are_guessed_fairly(viewer: int) -> None:
     assert drawn(GAME.view(state, 1), "own").commits[1] == state.commits[1]
 
 
-def test_a_watcher_sees_no_seal() -> None:
+def test_a_spectator_sees_no_seal() -> None:
     """WL-INV-12, RES-8"""
     one = position(
         "author RBG off",

@@ -34,7 +34,7 @@ async def test_a_finished_game_is_seen_through_any_eyes(site: Site) -> None:
     async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
         id = await given_up(ann, bob)
         mine, public, everything = [
-            await ann.get(f"/api/records/{id}/replay", viewer=viewer) for viewer in ("0", "watcher", "all")
+            await ann.get(f"/api/records/{id}/replay", viewer=viewer) for viewer in ("0", "spectator", "all")
         ]
         assert (mine["yours"], mine["outcome"]["winners"], mine["result"]) == ([0], [1], None)
         assert [seat["name"] for seat in mine["seats"]] == ["Ann", "Bob"]

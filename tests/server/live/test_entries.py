@@ -20,7 +20,7 @@ OLD: dict[str, AnyEntry] = {
     '{"kind":"returned","seat":0}': Returned(0),
     '{"kind":"away","span":5,"until":9}': Away(5, 9),
     '{"kind":"said","channel":"watchers","player":"eve","name":"Eve","text":"oh"}': Said(
-        channel="watchers", player="eve", name="Eve", text="oh"
+        channel="spectators", player="eve", name="Eve", text="oh"
     ),
     '{"kind":"rematched","rematch":"t2"}': Rematched("t2"),
 }

@@ -125,7 +125,7 @@ async def test_a_table_without_spectators_shows_itself_to_its_players_alone(site
         assert refused.value.code == "no_such_table"
 
 
-async def test_whoever_looked_on_before_the_start_is_shown_out_when_watchers_are_not_wanted(site: Site) -> None:
+async def test_whoever_looked_on_before_the_start_is_shown_out_when_spectators_are_not_wanted(site: Site) -> None:
     async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
         id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}], spectators=False)
         await eve.hello(id)

@@ -13,7 +13,7 @@ from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Ended, MakeMove, Resigned, Said
 from tests.server.twins import AT, entry_of, leaving, seated, table_of
 
-SPOKEN = Said(channel="watchers", player="eve", name="Eve", text="well played")
+SPOKEN = Said(channel="spectators", player="eve", name="Eve", text="well played")
 
 
 def rebuilt(name: str, log: list[tuple[AnyEntry, int]]) -> Table:
@@ -137,7 +137,7 @@ def test_chat_is_heard_by_those_whom_it_concerns() -> None:
     said = [
         Said(channel="table", player="a", name="Ann", text="to all", seat=0),
         Said(channel="private", player="a", name="Ann", text="to one", seat=0, to=2),
-        Said(channel="watchers", player="eve", name="Eve", text="well played"),
+        Said(channel="spectators", player="eve", name="Eve", text="well played"),
     ]
     hearers = [table.apply(line, AT)[0].hearers for line in said]
     assert hearers == [None, frozenset([0, 2]), frozenset([None])]

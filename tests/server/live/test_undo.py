@@ -76,7 +76,7 @@ def test_taking_back_leads_to_the_state_of_then_and_tells_each_viewer_which_vers
     played(table, 3)
     before = table.game_in_play.state.numbers()
     mover, *_ = played(table, 2)
-    table.apply(Said(channel="watchers", player="eve", name="Eve", text="oh"), AT)
+    table.apply(Said(channel="spectators", player="eve", name="Eve", text="oh"), AT)
     (delivery,) = table.apply(Undone(mover, 1), AT)
     assert table.game_in_play.state.numbers() == before and len(table.history.moves) == 3
     gone = [viewer_messages.told_later(table, AT, delivery, seats, set()).happened for seats in ((0,), ())]
@@ -256,7 +256,7 @@ async def test_whoever_resigns_against_one_other_has_lost(site: Site) -> None:
         assert record["result"] is None and record["seed"]
 
 
-async def test_players_and_watchers_talk_apart_and_the_muted_are_not_heard(site: Site) -> None:
+async def test_players_and_spectators_talk_apart_and_the_muted_are_not_heard(site: Site) -> None:
     async with guests(site, "Ann", "Bob", "Eve", "Zoe") as (ann, bob, eve, zoe):
         id = await duel(ann, bob, eve, zoe)
         await ann.ask("say", id, text="good luck")

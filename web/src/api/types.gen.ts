@@ -180,7 +180,7 @@ export interface Away {
 
 export interface Said {
   kind: "said";
-  channel: "private" | "table" | "watchers";
+  channel: "private" | "spectators" | "table";
   player: string;
   name: string;
   text: string;

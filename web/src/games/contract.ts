@@ -44,7 +44,7 @@ export interface BoardProps<View = AnyView, Move = AnyMove, GameEvent = AnyEvent
   view: View;
   /** The legal moves; empty where this seat has nothing to decide. */
   moves: Move[];
-  /** The seat from which the board is seen: the viewer's, or 0 for a watcher. */
+  /** The seat from which the board is seen: the viewer's, or 0 for a spectator. */
   near: number;
   seats: SeatName[];
   /** The bot's move, after the player asked for a hint. */

@@ -33,7 +33,7 @@ export class FinishedGame {
   readonly playback = new Playback();
   readonly reviewing: Reviewing;
   #replays = $state.raw<Partial<Record<Eyes, Replay>>>({});
-  #eyes = $state<Eyes>("watcher");
+  #eyes = $state<Eyes>("spectator");
   #milestonesOf = $state.raw<MilestonesModule["milestones"]>(() => []);
   folder = $state.raw<GameFolder | null>(null);
   problem = $state("");
@@ -109,12 +109,12 @@ export class FinishedGame {
   /** Loads the game at a moment, through these eyes; without them through the player's own. */
   async load(eyes: string | null, moment: number): Promise<void> {
     try {
-      const found = await api.replay(this.id, eyes ?? "watcher");
+      const found = await api.replay(this.id, eyes ?? "spectator");
       await words(found.record.game);
       this.playback.last = found.moments.length - 1;
       this.playback.go(moment);
       this.playback.stepped = false;
-      const first = found.viewer ?? "watcher";
+      const first = found.viewer ?? "spectator";
       this.#replays = { [first]: found };
       this.#eyes = first;
       if (eyes === null && found.yours.length) await this.look(found.yours[0]!);

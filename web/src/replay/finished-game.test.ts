@@ -70,7 +70,7 @@ function answer(path: string): unknown {
   asked.push(path);
   if (path.endsWith("/review")) return { done: 3, total: 3, review: REVIEW };
   const eyes = new URL(path, "http://localhost").searchParams.get("viewer");
-  return { ...REPLAY, viewer: eyes === "watcher" ? null : Number(eyes) };
+  return { ...REPLAY, viewer: eyes === "spectator" ? null : Number(eyes) };
 }
 
 beforeAll(async () => {
@@ -99,23 +99,23 @@ it("is seen through the player's own eyes first", async () => {
 });
 
 it("is seen through the eyes that the address asks for", async () => {
-  const finished = await loaded("watcher");
-  expect([finished.eyes, finished.near, finished.title]).toEqual(["watcher", 0, "White Lotus"]);
+  const finished = await loaded("spectator");
+  expect([finished.eyes, finished.near, finished.title]).toEqual(["spectator", 0, "White Lotus"]);
   expect(momentTitle(finished, 1)).toBe("Ana places a marker in Cloud Gate.");
   expect(momentTitle(finished, 0)).toBe("Move 0 of 3");
 });
 
 it("asks for every seat's knowledge once", async () => {
-  const finished = await loaded("watcher");
+  const finished = await loaded("spectator");
   await finished.look(1);
-  await finished.look("watcher");
+  await finished.look("spectator");
   await finished.look(1);
   expect(asked.filter((path) => path.includes("viewer=1"))).toHaveLength(1);
   expect(finished.eyes).toBe(1);
 });
 
 it("shows a step forward as it happened, and nothing else", async () => {
-  const finished = await loaded("watcher");
+  const finished = await loaded("spectator");
   expect(finished.news).toBeNull();
   finished.playback.step(1);
   expect(finished.news).toMatchObject({ version: 1, seat: 0, events: REPLAY.moments[1]!.events });
@@ -124,18 +124,18 @@ it("shows a step forward as it happened, and nothing else", async () => {
 });
 
 it("says who has won", async () => {
-  expect(outcome(await loaded("watcher"))).toBe("Bo and Koi share the victory · 7 : 9 : 9");
+  expect(outcome(await loaded("spectator"))).toBe("Bo and Koi share the victory · 7 : 9 : 9");
 });
 
 it("says what the review would have done, and why", async () => {
-  const finished = await loaded("watcher");
+  const finished = await loaded("spectator");
   expect(bestMove(finished, JUDGED)).toBe("Ana places a marker in Autumn Court.");
   expect(because(finished, JUDGED)).toBe("It risks less.");
   expect([costOf(finished, 1), costOf(finished, 2)]).toEqual(["−12", null]);
 });
 
 it("goes from the review to its turning points", async () => {
-  const finished = await loaded("watcher", 1);
+  const finished = await loaded("spectator", 1);
   const go = vi.fn<(moment: number) => void>();
   const token = createRawSnippet(() => ({ render: () => "<i></i>" }));
   const panel = mount(ReviewPanel, { target: document.body, props: { finished, go, token } });

@@ -2,7 +2,7 @@
 import type { Judged, Review } from "@/api/types.gen.ts";
 
 /** Whose knowledge: a seat's, all seats' together, or what was public. */
-export type Eyes = number | "all" | "watcher";
+export type Eyes = number | "all" | "spectator";
 
 /** Below this, a change is no turning point, and a move no mistake. */
 const NOTABLE = 0.05;

@@ -30,7 +30,7 @@ export class Viewpoint {
       seat !== null && moves.length && (view as AnyView).awaited.includes(seat) ? [seat] : [],
     ),
   );
-  /** The seat to be shown; null for a watcher. */
+  /** The seat to be shown; null for a spectator. */
   readonly seat = $derived(this.acting[0] ?? this.#open ?? this.yours[0] ?? null);
   /** Its hand is hidden until its player has taken the screen. */
   readonly covered = $derived(this.shared && !this.over && this.seat !== null && this.seat !== this.#open);

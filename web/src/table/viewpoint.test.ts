@@ -25,7 +25,7 @@ it("shows the own seat, with the others in turn order before it", () => {
   expect(viewpoint.around.map(({ seat }) => seat)).toEqual([2, 0, 1]);
 });
 
-it("lets a watcher see the board from the first seat, and decide nothing", () => {
+it("lets a spectator see the board from the first seat, and decide nothing", () => {
   const viewpoint = seen([], [face(null, [2])]);
   expect([viewpoint.watching, viewpoint.near, viewpoint.mine]).toEqual([true, 0, false]);
   expect(viewpoint.awaitedNames).toBe("P2");

@@ -26,7 +26,7 @@ from nelumbo.server.store.records import Records
 
 Eyes: TypeAlias = Viewer | Literal["all"]
 """Whose: a seat's, a spectator's, or those of all seats together."""
-WATCHES = "watcher"
+EYES_OF_SPECTATOR = "spectator"
 ALL: Literal["all"] = "all"
 
 
@@ -38,7 +38,7 @@ async def replay(
     visitor: Player | None,
     who: str,
     lookbacks: Limit,
-    viewer: Annotated[str, Parameter(max_length=8)] = WATCHES,
+    viewer: Annotated[str, Parameter(max_length=9)] = EYES_OF_SPECTATOR,
 ) -> Replay:
     """Every moment of the game through the eyes of a seat, of a spectator, or of all seats together."""
     await lookbacks.check(who)
@@ -64,13 +64,13 @@ async def play_on(
 
 def eyes_of(text: str, seats: int) -> Eyes:
     """Whose eyes."""
-    if text == WATCHES:
+    if text in (EYES_OF_SPECTATOR, "watcher"):  # the word in links of earlier releases
         return SPECTATOR
     if text == ALL:
         return ALL
     if text.isdecimal() and int(text) < seats:
         return int(text)
-    raise InvalidOption(f"no viewer {text!r}: choose {WATCHES}, {ALL}, or a seat from 0 to {seats - 1}")
+    raise InvalidOption(f"no viewer {text!r}: choose {EYES_OF_SPECTATOR}, {ALL}, or a seat from 0 to {seats - 1}")
 
 
 def replayed(record: Record, eyes: Eyes) -> Replay:

@@ -61,6 +61,6 @@ def sees_it(viewer: Viewer, history: History, views: Views) -> bool:
 
 
 def hearers_of_chat(line: Said) -> Hearers:
-    if line.channel == "watchers":
+    if line.channel == "spectators":
         return frozenset([SPECTATOR])
     return frozenset([line.seat, line.to]) if line.channel == "private" else None

@@ -117,6 +117,8 @@ AnyStored: TypeAlias = PlainEntry | StoredMove
 
 DELETED = "deleted"
 DECODER: msgspec.json.Decoder[AnyStored] = msgspec.json.Decoder(AnyStored)
+OLD_CHANNEL, CHANNEL = '"channel":"watchers"', '"channel":"spectators"'
+"""Chat among spectators, as earlier releases stored it, and as it is stored now."""
 
 
 def written(entry: AnyEntry, game: AnyGame) -> str:
@@ -130,11 +132,15 @@ def written(entry: AnyEntry, game: AnyGame) -> str:
 
 def read(text: str, game: AnyGame | None) -> AnyEntry:
     """The entry that was stored; the first one of a log is read before its game is known."""
-    stored = DECODER.decode(text)
+    stored = decoded(text)
     if not isinstance(stored, StoredMove):
         return stored
     assert game is not None, "a log begins with Opened"
     return Moved(stored.seat, game.notation.read_move(stored.move), stored.by)
+
+
+def decoded(text: str) -> AnyStored:
+    return DECODER.decode(text.replace(OLD_CHANNEL, CHANNEL))
 
 
 def kind_of(entry: AnyEntry) -> str:
@@ -143,7 +149,7 @@ def kind_of(entry: AnyEntry) -> str:
 
 def without_name(text: str, player: str) -> str:
     """A stored entry without a deleted player's name and words; the same text where there are none."""
-    entry = DECODER.decode(text)
+    entry = decoded(text)
     match entry:
         case Opened() | Arranged() if any(holder.player == player for holder in entry.holders):
             holders = [replace(h, name=DELETED, player=None) if h.player == player else h for h in entry.holders]

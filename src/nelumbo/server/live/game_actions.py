@@ -139,7 +139,7 @@ def say(table: Table, player: Player, seat: int | None, to: int | None, text: st
     if not seats:
         if seat is not None or to is not None:
             raise Denied("not_your_seat")
-        return Said(channel="watchers", player=player.id, name=player.name, text=text)
+        return Said(channel="spectators", player=player.id, name=player.name, text=text)
     allowed = table.game.talk(table.game_in_play.setup) if table.status == "playing" else "table"
     speaker = seats[0] if seat is None else seat
     if speaker not in seats:

@@ -92,7 +92,7 @@ def listing(table: Table) -> Listing:
 
 def seat_views(table: Table, seats: Seats, views: Views) -> list[SeatView]:
     """The game as each seat of the viewer's sees it, or as a spectator does."""
-    return [seat_view(table, seat, seats, views) for seat in seats] or [watcher_view(views)]
+    return [seat_view(table, seat, seats, views) for seat in seats] or [spectator_view(table, views)]
 
 
 def seat_view(table: Table, seat: int, seats: Seats, views: Views) -> SeatView:
@@ -107,8 +107,8 @@ def seat_view(table: Table, seat: int, seats: Seats, views: Views) -> SeatView:
     )
 
 
-def watcher_view(views: Views) -> SeatView:
-    return SeatView(seat=None, view=raw(views.of(SPECTATOR)), moves=[], since=0)
+def spectator_view(table: Table, views: Views) -> SeatView:
+    return SeatView(seat=None, view=raw(table.game.shown(views.of(SPECTATOR))), moves=[], since=0)
 
 
 @cache

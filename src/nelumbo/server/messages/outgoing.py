@@ -38,7 +38,7 @@ class Clocks(Answer, frozen=True, kw_only=True):
 
 
 class Guest(Answer, frozen=True, kw_only=True):
-    """Somebody with the table open. Watchers have no seats."""
+    """Somebody with the table open. Spectators have no seats."""
 
     player: str
     name: str

@@ -21,7 +21,7 @@ class Moment(Answer, frozen=True, kw_only=True):
 
 
 class Replay(Answer, frozen=True, kw_only=True):
-    """`GET /api/records/{id}/replay?viewer=0|watcher|all`"""
+    """`GET /api/records/{id}/replay?viewer=0|spectator|all`"""
 
     record: Record
     viewer: int | Literal["all"] | None

@@ -124,7 +124,7 @@ class Returned(TableEvent, frozen=True, tag="returned"):
 class Said(TableEvent, frozen=True, kw_only=True, tag="said"):
     """Chat: at the table, among spectators, or from one seat to another. `text` is empty when the viewer muted it."""
 
-    channel: Literal["table", "watchers", "private"]
+    channel: Literal["table", "spectators", "private"]
     player: str
     name: str
     text: str

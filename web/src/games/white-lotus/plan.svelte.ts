@@ -49,7 +49,7 @@ export class WhiteLotusPlan extends Plan<View, Move> {
     if (places.length === 1 && this.moves.length === 1) this.choose(places[0]!);
   }
 
-  /** What the near seat holds; null for a watcher. */
+  /** What the near seat holds; null for a spectator. */
   get held(): Holding | null {
     return this.view.holdings[this.near] ?? null;
   }
