@@ -22,7 +22,7 @@ const HEADS: [RegExp, Kind][] = [
 const PICTURE = /^!\[(.+)\]\(([a-z-]+)\)$/;
 const CITED = / \[([A-Z][^\]]+)\]$/;
 
-/** Reads one language of a game's book: a title, then blocks, each on a line of its own. */
+/** Reads one language of a game's book: a title, then blocks, each on its own line. */
 export function parse(source: string): { title: string; blocks: Block[] } {
   const lines = source.split("\n").filter((line) => line.trim());
   const title = lines[0]!.replace(/^# /, "");

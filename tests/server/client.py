@@ -150,7 +150,7 @@ class Client:
         seen.table, seen.version, seen.here = message["table"], message["version"], message["here"]
         seen.faces = {face["seat"]: face for face in message["faces"]}
         seen.clocks = message["clocks"]
-        # Who says hello twice at the same version is told the same twice.
+        # A page that says hello twice at the same version is told the same twice.
         last = seen.told[-1]["version"] if seen.told else 0
         seen.told.extend(told for told in message["missed"] if told["version"] > last)
         seen.welcomes += 1

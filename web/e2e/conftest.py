@@ -67,7 +67,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 class People:
-    """Visitors, each in a browser of their own; what goes wrong in any of their pages fails the test."""
+    """Visitors, each in a separate browser; what goes wrong in any of their pages fails the test."""
 
     def __init__(self, browser: Browser, site: str) -> None:
         self.browser = browser

@@ -8,7 +8,7 @@ from e2e.turns import glowing, may_confirm, put_back, settle
 
 
 def click_side(page: Page, place: str) -> None:
-    """The outer edge of the own side, below the cards."""
+    """The outer edge of the player's side, below the cards."""
     box = page.locator(f"[data-place='{place}']").bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.75)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-# Whatever is drawn beyond the edge, and not inside something that scrolls or hides it within the window.
+# Everything that is drawn beyond the edge, and not inside something that scrolls or hides it within the window.
 OUTSIDE = """async () => {
   const sticksOut = (node) => {
     const { left, right, width, height } = node.getBoundingClientRect();

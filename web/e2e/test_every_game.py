@@ -25,7 +25,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 
 def by_link(people: People, game: str, **options: Any) -> tuple[Page, Page, Heard]:
-    """A host with all that he hears, and a guest who came by link to a phone; bots take the other seats."""
+    """A host with all messages to them, and a guest who came by link to a phone; bots take the other seats."""
     host = people.come(reduced_motion="reduce")
     heard = Heard(host)
     bots = [BEGINNER] * (FEWEST_SEATS[game] - 2)

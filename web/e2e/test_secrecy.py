@@ -26,7 +26,7 @@ PASSING = re.compile(r"\b\d{7,}(\.\d+)?\b|\b[0-9a-f]{12}\b|\b[\w-]{22}\b")
 
 
 class Visitor:
-    """Somebody in a browser of their own, who comes to the two tables as if never having been at either."""
+    """Somebody in a new browser, who comes to the two tables as if never having been at either."""
 
     def __init__(self, browser: Browser, site: str, game: str, seated: bool) -> None:
         self.browser, self.site, self.game = browser, site, game
@@ -72,7 +72,7 @@ def everything(page: Page) -> list[str]:
 
 
 def plain(found: list[str], table: str) -> list[str]:
-    """Without the table's name, the time, and what is drawn anew for every visit; in stores, each thing once."""
+    """Without the table's name, the time, and what is drawn again for every visit; in stores, each thing once."""
     return sorted({PASSING.sub("~", one.replace(table, "~")) for one in found})
 
 
@@ -98,7 +98,7 @@ def told_apart(browser: Browser, process: Born, game: str, steps: int, viewer: i
     visitor = Visitor(browser, process.url, game, viewer is not None)
     players = [visitor.player if seat == viewer else guest(process.url, seat) for seat in range(max(rules.seats))]
     work = planted(process.database, rules, players, steps, viewer)
-    with ThreadPoolExecutor(1) as aside:  # Playwright has a loop of its own in this thread
+    with ThreadPoolExecutor(1) as aside:  # Playwright runs its own loop in this thread
         table, pair = aside.submit(asyncio.run, work).result()
     assert game != "white-lotus" or any(
         ready for seat, ready in enumerate(table.playing().view(None).ready) if seat != viewer

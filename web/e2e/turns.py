@@ -46,7 +46,7 @@ def glowing(page: Page) -> list[str]:
 
 
 def play(page: Page, turn: Turn, seed: int, turns: int = 1500) -> None:
-    """Until the game is over, or so many turns."""
+    """Until the game is over, or for that many turns."""
     rng = random.Random(seed)
     for _ in range(turns):
         page.locator(f"#outcome, {DECIDING}").first.wait_for()

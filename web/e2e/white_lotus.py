@@ -8,7 +8,7 @@ from e2e.turns import settle
 
 
 def click_turn(page: Page, rng: random.Random) -> None:
-    """Whatever glows: a card, a player, a zone, a choice; then the filled button."""
+    """Anything that glows: a card, a player, a zone, a choice; then the filled button."""
     confirm = page.locator(".bar .button.main")
     if confirm.count() and not confirm.is_enabled():
         for group in ("[data-place^='stake-']", ".row.possible", ".camp.possible", ".panel li button.possible"):
@@ -22,7 +22,7 @@ def click_turn(page: Page, rng: random.Random) -> None:
 
 
 def any_of(found: Locator, rng: random.Random, blind: bool = False) -> None:
-    """One of them, where there is any; it may be gone by then. A zone is clicked whatever lies over its middle."""
+    """One of them, if there is any; it may be gone by then. `blind` clicks a zone even under something else."""
     try:
         if number := found.count():
             one = found.nth(rng.randrange(number))

@@ -80,7 +80,7 @@ export interface LogModule<View = AnyView, Move = AnyMove, GameEvent = AnyEvent>
   say: (event: GameEvent, seats: SeatName[], telling: Telling) => Line | null;
   /** The reason of a refusal as a sentence. */
   sayReason: (reason: Reason, seats: SeatName[]) => string;
-  /** Who may chat: nobody, all together (the default), or also two players in private. */
+  /** Who may chat: nobody, all together (the default), or all together and two in private. */
   talk?: (options: Record<string, string | number | boolean>) => "none" | "table" | "private";
   /** A move as a sentence, where its first event does not say it: "You vote for Ana with 3." */
   sayMove?: (move: Move, seat: number, seats: SeatName[]) => string | null;

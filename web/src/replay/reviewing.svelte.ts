@@ -5,7 +5,7 @@ import { ensurePlayer } from "@/session.svelte.ts";
 import { sayProblem } from "@/table/problems.ts";
 
 const PAUSE = 1000;
-/** After so many polls without progress it is asked for again: the process that made it may have stopped. */
+/** Polls without progress before it is asked for again: the process that made it may have stopped. */
 const STALLED = 30;
 
 export class Reviewing {

@@ -78,7 +78,7 @@ export abstract class SandPlan<View extends SandView, Move> extends HandPlan<Vie
     return colour;
   }
 
-  /** Every action takes cards of one colour: another colour begins anew. */
+  /** Every action takes cards of one colour: another colour starts a new choice. */
   override toggle(position: number): void {
     if (this.colour !== null && this.hand[position] !== this.colour) this.take([position]);
     else super.toggle(position);

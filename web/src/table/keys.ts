@@ -11,7 +11,7 @@ export interface Keys {
   letters?: Record<string, () => void>;
 }
 
-/** Also true while a dialog is open, wherever the focus is. */
+/** True even while a dialog is open, wherever the focus is. */
 function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open]")) return true;
   return (

@@ -26,7 +26,7 @@ it("keeps the lines of earlier moves", () => {
   expect(after[1]).toBe(before[1]);
 });
 
-it("writes a line anew when its move is taken back", () => {
+it("rewrites a line when its move is taken back", () => {
   const told = [moved(1), moved(2)];
   entries(told, game, seats, options);
   const undone = {
@@ -42,7 +42,7 @@ it("writes a line anew when its move is taken back", () => {
   ]);
 });
 
-it("writes all of them anew in another language", async () => {
+it("rewrites all of them in another language", async () => {
   const told = [
     { type: "told", table_id: "t", version: 1, happened: { kind: "started" } } as unknown as Told,
   ];

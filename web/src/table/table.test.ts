@@ -86,7 +86,7 @@ it("appends what it missed, once", () => {
   expect(table.missed).toBe(2);
 });
 
-it("begins anew when everything is told again", () => {
+it("starts again when everything is told again", () => {
   welcome(2, [moved(1), moved(2)]);
   welcome(3, [moved(1), moved(2), moved(3)]);
   expect(table.told.map((told) => told.version)).toEqual([1, 2, 3]);

@@ -1,4 +1,4 @@
-/** For tests: plans without a board, and boards on a page of their own. */
+/** For tests: plans without a board, and boards on an otherwise empty page. */
 
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";

@@ -18,7 +18,7 @@ function seen(yours: number[], faces: SeatView[], status: TableInfo["status"] = 
   return new Viewpoint(table);
 }
 
-it("shows the own seat, with the others in turn order before it", () => {
+it("shows the player's seat, with the others in turn order before it", () => {
   const viewpoint = seen([1], [face(1, [1], [MOVE])]);
   expect(viewpoint.near).toBe(1);
   expect(viewpoint.moves).toEqual([MOVE]);

@@ -24,7 +24,7 @@ function plain(piece: Element): HTMLElement {
   return copy;
 }
 
-/** A part of an SVG in an SVG of its own. */
+/** A part of an SVG as a separate SVG. */
 function framed(piece: SVGGraphicsElement): SVGSVGElement {
   const { x, y, width, height } = piece.getBBox();
   const frame = document.createElementNS(SVG, "svg");

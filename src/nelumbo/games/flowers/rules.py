@@ -214,7 +214,7 @@ class Flowers(FlowersBoard):
     # Step 3: check the marker
 
     def check_marker(self, mandala: i64, seat: i64) -> None:
-        """Who plays and has a card face up may take the marker, wherever it lies [FLO-CHECK-1, 6, RULING-21, 22]."""
+        """A player with a card face up may take the marker, wherever it lies [FLO-CHECK-1, 6, RULING-21, 22]."""
         if self.holders[mandala] == seat or self.up(mandala, seat) == 0:
             return
         if self.has_most_cards(mandala, seat):
@@ -373,7 +373,7 @@ class Flowers(FlowersBoard):
         return any(self.flowers(seat) >= FLOWERS_TO_END for seat in range(self.seats))
 
     def next_turn(self) -> None:
-        """The next player clockwise; who has no play passes, and when all do it is over [FLO-TURN-1, RULING-13, 14]."""
+        """The next player clockwise; one without a play passes; when all do it is over [FLO-TURN-1, RULING-13, 14]."""
         self.phase = PLAY
         self.falling = 0
         while True:

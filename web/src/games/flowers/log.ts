@@ -8,7 +8,7 @@ import type { GameEvent, View } from "./types.gen.ts";
 
 type Values = Record<string, string | number>;
 
-/** A line about somebody; nobody is called by name in his own log. */
+/** A line about somebody; nobody is called by name in their own log. */
 function line(
   key: string,
   seats: SeatName[],

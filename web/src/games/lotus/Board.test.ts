@@ -69,7 +69,7 @@ describe("an action", () => {
   });
 });
 
-it("draws the wildflower that was pressed, also one of two equal ones", () => {
+it("draws the wildflower that was pressed, even one of two equal ones", () => {
   show(Board, { phase: "draw", hand_sizes: [2, 5, 4], hands: [["6d", "7s"], null, null] }, [
     { move: "draw", wild: null },
     { move: "draw", wild: 3 },

@@ -99,7 +99,7 @@ export function printed(flower: number, petal: number, double: boolean, radius: 
   return [at(angle, middle - radius * 1.02), at(angle, middle + radius * 1.02)];
 }
 
-/** Places for so many pawns in the heart, and their size. */
+/** Places for that number of pawns in the heart, and their size. */
 export function hearts(pawns: number, radius: number): { places: [number, number][]; radius: number } {
   const r = radius;
   if (pawns <= 1) return { places: [[0, 0]], radius };

@@ -58,7 +58,7 @@ export class LotusPlan extends HandPlan<View, Move, string> {
     return found;
   }
 
-  /** Cards of two flowers that no action takes together begin anew; too many of one flower are refused. */
+  /** Cards of two flowers that no action joins start a new choice; too many of one flower are refused. */
   override toggle(position: number): void {
     super.toggle(position);
     if (this.moves.length === 0 || this.cards.length < 2 || this.possible.size > 0) return;

@@ -34,7 +34,7 @@ it("goes back from a place to the cards", () => {
   expect([plan.cards, plan.place, plan.mayGoBack]).toEqual([[1], null, true]);
 });
 
-it("begins anew with a card of another flower that no action takes along", () => {
+it("starts again with a card of another flower that no action takes along", () => {
   const { plan } = planned(LotusPlan);
   plan.toggle(0);
   plan.toggle(3);

@@ -132,7 +132,7 @@ export function deckCaption({ possible, seats, near }: LotusPlan): string {
   return mine ? t("lotus.deck") : t("lotus.deck.other", { name });
 }
 
-/** The own deck with the cards that the player knows to be in it, read aloud. */
+/** The player's deck with the cards that the player knows to be in it, read aloud. */
 export function deckLabel({ view, near }: LotusPlan): string {
   const known = view.known[near] ?? [];
   const n = view.deck_sizes[near];

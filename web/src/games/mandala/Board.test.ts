@@ -28,7 +28,7 @@ describe("a turn", () => {
     expect(play).toHaveBeenCalledWith({ move: "build", mandala: 0, colour: 0 });
   });
 
-  it("begins anew with a card of another colour", () => {
+  it("starts again with a card of another colour", () => {
     show(Board);
     press(cards()[0]!);
     press(cards()[2]!);

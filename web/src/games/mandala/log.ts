@@ -5,7 +5,7 @@ import { standing } from "./counting.ts";
 import { colourName, mark } from "./sand.ts";
 import type { GameEvent, View } from "./types.gen.ts";
 
-/** The key for oneself or another: nobody is called by name in his own log. */
+/** The key for oneself or another: nobody is called by name in their own log. */
 function who(seats: SeatName[], seat: number): { own: string; name: string } {
   const { mine, name } = seats[seat]!;
   return { own: mine ? "you" : "other", name };

@@ -37,7 +37,7 @@ function sealedVote({ view }: WhiteLotusPlan): Vote | null {
   return view.commit?.move === "vote" ? view.commit : null;
 }
 
-/** What a contender has cast, as far as the near seat knows; its own vote also before it lies open. */
+/** What a contender has cast, as far as the near seat knows; its own vote even before it is revealed. */
 function ballotOf(plan: WhiteLotusPlan, seat: number): Pick<Vote, "weight" | "target"> | null {
   const open = openVotes(plan)?.find(({ voter }) => voter === seat);
   if (open || seat !== plan.near) return open ?? null;

@@ -74,7 +74,7 @@ export function income(view: View, seat: number): { influence: number; army: num
   };
 }
 
-/** What the palaces bring where so many of them pay army, and the others influence. */
+/** The income when that number of palaces pays army and the others influence. */
 export function palaceIncome(moves: readonly Move[], palaces: number): { influence: number; army: number } {
   const all = Math.max(0, ...moves.map((move) => (move.move === "income" ? move.palaces : 0)));
   return { influence: 2 * (all - palaces), army: palaces };

@@ -59,7 +59,7 @@ export class WhiteLotusPlan extends Plan<View, Move> {
     return this.stakes.length > 0;
   }
 
-  /** The own choice lies sealed, and others are missing. */
+  /** The player's choice lies sealed, and others are missing. */
   get waits(): boolean {
     return this.view.commit !== null;
   }

@@ -81,7 +81,7 @@ it("walks through the targets, and takes points by their number", () => {
   expect(plan.chosen).toEqual({ move: "army", army: 3, side: 2 });
 });
 
-it("fights for the own side where no other may be chosen", () => {
+it("fights for the player's own side where no other may be chosen", () => {
   const own = [0, 1].map((army): Move => ({ move: "army", army, side: null }));
   const { plan } = planned(WhiteLotusPlan, rebellion.view, own);
   plan.pressStake(1);

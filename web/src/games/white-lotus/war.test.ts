@@ -28,7 +28,7 @@ it("counts villages once by the publisher's rules", () => {
   expect(warNote(plan)).toContain("the leader 1 per village");
 });
 
-it("shows the own army in the camp for which it fights", () => {
+it("shows the player's army in the camp for which it fights", () => {
   const { plan } = planned(WhiteLotusPlan, rebellion.view, rebellion.moves);
   plan.pressStake(2);
   expect(camps(plan).map(({ ownArmy }) => ownArmy)).toEqual([null, null]);

@@ -17,7 +17,7 @@ export interface Camp {
   total: number | null;
   /** After the battle: the armies, the head's own first. */
   armies: { seat: number; n: number }[];
-  /** Before the battle: the own army, where it fights for this camp. */
+  /** Before the battle: the player's army, where it fights for this camp. */
   ownArmy: number | null;
 }
 

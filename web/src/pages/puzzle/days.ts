@@ -8,7 +8,7 @@ export function dayWords(day: string, style: "full" | "medium" = "full"): string
   );
 }
 
-/** The day so many days later; earlier for a negative number. */
+/** The day that many days later; earlier for a negative number. */
 export function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -370,7 +370,7 @@ class Ask(Decision):
 
 @final
 class Answer(Decision):
-    """Who accepts leads the rebellion; otherwise the next is asked [WL-REB-7, 8]."""
+    """A player who accepts leads the rebellion; otherwise the next is asked [WL-REB-7, 8]."""
 
     def legal_into(self, board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
         moves[0] = ACCEPT
@@ -450,7 +450,7 @@ class Order(Decision):
 
 
 def next_spoil(board: WhiteLotusBoard) -> None:
-    """Who can take nothing takes a token; then the rebel marker goes back [WL-SPOIL-7, RULING-26, 43]."""
+    """A winner who can take nothing takes a token; then the rebel marker goes back [WL-SPOIL-7, RULING-26, 43]."""
     while board.spoils < board.winners:
         seat = board.order[board.spoils]
         if spoils.seizes_into(board, seat, board.scratch) > 0:
