@@ -207,7 +207,11 @@ async def account(site: Site, name: str) -> Client:
 
 async def signed_in(site: Site, name: str, password: str, number: int = 1) -> Client:
     client = Client(site.url(number))
-    client.player = (await client.post("/api/session", name=name, password=password))["player"]
+    try:
+        client.player = (await client.post("/api/session", name=name, password=password))["player"]
+    except Refused:
+        await client.close()
+        raise
     return client
 
 
