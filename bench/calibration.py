@@ -59,7 +59,6 @@ class Calibration(msgspec.Struct, frozen=True):
 
 
 def guesses(game: AnyGame, seats: int, number: int) -> list[Guess]:
-    """Of one game."""
     chance = seeded(f"calibration {number}")
     views, shares = played(game, seats, chance)
     network = shipped(game.name)
@@ -97,7 +96,6 @@ def judged(pairs: list[tuple[float, float]]) -> Judge:
 
 
 def calibration(game: AnyGame, seats: int) -> Calibration:
-    """Over all games."""
     found = [guess for number in range(GAMES) for guess in guesses(game, seats, number)]
     even = sum((1 / seats - guess.got) ** 2 for guess in found) / len(found)
     by_search = judged([(guess.search, guess.got) for guess in found])

@@ -25,8 +25,6 @@ ROUNDS = 1
 
 
 class Hints(msgspec.Struct, frozen=True):
-    """Of one game between two."""
-
     game: str
     views: int
     search: Judge
@@ -49,7 +47,6 @@ def decided(game: AnyGame, chance: Chance) -> tuple[list[View], list[float]]:
 
 
 def measured(game: AnyGame) -> Hints:
-    """Over all games."""
     by_search: list[tuple[float, float]] = []
     by_planner: list[tuple[float, float]] = []
     for number in range(GAMES):

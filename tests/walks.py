@@ -76,7 +76,6 @@ def describe(setup: Setup) -> str:
 
 
 def uniform(moves: list[int], chance: Chance, step: int) -> int:
-    """Any move."""
     return moves[chance.below(len(moves))]
 
 

@@ -33,8 +33,6 @@ class Turn(Struct):
 
 
 class Board(Struct):
-    """The state that they send."""
-
     G: Cells
     ctx: Turn
     _stateID: int  # noqa: N815  # their word
@@ -111,7 +109,6 @@ def started(port: int, log: Path) -> Process:
 
 
 async def seated(port: int, crowd: Crowd, matches: int) -> list[Page]:
-    """Two players at every match."""
     loop, few = asyncio.get_running_loop(), asyncio.Semaphore(OPENING)
 
     async def sit(match: str, seat: str) -> Page:

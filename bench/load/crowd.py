@@ -64,12 +64,10 @@ class Crowd:
             self.decide()
 
     def decide(self) -> None:
-        """The next one who may."""
         self.in_flight += 1
         self.ready.popleft().make()
 
     def acknowledged(self, since: float) -> None:
-        """A move was kept."""
         self.in_flight -= 1
         self.waits.append(time.perf_counter() - since)
         self.go_on()

@@ -25,8 +25,6 @@ class View(Struct):
 
 
 class Face(Struct):
-    """A seat's view and moves."""
-
     seat: int | None
     view: View
     moves: list[Raw] = []
@@ -68,8 +66,6 @@ class Place:
 
 
 class Choice(Struct):
-    """One seat's decision."""
-
     page: "Page"
     place: Place
     seat: int
@@ -77,15 +73,12 @@ class Choice(Struct):
     moves: list[Raw]
 
     def make(self) -> None:
-        """Any of the moves."""
         move = bytes(DICE.choice(self.moves)).decode()
         id = self.page.ask("move", self.place.table, f',"seat":{self.seat},"version":{self.version},"move":{move}')
         self.page.sent[id] = time.perf_counter()
 
 
 class Page(Link):
-    """One page of one player's."""
-
     def __init__(self, crowd: Crowd, token: str, places: list[Place]) -> None:
         super().__init__("/api/socket", {"Cookie": f"nelumbo={token}"})
         self.crowd = crowd

@@ -55,6 +55,5 @@ class Process:
         return 0.0
 
     def kill(self) -> None:
-        """With SIGKILL."""
         self.process.kill()
         self.process.wait()

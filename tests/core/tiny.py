@@ -204,12 +204,10 @@ class TinyFeatures(Features):
 
 
 def decode(number: int) -> Choose | Unseal:
-    """The move of a number."""
     return Unseal() if number == UNSEAL else Choose(number)
 
 
 def encode(move: Choose | Unseal) -> int:
-    """The number of a move."""
     if isinstance(move, Unseal):
         return UNSEAL
     if not 0 <= move.number < NUMBERS:
@@ -223,7 +221,6 @@ def refusal(state: Tiny, seat: int, number: int) -> Refusal:
 
 
 def events(journal: list[int], state: Tiny, viewer: Viewer) -> list[Revealed]:
-    """The reveals."""
     return [Revealed(journal[at + 1 : at + 1 + SEATS]) for at in range(0, len(journal), ENTRY)]
 
 
@@ -235,7 +232,6 @@ class TinyNotation:
         return "u" if isinstance(move, Unseal) else str(move.number)
 
     def read_move(self, text: str) -> Choose | Unseal:
-        """The move that was written."""
         if text == "u":
             return Unseal()
         if not (text.isascii() and text.isdigit() and int(text) < NUMBERS):
@@ -243,11 +239,9 @@ class TinyNotation:
         return Choose(int(text))
 
     def write_position(self, state: Tiny) -> str:
-        """Not needed here."""
         raise InvalidNotation("the tiny game has no positions")
 
     def read_position(self, text: str) -> Tiny:
-        """Not needed here."""
         raise InvalidNotation("the tiny game has no positions")
 
     def write_record(self, played: Played[Tiny, Any]) -> str:
@@ -265,22 +259,16 @@ class TinyNotation:
 
 
 class TinyTerminal:
-    """Plain words."""
-
     def board(self, view: TinyView) -> str:
-        """The points."""
         return f"round {view.round} points {view.points} ready {view.ready}"
 
     def say_move(self, move: Choose | Unseal) -> str:
-        """The move."""
         return str(move)
 
     def say_event(self, event: Revealed) -> str:
-        """The numbers."""
         return f"{event.numbers}"
 
     def say_refusal(self, refusal: Refusal) -> str:
-        """The code."""
         return refusal.code
 
     def seat_name(self, seat: int) -> str:

@@ -42,7 +42,6 @@ class Crowd:
         await asyncio.gather(*(self.play_again_and_again(game, goes_on) for game in names))
 
     async def play_again_and_again(self, game: str, goes_on: Callable[[], bool]) -> None:
-        """At one table."""
         seed = self.number
         while goes_on():
             seed += 100
@@ -74,7 +73,6 @@ class Crowd:
         return id
 
     async def go(self) -> None:
-        """Home."""
         for person in self.people:
             await person.close()
 
@@ -90,7 +88,6 @@ def unless(code: str) -> Iterator[None]:
 
 
 async def play_all(crowds: list[Crowd], goes_on: Callable[[], bool], names: list[str]) -> None:
-    """All of them."""
     await asyncio.gather(*(crowd.play(goes_on, names) for crowd in crowds))
 
 

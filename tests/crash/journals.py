@@ -116,7 +116,6 @@ def check_clocks(log: Log, outages: list[tuple[int, int]]) -> Iterator[str]:
 
 
 def opening_of(log: Log) -> Opened:
-    """The first entry."""
     entry = DECODER.decode(log[0].entry)
     assert isinstance(entry, Opened)
     return entry

@@ -14,8 +14,6 @@ AWAY_SECONDS = 0.3
 
 
 class Service(Protocol):
-    """PostgreSQL or Redis."""
-
     def kill(self) -> None: ...
 
     def start(self) -> None: ...

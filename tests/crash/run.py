@@ -21,8 +21,6 @@ CONTEXT = 60  # lines of a log
 
 @dataclass
 class Plan:
-    """What is to be done."""
-
     store: str
     """`sqlite`: one process; `postgres`: two processes, with PostgreSQL and Redis."""
     kills: int
@@ -48,7 +46,6 @@ class Verdict:
     found: Found
 
     def lines(self) -> list[str]:
-        """For people to read."""
         killed = ", ".join(f"{count} {what}" for what, count in sorted(self.done.items()))
         found = self.found
         return [

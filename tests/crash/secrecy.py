@@ -55,7 +55,6 @@ def walk(
 
 
 def report(pairs: Pairs, leaks: list[str], seconds: float) -> list[str]:
-    """For people to read."""
     lines = [
         f"{pairs.total()} pairs of states in {seconds:.0f} s, through {', '.join(DOORS)} and news: {len(leaks)} leaks"
     ]

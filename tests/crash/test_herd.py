@@ -31,7 +31,6 @@ class Page:
         self.changed = asyncio.Event()
 
     async def live(self) -> None:
-        """Until it is closed."""
         while True:
             with suppress(*LOST):
                 async with connect(self.address, compression=None, max_size=None, open_timeout=30) as socket:

@@ -32,7 +32,6 @@ def test_nothing_is_lost_and_nothing_happens_twice(plan: Plan, tmp_path: Path) -
 
 
 def test_a_server_that_acknowledges_before_it_keeps_is_found_out(tmp_path: Path) -> None:
-    """The test of the test."""
     plan = Plan("sqlite", kills=8, long_outages=0, crowds=1, names=["mandala"], plant=acknowledge_early, patience=2)
     verdict = carried_out(plan, tmp_path)
     assert any("is there 0 times" in fault for fault in verdict.found.faults)

@@ -38,7 +38,6 @@ def test_a_viewer_cannot_tell_twins_apart_over_the_wire(game: str, tmp_path: Pat
 
 
 def test_a_leak_over_the_wire_would_be_seen(tmp_path: Path) -> None:
-    """The test of the test."""
     assert asyncio.run(differences("mandala", plant_leak, tmp_path)) != []
 
 

@@ -30,14 +30,12 @@ COMPILED = pytest.mark.skipif(not is_compiled(), reason="takes minutes on the pl
 
 
 def lesson_of(name: str) -> Lesson:
-    """Every game has one."""
     lesson = games.load(name).lesson
     assert lesson is not None
     return lesson
 
 
 def begun(name: str) -> GameInPlay:
-    """The lesson's deal."""
     game, lesson = games.load(name), lesson_of(name)
     return GameInPlay(game, new_setup(game, lesson.seats, lesson.options), seeded(lesson.seed))
 
@@ -155,7 +153,6 @@ def test_whoever_leaves_the_script_ends_it() -> None:
 
 
 def text_of(catalog: str, name: str, step: str) -> str:
-    """What a step says."""
     found = re.search(rf'msgid "{name}\.lesson\.{step}"\nmsgstr "(.+)"', catalog)
     assert found is not None, step
     return found.group(1)

@@ -17,7 +17,6 @@ EACH_GAME = pytest.mark.parametrize("name", games.names())
 
 
 def folder(name: str) -> str:
-    """The folder of a game."""
     return name.replace("-", "_")
 
 

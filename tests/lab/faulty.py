@@ -20,7 +20,6 @@ class Wrong:
         return moves[0] if self.decisions < 10 else self.err(moves)
 
     def err(self, moves: list[int]) -> int:
-        """What goes wrong."""
         return moves[0]
 
 
@@ -39,8 +38,6 @@ class NoNumber(Wrong):
 
 
 class Raising(Wrong):
-    """Breaks down."""
-
     def err(self, moves: list[int]) -> int:
         raise RuntimeError("out of\nideas")
 

@@ -16,8 +16,6 @@ Json = dict[str, Any]
 
 
 class Refused(Exception):
-    """The server said no."""
-
     def __init__(self, answer: Json) -> None:
         super().__init__(json.dumps(answer))
         self.answer = answer
@@ -45,8 +43,6 @@ class Seen:
 
 
 class Client:
-    """One person, or one program."""
-
     def __init__(self, url: str) -> None:
         self.http = httpx.AsyncClient(base_url=url, headers={"X-Nelumbo": "1"}, timeout=WAIT_SECONDS)
         self.url = url

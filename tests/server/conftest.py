@@ -12,7 +12,6 @@ from tests.skipped_report import not_tested
 
 @pytest.fixture(scope="session", params=["sqlite", "postgres"])
 def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A running site."""
     folder = tmp_path_factory.mktemp("site")
     if request.param == "sqlite":
         database = str(folder / "nelumbo.db")

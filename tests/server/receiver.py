@@ -21,8 +21,6 @@ WAIT_SECONDS = 30
 
 @dataclass
 class Letter:
-    """One request as it came."""
-
     path: str
     headers: dict[str, str]
     body: bytes

@@ -82,7 +82,6 @@ class Stubborn(Client):
                 await self.connect_again()
 
     async def connect_again(self) -> None:
-        """Until it is done."""
         while True:
             await asyncio.sleep(PAUSE_SECONDS * random.random())
             self.urls = self.urls[1:] + self.urls[:1]

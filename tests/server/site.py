@@ -52,7 +52,6 @@ class Process:
         return f"http://127.0.0.1:{self.port}"
 
     def wait(self) -> "Process":
-        """Until it answers."""
         until = time.monotonic() + START_SECONDS
         while not self.is_ready():
             if not self.is_running() or time.monotonic() > until:

@@ -62,7 +62,6 @@ def table_of(game: AnyGame, seats: int, seed: str | None = None, **options: Opti
 
 
 def table_with(game: AnyGame, setup: Setup, seed: str) -> Table:
-    """A table with these options."""
     return table_of(game, setup.seats, seed, **setup.options)
 
 
@@ -100,7 +99,6 @@ def clock_like(clock: TableClock) -> TableClock:
 
 
 def entry_of(table: Table, seat: int, number: int) -> Moved:
-    """A person's move."""
     return Moved(seat, table.game.decode(number), "person")
 
 
@@ -221,5 +219,4 @@ def compare(table: Table, viewer: Viewer, dice: Chance) -> None:
 
 
 def views(table: Table, viewer: Viewer) -> bytes:
-    """What the viewer sees."""
     return msgspec.json.encode(table.game_in_play.view(viewer))

@@ -55,7 +55,6 @@ class Wire:
             end.transport.abort()
 
     def mend(self) -> None:
-        """No more faults."""
         self.swallows_up = self.swallows_down = self.doubles = False
         self.delay_seconds = 0.0
 

@@ -28,8 +28,6 @@ HEADS = ("policy", "value")
 
 
 class Shape(msgspec.Struct, frozen=True):
-    """How wide everything is."""
-
     features: int
     secrets: int
     moves: int
@@ -124,14 +122,14 @@ class Network:
         return shares_of(np, linear(head, mlp(np, layers, inputs)), present)  # type: ignore[no-any-return]
 
     def rows(self, states: list[GameState], seats: list[int]) -> NDArray[np.uint8]:
-        """What each seat knows."""
+        """The features of each seat, as bytes."""
         features, size = self.game.features, self.shape.features
         return np.stack(
             [buffer(row_of(features, state, seat, size)) for state, seat in zip(states, seats, strict=True)]
         )
 
     def inputs(self, rows: NDArray[np.uint8]) -> NDArray[np.float32]:
-        """What each seat knows, as the network takes it in."""
+        """The features, encoded for the first layer."""
         return encoded(np, rows, self.params["scale"], self.params["counts"])  # type: ignore[no-any-return]
 
 
@@ -142,7 +140,6 @@ def buffer(row: object) -> NDArray[np.uint8]:
 
 @lru_cache
 def cached_table(name: str) -> NDArray[np.int32] | None:
-    """The game's table, made once."""
     from nelumbo import games
 
     return turned_table(games.load(name))
@@ -190,7 +187,6 @@ def write(file: Path, params: dict[str, Any], shape: Shape) -> None:
 
 
 def read(game: AnyGame, content: bytes) -> Network:
-    """The network in a file."""
     with np.load(BytesIO(content)) as found:
         arrays = {name: found[name] for name in found.files}
     shape = msgspec.json.decode(arrays.pop("shape").tobytes(), type=Shape)

@@ -20,7 +20,6 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     """One decision of the seat to move, and what the checking searches found."""
 
     seed: str
-    """Of the deal."""
     moves: list[str]
     """All that were made before, each by the seat that was to move."""
     best: str

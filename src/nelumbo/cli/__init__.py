@@ -1,4 +1,4 @@
-"""The command `nelumbo`."""
+"""The entry point of `nelumbo`: exit codes, broken pipes and Ctrl-C; the commands are in `app.py`."""
 
 import os
 import sys

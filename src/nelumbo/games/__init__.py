@@ -11,8 +11,6 @@ from nelumbo.core.record import Record, read_json, read_text
 
 
 class UnknownGame(NelumboError):
-    """No game has that name."""
-
     code = "unknown_game"
 
 

@@ -71,16 +71,13 @@ class Batch:
         self.decisions = self.seen()
 
     def deal(self, number: int) -> GameState:
-        """The start of one game."""
         state: GameState = self.game.new(self.setup(number), seeded(self.name(number)))
         return state
 
     def name(self, number: int) -> str:
-        """The seed of one game."""
         return f"{self.seed}/{number}"
 
     def setup(self, number: int) -> Setup:
-        """The setup of one game."""
         return self.setups[number % len(self.setups)]
 
     def seen(self) -> Decisions:
@@ -116,7 +113,6 @@ class Batch:
         return [self.record(number, history) for number, history in finished]
 
     def record(self, number: int, history: list[int]) -> Record:
-        """One game as a record."""
         setup = self.setup(number)
         moves = list(zip(history[::2], history[1::2], strict=True))
         names = [f"seat {seat}" for seat in range(setup.seats)]

@@ -86,7 +86,6 @@ class BatchWorkers:
             pipes[half].send_bytes(GO)
 
     def close(self) -> None:
-        """Ends the workers."""
         for pipes in self.pipes:
             try:
                 pipes[0].send_bytes(STOP)

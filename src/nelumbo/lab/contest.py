@@ -91,7 +91,6 @@ def answer(game: AnyGame, state: GameState, player: Bot, seconds: float) -> int:
 
 
 def one_line(error: BaseException) -> str:
-    """An error in one line."""
     return " ".join(f"{type(error).__name__}: {error}".split())
 
 

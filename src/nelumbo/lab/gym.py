@@ -68,7 +68,6 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         return f"{self.seed}/{self.number}"
 
     def player(self, seat: int) -> Bot:
-        """The bot of a seat."""
         return bots.load(self.opponent, self.game, f"{self.name}/{seat}")
 
     def step(self, action: np.int64 | int) -> tuple[Row, float, bool, bool, dict[str, Any]]:
@@ -86,7 +85,6 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         return self.observation(), reward, over, False, self.info()
 
     def play(self, seat: int, move: int) -> None:
-        """One move of any seat."""
         self.moves.append((seat, move))
         self.state.apply(seat, move)
 

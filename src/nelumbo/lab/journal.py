@@ -42,7 +42,6 @@ class Journal:
             self.games[game.number] = game
 
     def add(self, game: Played) -> None:
-        """One finished game more."""
         self.games[game.number] = game
         self.write(msgspec.json.encode(game))
 

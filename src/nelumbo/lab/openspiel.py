@@ -91,11 +91,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel's classes have
         return pyspiel.load_game, (str(self),)
 
     def new_initial_state(self) -> "SpielState":
-        """Before the deal."""
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> "SpielObserver":
-        """What a seat sees."""
         if params:
             raise ValueError(f"an observation has no parameters: {params} came")
         return SpielObserver(self.nelumbo)
@@ -110,7 +108,6 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
 
     @property
     def state(self) -> GameState:
-        """The state of a game that has been dealt."""
         assert self.held is not None, "nothing has been dealt yet"
         return self.held.state
 
@@ -160,14 +157,12 @@ class SpielObserver:
         self.dict = {"features": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Fills the tensor."""
         if state.held is None:
             self.tensor.fill(0)
         else:
             self.tensor[:] = row(self.game, state.state, player, len(self.tensor))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """All that the player may know."""
         if state.held is None:
             return "before the deal"
         return msgspec.json.encode(self.game.view(state.state, player)).decode()

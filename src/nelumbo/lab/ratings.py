@@ -50,7 +50,6 @@ def findings(plan: ArenaPlan, games: list[Played]) -> Findings:
 
 
 def standings(plan: ArenaPlan, games: list[Played]) -> list[Standing]:
-    """Every bot's standing, best first."""
     rated = ratings(len(plan.bots), games)
     found = []
     for bot, name in enumerate(plan.bots):

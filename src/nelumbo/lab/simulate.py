@@ -30,7 +30,6 @@ class Plan:
     seed: str
 
     def name(self, number: int) -> str:
-        """The seed of one game."""
         return f"{self.seed}/{number}"
 
 

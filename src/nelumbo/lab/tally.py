@@ -16,7 +16,6 @@ class Group:
     wins: float = 0.0
 
     def add(self, score: int, share: float) -> None:
-        """One seat more."""
         self.seats += 1
         self.score += score
         self.wins += share
@@ -29,7 +28,6 @@ class Group:
 
     @property
     def mean_score(self) -> float:
-        """Points per seat."""
         return self.score / self.seats
 
     @property
@@ -56,7 +54,6 @@ class Tally:
     """Facts of the seats, by name and value."""
 
     def add(self, beginner: int, decisions: int, scores: list[int], shares: list[float], facts: Facts) -> None:
-        """One finished game more."""
         self.games += 1
         self.decisions[decisions] += 1
         self.beginners.add(scores[beginner], shares[beginner])

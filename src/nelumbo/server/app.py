@@ -51,8 +51,6 @@ RECONNECT_PER_PAGE = 4  # milliseconds more for each page, so that they do not c
 
 
 class Server:
-    """The parts of one process."""
-
     def __init__(self, config: Config) -> None:
         self.config = config
         self.database = opened(config.database)
@@ -168,8 +166,6 @@ def provided(value: object) -> Provide:
 
 
 def app_of(server: Server) -> Litestar:
-    """The site."""
-
     @websocket("/socket")
     async def live(socket: WebSocket[Any, Any, Any]) -> None:
         """One WebSocket a page."""

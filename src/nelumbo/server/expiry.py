@@ -20,8 +20,6 @@ GRACE_MS = DAY_MS  # for a guest whose first session is being made
 
 
 class Expiry:
-    """The expiry of one process."""
-
     def __init__(self, config: Config, players: Players, tables: Tables, records: Records) -> None:
         self.players = players
         self.tables = tables

@@ -39,7 +39,6 @@ def built() -> dict[str, Page]:
 
 
 def collected(folder: Traversable, path: str) -> list[tuple[str, Page]]:
-    """All files below a folder."""
     found: list[tuple[str, Page]] = []
     for entry in folder.iterdir():
         name = f"{path}{entry.name}"

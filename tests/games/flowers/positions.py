@@ -76,12 +76,10 @@ def legal(state: Flowers, kind: str = "") -> list[str]:
 
 
 def to_move(state: Flowers) -> str:
-    """Whose decision it is."""
     return "-" if state.to_move == NOBODY else LETTERS[state.to_move]
 
 
 def hand(state: Flowers, letter: str) -> str:
-    """A hand as text."""
     return write_counts(row(state.hands, LETTERS.index(letter)))
 
 
@@ -111,12 +109,10 @@ def tiles(state: Flowers, letter: str) -> str:
 
 
 def aside(state: Flowers) -> list[str]:
-    """The tiles that nobody took."""
     return [write_tile(tile) for tile in GAME.view(state, None).aside]
 
 
 def discard(state: Flowers) -> str:
-    """The discard as text."""
     return write_counts(list(state.discard))
 
 

@@ -45,7 +45,6 @@ def hidden(world: Flowers) -> str:
 
 
 def counted(cards: tuple[str, ...]) -> str:
-    """Cards by colour."""
     return "".join(sorted(cards, key="RPBGOY".index)) or "-"
 
 
@@ -79,7 +78,6 @@ def test_after_a_reshuffle_they_are_drawn_from_every_deal_that_fits_evenly() -> 
 
 
 def test_a_draw_that_forgets_the_shuffle_would_be_found() -> None:
-    """The test of the test."""
     expected = Counter(labelled_deals())
     biased: Counter[str] = Counter()
     for deal in permutations("GRYROOG"):

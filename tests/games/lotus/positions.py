@@ -43,7 +43,6 @@ def legal(state: Lotus, kind: str = "") -> list[str]:
 
 
 def seat_of(state: Lotus, letter: str) -> int:
-    """The seat of a colour."""
     return GAME.view(state, None).colours.index(letter)
 
 
@@ -54,7 +53,6 @@ def decider(state: Lotus) -> str:
 
 
 def hand(state: Lotus, letter: str) -> str:
-    """A hand as text."""
     return " ".join(hand_cards(state, seat_of(state, letter)))
 
 
@@ -64,7 +62,6 @@ def deck(state: Lotus, letter: str) -> str:
 
 
 def row(state: Lotus) -> list[int]:
-    """The types in the row."""
     return list(GAME.view(state, None).row)
 
 

@@ -69,15 +69,12 @@ def cup(state: Mandala, seat: int) -> str:
 
 
 def river(state: Mandala, seat: int) -> str:
-    """A river as text."""
     return "".join("ROYGPK"[colour] for colour in GAME.view(state, None).rivers[seat - 1])
 
 
 def mountain(state: Mandala, mandala: int) -> str:
-    """A mountain as text."""
     return write_counts(GAME.view(state, None).mountains[mandala - 1])
 
 
 def discard(state: Mandala) -> str:
-    """The discard as text."""
     return write_counts(GAME.view(state, None).discard)

@@ -52,7 +52,6 @@ def deals(cards: list[int], sizes: tuple[int, int]) -> Counter[str]:
 
 
 def counted(cards: list[int]) -> str:
-    """Cards as text by colour."""
     return write_counts([cards.count(colour) for colour in range(COLOURS)])
 
 

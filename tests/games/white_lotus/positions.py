@@ -82,12 +82,10 @@ def refused(state: WhiteLotus, line: str) -> str | None:
 
 
 def mover(state: WhiteLotus) -> str:
-    """Whose decision it is."""
     return COLOUR_LETTERS[state.to_move]
 
 
 def zone(name: str) -> int:
-    """The number of a zone."""
     return STANDARD.ids.index(name)
 
 
@@ -102,17 +100,14 @@ def kind(state: WhiteLotus, name: str) -> str:
 
 
 def influence(state: WhiteLotus) -> list[int]:
-    """Everybody's influence points."""
     return [state.influence[seat] for seat in range(state.seats)]
 
 
 def army(state: WhiteLotus) -> list[int]:
-    """Everybody's army points."""
     return [state.army[seat] for seat in range(state.seats)]
 
 
 def vp(state: WhiteLotus) -> list[int]:
-    """Everybody's victory point tokens."""
     return [state.vp[seat] for seat in range(state.seats)]
 
 

@@ -31,7 +31,6 @@ def frame(kind: int, data: bytes, whole: bool = True, masked: bool = True) -> by
 
 
 def ping(number: int, room: int = 0) -> bytes:
-    """A message of ours."""
     return b'{"type":"ping",' + b" " * room + b'"id":%d}' % number
 
 

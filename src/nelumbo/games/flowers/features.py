@@ -84,7 +84,6 @@ class FlowersFeatures(Features):
 
 
 def mandala_names() -> list[str]:
-    """The entries of one mandala."""
     sides = [f"{seat} {way} {colour}" for seat in SEAT_NAMES for way in ("up", "down") for colour in COLOUR_NAMES]
     tiles = [f"{back} {what}" for back in BACKS for what in (*COLOUR_NAMES, *VALUE_LETTERS)]
     return [*sides, *tiles, *(f"{seat} marker" for seat in SEAT_NAMES)]

@@ -94,13 +94,11 @@ class LotusFeatures(Features):
 
 
 def flower_names() -> list[str]:
-    """The entries of one flower."""
     numbers = ("singles", "doubles", "guardians", "elder")
     return ["petals", "wild petals", *(f"{seat} {number}" for seat in SEAT_NAMES for number in numbers)]
 
 
 def seat_names() -> list[str]:
-    """The entries of one player."""
     return [
         *("hand size", "deck size", "known size", "guardians at home", "elder in stock", "elder at home", "tokens"),
         *("pile size", "active", "first", "chooses a reward", "flagged the end"),

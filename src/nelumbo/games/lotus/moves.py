@@ -132,7 +132,6 @@ def decode(number: int) -> LotusMove:
 
 
 def flower_index(flower: int) -> int:
-    """The flower counted from 0."""
     if not SMALLEST <= flower < SMALLEST + FLOWERS:
         raise InvalidNotation(f"no flower has type {flower}: choose 3 to 7")
     return flower - SMALLEST

@@ -189,7 +189,6 @@ def say_move(move: LotusMove) -> str:
 
 
 def say_event(event: LotusEvent) -> str:
-    """What happened, as a sentence."""
     match event:
         case Played(seat, flower, names):
             return f"{seat_name(seat)} plays {' '.join(names)} on the {flower_name(flower)}."
@@ -232,7 +231,6 @@ def say_event(event: LotusEvent) -> str:
 
 
 def control(strengths: list[int], controllers: list[int]) -> str:
-    """Who controls a completed flower."""
     if not controllers:
         return "Nobody controls it."
     names = " and ".join(seat_name(seat) for seat in controllers)

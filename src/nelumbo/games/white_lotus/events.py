@@ -68,8 +68,6 @@ class Voted(Event, frozen=True, tag="voted"):
 
 
 class Ousted(Event, frozen=True, tag="ousted"):
-    """A contender left the zone."""
-
     seat: int
     refund: int
     zone: int
@@ -78,8 +76,6 @@ class Ousted(Event, frozen=True, tag="ousted"):
 
 
 class Crowned(Event, frozen=True, tag="crowned"):
-    """There is a new emperor."""
-
     seat: int
 
 

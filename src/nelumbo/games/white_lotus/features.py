@@ -135,13 +135,11 @@ def put_secrets(row: vec[u8], at: i64, state: WhiteLotus, seat: i64, owner: i64)
 
 
 def zone_names() -> list[str]:
-    """The entries of one zone."""
     owners = [f"{seat} token" for seat in SEAT_NAMES]
     return [*TYPE_NAMES[1:], *owners, *(f"{seat} marker" for seat in SEAT_NAMES), "resolved"]
 
 
 def seat_names() -> list[str]:
-    """The entries of one player."""
     return [
         *("influence", "army", "victory points", "markers left"),
         *(f"zones with {kind}" for kind in TYPE_NAMES[1:]),

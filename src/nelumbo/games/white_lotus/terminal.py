@@ -197,7 +197,6 @@ def say_move(move: WhiteLotusMove) -> str:
 
 
 def say_event(event: e.WhiteLotusEvent) -> str:
-    """What happened, as a sentence."""
     match event:
         case e.Staged(turn, stage):
             return f"[bold]Turn {turn}, phase {stage}: {STAGES[stage]}.[/]"

@@ -12,8 +12,6 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 class CastVote(msgspec.Struct, frozen=True):
-    """A vote that was revealed."""
-
     zone: int
     voter: int
     target: int

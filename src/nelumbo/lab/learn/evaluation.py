@@ -100,7 +100,6 @@ def fit(guesses: np.ndarray, truths: np.ndarray) -> tuple[float, float]:
 
 
 def policy_moves(model: Model, params: Params, key: Array, seen: Decisions, temperature: float) -> np.ndarray:
-    """The policy's moves."""
     hidden = np.zeros((len(seen.seats), model.shape.secrets), np.uint8)  # which no policy reads
     players = np.stack([seen.seat_counts, seen.seats], axis=1)
     columns = (seen.features, hidden, np.packbits(seen.masks, axis=1), players)

@@ -169,7 +169,6 @@ def clipped(gradient: Any, most: float) -> Any:
 
 
 def adam(weights: Any, moments: Moments, gradient: Any, rate: Array) -> tuple[Any, Moments]:
-    """One step of Adam."""
     first, second, count = moments
     count = count + 1
     first = jax.tree.map(lambda m, g: DECAYS[0] * m + (1 - DECAYS[0]) * g, first, gradient)

@@ -32,8 +32,6 @@ class Rollout(msgspec.Struct):
 
 
 class Actor(Protocol):
-    """Chooses the moves."""
-
     def __call__(self, key: Array, observations: Array) -> tuple[Array, Array, Array]:
         """The moves, their log-probabilities, and which of them are the learner's."""
 

@@ -31,8 +31,6 @@ RANDOM_GAMES, RANDOM_STEPS = 256, 400  # from which the inputs' scales are found
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line of the log."""
-
     updates: int
     decisions: int
     seconds: float
@@ -79,7 +77,6 @@ class Trainer:
         return self.complete()
 
     def new_workers(self, seed: str) -> BatchWorkers | RayWorkers:
-        """Those who play the games."""
         recipe = self.recipe
         if self.cluster is not None:
             return RayWorkers(recipe.game, recipe.setups, recipe.games, seed, recipe.workers, self.cluster)

@@ -63,7 +63,6 @@ async def play_on(
 
 
 def eyes_of(text: str, seats: int) -> Eyes:
-    """Whose eyes."""
     if text in (EYES_OF_SPECTATOR, "watcher"):  # the word in links of earlier releases
         return SPECTATOR
     if text == ALL:

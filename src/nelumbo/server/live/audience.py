@@ -13,8 +13,6 @@ from nelumbo.server.store.tables import StoredEntry, Tables
 
 
 class Audience:
-    """The listeners of one table."""
-
     def __init__(self) -> None:
         self.listeners: dict[Page, Seats] = {}
         self.size = 0
@@ -33,7 +31,6 @@ class Audience:
         return self.listeners.pop(page, None) is not None
 
     def here(self) -> list[Guest]:
-        """The players among the listeners."""
         players = {page.player.id: (page.player.name, seats) for page, seats in self.listeners.items() if page.player}
         return [Guest(player=id, name=name, seats=list(seats)) for id, (name, seats) in players.items()]
 

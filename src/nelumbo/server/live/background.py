@@ -57,7 +57,6 @@ class Background:
         self.idle[key] = work
 
     async def do_idle_work(self) -> float:
-        """One short round of it."""
         until = time.monotonic() + IDLE_SPAN
         while self.idle and self.urgent.count < BUSY and time.monotonic() < until:
             work = self.idle.pop(next(iter(self.idle)))

@@ -61,8 +61,6 @@ class BotRoom:
 
 
 class BotSeats:
-    """The bots of one table."""
-
     def __init__(self, keeper: Acting, room: BotRoom, background: Background) -> None:
         self.keeper = keeper
         self.room = room
@@ -152,7 +150,6 @@ def decision(table: Table, seat: int, since: int, move: int) -> Moved:
 
 
 def thinking_seconds(bot: str) -> float:
-    """How long it may think."""
     return SECONDS.get(bot, 0.0)
 
 

@@ -46,8 +46,6 @@ class Here(Protocol):
 
 
 class Cluster:
-    """This process among the others."""
-
     def __init__(self, here: Here, bus: Bus, heartbeats: Outages) -> None:
         self.here = here
         self.bus = bus

@@ -26,8 +26,6 @@ class Page(Protocol):
 
 
 class Connections:
-    """All pages of one process."""
-
     def __init__(self) -> None:
         self.pages: set[Page] = set()
         self.by_owner: dict[str, set[Page]] = {}

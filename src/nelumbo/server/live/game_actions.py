@@ -75,7 +75,6 @@ def move_id(message: MakeMove) -> str:
 
 
 def read_move(game: str, data: bytes) -> Move:
-    """A move as it travels."""
     try:
         return decoder(game).decode(data)
     except msgspec.DecodeError:

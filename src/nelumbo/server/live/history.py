@@ -11,8 +11,6 @@ from nelumbo.core.state import GameState
 
 @dataclass(frozen=True)
 class Made:
-    """A move that counts."""
-
     seat: int
     move: Move
     position: int

@@ -63,8 +63,6 @@ LATER = 1_000  # milliseconds until a table is looked after again, at the least
 
 
 class Keeper:
-    """One table in this process."""
-
     def __init__(self, id: str, surroundings: Surroundings) -> None:
         self.id = id
         self.surroundings = surroundings

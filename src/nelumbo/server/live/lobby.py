@@ -14,8 +14,6 @@ DECODER = msgspec.json.Decoder(Listing)
 
 
 class Lobby:
-    """The lobby of one process."""
-
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.pages: dict[Page, set[str]] = {}

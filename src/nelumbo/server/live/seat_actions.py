@@ -133,7 +133,6 @@ def starting(table: Table, player: Player) -> Started:
 
 
 def closing(table: Table, player: Player) -> Closed:
-    """The host gives up."""
     waiting(table)
     hosting(table, player)
     return Closed()

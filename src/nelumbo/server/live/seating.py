@@ -7,8 +7,6 @@ from nelumbo.server.live.hearing import Seats
 
 
 class Seating:
-    """The seats of one table."""
-
     def __init__(self, holders: list[SeatHolder]) -> None:
         self.holders = list(holders)
         self.resigned: set[int] = set()
@@ -27,7 +25,6 @@ class Seating:
         return tuple(s for s, holder in enumerate(self.holders) if player is not None and holder.player == player)
 
     def names(self) -> list[str]:
-        """What the seats are called."""
         return [holder.name or holder.bot or f"seat {seat}" for seat, holder in enumerate(self.holders)]
 
     def is_person(self, seat: int) -> bool:
@@ -39,7 +36,6 @@ class Seating:
         return {seat for seat in range(len(self.holders)) if self.is_person(seat)}
 
     def players(self) -> set[str]:
-        """Everybody who holds a seat."""
         return {holder.player for holder in self.holders if holder.player is not None}
 
     def bot_of(self, seat: int) -> str | None:

@@ -80,7 +80,6 @@ class Socket:
             self.outgoing.release()
 
     def hang_up(self) -> None:
-        """Ends the connection."""
         self.hung_up = GOODBYE
         self.wire.end()
 
@@ -160,7 +159,6 @@ class Socket:
         self.hub.counts["moves"] += move_id is not None
 
     async def hello(self, message: messages.Hello) -> None:
-        """Opens a table."""
         if message.table not in self.tables and len(self.tables) >= TABLES:
             raise Denied("too_many_tables", most=TABLES)
         await self.limits.hellos.turn(self.who)

@@ -41,5 +41,4 @@ def raw(struct: Struct) -> Raw:
 
 
 def raws(structs: Iterable[Struct]) -> list[Raw]:
-    """Several of them."""
     return [raw(struct) for struct in structs]

@@ -30,7 +30,6 @@ DEALT = {
 
 
 def bare(text: str) -> str:
-    """The text without its comments."""
     lines = (line.split(";")[0].rstrip() for line in text.splitlines())
     return "".join(f"{line}\n" for line in lines if line)
 
@@ -91,7 +90,6 @@ def test_the_end_of_a_game_reads_as_in_the_spec() -> None:
 
 
 def random_record(seats: int, seed: str, **options: str | bool) -> Record:
-    """A whole random game."""
     setup = new_setup(GAME, seats, dict(options))
     texts = [
         (seat, GAME.notation.write_move(GAME.decode(move)))

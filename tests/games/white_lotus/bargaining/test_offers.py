@@ -13,7 +13,6 @@ from tests.games.white_lotus.positions import SILK_MARKET, army, fresh, influenc
 
 
 def view(state: WhiteLotus, seat: int | None) -> WhiteLotusView:
-    """What a seat sees."""
     return GAME.view(state, seat)
 
 
@@ -134,7 +133,6 @@ def test_an_offer_changes_nobodys_turn() -> None:
 
 
 def told(state: WhiteLotus, journal: list[int], viewer: int | None) -> list[WhiteLotusEvent]:
-    """The events for a viewer."""
     return GAME.events(journal, state, viewer)
 
 

@@ -10,7 +10,6 @@ from tests.games.white_lotus.positions import SILK_MARKET, fresh, play, position
 
 
 def view(state: WhiteLotus, seat: int | None) -> WhiteLotusView:
-    """What a seat sees."""
     return GAME.view(state, seat)
 
 
@@ -157,5 +156,4 @@ def test_marks_are_for_those_who_see_the_offer() -> None:
 
 
 def told(state: WhiteLotus, journal: list[int], viewer: int | None) -> list[WhiteLotusEvent]:
-    """The events for a viewer."""
     return GAME.events(journal, state, viewer)
