@@ -94,7 +94,7 @@ async def play_all(crowds: list[Crowd], goes_on: Callable[[], bool], names: list
 async def play_under_fire(
     urls: list[str], fire: Fire, crowds: int, names: list[str], patience: float = PATIENCE_SECONDS
 ) -> list[Stubborn]:
-    """Everybody plays until the fire is out, and then every game to its end, if it ends."""
+    """Everybody plays until the last kill, and then every game to its end, if it ends."""
     playing = [Crowd(urls, number) for number in range(crowds)]
     await asyncio.gather(*(crowd.come() for crowd in playing))
     burning = asyncio.create_task(asyncio.to_thread(fire.burn))

@@ -59,7 +59,7 @@ class Born(Process):
 
 
 def serve(config: Config, log: Path, plant: Callable[[], None]) -> None:
-    """What the newborn process does."""
+    """Runs in the forked process."""
     with log.open("ab") as file:
         os.dup2(file.fileno(), 1)
         os.dup2(file.fileno(), 2)

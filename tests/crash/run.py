@@ -59,7 +59,7 @@ class Verdict:
 
 
 def carried_out(plan: Plan, folder: Path) -> Verdict:
-    """Plays under fire, then compares."""
+    """Plays while processes are killed, then compares."""
     with site_of(plan, folder) as (site, others):
         began = time.monotonic()
         fire = Fire(site, plan.kills, others, plan.service_kills, plan.long_outages, plan.life, plan.seed)

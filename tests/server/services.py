@@ -26,7 +26,7 @@ START_SECONDS = 30
 
 
 class Missing(Exception):
-    """The service cannot be had here."""
+    """The service is not installed here."""
 
 
 def free_port() -> int:

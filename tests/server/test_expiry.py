@@ -1,4 +1,4 @@
-"""What nobody touches does not stay for ever."""
+"""Unused data expires."""
 
 import asyncio
 from pathlib import Path

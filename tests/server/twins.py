@@ -76,7 +76,7 @@ def seated(seat: int) -> str:
 
 
 def with_state(table: Table, state: GameState) -> Table:
-    """The same table with another truth behind it; how it came to that is forgotten, because it never happened."""
+    """The same table with another state; its history is dropped, because it never happened."""
     twin = Table(table.id)
     for name in SAME:
         setattr(twin, name, getattr(table, name))

@@ -50,7 +50,7 @@ class Wire:
         return f"http://127.0.0.1:{self.door.sockets[0].getsockname()[1]}"
 
     def cut(self) -> None:
-        """Ends all connections at once, without a word."""
+        """Ends all connections at once, without a closing handshake."""
         for end in list(self.ends):
             end.transport.abort()
 

@@ -94,7 +94,7 @@ def served(small_disk: Path | None, tmp_path: Path) -> Iterator[Process]:
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path | None]:
-    """A file system with little room, where one can be had."""
+    """A small file system, where one can be mounted."""
     with mounted(tmp_path / "disk") as folder:
         yield folder
 
@@ -115,7 +115,7 @@ def mounted(folder: Path) -> Iterator[Path | None]:
 async def test_a_server_on_a_full_disk_says_so_and_goes_on_when_there_is_room(
     small_disk: Path | None, served: Process
 ) -> None:
-    """Where no small file system can be had, the size of the server's files is limited instead."""
+    """Where no small file system can be mounted, the size of the server's files is limited instead."""
     process, site = served, Site([served], served.database)
 
     async with guests(site, "Ann", "Bob") as (ann, bob):

@@ -42,7 +42,7 @@ WORDS = {400: "invalid_request", 404: "not_found", 405: "method_not_allowed", 41
 
 
 def denied(request: AnyRequest, error: Denied) -> Response[ApiError]:
-    """A refusal of ours."""
+    """A `Denied` of the server as an answer."""
     refusal = error.refusal
     body = ApiError(error=refusal.code, values=refusal.values, rule=refusal.rule, sentence=error.sentence)  # type: ignore[arg-type]  # texts
     headers = {"Retry-After": "5"} if refusal.code == "too_many_requests" else {}
@@ -67,7 +67,7 @@ def too_deep(request: AnyRequest, error: RecursionError) -> Response[ApiError]:
 
 
 def refused(request: AnyRequest, error: HTTPException) -> Response[ApiError]:
-    """What the framework refuses."""
+    """A refusal of the web framework, with one of our codes."""
     word = WORDS.get(error.status_code, "error")
     return Response(ApiError(error=word, sentence=str(error.detail)), status_code=error.status_code)
 
@@ -78,7 +78,7 @@ def unavailable(request: AnyRequest, error: Unavailable) -> Response[ApiError]:
 
 
 def failed(request: AnyRequest, error: Exception) -> Response[ApiError]:
-    """A fault of ours; what it was is in the log alone."""
+    """An internal error: the answer says no more, the log has the traceback."""
     log.exception("api.failed path=%s", request.scope.get("path_template"), exc_info=error)
     return Response(ApiError(error="internal"), status_code=500)
 

@@ -70,7 +70,7 @@ def chosen(game: str, day: str) -> tuple[Collection, Puzzle]:
 
 
 def of_day(collection: Collection, day: date) -> Puzzle:
-    """They come round in order."""
+    """The puzzles take turns, one a day."""
     return collection.puzzles[day.toordinal() % len(collection.puzzles)]
 
 

@@ -73,7 +73,7 @@ class Bus:
             log.warning("bus.unreachable error=%s", type(error).__name__)
 
     async def listen(self, hear: Callable[[str, Note], Awaitable[None]]) -> None:
-        """Passes notes on for ever; reconnects when Redis was away."""
+        """Passes notes on until it is cancelled; reconnects when Redis was away."""
         decoder = msgspec.json.Decoder(Note)
         while True:
             try:

@@ -59,6 +59,6 @@ class Connections:
             page.hang_up()
 
     def drop_silent(self, at: float) -> None:
-        """Ends the connections of pages that have gone without a word."""
+        """Ends the connections of pages that have gone silent."""
         for page in list(self.pages):
             page.hang_up_if_silent(at)

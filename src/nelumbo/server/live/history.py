@@ -41,7 +41,7 @@ class History:
         self.moves: list[Made] = []
         self.game_in_play = self.dealt()
         self.before: GameState | None = None
-        """The state before the last move, where it is at hand."""
+        """The state before the last move, where it is in memory."""
 
     def dealt(self) -> GameInPlay:
         """The game before its first move."""

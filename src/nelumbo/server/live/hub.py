@@ -96,7 +96,7 @@ class Hub:
         return keeper
 
     async def tidy(self) -> float:
-        """Forgets pages that have gone without a word, and tables that nobody looks at."""
+        """Forgets pages that have gone silent, and tables that nobody looks at."""
         at = time.monotonic()
         self.connections.drop_silent(at)
         for keeper in [keeper for keeper in self.keepers.values() if keeper.is_idle(at)]:

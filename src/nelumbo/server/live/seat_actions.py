@@ -63,7 +63,7 @@ def holder(seat: NewSeat, host: Player) -> SeatHolder:
 
 
 def known_bot(name: str | None) -> str:
-    """The name of a bot of ours; those that load files are not offered."""
+    """Raises UnknownBot; bots that load files are not offered."""
     if name not in bots.BOTS:
         raise UnknownBot(f"no bot named {name!r}: choose {', '.join(bots.BOTS)}")
     return name

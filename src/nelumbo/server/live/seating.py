@@ -39,7 +39,7 @@ class Seating:
         return {holder.player for holder in self.holders if holder.player is not None}
 
     def bot_of(self, seat: int) -> str | None:
-        """The bot that decides for the seat now; an empty name stands for the house's own."""
+        """The bot that decides for the seat now; an empty name is the server's stand-in."""
         return None if self.is_person(seat) else self.holders[seat].bot or ""
 
     def resign(self, seat: int) -> list[int]:

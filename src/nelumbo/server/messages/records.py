@@ -30,7 +30,7 @@ class Replay(Answer, frozen=True, kw_only=True):
     yours: list[int]
     """The seats that the visitor held."""
     outcome: Outcome | None
-    """How it ended at a table of ours; None for a record from elsewhere."""
+    """How it ended at a table of this server; None for a record from elsewhere."""
     result: Result | None
     """What the moves lead to; the record may say something else."""
     deals: list[list[int]]
