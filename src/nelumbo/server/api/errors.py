@@ -50,7 +50,7 @@ def denied(request: AnyRequest, error: Denied) -> Response[ApiError]:
 
 
 def misread(request: AnyRequest, error: NelumboError) -> Response[ApiError]:
-    """Something that the engine could not read."""
+    """A move, position or record that the engine cannot read."""
     return Response(ApiError(error=error.code, sentence=error.sentence), status_code=400)
 
 

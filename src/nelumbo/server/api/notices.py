@@ -62,7 +62,7 @@ async def since_last_visit(player: Player, players: Players, visits: Visits, hub
 
 @get("/tables/{table_id:str}/webhook")
 async def show_webhook(table_id: str, player: Player, hub: Hub, notices: Notices) -> WebhookInfo:
-    """To which site the news of the table go; for its host, who may have got the webhook with a rematch."""
+    """The site of the table's webhook; for the table's host, who may have got it with a rematch."""
     await check_host(table_id, player, hub)
     found = await notices.receivers.webhook(table_id)
     return WebhookInfo(url=None if found is None else without_path(found.url))
@@ -81,13 +81,13 @@ async def set_webhook(table_id: str, data: NewWebhook, player: Player, hub: Hub,
 
 @delete("/tables/{table_id:str}/webhook", status_code=200)
 async def drop_webhook(table_id: str, player: Player, hub: Hub, notices: Notices) -> None:
-    """News of the table go nowhere."""
+    """Removes the table's webhook."""
     await check_host(table_id, player, hub)
     await notices.receivers.drop_webhook(table_id)
 
 
 async def check_host(table_id: str, player: Player, hub: Hub) -> None:
-    """A webhook is the affair of the table's host."""
+    """Raises Denied for anybody but the table's host."""
     keeper = await hub.keeper(table_id)
     async with keeper.turn:
         hosting(await keeper.fresh(), player)

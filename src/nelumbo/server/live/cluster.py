@@ -91,7 +91,7 @@ class Cluster:
             await self.bus.publish(Note(self.name, table, here=here), channel(table))
 
     async def spread_erased(self, table: str, player: str) -> None:
-        """A player's name was written over in this log."""
+        """A player's name was overwritten in this log."""
         await self.bus.publish(Note(self.name, table, forgotten=player), channel(table))
 
     async def hang_up(self, player: str) -> None:

@@ -189,13 +189,13 @@ def going_on(record: Record, after: int, seat: int, bot: str, host: Player) -> t
 
 
 def waiting(table: Table) -> None:
-    """All this is for before the start."""
+    """Raises Denied once the game has started."""
     if table.status != "waiting":
         raise Denied("already_started")
 
 
 def hosting(table: Table, player: Player) -> None:
-    """Some things are the host's alone."""
+    """Raises Denied for anybody but the host."""
     if player.id != table.opened.host:
         raise Denied("not_the_host")
 
