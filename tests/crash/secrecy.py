@@ -56,7 +56,7 @@ def walk(
 
 def report(pairs: Pairs, leaks: list[str], seconds: float) -> list[str]:
     lines = [
-        f"{pairs.total()} pairs of states in {seconds:.0f} s, through {', '.join(DOORS)} and news: {len(leaks)} leaks"
+        f"{pairs.total()} pairs of states in {seconds:.0f} s, through {', '.join(DOORS)} and events: {len(leaks)} leaks"
     ]
     for name in games.names():
         found = {key: count for key, count in pairs.items() if key[0] == name}

@@ -149,15 +149,15 @@ async def news_apart(eyes: Client, people: list[Client], pair: list[str], table:
             await client.hello(id)
     legal, other = ([move for own, move in decisions(people[seat].tables[id]) if own == seat] for id in pair)
     common = [move for move in legal if move in other][:1]
-    told = [await news(eyes, people[seat], id, seat, move) for id in pair for move in common]
+    told = [await heard_of(eyes, people[seat], id, seat, move) for id in pair for move in common]
     faces = [[face["view"] for face in eyes.tables[id].faces.values()] for id in pair]
     for client in (eyes, people[seat]):
         await client.disconnect()
     # The same cards may have been shown in another order: then only the order of the letters differs.
-    return ["news"] if common and faces[0] == faces[1] and told[0] != told[1] else []
+    return ["events"] if common and faces[0] == faces[1] and told[0] != told[1] else []
 
 
-async def news(eyes: Client, mover: Client, id: str, seat: int, move: Json) -> list[str]:
+async def heard_of(eyes: Client, mover: Client, id: str, seat: int, move: Json) -> list[str]:
     """What the viewer hears of a move, and how the table is listed then."""
     eyes.frames.clear()
     version = eyes.tables[id].version

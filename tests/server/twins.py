@@ -18,7 +18,7 @@ from nelumbo.server.live.entries import Moved, Started
 from nelumbo.server.live.hearing import Seats
 from nelumbo.server.live.history import History, Views
 from nelumbo.server.live.lobby import mine, newest_first
-from nelumbo.server.live.notices import Change, Notices, awaited_players, news
+from nelumbo.server.live.notices import Change, Notices, awaited_players, webhook_notice
 from nelumbo.server.live.outline import summary
 from nelumbo.server.live.seat_actions import opening
 from nelumbo.server.live.seating import Seating
@@ -157,7 +157,7 @@ def notice(table: Table, viewer: Viewer) -> bytes:
     before = msgspec.structs.replace(after, awaited=[])
     change = Change(before, after, table.hearing.told_to_all(), table.outcome, frozenset())
     push = PushNotice(kind="turn", table=after.id, game=after.game)
-    return msgspec.json.encode([awaited_players(change), push, news(change)])
+    return msgspec.json.encode([awaited_players(change), push, webhook_notice(change)])
 
 
 DOORS: dict[str, Callable[[Table, Viewer], bytes]] = {
@@ -215,7 +215,7 @@ def compare(table: Table, viewer: Viewer, dice: Chance) -> None:
         return
     # The same cards may have been shown in another order: then only the order of the bytes differs.
     if views(one, viewer) == views(other, viewer) and sorted(told_one) != sorted(told_other):
-        raise Leak(f"news of {table.game.name} for {viewer}: {told_one!r} or {told_other!r}")
+        raise Leak(f"events of {table.game.name} for {viewer}: {told_one!r} or {told_other!r}")
 
 
 def views(table: Table, viewer: Viewer) -> bytes:

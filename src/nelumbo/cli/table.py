@@ -37,7 +37,7 @@ class Table:
             if name.endswith(BOT_NAME)
         }
         self.people = [seat for seat in range(len(record.seats)) if seat not in self.bots]
-        self.news: dict[int, list[tuple[int, str]]] = {seat: [] for seat in self.people}
+        self.events: dict[int, list[tuple[int, str]]] = {seat: [] for seat in self.people}
         """What each person has yet to see, with the number of the move that caused it."""
 
     @property
@@ -60,9 +60,9 @@ class Table:
         self.record.moves.append((seat, self.game.notation.write_move(move)))
         self.record.result = result_of(self.state)
         self.save()
-        for person, news in self.news.items():
+        for person, events in self.events.items():
             sentences = map(self.game.terminal.say_event, self.game_in_play.events(journal, person))
-            news.extend((len(self.record.moves), sentence) for sentence in sentences if sentence)
+            events.extend((len(self.record.moves), sentence) for sentence in sentences if sentence)
         if type(move) in self.game.asides.moves:
             self.let_bots_answer()
 
@@ -83,10 +83,10 @@ class Table:
         move = bot.choose(view, self.state.legal_moves(seat), SECONDS_PER_MOVE)
         self.play(seat, self.game.decode(move))
 
-    def take_news(self, seat: int) -> list[str]:
+    def take_events(self, seat: int) -> list[str]:
         """What happened since the person was last shown it."""
-        sentences = [sentence for _, sentence in self.news[seat]]
-        self.news[seat] = []
+        sentences = [sentence for _, sentence in self.events[seat]]
+        self.events[seat] = []
         return sentences
 
     def take_back(self, seat: int) -> None:
@@ -102,8 +102,8 @@ class Table:
         if self.learned_since(own[-1], seat):
             raise CannotTakeBack("You have learned something since: your move stands.")
         del moves[own[-1] :]
-        for person, news in self.news.items():
-            self.news[person] = [(number, sentence) for number, sentence in news if number <= len(moves)]
+        for person, events in self.events.items():
+            self.events[person] = [(number, sentence) for number, sentence in events if number <= len(moves)]
         self.record.result = None
         self.game_in_play = replayed_to(self.game, self.record, len(moves))
         self.save()

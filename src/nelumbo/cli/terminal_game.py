@@ -83,7 +83,7 @@ class TerminalGame:
         """The last events and board, the result, and the seed that was committed to."""
         table = self.table
         self.out.print(Rule("[bold]The game is over[/]", style="dim"))
-        for sentence in table.take_news(table.people[0]):
+        for sentence in table.take_events(table.people[0]):
             self.out.print(sentence)
         self.out.print()
         self.out.print(self.game.terminal.board(table.game_in_play.view(SPECTATOR)))
@@ -132,16 +132,16 @@ class TerminalGame:
 
     def show(self, seat: int) -> None:
         self.out.print(Rule(self.game.terminal.seat_name(seat), style="dim"))
-        self.print_news(seat)
+        self.print_events(seat)
         self.out.print(self.game.terminal.board(self.table.game_in_play.view(seat)))
         self.out.print()
         self.list_moves(seat)
 
-    def print_news(self, seat: int) -> None:
-        news = self.table.take_news(seat)
-        for sentence in news:
+    def print_events(self, seat: int) -> None:
+        sentences = self.table.take_events(seat)
+        for sentence in sentences:
             self.out.print(sentence)
-        if news:
+        if sentences:
             self.out.print()
 
     def list_moves(self, seat: int) -> None:
@@ -249,7 +249,7 @@ class TerminalGame:
         may_take_back = table.may_take_back(seat)
         if not may_take_back and len(table.people) == 1:
             return
-        self.print_news(seat)
+        self.print_events(seat)
         offer = " · u takes the move back" if may_take_back else ""
         answer = self.prompt(f"[dim]Enter continues{offer}[/] ")
         if answer == "q":

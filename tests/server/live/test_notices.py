@@ -1,4 +1,4 @@
-"""Notices: a push when it is somebody's turn, the news of a table, and what happened since the last visit."""
+"""Notices: a push when it is somebody's turn, the webhooks of a table, and what happened since the last visit."""
 
 import asyncio
 import base64
@@ -201,14 +201,14 @@ def test_the_key_that_browsers_know_survives_a_restart(receiver: Receiver, tmp_p
 # Webhooks.
 
 
-def read_news(letter: Letter, secret: str) -> Json:
-    """The news, if its signature holds."""
+def read_webhook(letter: Letter, secret: str) -> Json:
+    """The notice, if its signature holds."""
     key = base64.b64decode(secret.removeprefix("whsec_"))
     text = f"{letter.headers['webhook-id']}.{letter.headers['webhook-timestamp']}.".encode() + letter.body
     expected = base64.b64encode(hmac.digest(key, text, "sha256")).decode()
     assert letter.headers["webhook-signature"] == f"v1,{expected}"
-    news: Json = json.loads(letter.body)
-    return news
+    notice: Json = json.loads(letter.body)
+    return notice
 
 
 async def test_a_webhook_hears_of_the_start_of_turns_and_of_the_end_under_a_signature(
@@ -220,21 +220,21 @@ async def test_a_webhook_hears_of_the_start_of_turns_and_of_the_end_under_a_sign
         assert made["url"] == receiver.url + two.path
         assert shown == {"url": receiver.url, "secret": None}, "the rest of an address may be a secret"
         await two.start()
-        await two.ann.ask("say", two.id, text="chat is no news", seat=0)
+        await two.ann.ask("say", two.id, text="chat is not told", seat=0)
         await two.ann_moves()
         await two.ann.ask("resign", two.id, seat=0)
-        news = [read_news(await two.letter(), made["secret"]) for _ in range(3)]
-        news.sort(key=lambda one: one["number"])
+        notices = [read_webhook(await two.letter(), made["secret"]) for _ in range(3)]
+        notices.sort(key=lambda one: one["number"])
 
-        assert [one["type"] for one in news] == ["table.started", "table.turn", "table.over"]
-        assert [one["table"]["awaited"] for one in news] == [[0], [1], []]
-        assert news[0]["outcome"] is None and news[2]["outcome"]["winners"] == [1]
-        # The news are the table's row in lists, which is for everybody.
+        assert [one["type"] for one in notices] == ["table.started", "table.turn", "table.over"]
+        assert [one["table"]["awaited"] for one in notices] == [[0], [1], []]
+        assert notices[0]["outcome"] is None and notices[2]["outcome"]["winners"] == [1]
+        # The notices hold the table's row in lists, which is for everybody.
         mine = await two.ann.get("/api/me/tables")
-        assert news[2]["table"] == {**mine[0], "your_turn": False}
+        assert notices[2]["table"] == {**mine[0], "your_turn": False}
 
 
-async def test_news_that_did_not_arrive_come_again_as_the_same_news(server: Process, receiver: Receiver) -> None:
+async def test_notices_that_did_not_arrive_come_again_as_the_same_notices(server: Process, receiver: Receiver) -> None:
     async with Two(server, receiver, "hook-again") as two:
         receiver.statuses[two.path] = [500, 502]
         made = await two.ann.post(f"/api/tables/{two.id}/webhook", url=receiver.url + two.path)
@@ -242,11 +242,11 @@ async def test_news_that_did_not_arrive_come_again_as_the_same_news(server: Proc
         letters = [await two.letter() for _ in range(3)]
 
         assert len({letter.headers["webhook-id"] for letter in letters}) == 1
-        assert [read_news(letter, made["secret"])["type"] for letter in letters] == ["table.started"] * 3
+        assert [read_webhook(letter, made["secret"])["type"] for letter in letters] == ["table.started"] * 3
 
 
 @pytest.mark.parametrize("asker", ["ann", "bob"])
-async def test_the_news_of_a_rematch_go_the_same_way_whoever_asked_for_it(
+async def test_the_notices_of_a_rematch_go_the_same_way_whoever_asked_for_it(
     server: Process, receiver: Receiver, asker: str
 ) -> None:
     async with Two(server, receiver, f"hook-rematch-{asker}") as two:
@@ -257,10 +257,10 @@ async def test_the_news_of_a_rematch_go_the_same_way_whoever_asked_for_it(
         again = await host.post(f"/api/tables/{two.id}/rematch", rotated=False)
         assert (await host.get(f"/api/tables/{again['id']}/webhook"))["url"] == receiver.url
         await host.post(f"/api/tables/{again['id']}/start")
-        news = [read_news(await two.letter(), made["secret"]) for _ in range(3)]
+        notices = [read_webhook(await two.letter(), made["secret"]) for _ in range(3)]
 
-        assert sorted(one["type"] for one in news) == ["table.over", "table.started", "table.started"]
-        assert {one["table"]["id"] for one in news if one["type"] == "table.started"} == {two.id, again["id"]}
+        assert sorted(one["type"] for one in notices) == ["table.over", "table.started", "table.started"]
+        assert {one["table"]["id"] for one in notices if one["type"] == "table.started"} == {two.id, again["id"]}
 
 
 async def test_a_webhook_is_the_hosts_affair_and_goes_only_where_the_settings_allow(

@@ -8,7 +8,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.game import Viewer
 from nelumbo.server.live import game_actions, viewer_messages
 from nelumbo.server.live.entries import Moved
-from nelumbo.server.live.notices import Change, awaited_players, is_news, news
+from nelumbo.server.live.notices import Change, awaited_players, has_changed, webhook_notice
 from nelumbo.server.live.outline import summary
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import MakeMove, Resigned, Said
@@ -76,8 +76,8 @@ def test_notices_are_the_same_whatever_happened_in_secret() -> None:
         before = viewer_messages.listing(table)
         table.apply(Resigned(seat=0, why="resigned"), AT + 2)
         change = Change(before, viewer_messages.listing(table), table.hearing.told_to_all(), table.outcome, frozenset())
-        assert is_news(change)
-        sent.append((msgspec.json.encode(news(change)), awaited_players(change)))
+        assert has_changed(change)
+        sent.append((msgspec.json.encode(webhook_notice(change)), awaited_players(change)))
     assert sent[0] == sent[1]
 
 

@@ -35,7 +35,7 @@ async def test_whoever_was_away_is_told_exactly_what_was_missed(site: Site) -> N
 
 
 async def test_a_page_that_says_hello_again_and_again_misses_nothing(site: Site) -> None:
-    """Every welcome has exactly what came after the version that was named, and the news go on from there."""
+    """Every welcome has exactly what came after the version that was named, and what is told goes on from there."""
 
     async with guests(site, "Ann", "Bob") as (ann, bob):
         id = await duel(ann, bob)

@@ -661,7 +661,7 @@ export interface WebhookInfo {
   secret: string | null;
 }
 
-export interface TableNews {
+export interface WebhookNotice {
   type: string;
   number: number;
   table: Listing;

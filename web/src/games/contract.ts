@@ -30,8 +30,8 @@ export interface Reason {
   rule: string;
 }
 
-/** Something that has just happened: what to animate, from the view before it. */
-export interface News<View = AnyView, GameEvent = AnyEvent> {
+/** The events just told of: what to animate, from the view before them. */
+export interface LatestEvents<View = AnyView, GameEvent = AnyEvent> {
   version: number;
   /** Null where nobody may know who decided. */
   seat: number | null;
@@ -49,7 +49,7 @@ export interface BoardProps<View = AnyView, Move = AnyMove, GameEvent = AnyEvent
   seats: SeatName[];
   /** The bot's move, after the player asked for a hint. */
   hint: Move | null;
-  news: News<View, GameEvent> | null;
+  latest: LatestEvents<View, GameEvent> | null;
   /** Sends one of `moves`, an aside, or a try that the server refuses with its reason. */
   play: (move: Move) => void;
 }

@@ -9,7 +9,7 @@ import type {
   Line,
   Milestone,
   MilestonesModule,
-  News,
+  LatestEvents,
   SeatName,
 } from "@/games/contract.ts";
 import { folder, words } from "@/games/index.ts";
@@ -56,7 +56,7 @@ export class FinishedGame {
     this.#milestonesOf(this.moments.map(({ events }) => events as AnyEvent[])),
   );
   /** Only a step forward is shown as it happened, and not in a hurry. */
-  readonly news: News | null = $derived.by(() => {
+  readonly latest: LatestEvents | null = $derived.by(() => {
     const { moment, playback } = this;
     if (!moment || !playback.stepped || playback.speed > 2) return null;
     return {

@@ -116,11 +116,11 @@ it("asks for every seat's knowledge once", async () => {
 
 it("shows a step forward as it happened, and nothing else", async () => {
   const finished = await loaded("spectator");
-  expect(finished.news).toBeNull();
+  expect(finished.latest).toBeNull();
   finished.playback.step(1);
-  expect(finished.news).toMatchObject({ version: 1, seat: 0, events: REPLAY.moments[1]!.events });
+  expect(finished.latest).toMatchObject({ version: 1, seat: 0, events: REPLAY.moments[1]!.events });
   finished.playback.step(-1);
-  expect(finished.news).toBeNull();
+  expect(finished.latest).toBeNull();
 });
 
 it("says who has won", async () => {

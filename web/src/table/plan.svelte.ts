@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import type { BoardProps } from "@/games/contract.ts";
 
 /** What a plan reads of its board's props. */
-export type PlanProps<View, Move> = Omit<BoardProps<View, Move>, "news">;
+export type PlanProps<View, Move> = Omit<BoardProps<View, Move>, "latest">;
 
 /** The neighbour of `from` in a circle of things; without one the first, or backwards the last. */
 export function neighbour<Thing>(things: readonly Thing[], from: Thing | null, by: 1 | -1): Thing | null {

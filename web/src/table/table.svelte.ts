@@ -15,7 +15,7 @@ import type {
   Told,
   Welcome,
 } from "@/api/types.gen.ts";
-import type { AnyEvent, AnyMove, AnyView, News, Reason } from "@/games/contract.ts";
+import type { AnyEvent, AnyMove, AnyView, LatestEvents, Reason } from "@/games/contract.ts";
 import type { Connection } from "./connection.svelte.ts";
 
 /** A request id: twelve random hex digits. */
@@ -35,7 +35,7 @@ export class Table {
   here = $state.raw<Guest[]>([]);
   /** Every event that this viewer was told, oldest first. */
   told = $state.raw<Told[]>([]);
-  news = $state.raw<News | null>(null);
+  latest = $state.raw<LatestEvents | null>(null);
   /** The move in flight, until it is acknowledged and its event has arrived. */
   sending = $state.raw<MakeMove | null>(null);
   refused = $state.raw<Reason | null>(null);
@@ -169,7 +169,7 @@ export class Table {
     const moved: Moved | null = told.happened.kind === "moved" ? told.happened : null;
     if (moved) {
       const before = (this.faces[0]?.view ?? null) as AnyView | null;
-      this.news = { version: told.version, seat: moved.seat, events: moved.events as AnyEvent[], before };
+      this.latest = { version: told.version, seat: moved.seat, events: moved.events as AnyEvent[], before };
       this.hint = null;
     }
     this.told = [...this.told, told];

@@ -154,9 +154,9 @@ describe("a move", () => {
     expect(table.refused).toEqual({ code: "not_in_hand", values: { card: 3 }, rule: "QUA-1" });
   });
 
-  it("is news with the view before it", () => {
+  it("is kept with the view before it", () => {
     line.read(moved(2));
-    expect(table.news).toMatchObject({ version: 2, seat: 1, before: { version: 1 } });
+    expect(table.latest).toMatchObject({ version: 2, seat: 1, before: { version: 1 } });
   });
 });
 

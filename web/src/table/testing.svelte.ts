@@ -2,7 +2,7 @@
 
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import type { BoardProps, News, SeatName } from "@/games/contract.ts";
+import type { BoardProps, LatestEvents, SeatName } from "@/games/contract.ts";
 import { words } from "@/games/index.ts";
 import { speak } from "@/i18n/index.svelte.ts";
 import type { PlanProps } from "./plan.svelte.ts";
@@ -48,11 +48,11 @@ export function atTable<View, Move>(game: string, { view, moves, seats }: Exampl
     Board: Component<BoardProps<View, Move, GameEvent>>,
     change: Partial<View> = {},
     legal = moves,
-    news: News<View, GameEvent> | null = null,
+    latest: LatestEvents<View, GameEvent> | null = null,
   ): () => void {
     const board = mount(Board, {
       target: document.body,
-      props: { ...propsOf(change, legal), news },
+      props: { ...propsOf(change, legal), latest },
     });
     let there = true;
     const remove = (): void => {

@@ -70,7 +70,7 @@ async def show_webhook(table_id: str, player: Player, hub: Hub, notices: Notices
 
 @post("/tables/{table_id:str}/webhook", status_code=200)
 async def set_webhook(table_id: str, data: NewWebhook, player: Player, hub: Hub, notices: Notices) -> WebhookInfo:
-    """News of the table go there from now on; the secret that signs them is shown this once."""
+    """Notices of the table go there from now on; the secret that signs them is shown this once."""
     await check_host(table_id, player, hub)
     if not notices.hooks.permits(data.url):
         raise Denied("address_not_allowed" if notices.hooks.allowed else "webhooks_off")

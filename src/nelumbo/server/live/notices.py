@@ -1,4 +1,4 @@
-"""Notices outside the page: web push to players whose turn it is, and webhooks with the news of a table.
+"""Notices outside the page: web push to players whose turn it is, and webhooks with what happens at a table.
 
 They are built from the table's listing, which holds no secrets. They go through the outbox: a notice is durable
 before it is sent, one process at a time holds the lease on it, and failures are retried with exponential backoff.
@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from nelumbo.server import push
 from nelumbo.server.config import Config
-from nelumbo.server.messages import Listing, Outcome, PushNotice, TableNews
+from nelumbo.server.messages import Listing, Outcome, PushNotice, WebhookNotice
 from nelumbo.server.outgoing_http import AllowedHosts, Unreachable
 from nelumbo.server.store.notices import Receivers, Subscription
 from nelumbo.server.store.outbox import Outbox, QueuedNotice
@@ -90,10 +90,10 @@ class Notices:
             for player in awaited_players(change):
                 notice = PushNotice(kind="turn", table=change.after.id, game=change.after.game)
                 await self.queue(PUSH, await self.receivers.browsers(player), notice)
-        if self.hooks.allowed and is_news(change) and await self.receivers.webhook(change.after.id) is not None:
-            await self.queue(WEBHOOK, [change.after.id], news(change))
+        if self.hooks.allowed and has_changed(change) and await self.receivers.webhook(change.after.id) is not None:
+            await self.queue(WEBHOOK, [change.after.id], webhook_notice(change))
 
-    async def queue(self, kind: str, targets: list[str], notice: PushNotice | TableNews) -> None:
+    async def queue(self, kind: str, targets: list[str], notice: PushNotice | WebhookNotice) -> None:
         if targets:
             await self.outbox.add(kind, targets, msgspec.json.encode(notice).decode(), now())
 
@@ -109,7 +109,7 @@ class Notices:
         if not await self.outbox.claim(notice, now() + LEASE_MS):
             return
         try:
-            status = await (self.send_push(notice) if notice.kind == PUSH else self.send_news(notice))
+            status = await (self.send_push(notice) if notice.kind == PUSH else self.send_webhook(notice))
         except Unreachable as error:
             log.info("notices.unreachable kind=%s tries=%s error=%s", notice.kind, notice.tries, error)
             status = None
@@ -156,7 +156,7 @@ class Notices:
             "Topic": topic,
         }
 
-    async def send_news(self, notice: QueuedNotice) -> int:
+    async def send_webhook(self, notice: QueuedNotice) -> int:
         receiver = await self.receivers.webhook(notice.target)
         if receiver is None:
             return GONE[0]
@@ -184,17 +184,17 @@ def awaited_players(change: Change) -> list[str]:
     ]
 
 
-def is_news(change: Change) -> bool:
-    """Whether more than the time has changed: chat is no news."""
+def has_changed(change: Change) -> bool:
+    """Whether more than the time has changed: chat is not told."""
     return replace(change.before, updated_at=change.after.updated_at) != change.after
 
 
-def news(change: Change) -> TableNews:
+def webhook_notice(change: Change) -> WebhookNotice:
     statuses = change.before.status, change.after.status
     kind = {"waiting": "arranged", "playing": "turn", "over": "over"}[statuses[1]]
     if statuses == ("waiting", "playing"):
         kind = "started"
-    return TableNews(type=f"table.{kind}", number=change.number, table=change.after, outcome=change.outcome)
+    return WebhookNotice(type=f"table.{kind}", number=change.number, table=change.after, outcome=change.outcome)
 
 
 def new_secret() -> str:

@@ -61,7 +61,7 @@ class Presence:
             self.tell()
 
     def tell(self) -> None:
-        """Everybody in this process hears who is here, if that is news."""
+        """Everybody in this process hears who is here, if that has changed."""
         guests = self.guests()
         if guests == self.shown:
             return

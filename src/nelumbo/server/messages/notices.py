@@ -1,4 +1,4 @@
-"""News beyond the page: web push, webhooks, and what happened since the last visit."""
+"""Notices beyond the page: web push, webhooks, and what happened since the last visit."""
 
 from typing import Annotated, Literal
 
@@ -39,7 +39,7 @@ class PushNotice(Answer, frozen=True, kw_only=True):
 
 
 class NewWebhook(Body, frozen=True, kw_only=True):
-    """`POST /api/tables/{id}/webhook`: where the news of the table go."""
+    """`POST /api/tables/{id}/webhook`: where the notices of the table go."""
 
     url: Url
 
@@ -51,8 +51,8 @@ class WebhookInfo(Answer, frozen=True, kw_only=True):
     secret: str | None = None
 
 
-class TableNews(Answer, frozen=True, kw_only=True):
-    """What a webhook is sent. `number` grows with every piece of news of the table and gives their order."""
+class WebhookNotice(Answer, frozen=True, kw_only=True):
+    """What a webhook is sent. `number` grows with every notice of the table and gives their order."""
 
     type: str
     """`table.arranged`, `table.started`, `table.turn` or `table.over`."""

@@ -149,7 +149,7 @@ class FreeUndo(FromServer, frozen=True, kw_only=True, tag="free_undo"):
 
     table_id: str
     version: int
-    """As of this version; later news take its place."""
+    """As of this version; a later one takes its place."""
     seat: int
     moves: int
 

@@ -25,7 +25,7 @@ class Subscription(Struct, frozen=True):
 
 
 class Webhook(Struct, frozen=True):
-    """Where the news of a table go, and the secret that signs them."""
+    """Where the notices of a table go, and the secret that signs them."""
 
     url: str
     secret: str

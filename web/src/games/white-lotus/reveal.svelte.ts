@@ -1,5 +1,5 @@
 /** Sealed votes and armies once they lie open, and whether they have been read. */
-import type { News } from "@/games/contract.ts";
+import type { LatestEvents } from "@/games/contract.ts";
 import type { GameEvent, View } from "./types.gen.ts";
 
 const READING_TIME_MS = 8000;
@@ -118,8 +118,8 @@ export class Reveals {
     return !this.#isOver() && (this.votes !== null || (this.clash !== null && !this.#clashIsRead));
   }
 
-  /** Keeps what the news reveals. */
-  hear({ events, before }: News<View, GameEvent>): void {
+  /** Keeps what the events reveal. */
+  hear({ events, before }: LatestEvents<View, GameEvent>): void {
     const votes = revealed(events, before);
     const clash = fought(events, before);
     if (votes) this.votes = votes;

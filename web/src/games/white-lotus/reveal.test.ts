@@ -49,11 +49,11 @@ describe("events", () => {
 
 describe("what was revealed", () => {
   const after = { ...vote.view, markers: markersIn({ [GATE]: [0, 2] }) };
-  const news = { version: 9, seat: null, events: VOTED, before: atVote };
+  const latest = { version: 9, seat: null, events: VOTED, before: atVote };
 
   it("holds the next decision back until it is read", () => {
     const { plan } = planned(WhiteLotusPlan, after, vote.moves);
-    plan.reveals.hear(news);
+    plan.reveals.hear(latest);
     expect([plan.reading, plan.ready, plan.mayGoBack, plan.tappable]).toEqual([true, true, false, []]);
     expect([sentence(plan), preview(plan)]).toEqual(["Bo leaves Cloud Gate", "2 remain."]);
     expect(confirmLabel(plan)).toBe("Continue");
@@ -64,7 +64,7 @@ describe("what was revealed", () => {
 
   it("gives way to the next choice", () => {
     const { plan } = planned(WhiteLotusPlan, after, vote.moves);
-    plan.reveals.hear(news);
+    plan.reveals.hear(latest);
     plan.key(2);
     expect([plan.reading, plan.stake]).toEqual([false, 2]);
   });
@@ -72,7 +72,7 @@ describe("what was revealed", () => {
   it("is put away after a while", () => {
     vi.useFakeTimers();
     const { plan } = planned(WhiteLotusPlan, after, vote.moves);
-    plan.reveals.hear(news);
+    plan.reveals.hear(latest);
     flushSync();
     vi.advanceTimersByTime(7999);
     expect(plan.reveals.unread).toBe(true);
@@ -85,7 +85,7 @@ describe("what was revealed", () => {
     const { plan } = planned(WhiteLotusPlan, { ...rebellion.view, phase: "spoil" }, [
       { move: "seize", zone: GATE },
     ]);
-    plan.reveals.hear({ ...news, events: FOUGHT, before: { ...example.view, ...rebellion.view } });
+    plan.reveals.hear({ ...latest, events: FOUGHT, before: { ...example.view, ...rebellion.view } });
     expect([sentence(plan), preview(plan)]).toEqual(["The rebels win", ""]);
     plan.reveals.dismiss();
     expect(plan.battle).toMatchObject({ imperial: 5, rebel: 6 });
@@ -94,15 +94,15 @@ describe("what was revealed", () => {
   it("says who wins a zone", () => {
     const won: GameEvent[] = [...VOTED, { event: "controlled", zone: GATE, seat: 0, alone: false }];
     const { plan } = planned(WhiteLotusPlan);
-    plan.reveals.hear({ ...news, events: won });
+    plan.reveals.hear({ ...latest, events: won });
     expect(preview(plan)).toBe("You take control of Cloud Gate.");
-    plan.reveals.hear({ ...news, events: VOTED.slice(0, 1) });
+    plan.reveals.hear({ ...latest, events: VOTED.slice(0, 1) });
     expect([sentence(plan), preview(plan)]).toEqual(["A tie in Cloud Gate: the emperor decides", ""]);
   });
 
   it("is not shown when the game is over", () => {
     const { plan } = planned(WhiteLotusPlan, { ...after, over: true }, []);
-    plan.reveals.hear(news);
+    plan.reveals.hear(latest);
     expect(plan.reveals.unread).toBe(false);
   });
 });
