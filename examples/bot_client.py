@@ -31,12 +31,16 @@ async def play(site: str, game: str, seats: int) -> None:
         await socket.send(json.dumps({"type": "hello", "id": "hello", "table": table}))
         async for text in socket:
             message = json.loads(text)
-            for face in message.get("faces", []):
-                if face["moves"] and face["seat"] in face["view"]["awaited"]:
-                    move = {"seat": face["seat"], "version": message["version"], "move": random.choice(face["moves"])}
+            for seat_view in message.get("views", []):
+                if seat_view["moves"] and seat_view["seat"] in seat_view["view"]["awaited"]:
+                    move = {
+                        "seat": seat_view["seat"],
+                        "version": message["version"],
+                        "move": random.choice(seat_view["moves"]),
+                    }
                     await socket.send(json.dumps({"type": "move", "id": secrets.token_hex(8), "table": table, **move}))
-            if message.get("happened", {}).get("kind") == "ended":
-                print(json.dumps(message["happened"]["outcome"]))
+            if message.get("event", {}).get("kind") == "ended":
+                print(json.dumps(message["event"]["outcome"]))
                 return
 
 

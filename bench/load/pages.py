@@ -24,7 +24,7 @@ class View(Struct):
     awaited: list[int] = []
 
 
-class Face(Struct):
+class SeatView(Struct):
     seat: int | None
     view: View
     moves: list[Raw] = []
@@ -37,7 +37,7 @@ class Heard(Struct):
     id: str | int | None = None
     table_id: str = ""
     version: int | None = None
-    faces: list[Face] = []
+    views: list[SeatView] = []
     code: str = ""
 
 
@@ -118,9 +118,9 @@ class Page(Link):
         if is_over:
             place.next_table()
             return
-        for face in message.faces:
-            if face.seat is not None and face.moves and face.seat in face.view.awaited:
-                self.crowd.offer(Choice(self, place, face.seat, message.version or 0, face.moves))
+        for seat_view in message.views:
+            if seat_view.seat is not None and seat_view.moves and seat_view.seat in seat_view.view.awaited:
+                self.crowd.offer(Choice(self, place, seat_view.seat, message.version or 0, seat_view.moves))
                 return
 
 

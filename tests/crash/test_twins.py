@@ -150,11 +150,11 @@ async def news_apart(eyes: Client, people: list[Client], pair: list[str], table:
     legal, other = ([move for own, move in decisions(people[seat].tables[id]) if own == seat] for id in pair)
     common = [move for move in legal if move in other][:1]
     told = [await heard_of(eyes, people[seat], id, seat, move) for id in pair for move in common]
-    faces = [[face["view"] for face in eyes.tables[id].faces.values()] for id in pair]
+    views = [[seat_view["view"] for seat_view in eyes.tables[id].views.values()] for id in pair]
     for client in (eyes, people[seat]):
         await client.disconnect()
     # The same cards may have been shown in another order: then only the order of the letters differs.
-    return ["events"] if common and faces[0] == faces[1] and told[0] != told[1] else []
+    return ["events"] if common and views[0] == views[1] and told[0] != told[1] else []
 
 
 async def heard_of(eyes: Client, mover: Client, id: str, seat: int, move: Json) -> list[str]:

@@ -60,6 +60,6 @@ def plant_leak() -> None:
     def leaking(table: Table, player: str | None, seats: Seats, here: list[Guest], missed: list[Told]) -> Welcome:
         secret = sum(table.game_in_play.state.numbers()) % 1000
         message = honest(table, player, seats, here, missed)
-        return structs.replace(message, faces=[structs.replace(view, since=secret) for view in message.faces])
+        return structs.replace(message, views=[structs.replace(view, since=secret) for view in message.views])
 
     viewer_messages.welcome = leaking

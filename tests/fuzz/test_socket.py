@@ -83,7 +83,7 @@ async def say(player: Client, tables: list[str], frames: list[str | bytes], dice
 async def one_move(player: Client, id: str, dice: random.Random) -> None:
     """Sends any legal move, without waiting for the answer."""
     seen = player.tables[id]
-    found = wire.moves(seen.faces)
+    found = wire.moves(seen.views)
     if found:
         seat, move = dice.choice(found)
         await player.send("move", id=f"m{dice.getrandbits(60)}", table=id, seat=seat, version=seen.version, move=move)

@@ -28,7 +28,7 @@ class Seen:
     def __init__(self) -> None:
         self.version = 0
         self.table: Json = {}
-        self.faces: dict[int | None, Json] = {}
+        self.views: dict[int | None, Json] = {}
         self.told: list[Json] = []
         self.here: list[Json] = []
         self.clocks: Json | None = None
@@ -39,7 +39,7 @@ class Seen:
         return list(self.table.get("yours", []))
 
     def kinds(self) -> list[str]:
-        return [str(told["happened"]["kind"]) for told in self.told]
+        return [str(told["event"]["kind"]) for told in self.told]
 
 
 class Client:
@@ -144,7 +144,7 @@ class Client:
         if message["missed"] and message["missed"][0]["version"] == 1:
             seen.told.clear()
         seen.table, seen.version, seen.here = message["table"], message["version"], message["here"]
-        seen.faces = {face["seat"]: face for face in message["faces"]}
+        seen.views = {seat_view["seat"]: seat_view for seat_view in message["views"]}
         seen.clocks = message["clocks"]
         # A page that says hello twice at the same version is told the same twice.
         last = seen.told[-1]["version"] if seen.told else 0
@@ -156,7 +156,7 @@ class Client:
         seen = self.tables[message["table_id"]]
         seen.version = message["version"]
         seen.table = message.get("table", seen.table)
-        seen.faces |= {face["seat"]: face for face in message.get("faces", [])}
+        seen.views |= {seat_view["seat"]: seat_view for seat_view in message.get("views", [])}
         seen.clocks = message.get("clocks", seen.clocks)
         seen.told.append(message)
         self.check_versions(seen)
@@ -164,7 +164,7 @@ class Client:
     def take_free_undo(self, message: Json) -> None:
         seen = self.tables[message["table_id"]]
         if message["version"] == seen.version:
-            seen.faces[message["seat"]]["free_undo"] = message["moves"]
+            seen.views[message["seat"]]["free_undo"] = message["moves"]
 
     def check_versions(self, seen: Seen) -> None:
         """Nothing is told twice, and nothing is left out."""

@@ -28,7 +28,7 @@ class Stubborn(Client):
         self.urls = urls
         self.shown: dict[Eyes, dict[int, str]] = defaultdict(dict)
         """By version, what happened."""
-        self.faces: dict[Eyes, dict[int, int]] = defaultdict(dict)
+        self.views: dict[Eyes, dict[int, int]] = defaultdict(dict)
         """By version, what could then be seen: views and legal moves, as a number."""
         self.acknowledged: list[tuple[str, int, str, Json]] = []
         """Table, seat, id and move."""
@@ -54,11 +54,11 @@ class Stubborn(Client):
         """What was once shown stays so."""
         eyes = (message["table_id"], tuple(self.tables[message["table_id"]].seats))
         for told in [message] if message["type"] == "told" else message["missed"]:
-            if self.shown[eyes].setdefault(told["version"], plain(told["happened"])) != plain(told["happened"]):
+            if self.shown[eyes].setdefault(told["version"], plain(told["event"])) != plain(told["event"]):
                 self.faults.append(f"another story than before at {eyes}, version {told['version']}")
-        if "faces" in message:
-            seen = hash(plain([without_undo(face) for face in message["faces"]]))
-            if self.faces[eyes].setdefault(message["version"], seen) != seen:
+        if "views" in message:
+            seen = hash(plain([without_undo(seat_view) for seat_view in message["views"]]))
+            if self.views[eyes].setdefault(message["version"], seen) != seen:
                 self.faults.append(f"another view than before at {eyes}, version {message['version']}")
 
     def check_versions(self, seen: Seen) -> None:
@@ -157,9 +157,9 @@ class Stubborn(Client):
             self.acknowledged.append((id, seat, move_id, move))
 
 
-def without_undo(face: Json) -> Json:
+def without_undo(seat_view: Json) -> Json:
     """What can be seen. How much may be taken back freely is found out later, at the same version."""
-    return {name: value for name, value in face.items() if name != "free_undo"}
+    return {name: value for name, value in seat_view.items() if name != "free_undo"}
 
 
 def plain(what: Any) -> str:
@@ -169,4 +169,4 @@ def plain(what: Any) -> str:
 
 def has_sealed(seen: Seen) -> bool:
     """Whether a choice of this client's lies sealed on the table."""
-    return any(face["view"].get("commit") is not None for face in seen.faces.values())
+    return any(seat_view["view"].get("commit") is not None for seat_view in seen.views.values())

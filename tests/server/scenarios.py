@@ -39,9 +39,9 @@ def decisions(seen: Seen) -> list[tuple[int, Any]]:
     """What this client may decide now; a sealed choice is not opened again."""
     return [
         (seat, move)
-        for seat, face in seen.faces.items()
-        if seat is not None and seat in face["view"]["awaited"]
-        for move in face["moves"]
+        for seat, seat_view in seen.views.items()
+        if seat is not None and seat in seat_view["view"]["awaited"]
+        for move in seat_view["moves"]
     ]
 
 

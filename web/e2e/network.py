@@ -24,13 +24,13 @@ class Heard:
         self.answers.append(answer.text())
         route.fulfill(response=answer)
 
-    def faces(self) -> list[dict[str, Any]]:
-        """Every seat's face that was sent, oldest first."""
-        return [face for frame in self.frames for face in json.loads(frame).get("faces") or []]
+    def views(self) -> list[dict[str, Any]]:
+        """Every view that was sent, oldest first."""
+        return [seat_view for frame in self.frames for seat_view in json.loads(frame).get("views") or []]
 
     def seed(self) -> str:
         """It is told with the end, and not before."""
-        ended = [json.loads(frame)["happened"] for frame in self.frames if '"ended"' in frame]
+        ended = [json.loads(frame)["event"] for frame in self.frames if '"ended"' in frame]
         return str(next(event["outcome"]["seed"] for event in ended if event["kind"] == "ended"))
 
 

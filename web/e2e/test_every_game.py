@@ -67,13 +67,13 @@ def test_a_guest_comes_by_link_and_two_browsers_play_to_the_end_without_a_leak(p
 
 
 def nothing_secret(heard: Heard, game: str) -> None:
-    """Until the end no face but one's own, and no other's secret in it."""
-    going = [face for face in heard.faces() if not face["view"]["over"]]
+    """Until the end no view but one's own, and no other's secret in it."""
+    going = [seat_view for seat_view in heard.views() if not seat_view["view"]["over"]]
     assert len(going) > 10
-    for face in going:
-        assert face["seat"] == face["view"]["viewer"] == 0
+    for seat_view in going:
+        assert seat_view["seat"] == seat_view["view"]["viewer"] == 0
         for secret in SECRETS[game]:
-            own, *others = face["view"][secret]
+            own, *others = seat_view["view"][secret]
             assert own is not None
             assert set(map(str, others)) == {"None"}, secret
 

@@ -80,6 +80,6 @@ def test_cards_first_then_a_mandala_and_one_step_back(people: People) -> None:
 
 def no_hand_of_another(heard: Heard) -> None:
     """Until the end, no view has another hand."""
-    going = [face for face in heard.faces() if not face["view"]["over"]]
+    going = [seat_view for seat_view in heard.views() if not seat_view["view"]["over"]]
     assert len(going) > 10
-    assert all(face["view"]["hands"][1 - face["seat"]] is None for face in going)
+    assert all(seat_view["view"]["hands"][1 - seat_view["seat"]] is None for seat_view in going)

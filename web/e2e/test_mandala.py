@@ -73,9 +73,9 @@ def test_a_hint_takes_up_what_the_bot_would_play(people: People) -> None:
 
 def nothing_secret(heard: Heard) -> None:
     """Until the end, no view has the other hand or the other cup's secret cards."""
-    going = [face for face in heard.faces() if not face["view"]["over"]]
+    going = [seat_view for seat_view in heard.views() if not seat_view["view"]["over"]]
     assert len(going) > 10
-    for face in going:
-        other = 1 - face["seat"]
-        assert face["view"]["hands"][other] is None
-        assert face["view"]["cup_secrets"][other] is None
+    for seat_view in going:
+        other = 1 - seat_view["seat"]
+        assert seat_view["view"]["hands"][other] is None
+        assert seat_view["view"]["cup_secrets"][other] is None

@@ -106,7 +106,7 @@ async def test_a_seat_whose_time_runs_out_has_lost(site: Site) -> None:
         assert clocks is not None
         assert [clock["running"] for clock in clocks["seats"]] == [False, True]
         await ann.until(lambda: ann.tables[id].table["status"] == "over")
-        resigned = [told["happened"] for told in ann.tables[id].told if told["happened"]["kind"] == "resigned"]
+        resigned = [told["event"] for told in ann.tables[id].told if told["event"]["kind"] == "resigned"]
         assert resigned == [{"kind": "resigned", "seat": 1, "why": "clock"}]
         assert ann.tables[id].table["outcome"]["winners"] == [0]
 
@@ -117,7 +117,7 @@ async def test_a_bot_plays_for_whoever_is_away_until_they_are_back(site: Site) -
         await bob.disconnect()
         await play_on(ann, id, 1, most=1)
         await ann.until(lambda: "stood_in" in ann.tables[id].kinds())
-        await ann.until(lambda: ann.tables[id].told[-1]["happened"].get("by") == "bot")
+        await ann.until(lambda: ann.tables[id].told[-1]["event"].get("by") == "bot")
         await bob.connect()
         await bob.hello(id)
         await ann.until(lambda: "returned" in ann.tables[id].kinds())

@@ -17,7 +17,7 @@ async def test_a_move_is_acknowledged_and_told_to_everybody_as_they_may_know_it(
         ack = await ann.move(id, 0, move)
         for client in (ann, bob, eve):
             await client.until(lambda client=client: "moved" in client.tables[id].kinds())  # type: ignore[misc]
-        own, other, watched = (client.tables[id].told[-1]["happened"] for client in (ann, bob, eve))
+        own, other, watched = (client.tables[id].told[-1]["event"] for client in (ann, bob, eve))
         assert ack["version"] == ann.tables[id].version
         assert own["seat"] == other["seat"] == watched["seat"] == 0
         drawn = [event for event in own["events"] if event["event"] == "drew"]
@@ -25,7 +25,7 @@ async def test_a_move_is_acknowledged_and_told_to_everybody_as_they_may_know_it(
         assert drawn[0]["colours"] and hidden[0]["colours"] is None
         assert watched["events"] == other["events"]
         assert decisions(bob.tables[id]) and not decisions(ann.tables[id])
-        assert eve.tables[id].faces[None]["moves"] == []
+        assert eve.tables[id].views[None]["moves"] == []
 
 
 async def test_a_retried_move_is_never_applied_twice(site: Site) -> None:

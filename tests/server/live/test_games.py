@@ -48,10 +48,10 @@ async def check_record(client: Client, id: str, seen: list[Seen]) -> None:
     text = await client.get(f"/api/records/{id}.txt")
     assert record["seed"] in text
     for known in seen:
-        assert [told["happened"]["seat"] for told in known.told if told["happened"]["kind"] == "moved"] == [
+        assert [told["event"]["seat"] for told in known.told if told["event"]["kind"] == "moved"] == [
             seat for seat, _ in record["moves"]
         ]
     replay = await client.get(f"/api/records/{id}/replay", viewer="0")
-    assert replay["moments"][-1]["view"] == seen[0].faces[0]["view"]
+    assert replay["moments"][-1]["view"] == seen[0].views[0]["view"]
     kept = await client.request("POST", "/api/records", content=text)
     assert (await client.get(f"/api/records/{kept['id']}"))["result"] == record["result"]

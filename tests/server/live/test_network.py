@@ -25,7 +25,7 @@ async def ann_on_a_wire(site: Site) -> AsyncIterator[tuple[Client, Client, str, 
 
 
 def moved(seen: Seen) -> list[int]:
-    return [told["happened"]["seat"] for told in seen.told if told["happened"]["kind"] == "moved"]
+    return [told["event"]["seat"] for told in seen.told if told["event"]["kind"] == "moved"]
 
 
 async def test_a_move_that_was_lost_on_its_way_is_made_when_it_is_said_again(site: Site) -> None:

@@ -75,10 +75,10 @@ class Two:
 
     async def start(self) -> None:
         await self.ann.post(f"/api/tables/{self.id}/start")
-        await self.ann.until(lambda: 0 in self.seen.faces and self.seen.faces[0]["moves"])
+        await self.ann.until(lambda: 0 in self.seen.views and self.seen.views[0]["moves"])
 
     async def ann_moves(self) -> None:
-        await self.ann.move(self.id, 0, self.seen.faces[0]["moves"][0])
+        await self.ann.move(self.id, 0, self.seen.views[0]["moves"][0])
 
     async def letter(self) -> Letter:
         return await asyncio.to_thread(self.receiver.next, self.path)
@@ -117,7 +117,7 @@ async def test_who_has_the_table_open_is_told_there_alone(server: Process, recei
         seen = await two.bob.hello(two.id)
         await two.start()
         await two.ann_moves()
-        await two.bob.until(lambda: seen.faces[1]["moves"])
+        await two.bob.until(lambda: seen.views[1]["moves"])
         # Another table, where Bob is away: its push comes, and nothing came before it.
         id = await two.ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}], options={"first": 1})
         await two.bob.post(f"/api/tables/{id}/sit", seat=1)
@@ -302,8 +302,8 @@ async def test_a_digest_tells_what_others_did_since_the_last_visit(site: Site) -
     await ann.connect()
     seen = await ann.hello(id)
     await ann.post(f"/api/tables/{id}/start")
-    await ann.until(lambda: 0 in seen.faces)
-    await ann.move(id, 0, seen.faces[0]["moves"][0])
+    await ann.until(lambda: 0 in seen.views)
+    await ann.move(id, 0, seen.views[0]["moves"][0])
     await ann.ask("say", id, text="your turn", seat=0)
 
     for _ in range(2):  # it stays as long as the visit lasts

@@ -94,7 +94,7 @@ async def test_the_deal_is_committed_to_before_the_start(site: Site) -> None:
         await ann.post(f"/api/tables/{id}/start")
         for client in (ann, bob):
             seen = await client.hello(id)
-            assert seen.table["commitment"] == seen.told[-1]["happened"]["commitment"] == promised
+            assert seen.table["commitment"] == seen.told[-1]["event"]["commitment"] == promised
         await ann.ask("resign", id, seat=0)
         seed = (await bob.get(f"/api/records/{id}"))["seed"]
         assert sha256(f"nelumbo commitment 1\n{seed}".encode()).hexdigest() == promised
@@ -147,11 +147,11 @@ async def test_several_people_play_on_one_device(site: Site) -> None:
         id = await ann.open_table("mandala", seats, start=True)
         seen = await ann.hello(id)
         await eve.hello(id)
-        assert sorted(seat for seat in seen.faces if seat is not None) == [0, 1]
+        assert sorted(seat for seat in seen.views if seat is not None) == [0, 1]
         await play_on(ann, id, 5)
         assert seen.table["status"] == "over"
-        moved = next(told["happened"] for told in seen.told if told["happened"]["kind"] == "moved")
-        watched = next(told["happened"] for told in eve.tables[id].told if told["happened"]["kind"] == "moved")
+        moved = next(told["event"] for told in seen.told if told["event"]["kind"] == "moved")
+        watched = next(told["event"] for told in eve.tables[id].told if told["event"]["kind"] == "moved")
         assert moved["events"] == watched["events"]
         assert [part["seat"] for part in moved["by_seat"]] == [0, 1]
 
@@ -172,7 +172,7 @@ async def test_people_on_one_device_play_with_others_elsewhere_and_with_bots(sit
         clocks = bob.tables[id].clocks
         assert clocks is not None
         assert all(0 < clock["left"] <= 24 * 3_600_000 for clock in clocks["seats"])
-        moved = [told["happened"] for told in bob.tables[id].told if told["happened"]["kind"] == "moved"]
+        moved = [told["event"] for told in bob.tables[id].told if told["event"]["kind"] == "moved"]
         assert {what["seat"]: what["by"] for what in moved} == {0: "person", 1: "person", 2: "person", 3: "bot"}
         assert not any(what["by_seat"] for what in moved)
 

@@ -105,8 +105,8 @@ def test_nobody_finds_out_who_has_sealed_where_that_is_hidden() -> None:
 def test_a_page_is_sent_a_perfect_memory_only_where_the_table_aids_it(aid: str, sent: bool) -> None:
     """FLO-RULING-31: bots think from the whole view all the same."""
     table = table_of(games.load("flowers"), 3, memory_aid=aid)
-    faces = msgspec.json.decode(msgspec.json.encode(viewer_messages.seat_views(table, (0,), table.views)))
-    assert (faces[0]["view"]["memory"] is not None) is sent
+    views = msgspec.json.decode(msgspec.json.encode(viewer_messages.seat_views(table, (0,), table.views)))
+    assert (views[0]["view"]["memory"] is not None) is sent
     world = table.game.sampler(table.game_in_play.view(0)).draw(seeded("bot"))
     assert world.legal_moves(0) == table.decisions[0]
 
@@ -123,7 +123,7 @@ def test_face_down_colours_are_told_again_only_where_the_table_aids_memory(aid: 
         moves = table.decisions[seat]
         for delivery in table.apply(entry_of(table, seat, moves[dice.below(len(moves))]), AT + step):
             now, later = (
-                msgspec.json.decode(msgspec.json.encode(message))["happened"]["events"]
+                msgspec.json.decode(msgspec.json.encode(message))["event"]["events"]
                 for message in (
                     viewer_messages.told(table, AT, delivery, (None, ()), set()),
                     viewer_messages.told_later(table, AT, delivery, (), set()),

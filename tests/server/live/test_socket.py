@@ -29,7 +29,7 @@ async def test_whoever_was_away_is_told_exactly_what_was_missed(site: Site) -> N
         fresh = await Client.guest(site.url(0), "Zoe")
         await fresh.connect()
         await fresh.hello(id)
-        stories = [[told["happened"] for told in client.tables[id].told] for client in (eve, fresh)]
+        stories = [[told["event"] for told in client.tables[id].told] for client in (eve, fresh)]
         assert stories[0] == stories[1]
         await fresh.close()
 
@@ -106,7 +106,7 @@ async def test_a_stranger_may_watch_but_do_nothing(site: Site) -> None:
         stranger = Client(site.url(1))
         await stranger.connect()
         await stranger.hello(id)
-        assert stranger.tables[id].faces[None]["view"]["hands"] == [None, None]
+        assert stranger.tables[id].views[None]["view"]["hands"] == [None, None]
         for type, fields in (("say", {"text": "hi"}), ("resign", {"seat": 0}), ("hint", {"seat": 0})):
             with pytest.raises(Refused) as refused:
                 await stranger.ask(type, id, **fields)

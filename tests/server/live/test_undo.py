@@ -79,7 +79,7 @@ def test_taking_back_leads_to_the_state_of_then_and_tells_each_viewer_which_vers
     table.apply(Said(channel="spectators", player="eve", name="Eve", text="oh"), AT)
     (delivery,) = table.apply(Undone(mover, 1), AT)
     assert table.game_in_play.state.numbers() == before and len(table.history.moves) == 3
-    gone = [viewer_messages.told_later(table, AT, delivery, seats, set()).happened for seats in ((0,), ())]
+    gone = [viewer_messages.told_later(table, AT, delivery, seats, set()).event for seats in ((0,), ())]
     assert gone == [messages.Undone(mover, [6, 7]), messages.Undone(mover, [6, 7])]
 
 
@@ -131,10 +131,10 @@ def test_whoever_has_left_need_not_agree_to_an_undo() -> None:
 async def test_a_move_that_taught_somebody_is_taken_back_only_if_the_others_agree(site: Site) -> None:
     async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
         id = await duel(ann, bob, eve)
-        before = ann.tables[id].faces[0]["view"]
+        before = ann.tables[id].views[0]["view"]
         await play_on(ann, id, 1, most=1)
         await ann.until(lambda: not decisions(ann.tables[id]))
-        assert ann.tables[id].faces[0]["free_undo"] == 0
+        assert ann.tables[id].views[0]["free_undo"] == 0
         await ann.ask("undo", id, seat=0)
         await bob.until(lambda: "undo_asked" in bob.tables[id].kinds())
         with pytest.raises(Refused) as refused:
@@ -153,9 +153,9 @@ async def test_a_move_that_taught_somebody_is_taken_back_only_if_the_others_agre
         for client in (ann, bob, eve):
             await client.until(lambda client=client: "undone" in client.tables[id].kinds())  # type: ignore[misc]
             told = client.tables[id].told
-            undone = next(t["happened"] for t in told if t["happened"]["kind"] == "undone")
-            assert [told[version - 1]["happened"]["kind"] for version in undone["versions"]] == ["moved"]
-        assert ann.tables[id].faces[0]["view"] == before
+            undone = next(t["event"] for t in told if t["event"]["kind"] == "undone")
+            assert [told[version - 1]["event"]["kind"] for version in undone["versions"]] == ["moved"]
+        assert ann.tables[id].views[0]["view"] == before
         await asyncio.gather(play_on(ann, id, 1), play_on(bob, id, 2))
         assert (await ann.get(f"/api/records/{id}/verify"))["holds"]
 
@@ -174,12 +174,12 @@ async def test_a_move_that_taught_nobody_is_taken_back_without_asking(site: Site
         mover = ann if decisions(ann.tables[id]) else bob
         seen = mover.tables[id]
         seat, move = decisions(seen)[0]
-        before = seen.faces[seat]["view"]
+        before = seen.views[seat]["view"]
         await mover.move(id, seat, move)
-        await mover.until(lambda: seen.faces[seat]["free_undo"] == 1)
+        await mover.until(lambda: seen.views[seat]["free_undo"] == 1)
         await mover.ask("undo", id, seat=seat)
         await mover.until(lambda: "undone" in seen.kinds())
-        assert seen.faces[seat]["view"] == before and "undo_asked" not in seen.kinds()
+        assert seen.views[seat]["view"] == before and "undo_asked" not in seen.kinds()
         other = bob if mover is ann else ann
         assert not any('"free_undo","' in frame for frame in other.frames), "it concerns nobody else"
 
@@ -189,11 +189,11 @@ async def test_against_bots_there_is_nobody_to_ask(site: Site) -> None:
         seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
         id = await ann.open_table("mandala", seats, options={"first": 0}, start=True)
         seen = await ann.hello(id)
-        before = seen.faces[0]["view"]
+        before = seen.views[0]["view"]
         await play_on(ann, id, 1, most=1)
         await ann.until(lambda: seen.kinds().count("moved") >= 2 and decisions(seen))
         await ann.ask("undo", id, seat=0)
-        assert seen.faces[0]["view"] == before
+        assert seen.views[0]["view"] == before
         with pytest.raises(Refused) as refused:
             await ann.ask("undo", id, seat=0, moves=5)
         assert refused.value.code == "no_such_move"
@@ -266,7 +266,7 @@ async def test_players_and_spectators_talk_apart_and_the_muted_are_not_heard(sit
         await bob.ask("mute", id, player=ann.player)
         await ann.ask("say", id, text="are you there?")
         await bob.until(lambda: bob.tables[id].kinds().count("said") == 2)
-        heard = [t["happened"]["text"] for t in bob.tables[id].told if t["happened"]["kind"] == "said"]
+        heard = [t["event"]["text"] for t in bob.tables[id].told if t["event"]["kind"] == "said"]
         assert heard == ["good luck", ""]
         assert "reds" not in "".join(ann.frames + bob.frames)
         for where, code in (
@@ -317,8 +317,8 @@ async def test_offers_and_private_talk_reach_their_parties_alone_and_bots_answer
         await ann.until(lambda: any("agreed" in str(told) for told in ann.tables[id].told))
         await bob.until(lambda: "psst: the tiger" in str(bob.tables[id].told))
         await eve.until(lambda: "transferred" in str(eve.tables[id].told))
-        moved = [told for told in eve.tables[id].told if told["happened"]["kind"] == "moved"]
-        assert all(told["happened"]["events"] for told in moved), "of the offer itself she hears nothing"
+        moved = [told for told in eve.tables[id].told if told["event"]["kind"] == "moved"]
+        assert all(told["event"]["events"] for told in moved), "of the offer itself she hears nothing"
         assert "tiger" not in "".join(eve.frames)
         assert "a gift for the bot" not in "".join(eve.frames + bob.frames)
         await ann.move(id, 0, offer)  # the table gives it a new number

@@ -40,7 +40,7 @@ def test_every_message_is_listed(after: str, union: object) -> None:
 
 
 def test_everything_that_happens_is_listed() -> None:
-    words = PROTOCOL.split("`happened.kind` is one of `")[1].split("`")[0].split()
+    words = PROTOCOL.split("`event.kind` is one of `")[1].split("`")[0].split()
     assert sorted(words) == sorted(str(kind.__struct_config__.tag) for kind in get_args(messages.AnyTableEvent))
 
 

@@ -5,7 +5,7 @@ export interface Welcome {
   table_id: string;
   version: number;
   table: TableInfo;
-  faces: SeatView[];
+  views: SeatView[];
   clocks: Clocks | null;
   here: Guest[];
   missed: Told[];
@@ -100,9 +100,9 @@ export interface Told {
   table_id: string;
   version: number;
   at: number;
-  happened: Arranged | Started | Moved | UndoAsked | UndoAnswered | Undone | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Away | Said | Ended | Rematched;
+  event: Arranged | Started | Moved | UndoAsked | UndoAnswered | Undone | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Away | Said | Ended | Rematched;
   table?: TableInfo;
-  faces?: SeatView[];
+  views?: SeatView[];
   clocks?: Clocks;
 }
 

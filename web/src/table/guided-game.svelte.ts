@@ -18,9 +18,9 @@ export class GuidedGame {
   });
   /** Null where there is none, or where the game has left its script. */
   readonly lesson = $derived.by(() => {
-    const { awaited, near, face, moves } = this.#viewpoint;
+    const { awaited, near, seatView, moves } = this.#viewpoint;
     if (!this.#begun || this.#begun.over) return null;
-    return face && awaited.includes(near) && !this.#begun.fits(moves) ? null : this.#begun;
+    return seatView && awaited.includes(near) && !this.#begun.fits(moves) ? null : this.#begun;
   });
 
   constructor(table: Table, viewpoint: Viewpoint) {
@@ -42,9 +42,9 @@ export class GuidedGame {
 
   /** Sends a move of the seat on show, unless the lesson wants another one. */
   play(move: AnyMove): void {
-    const { face, moves } = this.#viewpoint;
-    if (!face || face.seat === null) return;
-    if (this.lesson?.lets(move, moves) ?? true) this.#table.play(face.seat, move);
+    const { seatView, moves } = this.#viewpoint;
+    if (!seatView || seatView.seat === null) return;
+    if (this.lesson?.lets(move, moves) ?? true) this.#table.play(seatView.seat, move);
   }
 
   /** Shows the lesson's move as a hint does. */

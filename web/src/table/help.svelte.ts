@@ -15,12 +15,12 @@ interface Page {
 }
 
 export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame, page: Page): StageHelp {
-  const seat = $derived(viewpoint.face?.seat ?? null);
-  const freeUndo = $derived(viewpoint.over || seat === null ? 0 : viewpoint.face!.free_undo);
+  const seat = $derived(viewpoint.seatView?.seat ?? null);
+  const freeUndo = $derived(viewpoint.over || seat === null ? 0 : viewpoint.seatView!.free_undo);
   const mayAskUndo = $derived(
     !viewpoint.over &&
       seat !== null &&
-      table.told.some(({ happened }) => happened.kind === "moved" && happened.seat === seat) &&
+      table.told.some(({ event }) => event.kind === "moved" && event.seat === seat) &&
       !openRequest(table.told, "undo_asked"),
   );
 

@@ -6,11 +6,9 @@ import { storeStepsRead, stepsRead } from "./lesson-progress.ts";
 
 /** How many of the seat's moves have not been taken back. */
 export function movesMade(told: Told[], seat: number): number {
-  const undone = new Set(
-    told.flatMap(({ happened }) => (happened.kind === "undone" ? happened.versions : [])),
-  );
+  const undone = new Set(told.flatMap(({ event }) => (event.kind === "undone" ? event.versions : [])));
   return told.filter(
-    ({ happened, version }) => happened.kind === "moved" && happened.seat === seat && !undone.has(version),
+    ({ event, version }) => event.kind === "moved" && event.seat === seat && !undone.has(version),
   ).length;
 }
 

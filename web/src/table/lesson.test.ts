@@ -33,7 +33,7 @@ beforeEach(() => {
 function moved(version: number, seat: number): Told {
   return {
     version,
-    happened: { kind: "moved", seat, by: "person", events: [], by_seat: [] },
+    event: { kind: "moved", seat, by: "person", events: [], by_seat: [] },
   } as unknown as Told;
 }
 
@@ -92,7 +92,7 @@ it("is taken up where it was left, on another device by its moves", () => {
 });
 
 it("counts the moves that still stand", () => {
-  const undone = { version: 4, happened: { kind: "undone", seat: 0, versions: [3] } } as unknown as Told;
+  const undone = { version: 4, event: { kind: "undone", seat: 0, versions: [3] } } as unknown as Told;
   expect(movesMade([moved(1, 0), moved(2, 1), moved(3, 0)], 0)).toBe(2);
   expect(movesMade([moved(1, 0), moved(2, 1), moved(3, 0), undone], 0)).toBe(1);
 });

@@ -13,7 +13,7 @@ function moved(version: number): Told {
     type: "told",
     table_id: "t",
     version,
-    happened: { kind: "moved", seat: 0, events: [{ text: `move ${version}` }] },
+    event: { kind: "moved", seat: 0, events: [{ text: `move ${version}` }] },
   } as unknown as Told;
 }
 
@@ -33,7 +33,7 @@ it("rewrites a line when its move is taken back", () => {
     type: "told",
     table_id: "t",
     version: 3,
-    happened: { kind: "undone", seat: 0, versions: [2] },
+    event: { kind: "undone", seat: 0, versions: [2] },
   } as unknown as Told;
   expect(entries([...told, undone], game, seats, options).map((line) => line.undone)).toEqual([
     false,
@@ -43,9 +43,7 @@ it("rewrites a line when its move is taken back", () => {
 });
 
 it("rewrites all of them in another language", async () => {
-  const told = [
-    { type: "told", table_id: "t", version: 1, happened: { kind: "started" } } as unknown as Told,
-  ];
+  const told = [{ type: "told", table_id: "t", version: 1, event: { kind: "started" } } as unknown as Told];
   await speak("en");
   const english = entries(told, game, seats, options)[0]!.text;
   await speak("fr");

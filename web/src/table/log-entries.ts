@@ -16,10 +16,10 @@ export function entries(
   seats: SeatName[],
   options: Telling["options"] = {},
 ): Entry[] {
-  const last = told.some(({ happened }) => happened.kind === "ended")
+  const last = told.some(({ event }) => event.kind === "ended")
     ? 0
-    : (told.findLast(({ happened }) => happened.kind === "moved")?.version ?? 0);
-  const gone = new Set(told.flatMap(({ happened }) => (happened.kind === "undone" ? happened.versions : [])));
+    : (told.findLast(({ event }) => event.kind === "moved")?.version ?? 0);
+  const gone = new Set(told.flatMap(({ event }) => (event.kind === "undone" ? event.versions : [])));
   return told.flatMap((one) =>
     written(one, gone.has(one.version), game, seats, { options, fresh: one.version >= last }),
   );
@@ -49,25 +49,20 @@ function written(
     version: one.version,
     undone,
   });
-  const fresh = lines(one.happened, game, seats, telling).map(entry);
+  const fresh = lines(one.event, game, seats, telling).map(entry);
   kept.set(one, { by, lines: fresh });
   return fresh;
 }
 
-function lines(
-  happened: AnyTableEvent,
-  game: GameFolder | null,
-  seats: SeatName[],
-  telling: Telling,
-): Line[] {
-  if (happened.kind === "moved")
-    return (happened.events as AnyEvent[]).flatMap((event) => game?.say(event, seats, telling) ?? []);
-  const line = saying(happened, seats);
+function lines(event: AnyTableEvent, game: GameFolder | null, seats: SeatName[], telling: Telling): Line[] {
+  if (event.kind === "moved")
+    return (event.events as AnyEvent[]).flatMap((event) => game?.say(event, seats, telling) ?? []);
+  const line = saying(event, seats);
   return line ? [line] : [];
 }
 
-function saying(happened: AnyTableEvent, seats: SeatName[]): Line | null {
-  switch (happened.kind) {
+function saying(event: AnyTableEvent, seats: SeatName[]): Line | null {
+  switch (event.kind) {
     case "started":
       return { text: t("log.started"), seat: null };
     case "undo_asked":
@@ -75,16 +70,16 @@ function saying(happened: AnyTableEvent, seats: SeatName[]): Line | null {
     case "stop_offered":
     case "stood_in":
     case "returned":
-      return by(happened.kind, happened.seat, seats);
+      return by(event.kind, event.seat, seats);
     case "undo_answered":
     case "stop_answered":
-      return by(`${happened.kind}.${happened.agree ? "yes" : "no"}`, happened.seat, seats);
+      return by(`${event.kind}.${event.agree ? "yes" : "no"}`, event.seat, seats);
     case "resigned":
-      return by(`resigned.${happened.why}`, happened.seat, seats);
+      return by(`resigned.${event.why}`, event.seat, seats);
     case "away":
-      return { text: t("log.away", { n: Math.max(1, Math.round(happened.span / 60_000)) }), seat: null };
+      return { text: t("log.away", { n: Math.max(1, Math.round(event.span / 60_000)) }), seat: null };
     case "ended":
-      return { text: t(`log.ended.${happened.outcome.reason}`), seat: null };
+      return { text: t(`log.ended.${event.outcome.reason}`), seat: null };
     default:
       return null;
   }
@@ -103,10 +98,10 @@ interface Request {
 /** The last open request of a kind: who asked, and who has agreed. */
 export function openRequest(told: Told[], asked: "undo_asked" | "stop_offered"): Request | null {
   const answer = asked === "undo_asked" ? "undo_answered" : "stop_answered";
-  return told.reduce<Request | null>((open, { happened }) => {
-    if (happened.kind === asked) return { seat: happened.seat, answered: [] };
-    if (happened.kind === "moved" || happened.kind === "undone" || happened.kind === "ended") return null;
-    if (happened.kind !== answer || !open) return open;
-    return happened.agree ? { ...open, answered: [...open.answered, happened.seat] } : null;
+  return told.reduce<Request | null>((open, { event }) => {
+    if (event.kind === asked) return { seat: event.seat, answered: [] };
+    if (event.kind === "moved" || event.kind === "undone" || event.kind === "ended") return null;
+    if (event.kind !== answer || !open) return open;
+    return event.agree ? { ...open, answered: [...open.answered, event.seat] } : null;
   }, null);
 }

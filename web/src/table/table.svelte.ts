@@ -30,7 +30,7 @@ type Ask = Asked extends infer A ? (A extends Asked ? Omit<A, "id" | "table"> : 
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
-  faces = $state.raw<SeatView[]>([]);
+  views = $state.raw<SeatView[]>([]);
   clocks = $state.raw<Clocks | null>(null);
   here = $state.raw<Guest[]>([]);
   /** Every event that this viewer was told, oldest first. */
@@ -75,8 +75,8 @@ export class Table {
     return this.#version;
   }
 
-  face(seat: number | null): SeatView | null {
-    return this.faces.find((face) => face.seat === seat) ?? null;
+  seatView(seat: number | null): SeatView | null {
+    return this.views.find((seatView) => seatView.seat === seat) ?? null;
   }
 
   /**
@@ -154,9 +154,9 @@ export class Table {
       ? welcome.missed
       : [...this.told, ...welcome.missed.filter((told) => told.version > this.#version)];
     if (returned && !begins)
-      this.missed = welcome.missed.filter((told) => told.happened.kind === "moved").length;
+      this.missed = welcome.missed.filter((told) => told.event.kind === "moved").length;
     this.info = welcome.table;
-    this.faces = welcome.faces;
+    this.views = welcome.views;
     this.clocks = welcome.clocks;
     this.here = welcome.here;
     this.problem = null;
@@ -166,29 +166,29 @@ export class Table {
 
   #receive(told: Told): void {
     if (told.version <= this.#version) return;
-    const moved: Moved | null = told.happened.kind === "moved" ? told.happened : null;
+    const moved: Moved | null = told.event.kind === "moved" ? told.event : null;
     if (moved) {
-      const before = (this.faces[0]?.view ?? null) as AnyView | null;
+      const before = (this.views[0]?.view ?? null) as AnyView | null;
       this.latest = { version: told.version, seat: moved.seat, events: moved.events as AnyEvent[], before };
       this.hint = null;
     }
     this.told = [...this.told, told];
     if (told.table) this.info = told.table;
-    if (told.faces) this.faces = told.faces;
+    if (told.views) this.views = told.views;
     if (told.clocks) this.clocks = told.clocks;
     this.#advanceTo(told.version);
   }
 
   /** The server finds out a moment after the move. */
   #setFreeUndo(undo: FreeUndo): void {
-    this.faces = this.faces.map((face) =>
-      face.seat === undo.seat ? { ...face, free_undo: undo.moves } : face,
+    this.views = this.views.map((seatView) =>
+      seatView.seat === undo.seat ? { ...seatView, free_undo: undo.moves } : seatView,
     );
   }
 
   #advanceTo(version: number): void {
     this.#version = version;
-    this.#seats = this.faces.flatMap((face) => (face.seat === null ? [] : [face.seat]));
+    this.#seats = this.views.flatMap((seatView) => (seatView.seat === null ? [] : [seatView.seat]));
     this.#settle();
   }
 

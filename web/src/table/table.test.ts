@@ -32,7 +32,7 @@ const info = {
   seats: [],
   options: {},
 } as unknown as TableInfo;
-const face = (version: number, moves: unknown[] = []): SeatView => ({
+const seatView = (version: number, moves: unknown[] = []): SeatView => ({
   seat: 0,
   view: { version },
   moves,
@@ -44,8 +44,8 @@ const moved = (version: number): Told => ({
   table_id: "t",
   version,
   at: 0,
-  happened: { kind: "moved", seat: 1, by: "bot", events: [{ event: "laid" }], by_seat: [] },
-  faces: [face(version)],
+  event: { kind: "moved", seat: 1, by: "bot", events: [{ event: "laid" }], by_seat: [] },
+  views: [seatView(version)],
 });
 
 let line: Line;
@@ -57,7 +57,7 @@ function welcome(version: number, missed: Told[]): void {
     table_id: "t",
     version,
     table: info,
-    faces: [face(version)],
+    views: [seatView(version)],
     clocks: null,
     here: [],
     missed,
@@ -111,10 +111,10 @@ it("is shown out when a game begins that is for its players alone, and only from
 it("learns a moment later how far a move can be taken back, unless something has happened since", () => {
   welcome(2, [moved(1), moved(2)]);
   line.read({ type: "free_undo", table_id: "t", version: 2, seat: 0, moves: 1 });
-  expect(table.faces[0]?.free_undo).toBe(1);
+  expect(table.views[0]?.free_undo).toBe(1);
   line.read(moved(3));
   line.read({ type: "free_undo", table_id: "t", version: 2, seat: 0, moves: 1 });
-  expect(table.faces[0]?.free_undo).toBe(0);
+  expect(table.views[0]?.free_undo).toBe(0);
 });
 
 describe("a move", () => {

@@ -22,11 +22,11 @@ export class Viewpoint {
     return [...this.seats.slice(first), ...this.seats.slice(0, first)];
   });
   /** The seats that the game waits for. */
-  readonly awaited = $derived.by(() => (this.#table.faces[0]?.view as AnyView | undefined)?.awaited ?? []);
+  readonly awaited = $derived.by(() => (this.#table.views[0]?.view as AnyView | undefined)?.awaited ?? []);
   readonly awaitedNames = $derived(listed(this.awaited.map((seat) => this.seats[seat]?.name ?? "")));
   /** This page's seats among them; a sealed choice may still be changed, but nobody waits for it. */
   readonly acting = $derived.by(() =>
-    this.#table.faces.flatMap(({ seat, moves, view }) =>
+    this.#table.views.flatMap(({ seat, moves, view }) =>
       seat !== null && moves.length && (view as AnyView).awaited.includes(seat) ? [seat] : [],
     ),
   );
@@ -34,12 +34,12 @@ export class Viewpoint {
   readonly seat = $derived(this.acting[0] ?? this.#open ?? this.yours[0] ?? null);
   /** Its hand is hidden until its player has taken the screen. */
   readonly covered = $derived(this.shared && !this.over && this.seat !== null && this.seat !== this.#open);
-  readonly face = $derived.by(() => (this.covered ? null : this.#table.face(this.seat)));
-  readonly view = $derived((this.face?.view ?? null) as AnyView | null);
-  readonly moves = $derived((this.over ? [] : (this.face?.moves ?? [])) as AnyMove[]);
+  readonly seatView = $derived.by(() => (this.covered ? null : this.#table.seatView(this.seat)));
+  readonly view = $derived((this.seatView?.view ?? null) as AnyView | null);
+  readonly moves = $derived((this.over ? [] : (this.seatView?.moves ?? [])) as AnyMove[]);
   readonly mine = $derived(this.moves.length > 0);
   /** The seat from which the board is seen. */
-  readonly near = $derived(this.face?.seat ?? 0);
+  readonly near = $derived(this.seatView?.seat ?? 0);
 
   constructor(table: Table) {
     this.#table = table;

@@ -32,7 +32,7 @@ async def row(hub: Hub, player: Player, listing: Listing, away: tuple[int, int],
 def summed(listing: Listing, player: str, told: list[Told]) -> DigestRow:
     """What others did there."""
     own = {seat.seat for seat in listing.seats if seat.player == player}
-    events = [one.happened for one in told]
+    events = [one.event for one in told]
     return DigestRow(
         table=listing,
         moves=sum(isinstance(event, Moved) and event.seat not in own for event in events),

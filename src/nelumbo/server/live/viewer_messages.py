@@ -127,7 +127,7 @@ def welcome(table: Table, player: str | None, seats: Seats, here: list[Guest], m
         table_id=table.id,
         version=table.hearing.version(seats),
         table=info(table, player),
-        faces=seat_views(table, seats, table.views) if table.has_started else [],
+        views=seat_views(table, seats, table.views) if table.has_started else [],
         clocks=clocks(table),
         here=here,
         missed=missed,
@@ -142,9 +142,9 @@ def told(table: Table, at: int, delivery: Delivery, viewer: tuple[str | None, Se
         table_id=table.id,
         version=table.hearing.version(seats, delivery.position),
         at=at,
-        happened=event_for(delivery.event, seats, table.hearing, muted),
+        event=event_for(delivery.event, seats, table.hearing, muted),
         table=info(table, player) if delivery.table_changed else UNSET,
-        faces=UNSET if delivery.views is None else seat_views(table, seats, delivery.views),
+        views=UNSET if delivery.views is None else seat_views(table, seats, delivery.views),
         clocks=shown or UNSET,
     )
 
@@ -153,8 +153,7 @@ def told_later(table: Table, at: int, delivery: Delivery, seats: Seats, muted: s
     """A missed delivery: what it changed has changed again since."""
     version = table.hearing.version(seats, delivery.position)
     event = retold(table, delivery.event) if isinstance(delivery.event, MoveMade) else delivery.event
-    happened = event_for(event, seats, table.hearing, muted)
-    return Told(table_id=table.id, version=version, at=at, happened=happened)
+    return Told(table_id=table.id, version=version, at=at, event=event_for(event, seats, table.hearing, muted))
 
 
 def retold(table: Table, made: MoveMade) -> MoveMade:

@@ -52,15 +52,15 @@ class FromServer(Struct, frozen=True, kw_only=True, tag_field="type"):
 class Told(FromServer, frozen=True, kw_only=True, tag="told"):
     """One thing that happened; `version` counts what this viewer has been told at this table.
 
-    `table`, `faces` and `clocks` are there when they changed. Among missed things only the last one has them.
+    `table`, `views` and `clocks` are there when they changed. Among missed things only the last one has them.
     """
 
     table_id: str
     version: int
     at: Millis
-    happened: AnyTableEvent
+    event: AnyTableEvent
     table: TableInfo | UnsetType = UNSET
-    faces: list[SeatView] | UnsetType = UNSET
+    views: list[SeatView] | UnsetType = UNSET
     clocks: Clocks | UnsetType = UNSET
 
 
@@ -70,7 +70,7 @@ class Welcome(FromServer, frozen=True, kw_only=True, tag="welcome"):
     table_id: str
     version: int
     table: TableInfo
-    faces: list[SeatView]
+    views: list[SeatView]
     clocks: Clocks | None
     here: list[Guest]
     missed: list[Told]
