@@ -16,7 +16,7 @@ from nelumbo.server.live.clock import TableClock
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import Moved, Started
 from nelumbo.server.live.hearing import Seats
-from nelumbo.server.live.history import History, Views
+from nelumbo.server.live.history import History
 from nelumbo.server.live.lobby import mine, newest_first
 from nelumbo.server.live.notices import Change, Notices, awaited_players, webhook_notice
 from nelumbo.server.live.outline import summary
@@ -84,7 +84,7 @@ def with_state(table: Table, state: GameState) -> Table:
     twin.hearing.told, twin.hearing.limited = table.hearing.told, dict(table.hearing.limited)
     twin.history = History(table.game, table.history.setup, table.history.seed)
     twin.game_in_play.state = state
-    twin.undo, twin.stop, twin.views = Undo(twin.history, twin.hearing), Stop(), Views(twin.game_in_play)
+    twin.undo, twin.stop = Undo(twin.history, twin.hearing), Stop()
     twin.decisions = twin.legal_moves()
     twin.openly_awaited = set(twin.game_in_play.view(SPECTATOR).awaited)
     twin.clock.running = twin.openly_awaited & twin.seating.people()

@@ -1,7 +1,9 @@
 # mypyc: compiled
-"""What is to be told of an entry: plain values, made once when the entry is applied.
+"""What is to be told of an entry, noted once when the entry is applied.
 
 They hold what every viewer may know of the entry. `viewer_messages.py` makes each viewer's message of them.
+A delivery's views hold as long as the turn in which its entry was applied: they are made when somebody asks for them,
+from the game as it is then. What is told later has none.
 """
 
 from dataclasses import dataclass
@@ -47,17 +49,17 @@ class Delivery:
     """What each viewer sees now; None where the game has not changed."""
 
 
-def hearers_of_move(made: MoveMade, history: History, views: Views) -> Hearers:
+def hearers_of_move(made: MoveMade, history: History) -> Hearers:
     """Those who notice something of the move just made: nobody else may even know that there was one."""
     told = made.events
-    hearers = {viewer for viewer in told if viewer == made.seat or told[viewer] or sees_it(viewer, history, views)}
+    hearers = {viewer for viewer in told if viewer == made.seat or told[viewer] or sees_it(viewer, history)}
     return None if len(hearers) == len(told) else frozenset(hearers)
 
 
-def sees_it(viewer: Viewer, history: History, views: Views) -> bool:
+def sees_it(viewer: Viewer, history: History) -> bool:
     """Whether the last move changed the viewer's view."""
     assert history.before is not None
-    return bool(views.of(viewer) != history.game.view(history.before, viewer))
+    return bool(history.views.of(viewer) != history.game.view(history.before, viewer))
 
 
 def hearers_of_chat(line: Said) -> Hearers:

@@ -19,7 +19,10 @@ class Made:
 
 
 class Views:
-    """What each viewer sees of one state: made when first asked for, once however many ask."""
+    """What each viewer sees of one state: made when first asked for, once however many ask.
+
+    They are made from the live game, so they hold until its next move: ask only with the table's turn in hand.
+    """
 
     def __init__(self, game_in_play: GameInPlay) -> None:
         self.game_in_play = game_in_play
@@ -40,6 +43,8 @@ class History:
         self.seed = seed
         self.moves: list[Made] = []
         self.game_in_play = self.dealt()
+        self.views = Views(self.game_in_play)
+        """Of the state as it is now; other ones with every change of it."""
         self.before: GameState | None = None
         """The state before the last move, where it is in memory."""
 
@@ -54,6 +59,7 @@ class History:
     def play(self, seat: int, move: Move, number: int | None) -> list[int]:
         """Carries out a judged move, by its number unless it is an aside; the journal of what happened."""
         self.before = self.game_in_play.state.copy()
+        self.views = Views(self.game_in_play)
         if number is None:
             return self.game_in_play.play_aside(seat, move)
         return self.game_in_play.play_checked(seat, number)
@@ -66,6 +72,7 @@ class History:
         """Keeps the first `number` moves; returns those taken back."""
         undone = self.moves[number:]
         self.game_in_play, self.moves, self.before = self.after(number), self.moves[:number], None
+        self.views = Views(self.game_in_play)
         return undone
 
     def state_after(self, number: int) -> GameState:

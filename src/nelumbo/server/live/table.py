@@ -42,7 +42,6 @@ class Table:
     undo: Undo
     stop: Stop
     clock: TableClock
-    views: Views
 
     def __init__(self, id: str) -> None:
         self.id = id
@@ -78,6 +77,10 @@ class Table:
     def game_in_play(self) -> GameInPlay:
         return self.history.game_in_play
 
+    @property
+    def views(self) -> Views:
+        return self.history.views
+
     def awaited(self) -> set[int]:
         if self.status != "playing" or self.game_in_play.state.is_over():
             return set()
@@ -105,7 +108,6 @@ class Table:
             self.updated_at = at
         if self.has_started:
             self.go_on(at, self.decider(entry))
-            self.views = Views(self.game_in_play)  # those that were made for this entry go with its deliveries
         return deliveries
 
     def decider(self, entry: AnyEntry) -> int | None:
@@ -180,7 +182,6 @@ class Table:
         self.history = History(self.game, setup, seed)
         self.undo = Undo(self.history, self.hearing)
         self.stop = Stop()
-        self.views = Views(self.game_in_play)
         self.clock = TableClock(self.opened.clock, self.seating.count(), at)
         self.decisions, self.since = (
             [[] for _ in self.seating.holders],
@@ -192,12 +193,11 @@ class Table:
         """A seat decided, or made an offer; a decision ends the request to take something back."""
         number = self.game_in_play.judged(entry.seat, entry.move, self.decisions[entry.seat])
         journal = self.history.play(entry.seat, entry.move, number)
-        self.views = Views(self.game_in_play)
         if number is not None:
             self.undo.lapse()
         events = {viewer: self.game_in_play.events(journal, viewer) for viewer in self.seating.viewers()}
         made = MoveMade(entry.seat, entry.by, number is None, events)
-        deliveries = [self.tell(made, hearers_of_move(made, self.history, self.views), game=True)]
+        deliveries = [self.tell(made, hearers_of_move(made, self.history), game=True)]
         self.history.add(Made(entry.seat, entry.move, deliveries[0].position, entry.by))
         if self.game_in_play.state.is_over():
             deliveries.append(self.end("finished", winners(self.game_in_play.state)))
@@ -205,7 +205,6 @@ class Table:
 
     def take_back(self, seat: int, moves: int) -> Delivery:
         undone = self.undo.take_back(seat, moves)
-        self.views = Views(self.game_in_play)
         return self.tell(MovesUndone(seat, [made.position for made in undone]), game=True)
 
     def stopped(self, entry: messages.StopOffered | messages.StopAnswered, agreed: bool) -> list[Delivery]:
