@@ -105,35 +105,39 @@ class BotSeats:
         self.wake()
 
     async def think(self, seat: int) -> None:
-        """Asks a worker, waits for the bot's pace, and plays."""
+        """Asks a worker, waits for the bot's pace, and plays. The table is read before the first await, never after."""
         table = self.keeper.table
         if table is None:
             return
         since, started = table.since[seat], asyncio.get_running_loop().time()
-        reply = await self.reply(table, seat)
-        pace = self.room.pace_of(table.seating.bot_of(seat) or HOUSE_BOT)
+        bot, scripted = table.seating.bot_of(seat) or HOUSE_BOT, game_actions.scripted(table, seat)
+        if scripted is None:
+            reply = await self.reply(seat, decide_question(table, seat, bot), table.opened.host)
+        else:
+            reply = Decided(scripted)
+        pace = self.room.pace_of(bot)
         await asyncio.sleep(max(0.0, pace - (asyncio.get_running_loop().time() - started)))
         await self.say(seat, reply.asides)
         await self.keeper.act(lambda table: decision(table, seat, since, reply.move))
 
-    async def reply(self, table: Table, seat: int) -> Decided:
-        """What the bot answers, or its script says; a plain move when no worker can."""
-        scripted = game_actions.scripted(table, seat)
-        if scripted is not None:
-            return Decided(scripted)
-        question = decide_question(table, seat, table.seating.bot_of(seat) or HOUSE_BOT)
+    async def reply(self, seat: int, question: Decide, host: str) -> Decided:
+        """What the bot answers; a plain move when no worker can."""
         try:
-            return await self.room.workers.ask(question, table.opened.host)
+            return await self.room.workers.ask(question, host)
         except NoAnswer:
             log.error("bots.no_answer table=%s seat=%s", self.keeper.id[:6], seat)
             return Decided(question.moves[0])
 
-    async def let_answer(self, table: Table) -> None:
-        """Somebody made an offer: every bot says what it owes the others."""
-        for seat in range(table.seating.count()):
-            if table.seating.bot_of(seat) is not None:
-                reply = await self.room.workers.ask(bargain_question(table, seat), table.opened.host)
-                await self.say(seat, reply.asides)
+    def let_answer(self, table: Table) -> None:
+        """Somebody made an offer: every bot says what it owes the others. The questions are made in this turn."""
+        seats = [seat for seat in range(table.seating.count()) if table.seating.bot_of(seat) is not None]
+        questions = {seat: bargain_question(table, seat) for seat in seats}
+        self.background.later(self.bargain(questions, table.opened.host))
+
+    async def bargain(self, questions: dict[int, Bargain], host: str) -> None:
+        for seat, question in questions.items():
+            reply = await self.room.workers.ask(question, host)
+            await self.say(seat, reply.asides)
 
     async def say(self, seat: int, asides: list[bytes]) -> None:
         """A bot's offers and answers; one that is no longer possible is let go."""

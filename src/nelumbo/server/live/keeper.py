@@ -177,7 +177,7 @@ class Keeper:
         self.bots.take_on(dict(after.bot_decisions.items() - before.bot_decisions.items()))
         self.surroundings.background.when_idle(self, self.find_free_undos)
         if isinstance(entry, Moved) and table.history.is_aside(entry.move) and table.status == "playing":
-            self.surroundings.background.later(self.bots.let_answer(table))
+            self.bots.let_answer(table)
 
     def tell(self, table: Table, deliveries: list[Delivery], at: int) -> None:
         """Everybody who listens here hears of an entry; those who sit elsewhere now get a new welcome."""
