@@ -30,6 +30,10 @@ class Audience:
         """Somebody closes the table; whether it was open."""
         return self.listeners.pop(page, None) is not None
 
+    def forget(self) -> None:
+        """What the listeners know of no longer holds: they hear every entry anew."""
+        self.size = 0
+
     def here(self) -> list[Guest]:
         players = {page.player.id: (page.player.name, seats) for page, seats in self.listeners.items() if page.player}
         return [Guest(player=id, name=name, seats=list(seats)) for id, (name, seats) in players.items()]

@@ -78,6 +78,16 @@ class Keeper:
         busy = self.audience.listeners or self.bots.thinking or self.turn.locked()
         return not busy and self.used_at + IDLE_SECONDS < at
 
+    def has_open(self, page: Page) -> bool:
+        """Whether the page has the table open."""
+        return page in self.audience.listeners
+
+    def version_for(self, page: Page) -> int | None:
+        """The current version for a page that has the table open."""
+        if self.table is None or not self.has_open(page):
+            return None
+        return self.table.hearing.version(self.audience.listeners[page])
+
     # Taking the turn.
 
     async def act(self, decide: Decide, move_id: str | None = None) -> tuple[Table, int]:
@@ -100,7 +110,7 @@ class Keeper:
         """Everything once more, for a listener whose seats changed or who was too slow."""
         async with self.turn:
             table = await self.loaded()
-            if page in self.audience.listeners:
+            if self.has_open(page):
                 await self.send_welcome(page, table, version if seats == self.audience.listeners[page] else 0)
 
     async def look_after(self, lease: int) -> None:
@@ -236,7 +246,8 @@ class Keeper:
 
     def start_over(self) -> None:
         """A backup has taken the place of the log: nothing that is known here holds any more."""
-        self.table, self.audience.size = None, 0
+        self.table = None
+        self.audience.forget()
 
     async def send_welcome(self, page: Page, table: Table, version: int) -> None:
         """All as it stands, and exactly what was missed after that version."""

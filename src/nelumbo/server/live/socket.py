@@ -170,16 +170,14 @@ class Socket:
     def opened(self, table: str) -> Keeper:
         """The keeper of a table that this page has open."""
         keeper = self.tables.get(table)
-        if keeper is None or self not in keeper.audience.listeners:
+        if keeper is None or not keeper.has_open(self):
             raise Denied("say_hello_first")
         return keeper
 
     def version(self, table: str) -> int | None:
         """The current version of a table for this page."""
         keeper = self.tables.get(table)
-        if keeper is None or keeper.table is None or self not in keeper.audience.listeners:
-            return None
-        return keeper.table.hearing.version(keeper.audience.listeners[self])
+        return None if keeper is None else keeper.version_for(self)
 
     def signed_in(self) -> Player:
         """Anonymous visitors may only watch."""
