@@ -11,16 +11,15 @@
 import logging
 from typing import Protocol
 
-from nelumbo.server.live.background import Background
 from nelumbo.server.live.bus import LOBBY, Bus, Note
 from nelumbo.server.live.connections import Connections
 from nelumbo.server.live.due import BOT_LEASE
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.lobby import Lobby
+from nelumbo.server.live.process import Process
 from nelumbo.server.messages import Guest
 from nelumbo.server.store.outages import Outage, Outages
 from nelumbo.server.store.players import new_id, now
-from nelumbo.server.store.tables import Tables
 
 log = logging.getLogger(__name__)
 DUE_SECONDS = 0.25
@@ -32,11 +31,9 @@ POLL_SECONDS = 2.0
 POLL_BACK = 10_000
 
 
-class Here(Protocol):
-    """This process, as its cluster sees it."""
+class KeepingProcess(Process, Protocol):
+    """The process with all that its cluster changes."""
 
-    tables: Tables
-    background: Background
     connections: Connections
     lobby: Lobby
     keepers: dict[str, Keeper]
@@ -46,8 +43,8 @@ class Here(Protocol):
 
 
 class Cluster:
-    def __init__(self, here: Here, bus: Bus, heartbeats: Outages) -> None:
-        self.here = here
+    def __init__(self, process: KeepingProcess, bus: Bus, heartbeats: Outages) -> None:
+        self.process = process
         self.bus = bus
         self.heartbeats = heartbeats
         self.name = new_id()
@@ -62,7 +59,7 @@ class Cluster:
         await self.bus.open()
         await self.heartbeat()
         await self.expire_leases()
-        background = self.here.background
+        background = self.process.background
         background.later(self.bus.listen(self.hear))
         for work in (self.heartbeat, self.poll, self.run_due):
             background.repeat(work)
@@ -96,7 +93,7 @@ class Cluster:
 
     async def hang_up(self, player: str) -> None:
         """Ends all connections of a player's, in all processes; those who still may come back."""
-        self.here.connections.hang_up(player)
+        self.process.connections.hang_up(player)
         await self.bus.publish(Note(self.name, "", forgotten=player), LOBBY)
 
     # Notes in.
@@ -107,13 +104,13 @@ class Cluster:
         if channel == LOBBY:
             self.hear_lobby(note)
             return
-        keeper = self.here.keepers.get(note.table)
+        keeper = self.process.keepers.get(note.table)
         if keeper is None:
             return
         if note.size is not None and (keeper.table is None or note.size > keeper.table.size):
-            self.here.background.later(caught_up(keeper))
+            self.process.background.later(caught_up(keeper))
         if note.forgotten is not None:
-            self.here.background.later(reloaded(keeper))
+            self.process.background.later(reloaded(keeper))
         if note.here is not None:
             keeper.presence.heard(note.sender, note.here)
         if note.asks and keeper.audience.listeners:
@@ -121,17 +118,17 @@ class Cluster:
 
     def hear_lobby(self, note: Note) -> None:
         if note.forgotten is not None:
-            self.here.connections.hang_up(note.forgotten)
+            self.process.connections.hang_up(note.forgotten)
         else:
-            self.here.lobby.changed.add(note.table)
+            self.process.lobby.changed.add(note.table)
 
     async def poll(self) -> float:
         """Finds what a lost note would have told."""
         if self.bus.is_shared:
-            for id, size in await self.here.tables.sizes(now() - POLL_BACK):
-                keeper = self.here.keepers.get(id)
+            for id, size in await self.process.tables.sizes(now() - POLL_BACK):
+                keeper = self.process.keepers.get(id)
                 if keeper is not None and keeper.table is not None and size > keeper.table.size:
-                    self.here.background.later(caught_up(keeper))
+                    self.process.background.later(caught_up(keeper))
         return POLL_SECONDS
 
     # Heartbeats.
@@ -152,14 +149,14 @@ class Cluster:
     def start_over(self) -> None:
         """A backup has taken the place of everything: memory is cleared, and pages reconnect."""
         log.warning("cluster.restored")
-        self.here.connections.hang_up_all()
-        for keeper in self.here.keepers.values():
-            self.here.background.later(started_over(keeper))
+        self.process.connections.hang_up_all()
+        for keeper in self.process.keepers.values():
+            self.process.background.later(started_over(keeper))
 
     async def take_over(self, gone: set[str]) -> None:
         """Other processes have died: their guests are no longer here, and their bots think here."""
         log.info("cluster.took_over processes=%s", len(gone))
-        for keeper in self.here.keepers.values():
+        for keeper in self.process.keepers.values():
             for process in gone:
                 keeper.presence.forget_process(process)
         await self.expire_leases()
@@ -168,15 +165,15 @@ class Cluster:
 
     async def expire_leases(self) -> None:
         """What bots think about is due at once, for any process."""
-        await self.here.tables.expire_leases(now(), now() + BOT_LEASE)
+        await self.process.tables.expire_leases(now(), now() + BOT_LEASE)
 
     async def run_due(self) -> float:
         """Looks after tables where something is due; only one process gets each lease."""
-        for id, due in await self.here.tables.due(now(), DUE_TABLES):
+        for id, due in await self.process.tables.due(now(), DUE_TABLES):
             lease = now() + BOT_LEASE
-            if await self.here.tables.claim(id, due, lease):
-                keeper = await self.here.keeper(id)
-                self.here.background.later(keeper.look_after(lease))
+            if await self.process.tables.claim(id, due, lease):
+                keeper = await self.process.keeper(id)
+                self.process.background.later(keeper.look_after(lease))
         return DUE_SECONDS
 
 

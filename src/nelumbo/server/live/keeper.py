@@ -47,7 +47,7 @@ from nelumbo.server.live.hearing import Seats
 from nelumbo.server.live.notices import Change
 from nelumbo.server.live.outline import Outline, outline, summary
 from nelumbo.server.live.presence import Presence
-from nelumbo.server.live.surroundings import Surroundings
+from nelumbo.server.live.process import Process
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Said
 from nelumbo.server.store import Conflict
@@ -63,15 +63,15 @@ LATER = 1_000  # milliseconds until a table is looked after again, at the least
 
 
 class Keeper:
-    def __init__(self, id: str, surroundings: Surroundings) -> None:
+    def __init__(self, id: str, process: Process) -> None:
         self.id = id
-        self.surroundings = surroundings
+        self.process = process
         self.table: Table | None = None
         self.turn = asyncio.Lock()
         self.used_at = time.monotonic()
         self.audience = Audience()
-        self.presence = Presence(id, self.audience, surroundings)
-        self.bots = BotSeats(self, surroundings.bot_room, surroundings.background)
+        self.presence = Presence(id, self.audience, process)
+        self.bots = BotSeats(self, process.bot_room, process.background)
 
     def is_idle(self, at: float) -> bool:
         """Whether nobody has been here for a while."""
@@ -101,7 +101,7 @@ class Keeper:
             table = await self.fresh()
             own = self.audience.join(page, table)
             await self.send_welcome(page, table, version if seats == own else 0)
-            self.surroundings.background.when_idle(self, self.find_free_undos)
+            self.process.background.when_idle(self, self.find_free_undos)
             self.presence.changed()
             while due.returning(table, own) is not None:
                 table, _ = await self.act_in_turn(lambda table: due.returning(table, own) or 0)
@@ -123,7 +123,7 @@ class Keeper:
                 return
             self.bots.take_on(due.bot_decisions(table))
             again = due.next_due(table, at)
-            await self.surroundings.tables.set_due(self.id, lease, None if again is None else max(again, at + LATER))
+            await self.process.tables.set_due(self.id, lease, None if again is None else max(again, at + LATER))
 
     async def find_free_undos(self) -> None:
         """Finds out how far the last mover may take back, if that seat's player is here."""
@@ -168,8 +168,8 @@ class Keeper:
         row, newcomers = summary(table, after.listing), after.players - before.players
         status_changed = after.listing.status != before.listing.status
         try:
-            with self.surroundings.background.urgent:
-                await self.surroundings.tables.append(self.id, stored, row, newcomers, status_changed)
+            with self.process.background.urgent:
+                await self.process.tables.append(self.id, stored, row, newcomers, status_changed)
         except BaseException:
             self.table = None
             raise
@@ -183,9 +183,9 @@ class Keeper:
         self.tell(table, deliveries, table.last_at)
         present, number = self.presence.players(), table.hearing.told_to_all()
         change = Change(before.listing, after.listing, number, table.outcome, present)
-        await self.surroundings.appended(self.id, table.size, change)
+        await self.process.appended(self.id, table.size, change)
         self.bots.take_on(dict(after.bot_decisions.items() - before.bot_decisions.items()))
-        self.surroundings.background.when_idle(self, self.find_free_undos)
+        self.process.background.when_idle(self, self.find_free_undos)
         if isinstance(entry, Moved) and table.history.is_aside(entry.move) and table.status == "playing":
             self.bots.let_answer(table)
 
@@ -193,7 +193,7 @@ class Keeper:
         """Everybody who listens here hears of an entry; those who sit elsewhere now get a new welcome."""
         listening = len(self.audience.listeners)
         for page in self.audience.tell(table, deliveries, at):
-            self.surroundings.background.later(self.welcome(page))
+            self.process.background.later(self.welcome(page))
         if len(self.audience.listeners) != listening:
             self.presence.changed()
 
@@ -202,7 +202,7 @@ class Keeper:
         self.used_at = time.monotonic()
         while True:
             table = self.table or await self.folded()
-            lost = due.made_up(table, self.surroundings.outages)
+            lost = due.made_up(table, self.process.outages)
             if lost is None:
                 return table
             with suppress(Conflict):  # another process was first: read once more
@@ -211,7 +211,7 @@ class Keeper:
     async def folded(self) -> Table:
         """The table from its log; listeners hear what they have not heard."""
         table = Table(self.id)
-        self.take_in(table, await self.surroundings.tables.entries(self.id))
+        self.take_in(table, await self.process.tables.entries(self.id))
         if table.size == 0:
             raise Denied("no_such_table")
         self.table = table
@@ -220,7 +220,7 @@ class Keeper:
 
     async def fresh(self) -> Table:
         """The table with all that other processes have appended."""
-        if self.surroundings.is_shared:
+        if self.process.is_shared:
             await self.catch_up()
         return await self.loaded()
 
@@ -229,7 +229,7 @@ class Keeper:
         if self.table is None:
             await self.loaded()
             return
-        self.take_in(self.table, await self.surroundings.tables.entries(self.id, self.table.size))
+        self.take_in(self.table, await self.process.tables.entries(self.id, self.table.size))
         self.bots.wake()
 
     def take_in(self, table: Table, entries: list[StoredEntry]) -> None:
@@ -251,5 +251,5 @@ class Keeper:
 
     async def send_welcome(self, page: Page, table: Table, version: int) -> None:
         """All as it stands, and exactly what was missed after that version."""
-        told = await missed(self.surroundings.tables, table, self.audience.listeners[page], page.muted, version)
+        told = await missed(self.process.tables, table, self.audience.listeners[page], page.muted, version)
         self.audience.welcome(page, table, self.presence.guests(), told)

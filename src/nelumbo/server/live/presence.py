@@ -3,7 +3,7 @@
 import asyncio
 
 from nelumbo.server.live.audience import Audience
-from nelumbo.server.live.surroundings import Surroundings
+from nelumbo.server.live.process import Process
 from nelumbo.server.messages import Guest, Here
 
 DELAY_SECONDS = 0.1
@@ -12,10 +12,10 @@ DELAY_SECONDS = 0.1
 class Presence:
     """Of one table. Many may come and go at the same time, so everybody is told once, a moment later."""
 
-    def __init__(self, table: str, audience: Audience, surroundings: Surroundings) -> None:
+    def __init__(self, table: str, audience: Audience, process: Process) -> None:
         self.table = table
         self.audience = audience
-        self.surroundings = surroundings
+        self.process = process
         self.elsewhere: dict[str, list[Guest]] = {}
         """By process."""
         self.shown: list[Guest] | None = None
@@ -39,7 +39,7 @@ class Presence:
             self.shown = None
         if not self.is_scheduled:
             self.is_scheduled = True
-            self.surroundings.background.later(self.tell_everybody())
+            self.process.background.later(self.tell_everybody())
 
     async def tell_everybody(self) -> None:
         await asyncio.sleep(DELAY_SECONDS)
@@ -48,7 +48,7 @@ class Presence:
         here = self.audience.here()
         if here != self.spread:
             self.spread = here
-            await self.surroundings.spread_presence(self.table, here)
+            await self.process.spread_presence(self.table, here)
 
     def heard(self, process: str, here: list[Guest]) -> None:
         """Another process says who is there."""

@@ -1,4 +1,4 @@
-"""What a table's keeper and its parts ask of the process around them."""
+"""This process of the server, as its tables see it: the hub."""
 
 from typing import Protocol
 
@@ -10,9 +10,7 @@ from nelumbo.server.store.outages import Outage
 from nelumbo.server.store.tables import Tables
 
 
-class Surroundings(Protocol):
-    """The hub, as a keeper sees it."""
-
+class Process(Protocol):
     tables: Tables
     background: Background
     bot_room: BotRoom
