@@ -9,7 +9,7 @@ import pytest
 from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.core.compiled import is_compiled
-from nelumbo.core.game_in_play import GameInPlay
+from nelumbo.core.game_in_play import GameInPlay, refusal
 from nelumbo.core.lesson import LEARNER, Lesson
 from nelumbo.core.record import new_setup
 from nelumbo.lab.contest import contest
@@ -61,7 +61,7 @@ def test_the_script_is_played_from_its_first_step_to_its_last(name: str) -> None
     for step in lesson.steps:
         if step.attempt:
             let_others_play(name, game_in_play, made)
-            refused = game_in_play.refusal(LEARNER, game.notation.read_move(step.attempt))
+            refused = refusal(game, game_in_play.state, LEARNER, game.notation.read_move(step.attempt))
             assert refused is not None and refused.rule, step.name
         if step.move:
             # A secret choice may be made before the others have made theirs, or after.
@@ -113,7 +113,7 @@ def test_a_refusal_of_the_lesson_is_told_in_the_book(name: str) -> None:
     for step in lesson_of(name).steps:
         let_others_play(name, game_in_play, made)
         if step.attempt:
-            refused = game_in_play.refusal(LEARNER, game.notation.read_move(step.attempt))
+            refused = refusal(game, game_in_play.state, LEARNER, game.notation.read_move(step.attempt))
             assert refused is not None and refused.rule in cited(book, prefix_of(name))
         if step.move:
             game_in_play.play(LEARNER, game.notation.read_move(step.move))

@@ -7,6 +7,7 @@ import msgspec
 from nelumbo.core.chance import Chance
 from nelumbo.core.errors import IllegalMove
 from nelumbo.core.game import SPECTATOR, AnyGame, Setup, Viewer
+from nelumbo.core.game_in_play import judged
 from nelumbo.core.options import OptionValue
 from nelumbo.core.state import GameState
 from nelumbo.server.config import Config
@@ -122,7 +123,13 @@ def refused(table: Table, viewer: Viewer) -> bytes:
     count = int(table.game_in_play.state.move_count())
     for number in range(0, count if viewer is not None else 0, max(1, count // TRIES)):
         try:
-            table.game_in_play.judged(viewer or 0, table.game.decode(number), table.decisions[viewer or 0])
+            judged(
+                table.game,
+                table.game_in_play.state,
+                viewer or 0,
+                table.game.decode(number),
+                table.decisions[viewer or 0],
+            )
         except IllegalMove as error:
             heard.append(repr(error.refusal))
         else:

@@ -10,7 +10,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.commitment import commitment
 from nelumbo.core.errors import InvalidRecord, NelumboError
 from nelumbo.core.game import AnyGame, Move, Setup
-from nelumbo.core.game_in_play import GameInPlay
+from nelumbo.core.game_in_play import GameInPlay, refusal
 from nelumbo.core.record import Record, replayed, result_of, write_json
 from nelumbo.core.revealing import reveals_to
 from nelumbo.core.state import GameState
@@ -70,7 +70,7 @@ class Table:
         chance = seeded(f"answers/{len(self.record.moves)}/{self.record.seed}")
         for seat in self.bots:
             for answer in answers(self.game, self.game_in_play.view(seat), chance):
-                if self.game_in_play.refusal(seat, answer) is None:
+                if refusal(self.game, self.state, seat, answer) is None:
                     self.play(seat, answer)
 
     def let_bot_play(self, seat: int) -> None:

@@ -17,20 +17,9 @@ class GameInPlay:
         self.setup = setup
         self.state: GameState = game.new(setup, chance)
 
-    def judged(self, seat: int, move: Move, legal: list[int] | None = None) -> int | None:
-        """The number of a move that the seat may make now, None for an aside; raises IllegalMove.
-
-        `legal` are the seat's legal moves, where they are known already.
-        """
-        return judged(self.game, self.state, seat, move, legal)
-
-    def refusal(self, seat: int, move: Move) -> Refusal | None:
-        """Why the seat may not make this move now; None when it may."""
-        return refusal(self.game, self.state, seat, move)
-
     def play(self, seat: int, move: Move) -> list[int]:
         """Makes the move and returns the journal of what happened; raises IllegalMove."""
-        number = self.judged(seat, move)
+        number = judged(self.game, self.state, seat, move)
         return self.play_aside(seat, move) if number is None else self.play_checked(seat, number)
 
     def play_checked(self, seat: int, number: int) -> list[int]:
@@ -64,7 +53,10 @@ class GameInPlay:
 
 
 def judged(game: AnyGame, state: GameState, seat: int, move: Move, legal: list[int] | None = None) -> int | None:
-    """The number of a move that the seat may make now, None for an aside; raises IllegalMove."""
+    """The number of a move that the seat may make now, None for an aside; raises IllegalMove.
+
+    `legal` are the seat's legal moves, where they are known already.
+    """
     if not 0 <= seat < state.seats:
         raise IllegalMove(Refusal("no_such_seat", {"seat": seat}))
     if state.is_over():

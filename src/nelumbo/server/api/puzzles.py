@@ -12,7 +12,7 @@ from nelumbo import games
 from nelumbo.bots.advice import Term, mean_terms, reason, weighed
 from nelumbo.bots.puzzles import Collection, Puzzle, position, shipped
 from nelumbo.core.game import AnyGame, Move
-from nelumbo.core.game_in_play import GameInPlay
+from nelumbo.core.game_in_play import GameInPlay, refusal
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.game_actions import read_move
 from nelumbo.server.live.viewer_messages import raw_move
@@ -113,7 +113,7 @@ def legal(game_in_play: GameInPlay, seat: int, text: bytes) -> Move:
     move = read_move(game_in_play.game.name, text)
     if type(move) in game_in_play.game.asides.moves:
         raise Denied("unknown_move")
-    refused = game_in_play.refusal(seat, move)
+    refused = refusal(game_in_play.game, game_in_play.state, seat, move)
     if refused is not None:
         raise Denied(refused.code, refused.rule, **refused.values)
     return move

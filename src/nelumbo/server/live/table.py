@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from nelumbo import games
 from nelumbo.core.commitment import commitment
 from nelumbo.core.game import SPECTATOR, AnyGame
-from nelumbo.core.game_in_play import GameInPlay
+from nelumbo.core.game_in_play import GameInPlay, judged
 from nelumbo.core.record import new_setup, result_of, winners
 from nelumbo.server import messages
 from nelumbo.server.live import entries
@@ -191,7 +191,8 @@ class Table:
 
     def move(self, entry: entries.Moved) -> list[Delivery]:
         """A seat decided, or made an offer; a decision ends the request to take something back."""
-        number = self.game_in_play.judged(entry.seat, entry.move, self.decisions[entry.seat])
+        state, seat = self.game_in_play.state, entry.seat
+        number = judged(self.game, state, seat, entry.move, self.decisions[seat])
         journal = self.history.play(entry.seat, entry.move, number)
         if number is not None:
             self.undo.lapse()
