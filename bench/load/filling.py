@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from nelumbo import games
 from nelumbo.server.live.entries import AnyEntry, Moved, Started, written
-from nelumbo.server.live.outline import summary
+from nelumbo.server.live.listing import summary
 from nelumbo.server.live.seat_actions import opening
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import NewSeat, NewTable

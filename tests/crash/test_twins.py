@@ -14,7 +14,7 @@ from nelumbo import games
 from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.game import AnyGame, Viewer
 from nelumbo.server.live.entries import AnyEntry, Opened, Started, written
-from nelumbo.server.live.outline import summary
+from nelumbo.server.live.listing import summary
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import LiveClock
 from nelumbo.server.store import opened

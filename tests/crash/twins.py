@@ -5,8 +5,8 @@ from msgspec import Struct, json, structs
 from nelumbo.core.chance import seeded
 from nelumbo.server.live import audience, keeper, viewer_messages
 from nelumbo.server.live.deliveries import Delivery
-from nelumbo.server.live.hearing import Seats
 from nelumbo.server.live.table import Table
+from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Guest, Told, Welcome
 from tests.secrecy import twin_of
 

@@ -16,16 +16,16 @@ from nelumbo.server.live.bot_seats import advise_question, decide_question
 from nelumbo.server.live.clock import TableClock
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import Moved, Started
-from nelumbo.server.live.hearing import Seats
 from nelumbo.server.live.history import History
+from nelumbo.server.live.listing import summary
 from nelumbo.server.live.lobby import mine, newest_first
 from nelumbo.server.live.notices import Change, Notices, awaited_players, webhook_notice
-from nelumbo.server.live.outline import summary
 from nelumbo.server.live.seat_actions import opening
 from nelumbo.server.live.seating import Seating
 from nelumbo.server.live.stop import Stop
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.undo import Undo
+from nelumbo.server.live.versions import Seats
 from nelumbo.server.live.worker import framed
 from nelumbo.server.messages import LiveClock, NewSeat, NewTable, PushNotice
 from nelumbo.server.store.database import Database

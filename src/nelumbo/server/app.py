@@ -28,7 +28,7 @@ from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.notices import Notices
-from nelumbo.server.live.reviewing import Reviewer
+from nelumbo.server.live.reviews import Reviewer
 from nelumbo.server.live.socket import Socket
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Bye

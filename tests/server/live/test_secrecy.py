@@ -8,8 +8,8 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.game import Viewer
 from nelumbo.server.live import game_actions, viewer_messages
 from nelumbo.server.live.entries import Moved
+from nelumbo.server.live.listing import summary
 from nelumbo.server.live.notices import Change, awaited_players, has_changed, webhook_notice
-from nelumbo.server.live.outline import summary
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import MakeMove, Resigned, Said
 from tests.server.twins import AT, Leak, compare, entry_of, leaving, seated, table_of, told

@@ -5,7 +5,7 @@ from litestar import get, post
 from nelumbo.server.api.records import found
 from nelumbo.server.limits import Limit
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.reviewing import Reviewer
+from nelumbo.server.live.reviews import Reviewer
 from nelumbo.server.messages import ReviewProgress
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.records import Records

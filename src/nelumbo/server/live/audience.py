@@ -6,8 +6,8 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.live import viewer_messages
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.deliveries import Delivery
-from nelumbo.server.live.hearing import Seats
 from nelumbo.server.live.table import Table
+from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import FreeUndo, Guest, Refused, Told
 from nelumbo.server.store.tables import StoredEntry, Tables
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from nelumbo.core.game import SPECTATOR, Event, Viewer
-from nelumbo.server.live.hearing import Hearers
 from nelumbo.server.live.history import History, Views
+from nelumbo.server.live.versions import Hearers
 from nelumbo.server.messages import AnyTableEvent, Said
 
 

@@ -7,8 +7,8 @@ the table (`cluster.py`), so a process that dies is replaced by any other.
 
 from nelumbo.server.live.clock import SECOND
 from nelumbo.server.live.entries import Away
-from nelumbo.server.live.hearing import Seats
 from nelumbo.server.live.table import Table
+from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Resigned, Returned, StoodIn
 from nelumbo.server.store.outages import Outage
 

@@ -4,7 +4,7 @@ from nelumbo.server.live import game_actions, seat_actions
 from nelumbo.server.live.entries import without_name
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
-from nelumbo.server.live.outline import summary
+from nelumbo.server.live.listing import summary
 from nelumbo.server.store.players import Player
 
 

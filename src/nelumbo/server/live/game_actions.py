@@ -14,8 +14,8 @@ from nelumbo import games
 from nelumbo.core.game import Move
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.entries import AnyEntry, Moved, Undone
-from nelumbo.server.live.hearing import Seats
 from nelumbo.server.live.table import Table
+from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import (
     AnswerUndo,
     GameAction,

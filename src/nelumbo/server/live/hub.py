@@ -16,9 +16,9 @@ from nelumbo.server.live.connections import Connections
 from nelumbo.server.live.due import bot_decisions
 from nelumbo.server.live.entries import AnyEntry, Opened, written
 from nelumbo.server.live.keeper import Keeper
+from nelumbo.server.live.listing import summary
 from nelumbo.server.live.lobby import Lobby
 from nelumbo.server.live.notices import Change, Notices
-from nelumbo.server.live.outline import summary
 from nelumbo.server.live.seat_actions import going_on, opening, rematch
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.worker_pool import BotWorkers

@@ -43,12 +43,12 @@ from nelumbo.server.live.bot_seats import BotSeats
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import AnyEntry, Moved, kind_of, written
-from nelumbo.server.live.hearing import Seats
+from nelumbo.server.live.listing import Outline, outline, summary
 from nelumbo.server.live.notices import Change
-from nelumbo.server.live.outline import Outline, outline, summary
 from nelumbo.server.live.presence import Presence
 from nelumbo.server.live.process import Process
 from nelumbo.server.live.table import Table
+from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Said
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.players import now

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import msgspec
 
 from nelumbo.server.live.fast_websocket import Wire
-from nelumbo.server.live.hearing import Seats
+from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import FromServer, Told, Welcome
 
 QUEUE = 256

@@ -3,7 +3,7 @@
 
 from nelumbo.core.game import SPECTATOR, Viewer
 from nelumbo.server.live.entries import SeatHolder
-from nelumbo.server.live.hearing import Seats
+from nelumbo.server.live.versions import Seats
 
 
 class Seating:

@@ -20,11 +20,11 @@ from nelumbo.server.live import entries
 from nelumbo.server.live.clock import TableClock
 from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveMade, MovesUndone, hearers_of_chat, hearers_of_move
 from nelumbo.server.live.entries import AnyEntry, Opened
-from nelumbo.server.live.hearing import Hearers, Hearing, Seats
 from nelumbo.server.live.history import History, Made, Views
 from nelumbo.server.live.seating import Seating
 from nelumbo.server.live.stop import Stop
 from nelumbo.server.live.undo import Undo
+from nelumbo.server.live.versions import Hearers, Hearing, Seats
 from nelumbo.server.messages import Outcome, Status
 
 

@@ -17,8 +17,8 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.revealing import reveals
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.entries import Undone
-from nelumbo.server.live.hearing import Hearing
 from nelumbo.server.live.history import History, Made
+from nelumbo.server.live.versions import Hearing
 from nelumbo.server.messages import UndoAnswered, UndoAsked
 
 

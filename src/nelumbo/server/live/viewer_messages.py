@@ -9,9 +9,9 @@ from nelumbo import games
 from nelumbo.core.commitment import commitment
 from nelumbo.core.game import SPECTATOR
 from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveMade, MovesUndone
-from nelumbo.server.live.hearing import Hearing, Seats
 from nelumbo.server.live.history import Views
 from nelumbo.server.live.table import Table
+from nelumbo.server.live.versions import Hearing, Seats
 from nelumbo.server.messages import (
     AnyTableEvent,
     Clocks,

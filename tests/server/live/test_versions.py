@@ -1,7 +1,7 @@
 """Versions: every viewer counts only what that viewer was told."""
 
 from nelumbo.core.game import SPECTATOR
-from nelumbo.server.live.hearing import Hearing
+from nelumbo.server.live.versions import Hearing
 
 
 def test_what_somebody_was_not_told_is_not_counted_for_them() -> None:
