@@ -82,10 +82,10 @@ def with_state(table: Table, state: GameState) -> Table:
     for name in SAME:
         setattr(twin, name, getattr(table, name))
     twin.seating, twin.clock, twin.since = Seating(table.seating.holders), clock_like(table.clock), list(table.since)
-    twin.hearing.told, twin.hearing.limited = table.hearing.told, dict(table.hearing.limited)
+    twin.versions.told, twin.versions.limited = table.versions.told, dict(table.versions.limited)
     twin.history = History(table.game, table.history.setup, table.history.seed)
     twin.game_in_play.state = state
-    twin.undo, twin.stop = Undo(twin.history, twin.hearing), Stop()
+    twin.undo, twin.stop = Undo(twin.history, twin.versions), Stop()
     twin.decisions = twin.legal_moves()
     twin.openly_awaited = set(twin.game_in_play.view(SPECTATOR).awaited)
     twin.clock.running = twin.openly_awaited & twin.seating.people()
@@ -162,7 +162,7 @@ def notice(table: Table, viewer: Viewer) -> bytes:
     """Whom a push would call and what it says, and what a webhook is told."""
     after = viewer_messages.listing(table)
     before = msgspec.structs.replace(after, awaited=[])
-    change = Change(before, after, table.hearing.told_to_all(), table.outcome, frozenset())
+    change = Change(before, after, table.versions.told_to_all(), table.outcome, frozenset())
     push = PushNotice(kind="turn", table=after.id, game=after.game)
     return msgspec.json.encode([awaited_players(change), push, webhook_notice(change)])
 
@@ -187,7 +187,7 @@ def leaving(table: Table, viewer: Viewer) -> dict[str, bytes]:
 def told(table: Table, deliveries: list[Delivery], viewer: Viewer) -> bytes:
     """What the server sends this viewer about something that has just happened."""
     seats: Seats = () if viewer is None else (viewer,)
-    heard = [delivery for delivery in deliveries if table.hearing.hears(delivery.position, seats)]
+    heard = [delivery for delivery in deliveries if table.versions.hears(delivery.number, seats)]
     return msgspec.json.encode(
         [viewer_messages.told(table, AT, delivery, (player_of(viewer), seats), set()) for delivery in heard]
     )

@@ -53,7 +53,7 @@ def test_nobody_but_its_parties_knows_what_a_private_offer_is_or_whose(viewer: V
     for sender, receiver, text in ((0, 1, "between us"), (2, 0, "something else")):
         table = table_of(games.load("white-lotus"), 4, negotiation="full")
         offer = {"move": "offer", "number": 1, "to": receiver, "give": {"influence": 1}, "text": text}
-        version = table.hearing.version((sender,))
+        version = table.versions.of((sender,))
         move = msgspec.Raw(msgspec.json.encode(offer))
         message = MakeMove(id="offer", table=table.id, seat=sender, version=version, move=move)
         entry = game_actions.move(table, seated(sender), message)
@@ -75,7 +75,9 @@ def test_notices_are_the_same_whatever_happened_in_secret() -> None:
             table.apply(words, AT + 1)
         before = viewer_messages.listing(table)
         table.apply(Resigned(seat=0, why="resigned"), AT + 2)
-        change = Change(before, viewer_messages.listing(table), table.hearing.told_to_all(), table.outcome, frozenset())
+        change = Change(
+            before, viewer_messages.listing(table), table.versions.told_to_all(), table.outcome, frozenset()
+        )
         assert has_changed(change)
         sent.append((msgspec.json.encode(webhook_notice(change)), awaited_players(change)))
     assert sent[0] == sent[1]

@@ -48,9 +48,9 @@ def test_a_restart_between_any_two_decisions_changes_nothing(name: str) -> None:
 
 def test_versions_count_only_what_a_viewer_was_told() -> None:
     table = table_of(games.load("mandala"), 2)
-    before = table.hearing.version((0,)), table.hearing.version(())
+    before = table.versions.of((0,)), table.versions.of(())
     table.apply(SPOKEN, AT)
-    assert (table.hearing.version((0,)), table.hearing.version(())) == (before[0], before[1] + 1)
+    assert (table.versions.of((0,)), table.versions.of(())) == (before[0], before[1] + 1)
 
 
 def test_a_seat_that_resigns_among_three_is_played_by_a_bot() -> None:
@@ -82,10 +82,10 @@ def test_a_game_goes_on_only_as_long_as_a_person_plays() -> None:
 def test_a_refused_move_changes_nothing() -> None:
     table = table_of(games.load("mandala"), 2)
     mover = min(table.awaited())
-    before = [leaving(table, viewer) for viewer in (0, 1, None)], table.size, table.hearing.told
+    before = [leaving(table, viewer) for viewer in (0, 1, None)], table.size, table.versions.told
     with pytest.raises(IllegalMove, match="not your decision"):
         table.apply(entry_of(table, 1 - mover, table.decisions[mover][0]), AT)
-    assert ([leaving(table, viewer) for viewer in (0, 1, None)], table.size, table.hearing.told) == before
+    assert ([leaving(table, viewer) for viewer in (0, 1, None)], table.size, table.versions.told) == before
 
 
 def test_a_broken_log_is_refused_instead_of_being_folded_into_nonsense() -> None:
@@ -115,11 +115,11 @@ def test_a_retried_move_is_found_by_its_id() -> None:
     table = table_of(games.load("mandala"), 2)
     seat = min(table.awaited())
     move = msgspec.Raw(msgspec.json.encode(table.game.decode(table.decisions[seat][0])))
-    message = MakeMove(id="once", table="table", seat=seat, version=table.hearing.version((seat,)), move=move)
+    message = MakeMove(id="once", table="table", seat=seat, version=table.versions.of((seat,)), move=move)
     entry = game_actions.move(table, seated(seat), message)
     assert isinstance(entry, Moved)
     (told, *_) = table.apply(entry, AT, game_actions.move_id(message))
-    assert game_actions.move(table, seated(seat), message) == told.position
+    assert game_actions.move(table, seated(seat), message) == told.number
     with pytest.raises(Denied, match="not your seat"):
         game_actions.move(table, seated(1 - seat), message)
 

@@ -60,9 +60,9 @@ class Audience:
         """What one listener may hear; spectators who have muted nobody hear the same, and it is made once."""
         player, seats = player_of(page), self.listeners[page]
         for delivery in deliveries:
-            if not table.hearing.hears(delivery.position, seats):
+            if not table.versions.hears(delivery.number, seats):
                 continue
-            key = (delivery.position, player == table.opened.host)
+            key = (delivery.number, player == table.opened.host)
             if seats or page.muted:
                 page.send(viewer_messages.told(table, at, delivery, (player, seats), page.muted))
                 continue
@@ -80,7 +80,7 @@ class Audience:
         here = [(page, seats) for page, seats in self.listeners.items() if seat in seats]
         moves = table.free_undo(seat) if here else 0
         for page, seats in here if moves else ():
-            page.send(FreeUndo(table_id=table.id, version=table.hearing.version(seats), seat=seat, moves=moves))
+            page.send(FreeUndo(table_id=table.id, version=table.versions.of(seats), seat=seat, moves=moves))
 
 
 def player_of(page: Page) -> str | None:
@@ -89,14 +89,14 @@ def player_of(page: Page) -> str | None:
 
 async def missed(tables: Tables, table: Table, seats: Seats, muted: set[str], version: int) -> list[Told]:
     """Exactly what the viewer was not told after that version."""
-    current = table.hearing.version(seats)
+    current = table.versions.of(seats)
     if version == current:
         return []
     after = version if version < current else 0
     return [
         viewer_messages.told_later(table, at, delivery, seats, muted)
         for at, delivery in heard(table, await tables.entries(table.id), seats)
-        if table.hearing.version(seats, delivery.position) > after
+        if table.versions.of(seats, delivery.number) > after
     ]
 
 
@@ -116,5 +116,5 @@ def heard(table: Table, log: list[StoredEntry], seats: Seats) -> Iterator[tuple[
     again = Table(table.id)
     for kept in log[: table.size]:
         for delivery in again.apply_stored(kept.entry, kept.at, kept.move_id):
-            if table.hearing.hears(delivery.position, seats):
+            if table.versions.hears(delivery.number, seats):
                 yield kept.at, delivery

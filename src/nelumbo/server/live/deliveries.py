@@ -27,10 +27,10 @@ class MoveMade:
 
 @dataclass(frozen=True)
 class MovesUndone:
-    """Moves that were taken back, by the positions at which they were told."""
+    """Moves that were taken back, by the numbers of the deliveries that told of them."""
 
     seat: int
-    positions: list[int]
+    numbers: list[int]
 
 
 AnyTold: TypeAlias = AnyTableEvent | MoveMade | MovesUndone
@@ -41,7 +41,8 @@ AnyTold: TypeAlias = AnyTableEvent | MoveMade | MovesUndone
 class Delivery:
     """One thing to tell."""
 
-    position: int
+    number: int
+    """At its table, from 1."""
     hearers: Hearers
     event: AnyTold
     table_changed: bool

@@ -38,7 +38,7 @@ EMOTES = ("👏", "🙂", "🤔", "😮", "🙏", "🌸")
 
 
 def decided(table: Table, player: Player, message: GameAction) -> AnyEntry | int:
-    """The entry that a message asks for; for a move that was made before, the position at which it was told."""
+    """The entry that a message asks for; for a move that was made before, its delivery's number."""
     match message:
         case MakeMove():
             return move(table, player.id, message)
@@ -57,13 +57,13 @@ def decided(table: Table, player: Player, message: GameAction) -> AnyEntry | int
 
 
 def move(table: Table, player: str, message: MakeMove) -> Moved | int:
-    """A person's move, made when they knew what they decide about; the position of one that was made before."""
+    """A person's move, made when they knew what they decide about; the delivery's number of one made before."""
     seats = table.seating.of(player)
     if message.seat in seats and move_id(message) in table.move_ids:
         return table.move_ids[move_id(message)]
     own(table, player, message.seat)
     chosen = read_move(table.game.name, bytes(message.move))
-    knew = table.hearing.version(seats, table.since[message.seat]) <= message.version
+    knew = table.versions.of(seats, table.since[message.seat]) <= message.version
     if not knew and not table.history.is_aside(chosen):
         raise Denied("stale")
     return Moved(message.seat, numbered(table, chosen), "person")

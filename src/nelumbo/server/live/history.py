@@ -13,8 +13,8 @@ from nelumbo.core.state import GameState
 class Made:
     seat: int
     move: Move
-    position: int
-    """At which it was told."""
+    told_as: int
+    """The number of the delivery that told of it."""
     by: str
 
 

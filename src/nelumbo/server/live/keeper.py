@@ -58,7 +58,7 @@ log = logging.getLogger(__name__)
 ATTEMPTS = 8
 IDLE_SECONDS = 60.0
 Decide: TypeAlias = Callable[[Table], AnyEntry | int]
-"""From the table to an entry, or to the position of what has happened already. It may be asked several times."""
+"""From the table to an entry, or to the delivery's number of what has happened already; it may be asked again."""
 LATER = 1_000  # milliseconds until a table is looked after again, at the least
 
 
@@ -86,12 +86,12 @@ class Keeper:
         """The current version for a page that has the table open."""
         if self.table is None or not self.has_open(page):
             return None
-        return self.table.hearing.version(self.audience.listeners[page])
+        return self.table.versions.of(self.audience.listeners[page])
 
     # Taking the turn.
 
     async def act(self, decide: Decide, move_id: str | None = None) -> tuple[Table, int]:
-        """Appends what is decided; the table, and the position at which it was told."""
+        """Appends what is decided; the table, and the number of its delivery."""
         async with self.turn:
             return await self.act_in_turn(decide, move_id)
 
@@ -144,8 +144,8 @@ class Keeper:
             size = table.size
             try:
                 decided = decide(table)
-                position = decided if isinstance(decided, int) else await self.commit(table, decided, move_id)
-                return table, position
+                number = decided if isinstance(decided, int) else await self.commit(table, decided, move_id)
+                return table, number
             except (Denied, IllegalMove):
                 if table.size > size or (await self.fresh()).size == size:
                     raise
@@ -155,13 +155,13 @@ class Keeper:
         raise Denied("busy")
 
     async def commit(self, table: Table, entry: AnyEntry, move_id: str | None = None) -> int:
-        """Apply, append, after append; the position at which the entry was told."""
+        """Apply, append, after append; the number of its first delivery."""
         before, at = outline(table), max(now(), table.last_at)
         deliveries = table.apply(entry, at, move_id)
         after = outline(table)
         await self.append(table, StoredEntry(table.size, at, written(entry, table.game), move_id), before, after)
         await self.after_append(table, entry, deliveries, before, after)
-        return deliveries[0].position
+        return deliveries[0].number
 
     async def append(self, table: Table, stored: StoredEntry, before: Outline, after: Outline) -> None:
         """Into the store, whole; otherwise the table in memory has run ahead of the log, and goes."""
@@ -181,7 +181,7 @@ class Keeper:
         level = logging.DEBUG if isinstance(entry, Moved | Said) else logging.INFO
         log.log(level, "table.%s table=%s number=%s", kind_of(entry), self.id[:6], table.size)
         self.tell(table, deliveries, table.last_at)
-        present, number = self.presence.players(), table.hearing.told_to_all()
+        present, number = self.presence.players(), table.versions.told_to_all()
         change = Change(before.listing, after.listing, number, table.outcome, present)
         await self.process.appended(self.id, table.size, change)
         self.bots.take_on(dict(after.bot_decisions.items() - before.bot_decisions.items()))

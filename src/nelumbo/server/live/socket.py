@@ -153,8 +153,8 @@ class Socket:
         if isinstance(message, messages.Say):
             await self.limits.lines.check(player.id)
         move_id = game_actions.move_id(message) if isinstance(message, messages.MakeMove) else None
-        table, position = await keeper.act(lambda table: game_actions.decided(table, player, message), move_id)
-        version = table.hearing.version(table.seating.of(player.id), position)
+        table, number = await keeper.act(lambda table: game_actions.decided(table, player, message), move_id)
+        version = table.versions.of(table.seating.of(player.id), number)
         self.send(messages.Ack(id=message.id, version=version))
         self.hub.counts["moves"] += move_id is not None
 
@@ -204,7 +204,7 @@ class Socket:
                 raise Denied("no_hints")
             if not table.decisions[message.seat]:
                 raise Denied("not_your_decision", seat=message.seat)
-            question, version = advise_question(table, message.seat), table.hearing.version(seats)
+            question, version = advise_question(table, message.seat), table.versions.of(seats)
         self.hub.background.later(self.send_hint(message, question, version))
 
     async def send_hint(self, message: messages.AskHint, question: Advise, version: int) -> None:

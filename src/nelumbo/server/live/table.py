@@ -24,7 +24,7 @@ from nelumbo.server.live.history import History, Made, Views
 from nelumbo.server.live.seating import Seating
 from nelumbo.server.live.stop import Stop
 from nelumbo.server.live.undo import Undo
-from nelumbo.server.live.versions import Hearers, Hearing, Seats
+from nelumbo.server.live.versions import Hearers, Seats, Versions
 from nelumbo.server.messages import Outcome, Status
 
 
@@ -47,15 +47,15 @@ class Table:
         self.id = id
         self.size = 0
         """Entries so far."""
-        self.hearing = Hearing()
+        self.versions = Versions()
         self.status: Status = "waiting"
         self.has_started = False
         self.move_ids: dict[str, int] = {}
-        """The idempotency keys of all moves ever made, with the position at which each was told."""
+        """The idempotency keys of all moves ever made, with the number of the delivery that told of each."""
         self.decisions: list[list[int]] = []
         """By seat, its legal moves."""
         self.since: list[int] = []
-        """By seat, the position at which its decision began."""
+        """By seat, the number of the delivery with which its decision began."""
         self.openly_awaited: set[int] = set()
         """The seats that the game waits for, as far as everybody may know."""
         self.away_until = 0
@@ -103,7 +103,7 @@ class Table:
         deliveries = self.fold(entry, at)
         self.size, self.last_at = self.size + 1, at
         if move_id is not None:
-            self.move_ids[move_id] = deliveries[0].position
+            self.move_ids[move_id] = deliveries[0].number
         if any(delivery.hearers is None for delivery in deliveries):
             self.updated_at = at
         if self.has_started:
@@ -168,7 +168,7 @@ class Table:
                 assert_never(entry)
 
     def tell(self, event: AnyTold, hearers: Hearers = None, table: bool = False, game: bool = False) -> Delivery:
-        return Delivery(self.hearing.tell(hearers), hearers, event, table, self.views if game else None)
+        return Delivery(self.versions.tell(hearers), hearers, event, table, self.views if game else None)
 
     def open(self, entry: Opened, at: int) -> Delivery:
         self.opened, self.created_at = entry, at
@@ -180,12 +180,12 @@ class Table:
         setup = new_setup(self.game, self.seating.count(), self.opened.options, self.opened.rules)
         self.status, self.has_started = "playing", True
         self.history = History(self.game, setup, seed)
-        self.undo = Undo(self.history, self.hearing)
+        self.undo = Undo(self.history, self.versions)
         self.stop = Stop()
         self.clock = TableClock(self.opened.clock, self.seating.count(), at)
         self.decisions, self.since = (
             [[] for _ in self.seating.holders],
-            [self.hearing.told + 1 for _ in self.seating.holders],
+            [self.versions.told + 1 for _ in self.seating.holders],
         )
         return self.tell(messages.Started(commitment(seed)), table=True, game=True)
 
@@ -199,14 +199,14 @@ class Table:
         events = {viewer: self.game_in_play.events(journal, viewer) for viewer in self.seating.viewers()}
         made = MoveMade(entry.seat, entry.by, number is None, events)
         deliveries = [self.tell(made, hearers_of_move(made, self.history), game=True)]
-        self.history.add(Made(entry.seat, entry.move, deliveries[0].position, entry.by))
+        self.history.add(Made(entry.seat, entry.move, deliveries[0].number, entry.by))
         if self.game_in_play.state.is_over():
             deliveries.append(self.end("finished", winners(self.game_in_play.state)))
         return deliveries
 
     def take_back(self, seat: int, moves: int) -> Delivery:
         undone = self.undo.take_back(seat, moves)
-        return self.tell(MovesUndone(seat, [made.position for made in undone]), game=True)
+        return self.tell(MovesUndone(seat, [made.told_as for made in undone]), game=True)
 
     def stopped(self, entry: messages.StopOffered | messages.StopAnswered, agreed: bool) -> list[Delivery]:
         told = self.tell(entry)
@@ -233,7 +233,7 @@ class Table:
         legal, before = self.legal_moves(), self.decisions
         for seat in range(self.seating.count()):
             if seat == mover or legal[seat] != before[seat]:
-                self.since[seat] = self.hearing.told
+                self.since[seat] = self.versions.told
         self.decisions = legal
         # Where the game hides who is ready, clocks and lists hide it too.
         self.openly_awaited = self.awaited() if self.game.turns_are_open else self.shown_as_awaited()

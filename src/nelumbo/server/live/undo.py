@@ -18,7 +18,7 @@ from nelumbo.core.revealing import reveals
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.entries import Undone
 from nelumbo.server.live.history import History, Made
-from nelumbo.server.live.versions import Hearing
+from nelumbo.server.live.versions import Versions
 from nelumbo.server.messages import UndoAnswered, UndoAsked
 
 
@@ -34,9 +34,9 @@ class Request:
 class Undo:
     """Taking back at one table, from the deal on."""
 
-    def __init__(self, history: History, hearing: Hearing) -> None:
+    def __init__(self, history: History, versions: Versions) -> None:
         self.history = history
-        self.hearing = hearing
+        self.versions = versions
         self.request: Request | None = None
         self.revealed: dict[int, bool] = {}
         """By the number of a move, whether it told anybody something, as far as somebody has asked."""
@@ -108,7 +108,7 @@ class Undo:
         free = 0
         for number in range(len(self.history.moves), 0, -1):
             made = self.history.moves[number - 1]
-            if not self.hearing.hears(made.position, (seat,)):
+            if not self.versions.hears(made.told_as, (seat,)):
                 continue
             if made.seat != seat or made.by != "person" or (known and number not in self.revealed):
                 break
@@ -121,7 +121,7 @@ class Undo:
         """Whether a move told anybody something. What was said to others, or sealed in secret, stays."""
         if number not in self.revealed:
             made = self.history.moves[number - 1]
-            stays = self.history.is_aside(made.move) or made.position in self.hearing.limited
+            stays = self.history.is_aside(made.move) or made.told_as in self.versions.limited
             self.revealed[number] = stays or self.told_something(number, made)
         return self.revealed[number]
 

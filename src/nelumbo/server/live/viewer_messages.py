@@ -11,7 +11,7 @@ from nelumbo.core.game import SPECTATOR
 from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveMade, MovesUndone
 from nelumbo.server.live.history import Views
 from nelumbo.server.live.table import Table
-from nelumbo.server.live.versions import Hearing, Seats
+from nelumbo.server.live.versions import Seats, Versions
 from nelumbo.server.messages import (
     AnyTableEvent,
     Clocks,
@@ -102,7 +102,7 @@ def seat_view(table: Table, seat: int, seats: Seats, views: Views) -> SeatView:
         seat=seat,
         view=raw(table.game.shown(views.of(seat))),
         moves=[raw_move(table.game.name, number) for number in table.decisions[seat]] if decides else [],
-        since=table.hearing.version(seats, table.since[seat]),
+        since=table.versions.of(seats, table.since[seat]),
         free_undo=table.free_undo(seat, known=True),
     )
 
@@ -125,7 +125,7 @@ def welcome(table: Table, player: str | None, seats: Seats, here: list[Guest], m
     """Everything as it stands, and what was missed."""
     return Welcome(
         table_id=table.id,
-        version=table.hearing.version(seats),
+        version=table.versions.of(seats),
         table=info(table, player),
         views=seat_views(table, seats, table.views) if table.has_started else [],
         clocks=clocks(table),
@@ -140,9 +140,9 @@ def told(table: Table, at: int, delivery: Delivery, viewer: tuple[str | None, Se
     shown = clocks(table) if delivery.views is not None else None
     return Told(
         table_id=table.id,
-        version=table.hearing.version(seats, delivery.position),
+        version=table.versions.of(seats, delivery.number),
         at=at,
-        event=event_for(delivery.event, seats, table.hearing, muted),
+        event=event_for(delivery.event, seats, table.versions, muted),
         table=info(table, player) if delivery.table_changed else UNSET,
         views=UNSET if delivery.views is None else seat_views(table, seats, delivery.views),
         clocks=shown or UNSET,
@@ -151,9 +151,9 @@ def told(table: Table, at: int, delivery: Delivery, viewer: tuple[str | None, Se
 
 def told_later(table: Table, at: int, delivery: Delivery, seats: Seats, muted: set[str]) -> Told:
     """A missed delivery: what it changed has changed again since."""
-    version = table.hearing.version(seats, delivery.position)
+    version = table.versions.of(seats, delivery.number)
     event = retold(table, delivery.event) if isinstance(delivery.event, MoveMade) else delivery.event
-    return Told(table_id=table.id, version=version, at=at, event=event_for(event, seats, table.hearing, muted))
+    return Told(table_id=table.id, version=version, at=at, event=event_for(event, seats, table.versions, muted))
 
 
 def retold(table: Table, made: MoveMade) -> MoveMade:
@@ -163,13 +163,13 @@ def retold(table: Table, made: MoveMade) -> MoveMade:
     return MoveMade(made.seat, made.by, made.is_aside, events)
 
 
-def event_for(event: AnyTold, seats: Seats, hearing: Hearing, muted: set[str]) -> AnyTableEvent:
+def event_for(event: AnyTold, seats: Seats, versions: Versions, muted: set[str]) -> AnyTableEvent:
     """What one viewer is told of it."""
     if isinstance(event, MoveMade):
         return moved(event, seats)
     if isinstance(event, MovesUndone):
-        heard = [position for position in event.positions if hearing.hears(position, seats)]
-        return Undone(event.seat, [hearing.version(seats, position) for position in heard])
+        heard = [number for number in event.numbers if versions.hears(number, seats)]
+        return Undone(event.seat, [versions.of(seats, number) for number in heard])
     if isinstance(event, Said) and event.player in muted:
         return structs.replace(event, text="")
     return event
