@@ -1,7 +1,7 @@
 """What happened at a player's tables since their last visit."""
 
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.audience import told_between
+from nelumbo.server.live.catch_up import told_between
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import Digest, DigestRow, Ended, Listing, Moved, Said, Started, Told
 from nelumbo.server.store.players import Player

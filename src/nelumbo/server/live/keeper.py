@@ -38,8 +38,9 @@ from typing import TypeAlias
 from nelumbo.core.errors import IllegalMove
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import due
-from nelumbo.server.live.audience import Audience, missed
+from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.bot_seats import BotSeats
+from nelumbo.server.live.catch_up import missed
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import AnyEntry, Moved, kind_of, written
