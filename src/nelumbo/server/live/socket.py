@@ -9,15 +9,12 @@ from nelumbo.core.errors import IllegalMove, Refusal
 from nelumbo.server import messages
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits import PageLimits
-from nelumbo.server.live import game_actions
-from nelumbo.server.live.bot_seats import advise_question
+from nelumbo.server.live import game_actions, hints
 from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.outgoing import Outgoing
-from nelumbo.server.live.viewer_messages import raw_move
 from nelumbo.server.live.worker import Advise
-from nelumbo.server.live.worker_pool import NoAnswer
 from nelumbo.server.messages import FromServer
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.players import Player, Players, now
@@ -26,7 +23,6 @@ log = logging.getLogger(__name__)
 SILENCE_SECONDS = 75.0
 TABLES = 8  # open at one time
 MUTED = 1000  # players whom one player does not want to hear
-HINTED = 5  # moves in a hint
 TOO_FAST, GOODBYE = 4429, 1000
 DECODER: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
 
@@ -198,32 +194,11 @@ class Socket:
         player, keeper = self.signed_in().id, self.opened(message.table)
         await self.limits.hints.check(player)
         async with keeper.turn:
-            table = await keeper.loaded()
-            seats = game_actions.own(table, player, message.seat)
-            if not table.opened.hints:
-                raise Denied("no_hints")
-            if not table.decisions[message.seat]:
-                raise Denied("not_your_decision", seat=message.seat)
-            question, version = advise_question(table, message.seat), table.versions.of(seats)
+            question, version = hints.asked(await keeper.loaded(), player, message)
         self.hub.background.later(self.send_hint(message, question, version))
 
     async def send_hint(self, message: messages.AskHint, question: Advise, version: int) -> None:
-        """The advice, when it is there."""
-        try:
-            advice = (await self.hub.bot_room.workers.ask(question, self.who)).advice
-        except NoAnswer:
-            self.send(messages.Refused(id=message.id, code="try_again"))
-            return
-        moves = [
-            messages.AdvisedMove(
-                move=raw_move(question.game, advised.move), share=advised.share, because=advised.because
-            )
-            for advised in advice.moves[:HINTED]
-        ]
-        hint = messages.Hint(
-            id=message.id, table_id=message.table, seat=message.seat, version=version, moves=moves, shares=advice.shares
-        )
-        self.send(hint)
+        self.send(await hints.answered(self.hub.bot_room.workers, self.who, message, question, version))
 
 
 def refused(id: str | None, refusal: Refusal, version: int | None) -> messages.Refused:

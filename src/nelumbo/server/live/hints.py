@@ -1,0 +1,37 @@
+"""Hints: what the strongest bot would do, given the seat's view and nothing else."""
+
+from nelumbo.server.errors import Denied
+from nelumbo.server.live import game_actions
+from nelumbo.server.live.bot_seats import advise_question
+from nelumbo.server.live.table import Table
+from nelumbo.server.live.viewer_messages import raw_move
+from nelumbo.server.live.worker import Advise
+from nelumbo.server.live.worker_pool import BotWorkers, NoAnswer
+from nelumbo.server.messages import AdvisedMove, AskHint, Hint, Refused
+
+HINTED = 5  # moves in a hint
+
+
+def asked(table: Table, player: str, message: AskHint) -> tuple[Advise, int]:
+    """The question for a worker, and the player's version of the table; raises Denied."""
+    seats = game_actions.own(table, player, message.seat)
+    if not table.opened.hints:
+        raise Denied("no_hints")
+    if not table.decisions[message.seat]:
+        raise Denied("not_your_decision", seat=message.seat)
+    return advise_question(table, message.seat), table.versions.of(seats)
+
+
+async def answered(workers: BotWorkers, who: str, message: AskHint, question: Advise, version: int) -> Hint | Refused:
+    """The hint, once a worker has it."""
+    try:
+        advice = (await workers.ask(question, who)).advice
+    except NoAnswer:
+        return Refused(id=message.id, code="try_again")
+    moves = [
+        AdvisedMove(move=raw_move(question.game, advised.move), share=advised.share, because=advised.because)
+        for advised in advice.moves[:HINTED]
+    ]
+    return Hint(
+        id=message.id, table_id=message.table, seat=message.seat, version=version, moves=moves, shares=advice.shares
+    )
