@@ -11,7 +11,7 @@ from nelumbo.core.game_in_play import judged
 from nelumbo.core.options import OptionValue
 from nelumbo.core.state import GameState
 from nelumbo.server.config import Config
-from nelumbo.server.live import viewer_messages
+from nelumbo.server.live import listing, viewer_messages
 from nelumbo.server.live.bot_seats import advise_question, decide_question
 from nelumbo.server.live.clock import TableClock
 from nelumbo.server.live.deliveries import Delivery
@@ -139,7 +139,7 @@ def refused(table: Table, viewer: Viewer) -> bytes:
 
 def lobby(table: Table, viewer: Viewer) -> bytes:
     """The table in the lobby, and among the viewer's own."""
-    own = mine(viewer_messages.listing(table), player_of(viewer) or "")
+    own = mine(listing.listing(table), player_of(viewer) or "")
     return msgspec.json.encode([newest_first([summary(table).listing]), own])
 
 
@@ -160,7 +160,7 @@ def hint(table: Table, viewer: Viewer) -> bytes:
 
 def notice(table: Table, viewer: Viewer) -> bytes:
     """Whom a push would call and what it says, and what a webhook is told."""
-    after = viewer_messages.listing(table)
+    after = listing.listing(table)
     before = msgspec.structs.replace(after, awaited=[])
     change = Change(before, after, table.versions.told_to_all(), table.outcome, frozenset())
     push = PushNotice(kind="turn", table=after.id, game=after.game)

@@ -6,7 +6,7 @@ import pytest
 from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import Viewer
-from nelumbo.server.live import game_actions, viewer_messages
+from nelumbo.server.live import game_actions, listing, viewer_messages
 from nelumbo.server.live.entries import Moved
 from nelumbo.server.live.listing import summary
 from nelumbo.server.live.notices import Change, awaited_players, has_changed, webhook_notice
@@ -34,13 +34,12 @@ def test_twin_states_give_the_same_bytes(name: str) -> None:
 def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The deck's order in the list of tables would be noticed."""
     game = games.load("mandala")
-    honest = viewer_messages.listing
+    honest = listing.listing
 
     def leaky(table: Table) -> object:
-        listing = honest(table)
-        return msgspec.structs.replace(listing, updated_at=sum(table.game_in_play.state.numbers()))
+        return msgspec.structs.replace(honest(table), updated_at=sum(table.game_in_play.state.numbers()))
 
-    monkeypatch.setattr(viewer_messages, "listing", leaky)
+    monkeypatch.setattr(listing, "listing", leaky)
     table = table_of(game, 2)
     with pytest.raises(Leak, match="lobby of mandala"):
         compare(table, 0, seeded("leak"))
@@ -73,11 +72,9 @@ def test_notices_are_the_same_whatever_happened_in_secret() -> None:
         for number in range(secrets):
             words = Said(channel="private", player="player 0", name="Ann", text=f"{number}", seat=0, to=1)
             table.apply(words, AT + 1)
-        before = viewer_messages.listing(table)
+        before = listing.listing(table)
         table.apply(Resigned(seat=0, why="resigned"), AT + 2)
-        change = Change(
-            before, viewer_messages.listing(table), table.versions.told_to_all(), table.outcome, frozenset()
-        )
+        change = Change(before, listing.listing(table), table.versions.told_to_all(), table.outcome, frozenset())
         assert has_changed(change)
         sent.append((msgspec.json.encode(webhook_notice(change)), awaited_players(change)))
     assert sent[0] == sent[1]

@@ -16,7 +16,6 @@ from nelumbo.server.messages import (
     AnyTableEvent,
     Clocks,
     Guest,
-    Listing,
     Moved,
     Said,
     SeatEvents,
@@ -72,22 +71,6 @@ def seat_infos(table: Table, with_keys: bool = False) -> list[SeatInfo]:
         )
         for seat, holder in enumerate(table.seating.holders)
     ]
-
-
-def listing(table: Table) -> Listing:
-    """The table in a list. Nothing here depends on anything that is secret."""
-    return Listing(
-        id=table.id,
-        game=table.opened.game,
-        status=table.status,
-        public=table.opened.public,
-        seats=seat_infos(table),
-        clock=table.opened.clock,
-        host=table.opened.host,
-        updated_at=table.updated_at,
-        awaited=sorted(table.openly_awaited),
-        lesson=table.opened.lesson,
-    )
 
 
 def seat_views(table: Table, seats: Seats, views: Views) -> list[SeatView]:
