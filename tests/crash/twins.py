@@ -3,7 +3,7 @@
 from msgspec import Struct, json, structs
 
 from nelumbo.core.chance import seeded
-from nelumbo.server.live import audience, keeper, viewer_messages
+from nelumbo.server.live import catch_up, keeper, viewer_messages
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
@@ -48,7 +48,7 @@ class Twin(Table):
 
 def plant_twins() -> None:
     """All tables of this process can."""
-    for module in (keeper, audience):
+    for module in (keeper, catch_up):
         module.Table = Twin  # type: ignore[attr-defined]  # that is the plant
 
 
