@@ -4,9 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from nelumbo import games
-
-SOURCE = Path(games.__path__[0])
+SOURCE = Path(__file__).parents[2] / "src" / "nelumbo" / "games"
 TESTS = Path(__file__).parent
 FOLDERS = sorted(path.parent for path in SOURCE.glob("*/__init__.py"))
 EACH_GAME = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)

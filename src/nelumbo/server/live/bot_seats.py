@@ -107,7 +107,7 @@ class BotSeats:
     async def think(self, seat: int) -> None:
         """Asks a worker, waits for the bot's pace, and plays. The table is read before the first await, never after."""
         table = self.keeper.table
-        if table is None:
+        if table is None or seat not in bot_decisions(table):
             return
         since, started = table.since[seat], asyncio.get_running_loop().time()
         bot, scripted = table.seating.bot_of(seat) or HOUSE_BOT, game_actions.scripted(table, seat)
