@@ -81,6 +81,10 @@ def acknowledge_early() -> None:
         newcomers: Collection[str] = (),
         status_changed: bool = False,
     ) -> None:
+        if stored.move_id is None:  # a lost seat would keep the game from starting
+            await honest(self, table, stored, summary, newcomers, status_changed)
+            return
+
         async def late() -> None:
             await asyncio.sleep(0.2)
             await honest(self, table, stored, summary, newcomers, status_changed)
