@@ -101,7 +101,7 @@ def told_apart(browser: Browser, process: Born, game: str, steps: int, viewer: i
     with ThreadPoolExecutor(1) as aside:  # Playwright runs its own loop in this thread
         table, pair = aside.submit(asyncio.run, work).result()
     assert game != "white-lotus" or any(
-        ready for seat, ready in enumerate(table.playing().view(None).ready) if seat != viewer
+        ready for seat, ready in enumerate(table.game_in_play.view(None).ready) if seat != viewer
     )
     one, other = [visitor.sees(table) for table in pair]
     assert all(one.values())
