@@ -16,7 +16,7 @@ from nelumbo.server.live.seat_actions import opening
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import NewSeat, NewTable
 from nelumbo.server.store import Sqlite
-from nelumbo.server.store.players import Player, Players
+from nelumbo.server.store.players import Player, Players, now
 from nelumbo.server.store.tables import ADD, StoredEntry, insertion, seating
 
 T = TypeVar("T")
@@ -53,11 +53,11 @@ async def filled(file: Path, game: str, places: int, spare: int) -> tuple[list[s
     found, writes = [], []
     for place in range(places):
         pages = tuple((place + seat) % len(people) for seat in range(seats))
-        game_in_play = [people[page].id for page in pages]
+        seated = [people[page].id for page in pages]
         ids = [secrets.token_urlsafe(16) for _ in range(1 + spare)]
         patterns = [begun[place % PATTERNS], *[fresh[place % PATTERNS]] * spare]
         of_each = zip(patterns, ids, strict=True)
-        rows = [row for pattern, id in of_each for row in statements(pattern, game, id, game_in_play)]
+        rows = [row for pattern, id in of_each for row in statements(pattern, game, id, seated)]
         writes.append(database.write(*rows))
         found.append([Seated(id, pages) for id in ids])
     await together(writes)
@@ -72,7 +72,7 @@ async def together(work: list[Coroutine[Any, Any, T]]) -> list[T]:
 
 def pattern(game: str, seats: int, number: int, part: float) -> Pattern:
     """One game, so far played: were all of them as far, they would also end together."""
-    table, at = Table("TABLE-ID"), 1_700_000_000_000
+    table, at = Table("TABLE-ID"), now()
     whole = played(game, seats, number)
     made = whole[: FIRST_ENTRIES + int(part * (len(whole) - FIRST_ENTRIES))]
     for entry in made:

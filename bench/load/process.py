@@ -20,7 +20,7 @@ class Process:
 
     def start(self) -> None:
         """Starts it; it is not ready yet."""
-        environment = {**os.environ, "NELUMBO_PATIENCE": "1e9"}
+        environment = {**os.environ, "NELUMBO_RATE_LIMIT_FACTOR": "1e9"}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(  # noqa: S603
                 self.command, stdout=log, stderr=subprocess.STDOUT, cwd=self.folder, env=environment
