@@ -272,7 +272,7 @@ class Lotus(LotusBoard):
     # Move a guardian
 
     def guards_into(self, seat: i64, block: i64, elder: bool, moves: vec[i64], n: i64) -> i64:
-        """An own guardian comes from the supply or from a flower [LOT-MOVE-2..4]."""
+        """The seat's guardian comes from the supply or from a flower [LOT-MOVE-2..4]."""
         for source in range(PLACES):
             if self.has_guardian(seat, source, elder):
                 n = self.destinations_into(block + source * FLOWERS, source, moves, n)

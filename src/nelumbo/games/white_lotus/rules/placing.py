@@ -25,7 +25,7 @@ def allowance(board: WhiteLotusBoard, seat: i64) -> i64:
 
 
 def places_into(board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
-    """Any open zone without an own marker, or a pass [WL-PLACE-9, 10, RULING-15, 47, 49]."""
+    """Any open zone without the seat's marker, or a pass [WL-PLACE-9, 10, RULING-15, 47, 49]."""
     starts = starts_only(board)
     markers = board.markers
     own = BIT[seat]

@@ -86,7 +86,7 @@ def set_order(board: WhiteLotusBoard, order: i64) -> None:
 
 
 def seizes_into(board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
-    """Zones of the losing side next to an own zone, or any without one [WL-SPOIL-1, 6, 8, RULING-23, 28]."""
+    """Zones of the losing side next to the seat's zones, or any without one [WL-SPOIL-1, 6, 8, RULING-23, 28]."""
     anywhere = board.controlled(seat) == 0
     n: i64 = 0
     for zone in range(board.land.zones):
