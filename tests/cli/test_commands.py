@@ -1,12 +1,13 @@
 """The command line as a whole: help, bad input, pipes."""
 
+import platform
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from nelumbo import games
+from nelumbo import __version__, games
 from nelumbo.cli.app import COMMANDS
 from nelumbo.core.compiled import SLOW_PATH, is_compiled
 from nelumbo.core.record import Record, write_json
@@ -22,6 +23,14 @@ def test_help_names_every_command(console: Console, words: str) -> None:
     assert ran.code == 0
     for command in ("games", "play", "simulate", "replay", "verify", "bench"):
         assert f" {command} " in ran.out
+
+
+def test_the_version_says_which_engine_runs(console: Console) -> None:
+    ran = console("--version")
+
+    assert ran.code == 0
+    engine = "compiled" if is_compiled() else "plain"
+    assert ran.out == f"nelumbo {__version__} ({engine} engine, Python {platform.python_version()})\n"
 
 
 def test_every_command_has_a_section_and_an_example_in_the_docs() -> None:

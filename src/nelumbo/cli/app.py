@@ -2,10 +2,14 @@
 
 from collections.abc import Callable
 from importlib import import_module
+from platform import python_version
+from typing import Annotated
 
 import typer
 
+from nelumbo import __version__
 from nelumbo.cli.screen import print_error
+from nelumbo.core.compiled import is_compiled
 from nelumbo.core.errors import NelumboError
 
 BAD_INPUT = 2
@@ -42,6 +46,14 @@ def run(words: list[str]) -> int:
     return BAD_INPUT
 
 
+def print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(
+            f"nelumbo {__version__} ({'compiled' if is_compiled() else 'plain'} engine, Python {python_version()})"
+        )
+        raise typer.Exit
+
+
 def commands(wanted: str | None) -> typer.Typer:
     """Imports only the command asked for, so that help is fast."""
     app = typer.Typer(
@@ -50,9 +62,18 @@ def commands(wanted: str | None) -> typer.Typer:
         add_completion=False,
         rich_markup_mode="rich",
     )
+    app.callback()(options)
     for name, words in COMMANDS.items():
         app.command(name, help=words)(imported(name) if name == wanted else lambda: None)
     return app
+
+
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=print_version, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    """Board games of flowers and sand: to play, to host and to study."""
 
 
 def imported(name: str) -> Callable[..., None]:
