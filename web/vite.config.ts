@@ -2,12 +2,13 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { book } from "./book.ts";
+import { compress } from "./compress.ts";
 import { po } from "./po.ts";
 
 const server = process.env.NELUMBO_URL ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [po(), book(), svelte()],
+  plugins: [po(), book(), svelte(), compress()],
   resolve: {
     alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) },
     // Vitest would otherwise take Svelte's server build.

@@ -1,6 +1,8 @@
 """Serves the built browser client, and sets the security headers."""
 
 import mimetypes
+import re
+from collections.abc import Iterator
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -9,7 +11,9 @@ from typing import Any
 from litestar import Request, Response, get
 
 INDEX = "index.html"
+ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the client's build writes these files; the smaller one first
 HASHED = "assets/"
+REFUSED = re.compile(r"q=0(\.0*)?$")
 NOT_BUILT = b"<!doctype html><title>Nelumbo</title><p>The server runs; the browser client is not built.</p>"
 SECURITY = {
     "Content-Security-Policy": (
@@ -24,29 +28,43 @@ SECURITY = {
 
 
 class Page:
-    def __init__(self, name: str, content: bytes) -> None:
+    def __init__(self, name: str, content: bytes, compressed: dict[str, bytes] | None = None) -> None:
         self.content = content
+        self.compressed = compressed or {}
         self.kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
         self.etag = f'"{sha256(content).hexdigest()[:20]}"'
         self.cache_control = "public, max-age=31536000, immutable" if name.startswith(HASHED) else "no-cache"
+
+    def encoding_for(self, accepted: str) -> str | None:
+        """The best encoding that both sides have; None: as it is."""
+        offers = [offer.replace(" ", "") for offer in accepted.lower().split(",")]
+        named = {name for name, _, weight in (offer.partition(";") for offer in offers) if not REFUSED.match(weight)}
+        return next((encoding for encoding in ENCODINGS if encoding in named and encoding in self.compressed), None)
 
 
 def built() -> dict[str, Page]:
     """The client's files, by path; a placeholder when it is not built."""
     folder = files("nelumbo.server") / "static"
-    found = dict(collected(folder, "")) if folder.is_dir() else {}
-    return found if INDEX in found else {INDEX: Page(INDEX, NOT_BUILT)}
+    found = dict(contents(folder, "")) if folder.is_dir() else {}
+    return pages_of(found if INDEX in found else {INDEX: NOT_BUILT})
 
 
-def collected(folder: Traversable, path: str) -> list[tuple[str, Page]]:
-    found: list[tuple[str, Page]] = []
+def pages_of(found: dict[str, bytes]) -> dict[str, Page]:
+    """A page for each file; the compressed ones beside it belong to it."""
+    return {
+        name: Page(name, content, {word: found[name + end] for word, end in ENCODINGS.items() if name + end in found})
+        for name, content in found.items()
+        if not name.endswith(tuple(ENCODINGS.values()))
+    }
+
+
+def contents(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
     for entry in folder.iterdir():
         name = f"{path}{entry.name}"
         if entry.is_dir():
-            found += collected(entry, f"{name}/")
+            yield from contents(entry, f"{name}/")
         else:
-            found.append((name, Page(name, entry.read_bytes())))
-    return found
+            yield name, entry.read_bytes()
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
@@ -57,7 +75,11 @@ def page(request: Request[Any, Any, Any], pages: dict[str, Page], path: str = ""
     if missing and (name.startswith(("api/", HASHED)) or "." in name.rsplit("/", 1)[-1]):
         return Response(b"not found", status_code=404, media_type="text/plain")
     found = pages[INDEX] if missing else pages[name]
-    headers = {"ETag": found.etag, "Cache-Control": found.cache_control}
-    if request.headers.get("If-None-Match") == found.etag:
+    headers = {"ETag": f"W/{found.etag}", "Cache-Control": found.cache_control, "Vary": "Accept-Encoding"}
+    if request.headers.get("If-None-Match", "").removeprefix("W/") == found.etag:
         return Response(b"", status_code=304, headers=headers)
-    return Response(found.content, media_type=found.kind, headers=headers)
+    encoding = found.encoding_for(request.headers.get("Accept-Encoding", ""))
+    if encoding is None:
+        return Response(found.content, media_type=found.kind, headers=headers)
+    headers["Content-Encoding"] = encoding
+    return Response(found.compressed[encoding], media_type=found.kind, headers=headers)
