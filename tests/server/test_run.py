@@ -231,10 +231,20 @@ def test_finished_games_stay_for_ever_unless_the_host_says_otherwise(tmp_path: P
     assert status_of(id, keep_days="1") == 404
 
 
+@pytest.mark.parametrize("path", ["/", "/table/abc", "/api/health", "/api/games", "/api/nothing", "/assets/nothing.js"])
+def test_head_is_answered_like_get_without_the_body(site: Site, path: str) -> None:
+    with httpx.Client(base_url=site.url()) as http:
+        whole, head = http.get(path), http.head(path)
+    assert head.status_code == whole.status_code and head.content == b""
+    assert head.headers.get("content-length") == whole.headers.get("content-length")
+    assert head.headers["content-type"] == whole.headers["content-type"]
+
+
 async def test_health_readiness_metrics_and_the_api_document(site: Site) -> None:
     client = Client(site.url())
     assert await client.get("/api/health") == {"status": "alive"}
-    assert await client.get("/api/ready") == {"database": True, "redis": True, "open": True}
+    redis = {"redis": True} if site.processes[0].redis else {}
+    assert await client.get("/api/ready") == {"database": True, "open": True, **redis}
     metrics = await client.get("/api/metrics")
     assert "nelumbo_tables_open" in metrics
     for line in metrics.splitlines():  # the text format of Prometheus

@@ -4,15 +4,16 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
 from litestar import Litestar, Router, WebSocket, websocket
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
+from litestar.enums import HttpMethod, ScopeType
 from litestar.handlers.base import BaseRouteHandler
 from litestar.logging import LoggingConfig
-from litestar.types import Message, Scope
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from nelumbo import games
 from nelumbo.server import identity, openapi, pages
@@ -216,6 +217,17 @@ def app_of(server: Server) -> Litestar:
         openapi_config=openapi.CONFIG,
         logging_config=LoggingConfig(log_exceptions="never", configure_root_logger=False),  # we do that ourselves,
     )
+
+
+def answering_head(app: ASGIApp) -> ASGIApp:
+    """HEAD is GET for the application; the web server, which knows the true method, leaves the body out."""
+
+    async def answered(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP and scope["method"] == HttpMethod.HEAD:
+            scope = cast(HTTPScope, {**scope, "method": HttpMethod.GET})
+        await app(scope, receive, send)
+
+    return answered
 
 
 async def secured(message: Message, scope: Scope) -> None:

@@ -12,7 +12,7 @@ from socket import socket
 import uvicorn
 
 from nelumbo.core.errors import InvalidOption
-from nelumbo.server.app import Server, app_of
+from nelumbo.server.app import Server, answering_head, app_of
 from nelumbo.server.config import Config, without_password
 from nelumbo.server.header_limits import HeaderLimits
 from nelumbo.server.live.fast_websocket import MESSAGE_BYTES, Wire
@@ -66,7 +66,7 @@ def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
     asyncio.run(check_database(config.database))
     server = Server(config)
     web = uvicorn.Config(
-        app_of(server),
+        answering_head(app_of(server)),
         host=config.host,
         port=config.port,
         http=HeaderLimits,

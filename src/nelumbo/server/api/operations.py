@@ -25,12 +25,10 @@ def health() -> dict[str, str]:
 
 @get("/ready")
 async def ready(hub: Hub) -> Response[dict[str, bool]]:
-    """The database and Redis answer, and the server is not about to stop."""
-    parts = {
-        "database": await database_answers(hub),
-        "redis": await hub.bus.answers(),
-        "open": not hub.background.stopping,
-    }
+    """The database and, where there is one, Redis answer, and the server is not about to stop."""
+    parts = {"database": await database_answers(hub), "open": not hub.background.stopping}
+    if hub.bus.is_shared:
+        parts["redis"] = await hub.bus.answers()
     return Response(parts, status_code=200 if all(parts.values()) else 503)
 
 
