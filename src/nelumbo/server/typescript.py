@@ -1,8 +1,14 @@
-"""`python -m nelumbo.server.typescript web/src`: generates the TypeScript types of all messages from the structs."""
+"""`python -m nelumbo.server.typescript web/src`: generates what the client shares with the server.
+
+The types of all messages come from the structs, and the numbers of each game from its data.
+"""
 
 import sys
 from collections.abc import Iterable
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
+from types import ModuleType
 from typing import Any, Union
 
 from msgspec import inspect
@@ -100,16 +106,43 @@ def union(writer: Writer, types: Iterable[Any]) -> str:
     return writer.type(inspect.type_info(Union[tuple(types)]))  # noqa: UP007  # made of a list
 
 
+def numbers_file(name: str) -> str:
+    """The numbers of one game as printed, so that the client does not repeat them."""
+    modules = data_modules(f"{games.__name__}.{name.replace('-', '_')}.data")
+    values = {constant: value for module in modules for constant, value in vars(module).items() if constant.isupper()}
+    spelled = {constant: spelled_number(value) for constant, value in values.items()}
+    lines = [f"export const {constant} = {text};" for constant, text in spelled.items() if text]
+    return "\n".join([HEADER, *lines, ""])
+
+
+def data_modules(name: str) -> list[ModuleType]:
+    """A game's `data.py`, or the modules of its `data` folder."""
+    data = import_module(name)
+    inner = [import_module(f"{name}.{module.name}") for module in iter_modules(getattr(data, "__path__", []))]
+    return inner or [data]
+
+
+def spelled_number(value: object) -> str:
+    """A whole number, or a list of them, in TypeScript; empty for anything else."""
+    if type(value) is int:
+        return str(value)
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        return ""
+    items = list(value)
+    return f"[{', '.join(map(str, items))}] as const" if all(type(item) is int for item in items) else ""
+
+
 def files() -> dict[str, str]:
     """The generated files by their path in the client's sources."""
     made = {"api/types.gen.ts": api()}
     for name in games.names():
         made[f"games/{name}/types.gen.ts"] = game_file(games.load(name))
+        made[f"games/{name}/data.gen.ts"] = numbers_file(name)
     return made
 
 
 def main(folder: str) -> None:
-    """Writes `api/types.gen.ts` and `games/<game>/types.gen.ts` below the folder."""
+    """Writes `api/types.gen.ts`, and `types.gen.ts` and `data.gen.ts` of each game, below the folder."""
     for name, text in files().items():
         path = Path(folder, name)
         path.parent.mkdir(parents=True, exist_ok=True)

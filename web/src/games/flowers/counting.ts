@@ -1,9 +1,7 @@
 /** What a player would otherwise count by hand. Nothing here says what is allowed. */
+import { COLOURS, DRAW_LIMIT, HAND_LIMIT } from "./data.gen.ts";
 import { colourOf, points, worth } from "./tiles.ts";
 import type { Centre, Move, Side, View } from "./types.gen.ts";
-
-const HAND_LIMIT = 8;
-const DRAW_LIMIT = 4;
 
 export function size(counts: readonly number[]): number {
   return counts.reduce((total, number) => total + number, 0);
@@ -18,7 +16,7 @@ export function total(side: Side): number {
 export function present(centre: Centre): boolean[] {
   const tiles = [centre.dark, centre.light].flatMap((tile) => (tile === null ? [] : [colourOf(tile)]));
   return Array.from(
-    { length: 6 },
+    { length: COLOURS },
     (_, colour) => tiles.includes(colour) || centre.sides.some((side) => side.up[colour]! > 0),
   );
 }

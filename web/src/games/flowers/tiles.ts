@@ -1,9 +1,7 @@
 /** Flower tiles: a tile is a number, colour * 6 + value. */
 import { t } from "@/i18n/index.svelte.ts";
+import { POINTS, TIMES_THREE } from "./data.gen.ts";
 import { colourName } from "./sand.ts";
-
-const POINTS = [2, 3, 4, 5, 7, 0];
-const TIMES_THREE = 5;
 
 export function colourOf(tile: number): number {
   return Math.floor(tile / POINTS.length);

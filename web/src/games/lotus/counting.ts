@@ -1,13 +1,20 @@
 /** What a player would otherwise count by hand. Nothing here says what is allowed. */
+import {
+  DOUBLES,
+  ELDER_WEIGHT,
+  HAND_LIMIT,
+  PATH_LIMIT,
+  SINGLES,
+  SINGLES_REMOVED,
+  SMALLEST,
+  TOKEN_POINTS,
+  TOKEN_STOCK,
+} from "./data.gen.ts";
+import { TYPES } from "./flowers.ts";
 import { cardsOf } from "./places.ts";
 import type { FlowerView, Move, Play, View } from "./types.gen.ts";
 
 export const POWERS = ["ELDER", "PATH", "GROWTH"] as const;
-const TOKENS = 30;
-const TOKEN_POINTS = 5;
-const HAND = 4;
-/** Cards of each flower in a deck for two; one less for each further player. */
-const DECK = [5, 6, 7, 7, 6];
 
 /** A flower of the garden, or the empty place where it would grow. */
 export function flowerOf(view: View, flower: number): FlowerView {
@@ -54,8 +61,9 @@ export function after(view: View, seat: number, move: Move | null): Map<number, 
       laid(move, view.colours[seat]!).reduce((sum, petal) => sum + symbols(petal), 0),
     );
   if (move?.move === "guard") {
-    add(move.flower, move.elder ? 2 : 1);
-    if (move.source !== null) add(move.source, move.elder ? -2 : -1);
+    const weight = move.elder ? ELDER_WEIGHT : 1;
+    add(move.flower, weight);
+    if (move.source !== null) add(move.source, -weight);
   }
   return changed;
 }
@@ -69,7 +77,7 @@ export function missing(view: View, move: Move): number {
 
 /** How many cards the seat still draws this turn. */
 export function toDraw(view: View, seat: number): number {
-  return HAND + (view.powers[seat]!.includes("PATH") ? 1 : 0) - view.hand_sizes[seat]!;
+  return (view.powers[seat]!.includes("PATH") ? PATH_LIMIT : HAND_LIMIT) - view.hand_sizes[seat]!;
 }
 
 export function powersLeft(view: View, power: string): number {
@@ -77,7 +85,7 @@ export function powersLeft(view: View, power: string): number {
 }
 
 export function tokensLeft(view: View): number {
-  return Math.max(0, TOKENS - view.tokens.reduce((sum, number) => sum + number, 0));
+  return Math.max(0, TOKEN_STOCK - view.tokens.reduce((sum, number) => sum + number, 0));
 }
 
 /** The points of a seat's petals and tokens. */
@@ -89,7 +97,7 @@ export function points(view: View, seat: number): { petals: number; tokens: numb
 
 /** Won petals by flower, as [flower, number]. */
 export function pile(view: View, seat: number): [number, number][] {
-  return [3, 4, 5, 6, 7].flatMap((flower): [number, number][] => {
+  return TYPES.flatMap((flower): [number, number][] => {
     const number = view.piles[seat]!.filter((petal) => petal[1] === String(flower)).length;
     return number ? [[flower, number]] : [];
   });
@@ -121,12 +129,11 @@ export function inDeck(view: View, seat: number): number[] | null {
     .filter((petal) => petal[0] === letter)
     .map((petal) => petal[1]);
   const held = hand.filter((card) => card[1] !== "w").map((card) => card[0]);
-  return DECK.map((number, at) =>
-    Math.max(
-      0,
-      number - (view.seats - 2) - [...gone, ...held].filter((flower) => flower === String(at + 3)).length,
-    ),
-  );
+  const removed = SINGLES_REMOVED[view.seats]!;
+  return SINGLES.map((singles, index) => {
+    const known = [...gone, ...held].filter((flower) => flower === String(index + SMALLEST)).length;
+    return Math.max(0, singles - removed + DOUBLES - known);
+  });
 }
 
 /** The wildflowers that a seat took from the row and surely holds. */

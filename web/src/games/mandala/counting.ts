@@ -1,4 +1,5 @@
 /** What a player would otherwise count by hand. Nothing here says what is allowed. */
+import { CARDS_PER_COLOUR, STALL_TURNS } from "./data.gen.ts";
 import type { Move, View } from "./types.gen.ts";
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, number) => total + number, 0);
@@ -65,8 +66,6 @@ export function gain(
   return { cards, points: lost ? 0 : counted * space, space, fresh, lost };
 }
 
-const EACH = 18;
-
 /**
  * Cards of each colour that the viewer cannot place: in the deck, in the other hand, or secret in the other
  * cup.
@@ -82,11 +81,9 @@ export function unseen(view: View, near: number): number[] {
   ];
   return view.discard.map((_, colour) => {
     const stones = view.rivers.filter((river) => river.includes(colour)).length;
-    return EACH - stones - sum(areas.map((area) => area[colour] ?? 0));
+    return CARDS_PER_COLOUR - stones - sum(areas.map((area) => area[colour] ?? 0));
   });
 }
-
-const STALL_TURNS = 40;
 
 /** How many more discards in a row end the game, once half of them have been made. */
 export function discardsLeft({ stall }: View): number | null {

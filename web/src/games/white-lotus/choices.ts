@@ -3,7 +3,8 @@ import { t } from "@/i18n/index.svelte.ts";
 import { palaceIncome } from "./counting.ts";
 import { houseName, titled } from "./houses.ts";
 import type { WhiteLotusPlan } from "./plan.svelte.ts";
-import { kindName, PALACE, zoneName } from "./tokens.ts";
+import { PALACE } from "./data.gen.ts";
+import { kindName, zoneName } from "./tokens.ts";
 
 export interface Choice {
   place: string;

@@ -4,7 +4,7 @@ import { tokensOf } from "./counting.ts";
 import { named, titled } from "./houses.ts";
 import type { WhiteLotusPlan } from "./plan.svelte.ts";
 import { sums, type OpenVotes } from "./reveal.svelte.ts";
-import { PALACE } from "./tokens.ts";
+import { PALACE } from "./data.gen.ts";
 import type { Vote } from "./types.gen.ts";
 
 type Ballot = OpenVotes["votes"][number];

@@ -2,8 +2,24 @@
  * Counts for the player: what stands where, what it is worth, what comes in. Nothing here decides what is
  * allowed.
  */
+import {
+  ARMY_INCOME,
+  DRAGON_WORTH,
+  FORT,
+  FORT_ARMY,
+  INFLUENCE_INCOME,
+  PALACE,
+  PALACE_ARMY,
+  PALACE_INFLUENCE,
+  RICE,
+  RICE_ARMY,
+  RICE_INFLUENCE,
+  TEMPLE,
+  TEMPLE_INFLUENCE,
+  VILLAGE,
+  WORTH,
+} from "./data.gen.ts";
 import { ZONES } from "./map.gen.ts";
-import { FORT, PALACE, RICE, TEMPLE, VILLAGE, WORTH } from "./tokens.ts";
 import type { Move, View } from "./types.gen.ts";
 
 type Land = Pick<View, "types" | "owners">;
@@ -46,8 +62,9 @@ export interface Points {
 
 /** The score line by line; the bonus of the realm is what the total has beyond the rest. */
 export function points(view: View, seat: number): Points {
-  const tokens = [0, 1, 2, 3, 4, 5].map((kind) => WORTH[kind]! * tokensOf(view, seat, kind));
-  const dragons = 2 * view.owners.filter((owner, zone) => owner === seat && ZONES[zone]!.dragon).length;
+  const tokens = WORTH.map((each, kind) => each * tokensOf(view, seat, kind));
+  const dragons =
+    DRAGON_WORTH * view.owners.filter((owner, zone) => owner === seat && ZONES[zone]!.dragon).length;
   const rest = tokens.reduce((sum, worth) => sum + worth, 0) + dragons + view.vp[seat]!;
   return {
     palaces: tokens[PALACE]!,
@@ -61,15 +78,15 @@ export function points(view: View, seat: number): Points {
 
 /** What a zone is worth to its controller. */
 export function worth(view: View, zone: number): number {
-  return WORTH[view.types[zone]!]! + (ZONES[zone]!.dragon ? 2 : 0);
+  return WORTH[view.types[zone]!]! + (ZONES[zone]!.dragon ? DRAGON_WORTH : 0);
 }
 
 /** The next income, by place, palaces left to their owner's choice. */
 export function income(view: View, seat: number): { influence: number; army: number; palaces: number } {
   const number = (kind: number) => tokensOf(view, seat, kind);
   return {
-    influence: 10 + 3 * number(TEMPLE) + number(RICE),
-    army: 2 + 2 * number(FORT) + number(RICE),
+    influence: INFLUENCE_INCOME + TEMPLE_INFLUENCE * number(TEMPLE) + RICE_INFLUENCE * number(RICE),
+    army: ARMY_INCOME + FORT_ARMY * number(FORT) + RICE_ARMY * number(RICE),
     palaces: number(PALACE),
   };
 }
@@ -77,5 +94,5 @@ export function income(view: View, seat: number): { influence: number; army: num
 /** The income when that number of palaces pays army and the others influence. */
 export function palaceIncome(moves: readonly Move[], palaces: number): { influence: number; army: number } {
   const all = Math.max(0, ...moves.map((move) => (move.move === "income" ? move.palaces : 0)));
-  return { influence: 2 * (all - palaces), army: palaces };
+  return { influence: PALACE_INFLUENCE * (all - palaces), army: PALACE_ARMY * palaces };
 }

@@ -1,7 +1,7 @@
 /** A position for tests: the third turn's markers are being placed, and two of them stand in Cloud Gate. */
 import type { Example } from "@/table/testing.svelte.ts";
 import { ZONES } from "./map.gen.ts";
-import { FORT, PALACE, RICE, TEMPLE, VILLAGE } from "./tokens.ts";
+import { FORT, PALACE, RICE, TEMPLE, VILLAGE } from "./data.gen.ts";
 import type { Move, View } from "./types.gen.ts";
 
 export function zone(id: string): number {

@@ -1,16 +1,9 @@
 /** The five kinds of token, by number as in the view; 0 is none. */
 import { t } from "@/i18n/index.svelte.ts";
+import { FORT, PALACE, RICE, TEMPLE, VILLAGE } from "./data.gen.ts";
 import { ZONES } from "./map.gen.ts";
 
-export const PALACE = 1;
-export const TEMPLE = 2;
-export const RICE = 3;
-export const FORT = 4;
-export const VILLAGE = 5;
 export const KINDS = [PALACE, TEMPLE, RICE, FORT, VILLAGE] as const;
-
-/** Points of victory, by kind. */
-export const WORTH = [0, 3, 2, 1, 1, 1] as const;
 
 /** Drawn in a square of 24, by kind. */
 export const SHAPES = [

@@ -4,7 +4,7 @@ import { sealStatus } from "./council.ts";
 import { tokensOf } from "./counting.ts";
 import { titled } from "./houses.ts";
 import type { WhiteLotusPlan } from "./plan.svelte.ts";
-import { PALACE, VILLAGE } from "./tokens.ts";
+import { PALACE, VILLAGE } from "./data.gen.ts";
 import type { Army } from "./types.gen.ts";
 
 export interface Camp {

@@ -1,0 +1,33 @@
+// Made by `python -m nelumbo.server.typescript`. Do not edit.
+
+export const MAX_SEATS = 4;
+export const FLOWERS = 5;
+export const SMALLEST = 3;
+export const MOST_PETALS = 7;
+export const MARKS = 3;
+export const SINGLE = 0;
+export const DOUBLE = 1;
+export const WILD = 2;
+export const KINDS = 15;
+export const SINGLES = [4, 5, 6, 6, 5] as const;
+export const DOUBLES = 1;
+export const SINGLES_REMOVED = [0, 0, 0, 1, 2] as const;
+export const WILD_PER_FLOWER = 4;
+export const WILD_CARDS = 20;
+export const ROW = 4;
+export const HAND_START = 4;
+export const HAND_LIMIT = 4;
+export const PATH_LIMIT = 5;
+export const PLAY_LIMIT = 2;
+export const EXCHANGE_LIMIT = 2;
+export const GUARDIANS = 2;
+export const ELDER_WEIGHT = 2;
+export const POWERS = 3;
+export const ELDER = 0;
+export const PATH = 1;
+export const GROWTH = 2;
+export const TOKEN_POINTS = 5;
+export const TOKEN_STOCK = 30;
+export const STALL_ROUNDS = 20;
+export const TURN_BOUND = 8404;
+export const DECISION_BOUND = 16992;
