@@ -2,6 +2,7 @@
  * The five flowers: their petal's outline and veins, and how the spiral turns. Drawn around 0 0, pointing up.
  */
 import { t } from "@/i18n/index.svelte.ts";
+import { at } from "@/ui/polar.ts";
 
 export const TYPES = [3, 4, 5, 6, 7] as const;
 
@@ -79,12 +80,6 @@ export function theFlower(flower: number): string {
 /** A card as its holder names it, such as `5s`: for reading aloud. */
 export function cardName(card: string): string {
   return t(`lotus.card.${card[1]}`, { flower: flowerName(Number(card[0])) });
-}
-
-/** Polar to plain: degrees from above, clockwise. */
-export function at(angle: number, radius: number): [number, number] {
-  const turn = (angle * Math.PI) / 180;
-  return [Math.round(Math.sin(turn) * radius * 100) / 100, Math.round(-Math.cos(turn) * radius * 100) / 100];
 }
 
 /** Where the guardians of one petal are printed: one or two places, none for a wildflower. */

@@ -1,4 +1,6 @@
-/** The drawing of a mandala, in a square from -162 to 162. Angles in degrees, 0 above, clockwise. */
+/** The drawing of a mandala, in a square from -162 to 162. */
+import { point, round } from "@/ui/polar.ts";
+
 export const HALF = 162;
 export const RIM = 150;
 export const SIDE = { inner: 76, outer: 136 };
@@ -9,23 +11,6 @@ export const BUD =
   "M12 3C8.400 7.500 8.400 14.700 12 18.300 15.600 14.700 15.600 7.500 12 3z" +
   "M9.700 18.300C3.900 17.400 2.100 12 3.400 7.500 6.600 8.400 8.800 12.900 9.700 18.300z" +
   "M14.300 18.300C20.100 17.400 21.900 12 20.600 7.500 17.400 8.400 15.200 12.900 14.300 18.300z";
-
-export function at(angle: number, radius: number): [number, number] {
-  const turn = (angle * Math.PI) / 180;
-  return [round(Math.sin(turn) * radius), round(-Math.cos(turn) * radius)];
-}
-
-const round = (value: number): number => Math.round(value * 100) / 100;
-const point = (radius: number, angle: number): string => at(angle, radius).join(" ");
-
-/** Part of a ring, from one angle to another. */
-export function sector(from: number, to: number, inner: number, outer: number): string {
-  const large = to - from > 180 ? 1 : 0;
-  return (
-    `M${point(inner, from)}L${point(outer, from)}A${outer} ${outer} 0 ${large} 1 ${point(outer, to)}` +
-    `L${point(inner, to)}A${inner} ${inner} 0 ${large} 0 ${point(inner, from)}Z`
-  );
-}
 
 /** A lotus petal between two radii and two angles; `shoulder` is where it begins to narrow. */
 export function petal(inner: number, outer: number, from: number, to: number, shoulder: number): string {

@@ -1,16 +1,11 @@
-/** The drawing of a plate, in a square from -170 to 170. Angles in degrees, 0 above, clockwise. */
+/** The drawing of a plate, in a square from -170 to 170. */
+import { at, round } from "@/ui/polar.ts";
+
 export const RIM = 158;
 export const FIELD = { inner: 78, outer: 150 };
 export const MOUNTAIN = 62;
 const MOST = 21;
 const HALF = 158;
-
-export function at(angle: number, radius: number): [number, number] {
-  const turn = (angle * Math.PI) / 180;
-  return [round(Math.sin(turn) * radius), round(-Math.cos(turn) * radius)];
-}
-
-const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** A rim of small scallops. */
 export function scallops(radius: number, number: number, depth: number): string {
@@ -23,19 +18,6 @@ export function scallops(radius: number, number: number, depth: number): string 
     path += `Q${cx} ${cy} ${ex} ${ey}`;
   }
   return `${path}Z`;
-}
-
-/** Part of a ring, from one angle to another. */
-export function sector(from: number, to: number, inner: number, outer: number): string {
-  const [ax, ay] = at(from, outer);
-  const [bx, by] = at(to, outer);
-  const [cx, cy] = at(to, inner);
-  const [dx, dy] = at(from, inner);
-  const large = to - from > 180 ? 1 : 0;
-  return (
-    `M${ax} ${ay}A${outer} ${outer} 0 ${large} 1 ${bx} ${by}` +
-    `L${cx} ${cy}A${inner} ${inner} 0 ${large} 0 ${dx} ${dy}Z`
-  );
 }
 
 /** A slice of the mountain; the whole disc when there is only one. */
