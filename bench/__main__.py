@@ -46,7 +46,7 @@ def engine_table() -> Table:
     for column in ("game", "players", "plain decisions/s", "compiled decisions/s", "ratio", "copy", "resample", "view"):
         table.add_column(column, justify="left" if column == "game" else "right")
     for name in games.names():
-        for seats in sorted({min(games.load(name).seats), max(games.load(name).seats)}):
+        for seats in sorted({min(games.load(name).setups.seats), max(games.load(name).setups.seats)}):
             plain, compiled = side_by_side(("random_play", name, seats, True), ("random_play", name, seats, False))
             micro = [1e6 / median(side_by_side((task, name, seats, False))[0]) for task in ("copies", "draws", "views")]
             table.add_row(
@@ -66,7 +66,7 @@ def driven_table() -> Table:
     for column in ("game", "players", "by lists, decisions/s", "to hearts", "by buffer, decisions/s", "to hearts"):
         table.add_column(column, justify="left" if column == "game" else "right")
     for name in games.names():
-        seats = min(games.load(name).seats)
+        seats = min(games.load(name).setups.seats)
         tasks = [(task, name, seats, False) for task in ("driven_by_lists", "driven_by_buffer", "hearts")]
         lists, buffer, hearts = side_by_side(*tasks)
         cells = (f"{median(lists):,.0f}", f"{ratio(lists, hearts):.1f}", f"{median(buffer):,.0f}")
@@ -80,7 +80,7 @@ def search_table() -> Table:
     for column in ("game", "players", "plain", "compiled", "ratio", "to the end", "OpenSpiel", "ratio"):
         table.add_column(column, justify="left" if column == "game" else "right")
     for name in games.names():
-        seats = min(games.load(name).seats)
+        seats = min(games.load(name).setups.seats)
         rows = [("searches", name, seats, True), ("searches", name, seats, False)]
         rows += [(task, name, seats, False) for task in ("searches_to_the_end", "openspiel_searches")]
         plain, compiled, to_the_end, openspiel = side_by_side(*rows)
@@ -103,7 +103,7 @@ def lab_table() -> Table:
     for column in ("game", "players", "batch decisions/s", "features", "PettingZoo decisions/s", "to its card games"):
         table.add_column(column, justify="left" if column == "game" else "right")
     for name in games.names():
-        for seats in sorted({min(games.load(name).seats), max(games.load(name).seats)}):
+        for seats in sorted({min(games.load(name).setups.seats), max(games.load(name).setups.seats)}):
             tasks = [(task, name, seats, False) for task in ("batch", "features", "zoo", "zoo_cards")]
             batch, features, ours, cards = side_by_side(*tasks)
             micro = f"{1e6 / median(features):.2f} us"

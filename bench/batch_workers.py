@@ -49,7 +49,7 @@ def processor_seconds(workers: BatchWorkers) -> float:
 
 def rates(game: AnyGame, count: int) -> tuple[float, float]:
     """Decisions per second, and per second of one worker's processor time."""
-    setups, chance = [new_setup(game, seats, {}) for seats in game.seats], np.random.default_rng(1)
+    setups, chance = [new_setup(game, seats, {}) for seats in game.setups.seats], np.random.default_rng(1)
     with BatchWorkers(game.name, setups, GAMES_A_WORKER * count, "bench", count) as workers:
         played(workers, WARM_UP, chance)
         start, used, done = time.perf_counter(), processor_seconds(workers), 0

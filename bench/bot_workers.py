@@ -25,7 +25,7 @@ MEGABYTE = 1024 * 1024
 def question(game: str, level: Level, number: int) -> Decide:
     """The first decision of a game, for one of the bots."""
     rules = games.load(game)
-    state = rules.new(new_setup(rules, min(rules.seats), {}), seeded(f"thinkers {number}"))
+    state = rules.new(new_setup(rules, min(rules.setups.seats), {}), seeded(f"thinkers {number}"))
     view = msgspec.json.encode(rules.view(state, state.to_move))
     moves = state.legal_moves(state.to_move)
     return Decide(game, str(number), view, level.seconds, level.name, moves)
@@ -77,7 +77,7 @@ def think(game: str) -> None:
     import resource
 
     asked, rules = question(game, LEVELS[4], 1), games.load(game)
-    view = msgspec.json.decode(asked.view, type=rules.view_type)
+    view = msgspec.json.decode(asked.view, type=rules.types.view)
     search, start = Ismcts(rules, asked.seed).new_search(view), time.process_time()
     while time.process_time() - start < asked.seconds:
         search.run(CHUNK)

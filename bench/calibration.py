@@ -126,7 +126,7 @@ def main(folder: Path) -> None:
     found = []
     for name in games.names():
         game = games.load(name)
-        found.append(calibration(game, min(game.seats)))
+        found.append(calibration(game, min(game.setups.seats)))
         one = found[-1]
         line = f"{name}: error even {one.even:.4f}, search {one.search.error:.4f}, network {one.network.error:.4f}"
         print(line, flush=True)

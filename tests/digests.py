@@ -19,7 +19,7 @@ GAMES_EACH, GAMES_WITH_OPTIONS = 24, 4
 def digest_of(game: AnyGame, setup: Setup, policy: str) -> str:
     """All states and legal moves of some games, folded into one short name."""
     fold = blake2b(digest_size=8)
-    usual = all(setup.options[option.name] == option.default for option in game.options)
+    usual = all(setup.options[option.name] == option.default for option in game.setups.options)
     for seed in range(GAMES_EACH if usual else GAMES_WITH_OPTIONS):
         for state, seat, _ in walk(game, setup, f"digest {seed}", POLICIES[policy]):
             fold.update(packed(state.numbers()))

@@ -9,6 +9,6 @@ from nelumbo.lab.simulate import Plan
 def bot_game(name: str, bot: str = "greedy", seed: str = "records") -> Record:
     """The record of a game between as few bots as the game allows."""
     game = games.load(name)
-    seats = min(game.seats)
+    seats = min(game.setups.seats)
     plan = Plan(game=name, setup=new_setup(game, seats, {}), bots=(bot,) * seats, games=1, seed=seed)
     return played_again(plan, 0)

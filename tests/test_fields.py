@@ -102,7 +102,7 @@ def test_the_generated_fields_are_those_that_the_board_declares(folder: Path) ->
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_a_played_game_has_no_field_that_its_board_does_not_declare(folder: Path) -> None:
     game = games.load(folder.name.replace("_", "-"))
-    state = game.new(new_setup(game, min(game.seats), {}), seeded("fields"))
+    state = game.new(new_setup(game, min(game.setups.seats), {}), seeded("fields"))
     random_game(state, seeded("fields"))
     declared = {field.name for field in next(fields.declared_in(folder)).fields}
     assert vars(state).keys() == declared | GameState.__annotations__.keys()

@@ -19,9 +19,9 @@ S = TypeVar("S", bound=GameState)
 def setups(game: AnyGame) -> list[Setup]:
     """Every number of players with all options at their defaults, and each option turned once."""
     found: list[Setup] = []
-    for seats in game.seats:
+    for seats in game.setups.seats:
         found.append(new_setup(game, seats, {}))
-        for option in game.options:
+        for option in game.setups.options:
             for value in other_values(option.kind, option.choices, option.default):
                 found += turned_once(game, seats, option.name, value)
     return found
@@ -39,14 +39,14 @@ def setups_to_test(game: AnyGame) -> list[Setup]:
     """All of them on the compiled engine; on the plain one, which is the same source, each option turned just once."""
     if is_compiled():
         return setups(game)
-    found = [new_setup(game, seats, {}) for seats in game.seats]
+    found = [new_setup(game, seats, {}) for seats in game.setups.seats]
     turned = [
         (option, value)
-        for option in game.options
+        for option in game.setups.options
         for value in other_values(option.kind, option.choices, option.default)
     ]
     for number, (option, value) in enumerate(turned):
-        some = [setup for seats in game.seats for setup in turned_once(game, seats, option.name, value)]
+        some = [setup for seats in game.setups.seats for setup in turned_once(game, seats, option.name, value)]
         found += some[number % len(some) :][:1] if some else []
     return found
 

@@ -45,7 +45,7 @@ async def filled(file: Path, game: str, places: int, spare: int) -> tuple[list[s
     database = Sqlite(str(file))
     await database.open()
     players = Players(database)
-    seats = min(games.load(game).seats)
+    seats = min(games.load(game).setups.seats)
     people = await together([players.add(f"Player {number}") for number in range(max(seats, places))])
     tokens = [token for _, token in await together([players.add_token(person.id, "session") for person in people])]
     begun = [pattern(game, seats, number, number / PATTERNS) for number in range(PATTERNS)]

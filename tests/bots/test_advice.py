@@ -65,5 +65,5 @@ def test_advice_goes_over_the_wire_and_is_the_same_for_the_same_seed() -> None:
 
 
 def opening_view(game: AnyGame):  # type: ignore[no-untyped-def]  # a view of any game
-    state = start(game, new_setup(game, min(game.seats), {}), "advice")
+    state = start(game, new_setup(game, min(game.setups.seats), {}), "advice")
     return game.view(state, state.to_move)

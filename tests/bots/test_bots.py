@@ -34,7 +34,7 @@ def test_a_bot_answers_one_of_the_legal_moves_at_every_decision(name: str, game:
 @pytest.mark.parametrize("game", FAMILIES)
 @pytest.mark.parametrize("name", BOTS)
 def test_the_same_seed_gives_the_same_game_and_another_seed_another(name: str, game: AnyGame) -> None:
-    setup = new_setup(game, min(game.seats), {})
+    setup = new_setup(game, min(game.setups.seats), {})
 
     def played(seed: str) -> str:
         state = start(game, setup, "deal")
@@ -82,7 +82,7 @@ def test_greedy_breaks_ties_by_chance() -> None:
 @pytest.mark.parametrize("game", FAMILIES)
 def test_greedy_beats_uniform_from_every_seat(game: AnyGame) -> None:
     """The same deals with greedy in each seat once; its share must be clearly above the fair one."""
-    setup, deals, wins = new_setup(game, min(game.seats), {}), 30, 0.0
+    setup, deals, wins = new_setup(game, min(game.setups.seats), {}), 30, 0.0
     for seat in range(setup.seats):
         names = ["uniform"] * setup.seats
         names[seat] = "greedy"

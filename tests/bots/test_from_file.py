@@ -26,7 +26,7 @@ def played(name: str, deals: int, folder: Path) -> float:
     file = folder / "my_bot.py"
     file.write_text(example())
     game, won = games.load(name), 0.0
-    setup = new_setup(game, min(game.seats), {})
+    setup = new_setup(game, min(game.setups.seats), {})
     for deal in range(deals):
         for seat in range(setup.seats):
             names = ["uniform"] * setup.seats

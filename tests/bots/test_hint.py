@@ -102,7 +102,7 @@ def test_towards_the_end_a_hint_knows_who_wins(name: str) -> None:
     """From every seat: a chance given to the wrong seat would show here."""
     game, given = games.load(name), []
     for seed in range(4):
-        state, chance = game.new(new_setup(game, min(game.seats), {}), seeded(f"end {seed}")), seeded(f"{seed}")
+        state, chance = game.new(new_setup(game, min(game.setups.seats), {}), seeded(f"end {seed}")), seeded(f"{seed}")
         late: list[GameState] = []
         while not state.is_over():
             late = [*late, state.copy()][-8:]

@@ -61,7 +61,7 @@ def test_level_5_of_white_lotus_plays_out_to_the_end_by_the_author(rules: str, d
 
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_not_even_a_beginner_takes_a_move_of_the_worst_quarter(game: AnyGame) -> None:
-    setup = new_setup(game, min(game.seats), {})
+    setup = new_setup(game, min(game.setups.seats), {})
     for number, state in enumerate(sampled_states(game, setup, "careless", 6)):
         if state.is_over():
             continue
@@ -109,7 +109,9 @@ def test_a_cold_head_plays_the_best_move_and_a_hot_one_seldom() -> None:
 def test_each_level_beats_the_one_below(name: str, better: str, worse: str, deals: int) -> None:
     """With seconds the result would depend on the machine, so the search has iterations here."""
     game = games.load(name)
-    plan = ArenaPlan(game.name, new_setup(game, min(game.seats), {}), (better, worse), deals, "levels", GENEROUS, {})
+    plan = ArenaPlan(
+        game.name, new_setup(game, min(game.setups.seats), {}), (better, worse), deals, "levels", GENEROUS, {}
+    )
     found = findings(plan, [play(plan, number) for number in range(total(plan))])
 
     assert next(duel.beats.low for duel in found.duels if duel.bot == better) > 0.5

@@ -36,14 +36,14 @@ def test_every_game_has_a_network_with_its_record(name: str) -> None:
     assert record["recipe"]["game"] == name
     assert record["log"][-1]["decisions"] > 200_000_000
     trained = {setup["seats"] for setup in record["recipe"]["setups"]}
-    assert trained == set(games.load(name).seats)
+    assert trained == set(games.load(name).setups.seats)
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_a_network_answers_for_every_number_of_players(game: AnyGame) -> None:
     network = shipped(game.name)
     assert network is not None
-    for seats in game.seats:
+    for seats in game.setups.seats:
         for state in sampled_states(game, new_setup(game, seats, {}), "network", 3):
             if state.is_over():
                 continue
@@ -58,7 +58,7 @@ def test_a_network_answers_for_every_number_of_players(game: AnyGame) -> None:
 @pytest.mark.parametrize("name", ["network", "planner:worlds=2:width=2:depth=1"])
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_the_same_seed_gives_the_same_moves(game: AnyGame, name: str) -> None:
-    setup = new_setup(game, game.seats[-1], {})
+    setup = new_setup(game, game.setups.seats[-1], {})
     for state in sampled_states(game, setup, "networks play", 3):
         if state.is_over():
             continue

@@ -23,7 +23,7 @@ def searched(state: GameState, seat: int, iterations: int, knobs: Knobs | None =
 
 
 def opening(game: AnyGame, seed: str, iterations: int, knobs: Knobs | None = None) -> Search:
-    state = start(game, new_setup(game, min(game.seats), {}), "opening")
+    state = start(game, new_setup(game, min(game.setups.seats), {}), "opening")
     seat = state.to_move
     search = Search(
         seat,
@@ -118,7 +118,7 @@ def test_a_search_can_be_taken_up_again() -> None:
 )
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_every_game_can_be_searched_with_every_number_of_players(game: AnyGame, knobs: Knobs) -> None:
-    for seats in game.seats:
+    for seats in game.setups.seats:
         for state in sampled_states(game, new_setup(game, seats, {}), "searched", 60):
             if state.is_over():
                 continue

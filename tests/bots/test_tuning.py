@@ -23,7 +23,7 @@ def test_a_games_tuning_has_the_types_that_bots_expect(name: str) -> None:
 @EACH_GAME
 def test_variants_are_options_of_the_game(name: str) -> None:
     game = games.load(name)
-    assert set(tuning_of(game).variants) <= {option.name for option in game.options}
+    assert set(tuning_of(game).variants) <= {option.name for option in game.setups.options}
 
 
 @EACH_GAME

@@ -45,7 +45,7 @@ def test_games_lists_every_game_with_its_options(console: Console) -> None:
     assert ran.code == 0
     for game in map(games.load, games.names()):
         assert game.name in ran.out
-        for option in game.options:
+        for option in game.setups.options:
             assert option.name in ran.out
 
 

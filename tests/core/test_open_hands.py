@@ -21,7 +21,7 @@ def test_every_hand_lies_open_and_the_rest_is_the_first_viewer_s(game: AnyGame) 
         for seat, view in enumerate(views):
             assert found[HIDDEN[game.name]][seat] == msgspec.to_builtins(view)[HIDDEN[game.name]][seat] is not None
         assert keeps(first, found)
-        assert msgspec.convert(found, game.view_type)
+        assert msgspec.convert(found, game.types.view)
 
 
 def keeps(known: object, found: object) -> bool:

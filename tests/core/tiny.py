@@ -11,7 +11,7 @@ from mypy_extensions import i64, u8
 from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.errors import InvalidNotation, Refusal
 from nelumbo.core.features import Features, put, put_one_of
-from nelumbo.core.game import Event, Facts, Game, Move, Played, ReadRecord, Setup, View, Viewer
+from nelumbo.core.game import Event, Facts, Game, Move, Played, ReadRecord, Setup, Setups, Types, View, Viewer
 from nelumbo.core.heuristic import Heuristic
 from nelumbo.core.sampler import Sampler
 from nelumbo.core.serialise import Archive
@@ -278,24 +278,20 @@ class TinyTerminal:
 TINY: Game[Tiny, TinyView, Choose | Unseal, Revealed] = Game(
     name="tiny",
     title="Tiny",
-    versions=(1, 2),
-    seats=(SEATS,),
-    options=(),
+    setups=Setups(versions=(1, 2), seats=(SEATS,), options=()),
+    types=Types(moves=(Choose, Unseal), view=TinyView, events=(Revealed,)),
     new=new,
     blank=blank,
-    moves=(Choose, Unseal),
     encode=encode,
     decode=decode,
     refusal=refusal,
     view=view,
-    view_type=TinyView,
     events=events,
-    event_types=(Revealed,),
+    facts=lambda state: Facts(),
+    turn_bound=SEATS * ROUNDS,
     sampler=TinySampler,
     heuristic=TinyHeuristic(),
     features=TinyFeatures(),
     notation=TinyNotation(),
     terminal=TinyTerminal(),
-    facts=lambda state: Facts(),
-    turn_bound=SEATS * ROUNDS,
 )

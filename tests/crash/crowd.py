@@ -58,7 +58,7 @@ class Crowd:
         """A table with everybody at it. What was done before the connection was lost is not done again."""
         ann, bob, _ = self.people
         rivals = [{"kind": "open"}, {"kind": "bot", "bot": "uniform"}]
-        if max(games.load(game).seats) == 2:
+        if max(games.load(game).setups.seats) == 2:
             rivals = [rivals[self.number % 2]]
         seats = [{"kind": "me"}, *rivals]
         id = str((await ann.insist_by_http("/api/tables", game=game, seats=seats, clock=CLOCK))["id"])

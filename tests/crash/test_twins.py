@@ -47,7 +47,7 @@ async def differences(name: str, plant: Callable[[], None], folder: Path) -> lis
     process = Born(str(folder / "nelumbo.db"), None, folder / "log", plant=plant)
     try:
         await asyncio.to_thread(process.wait)
-        seats = max(game.seats)
+        seats = max(game.setups.seats)
         people = [await Client.guest(process.url, f"Person {seat}") for seat in range(seats)]
         stranger = Client(process.url)
         for step in STEPS:

@@ -52,7 +52,7 @@ def test_no_message_breaks_a_table(fuzzed: Site) -> None:
 
 async def opened(ann: Client, bob: Client, game: str) -> str:
     """Two people, bots on the other seats, started."""
-    bots = [{"kind": "bot", "bot": "uniform"}] * (min(games.load(game).seats) - 2)
+    bots = [{"kind": "bot", "bot": "uniform"}] * (min(games.load(game).setups.seats) - 2)
     id = await ann.open_table(game, [{"kind": "me"}, {"kind": "open"}, *bots])
     await bob.post(f"/api/tables/{id}/sit", seat=1)
     await ann.post(f"/api/tables/{id}/start")

@@ -68,7 +68,7 @@ def test_the_languages_say_the_same_paragraph_by_paragraph(name: str, language: 
 @EACH_BOOK
 def test_every_option_is_named_as_the_lobby_names_it(name: str, language: str) -> None:
     catalog = (CATALOGS / name / "i18n" / f"{language}.po").read_text()
-    for option in games.load(name).options:
+    for option in games.load(name).setups.options:
         titles = re.search(rf'msgid "{name}\.option\.{option.name}"\nmsgstr "(.+)"', catalog)
         assert titles is not None
         assert titles.group(1) in book(name, language), option.name

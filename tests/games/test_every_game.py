@@ -157,7 +157,7 @@ def test_no_reachable_state_fails_its_own_check(game: AnyGame, setup: Setup) -> 
 
 @EACH_GAME
 def test_moves_survive_the_round_trip(game: AnyGame) -> None:
-    decoder = msgspec.json.Decoder(Any if len(game.moves) == 0 else _union(game.moves))
+    decoder = msgspec.json.Decoder(Any if len(game.types.moves) == 0 else _union(game.types.moves))
     for number in range(start(game, setups(game)[0], "0").move_count()):
         move = game.decode(number)
         assert game.encode(move) == number
@@ -182,7 +182,7 @@ def test_a_text_that_is_no_move_is_refused(game: AnyGame, text: str) -> None:
     except InvalidNotation as error:
         assert error.sentence
     else:
-        assert type(move) in game.moves + game.asides.moves
+        assert type(move) in game.types.moves + game.asides.moves
 
 
 @EACH_SETUP
@@ -466,8 +466,8 @@ def test_moves_turned_to_a_seat_are_the_same_moves(game: AnyGame, setup: Setup) 
 
 @EACH_SETUP
 def test_views_and_events_survive_the_wire(game: AnyGame, setup: Setup) -> None:
-    events = msgspec.json.Decoder(list[_union(game.event_types)])  # type: ignore[misc]  # built at run time
-    views = msgspec.json.Decoder(game.view_type)
+    events = msgspec.json.Decoder(list[_union(game.types.events)])  # type: ignore[misc]  # built at run time
+    views = msgspec.json.Decoder(game.types.view)
     game_in_play = GameInPlay(game, setup, seeded("wire"))
     kinds: set[type] = set()
     for step, (_, seat, move) in enumerate(walk(game, setup, "wire")):
@@ -486,12 +486,12 @@ def test_views_and_events_survive_the_wire(game: AnyGame, setup: Setup) -> None:
                 if type(event) not in kinds:
                     Text.from_markup(game.terminal.say_event(event))
             kinds.update(type(event) for event in told)
-    assert kinds <= set(game.event_types)
+    assert kinds <= set(game.types.events)
     assert len(kinds) > 2
 
 
 @EACH_GAME
 def test_every_option_has_a_help_sentence_and_a_sound_default(game: AnyGame) -> None:
-    for option in game.options:
+    for option in game.setups.options:
         assert option.help.endswith(".")
         assert option.kind != "choice" or option.default in option.choices

@@ -18,7 +18,7 @@ EACH_GAME = pytest.mark.parametrize("game", [pytest.param(game, id=game.name) fo
 
 def setups(game: AnyGame) -> list[Setup]:
     """Every number of players."""
-    return [new_setup(game, seats, {}) for seats in game.seats]
+    return [new_setup(game, seats, {}) for seats in game.setups.seats]
 
 
 def batch_of(game: AnyGame, seed: str = "batch", number: int = 6, keeps_records: bool = False) -> Batch:

@@ -13,7 +13,7 @@ from nelumbo.core.record import final_state, result_of, verify
 from nelumbo.lab.gym import SeatEnv
 
 EACH_TABLE = pytest.mark.parametrize(
-    ("name", "seats"), [(name, seats) for name in games.names() for seats in games.load(name).seats]
+    ("name", "seats"), [(name, seats) for name in games.names() for seats in games.load(name).setups.seats]
 )
 
 

@@ -14,7 +14,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.lab import openspiel
 
 EACH_TABLE = pytest.mark.parametrize(
-    ("name", "seats"), [(name, seats) for name in games.names() for seats in games.load(name).seats]
+    ("name", "seats"), [(name, seats) for name in games.names() for seats in games.load(name).setups.seats]
 )
 
 
@@ -50,7 +50,7 @@ def test_a_state_survives_serialization_and_goes_its_own_way_as_a_clone(name: st
 @pytest.mark.parametrize("name", games.names())
 def test_a_playthrough_is_the_same_when_it_is_replayed(name: str, tmp_path: Path) -> None:
     flags.FLAGS.mark_as_parsed()
-    game = spiel_game(name, min(games.load(name).seats), deals=3)
+    game = spiel_game(name, min(games.load(name).setups.seats), deals=3)
     text = generate_playthrough.playthrough(str(game), None, seed=4)
     file = tmp_path / "playthrough.txt"
     file.write_text(text)

@@ -18,7 +18,7 @@ with warnings.catch_warnings():
     from pettingzoo.test import api_test, render_test, seed_test  # type: ignore[import-untyped]  # it ships no types
 
 EACH_TABLE = pytest.mark.parametrize(
-    ("name", "seats"), [(name, seats) for name in games.names() for seats in games.load(name).seats]
+    ("name", "seats"), [(name, seats) for name in games.names() for seats in games.load(name).setups.seats]
 )
 
 

@@ -77,7 +77,7 @@ def shares_of(xp: ModuleType, logits: Array, seats: Array) -> Array:
 
 def turned_table(game: AnyGame) -> NDArray[np.int32] | None:
     """By number of seats, seat and move: the move as that seat counts; None where no move names a seat."""
-    most = max((*game.seats, *game.experimental_seats))
+    most = max((*game.setups.seats, *game.setups.experimental_seats))
     moves = int(game.blank().move_count())
     table = np.tile(np.arange(moves, dtype=np.int32), (most + 1, most, 1))
     for seats in range(2, most + 1):

@@ -33,7 +33,7 @@ def bench() -> None:
 
 def speed(game: AnyGame) -> float:
     """Decisions per CPU-second."""
-    setup = new_setup(game, min(game.seats), {})
+    setup = new_setup(game, min(game.setups.seats), {})
     decisions, number, start = 0, 0, process_time()
     while (spent := process_time() - start) < CPU_SECONDS:
         decisions += random_game(game.new(setup, seeded(f"bench/{number}")), seeded(f"bench/{number}/moves"))

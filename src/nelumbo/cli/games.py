@@ -22,7 +22,7 @@ def games() -> None:
 def add_rows(table: Table, game: AnyGame) -> None:
     """One row for each option, the game named on the first."""
     head = (f"[bold]{game.name}[/]", players(game))
-    rows = [(option.name, default_text(option), described(option)) for option in game.options] or [("", "", "")]
+    rows = [(option.name, default_text(option), described(option)) for option in game.setups.options] or [("", "", "")]
     for number, row in enumerate(rows):
         table.add_row(*(head if number == 0 else ("", "")), *map(escape, row))
     table.add_row()
@@ -30,7 +30,7 @@ def add_rows(table: Table, game: AnyGame) -> None:
 
 def players(game: AnyGame) -> str:
     """As in `2` or `2-4`."""
-    low, high = min(game.seats), max(game.seats)
+    low, high = min(game.setups.seats), max(game.setups.seats)
     return str(low) if low == high else f"{low}-{high}"
 
 

@@ -27,7 +27,7 @@ Config: TypeAlias = Annotated[Path | None, typer.Option(metavar="FILE", help="Th
 
 def setup_from(game: AnyGame, seats: int | None, pairs: list[str] | None) -> Setup:
     """Raises InvalidOption for a setup that the game does not allow."""
-    return new_setup(game, min(game.seats) if seats is None else seats, read_options(pairs or []))
+    return new_setup(game, min(game.setups.seats) if seats is None else seats, read_options(pairs or []))
 
 
 def read_options(pairs: list[str]) -> Options:

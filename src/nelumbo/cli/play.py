@@ -65,7 +65,7 @@ def opened(
     game = games.load(name)
     if bot not in BOTS:
         raise UnknownBot(f"no bot named {bot!r}: choose {', '.join(BOTS)}")
-    setup = setup_from(game, people if seats is None and people > min(game.seats) else seats, option)
+    setup = setup_from(game, people if seats is None and people > min(game.setups.seats) else seats, option)
     if not 1 <= people <= setup.seats:
         raise InvalidOption(f"{people} people cannot sit at a table for {setup.seats}: choose 1 to {setup.seats}")
     table = Table(game, new_record(game, setup, people, bot, seed or new_seed()), save_file(save, game))

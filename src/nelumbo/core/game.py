@@ -104,6 +104,45 @@ class Terminal(Protocol[V_contra, M_contra, E_contra]):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Setups:
+    """The setups in which a game can be played, and what follows from the one that was chosen."""
+
+    versions: tuple[int, ...]
+    """The rules versions that replay; the last one is for new games."""
+    seats: tuple[int, ...]
+    experimental_seats: tuple[int, ...] = ()
+    """Further numbers of players, which `check` lets in when an option asks for them."""
+    options: tuple[Option, ...]
+    check: Callable[[Setup], None] = lambda setup: None
+    """Raises InvalidOption for options that do not go together or with the number of seats."""
+    is_deal_chosen: Callable[[Setup], bool] = lambda setup: False
+    """Whether the host chose the deal or a part of it, so that no commitment to chance covers it."""
+    open_options: Callable[[Options], Options] = lambda options: options
+    """The options as everybody may see them."""
+    talk: Callable[[Setup], Talk] = lambda setup: "table"
+    """Whether the players may talk, and whether two of them may do so without the others hearing them."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Types(Generic[V, M, E]):
+    """The classes of what travels as JSON."""
+
+    moves: tuple[type[M], ...]
+    view: type[V]
+    events: tuple[type[E], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Memory(Generic[S, V, E]):
+    """What a page leaves out where the table asks people to remember; samplers and bots think from whole views."""
+
+    shown: Callable[[V], V] = lambda view: view
+    """The view without what only a perfect memory would still know."""
+    retold: Callable[[E, S, Viewer], E] = lambda event, state, viewer: event
+    """The event as it is told again later."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Asides(Generic[S, M]):
     """Moves outside the fixed range (offers, answers): any seat may make them at any time."""
 
@@ -124,62 +163,44 @@ class Game(Generic[S, V, M, E]):
 
     name: str
     title: str
-    versions: tuple[int, ...]
-    """The rules versions that replay; the last one is for new games."""
-    seats: tuple[int, ...]
-    experimental_seats: tuple[int, ...] = ()
-    """Further numbers of players, which `check_setup` lets in when an option asks for them."""
-    options: tuple[Option, ...]
-    check_setup: Callable[[Setup], None] = lambda setup: None
-    """Raises InvalidOption for options that do not go together or with the number of seats."""
-    is_chosen: Callable[[Setup], bool] = lambda setup: False
-    """Whether the host chose the deal or a part of it, so that no commitment to chance covers it."""
-    open_options: Callable[[Options], Options] = lambda options: options
-    """The options as everybody may see them."""
-    teams: Callable[[S], list[list[int]]] = lambda state: [[seat] for seat in range(state.seats)]
-    """The seats that win and lose together."""
+    setups: Setups
+    types: Types[V, M, E]
+
     new: Callable[[Setup, Chance], S]
     blank: Callable[[], S]
     """An empty state, to be filled by `serialise` or field by field."""
 
-    moves: tuple[type[M], ...]
     encode: Callable[[M], int]
     decode: Callable[[int], M]
     refusal: Callable[[S, int, int], Refusal]
     """Why this seat may not make this move, which is not among its legal moves."""
+    asides: Asides[S, M] = field(default_factory=lambda: Asides())
 
     view: Callable[[S, Viewer], V]
-    view_type: type[V]
     events: Callable[[list[int], S, Viewer], list[E]]
     """What the journal says to a viewer; the state is the one after the events."""
-    event_types: tuple[type[E], ...]
-    retold: Callable[[E, S, Viewer], E] = lambda event, state, viewer: event
-    """An event as it is told again later: without what people are to remember, where the table asks them to."""
-    shown: Callable[[V], V] = lambda view: view
-    """The view as a person's page gets it: without what only a perfect memory would still know, where the table asks
-    people to remember. Samplers and bots think from the whole view."""
+    memory: Memory[S, V, E] = field(default_factory=lambda: Memory())
+    turns_are_open: bool = False
+    """Whether everybody always knows for whom the game waits."""
+
+    teams: Callable[[S], list[list[int]]] = lambda state: [[seat] for seat in range(state.seats)]
+    """The seats that win and lose together."""
+    facts: Callable[[S], Facts]
+    turn_bound: int
+    """No game has more decisions than this; RULES.md has the proof."""
+
     sampler: Callable[[V], Sampler]
     """From a seat's view alone."""
     heuristic: Heuristic
     features: Features
-
     finish: Callable[[V], M | None] = lambda view: None
     """A next move for a viewer who has nothing left to gain in the game but a tie-break; None where there is more."""
+    tuning: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    """How bots are set for this game; `bots/tuning.py` has the names and their types."""
 
     notation: Notation[S, M]
     terminal: Terminal[V, M, E]
-
-    facts: Callable[[S], Facts]
-    turn_bound: int
-    """No game has more decisions than this; RULES.md has the proof."""
-    asides: Asides[S, M] = field(default_factory=lambda: Asides())
-    turns_are_open: bool = False
-    """Whether everybody always knows for whom the game waits."""
-    talk: Callable[[Setup], Talk] = lambda setup: "table"
-    """Whether the players may talk, and whether two of them may do so without the others hearing them."""
     lesson: Lesson | None = None
-    tuning: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    """How bots are set for this game; `bots/tuning.py` has the names and their types."""
 
 
 @dataclass(frozen=True)

@@ -66,7 +66,7 @@ def judged(game: AnyGame, state: GameState, seat: int, move: Move, legal: list[i
         if refused is not None:
             raise IllegalMove(refused)
         return None
-    if type(move) not in game.moves:
+    if type(move) not in game.types.moves:
         raise IllegalMove(Refusal("unknown_move"))
     try:
         number: int = game.encode(move)

@@ -54,19 +54,19 @@ def setup_of(game: AnyGame, record: Record) -> Setup:
     """The setup that the record names, checked."""
     if record.game != game.name:
         raise InvalidRecord(f"this is a record of {record.game}, not of {game.name}")
-    if record.rules not in game.versions:
-        known = ", ".join(str(version) for version in game.versions)
+    if record.rules not in game.setups.versions:
+        known = ", ".join(str(version) for version in game.setups.versions)
         raise InvalidRecord(f"{game.name} has no rules version {record.rules}: known are {known}")
     return new_setup(game, len(record.seats), record.options, record.rules)
 
 
 def new_setup(game: AnyGame, seats: int, options: Options, rules: int | None = None) -> Setup:
     """A checked setup, by the newest rules unless an older version is asked for."""
-    if seats not in game.seats + game.experimental_seats:
-        raise InvalidOption(f"{game.title} is not for {seats} players: choose {', '.join(map(str, game.seats))}")
-    version = game.versions[-1] if rules is None else rules
-    setup = Setup(rules=version, seats=seats, options=checked(game.options, seats, options))
-    game.check_setup(setup)
+    if seats not in game.setups.seats + game.setups.experimental_seats:
+        raise InvalidOption(f"{game.title} is not for {seats} players: choose {', '.join(map(str, game.setups.seats))}")
+    version = game.setups.versions[-1] if rules is None else rules
+    setup = Setup(rules=version, seats=seats, options=checked(game.setups.options, seats, options))
+    game.setups.check(setup)
     return setup
 
 

@@ -37,7 +37,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         self.game = games.load(game)
-        self.setup = new_setup(self.game, min(self.game.seats) if seats is None else seats, options or {})
+        self.setup = new_setup(self.game, min(self.game.setups.seats) if seats is None else seats, options or {})
         self.opponent, self.fixed_seat, self.render_mode = opponent, seat, render_mode
         bots.load(opponent, self.game, "")
         self.metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}

@@ -50,13 +50,13 @@ def game_type(game: AnyGame) -> pyspiel.GameType:
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=max(game.seats),
-        min_num_players=min(game.seats),
+        max_num_players=max(game.setups.seats),
+        min_num_players=min(game.setups.seats),
         provides_information_state_string=False,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": min(game.seats), "deals": DEALS, "options": ""},
+        parameter_specification={"players": min(game.setups.seats), "deals": DEALS, "options": ""},
     )
 
 
@@ -73,7 +73,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel's classes have
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         game, given = self.nelumbo, params or {}
         self.setup = new_setup(
-            game, int(given.get("players", min(game.seats))), read_options(str(given.get("options", "")))
+            game, int(given.get("players", min(game.setups.seats))), read_options(str(given.get("options", "")))
         )
         self.deals = int(given.get("deals", DEALS))
         info = pyspiel.GameInfo(

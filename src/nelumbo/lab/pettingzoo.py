@@ -32,7 +32,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
     ) -> None:
         super().__init__()
         self.game = games.load(game)
-        self.setup = new_setup(self.game, min(self.game.seats) if seats is None else seats, options or {})
+        self.setup = new_setup(self.game, min(self.game.setups.seats) if seats is None else seats, options or {})
         self.metadata = {
             "name": f"{game.replace('-', '_')}_v{self.setup.rules}",
             "render_modes": ["ansi", "human"],

@@ -98,7 +98,11 @@ def api() -> str:
 def game_file(game: AnyGame) -> str:
     """The types of one game: View, Move and GameEvent."""
     writer = Writer()
-    kinds = {"View": [game.view_type], "Move": [*game.moves, *game.asides.moves], "GameEvent": list(game.event_types)}
+    kinds = {
+        "View": [game.types.view],
+        "Move": [*game.types.moves, *game.asides.moves],
+        "GameEvent": list(game.types.events),
+    }
     return writer.file({name: union(writer, types) for name, types in kinds.items()})
 
 

@@ -44,5 +44,5 @@ def test_backs_that_make_no_two_piles_are_refused(backs: str) -> None:
 
 def test_the_switch_for_double_tiles_stands_first_after_the_first_player() -> None:
     """FLO-RULING-3"""
-    assert [option.name for option in GAME.options] == ["first", "double_tile_cards", "tile_backs", "memory_aid"]
+    assert [option.name for option in GAME.setups.options] == ["first", "double_tile_cards", "tile_backs", "memory_aid"]
     assert new_setup(GAME, 2, {}).options["double_tile_cards"] == "retrieve"

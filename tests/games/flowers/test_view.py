@@ -112,12 +112,12 @@ def test_what_others_hid_is_told_again_only_with_the_memory_aid(aid: bool) -> No
     flower = Flowered(1, 2, 12, 16)
     for viewer in (None, 0, 1):
         known = aid or viewer == 1
-        assert GAME.retold(down, state, viewer) == (down if known else Played(1, 0, None, 2, up=False))
-        assert GAME.retold(up, state, viewer) == up
-        assert GAME.retold(flower, state, viewer) == (flower if known else Flowered(1, 2, None, None))
+        assert GAME.memory.retold(down, state, viewer) == (down if known else Played(1, 0, None, 2, up=False))
+        assert GAME.memory.retold(up, state, viewer) == up
+        assert GAME.memory.retold(flower, state, viewer) == (flower if known else Flowered(1, 2, None, None))
 
 
 def test_after_the_end_everything_is_told_again() -> None:
     state = position("option memory_aid false\nend flowers fallen 2 of M1 M2\nover\nseat A RRR B2+B7")
     down = Played(0, 0, 3, 2, up=False)
-    assert GAME.retold(down, state, 1) == down
+    assert GAME.memory.retold(down, state, 1) == down

@@ -122,7 +122,7 @@ def test_the_cards_that_a_position_does_not_name_are_dealt_by_lot() -> None:
     """LOT-SETUP-8: in rules version 1 they lay in order, the same for every seed."""
     decks = {
         rules: [deck_cards(GAME.new(new_setup(GAME, 2, {"position": CHOSEN}, rules), seeded(seed)), 0) for seed in "ab"]
-        for rules in GAME.versions
+        for rules in GAME.setups.versions
     }
     assert decks[1][0] == decks[1][1]
     assert decks[2][0] != decks[2][1] and sorted(decks[2][0]) == sorted(decks[2][1]) == sorted(decks[1][0])
@@ -131,8 +131,8 @@ def test_the_cards_that_a_position_does_not_name_are_dealt_by_lot() -> None:
 def test_nobody_is_shown_the_hidden_part_of_a_position() -> None:
     """LOT-INFO-1, 2"""
     chosen = new_setup(GAME, 2, {"position": CHOSEN})
-    shown = str(GAME.open_options(chosen.options)["position"])
-    assert GAME.is_chosen(chosen) and not GAME.is_chosen(new_setup(GAME, 2, {}))
+    shown = str(GAME.setups.open_options(chosen.options)["position"])
+    assert GAME.setups.is_deal_chosen(chosen) and not GAME.setups.is_deal_chosen(new_setup(GAME, 2, {}))
     assert "turn 1 R A1" in shown and "row 3 4 5 6" in shown
     assert not any(word in shown for word in ("hand", "deck", "3s", "wild"))
 

@@ -66,7 +66,7 @@ def test_the_memory_aid_decides_who_sees_picked_cup_cards(aid: bool) -> None:
         view = GAME.view(state, viewer)
         assert [cup is not None for cup in view.cups] == [aid or seat == viewer for seat in range(2)]
         assert view.cup_sizes == [3, 2]
-        page = GAME.shown(view)
+        page = GAME.memory.shown(view)
         assert (page.picked is not None, page.stock is not None, page.spent is not None) == (aid, aid, aid)
         assert ("option memory_aid false" in write_position(state)) is not aid
 
@@ -85,8 +85,8 @@ def test_picked_cup_cards_are_told_again_only_with_the_memory_aid(aid: bool) -> 
     to_cup, to_river = Took(1, 2, 3, None, 3, 0), Took(1, 2, 1, 3, 0, 0)
     for viewer in (None, 0, 1):
         known = aid or viewer == 1
-        assert GAME.retold(to_cup, state, viewer) == (to_cup if known else Took(1, None, 3, None, 3, 0))
-        assert GAME.retold(to_river, state, viewer) == to_river
+        assert GAME.memory.retold(to_cup, state, viewer) == (to_cup if known else Took(1, None, 3, None, 3, 0))
+        assert GAME.memory.retold(to_river, state, viewer) == to_river
 
 
 @pytest.mark.parametrize("aid", [True, False])

@@ -57,7 +57,7 @@ def test_a_puzzle_shows_the_seats_view_and_its_moves_and_nothing_of_the_answer(s
     game_in_play = position(game, collection.setup, puzzle)
     seat = game_in_play.state.to_move
 
-    assert shown["view"] == json.loads(msgspec.json.encode(game.shown(game_in_play.view(seat))))
+    assert shown["view"] == json.loads(msgspec.json.encode(game.memory.shown(game_in_play.view(seat))))
     assert len(shown["moves"]) == len(puzzle.shares)
     assert set(shown) == {"game", "day", "level", "margin", "options", "seat", "view", "moves"}
     # The moves stand in the order of the rules, so that the first is not the best.

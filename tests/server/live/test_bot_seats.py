@@ -117,7 +117,7 @@ async def asked_at(client: Client) -> int:
 
 @pytest.mark.parametrize("game", games.names())
 def test_the_example_bot_plays_a_whole_game(site: Site, game: str) -> None:
-    seats = str(min(games.load(game).seats))
+    seats = str(min(games.load(game).setups.seats))
     words = [sys.executable, str(ROOT / "examples" / "bot_client.py"), site.url(1), game, seats]
     done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=True)
     assert json.loads(done.stdout)["reason"] == "finished"

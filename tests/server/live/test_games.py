@@ -20,7 +20,7 @@ def test_two_people_and_bots_play_from_the_lobby_to_the_record(site: Site, game:
 async def play_through(site: Site, game: str) -> None:
     ann, bob = await Client.guest(site.url(0), "Ann"), await Client.guest(site.url(1), "Bob")
     eve = await Client.guest(site.url(1), "Eve")
-    size = min(games.load(game).seats)
+    size = min(games.load(game).setups.seats)
     bots = [{"kind": "bot", "bot": "uniform"} for _ in range(size - 2)]
     for client in (ann, bob, eve):
         await client.connect()

@@ -18,7 +18,7 @@ from tests.server.twins import AT, Leak, compare, entry_of, leaving, seated, tab
 @pytest.mark.parametrize("name", games.names())
 def test_twin_states_give_the_same_bytes(name: str) -> None:
     game, dice = games.load(name), seeded(f"twins of {name}")
-    for seats in game.seats:
+    for seats in game.setups.seats:
         table = table_of(game, seats)
         for step in range(60):
             if table.status != "playing":

@@ -28,7 +28,7 @@ def rebuilt(name: str, log: list[tuple[AnyEntry, int]]) -> Table:
 def test_a_restart_between_any_two_decisions_changes_nothing(name: str) -> None:
     """Secret choices that are sealed stay sealed."""
     game, dice = games.load(name), seeded(f"restart {name}")
-    table = table_of(game, min(game.seats))
+    table = table_of(game, min(game.setups.seats))
     log: list[tuple[AnyEntry, int]] = [(table.opened, AT), (Started(seed=table.history.seed), AT)]
     for step in range(1, 40):
         if table.status != "playing":

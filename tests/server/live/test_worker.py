@@ -14,7 +14,7 @@ from tests.walks import sampled_states
 def question(game: str = "mandala", bot: str = "greedy") -> Decide:
     """What a bot is asked at the beginning of a game."""
     rules = games.load(game)
-    state = rules.new(new_setup(rules, min(rules.seats), {}), seeded("bots"))
+    state = rules.new(new_setup(rules, min(rules.setups.seats), {}), seeded("bots"))
     view = msgspec.json.encode(rules.view(state, state.to_move))
     return Decide(game, "dice", view, 0.2, bot, state.legal_moves(state.to_move))
 

@@ -20,7 +20,7 @@ OPTIONS = (
 SHUFFLES_UNNAMED = 2  # from this rules version on, the cards that a position does not name are dealt by lot
 
 
-def is_chosen(setup: Setup) -> bool:
+def is_deal_chosen(setup: Setup) -> bool:
     """Whether somebody chose the deal, or a part of it."""
     return bool(setup.options["position"])
 

@@ -1,6 +1,6 @@
 """White Lotus: three to six players vote, rebel and bargain for the zones of an empire."""
 
-from nelumbo.core.game import Asides, Facts, Game
+from nelumbo.core.game import Asides, Facts, Game, Setups, Types
 from nelumbo.games.white_lotus import events, features, moves, notation, refusals, setup, terminal, view_types
 from nelumbo.games.white_lotus import view as views
 from nelumbo.games.white_lotus.bargaining import asides
@@ -30,30 +30,20 @@ def facts(state: turn.WhiteLotus) -> Facts:
 GAME: Game[turn.WhiteLotus, view_types.WhiteLotusView, moves.WhiteLotusMove, events.WhiteLotusEvent] = Game(
     name="white-lotus",
     title="White Lotus",
-    versions=(1,),
-    seats=(3, 4, 5, 6),
-    experimental_seats=(2,),
-    options=setup.OPTIONS,
-    check_setup=setup.check_setup,
+    setups=Setups(
+        versions=(1,),
+        seats=(3, 4, 5, 6),
+        experimental_seats=(2,),
+        options=setup.OPTIONS,
+        check=setup.check_setup,
+        talk=lambda chosen: setup.talk_of(chosen.options),
+    ),
+    types=Types(moves=moves.DECISIONS, view=view_types.WhiteLotusView, events=events.EVENTS),
     new=setup.new,
     blank=blank,
-    moves=moves.DECISIONS,
     encode=moves.encode,
     decode=moves.decode,
     refusal=refusals.refusal,
-    view=views.view,
-    view_type=view_types.WhiteLotusView,
-    events=events.events,
-    event_types=events.EVENTS,
-    sampler=sampler,
-    heuristic=decisions.WhiteLotusHeuristic(),
-    features=features.WhiteLotusFeatures(),
-    notation=notation,
-    terminal=terminal,
-    facts=facts,
-    lesson=LESSON,
-    tuning=TUNING,
-    turn_bound=20_000,  # RULES.md, section 11
     asides=Asides(
         moves=moves.ASIDES,
         refusal=asides.aside_refusal,
@@ -62,5 +52,15 @@ GAME: Game[turn.WhiteLotus, view_types.WhiteLotusView, moves.WhiteLotusMove, eve
         answers=answers.answers,
         proposals=proposals.proposals,
     ),
-    talk=lambda game: setup.talk_of(game.options),
+    view=views.view,
+    events=events.events,
+    facts=facts,
+    turn_bound=20_000,  # RULES.md, section 11
+    sampler=sampler,
+    heuristic=decisions.WhiteLotusHeuristic(),
+    features=features.WhiteLotusFeatures(),
+    tuning=TUNING,
+    notation=notation,
+    terminal=terminal,
+    lesson=LESSON,
 )

@@ -113,11 +113,11 @@ def read_recipe(content: bytes) -> Recipe:
 
 def all_setups(game: AnyGame) -> Iterator[Setup]:
     """Every number of players by every variant of the rules."""
-    options = [option for option in game.options if option.name in tuning_of(game).variants]
+    options = [option for option in game.setups.options if option.name in tuning_of(game).variants]
     ways: list[list[str | int | bool]] = [
         [False, True] if option.kind == "flag" else list(option.choices) for option in options
     ]
-    for seats in game.seats:
+    for seats in game.setups.seats:
         for way in product(*ways):
             chosen: Options = dict(zip((option.name for option in options), way, strict=True))
             try:

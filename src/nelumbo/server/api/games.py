@@ -19,9 +19,9 @@ def info(game: AnyGame) -> GameInfo:
     return GameInfo(
         name=game.name,
         title=game.title,
-        rules=game.versions[-1],
-        seats=list(game.seats),
-        options=list(game.options),
+        rules=game.setups.versions[-1],
+        seats=list(game.setups.seats),
+        options=list(game.setups.options),
         bots=[BotInfo(name=level.name, level=level.number) for level in LEVELS],
         asides=[str(kind.__struct_config__.tag) for kind in game.asides.moves],
         lesson=game.lesson is not None,

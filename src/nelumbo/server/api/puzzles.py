@@ -49,7 +49,7 @@ async def show_puzzle(game: str, day: Day) -> PuzzleInfo:
         margin=collection.margin,
         options=collection.setup.options,
         seat=seat,
-        view=raw(game_in_play.game.shown(game_in_play.view(seat))),
+        view=raw(game_in_play.game.memory.shown(game_in_play.view(seat))),
         moves=[raw_move(game, number) for number in game_in_play.state.legal_moves(seat)],
     )
 

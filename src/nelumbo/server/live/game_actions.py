@@ -84,7 +84,7 @@ def read_move(game: str, data: bytes) -> Move:
 @cache
 def decoder(game: str) -> msgspec.json.Decoder[Move]:
     """Reads the moves of a game."""
-    kinds = (*games.load(game).moves, *games.load(game).asides.moves)
+    kinds = (*games.load(game).types.moves, *games.load(game).asides.moves)
     return msgspec.json.Decoder(Union[kinds])  # noqa: UP007  # made of a list
 
 
@@ -139,7 +139,7 @@ def say(table: Table, player: Player, seat: int | None, to: int | None, text: st
         if seat is not None or to is not None:
             raise Denied("not_your_seat")
         return Said(channel="spectators", player=player.id, name=player.name, text=text)
-    allowed = table.game.talk(table.game_in_play.setup) if table.status == "playing" else "table"
+    allowed = table.game.setups.talk(table.game_in_play.setup) if table.status == "playing" else "table"
     speaker = seats[0] if seat is None else seat
     if speaker not in seats:
         raise Denied("not_your_seat", seat=speaker)

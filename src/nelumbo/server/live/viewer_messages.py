@@ -83,7 +83,7 @@ def seat_view(table: Table, seat: int, seats: Seats, views: Views) -> SeatView:
     decides = table.status == "playing" and table.seating.is_person(seat)
     return SeatView(
         seat=seat,
-        view=raw(table.game.shown(views.of(seat))),
+        view=raw(table.game.memory.shown(views.of(seat))),
         moves=[raw_move(table.game.name, number) for number in table.decisions[seat]] if decides else [],
         since=table.versions.of(seats, table.since[seat]),
         free_undo=table.free_undo(seat, known=True),
@@ -91,7 +91,7 @@ def seat_view(table: Table, seat: int, seats: Seats, views: Views) -> SeatView:
 
 
 def spectator_view(table: Table, views: Views) -> SeatView:
-    return SeatView(seat=None, view=raw(table.game.shown(views.of(SPECTATOR))), moves=[], since=0)
+    return SeatView(seat=None, view=raw(table.game.memory.shown(views.of(SPECTATOR))), moves=[], since=0)
 
 
 @cache
@@ -141,8 +141,8 @@ def told_later(table: Table, at: int, delivery: Delivery, seats: Seats, muted: s
 
 def retold(table: Table, made: MoveMade) -> MoveMade:
     """A move of earlier, without what the game asks people to remember for themselves."""
-    game, state = table.game, table.game_in_play.state
-    events = {viewer: [game.retold(event, state, viewer) for event in told] for viewer, told in made.events.items()}
+    memory, state = table.game.memory, table.game_in_play.state
+    events = {viewer: [memory.retold(event, state, viewer) for event in told] for viewer, told in made.events.items()}
     return MoveMade(made.seat, made.by, made.is_aside, events)
 
 

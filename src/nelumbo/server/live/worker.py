@@ -82,7 +82,7 @@ Reply = Decided | Bargained | Advised | Reviewed
 
 def answer(question: Question) -> Reply:
     game = games.load(question.game)
-    view = msgspec.json.decode(question.view, type=game.view_type)
+    view = msgspec.json.decode(question.view, type=game.types.view)
     match question:
         case Decide():
             return decided(game, view, question)
