@@ -108,4 +108,5 @@ def statements(of: Pattern, game: str, id: str, players: list[str]) -> list[tupl
 
     row = (id, game, "playing", 0, len(of.entries), named(of.listing), None, of.updated_at)
     entries = [StoredEntry(kept.number, kept.at, named(kept.entry)) for kept in of.entries]
-    return [(ADD, row), *(insertion(id, kept) for kept in entries), *(seating(id, player) for player in set(players))]
+    seatings = (seating(id, player, of.updated_at) for player in set(players))
+    return [(ADD, row), *(insertion(id, kept) for kept in entries), *seatings]

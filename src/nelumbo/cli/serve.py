@@ -35,6 +35,9 @@ def serve(
     keep_days: Annotated[
         int | None, typer.Option(metavar="DAYS", help="Delete finished tables after this many days. [default: never]")
     ] = None,
+    absence_hours: Annotated[
+        float | None, typer.Option(help="After so long away, the others may go on without a player.")
+    ] = None,
     waiting_days: Annotated[
         int | None,
         typer.Option(metavar="DAYS", help="Delete tables that never started; 0: never. [default: 14]"),
@@ -86,6 +89,7 @@ def serve(
         "workers": workers,
         "bot_pace": bot_pace,
         "keep_days": keep_days,
+        "absence_hours": absence_hours,
         "waiting_days": waiting_days,
         "abandoned_days": abandoned_days,
         "record_days": record_days,

@@ -64,7 +64,9 @@ class Server:
         self.reviewer = Reviewer(Reviews(self.database), workers, config.workers)
         self.visits = Visits(self.database)
         self.notices = Notices(config, Receivers(self.database), Outbox(self.database))
-        self.hub = Hub(self.tables, Outages(self.database), bus, workers, self.notices, config.bot_pace)
+        self.hub = Hub(
+            self.tables, Outages(self.database), bus, workers, self.notices, config.bot_pace, config.absence_hours
+        )
         self.requests = self.limit("requests", 120, 20)
         self.addresses = self.limit("addresses", 1000, 200)
         self.limits = {

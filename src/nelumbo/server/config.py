@@ -36,6 +36,8 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Bot worker processes."""
     bot_pace: Annotated[float, Meta(ge=0)] = 0.8
     """The least seconds that a bot takes for a move."""
+    absence_hours: Annotated[float, Meta(gt=0)] = 24.0
+    """After so long away from a table, the others may stop without a player or let a bot play."""
     keep_days: Annotated[int, Meta(ge=1)] | None = None
     """Finished tables are deleted after this many days; by default never."""
     waiting_days: Annotated[int, Meta(ge=0)] = 14

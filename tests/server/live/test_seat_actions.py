@@ -27,6 +27,21 @@ async def test_an_invited_seat_is_taken_only_with_its_key(site: Site) -> None:
         assert table["yours"] == [1] and table["seats"][1]["name"] == "Bob"
 
 
+async def test_whoever_was_sent_away_comes_back_only_when_invited(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await ann.open_table("mandala", [ME, OPEN])
+        await bob.post(f"/api/tables/{id}/sit", seat=1)
+        await bob.post(f"/api/tables/{id}/stand", seat=1)
+        await bob.post(f"/api/tables/{id}/sit", seat=1)  # whoever left by themselves may come again
+        await ann.post(f"/api/tables/{id}/stand", seat=1)
+        for body in ({"seat": 1}, {}):
+            with pytest.raises(Refused) as refused:
+                await bob.post(f"/api/tables/{id}/sit", **body)
+            assert refused.value.code == "removed"
+        key = (await ann.post(f"/api/tables/{id}/seat", seat=1, to=INVITED))["seats"][1]["key"]
+        assert (await bob.post(f"/api/tables/{id}/sit", key=key))["yours"] == [1]
+
+
 async def test_seats_change_and_only_the_host_rules_over_others(site: Site) -> None:
     async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
         id = await ann.open_table("mandala", [ME, OPEN], public=True)

@@ -1,12 +1,14 @@
 """Stopping without a winner, at the table alone."""
 
+import msgspec
 import pytest
 
 from nelumbo import games
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions
+from nelumbo.server.live.entries import SeatHolder
 from nelumbo.server.live.table import Table
-from nelumbo.server.messages import Resigned, StopAnswered, StopOffered
+from nelumbo.server.messages import Resigned, Returned, StoodIn, StopAnswered, StopOffered
 from tests.server.twins import AT, seated, table_of
 
 
@@ -55,6 +57,26 @@ def test_a_seat_that_has_resigned_need_not_agree() -> None:
 def test_a_person_alone_with_bots_stops_at_once() -> None:
     table = table_of(games.load("lotus"), 3)
     table.apply(Resigned(0, "resigned"), AT)
-    table.seating.stood_in.add(2)
+    table.seating.holders[2] = SeatHolder(kind="bot", bot="greedy")
     stop(table, 1)
+    assert table.status == "over"
+
+
+def test_somebody_whom_a_bot_stands_in_for_is_asked_too() -> None:
+    table = table_of(games.load("mandala"), 2)
+    table.apply(StoodIn(1), AT)
+    stop(table, 0)
+    assert table.outcome is None
+    with pytest.raises(Denied, match="already asked"):
+        stop(table, 0)
+    table.apply(Returned(1), AT)
+    stop(table, 1)
+    assert table.outcome is not None
+
+
+def test_a_log_of_before_stops_as_it_did_then() -> None:
+    table = table_of(games.load("mandala"), 2)
+    table.opened = msgspec.structs.replace(table.opened, fold=1)
+    table.apply(StoodIn(1), AT)
+    table.apply(StopOffered(0), AT)
     assert table.status == "over"

@@ -79,6 +79,17 @@ def test_a_game_goes_on_only_as_long_as_a_person_plays() -> None:
     assert table.outcome is not None and table.outcome.winners == [3]
 
 
+def test_a_team_that_has_resigned_as_a_whole_has_lost() -> None:
+    """LOT-TEAM-3"""
+    table = table_of(games.load("lotus"), 4, teams=True)
+    table.apply(Resigned(0, "resigned"), AT)
+    table.apply(Resigned(1, "resigned"), AT)
+    assert table.status == "playing"
+    table.apply(Resigned(2, "resigned"), AT)
+    assert table.outcome is not None
+    assert (table.outcome.reason, table.outcome.winners) == ("resigned", [1, 3])
+
+
 def test_a_refused_move_changes_nothing() -> None:
     table = table_of(games.load("mandala"), 2)
     mover = min(table.awaited())

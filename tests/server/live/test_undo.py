@@ -11,7 +11,7 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions, viewer_messages
 from nelumbo.server.live.entries import Undone
 from nelumbo.server.live.table import Table
-from nelumbo.server.messages import Said, UndoAsked
+from nelumbo.server.messages import Returned, Said, StoodIn, UndoAsked
 from tests.server.client import Refused
 from tests.server.scenarios import decisions, duel, guests, play_on
 from tests.server.site import Site
@@ -123,6 +123,34 @@ def test_whoever_has_left_need_not_agree_to_an_undo() -> None:
     assert entry == Undone(seat=seat, moves=1)
     table.apply(entry, AT)
     assert table.history.moves == []
+
+
+def test_somebody_whom_a_bot_stands_in_for_is_asked_and_the_request_waits_through_the_bots_moves() -> None:
+    table = table_of(games.load("mandala"), 2)
+    mover, other = played(table, 2)
+    table.apply(StoodIn(other), AT)
+    entry = game_actions.undo(table, seated(mover), mover, 1)
+    assert entry == UndoAsked(seat=mover, moves=1), "nothing is taken back behind their back"
+    table.apply(entry, AT)
+    while mover not in table.awaited():
+        table.apply(game_actions.bot_move(table, other, table.decisions[other][0]), AT)
+    assert table.undo.request is not None
+    with pytest.raises(Denied, match="already asked"):
+        game_actions.undo(table, seated(mover), mover, 1)
+    table.apply(Returned(other), AT)
+    table.apply(game_actions.answer_undo(table, seated(other), other, True), AT)
+    assert table.history.moves == []
+
+
+def test_a_request_ends_when_its_own_seat_moves_on_even_by_a_bot() -> None:
+    table = table_of(games.load("mandala"), 2)
+    mover, _ = played(table, 2)
+    while table.awaited() != {mover}:
+        played(table, 1)
+    table.apply(UndoAsked(mover, 1), AT)
+    table.apply(StoodIn(mover), AT)
+    table.apply(game_actions.bot_move(table, mover, table.decisions[mover][0]), AT)
+    assert table.undo.request is None
 
 
 # Through the socket.

@@ -41,6 +41,7 @@ RELEASED = {
     "0014_fewer_pages.sql": "1db8f3c55c2ba585",
     "0015_sessions.sql": "7535b3ec60f5da0f",
     "0016_expiry.sql": "5e5d3a5efbea3021",
+    "0017_absence.sql": "0dd1ca4ecda4374f",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

@@ -149,12 +149,14 @@ export interface Undone {
 export interface StopOffered {
   kind: "stop_offered";
   seat: number;
+  gone: number[];
 }
 
 export interface StopAnswered {
   kind: "stop_answered";
   seat: number;
   agree: boolean;
+  gone: number[];
 }
 
 export interface Resigned {
@@ -324,6 +326,14 @@ export interface Stop {
   table: string;
   seat: number;
   agree?: boolean;
+}
+
+export interface StandIn {
+  type: "stand_in";
+  id: string;
+  table: string;
+  seat: number;
+  absent: number;
 }
 
 export interface Say {
@@ -683,7 +693,7 @@ export interface Digest {
 
 export type ServerMessage = Welcome | Told | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | Pong | Bye;
 
-export type ClientMessage = MakeMove | Undo | AnswerUndo | Resign | Stop | Say | Hello | Goodbye | AskHint | Mute | OpenLobby | CloseLobby | Ping;
+export type ClientMessage = MakeMove | Undo | AnswerUndo | Resign | Stop | StandIn | Say | Hello | Goodbye | AskHint | Mute | OpenLobby | CloseLobby | Ping;
 
 export type AnyTableEvent = Arranged | Started | Moved | UndoAsked | UndoAnswered | Undone | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Away | Said | Ended | Rematched;
 

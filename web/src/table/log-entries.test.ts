@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Told } from "@/api/types.gen.ts";
 import type { GameFolder } from "@/games/contract.ts";
 import { speak } from "@/i18n/index.svelte.ts";
-import { entries } from "./log-entries.ts";
+import { entries, openRequest } from "./log-entries.ts";
 
 const game = { say: (event: { text: string }) => ({ text: event.text, seat: 0 }) } as unknown as GameFolder;
 const seats = [{ seat: 0, name: "Ana", bot: false, mine: true }];
@@ -48,4 +48,25 @@ it("rewrites all of them in another language", async () => {
   const english = entries(told, game, seats, options)[0]!.text;
   await speak("fr");
   expect(entries(told, game, seats, options)[0]!.text).not.toBe(english);
+});
+
+function event(event: object): Told {
+  return { type: "told", table_id: "t", version: 1, event } as unknown as Told;
+}
+
+it("keeps a request to undo open through the moves of bots", () => {
+  const asked = event({ kind: "undo_asked", seat: 0, moves: 1 });
+  const bot = event({ kind: "moved", seat: 1, by: "bot", events: [] });
+  expect(openRequest([asked, bot], "undo_asked")).toEqual({ seat: 0, answered: [] });
+  expect(
+    openRequest([asked, event({ kind: "moved", seat: 1, by: "person", events: [] })], "undo_asked"),
+  ).toBeNull();
+  expect(
+    openRequest([asked, event({ kind: "moved", seat: 0, by: "bot", events: [] })], "undo_asked"),
+  ).toBeNull();
+});
+
+it("keeps an offer to stop open through all moves", () => {
+  const offered = event({ kind: "stop_offered", seat: 0, gone: [] });
+  expect(openRequest([offered, moved(2)], "stop_offered")).toEqual({ seat: 0, answered: [] });
 });

@@ -95,12 +95,19 @@ interface Request {
   answered: number[];
 }
 
+/** A request to take back waits through the moves of bots, but not through one's own. */
+function endsUndo(event: AnyTableEvent, open: Request | null): boolean {
+  if (event.kind === "moved") return event.by === "person" || event.seat === open?.seat;
+  return event.kind === "undone";
+}
+
 /** The last open request of a kind: who asked, and who has agreed. */
 export function openRequest(told: Told[], asked: "undo_asked" | "stop_offered"): Request | null {
   const answer = asked === "undo_asked" ? "undo_answered" : "stop_answered";
   return told.reduce<Request | null>((open, { event }) => {
     if (event.kind === asked) return { seat: event.seat, answered: [] };
-    if (event.kind === "moved" || event.kind === "undone" || event.kind === "ended") return null;
+    if (event.kind === "ended") return null;
+    if (asked === "undo_asked" && endsUndo(event, open)) return null;
     if (event.kind !== answer || !open) return open;
     return event.agree ? { ...open, answered: [...open.answered, event.seat] } : null;
   }, null);

@@ -1,10 +1,11 @@
 /** Errors in words: the server's codes, and the unexpected. */
 import { Refusal } from "@/api/client.ts";
 import type { GameFolder, Reason, SeatName } from "@/games/contract.ts";
-import { known, t, type Values } from "@/i18n/index.svelte.ts";
+import { known, moment, t, type Values } from "@/i18n/index.svelte.ts";
 
 export function sayCode(code: string, values: Values = {}): string {
-  return known(`problem.${code}`) ? t(`problem.${code}`, values) : t("problem.other", { code });
+  const places = typeof values.until === "number" ? { ...values, until: moment(values.until) } : values;
+  return known(`problem.${code}`) ? t(`problem.${code}`, places) : t("problem.other", { code });
 }
 
 /** A refused move in the game's own words, where its rules have a word for it. */

@@ -23,9 +23,9 @@ class Audience:
         self.listeners[page] = seats
         return seats
 
-    def leave(self, page: Page) -> bool:
-        """Somebody closes the table; whether it was open."""
-        return self.listeners.pop(page, None) is not None
+    def leave(self, page: Page) -> Seats | None:
+        """Somebody closes the table; with which seats, or None if it was not open."""
+        return self.listeners.pop(page, None)
 
     def forget(self) -> None:
         """What the listeners know of no longer holds: they hear every entry anew."""

@@ -26,6 +26,10 @@ from nelumbo.server.messages import (
     UndoAsked,
 )
 
+FOLD = 2
+"""How entries of new tables are folded; the logs of older ones keep their meaning. Since 2, people whom a bot stands in
+for are asked too, a bot's move leaves a request to undo open, and teams lose together."""
+
 
 class SeatHolder(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Who sits, or may sit, on one seat."""
@@ -58,12 +62,16 @@ class Opened(Entry, frozen=True, tag="opened"):
     """The game's guided first game: its deal and its script."""
     seed: str | None = None
     """Of the deal to come, so that everybody can be shown its commitment before they start."""
+    fold: int = 1
+    """By which version of the fold the table's entries are understood."""
 
 
 class Arranged(Entry, frozen=True, tag="arranged"):
     """Somebody sat down, stood up or changed a seat: its holders as they are now."""
 
     holders: list[SeatHolder] = field(name="places")
+    removed: str | None = None
+    """The player whom the host has sent away: an open seat is no longer for them."""
 
 
 class Closed(Entry, frozen=True, tag="closed"):
@@ -154,6 +162,8 @@ def without_name(text: str, player: str) -> str:
         case Opened() | Arranged() if any(holder.player == player for holder in entry.holders):
             holders = [replace(h, name=DELETED, player=None) if h.player == player else h for h in entry.holders]
             return msgspec.json.encode(replace(entry, holders=holders)).decode()
+        case Arranged() if entry.removed == player:
+            return msgspec.json.encode(replace(entry, removed=None)).decode()
         case Said() if entry.player == player:
             return msgspec.json.encode(replace(entry, name=DELETED, text="")).decode()
     return text

@@ -13,6 +13,7 @@ import msgspec
 from nelumbo import games
 from nelumbo.core.game import Move
 from nelumbo.server.errors import Denied
+from nelumbo.server.live.absence import NOBODY, Absence
 from nelumbo.server.live.entries import AnyEntry, Moved, Undone
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
@@ -24,6 +25,8 @@ from nelumbo.server.messages import (
     Resigned,
     Said,
     Say,
+    StandIn,
+    StoodIn,
     Stop,
     StopAnswered,
     StopOffered,
@@ -37,7 +40,7 @@ EMOTES = ("👏", "🙂", "🤔", "😮", "🙏", "🌸")
 """What may be said where players may not talk."""
 
 
-def decided(table: Table, player: Player, message: GameAction) -> AnyEntry | int:
+def decided(table: Table, player: Player, message: GameAction, absence: Absence = NOBODY) -> AnyEntry | int:
     """The entry that a message asks for; for a move that was made before, its delivery's number."""
     match message:
         case MakeMove():
@@ -49,7 +52,9 @@ def decided(table: Table, player: Player, message: GameAction) -> AnyEntry | int
         case Resign(seat=seat):
             return resign(table, player.id, seat)
         case Stop(seat=seat, agree=agree):
-            return stop(table, player.id, seat, agree)
+            return stop(table, player.id, seat, agree, absence)
+        case StandIn(seat=seat, absent=absent):
+            return stand_in(table, player.id, seat, absent, absence)
         case Say(seat=speaker, to=to, text=text):
             return say(table, player, speaker, to, text)
         case _:
@@ -114,7 +119,7 @@ def scripted(table: Table, seat: int) -> int | None:
 def undo(table: Table, player: str, seat: int, moves: int) -> Undone | UndoAsked:
     """At once, or a request to the others: see `undo.py`."""
     seats = own(table, player, seat)
-    return table.undo.ask(seat, moves, table.seating.people() - {seat} - set(seats))
+    return table.undo.ask(seat, moves, table.asked() - {seat} - set(seats))
 
 
 def answer_undo(table: Table, player: str, seat: int, agree: bool) -> UndoAnswered:
@@ -122,9 +127,20 @@ def answer_undo(table: Table, player: str, seat: int, agree: bool) -> UndoAnswer
     return table.undo.answer(seat, agree)
 
 
-def stop(table: Table, player: str, seat: int, agree: bool) -> StopOffered | StopAnswered:
+def stop(table: Table, player: str, seat: int, agree: bool, absence: Absence = NOBODY) -> StopOffered | StopAnswered:
     own(table, player, seat)
-    return table.stop.ask(seat, agree, table.seating.people())
+    return table.stop.ask(seat, agree, table.asked(), absence.gone(table))
+
+
+def stand_in(table: Table, player: str, seat: int, absent: int, absence: Absence) -> StoodIn:
+    """A bot plays for somebody who is gone; they get the seat back when they come."""
+    own(table, player, seat)
+    if not 0 <= absent < table.seating.count():
+        raise Denied("no_such_seat", seat=absent)
+    if not table.seating.is_person(absent):
+        raise Denied("not_away", seat=absent)
+    absence.check_gone(table, absent)
+    return StoodIn(absent)
 
 
 def resign(table: Table, player: str, seat: int) -> Resigned:

@@ -8,6 +8,7 @@ import msgspec
 from nelumbo.core.errors import IllegalMove, InvalidRecord
 from nelumbo.core.record import Record
 from nelumbo.server.errors import Denied
+from nelumbo.server.live.absence import HOUR_MS
 from nelumbo.server.live.background import Background, guarded
 from nelumbo.server.live.bot_seats import BotRoom
 from nelumbo.server.live.bus import Bus
@@ -33,12 +34,20 @@ TIDY_SECONDS = 5.0
 
 class Hub:
     def __init__(
-        self, tables: Tables, heartbeats: Outages, bus: Bus, workers: BotWorkers, notices: Notices, pace: float
+        self,
+        tables: Tables,
+        heartbeats: Outages,
+        bus: Bus,
+        workers: BotWorkers,
+        notices: Notices,
+        pace: float,
+        absence_hours: float = 24.0,
     ) -> None:
         self.tables = tables
         self.bus = bus
         self.is_shared = bus.is_shared
         self.notices = notices
+        self.absence_ms = int(absence_hours * HOUR_MS)
         self.background = Background()
         self.bot_room = BotRoom(workers, pace, bus.is_shared)
         self.connections = Connections()

@@ -3,9 +3,9 @@
 The law, in the order in which it is kept:
 
 1. **One at a time.** Everything that reads or changes the table holds its `turn`. A method either takes the turn
-   itself (`act`, `hello`, `welcome`, `look_after`, `find_free_undos`) or may only be called by somebody who holds it
-   (the rest, below the line in the class). The turn is not reentrant: with the turn in hand, never call one that
-   takes it.
+   itself (`act`, `hello`, `welcome`, `look_after`, `absence`, `find_free_undos`) or may only be called by somebody
+   who holds it (the rest, below the line in the class). The turn is not reentrant: with the turn in hand, never call
+   one that takes it.
 2. **Apply.** The entry is applied to the table in memory. Here, and nowhere else, the rules judge a move; if they
    refuse it, IllegalMove is raised and the table has not changed.
 3. **Append.** The entry goes into the store, under the number after the last one. When `append` returns, it is on
@@ -38,6 +38,7 @@ from typing import TypeAlias
 from nelumbo.core.errors import IllegalMove
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import due
+from nelumbo.server.live.absence import Absence
 from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.bot_seats import BotSeats
 from nelumbo.server.live.catch_up import missed
@@ -134,8 +135,25 @@ class Keeper:
 
     def leave(self, page: Page) -> None:
         """Somebody closes the table; that needs no turn."""
-        if self.audience.leave(page):
-            self.presence.changed()
+        before = self.presence.players()
+        seats = self.audience.leave(page)
+        if seats is None:
+            return
+        self.presence.note_left(before)
+        self.presence.changed()
+        if seats and page.player is not None:
+            self.process.background.later(self.process.tables.set_seen(self.id, page.player.id, now()))
+
+    async def absence(self) -> Absence:
+        """Who is away, and since when; time in which the server itself was away does not count."""
+        async with self.turn:
+            players = (await self.loaded()).seating.players() - self.presence.players()
+        back = max((outage.until for outage in self.process.outages), default=0)
+        since = {
+            player: max(back, self.presence.left_at.get(player, 0), await self.process.tables.seen_at(self.id, player))
+            for player in players
+        }
+        return Absence(now(), self.process.absence_ms, since)
 
     # ---- Only with the turn in hand. ----
 

@@ -5,6 +5,7 @@ import asyncio
 from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.process import Process
 from nelumbo.server.messages import Guest, Here
+from nelumbo.server.store.players import now
 
 DELAY_SECONDS = 0.1
 
@@ -23,6 +24,8 @@ class Presence:
         self.spread: list[Guest] = []
         """Who was here in this process when the others were last told."""
         self.is_scheduled = False
+        self.left_at: dict[str, int] = {}
+        """By player who has left, when this process noticed it."""
 
     def guests(self) -> list[Guest]:
         """Who has the table open anywhere."""
@@ -52,13 +55,21 @@ class Presence:
 
     def heard(self, process: str, here: list[Guest]) -> None:
         """Another process says who is there."""
+        before = self.players()
         self.elsewhere[process] = here
+        self.note_left(before)
         self.tell()
 
     def forget_process(self, process: str) -> None:
         """A process is gone, and with it everybody who was there."""
+        before = self.players()
         if self.elsewhere.pop(process, None):
+            self.note_left(before)
             self.tell()
+
+    def note_left(self, before: frozenset[str]) -> None:
+        """Some of those who were here may be gone."""
+        self.left_at |= dict.fromkeys(before - self.players(), now())
 
     def tell(self) -> None:
         """Everybody in this process hears who is here, if that has changed."""

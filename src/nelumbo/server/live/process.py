@@ -16,6 +16,8 @@ class Process(Protocol):
     bot_room: BotRoom
     is_shared: bool
     """Whether other processes may append to the same logs."""
+    absence_ms: int
+    """After so long away from a table, a player is gone."""
 
     @property
     def outages(self) -> list[Outage]:

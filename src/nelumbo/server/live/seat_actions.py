@@ -13,7 +13,7 @@ from nelumbo.core.game import AnyGame
 from nelumbo.core.lesson import Lesson
 from nelumbo.core.record import Record, moves_of, new_setup, setup_of
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.entries import Arranged, Closed, Moved, Opened, SeatHolder, Started
+from nelumbo.server.live.entries import FOLD, Arranged, Closed, Moved, Opened, SeatHolder, Started
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import NewSeat, NewTable, NoClock
 from nelumbo.server.names import proper
@@ -38,6 +38,7 @@ def opening(new: NewTable, host: Player) -> Opened:
         hints=new.hints,
         takeover=new.takeover,
         seed=new_seed(),
+        fold=FOLD,
     )
 
 
@@ -77,6 +78,8 @@ def sitting_down(table: Table, player: Player, seat: int | None, key: str | None
     there = table.seating.holders[chosen]
     if there.kind not in ("open", "invited"):
         raise Denied("seat_taken", seat=chosen)
+    if there.kind == "open" and player.id in table.seating.removed:
+        raise Denied("removed")
     if there.kind == "invited" and not secrets.compare_digest(there.key or "", key or ""):
         raise Denied("invitation_needed", seat=chosen)
     return arranged(table, {chosen: SeatHolder(kind="person", player=player.id, name=player.name)})
@@ -99,7 +102,7 @@ def standing_up(table: Table, player: Player, seat: int) -> Arranged:
     at(table, seat)
     if player.id not in (table.seating.holders[seat].player, table.opened.host):
         raise Denied("not_your_seat", seat=seat)
-    return arranged(table, {seat: SeatHolder(kind="open")})
+    return arranged(table, {seat: SeatHolder(kind="open")}, player)
 
 
 def changing_seat(table: Table, player: Player, seat: int, to: NewSeat) -> Arranged:
@@ -107,7 +110,7 @@ def changing_seat(table: Table, player: Player, seat: int, to: NewSeat) -> Arran
     waiting(table)
     hosting(table, player)
     at(table, seat)
-    return arranged(table, {seat: holder(to, player)})
+    return arranged(table, {seat: holder(to, player)}, player)
 
 
 def swapping(table: Table, player: Player, one: int, other: int) -> Arranged:
@@ -147,7 +150,7 @@ def rematch(table: Table, player: Player, rotated: bool) -> Opened:
     holders = [SeatHolder(kind="open") if is_left(one) else one for one in table.seating.holders]
     if rotated:
         holders = holders[1:] + holders[:1]
-    return replace(table.opened, host=player.id, holders=holders, lesson=False, seed=new_seed())
+    return replace(table.opened, host=player.id, holders=holders, lesson=False, seed=new_seed(), fold=FOLD)
 
 
 def is_left(holder: SeatHolder) -> bool:
@@ -182,6 +185,7 @@ def going_on(record: Record, after: int, seat: int, bot: str, host: Player) -> t
         spectators=True,
         hints=True,
         takeover=None,
+        fold=FOLD,
     )
     made = islice(moves_of(game, record), after)
     moves = [Moved(mover, move, "person" if mover == seat else "bot") for mover, move in made]
@@ -206,6 +210,9 @@ def at(table: Table, seat: int) -> None:
         raise Denied("no_such_seat", seat=seat)
 
 
-def arranged(table: Table, changes: dict[int, SeatHolder]) -> Arranged:
-    """The holders with some changed."""
-    return Arranged(holders=[changes.get(seat, there) for seat, there in enumerate(table.seating.holders)])
+def arranged(table: Table, changes: dict[int, SeatHolder], by: Player | None = None) -> Arranged:
+    """The holders with some changed; whoever loses a seat by somebody else's deed is sent away."""
+    before = table.seating.holders
+    lost = [before[seat].player for seat in changes if by is not None and before[seat].player not in (None, by.id)]
+    holders = [changes.get(seat, there) for seat, there in enumerate(before)]
+    return Arranged(holders=holders, removed=lost[0] if lost else None)

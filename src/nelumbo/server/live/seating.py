@@ -12,6 +12,8 @@ class Seating:
         self.resigned: set[int] = set()
         self.stood_in: set[int] = set()
         """The seats that a bot plays for until their players are back."""
+        self.removed: set[str] = set()
+        """The players whom the host has sent away."""
 
     def count(self) -> int:
         return len(self.holders)
@@ -35,6 +37,10 @@ class Seating:
         """The seats for which a person decides."""
         return {seat for seat in range(len(self.holders)) if self.is_person(seat)}
 
+    def asked(self) -> set[int]:
+        """The seats whose people have a say in what all agree about: also those whom a bot stands in for."""
+        return {s for s, holder in enumerate(self.holders) if holder.kind == "person" and s not in self.resigned}
+
     def players(self) -> set[str]:
         return {holder.player for holder in self.holders if holder.player is not None}
 
@@ -48,6 +54,6 @@ class Seating:
         self.stood_in.discard(seat)
         return [other for other in range(len(self.holders)) if other not in self.resigned]
 
-    def can_go_on(self, left: list[int]) -> bool:
-        """Whether a game can: with two seats or more, one of them a person's."""
-        return len(left) >= 2 and any(self.holders[seat].kind == "person" for seat in left)
+    def can_go_on(self, left: list[int], sides: int) -> bool:
+        """Whether a game can: with two sides or more, and a person on one of them."""
+        return sides >= 2 and any(self.holders[seat].kind == "person" for seat in left)

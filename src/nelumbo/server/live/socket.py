@@ -10,6 +10,7 @@ from nelumbo.server import messages
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits import PageLimits
 from nelumbo.server.live import game_actions, hints
+from nelumbo.server.live.absence import NOBODY
 from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
@@ -149,7 +150,8 @@ class Socket:
         if isinstance(message, messages.Say):
             await self.limits.lines.check(player.id)
         move_id = game_actions.move_id(message) if isinstance(message, messages.MakeMove) else None
-        table, number = await keeper.act(lambda table: game_actions.decided(table, player, message), move_id)
+        away = await keeper.absence() if isinstance(message, messages.Stop | messages.StandIn) else NOBODY
+        table, number = await keeper.act(lambda table: game_actions.decided(table, player, message, away), move_id)
         version = table.versions.of(table.seating.of(player.id), number)
         self.send(messages.Ack(id=message.id, version=version))
         self.hub.counts["moves"] += move_id is not None

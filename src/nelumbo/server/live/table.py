@@ -126,8 +126,10 @@ class Table:
                 return self.move(entry)
             case entries.Opened():
                 return [self.open(entry, at)]
-            case entries.Arranged(holders):
+            case entries.Arranged(holders, removed):
                 self.seating.holders = list(holders)
+                if removed is not None:
+                    self.seating.removed.add(removed)
                 return [self.tell(messages.Arranged(), table=True)]
             case entries.Closed():
                 self.status = "over"
@@ -138,15 +140,15 @@ class Table:
                 self.undo.asked(seat, moves)
                 return [self.tell(entry)]
             case messages.UndoAnswered(seat, agree):
-                granted = self.undo.answered(seat, agree, self.seating.people())
+                granted = self.undo.answered(seat, agree, self.asked())
                 answered = self.tell(entry)
                 return [answered] if granted is None else [answered, self.take_back(granted.seat, granted.moves)]
             case entries.Undone(seat, moves):
                 return [self.take_back(seat, moves)]
-            case messages.StopOffered(seat):
-                return self.stopped(entry, self.stop.offered(seat, self.seating.people()))
-            case messages.StopAnswered(seat, agree):
-                return self.stopped(entry, self.stop.answered(seat, agree, self.seating.people()))
+            case messages.StopOffered(seat, gone):
+                return self.stopped(entry, self.stop.offered(seat, self.asked().difference(gone)))
+            case messages.StopAnswered(seat, agree, gone):
+                return self.stopped(entry, self.stop.answered(seat, agree, self.asked().difference(gone)))
             case messages.Resigned():
                 return self.resign(entry)
             case messages.StoodIn(seat):
@@ -190,11 +192,11 @@ class Table:
         return self.tell(messages.Started(commitment(seed)), table=True, game=True)
 
     def move(self, entry: entries.Moved) -> list[Delivery]:
-        """A seat decided, or made an offer; a decision ends the request to take something back."""
+        """A seat decided, or made an offer; a person's decision ends the request to take something back."""
         state, seat = self.game_in_play.state, entry.seat
         number = judged(self.game, state, seat, entry.move, self.decisions[seat])
         journal = self.history.play(entry.seat, entry.move, number)
-        if number is not None:
+        if number is not None and (entry.by == "person" or self.undo.is_by(seat) or self.opened.fold < 2):
             self.undo.lapse()
         events = {viewer: self.game_in_play.events(journal, viewer) for viewer in self.seating.viewers()}
         made = MoveMade(entry.seat, entry.by, number is None, events)
@@ -213,10 +215,23 @@ class Table:
         return [told, self.end("agreed", [])] if agreed else [told]
 
     def resign(self, entry: messages.Resigned) -> list[Delivery]:
-        """With two seats the game ends; with more a bot plays on, as long as there is a person to play with."""
+        """With two sides the game ends; with more a bot plays on, as long as there is a person to play with."""
         left = self.seating.resign(entry.seat)
+        sides = [side for side in self.sides() if not self.seating.resigned.issuperset(side)]
         resigned = self.tell(entry, table=True, game=True)
-        return [resigned] if self.seating.can_go_on(left) else [resigned, self.end("resigned", left)]
+        if self.seating.can_go_on(left, len(sides)):
+            return [resigned]
+        return [resigned, self.end("resigned", sides[0] if len(sides) == 1 else left)]
+
+    def sides(self) -> list[list[int]]:
+        """The seats that win and lose together."""
+        if self.opened.fold < 2:
+            return [[seat] for seat in range(self.seating.count())]
+        return self.game.teams(self.game_in_play.state)
+
+    def asked(self) -> set[int]:
+        """The seats that have a say in taking back and stopping."""
+        return self.seating.people() if self.opened.fold < 2 else self.seating.asked()
 
     def end(self, reason: str, won: list[int]) -> Delivery:
         """The game is over, and the seed is revealed."""

@@ -3,8 +3,9 @@
 
 A seat takes back its last moves, and with them everything that came after. It may do so
 
-- at once, as long as nobody learned anything from them (`free`), or when no other person is there to ask;
-- otherwise when all other people agree: one refusal ends the request, and so does a move made meanwhile.
+- at once, as long as nobody learned anything from them (`free`), or when nobody else at the table is a person;
+- otherwise when all other people agree: one refusal ends the request, and so does a person's move made meanwhile.
+  Somebody whom a bot stands in for is asked as well: the request waits for them.
 
 `ask` and `answer` judge what a seat wants and give the entry for the log; `asked`, `answered` and `take_back` are the
 fold of those entries. Whether a move told anybody something takes milliseconds to find out, so `free` is found once a
@@ -79,6 +80,10 @@ class Undo:
             return None
         request.agreed.add(seat)
         return request if people <= request.agreed | {request.seat} else None
+
+    def is_by(self, seat: int) -> bool:
+        """Whether the seat is the one that has asked."""
+        return self.request is not None and self.request.seat == seat
 
     def lapse(self) -> None:
         """Nobody is asked any more: somebody has moved, or the game is over."""

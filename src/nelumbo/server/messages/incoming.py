@@ -64,6 +64,14 @@ class Stop(Request, frozen=True, kw_only=True, tag="stop"):
     agree: bool = True
 
 
+class StandIn(Request, frozen=True, kw_only=True, tag="stand_in"):
+    """Lets a bot play for a seat whose player has been away for long, until that player is back."""
+
+    seat: Seat
+    """One's own."""
+    absent: Seat
+
+
 class Say(Request, frozen=True, kw_only=True, tag="say"):
     """Chat. `to` is a seat, for private talk where the game allows it."""
 
@@ -99,6 +107,6 @@ class Ping(FromClient, frozen=True, kw_only=True, tag="ping"):
     id: Count = 0
 
 
-GameAction: TypeAlias = MakeMove | Undo | AnswerUndo | Resign | Stop | Say
+GameAction: TypeAlias = MakeMove | Undo | AnswerUndo | Resign | Stop | StandIn | Say
 """What a player does at a table: it becomes an entry of the table's log."""
 ClientMessage: TypeAlias = GameAction | Hello | Goodbye | AskHint | Mute | OpenLobby | CloseLobby | Ping

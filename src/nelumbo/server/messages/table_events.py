@@ -93,6 +93,8 @@ class StopOffered(TableEvent, frozen=True, tag="stop_offered"):
     """A seat offers to stop without a winner; one that is alone with bots need not wait for an answer."""
 
     seat: int
+    gone: list[int] = []
+    """The seats whose players have been away for so long that they are not asked."""
 
 
 class StopAnswered(TableEvent, frozen=True, tag="stop_answered"):
@@ -100,6 +102,7 @@ class StopAnswered(TableEvent, frozen=True, tag="stop_answered"):
 
     seat: int
     agree: bool
+    gone: list[int] = []
 
 
 class Resigned(TableEvent, frozen=True, tag="resigned"):

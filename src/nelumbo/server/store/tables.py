@@ -82,7 +82,7 @@ class Tables:
             ),
         )
         entries = [insertion(table, entry) for entry in (stored, *more)]
-        await self.database.write(row, *entries, *(seating(table, player) for player in players))
+        await self.database.write(row, *entries, *(seating(table, player, stored.at) for player in players))
 
     async def append(
         self,
@@ -97,7 +97,7 @@ class Tables:
         A caller that has read the whole log knows the ids of its moves, so no move is appended twice.
         The status is written only when it changes: the index by status then stays as it is for most entries.
         """
-        more = [seating(table, player) for player in newcomers]
+        more = [seating(table, player, stored.at) for player in newcomers]
         if status_changed:
             more.append((SET_STATUS, (summary.status, table)))
         append = Append(
@@ -171,6 +171,17 @@ class Tables:
         found = texts(await self.database.read("SELECT listing FROM tables WHERE id = ?", table))
         return found[0] if found else None
 
+    async def set_seen(self, table: str, player: str, at: int) -> None:
+        """The player had the table open until now."""
+        await self.database.write(
+            ("UPDATE seatings SET seen_at = ? WHERE table_id = ? AND player = ?", (at, table, player))
+        )
+
+    async def seen_at(self, table: str, player: str) -> int:
+        """When the player last closed the table, or sat down there."""
+        rows = await self.database.read("SELECT seen_at FROM seatings WHERE player = ? AND table_id = ?", player, table)
+        return int(rows[0][0] or 0) if rows else 0
+
     async def counts(self) -> dict[str, int]:
         """How many tables there are, by status."""
         rows = await self.database.read("SELECT status, count(*) FROM tables GROUP BY status")
@@ -205,8 +216,11 @@ def insertion(table: str, stored: StoredEntry) -> Statement:
     )
 
 
-def seating(table: str, player: str) -> Statement:
-    return ("INSERT INTO seatings (player, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING", (player, table))
+def seating(table: str, player: str, at: int) -> Statement:
+    return (
+        "INSERT INTO seatings (player, table_id, seen_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+        (player, table, at),
+    )
 
 
 def texts(rows: list[Row]) -> list[str]:
