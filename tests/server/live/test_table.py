@@ -135,6 +135,30 @@ def test_a_retried_move_is_found_by_its_id() -> None:
         game_actions.move(table, seated(1 - seat), message)
 
 
+def test_another_move_under_the_same_id_is_refused() -> None:
+    table = table_of(games.load("mandala"), 2)
+    seat = min(table.awaited())
+    first, other = (msgspec.Raw(msgspec.json.encode(table.game.decode(number))) for number in table.decisions[seat][:2])
+    message = MakeMove(id="once", table="table", seat=seat, version=table.versions.of((seat,)), move=first)
+    entry = game_actions.move(table, seated(seat), message)
+    assert not isinstance(entry, int)
+    table.apply(entry, AT, game_actions.move_id(message))
+    with pytest.raises(Denied, match="move id used"):
+        game_actions.move(table, seated(seat), msgspec.structs.replace(message, move=other))
+
+
+def test_an_offer_sent_again_is_the_same_offer_though_the_table_has_numbered_it() -> None:
+    """WL-PROTO-2"""
+    table = table_of(games.load("white-lotus"), 3, negotiation="full")
+    offer = msgspec.Raw(b'{"move": "offer", "number": 1, "to": 1, "give": {"influence": 1}}')
+    for id in ("first", "second", "first", "second"):
+        message = MakeMove(id=id, table="table", seat=0, version=table.versions.of((0,)), move=offer)
+        entry = game_actions.move(table, seated(0), message)
+        if not isinstance(entry, int):
+            table.apply(entry, AT, game_actions.move_id(message))
+    assert len(table.history.moves) == 2
+
+
 def test_a_move_made_before_its_decision_began_is_stale() -> None:
     table = table_of(games.load("mandala"), 2)
     seat = min(table.awaited())

@@ -311,6 +311,18 @@ async def test_players_and_spectators_talk_apart_and_the_muted_are_not_heard(sit
         assert refused.value.code == "too_many_requests"
 
 
+async def test_whom_one_spectator_mutes_the_others_hear(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Eve", "Zoe") as (ann, bob, eve, zoe):
+        id = await duel(ann, bob, eve, zoe)
+        await eve.ask("mute", id, player=ann.player)
+        await ann.ask("say", id, text="hello spectators")
+        heard = []
+        for client in (eve, zoe):
+            await client.until(lambda client=client: "said" in client.tables[id].kinds())  # type: ignore[misc]
+            heard.append(client.tables[id].told[-1]["event"]["text"])
+        assert heard == ["", "hello spectators"]
+
+
 async def test_a_hint_is_one_of_the_legal_moves_where_hints_are_allowed(site: Site) -> None:
     async with guests(site, "Ann", "Bob") as (ann, bob):
         id = await duel(ann, bob)

@@ -177,7 +177,7 @@ def advise_question(table: Table, seat: int) -> Advise:
 def bot_seed(table: Table, seat: int, hint: bool = False) -> str:
     """A new seed for every decision, from which nobody learns the table's seed."""
     moves = len(table.history.moves)
-    return hashlib.sha256(f"{table.history.seed}/bot/{seat}/{moves}/{hint}".encode()).hexdigest()
+    return hashlib.sha256(f"bot/{seat}/{moves}/{hint}/{table.history.seed}".encode()).hexdigest()
 
 
 def encoded_view(table: Table, seat: int) -> bytes:

@@ -65,13 +65,21 @@ def move(table: Table, player: str, message: MakeMove) -> Moved | int:
     """A person's move, made when they knew what they decide about; the delivery's number of one made before."""
     seats = table.seating.of(player)
     if message.seat in seats and move_id(message) in table.move_ids:
-        return table.move_ids[move_id(message)]
+        return made_before(table, message)
     own(table, player, message.seat)
     chosen = read_move(table.game.name, bytes(message.move))
     knew = table.versions.of(seats, table.since[message.seat]) <= message.version
     if not knew and not table.history.is_aside(chosen):
         raise Denied("stale")
     return Moved(message.seat, numbered(table, chosen), "person")
+
+
+def made_before(table: Table, message: MakeMove) -> int:
+    """The number of the delivery that told of the move; raises Denied when the id came with another move."""
+    number, made = table.move_ids[move_id(message)]
+    if numbered(table, read_move(table.game.name, bytes(message.move))) != numbered(table, made):
+        raise Denied("move_id_used")
+    return number
 
 
 def move_id(message: MakeMove) -> str:

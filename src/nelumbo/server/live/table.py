@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from nelumbo import games
 from nelumbo.core.commitment import commitment
-from nelumbo.core.game import SPECTATOR, AnyGame
+from nelumbo.core.game import SPECTATOR, AnyGame, Move
 from nelumbo.core.game_in_play import GameInPlay, judged
 from nelumbo.core.record import new_setup, result_of, winners
 from nelumbo.server import messages
@@ -50,8 +50,8 @@ class Table:
         self.versions = Versions()
         self.status: Status = "waiting"
         self.has_started = False
-        self.move_ids: dict[str, int] = {}
-        """The idempotency keys of all moves ever made, with the number of the delivery that told of each."""
+        self.move_ids: dict[str, tuple[int, Move]] = {}
+        """By idempotency key, every move ever made, and the number of the delivery that told of it."""
         self.decisions: list[list[int]] = []
         """By seat, its legal moves."""
         self.since: list[int] = []
@@ -102,8 +102,8 @@ class Table:
         """One more entry: what is to be told of it. Raises IllegalMove."""
         deliveries = self.fold(entry, at)
         self.size, self.last_at = self.size + 1, at
-        if move_id is not None:
-            self.move_ids[move_id] = deliveries[0].number
+        if move_id is not None and isinstance(entry, entries.Moved):
+            self.move_ids[move_id] = deliveries[0].number, entry.move
         if any(delivery.hearers is None for delivery in deliveries):
             self.updated_at = at
         if self.has_started:

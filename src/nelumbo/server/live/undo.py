@@ -132,6 +132,6 @@ class Undo:
 
     def told_something(self, number: int, made: Made) -> bool:
         """Whether a decision told anybody something, as far as its seat can know."""
-        game, chance = self.history.game, seeded(f"{self.history.seed}/undo/{number}")
+        game, chance = self.history.game, seeded(f"undo/{number}/{self.history.seed}")
         before, move = self.history.state_after(number - 1), game.encode(made.move)
         return reveals(game, before, made.seat, move, chance)
