@@ -71,7 +71,10 @@ def written(collection: Collection) -> str:
 
 
 def position(game: AnyGame, setup: Setup, puzzle: Puzzle) -> GameInPlay:
-    """The game before the decision; every move is checked on the way."""
+    """The game before the decision; every move is checked on the way.
+
+    A puzzle does not store who moved, so this is no replay of a record: each seat comes from the state before its move.
+    """
     game_in_play = GameInPlay(game, setup, seeded(puzzle.seed))
     for text in puzzle.moves:
         game_in_play.play(game_in_play.state.to_move, game.notation.read_move(text))

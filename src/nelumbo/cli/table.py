@@ -121,13 +121,12 @@ class Table:
 
     def learned_since(self, number: int, seat: int) -> bool:
         """Whether this move or a later one revealed anything to the seat."""
-        game_in_play = replayed_to(self.game, self.record, number)
         chance = seeded(f"take back/{self.record.seed}")
-        for mover, text in self.record.moves[number:]:
-            move = self.game.notation.read_move(text)
-            if reveals_to(self.game, game_in_play.state, mover, self.game.encode(move), seat, chance):
+        before = islice(replayed(self.game, self.record), number, None)
+        for (mover, text), game_in_play in zip(self.record.moves[number:], before, strict=False):
+            move = self.game.encode(self.game.notation.read_move(text))
+            if reveals_to(self.game, game_in_play.state, mover, move, seat, chance):
                 return True
-            game_in_play.play(mover, move)
         return False
 
 
