@@ -59,7 +59,7 @@ def test_the_lesson_keeps_to_its_move_and_lets_the_table_refuse(people: People) 
     page.keyboard.press("Escape")
     expect(page.locator(".bar .button.main:enabled")).to_have_count(0)
     page.keyboard.press("h")
-    page.locator(".bar .button.main:enabled").click()
+    play_while_offline(page)
     go_to(page, "colours")
     page.locator(".bar.mine").wait_for()
     page.keyboard.press("1")
@@ -69,6 +69,16 @@ def test_the_lesson_keeps_to_its_move_and_lets_the_table_refuse(people: People) 
     page.locator(".preview .rule").click()
     expect(opened(page)).to_have_attribute("data-rules", re.compile("MAN-COL-2"))
     shoot(page, "lesson-rule")
+
+
+def play_while_offline(page: Page) -> None:
+    """Sends the move that is taken up: until the server has answered, there is nothing to be shown."""
+    page.context.set_offline(True)
+    expect(page.get_by_text("Reconnecting")).to_be_visible()
+    page.locator(".bar .button.main:enabled").click()
+    expect(page.locator("section.coach .soft")).to_be_disabled()
+    page.context.set_offline(False)
+    expect(page.locator("section.coach")).to_have_attribute("data-step", "drawn")
 
 
 def test_the_rules_open_at_what_is_to_be_decided(people: People) -> None:
