@@ -45,13 +45,15 @@ def memory(page: Page) -> str:
     return page.content() + str(kept) + "".join(chunks)
 
 
+# An element that is gone may stay in memory for a while: its attributes, which Svelte keeps, are the page's affair.
 DATA = """function () {
+  const ofElement = (thing) => Object.getOwnPropertySymbols(thing).some(({ description }) => description === "is html");
   const is = (value) => value === null || ["string", "boolean"].includes(typeof value) || Number.isInteger(value);
   const said = new Set();
   for (const thing of this) {
     try {
       const kind = Object.getPrototypeOf(thing);
-      if (![Object, Array, Map, Set].some(({ prototype }) => kind === prototype)) continue;
+      if (![Object, Array, Map, Set].some(({ prototype }) => kind === prototype) || ofElement(thing)) continue;
       const entries = thing instanceof Map || thing instanceof Set ? [...thing.entries()]
         : Object.entries(Object.getOwnPropertyDescriptors(thing)).map(([key, { value }]) => [key, value]);
       const counts = "wv" in thing ? ["f", "rv", "wv"] : ["length"];  // Svelte's own, and what says itself
