@@ -37,13 +37,13 @@ class Twin(Table):
             self.swap = json.decode(swap, type=Swap)
         return super().start(base, at)
 
-    def go_on(self, at: int, mover: int | None) -> None:
+    def go_on(self, at: int, mover: int | None, is_open: bool) -> None:
         swap = self.swap
         if swap is not None and len(self.history.moves) == swap.moves:
             self.swap = None
             self.game_in_play.state = twin_of(self.game, self.game_in_play.state, swap.viewer, seeded(swap.dice))
             self.views.made.clear()  # what was made of the other truth
-        super().go_on(at, mover)
+        super().go_on(at, mover, is_open)
 
 
 def plant_twins() -> None:

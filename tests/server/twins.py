@@ -13,7 +13,6 @@ from nelumbo.core.state import GameState
 from nelumbo.server.config import Config
 from nelumbo.server.live import listing, viewer_messages
 from nelumbo.server.live.bot_seats import advise_question, decide_question
-from nelumbo.server.live.clock import TableClock
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import Moved, Started
 from nelumbo.server.live.history import History
@@ -81,22 +80,18 @@ def with_state(table: Table, state: GameState) -> Table:
     twin = Table(table.id)
     for name in SAME:
         setattr(twin, name, getattr(table, name))
-    twin.seating, twin.clock, twin.since = Seating(table.seating.holders), clock_like(table.clock), list(table.since)
+    twin.seating, twin.clock, twin.since = Seating(table.seating.holders), table.shown_clock.copy(), list(table.since)
     twin.versions.told, twin.versions.limited = table.versions.told, dict(table.versions.limited)
     twin.history = History(table.game, table.history.setup, table.history.seed)
     twin.game_in_play.state = state
     twin.undo, twin.stop = Undo(twin.history, twin.versions), Stop()
     twin.decisions = twin.legal_moves()
     twin.openly_awaited = set(twin.game_in_play.view(SPECTATOR).awaited)
-    twin.clock.running = twin.openly_awaited & twin.seating.people()
+    people = twin.seating.people()
+    twin.clock.running, shown = twin.awaited() & people, twin.openly_awaited & people
+    twin.shown_clock = twin.clock if shown == twin.clock.running else twin.clock.copy()
+    twin.shown_clock.running = shown
     return twin
-
-
-def clock_like(clock: TableClock) -> TableClock:
-    """The same time for every seat."""
-    like = TableClock(clock.clock, len(clock.left), clock.at)
-    like.left, like.running = list(clock.left), set(clock.running)
-    return like
 
 
 def entry_of(table: Table, seat: int, number: int) -> Moved:

@@ -3,11 +3,15 @@
 from pathlib import Path
 
 from nelumbo import games
+from nelumbo.core.chance import seeded
+from nelumbo.server.live import viewer_messages
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.clock import TableClock
 from nelumbo.server.live.due import made_up
+from nelumbo.server.live.entries import Undone
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.seat_actions import starting
+from nelumbo.server.live.table import Table
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import DailyClock, LiveClock, NewSeat, NewTable, NoClock
 from nelumbo.server.store import opened
@@ -16,7 +20,7 @@ from nelumbo.server.store.players import Player
 from nelumbo.server.store.tables import Tables
 from tests.server.scenarios import duel, guests, play_on
 from tests.server.site import Site
-from tests.server.twins import AT, silent, table_of
+from tests.server.twins import AT, entry_of, silent, table_of
 
 
 def test_a_live_clock_runs_for_the_awaited_and_earns_when_the_turn_ends() -> None:
@@ -40,6 +44,17 @@ def test_whoever_takes_a_decision_back_gives_the_increment_back() -> None:
         assert clock.left == [60_000, 60_000]
 
 
+def test_a_move_that_is_taken_back_has_earned_nothing() -> None:
+    table = table_of(games.load("mandala"), 2)
+    table.clock.clock = LiveClock(seconds=600, increment=60)
+    for _ in range(3):
+        (seat,) = table.awaited()
+        table.apply(entry_of(table, seat, table.decisions[seat][0]), AT)
+        assert table.clock.left[seat] == 660_000
+        table.apply(Undone(seat, 1), AT)
+        assert table.clock.left == [600_000, 600_000]
+
+
 def test_a_daily_clock_begins_anew_when_another_has_moved() -> None:
     clock = TableClock(DailyClock(1), 2, at=0)
     clock.move_on(0, {0})
@@ -55,7 +70,50 @@ def test_a_daily_clock_begins_anew_when_another_has_moved() -> None:
 def test_without_a_clock_nobody_is_in_a_hurry() -> None:
     clock = TableClock(NoClock(), 2, at=0)
     clock.move_on(0, {0})
-    assert clock.due() is None and clock.out_of_time(10**15) == [] and clock.shown() is None
+    assert clock.due() is None and clock.out_of_time(10**15) == [] and clock.shown(clock, ()) is None
+
+
+def sealing(**clock: int) -> Table:
+    """White Lotus with hidden readiness, at a moment at which all three have to choose in secret."""
+    table = table_of(games.load("white-lotus"), 3, show_ready=False, negotiation="off")
+    table.clock.clock = LiveClock(**clock)
+    table.clock.left = [clock["seconds"] * 1000] * 3
+    dice = seeded("clocks")
+    while len(table.awaited()) < 3:
+        seat = int(table.game_in_play.state.to_move)
+        table.apply(entry_of(table, seat, table.decisions[seat][dice.below(len(table.decisions[seat]))]), AT)
+    table.clock.left = [clock["seconds"] * 1000] * 3
+    return table
+
+
+def clocks_seen(table: Table, *seats: int) -> list[tuple[int, bool]]:
+    shown = viewer_messages.clocks(table, seats)
+    assert shown is not None
+    return [(clock.left, clock.running) for clock in shown.seats]
+
+
+def test_a_seat_that_has_sealed_in_secret_pays_no_time_and_nobody_sees_it() -> None:
+    table = sealing(seconds=90, increment=10)
+    before = clocks_seen(table)
+    for seat, second in ((0, 1), (1, 2)):
+        table.apply(entry_of(table, seat, table.decisions[seat][0]), AT + 1000 * second)
+    assert table.clock.left[:2] == [99_000, 98_000]
+    for seats in ((), (2,)):
+        assert clocks_seen(table, *seats) == before, "the others see all clocks run on"
+    assert clocks_seen(table, 0)[0] == (99_000, False), "but each sees their own"
+    assert table.clock.out_of_time(AT + 90_000) == [2]
+    table.apply(entry_of(table, 2, table.decisions[2][0]), AT + 84_000)
+    assert [left for left, _ in clocks_seen(table)] == [99_000, 98_000, 6_000], "at the reveal they are settled"
+
+
+def test_a_choice_taken_up_again_does_not_show_on_the_clock_before_the_reveal() -> None:
+    table = sealing(seconds=90, increment=0)
+    before = clocks_seen(table, 1)
+    table.apply(entry_of(table, 0, table.decisions[0][0]), AT + 1_000)
+    (unseal,) = [number for number in table.decisions[0] if "Unseal" in type(table.game.decode(number)).__name__]
+    table.apply(entry_of(table, 0, unseal), AT + 31_000)
+    assert clocks_seen(table, 1) == before
+    assert clocks_seen(table, 0)[0] == (90_000 + 30_000, True), "reckoned from the same moment"
 
 
 async def test_time_during_which_the_server_was_away_is_given_back_once(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 """The clocks of a table: plain numbers, moved on by the times of the log's entries."""
 
 from nelumbo.server import messages
+from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Clock, DailyClock, LiveClock, SeatClock
 
 SECOND = 1000
@@ -9,7 +10,11 @@ HOUR = 3600 * SECOND
 
 
 class TableClock:
-    """Time runs for every seat that is awaited, and for no other."""
+    """Time runs for every seat that is awaited, and for no other.
+
+    Where a game hides who has decided, a table has two: the true one, and the one that the others are shown, on which
+    time runs on for a seat that has sealed its choice in secret. They agree again when the choices are revealed.
+    """
 
     def __init__(self, clock: Clock, seats: int, at: int) -> None:
         self.clock = clock
@@ -22,16 +27,22 @@ class TableClock:
         """Whether there is any clock at this table."""
         return isinstance(self.clock, LiveClock | DailyClock)
 
-    def move_on(self, at: int, awaited: set[int], mover: int | None = None) -> None:
-        """Charges the seats that were awaited until now; from now on these are."""
+    def move_on(self, at: int, awaited: set[int], mover: int | None = None) -> int:
+        """Charges the seats that were awaited until now; from now on these are. What the mover has earned."""
+        earned = 0
         for seat in self.running:
             self.left[seat] = max(0, self.left[seat] - max(0, at - self.at))
         if isinstance(self.clock, LiveClock) and mover is not None:
-            self.left[mover] = max(0, self.left[mover] + self.earned(mover, awaited) * SECOND)
+            earned = self.earned(mover, awaited) * SECOND
+            self.add(mover, earned)
         if isinstance(self.clock, DailyClock):
             for seat in awaited - self.running - {mover}:
                 self.left[seat] = allowance(self.clock)
         self.running, self.at = awaited, at
+        return earned
+
+    def add(self, seat: int, span: int) -> None:
+        self.left[seat] = max(0, self.left[seat] + span)
 
     def earned(self, mover: int, awaited: set[int]) -> int:
         """The increment for a seat whose turn ends; a seat that takes its decision back loses it again."""
@@ -51,12 +62,21 @@ class TableClock:
         """The seats whose time has run out by then."""
         return [seat for seat in sorted(self.running) if self.ticks and self.at + self.left[seat] <= at]
 
-    def shown(self) -> messages.Clocks | None:
-        """The clocks as everybody may see them."""
+    def copy(self) -> "TableClock":
+        like = TableClock(self.clock, len(self.left), self.at)
+        like.left, like.running = list(self.left), set(self.running)
+        return like
+
+    def shown(self, own: "TableClock", seats: Seats) -> messages.Clocks | None:
+        """These clocks as a viewer sees them, whose own seats' time is read from `own`."""
         if not self.ticks:
             return None
-        seats = [SeatClock(seat=s, left=left, running=s in self.running) for s, left in enumerate(self.left)]
-        return messages.Clocks(at=self.at, seats=seats)
+        clocks = [SeatClock(seat=seat, left=left, running=seat in self.running) for seat, left in enumerate(self.left)]
+        for seat in seats if own is not self else ():
+            runs = seat in own.running
+            since = own.at - self.at if runs else 0  # all clocks are told as of one moment
+            clocks[seat] = SeatClock(seat=seat, left=max(0, own.left[seat] + since), running=runs)
+        return messages.Clocks(at=self.at, seats=clocks)
 
 
 def allowance(clock: Clock) -> int:

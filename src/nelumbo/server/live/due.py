@@ -43,7 +43,7 @@ def bot_decisions(table: Table) -> dict[int, int]:
 
 def takeover_due(table: Table) -> int | None:
     """When absent seats have been waited for long enough."""
-    return None if table.opened.takeover is None else table.clock.at + table.opened.takeover * SECOND
+    return None if table.opened.takeover is None else table.shown_clock.at + table.opened.takeover * SECOND
 
 
 def overdue(table: Table, now: int, present: set[str]) -> Resigned | StoodIn | None:
@@ -62,10 +62,11 @@ def overdue(table: Table, now: int, present: set[str]) -> Resigned | StoodIn | N
 
 def made_up(table: Table, outages: list[Outage]) -> Away | None:
     """The time that the running clocks lost while the server was away."""
-    if table.status != "playing" or not table.clock.ticks or not table.clock.running:
+    clock = table.shown_clock if table.status == "playing" else None
+    if clock is None or not clock.ticks or not clock.running:
         return None
-    missed = [outage for outage in outages if outage.until > max(table.away_until, table.clock.at)]
-    span = sum(outage.until - max(outage.since, table.clock.at) for outage in missed)
+    missed = [outage for outage in outages if outage.until > max(table.away_until, clock.at)]
+    span = sum(outage.until - max(outage.since, clock.at) for outage in missed)
     return Away(span=span, until=missed[-1].until) if missed else None
 
 

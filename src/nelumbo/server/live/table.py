@@ -42,6 +42,8 @@ class Table:
     undo: Undo
     stop: Stop
     clock: TableClock
+    shown_clock: TableClock
+    """The clock as the others see it; the same one unless somebody has sealed a choice in secret."""
 
     def __init__(self, id: str) -> None:
         self.id = id
@@ -58,6 +60,8 @@ class Table:
         """By seat, the number of the delivery with which its decision began."""
         self.openly_awaited: set[int] = set()
         """The seats that the game waits for, as far as everybody may know."""
+        self.earned: dict[int, int] = {}
+        """By the number of a decision's delivery, the time that its seat has earned by it."""
         self.away_until = 0
         """Until when the server's absence has been made up for."""
         self.outcome: Outcome | None = None
@@ -107,7 +111,7 @@ class Table:
         if any(delivery.hearers is None for delivery in deliveries):
             self.updated_at = at
         if self.has_started:
-            self.go_on(at, self.decider(entry))
+            self.go_on(at, self.decider(entry), deliveries[0].hearers is None)
         return deliveries
 
     def decider(self, entry: AnyEntry) -> int | None:
@@ -160,6 +164,8 @@ class Table:
             case entries.Away(span, until):
                 self.away_until = until
                 self.clock.give_back(span)
+                if self.shown_clock is not self.clock:
+                    self.shown_clock.give_back(span)
                 return [self.tell(messages.Away(span), game=True)]
             case messages.Said():
                 return [self.tell(entry, hearers_of_chat(entry))]
@@ -184,7 +190,7 @@ class Table:
         self.history = History(self.game, setup, seed)
         self.undo = Undo(self.history, self.versions)
         self.stop = Stop()
-        self.clock = TableClock(self.opened.clock, self.seating.count(), at)
+        self.clock = self.shown_clock = TableClock(self.opened.clock, self.seating.count(), at)
         self.decisions, self.since = (
             [[] for _ in self.seating.holders],
             [self.versions.told + 1 for _ in self.seating.holders],
@@ -208,6 +214,8 @@ class Table:
 
     def take_back(self, seat: int, moves: int) -> Delivery:
         undone = self.undo.take_back(seat, moves)
+        for made in undone:
+            self.clock.add(made.seat, -self.earned.pop(made.told_as, 0))
         return self.tell(MovesUndone(seat, [made.told_as for made in undone]), game=True)
 
     def stopped(self, entry: messages.StopOffered | messages.StopAnswered, agreed: bool) -> list[Delivery]:
@@ -243,7 +251,7 @@ class Table:
         self.outcome = outcome
         return self.tell(messages.Ended(outcome), table=True, game=True)
 
-    def go_on(self, at: int, mover: int | None) -> None:
+    def go_on(self, at: int, mover: int | None, is_open: bool) -> None:
         """A decision begins when the seat's legal moves change, or when it has just decided; clocks follow."""
         legal, before = self.legal_moves(), self.decisions
         for seat in range(self.seating.count()):
@@ -251,10 +259,24 @@ class Table:
                 self.since[seat] = self.versions.told
         self.decisions = legal
         # Where the game hides who is ready, clocks and lists hide it too.
-        self.openly_awaited = self.awaited() if self.game.turns_are_open else self.shown_as_awaited()
-        running = self.openly_awaited & self.seating.people()
+        awaited, people = self.awaited(), self.seating.people()
+        self.openly_awaited = awaited if self.game.turns_are_open else self.shown_as_awaited()
+        self.run_clocks(at, awaited & people, self.openly_awaited & people, mover, is_open)
+
+    def run_clocks(self, at: int, running: set[int], shown: set[int], mover: int | None, is_open: bool) -> None:
+        """Time runs for those who have to decide; the others see it run for those of whom they do not know better."""
+        if running != shown and self.shown_clock is self.clock:
+            self.shown_clock = self.clock.copy()
         if running != self.clock.running:
-            self.clock.move_on(at, running, mover)
+            earned = self.clock.move_on(at, running, mover)
+            if earned:
+                self.earned[self.history.moves[-1].told_as] = earned
+        if self.shown_clock is self.clock:
+            return
+        if running == shown and (self.status == "over" or (mover is not None and is_open)):  # all is revealed
+            self.shown_clock = self.clock
+        elif shown != self.shown_clock.running:
+            self.shown_clock.move_on(at, shown)
 
     def shown_as_awaited(self) -> set[int]:
         """The seats that the game waits for, as far as a spectator knows."""

@@ -100,8 +100,8 @@ def raw_move(game: str, number: int) -> Raw:
     return raw(games.load(game).decode(number))
 
 
-def clocks(table: Table) -> Clocks | None:
-    return table.clock.shown() if table.has_started else None
+def clocks(table: Table, seats: Seats) -> Clocks | None:
+    return table.shown_clock.shown(table.clock, seats) if table.has_started else None
 
 
 def welcome(table: Table, player: str | None, seats: Seats, here: list[Guest], missed: list[Told]) -> Welcome:
@@ -111,7 +111,7 @@ def welcome(table: Table, player: str | None, seats: Seats, here: list[Guest], m
         version=table.versions.of(seats),
         table=info(table, player),
         views=seat_views(table, seats, table.views) if table.has_started else [],
-        clocks=clocks(table),
+        clocks=clocks(table, seats),
         here=here,
         missed=missed,
     )
@@ -120,7 +120,7 @@ def welcome(table: Table, player: str | None, seats: Seats, here: list[Guest], m
 def told(table: Table, at: int, delivery: Delivery, viewer: tuple[str | None, Seats], muted: set[str]) -> Told:
     """A delivery for one viewer, with what it changed: only in the turn in which its entry was applied."""
     player, seats = viewer
-    shown = clocks(table) if delivery.views is not None else None
+    shown = clocks(table, seats) if delivery.views is not None else None
     return Told(
         table_id=table.id,
         version=table.versions.of(seats, delivery.number),
