@@ -129,7 +129,7 @@ def test_a_newcomer_knows_nothing_but_the_lesson(name: str) -> None:
 
 @COMPILED
 @EACH_GAME
-def test_whoever_does_what_the_lesson_taught_beats_beginners(name: str) -> None:
+def test_a_learner_who_does_what_the_lesson_taught_beats_beginners(name: str) -> None:
     """In more than half of all games, from every seat, even against two of them."""
     game, seats, won = games.load(name), lesson_of(name).seats, 0.0
     newcomer = f"{Path(__file__).parent / folder(name) / 'newcomer.py'}:Learner"
@@ -143,7 +143,7 @@ def test_whoever_does_what_the_lesson_taught_beats_beginners(name: str) -> None:
     assert wilson(won, DEALS * seats).low > 0.5
 
 
-def test_whoever_leaves_the_script_ends_it() -> None:
+def test_a_move_off_the_script_ends_it() -> None:
     lesson = lesson_of("mandala")
 
     assert lesson.next_move([], 1) == "B2O2"

@@ -28,7 +28,7 @@ def against_uniform(name: str, seconds: float = SECONDS) -> Outcome:
         pytest.param("Unborn", "raised", "OSError: no such model", id="not even made"),
     ],
 )
-def test_whoever_errs_loses_and_it_is_said_how(name: str, kind: str, detail: str) -> None:
+def test_a_bot_that_errs_loses_and_it_is_said_how(name: str, kind: str, detail: str) -> None:
     outcome = against_uniform(f"{FAULTY}:{name}")
 
     assert outcome.fault is not None

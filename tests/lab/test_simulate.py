@@ -38,7 +38,7 @@ def test_every_game_has_a_winner_a_beginner_and_an_end() -> None:
 
 
 @pytest.mark.parametrize("first", [0, 1])
-def test_whoever_is_set_to_begin_counts_as_the_beginner(first: int) -> None:
+def test_the_seat_that_is_set_to_begin_counts_as_the_beginner(first: int) -> None:
     setup = new_setup(games.load("mandala"), 2, {"first": first})
     total = simulate(Plan("mandala", setup, ("greedy", "uniform"), 20, "s"))
 

@@ -34,7 +34,7 @@ def test_a_live_clock_runs_for_the_awaited_and_earns_when_the_turn_ends() -> Non
     assert clock.out_of_time(66_999) == [] and clock.out_of_time(67_000) == [0]
 
 
-def test_whoever_takes_a_decision_back_gives_the_increment_back() -> None:
+def test_taking_a_decision_back_gives_the_increment_back() -> None:
     clock = TableClock(LiveClock(60, 5), 2, at=0)
     clock.move_on(0, {0, 1})
     for _ in range(10):
@@ -169,7 +169,7 @@ async def test_a_seat_whose_time_runs_out_has_lost(site: Site) -> None:
         assert ann.tables[id].table["outcome"]["winners"] == [0]
 
 
-async def test_a_bot_plays_for_whoever_is_away_until_they_are_back(site: Site) -> None:
+async def test_a_bot_plays_for_an_absent_player_until_they_are_back(site: Site) -> None:
     async with guests(site, "Ann", "Bob") as (ann, bob):
         id = await duel(ann, bob, takeover=5)
         await bob.disconnect()

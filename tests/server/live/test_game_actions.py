@@ -151,3 +151,75 @@ async def test_a_game_goes_on_when_both_play_at_once_from_different_processes(si
         made = await asyncio.gather(play_on(ann, id, 1), play_on(bob, id, 2))
         await bob.until(lambda: bob.tables[id].table["status"] == "over")
         assert sum(made) == ann.tables[id].kinds().count("moved") == bob.tables[id].kinds().count("moved")
+
+
+async def test_a_player_who_resigns_against_one_other_has_lost(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob)
+        await ann.ask("resign", id, seat=0)
+        await bob.until(lambda: bob.tables[id].kinds()[-2:] == ["resigned", "ended"])
+        assert bob.tables[id].table["outcome"]["winners"] == [1]
+        record = await bob.get(f"/api/records/{id}")
+        assert record["result"] is None and record["seed"]
+
+
+async def test_players_and_spectators_talk_apart_and_the_muted_are_not_heard(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Eve", "Zoe") as (ann, bob, eve, zoe):
+        id = await duel(ann, bob, eve, zoe)
+        await ann.ask("say", id, text="good luck")
+        await eve.ask("say", id, text="she has three reds")
+        await zoe.until(lambda: zoe.tables[id].kinds().count("said") == 2)
+        await bob.until(lambda: "said" in bob.tables[id].kinds())
+        await bob.ask("mute", id, player=ann.player)
+        await ann.ask("say", id, text="are you there?")
+        await bob.until(lambda: bob.tables[id].kinds().count("said") == 2)
+        heard = [t["event"]["text"] for t in bob.tables[id].told if t["event"]["kind"] == "said"]
+        assert heard == ["good luck", ""]
+        assert "reds" not in "".join(ann.frames + bob.frames)
+        for where, code in (
+            ({"to": 1}, "no_private_talk"),
+            ({"seat": 1}, "not_your_seat"),
+            ({"to": 0}, "no_such_seat"),
+        ):
+            with pytest.raises(Refused) as refused:
+                await ann.ask("say", id, text="psst", **where)  # type: ignore[arg-type]  # seats
+            assert refused.value.code == code
+        songs = [zoe.ask("say", id, text="la") for _ in range(8)]
+        with pytest.raises(Refused) as refused:
+            await asyncio.gather(*songs)
+        assert refused.value.code == "too_many_requests"
+
+
+async def test_whom_one_spectator_mutes_the_others_hear(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Eve", "Zoe") as (ann, bob, eve, zoe):
+        id = await duel(ann, bob, eve, zoe)
+        await eve.ask("mute", id, player=ann.player)
+        await ann.ask("say", id, text="hello spectators")
+        heard = []
+        for client in (eve, zoe):
+            await client.until(lambda client=client: "said" in client.tables[id].kinds())  # type: ignore[misc]
+            heard.append(client.tables[id].told[-1]["event"]["text"])
+        assert heard == ["", "hello spectators"]
+
+
+async def test_offers_and_private_talk_reach_their_parties_alone_and_bots_answer(site: Site) -> None:
+    """WL-PROTO-1, 9, 10"""
+
+    async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "greedy"}]
+        id = await ann.open_table("white-lotus", seats, options={"negotiation": "full"})
+        await bob.post(f"/api/tables/{id}/sit")
+        await ann.post(f"/api/tables/{id}/start")
+        for client in (ann, bob, eve):
+            await client.hello(id)
+        await ann.ask("say", id, text="psst: the tiger", to=1)
+        offer = {"move": "offer", "number": 1, "to": 2, "give": {"influence": 1}, "text": "a gift for the bot"}
+        await ann.move(id, 0, offer)
+        await ann.until(lambda: any("agreed" in str(told) for told in ann.tables[id].told))
+        await bob.until(lambda: "psst: the tiger" in str(bob.tables[id].told))
+        await eve.until(lambda: "transferred" in str(eve.tables[id].told))
+        moved = [told for told in eve.tables[id].told if told["event"]["kind"] == "moved"]
+        assert all(told["event"]["events"] for told in moved), "of the offer itself she hears nothing"
+        assert "tiger" not in "".join(eve.frames)
+        assert "a gift for the bot" not in "".join(eve.frames + bob.frames)
+        await ann.move(id, 0, offer)  # the table gives it a new number

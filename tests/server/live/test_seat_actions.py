@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.server.client import Client, Refused
-from tests.server.scenarios import duel, guests, play_on
+from tests.server.scenarios import guests, play_on
 from tests.server.site import Site
 
 ME, OPEN, INVITED = {"kind": "me"}, {"kind": "open"}, {"kind": "invited"}
@@ -27,12 +27,12 @@ async def test_an_invited_seat_is_taken_only_with_its_key(site: Site) -> None:
         assert table["yours"] == [1] and table["seats"][1]["name"] == "Bob"
 
 
-async def test_whoever_was_sent_away_comes_back_only_when_invited(site: Site) -> None:
+async def test_a_player_who_was_sent_away_comes_back_only_when_invited(site: Site) -> None:
     async with guests(site, "Ann", "Bob") as (ann, bob):
         id = await ann.open_table("mandala", [ME, OPEN])
         await bob.post(f"/api/tables/{id}/sit", seat=1)
         await bob.post(f"/api/tables/{id}/stand", seat=1)
-        await bob.post(f"/api/tables/{id}/sit", seat=1)  # whoever left by themselves may come again
+        await bob.post(f"/api/tables/{id}/sit", seat=1)  # a player who left of their own accord may come again
         await ann.post(f"/api/tables/{id}/stand", seat=1)
         for body in ({"seat": 1}, {}):
             with pytest.raises(Refused) as refused:
@@ -73,33 +73,6 @@ async def test_seats_change_and_only_the_host_rules_over_others(site: Site) -> N
         assert refused.value.code == "already_started"
 
 
-async def test_the_lobby_and_my_tables_are_live(site: Site) -> None:
-    async with guests(site, "Ann", "Bob") as (ann, bob):
-        await bob.send("open_lobby")
-        hidden = await ann.open_table("mandala", [ME, OPEN])
-        id = await ann.open_table("mandala", [ME, OPEN], public=True, options={"first": 1})
-        await bob.until(lambda: id in bob.lobby)
-        assert hidden not in bob.lobby
-        await bob.post(f"/api/tables/{id}/sit")
-        await ann.post(f"/api/tables/{id}/start")
-        await bob.until(lambda: bob.mine.get(id, {}).get("your_turn"))
-        await bob.hello(id)
-        await bob.ask("resign", id, seat=1)
-        await bob.until(lambda: id not in bob.lobby and bob.mine[id]["status"] == "over")
-        assert id in [listing["id"] for listing in await ann.get("/api/me/tables")]
-
-
-async def test_a_table_that_one_has_left_is_no_longer_ones_own(site: Site) -> None:
-    async with guests(site, "Ann", "Bob") as (ann, bob):
-        await bob.send("open_lobby")
-        id = await ann.open_table("mandala", [ME, OPEN])
-        await bob.post(f"/api/tables/{id}/sit")
-        await bob.until(lambda: id in bob.mine)
-        await bob.post(f"/api/tables/{id}/stand", seat=1)
-        await bob.until(lambda: id not in bob.mine)
-        assert id not in [listing["id"] for listing in await bob.get("/api/me/tables")]
-
-
 async def test_the_deal_is_committed_to_before_the_start(site: Site) -> None:
     async with guests(site, "Ann", "Bob") as (ann, bob):
         id = await ann.open_table("mandala", [ME, OPEN])
@@ -125,12 +98,6 @@ async def test_a_seat_is_not_called_what_nobody_can_read(site: Site, name: str) 
         assert refused.value.code in ("invalid_name", "invalid_body")
 
 
-async def test_many_who_guess_at_a_table_at_once_are_all_told_that_there_is_none(site: Site) -> None:
-    async with guests(site, "Ann") as (ann,):
-        tries = [ann.http.get("/api/tables/AAAAAAAAAAAAAAAAAAAAAA") for _ in range(20)]
-        assert {answer.status_code for answer in await asyncio.gather(*tries)} == {404}
-
-
 async def test_a_table_that_has_not_started_can_be_given_up(site: Site) -> None:
     async with guests(site, "Ann") as (ann,):
         id = await ann.open_table("mandala", [ME, OPEN], public=True)
@@ -139,21 +106,6 @@ async def test_a_table_that_has_not_started_can_be_given_up(site: Site) -> None:
         with pytest.raises(Refused) as refused:
             await ann.get(f"/api/records/{id}")
         assert refused.value.code == "not_over"
-
-
-@pytest.mark.parametrize("rotated", [True, False])
-async def test_the_same_players_play_once_more(site: Site, rotated: bool) -> None:
-    async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
-        id = await duel(ann, bob)
-        await ann.ask("resign", id, seat=0)
-        again = await bob.post(f"/api/tables/{id}/rematch", rotated=rotated)
-        assert [seat["name"] for seat in again["seats"]] == (["Bob", "Ann"] if rotated else ["Ann", "Bob"])
-        await ann.until(lambda: ann.tables[id].table["rematch"] == again["id"])
-        assert (await ann.post(f"/api/tables/{id}/rematch"))["id"] == again["id"]
-        with pytest.raises(Refused) as refused:
-            await eve.post(f"/api/tables/{id}/rematch")
-        assert refused.value.code == "not_your_seat"
-        assert (await bob.post(f"/api/tables/{again['id']}/start"))["status"] == "playing"
 
 
 async def test_several_people_play_on_one_device(site: Site) -> None:

@@ -9,6 +9,9 @@ from nelumbo.server.live import game_actions
 from nelumbo.server.live.entries import SeatHolder
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Resigned, Returned, StoodIn, StopAnswered, StopOffered
+from tests.server.client import Refused
+from tests.server.scenarios import duel, guests
+from tests.server.site import Site
 from tests.server.twins import AT, seated, table_of
 
 
@@ -80,3 +83,50 @@ def test_a_log_of_before_stops_as_it_did_then() -> None:
     table.apply(StoodIn(1), AT)
     table.apply(StopOffered(0), AT)
     assert table.status == "over"
+
+
+async def test_all_agree_to_stop(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob)
+        await ann.ask("stop", id, seat=0)
+        await bob.until(lambda: "stop_offered" in bob.tables[id].kinds())
+        await bob.ask("stop", id, seat=1, agree=False)
+        await bob.ask("stop", id, seat=1)
+        await ann.until(lambda: ann.tables[id].kinds().count("stop_offered") == 2)
+        await ann.ask("stop", id, seat=0)
+        await bob.until(lambda: bob.tables[id].table["status"] == "over")
+        outcome = bob.tables[id].table["outcome"]
+        assert (outcome["reason"], outcome["winners"], outcome["result"]) == ("agreed", [], None)
+        with pytest.raises(Refused) as refused:
+            await ann.ask("stop", id, seat=0)
+        assert refused.value.code == "game_over"
+
+
+async def test_alone_with_bots_one_stops_at_once(site: Site) -> None:
+    async with guests(site, "Ann") as (ann,):
+        id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], start=True)
+        seen = await ann.hello(id)
+        await ann.ask("stop", id, seat=0)
+        await ann.until(lambda: seen.kinds()[-2:] == ["stop_offered", "ended"])
+        assert seen.table["outcome"]["reason"] == "agreed"
+
+
+async def test_an_offer_to_stop_is_withdrawn_and_does_not_wait_for_those_who_are_gone(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Cho") as (ann, bob, cho):
+        id = await ann.open_table("lotus", [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}])
+        for client in (bob, cho):
+            await client.post(f"/api/tables/{id}/sit")
+        await ann.post(f"/api/tables/{id}/start")
+        for client in (ann, bob, cho):
+            await client.hello(id)
+        await ann.ask("stop", id, seat=0)
+        await ann.ask("stop", id, seat=0, agree=False)
+        await ann.ask("stop", id, seat=0)
+        await bob.ask("stop", id, seat=1)
+        with pytest.raises(Refused) as refused:
+            await bob.ask("stop", id, seat=1)
+        assert refused.value.code == "already_asked"
+        await cho.ask("resign", id, seat=2)
+        await ann.ask("stop", id, seat=0)
+        await bob.until(lambda: bob.tables[id].table["status"] == "over")
+        assert bob.tables[id].table["outcome"]["reason"] == "agreed"

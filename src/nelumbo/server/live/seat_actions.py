@@ -211,7 +211,7 @@ def at(table: Table, seat: int) -> None:
 
 
 def arranged(table: Table, changes: dict[int, SeatHolder], by: Player | None = None) -> Arranged:
-    """The holders with some changed; whoever loses a seat by somebody else's deed is sent away."""
+    """The holders with some changed; a player who loses a seat by somebody else's deed is sent away."""
     before = table.seating.holders
     lost = [before[seat].player for seat in changes if by is not None and before[seat].player not in (None, by.id)]
     holders = [changes.get(seat, there) for seat, there in enumerate(before)]

@@ -1,0 +1,56 @@
+"""What happened at a player's tables since their last visit."""
+
+from nelumbo.server.store import opened
+from nelumbo.server.store.visits import BREAK
+from tests.server.client import Client
+from tests.server.site import Site
+
+
+async def test_a_digest_tells_what_others_did_since_the_last_visit(site: Site) -> None:
+    ann, bob = await Client.guest(site.url(0), "Ann"), await Client.guest(site.url(1), "Bob")
+    id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}], options={"first": 0})
+    await bob.post(f"/api/tables/{id}/sit", seat=1)
+    assert (await bob.get("/api/me/digest"))["tables"] == []
+    await long_ago(site, bob.player)
+    await ann.connect()
+    seen = await ann.hello(id)
+    await ann.post(f"/api/tables/{id}/start")
+    await ann.until(lambda: 0 in seen.views)
+    await ann.move(id, 0, seen.views[0]["moves"][0])
+    await ann.ask("say", id, text="your turn", seat=0)
+
+    for _ in range(2):  # it stays as long as the visit lasts
+        (row,) = (await bob.get("/api/me/digest"))["tables"]
+        assert (row["table"]["id"], row["moves"], row["lines"], row["started"]) == (id, 1, 1, True)
+        assert row["table"]["your_turn"] is True and row["outcome"] is None
+    assert (await ann.get("/api/me/digest"))["tables"] == []
+    await ann.ask("resign", id, seat=0)
+    (row,) = (await bob.get("/api/me/digest"))["tables"]
+    assert row["table"]["status"] == "over" and row["outcome"] is None, "he was here when it ended"
+    await ann.close()
+    await bob.close()
+
+
+async def test_a_digest_tells_how_a_game_ended_meanwhile(site: Site) -> None:
+    ann, bob = await Client.guest(site.url(0), "Ann"), await Client.guest(site.url(1), "Bob")
+    id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
+    await bob.post(f"/api/tables/{id}/sit", seat=1)
+    await bob.get("/api/me/digest")
+    await long_ago(site, bob.player)
+    await ann.connect()
+    await ann.hello(id)
+    await ann.post(f"/api/tables/{id}/start")
+    await ann.ask("resign", id, seat=0)
+
+    (row,) = (await bob.get("/api/me/digest"))["tables"]
+    assert row["outcome"]["winners"] == [1]
+    await ann.close()
+    await bob.close()
+
+
+async def long_ago(site: Site, player: str) -> None:
+    """As if the player had last been here longer ago than a visit's break."""
+    database = opened(site.database)
+    await database.open()
+    await database.write(("UPDATE visits SET seen_at = seen_at - ? WHERE player = ?", (BREAK + 1000, player)))
+    await database.close()

@@ -1,0 +1,25 @@
+"""Hints: from the seat's view alone, where the table allows them."""
+
+import pytest
+
+from tests.server.client import Refused
+from tests.server.scenarios import decisions, duel, guests
+from tests.server.site import Site
+
+
+async def test_a_hint_is_one_of_the_legal_moves_where_hints_are_allowed(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob)
+        await ann.send("hint", id="h1", table=id, seat=0)
+        await ann.until(lambda: ann.hints)
+        legal = [move for _, move in decisions(ann.tables[id])]
+        hint = ann.hints[0]
+        assert hint["moves"] and all(advised["move"] in legal for advised in hint["moves"])
+        assert len(hint["shares"]) == 2 and abs(sum(hint["shares"]) - 1) < 0.01
+        with pytest.raises(Refused) as refused:
+            await bob.ask("hint", id, seat=1)
+        assert refused.value.code == "not_your_decision"
+        strict = await duel(ann, bob, hints=False)
+        with pytest.raises(Refused) as refused:
+            await ann.ask("hint", strict, seat=0)
+        assert refused.value.code == "no_hints"

@@ -1,0 +1,61 @@
+"""Players, their tokens and their names."""
+
+from pathlib import Path
+from unittest.mock import ANY
+
+from nelumbo.server.api.players import HASHER
+from nelumbo.server.store import Sqlite
+from nelumbo.server.store.players import DAY_MS, Caller, Kind, Players, Scope, now
+from tests.server.store.databases import with_database
+
+
+async def test_a_token_ends_when_it_was_not_used_for_long_and_every_use_counts(address: str) -> None:
+    database = await with_database(address)
+    players = Players(database, idle_days=90)
+    player = await players.add("Ann")
+
+    async def used(days_ago: int, kind: Kind) -> Caller | None:
+        row, secret = await players.add_token(player.id, kind)
+        used_at = now() - days_ago * DAY_MS
+        await database.write(("UPDATE tokens SET used_at = ? WHERE id = ?", (used_at, row.id)))
+        found = await players.by_token(secret)
+        assert (row.id in {token.id for token in await players.tokens(player.id, kind)}) is (found is not None)
+        ((after,),) = await database.read("SELECT used_at FROM tokens WHERE id = ?", row.id)
+        assert (int(after or 0) > used_at) is (found is not None and days_ago > 0)
+        return found
+
+    scopes: dict[Kind, Scope] = {"session": "account", "access": "play"}
+    for kind, scope in scopes.items():
+        for days_ago in (0, 1, 89):
+            assert await used(days_ago, kind) == Caller(player, ANY, scope)
+        assert await used(91, kind) is None
+    await database.close()
+
+
+async def test_names_that_were_claimed_before_their_looks_were_compared_are_protected(address: str) -> None:
+    database = await with_database(address)
+    players = Players(database)
+    old = await players.add("Ottilie")
+    await database.write(("UPDATE players SET claimed_name = 'ottilie', password = 'x' WHERE id = ?", (old.id,)))
+    assert not await players.is_anothers("Οttilie")
+    for _ in range(2):
+        await players.index_looks()
+        assert await players.is_anothers("Οttilie")
+    assert not await players.is_anothers("Οttilie", old.id)
+    await players.delete(old.id)
+    assert not await players.is_anothers("Οttilie")
+    await database.close()
+
+
+async def test_no_secret_is_kept_readable(tmp_path: Path) -> None:
+    database = Sqlite(str(tmp_path / "nelumbo.db"))
+    await database.open()
+    players = Players(database)
+    player = await players.add("Ann")
+    _, secret = await players.add_token(player.id, "session")
+    caller = await players.by_token(secret)
+    assert caller is not None and caller.player == player
+    await database.close()
+    kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert secret.encode() not in kept
+    assert HASHER.hash("lotus in the pond").startswith("$argon2id$")

@@ -1,0 +1,51 @@
+"""What SQLite writes, and where."""
+
+import asyncio
+import os
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from nelumbo.server.store.players import Players
+from nelumbo.server.store.tables import StoredEntry, Tables
+from tests.server.store.databases import SUMMARY, with_database
+
+
+async def test_a_move_touches_the_page_of_its_log_and_that_of_its_table(tmp_path: Path) -> None:
+    database = await with_database(str(tmp_path / "nelumbo.db"))
+    tables, long = Tables(database), msgspec.structs.replace(SUMMARY, public=False, listing="x" * 2_000)
+    ids = [f"{number:03}" for number in range(400)]
+    for id in ids:
+        await tables.open(id, StoredEntry(1, 0, "x" * 2_000), long, set())
+    pages = sqlite3.connect(tmp_path / "nelumbo.db")
+    pages.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    few = ids[::20]
+    await asyncio.gather(*(tables.append(id, StoredEntry(2, 7, "{}", "0:x"), long) for id in few))
+    ((_, written, _),) = pages.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+    assert 2 * len(few) <= written <= 2.5 * len(few)
+    pages.close()
+    await database.close()
+
+
+@pytest.mark.parametrize("existing", [False, True])
+def test_the_files_of_the_store_are_the_owners_alone(tmp_path: Path, existing: bool) -> None:
+    """Seeds of running games and password hashes are in them."""
+    before = os.umask(0o022)
+    try:
+        if existing:
+            sqlite3.connect(tmp_path / "nelumbo.db").close()
+            for end in ("", "-wal", "-shm"):
+                (tmp_path / f"nelumbo.db{end}").touch(0o644)
+
+        async def used() -> dict[str, int]:
+            database = await with_database(str(tmp_path / "nelumbo.db"))
+            await Players(database).add("Ann")
+            modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+            await database.close()
+            return modes
+
+        assert asyncio.run(used()) == {"nelumbo.db": 0o600, "nelumbo.db-wal": 0o600, "nelumbo.db-shm": 0o600}
+    finally:
+        os.umask(before)

@@ -1,0 +1,91 @@
+"""Logs and leases: SQLite and PostgreSQL behave alike."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from nelumbo.server.store import Conflict
+from nelumbo.server.store.tables import StoredEntry, Summary, Tables
+from tests.server.store.databases import SUMMARY, with_database
+
+
+async def test_only_one_of_many_gets_each_number(address: str) -> None:
+    databases = [await with_database(address) for _ in range(2)]
+    one, other = (Tables(database) for database in databases)
+    await one.open("t1", StoredEntry(1, 0, "{}"), SUMMARY, {"ann"})
+    tries = [
+        (one, other)[number % 2].append("t1", StoredEntry(2, 0, f'"{number}"'), SUMMARY, set()) for number in range(40)
+    ]
+    answers = await asyncio.gather(*tries, return_exceptions=True)
+    assert sum(answer is None for answer in answers) == 1
+    assert all(answer is None or isinstance(answer, Conflict) for answer in answers)
+    await one.append("t1", StoredEntry(3, 0, "{}", "0:abc"), SUMMARY, set())
+    for number in (2, 3, 5):  # decided on a log that is no longer, or not yet, what it says
+        with pytest.raises(Conflict):
+            await other.append("t1", StoredEntry(number, 0, "{}", "0:def"), SUMMARY, set())
+    assert [kept.number for kept in await other.entries("t1")] == [1, 2, 3]
+    assert [kept.move_id for kept in await other.entries("t1", after=2)] == ["0:abc"]
+    for database in databases:
+        await database.close()
+
+
+async def test_of_moves_at_many_tables_at_once_only_the_late_one_is_refused(address: str) -> None:
+    """SQLite puts them into one statement for as long as they all fit."""
+
+    database = await with_database(address)
+    tables, ids = Tables(database), [f"many {number}" for number in range(20)]
+    for id in ids:
+        await tables.open(id, StoredEntry(1, 0, "{}"), SUMMARY, set())
+    await asyncio.gather(*(tables.append(id, StoredEntry(2, 7, f'"{id}"', "0:x"), SUMMARY, set()) for id in ids))
+    late = {"many 4": 2, "many 9": 5}
+    tries = [tables.append(id, StoredEntry(late.get(id, 3), 8, "{}", "0:y"), SUMMARY, set()) for id in ids]
+    answers = dict(zip(ids, await asyncio.gather(*tries, return_exceptions=True), strict=True))
+    assert {id for id, answer in answers.items() if isinstance(answer, Conflict)} == set(late)
+    for id in ids:
+        logs = [(kept.number, kept.at, kept.entry, kept.move_id) for kept in await tables.entries(id)]
+        assert logs[1] == (2, 7, f'"{id}"', "0:x") and len(logs) == (2 if id in late else 3)
+    sizes = await database.read("SELECT size, status, public, listing, due, updated_at FROM tables WHERE id = 'many 1'")
+    assert sizes == [(3, "playing", 1, "{}", None, 5)]
+    await database.close()
+
+
+async def test_a_change_of_status_is_kept_with_its_entry_or_not_at_all(address: str) -> None:
+    database = await with_database(address)
+    tables = Tables(database)
+    over = msgspec.structs.replace(SUMMARY, status="over", updated_at=99)
+    await tables.open("ending", StoredEntry(1, 0, "{}"), SUMMARY, set())
+    with pytest.raises(Conflict):
+        await tables.append("ending", StoredEntry(3, 0, "{}"), over, set(), status_changed=True)
+    assert await database.read("SELECT status, size FROM tables WHERE id = 'ending'") == [("playing", 1)]
+    await tables.append("ending", StoredEntry(2, 0, "{}"), over, {"eve"}, status_changed=True)
+    assert await database.read("SELECT status, size FROM tables WHERE id = 'ending'") == [("over", 2)]
+    assert await tables.ids_of_player("eve") == ["ending"]
+    await database.close()
+
+
+async def test_one_failed_write_does_not_spoil_those_beside_it(address: str) -> None:
+    database = await with_database(address)
+    tables = Tables(database)
+    await tables.open("t2", StoredEntry(1, 0, "{}"), SUMMARY, set())
+    tries = [tables.open(f"t2-{number // 2}", StoredEntry(1, 0, "{}"), SUMMARY, set()) for number in range(100)]
+    answers = await asyncio.gather(*tries, return_exceptions=True)
+    assert sum(answer is None for answer in answers) == 50
+    assert (await tables.counts())["playing"] >= 51
+    await database.close()
+
+
+async def test_what_is_due_is_taken_on_by_one_process_only(address: str) -> None:
+    database = await with_database(address)
+    tables = Tables(database)
+    due = Summary("mandala", "playing", True, "{}", 100, 5)
+    await tables.open("t3", StoredEntry(1, 0, "{}"), due, set())
+    assert await tables.due(99, 10) == [] and await tables.due(100, 10) == [("t3", 100)]
+    assert sorted(await asyncio.gather(*(tables.claim("t3", 100, 500) for _ in range(5)))) == [False] * 4 + [True]
+    await tables.expire_leases(200, 499)
+    assert await tables.due(200, 10) == []  # it is not that soon
+    await tables.expire_leases(200, 500)
+    assert await tables.due(200, 10) == [("t3", 200)]
+    await tables.set_due("t3", 200, None)
+    assert await tables.due(10**15, 10) == []
+    await database.close()
