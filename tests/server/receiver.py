@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from queue import Queue
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -33,6 +33,8 @@ class Receiver:
     port: int
     letters: dict[str, Queue[Letter]] = field(default_factory=dict)
     statuses: dict[str, list[int]] = field(default_factory=dict)
+    slow: dict[str, Event] = field(default_factory=dict)
+    """Paths whose responses drip, byte by byte, until the event is set."""
 
     @property
     def url(self) -> str:
@@ -55,6 +57,8 @@ def receiving() -> Iterator[Receiver]:
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             receiver.box(self.path).put(Letter(self.path, {k.lower(): v for k, v in self.headers.items()}, body))
+            while (released := receiver.slow.get(self.path)) and not released.wait(0.02):
+                self.wfile.write(b"H")
             statuses = receiver.statuses.get(self.path) or [201]
             self.send_response(statuses.pop(0))
             self.send_header("Location", f"{receiver.url}/elsewhere")

@@ -1,12 +1,13 @@
 """Where the server itself may send requests to."""
 
 import asyncio
+from threading import Event
 
 import pytest
 
 from nelumbo.core.errors import InvalidOption
 from nelumbo.server import config
-from nelumbo.server.outgoing_http import AllowedHosts, Unreachable
+from nelumbo.server.outgoing_http import SECONDS, AllowedHosts, Unreachable
 from tests.server.receiver import receiving
 
 ALLOWED = ["https://hooks.example", "https://*.club.example", "http://10.0.0.7:9000"]
@@ -55,9 +56,9 @@ def test_by_default_nothing_is_permitted() -> None:
     assert not AllowedHosts([]).permits("https://hooks.example/")
 
 
-def posted(allowed: list[str], url: str) -> int:
+def posted(allowed: list[str], url: str, seconds: float = SECONDS) -> int:
     async def post() -> int:
-        outside = AllowedHosts(allowed)
+        outside = AllowedHosts(allowed, seconds)
         try:
             return await outside.post(url, b"{}", {})
         finally:
@@ -91,6 +92,14 @@ def test_nobody_is_followed_elsewhere() -> None:
 
         assert posted([receiver.url], f"{receiver.url}/box") == 307
         assert receiver.box("/elsewhere").empty()
+
+
+def test_a_response_that_drips_is_given_up() -> None:
+    with receiving() as receiver:
+        receiver.slow["/box"] = Event()
+        with pytest.raises(Unreachable, match="in time"):
+            posted([receiver.url], f"{receiver.url}/box", seconds=0.2)
+        receiver.slow["/box"].set()
 
 
 def test_nobody_there_is_said_so() -> None:

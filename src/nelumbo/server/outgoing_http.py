@@ -30,9 +30,11 @@ class AllowedHosts:
     goes to the address that was checked (no DNS rebinding). Redirects are not followed.
     """
 
-    def __init__(self, allowed: list[str]) -> None:
+    def __init__(self, allowed: list[str], seconds: float = SECONDS) -> None:
+        self.seconds = seconds
+        """For a whole request, from resolving the name to the last byte of the response's headers."""
         self.allowed = [origin for text in allowed if (origin := origin_of(text)) is not None]
-        self.client = httpx.AsyncClient(timeout=SECONDS, trust_env=False, follow_redirects=False)
+        self.client = httpx.AsyncClient(timeout=seconds, trust_env=False, follow_redirects=False)
 
     def permits(self, url: str) -> bool:
         """Whether the origin is on the list; its address is checked when a request is made."""
@@ -41,6 +43,14 @@ class AllowedHosts:
 
     async def post(self, url: str, body: bytes, headers: dict[str, str]) -> int:
         """The status of the response; raises Unreachable."""
+        try:
+            async with asyncio.timeout(self.seconds):
+                return await self.answered(url, body, headers)
+        except TimeoutError as error:
+            raise Unreachable("no answer in time") from error
+
+    async def answered(self, url: str, body: bytes, headers: dict[str, str]) -> int:
+        """The status of the response, however long it takes; raises Unreachable."""
         origin = origin_of(url)
         if origin is None or not self.permits(url):
             raise Unreachable("the host's settings do not allow this address")

@@ -4,13 +4,19 @@ import asyncio
 import base64
 import hmac
 import json
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 
+from nelumbo.server.config import Config
+from nelumbo.server.live.notices import TO_ONE_RECEIVER, WEBHOOK, Notices, new_secret
+from nelumbo.server.outgoing_http import AllowedHosts
 from nelumbo.server.store import opened
+from nelumbo.server.store.notices import Receivers
+from nelumbo.server.store.outbox import Outbox
 from tests.server.client import Client, Json, Refused
 from tests.server.receiver import Browser, Letter, Receiver, receiving
 from tests.server.site import Process, Site
@@ -290,3 +296,37 @@ async def test_everything_is_off_unless_the_host_turns_it_on(site: Site) -> None
     with pytest.raises(Refused, match="webhooks_off"):
         await ann.post(f"/api/tables/{id}/webhook", url="https://hooks.example/x")
     await ann.close()
+
+
+# At the notices alone.
+
+
+@pytest.fixture
+async def notices(tmp_path: Path, receiver: Receiver) -> AsyncIterator[Notices]:
+    """Of a site whose tables may send to the receiver."""
+    database = opened(str(tmp_path / "nelumbo.db"))
+    await database.open()
+    found = Notices(Config(webhooks=[receiver.url]), Receivers(database), Outbox(database))
+    yield found
+    await found.close()
+    await database.close()
+
+
+async def test_a_receiver_that_drips_delays_nobody_and_gets_few_at_a_time(notices: Notices, receiver: Receiver) -> None:
+    """The same host, however many tables name it, has a few requests at one time."""
+    receiver.slow["/drips"] = Event()
+    for table in range(TO_ONE_RECEIVER + 3):
+        await notices.receivers.set_webhook(f"slow {table}", f"{receiver.url}/drips", new_secret())
+        await notices.outbox.add(WEBHOOK, [f"slow {table}"], "{}", at=0)
+    await notices.deliver_due()
+    for _ in range(TO_ONE_RECEIVER):
+        await asyncio.to_thread(receiver.next, "/drips")
+    named = receiver.url.replace("127.0.0.1", "localhost")
+    notices.hooks = AllowedHosts([receiver.url, named])
+    await notices.receivers.set_webhook("quick", f"{named}/quick", new_secret())
+    await notices.outbox.add(WEBHOOK, ["quick"], "{}", at=0)
+    await notices.deliver_due()
+    await asyncio.to_thread(receiver.next, "/quick")
+    assert receiver.box("/drips").empty()
+    assert notices.receiving[receiver.url] == TO_ONE_RECEIVER
+    receiver.slow["/drips"].set()

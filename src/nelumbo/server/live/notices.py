@@ -2,6 +2,7 @@
 
 They are built from the table's listing, which holds no secrets. They go through the outbox: a notice is durable
 before it is sent, one process at a time holds the lease on it, and failures are retried with exponential backoff.
+Each is sent in its own task, and few at one time to one receiver: a slow one delays nobody else.
 """
 
 import asyncio
@@ -10,6 +11,7 @@ import hashlib
 import hmac
 import logging
 import secrets
+from collections import Counter
 from dataclasses import dataclass
 
 import msgspec
@@ -17,8 +19,9 @@ from msgspec.structs import replace
 
 from nelumbo.server import push
 from nelumbo.server.config import Config
+from nelumbo.server.live.background import guarded
 from nelumbo.server.messages import Listing, Outcome, PushNotice, WebhookNotice
-from nelumbo.server.outgoing_http import AllowedHosts, Unreachable
+from nelumbo.server.outgoing_http import AllowedHosts, Unreachable, without_path
 from nelumbo.server.store.notices import Receivers, Subscription
 from nelumbo.server.store.outbox import Outbox, QueuedNotice
 from nelumbo.server.store.players import now
@@ -28,7 +31,10 @@ PUSH, WEBHOOK = "push", "webhook"
 KEY = "push key"
 POLL_SECONDS = 0.5
 LEASE_MS = 60_000
-BATCH = 20
+BATCH = 100
+AT_ONCE = 100  # requests under way in this process
+TO_ONE_RECEIVER = 4  # of them
+BUSY_MS = 10_000  # until a receiver that is busy is tried again
 TRIES = 8
 BACKOFF_FACTOR = 3
 LONGEST_DELAY_MS = 6 * 3600 * 1000
@@ -62,6 +68,10 @@ class Notices:
         self.hooks = AllowedHosts(config.webhooks)
         self.retry_seconds = config.retry_seconds
         self.key = ""
+        self.under_way: dict[str, asyncio.Task[None]] = {}
+        """By notice."""
+        self.receiving: Counter[str] = Counter()
+        """By receiver, how many notices are under way to it."""
 
     @property
     def push_key(self) -> str | None:
@@ -79,6 +89,9 @@ class Notices:
             self.key = await self.receivers.secret(KEY, push.new_key)
 
     async def close(self) -> None:
+        for task in list(self.under_way.values()):
+            task.cancel()
+        await asyncio.gather(*self.under_way.values(), return_exceptions=True)
         await self.services.close()
         await self.hooks.close()
 
@@ -100,12 +113,37 @@ class Notices:
     # Delivery.
 
     async def deliver_due(self) -> float:
-        """Delivers what is due; returns the seconds until the next round."""
-        queued = await self.outbox.due(now(), BATCH)
-        await asyncio.gather(*map(self.deliver, queued))
+        """Begins to deliver what is due; returns the seconds until the next round."""
+        for notice in await self.outbox.due(now(), BATCH):
+            if notice.id not in self.under_way and len(self.under_way) < AT_ONCE:
+                self.begin(notice)
         return POLL_SECONDS
 
+    def begin(self, notice: QueuedNotice) -> None:
+        task = asyncio.create_task(guarded(self.deliver(notice)))
+        self.under_way[notice.id] = task
+        task.add_done_callback(lambda _: self.under_way.pop(notice.id))
+
     async def deliver(self, notice: QueuedNotice) -> None:
+        """Sends a notice, unless its receiver is busy with others."""
+        receiver = await self.receiver_of(notice)
+        if self.receiving[receiver] >= TO_ONE_RECEIVER:
+            await self.outbox.postpone(notice.kind, notice.target, now(), now() + BUSY_MS)
+            return
+        self.receiving[receiver] += 1
+        try:
+            await self.send(notice)
+        finally:
+            self.receiving[receiver] -= 1
+            if not self.receiving[receiver]:
+                del self.receiving[receiver]
+
+    async def receiver_of(self, notice: QueuedNotice) -> str:
+        """By what requests are counted: a browser, or the host that a webhook names, for all its tables together."""
+        webhook = await self.receivers.webhook(notice.target) if notice.kind == WEBHOOK else None
+        return notice.target if webhook is None else without_path(webhook.url)
+
+    async def send(self, notice: QueuedNotice) -> None:
         if not await self.outbox.claim(notice, now() + LEASE_MS):
             return
         try:

@@ -49,6 +49,12 @@ class Outbox:
             ("UPDATE outbox SET tries = ?, due = ? WHERE id = ?", (notice.tries + 1, due, notice.id))
         )
 
+    async def postpone(self, kind: str, target: str, at: int, due: int) -> None:
+        """All that is due for a receiver waits until then."""
+        await self.database.write(
+            ("UPDATE outbox SET due = ? WHERE kind = ? AND target = ? AND due <= ?", (due, kind, target, at))
+        )
+
     async def done(self, notice: QueuedNotice) -> None:
         """Delivered, or undeliverable."""
         await self.database.write(("DELETE FROM outbox WHERE id = ?", (notice.id,)))
