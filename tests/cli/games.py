@@ -11,9 +11,9 @@ from tests.cli.console import Console
 FORMS = ["game.json", "game.txt"]
 
 
-def finished(console: Console, file: str = "game.json", name: str = "mandala") -> Record:
+def finished(console: Console, file: str = "game.json", name: str = "mandala", seed: str = "s") -> Record:
     """A game played to its end, kept in a file in the form that its name asks for."""
-    console(f"play {name} --bot uniform --seed s --save game.json", "1\n\n" * 3000)
+    console(f"play {name} --bot uniform --seed {seed} --save game.json", "1\n\n" * 3000)
     game, record = files.read(Path("game.json"))
     files.write(Path(file), game, record)
     return record

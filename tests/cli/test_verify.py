@@ -3,6 +3,7 @@
 import pytest
 
 from nelumbo import games
+from nelumbo.core.commitment import commitment, new_seed, page_commitment, seed_with
 from nelumbo.core.record import Result
 from tests.cli.console import Console
 from tests.cli.games import FORMS, altered, finished
@@ -54,6 +55,26 @@ def test_without_a_commitment_a_record_only_replays(console: Console) -> None:
 
     assert ran.code == 1
     assert "The record replays, but no commitment fixed its seed beforehand." in ran.out
+
+
+def test_the_seats_that_contributed_to_the_seed_are_named(console: Console) -> None:
+    secret = new_seed()
+    server = commitment(secret)
+    finished(console, seed=seed_with(secret, ["a" * 32, None]))
+    pages = [page_commitment(server, 0, "a" * 32), "0" * 64]
+    altered("game.json", commitment=server, page_commitments=pages)
+    ran = console("verify game.json")
+
+    assert ran.code == 0, ran
+    assert "yes  every contribution in the seed is the one that its page committed to" in ran.out
+    assert ran.out.count("the page's contribution is in the seed") == 1
+    assert ran.out.count("did not reveal it in time") == 1
+
+    altered("forged.json", commitment=server, page_commitments=[pages[1], pages[0]])
+    ran = console("verify forged.json")
+
+    assert ran.code == 1
+    assert "NO   every contribution in the seed" in ran.out
 
 
 def test_cards_that_the_seed_does_not_deal_are_found(console: Console) -> None:

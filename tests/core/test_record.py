@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from nelumbo import games
-from nelumbo.core.commitment import commitment, new_seed
+from nelumbo.core.commitment import commitment, contributions_in, new_seed, page_commitment, secret_in, seed_with
 from nelumbo.core.errors import InvalidNotation, InvalidOption, InvalidRecord
 from nelumbo.core.record import (
     Record,
@@ -86,6 +86,92 @@ def test_a_commitment_fixes_a_seed_that_nobody_can_guess() -> None:
     assert commitment("x") != commitment("y")
     assert len({new_seed() for _ in range(10)}) == 10
     assert len(bytes.fromhex(new_seed().removeprefix("chance2:"))) == 32
+
+
+ANN, BOB = "a" * 32, "b" * 32
+PAGE = "97c5f79a16fa295735e88075ec07cf868f74cadf401ea8ff6968883945712c4a"
+"""Of Ann's contribution on seat 0, where the server's secret is `chance2:5eed`."""
+
+
+def contributed_record(*contributions: str | None) -> Record:
+    """A record of Mandala whose seed has these contributions, as the server makes it."""
+    secret = new_seed()
+    server = commitment(secret)
+    pages = [page and page_commitment(server, seat, page) for seat, page in enumerate(contributions)]
+    seed = seed_with(secret, contributions)
+    sound = Record(game="mandala", rules=1, seats=["Ann", "Bob"], options={}, seed=seed, commitment=server)
+    return msgspec.structs.replace(sound, page_commitments=pages if any(pages) else None)
+
+
+@pytest.mark.parametrize(
+    ("contributions", "end"), [((ANN, BOB), f":{ANN},{BOB}"), ((None, BOB), f":-,{BOB}"), ((None, None), "")]
+)
+def test_contributions_stand_in_the_seed_by_seat(contributions: tuple[str | None, ...], end: str) -> None:
+    secret = new_seed()
+    seed = seed_with(secret, contributions)
+    assert seed == secret + end
+    assert (secret_in(seed), contributions_in(seed)) == (secret, list(contributions) if end else [])
+    assert commitment(seed) == commitment(secret)
+
+
+@pytest.mark.parametrize("end", [":-,-", ":", f":{ANN},", f":{ANN.upper()}", f":{ANN}\n", f":{ANN[1:]}", f" :{ANN}"])
+def test_a_seed_with_contributions_is_written_in_one_way(end: str) -> None:
+    """Otherwise whoever writes it could choose among several deals under one commitment."""
+    seed = new_seed() + end
+    assert contributions_in(seed) == [] and secret_in(seed) == seed
+
+
+def test_a_pages_commitment_is_bound_to_the_table_and_the_seat() -> None:
+    server = commitment("chance2:5eed")
+    assert page_commitment(server, 0, ANN) == PAGE
+    assert len({page_commitment(s, seat, ANN) for s in (server, commitment("x")) for seat in (0, 1)}) == 4
+
+
+def test_contributions_that_were_committed_to_hold() -> None:
+    verdict = verify(GAME, contributed_record(ANN, BOB))
+    assert verdict.holds and verdict.contributed == ["in", "in"]
+    verdict = verify(GAME, contributed_record(ANN, None))
+    assert verdict.holds and verdict.contributed == ["in", "none"]
+    verdict = verify(GAME, contributed_record(None, None))
+    assert verdict.holds and verdict.contributed == [] and verdict.contributions_hold is None
+
+
+def test_a_contribution_that_was_never_revealed_is_named() -> None:
+    record = contributed_record(ANN, None)
+    withheld = msgspec.structs.replace(record, page_commitments=[(record.page_commitments or [])[0], "0" * 64])
+    verdict = verify(GAME, withheld)
+    assert verdict.holds and verdict.contributed == ["in", "withheld"]
+
+
+def test_contributions_that_nobody_committed_to_do_not_hold() -> None:
+    sound = contributed_record(ANN, BOB)
+    assert sound.seed is not None and sound.page_commitments is not None
+    pages = sound.page_commitments
+    for forged in (
+        {"seed": sound.seed.replace(ANN, "c" * 32)},
+        {"seed": f"{sound.seed},-"},
+        {"page_commitments": pages[::-1]},
+        {"page_commitments": [*pages, None]},
+        {"page_commitments": [None, pages[1]]},
+    ):
+        verdict = verify(GAME, msgspec.structs.replace(sound, **forged))
+        assert verdict.commitment_holds and verdict.contributions_hold is False and not verdict.holds
+    verdict = verify(GAME, msgspec.structs.replace(sound, page_commitments=None))
+    assert not verdict.holds and not verdict.is_contradicted
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_text_keeps_contributions_and_their_commitments(name: str) -> None:
+    game = games.load(name)
+    seats = min(game.setups.seats)
+    server = commitment(secret := new_seed())
+    pages = [page_commitment(server, 0, ANN), *[None] * (seats - 1)]
+    seed = seed_with(secret, [ANN, *[None] * (seats - 1)])
+    sound = Record(game=name, rules=game.setups.versions[-1], seats=[f"P{seat}" for seat in range(seats)], options={})
+    sound = msgspec.structs.replace(sound, seed=seed, commitment=server, page_commitments=pages)
+    again = read_text(game, write_text(game, sound))
+    assert (again.seed, again.page_commitments) == (seed, pages)
+    assert verify(game, again).holds
 
 
 def test_written_out_deals_rule_over_the_seed() -> None:

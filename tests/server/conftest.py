@@ -9,13 +9,16 @@ from tests.server.services import Missing, addresses
 from tests.server.site import Process, Site
 from tests.skipped_report import not_tested
 
+PATIENT_SECONDS = "30"
+"""For pages to contribute to the seed: a slow machine leaves none out."""
+
 
 @pytest.fixture(scope="session", params=["sqlite", "postgres"])
 def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("site")
     if request.param == "sqlite":
         database = str(folder / "nelumbo.db")
-        site = Site([Process(database, None, folder / "log").wait()], database)
+        site = Site([Process(database, None, folder / "log", contribution_seconds=PATIENT_SECONDS).wait()], database)
         yield site
         site.stop()
         check_log(site)
@@ -27,7 +30,9 @@ def two_processes(folder: Path) -> Iterator[Site]:
     """Two processes that share a PostgreSQL and a Redis."""
     try:
         with addresses() as (postgres, redis):
-            processes = [Process(postgres, redis, folder / f"log-{n}") for n in range(2)]
+            processes = [
+                Process(postgres, redis, folder / f"log-{n}", contribution_seconds=PATIENT_SECONDS) for n in range(2)
+            ]
             site = Site([process.wait() for process in processes], postgres)
             yield site
             site.stop()

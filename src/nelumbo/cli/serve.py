@@ -32,6 +32,10 @@ def serve(
     bot_pace: Annotated[
         float | None, typer.Option(metavar="SECONDS", help="The least time that a bot takes for a move.")
     ] = None,
+    contribution_seconds: Annotated[
+        float | None,
+        typer.Option(metavar="SECONDS", help="How long a start waits for the players' parts of the seed."),
+    ] = None,
     keep_days: Annotated[
         int | None, typer.Option(metavar="DAYS", help="Delete finished tables after this many days. [default: never]")
     ] = None,
@@ -88,6 +92,7 @@ def serve(
         "proxies": proxies,
         "workers": workers,
         "bot_pace": bot_pace,
+        "contribution_seconds": contribution_seconds,
         "keep_days": keep_days,
         "absence_hours": absence_hours,
         "waiting_days": waiting_days,

@@ -4,12 +4,18 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 
 from nelumbo.cli import files
 from nelumbo.cli.screen import screen
 from nelumbo.core import record as records
 
 MARKS = {True: "[green]yes[/]", False: "[bold red]NO[/] ", None: "[dim]-[/]  "}
+PARTS = {
+    "in": "the page's contribution is in the seed",
+    "withheld": "the page committed to a contribution and did not reveal it in time; the seed is without it",
+    "none": "no contribution",
+}
 
 
 def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, as JSON or as text.")]) -> None:
@@ -18,6 +24,7 @@ def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, 
     verdict = records.verify(game, record)
     claims = [
         (verdict.commitment_holds, "the seed is the one committed to before the first move"),
+        (verdict.contributions_hold, "every contribution in the seed is the one that its page committed to"),
         (verdict.deals_hold, "the cards written in the record are those of the seed"),
         (verdict.result_holds, "the result is the one that the moves lead to"),
     ]
@@ -25,14 +32,15 @@ def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, 
     out.print(f"[bold]{game.title}[/], rules version {record.rules}: all {verdict.moves} moves are legal.")
     for holds, claim in claims:
         out.print(f"  {MARKS[holds]}  {claim}{' [dim](not claimed)[/]' if holds is None else ''}")
+    for name, part in zip(record.seats, verdict.contributed, strict=False):
+        out.print(f"  {MARKS[None]}  {escape(name)}: {PARTS[part]}")
     out.print(f"[dim]final state {verdict.state}[/]")
     if verdict.holds:
         out.print("[bold green]The record holds.[/]")
         return
-    contradicted = False in (verdict.commitment_holds, verdict.deals_hold, verdict.result_holds)
     out.print(
         "[bold red]The record does not hold.[/]"
-        if contradicted
+        if verdict.is_contradicted
         else "[bold yellow]The record replays, but no commitment fixed its seed beforehand.[/]"
     )
     raise typer.Exit(1)

@@ -7,7 +7,7 @@ import msgspec
 
 from nelumbo.core.chance import Chance, scripted_chance, seeded
 from nelumbo.core.codec import digest
-from nelumbo.core.commitment import commitment
+from nelumbo.core.commitment import Contributed, commitment, contributed, contributions_hold
 from nelumbo.core.errors import IllegalMove, InvalidNotation, InvalidOption, InvalidRecord
 from nelumbo.core.game import AnyGame, Move, Played, Setup, Step
 from nelumbo.core.game_in_play import GameInPlay
@@ -30,6 +30,8 @@ class Record(msgspec.Struct, kw_only=True):
     options: Options
     commitment: str | None = None
     seed: str | None = None
+    page_commitments: list[str | None] | None = None
+    """By seat, what each page committed to before any of them revealed its contribution to the seed."""
     deals: list[list[int]] | None = None
     moves: list[tuple[int, str]] = []
     result: Result | None = None
@@ -39,6 +41,9 @@ class Verdict(msgspec.Struct, frozen=True):
     """What `verify` found. The claims that the record does not make are None."""
 
     commitment_holds: bool | None
+    contributions_hold: bool | None
+    contributed: list[Contributed]
+    """By seat; empty where no page took part."""
     deals_hold: bool | None
     result_holds: bool | None
     moves: int
@@ -46,8 +51,13 @@ class Verdict(msgspec.Struct, frozen=True):
 
     @property
     def holds(self) -> bool:
-        """Whether the seed is committed to and nothing contradicts it."""
-        return self.commitment_holds is True and False not in (self.deals_hold, self.result_holds)
+        """Whether the whole seed is committed to and nothing contradicts it."""
+        is_fixed = self.commitment_holds is True and (self.contributions_hold is True or not self.contributed)
+        return is_fixed and not self.is_contradicted
+
+    @property
+    def is_contradicted(self) -> bool:
+        return False in (self.commitment_holds, self.contributions_hold, self.deals_hold, self.result_holds)
 
 
 def setup_of(game: AnyGame, record: Record) -> Setup:
@@ -141,6 +151,8 @@ def verify(game: AnyGame, record: Record) -> Verdict:
     last = laid_out.steps[-1].after if laid_out.steps else laid_out.start
     return Verdict(
         commitment_holds=None if record.commitment is None else record.commitment == commitment(record.seed),
+        contributions_hold=contributions_hold(record.seed, len(record.seats), record.page_commitments),
+        contributed=contributed(record.seed, record.page_commitments),
         deals_hold=None if record.deals is None else record.deals == deals_of(laid_out),
         result_holds=None if record.result is None else record.result == result_of(last),
         moves=len(laid_out.steps),
@@ -177,6 +189,8 @@ def write_text(game: AnyGame, record: Record) -> str:
     lines = [f"; rules {record.rules}"]
     if record.commitment is not None:
         lines.append(f"; commitment {record.commitment}")
+    if record.page_commitments is not None:
+        lines.append(f"; page_commitments {','.join(page or '-' for page in record.page_commitments)}")
     if record.seed is not None and f"seed {record.seed}" not in text:
         lines.append(f"; seed {record.seed}")
     return text + "\n".join(lines) + "\n"
@@ -189,6 +203,7 @@ def read_text(game: AnyGame, text: str) -> Record:
     rules = claims.get("rules", str(found.rules))
     if not rules.isdecimal():
         raise InvalidNotation(f"no rules version is named {rules!r}")
+    pages = claims.get("page_commitments")
     record = Record(
         game=game.name,
         rules=int(rules),
@@ -196,6 +211,7 @@ def read_text(game: AnyGame, text: str) -> Record:
         options=found.options,
         commitment=claims.get("commitment"),
         seed=found.seed or claims.get("seed"),
+        page_commitments=None if pages is None else [None if page == "-" else page for page in pages.split(",")],
         deals=found.deals,
         moves=found.moves,
     )
@@ -206,5 +222,5 @@ def read_text(game: AnyGame, text: str) -> Record:
 def claimed(line: str) -> tuple[str, str] | None:
     """The name and value of a comment line such as `; seed 5f3a`."""
     words = line.split()
-    known = ("rules", "commitment", "seed")
+    known = ("rules", "commitment", "page_commitments", "seed")
     return (words[1], words[2]) if len(words) == 3 and words[0] == ";" and words[1] in known else None

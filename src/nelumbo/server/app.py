@@ -65,7 +65,14 @@ class Server:
         self.visits = Visits(self.database)
         self.notices = Notices(config, Receivers(self.database), Outbox(self.database))
         self.hub = Hub(
-            self.tables, Outages(self.database), bus, workers, self.notices, config.bot_pace, config.absence_hours
+            self.tables,
+            Outages(self.database),
+            bus,
+            workers,
+            self.notices,
+            config.bot_pace,
+            config.absence_hours,
+            config.contribution_seconds,
         )
         self.requests = self.limit("requests", 120, 20)
         self.addresses = self.limit("addresses", 1000, 200)

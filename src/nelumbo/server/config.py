@@ -38,6 +38,8 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The least seconds that a bot takes for a move."""
     absence_hours: Annotated[float, Meta(gt=0)] = 24.0
     """After so long away from a table, the others may stop without a player or let a bot play."""
+    contribution_seconds: Annotated[float, Meta(ge=0, le=30)] = 2.5
+    """How long a start waits for pages to commit to their part of the seed, and then to reveal it; 0: not at all."""
     keep_days: Annotated[int, Meta(ge=1)] | None = None
     """Finished tables are deleted after this many days; by default never."""
     waiting_days: Annotated[int, Meta(ge=0)] = 14

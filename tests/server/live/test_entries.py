@@ -4,13 +4,30 @@ import pytest
 
 from nelumbo import games
 from nelumbo.server.live.entries import AnyEntry, Away, Closed, Moved, Started, Undone, read, written
-from nelumbo.server.messages import Rematched, Resigned, Returned, Said, StopAnswered, StopOffered, UndoAnswered
+from nelumbo.server.messages import (
+    ContributionCommitted,
+    ContributionRevealed,
+    ContributionsAsked,
+    Rematched,
+    Resigned,
+    Returned,
+    RevealsAsked,
+    Said,
+    StopAnswered,
+    StopOffered,
+    UndoAnswered,
+)
 
 GAME = games.load("mandala")
 MOVE = GAME.notation.read_move("A1R")
 OLD: dict[str, AnyEntry] = {
     '{"kind":"closed"}': Closed(),
     '{"kind":"started","seed":"s"}': Started("s"),
+    '{"kind":"started","seed":"s","page_commitments":["c",null]}': Started("s", ["c", None]),
+    '{"kind":"contributions_asked","seats":[0],"wait":2500}': ContributionsAsked([0], 2500),
+    '{"kind":"contribution_committed","seat":0,"commitment":"c"}': ContributionCommitted(0, "c"),
+    '{"kind":"reveals_asked"}': RevealsAsked(),
+    '{"kind":"contribution_revealed","seat":0,"contribution":"a"}': ContributionRevealed(0, "a"),
     '{"kind":"moved","seat":1,"move":"A1R","by":"bot"}': Moved(1, MOVE, "bot"),
     '{"kind":"undo_answered","seat":1,"agree":true}': UndoAnswered(1, True),
     '{"kind":"undone","seat":0,"moves":2}': Undone(0, 2),
@@ -24,7 +41,7 @@ OLD: dict[str, AnyEntry] = {
     ),
     '{"kind":"rematched","rematch":"t2"}': Rematched("t2"),
 }
-"""Written by the first servers."""
+"""Written by earlier servers, the first ones among them."""
 
 
 @pytest.mark.parametrize("text", OLD)

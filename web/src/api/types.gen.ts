@@ -27,6 +27,7 @@ export interface TableInfo {
   yours: number[];
   created_at: number;
   commitment: string | null;
+  contributions: Contributions | null;
   outcome: Outcome | null;
   rematch: string | null;
   lesson: boolean;
@@ -56,6 +57,13 @@ export interface SeatInfo {
   key: string | null;
   resigned: boolean;
   stood_in: boolean;
+}
+
+export interface Contributions {
+  step: "commit" | "done" | "reveal";
+  asked: number[];
+  commitments: (string | null)[];
+  revealed: (string | null)[];
 }
 
 export interface Outcome {
@@ -93,6 +101,7 @@ export interface Guest {
   player: string;
   name: string;
   seats: number[];
+  contributes: boolean;
 }
 
 export interface Told {
@@ -100,7 +109,7 @@ export interface Told {
   table_id: string;
   version: number;
   at: number;
-  event: Arranged | Started | Moved | UndoAsked | UndoAnswered | Undone | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Away | Said | Ended | Rematched;
+  event: Arranged | ContributionsAsked | ContributionCommitted | RevealsAsked | ContributionRevealed | Started | Moved | UndoAsked | UndoAnswered | Undone | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Away | Said | Ended | Rematched;
   table?: TableInfo;
   views?: SeatView[];
   clocks?: Clocks;
@@ -108,6 +117,28 @@ export interface Told {
 
 export interface Arranged {
   kind: "arranged";
+}
+
+export interface ContributionsAsked {
+  kind: "contributions_asked";
+  seats: number[];
+  wait: number;
+}
+
+export interface ContributionCommitted {
+  kind: "contribution_committed";
+  seat: number;
+  commitment: string;
+}
+
+export interface RevealsAsked {
+  kind: "reveals_asked";
+}
+
+export interface ContributionRevealed {
+  kind: "contribution_revealed";
+  seat: number;
+  contribution: string;
 }
 
 export interface Started {
@@ -345,12 +376,29 @@ export interface Say {
   to?: number | null;
 }
 
+export interface CommitContribution {
+  type: "commit_contribution";
+  id: string;
+  table: string;
+  seat: number;
+  commitment: string;
+}
+
+export interface RevealContribution {
+  type: "reveal_contribution";
+  id: string;
+  table: string;
+  seat: number;
+  contribution: string;
+}
+
 export interface Hello {
   type: "hello";
   id: string;
   table: string;
   version?: number;
   seats?: number[];
+  contributes?: boolean;
 }
 
 export interface Goodbye {
@@ -535,6 +583,7 @@ export interface NewTable {
   hints?: boolean;
   takeover?: number | null;
   start?: boolean;
+  contributes?: boolean;
 }
 
 export interface NewSeat {
@@ -592,6 +641,7 @@ export interface Record {
   options: { [key: string]: string | number | boolean };
   commitment: string | null;
   seed: string | null;
+  page_commitments: (string | null)[] | null;
   deals: number[][] | null;
   moves: [number, string][];
   result: Result | null;
@@ -606,6 +656,8 @@ export interface PlayOn {
 export interface Verified {
   holds: boolean;
   commitment_holds: boolean | null;
+  contributions_hold: boolean | null;
+  contributed: ("in" | "none" | "withheld")[];
   deals_hold: boolean | null;
   result_holds: boolean | null;
   moves: number;
@@ -693,8 +745,8 @@ export interface Digest {
 
 export type ServerMessage = Welcome | Told | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | Pong | Bye;
 
-export type ClientMessage = MakeMove | Undo | AnswerUndo | Resign | Stop | StandIn | Say | Hello | Goodbye | AskHint | Mute | OpenLobby | CloseLobby | Ping;
+export type ClientMessage = MakeMove | Undo | AnswerUndo | Resign | Stop | StandIn | Say | CommitContribution | RevealContribution | Hello | Goodbye | AskHint | Mute | OpenLobby | CloseLobby | Ping;
 
-export type AnyTableEvent = Arranged | Started | Moved | UndoAsked | UndoAnswered | Undone | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Away | Said | Ended | Rematched;
+export type AnyTableEvent = Arranged | ContributionsAsked | ContributionCommitted | RevealsAsked | ContributionRevealed | Started | Moved | UndoAsked | UndoAnswered | Undone | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Away | Said | Ended | Rematched;
 
 export type Clock = NoClock | LiveClock | DailyClock;

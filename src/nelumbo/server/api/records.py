@@ -42,6 +42,8 @@ async def verify(record_id: str, hub: Hub, imported: Records, who: str, lookback
     return Verified(
         holds=verdict.holds,
         commitment_holds=verdict.commitment_holds,
+        contributions_hold=verdict.contributions_hold,
+        contributed=verdict.contributed,
         deals_hold=verdict.deals_hold,
         result_holds=verdict.result_holds,
         moves=verdict.moves,
@@ -85,6 +87,7 @@ def record_of(table: Table) -> Record:
         options=table.opened.options,
         commitment=commitment(table.history.seed),
         seed=table.history.seed if table.status == "over" else None,
+        page_commitments=table.page_commitments or None,
         moves=table.history.texts(),
         result=table.outcome.result if table.outcome else None,
     )

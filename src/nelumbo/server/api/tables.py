@@ -30,7 +30,7 @@ async def open_table(data: NewTable, player: Player, players: Players, hub: Hub,
         raise Denied("seats_free")
     id = await hub.open_table(data, player)
     if data.start:
-        return await acted(hub, id, player, lambda table: seat_actions.starting(table, player))
+        return await started(hub, id, player, data.contributes)
     return await shown(hub, id, player)
 
 
@@ -70,9 +70,9 @@ async def swap(table_id: str, data: Swap, player: Player, hub: Hub) -> TableInfo
 
 
 @post("/tables/{table_id:str}/start", status_code=200)
-async def start(table_id: str, player: Player, hub: Hub) -> TableInfo:
-    """The host starts."""
-    return await acted(hub, table_id, player, lambda table: seat_actions.starting(table, player))
+async def start(table_id: str, player: Player, hub: Hub, contributes: bool = False) -> TableInfo:
+    """The host starts; `contributes` when their page is about to open the table, and adds to the seed."""
+    return await started(hub, table_id, player, contributes)
 
 
 @post("/tables/{table_id:str}/close", status_code=200)
@@ -92,6 +92,15 @@ async def check_names(seats: list[NewSeat], player: Player, players: Players) ->
     for name in {proper(seat.name) for seat in seats if seat.name is not None}:
         if await players.is_anothers(name, player.id):
             raise Denied("name_taken", name=name)
+
+
+async def started(hub: Hub, id: str, player: Player, contributes: bool) -> TableInfo:
+    """The table at which the game begins, or the pages are asked for their contributions to the seed."""
+    keeper = await hub.keeper(id)
+    pages = await keeper.presence.contributors() | ({player.id} if contributes else set())
+    return await acted(
+        hub, id, player, lambda table: seat_actions.starting(table, player, pages, hub.contribution_wait)
+    )
 
 
 async def acted(hub: Hub, id: str, player: Player, decide: Callable[[Table], AnyEntry]) -> TableInfo:

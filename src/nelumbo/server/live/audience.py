@@ -12,19 +12,23 @@ from nelumbo.server.messages import FreeUndo, Guest, Refused, Told
 class Audience:
     def __init__(self) -> None:
         self.listeners: dict[Page, Seats] = {}
+        self.contributors: set[Page] = set()
+        """The listeners that contribute to the seed when the game starts."""
         self.size = 0
         """Entries that the listeners know of."""
 
-    def join(self, page: Page, table: Table) -> Seats:
+    def join(self, page: Page, table: Table, contributes: bool = False) -> Seats:
         """Somebody opens the table; as whom. Raises Denied."""
         seats = table.seating.of(player_of(page))
         if not table.admits(seats):
             raise Denied("no_spectators")
         self.listeners[page] = seats
+        (self.contributors.add if contributes else self.contributors.discard)(page)
         return seats
 
     def leave(self, page: Page) -> Seats | None:
         """Somebody closes the table; with which seats, or None if it was not open."""
+        self.contributors.discard(page)
         return self.listeners.pop(page, None)
 
     def forget(self) -> None:
@@ -33,7 +37,11 @@ class Audience:
 
     def here(self) -> list[Guest]:
         players = {page.player.id: (page.player.name, seats) for page, seats in self.listeners.items() if page.player}
-        return [Guest(player=id, name=name, seats=list(seats)) for id, (name, seats) in players.items()]
+        willing = {player_of(page) for page in self.contributors & self.listeners.keys()}
+        return [
+            Guest(player=id, name=name, seats=list(seats), contributes=id in willing)
+            for id, (name, seats) in players.items()
+        ]
 
     def tell(self, table: Table, deliveries: list[Delivery], at: int) -> list[Page]:
         """Everybody hears of an entry, each as they may know it; the pages whose seats have changed are not told."""

@@ -17,6 +17,8 @@ BOT_LEASE = 15_000  # milliseconds that a process has for its bots, before anoth
 
 def next_due(table: Table, at: int) -> int | None:
     """When any process should look after the table, if this one does not."""
+    if table.is_being_dealt and table.contributions is not None:
+        return table.contributions.until()
     due = clocks_due(table)
     if bot_decisions(table):
         return min(at + BOT_LEASE, due) if due is not None else at + BOT_LEASE

@@ -14,9 +14,13 @@ from nelumbo.core.game import AnyGame, Move
 from nelumbo.core.options import Options
 from nelumbo.server.messages import (
     Clock,
+    ContributionCommitted,
+    ContributionRevealed,
+    ContributionsAsked,
     Rematched,
     Resigned,
     Returned,
+    RevealsAsked,
     Said,
     SeatKind,
     StoodIn,
@@ -82,6 +86,8 @@ class Started(Entry, frozen=True, tag="started"):
     """The deal; the seed stays here until the end."""
 
     seed: str
+    page_commitments: list[str | None] = []
+    """By seat, what the pages committed to before any of them contributed to the seed; empty where none did."""
 
 
 class Moved(Struct, frozen=True):
@@ -114,8 +120,18 @@ class Away(Entry, frozen=True, tag="away"):
     until: int
 
 
+Contributing: TypeAlias = ContributionsAsked | ContributionCommitted | RevealsAsked | ContributionRevealed
 SharedEntry: TypeAlias = (
-    UndoAsked | UndoAnswered | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Said | Rematched
+    Contributing
+    | UndoAsked
+    | UndoAnswered
+    | StopOffered
+    | StopAnswered
+    | Resigned
+    | StoodIn
+    | Returned
+    | Said
+    | Rematched
 )
 """Stored as it travels."""
 PlainEntry: TypeAlias = Opened | Arranged | Closed | Started | Undone | Away | SharedEntry

@@ -1,7 +1,7 @@
 """A player leaves for good: seats are given up, and the name and words are written over in every log."""
 
 from nelumbo.server.live import game_actions, seat_actions
-from nelumbo.server.live.entries import without_name
+from nelumbo.server.live.entries import Closed, without_name
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.listing import summary
@@ -22,8 +22,8 @@ async def erase(hub: Hub, player: Player) -> None:
 async def give_up_seats(keeper: Keeper, player: Player) -> None:
     """The table is closed, the game resigned, or the seat left free."""
     table = await keeper.fresh()
-    if table.status == "waiting" and table.opened.host == player.id:
-        await keeper.commit(table, seat_actions.closing(table, player))
+    if table.status == "waiting" and (table.opened.host == player.id or table.is_being_dealt):
+        await keeper.commit(table, Closed())
     for seat in table.seating.of(player.id):
         if table.status == "playing" and seat not in table.seating.resigned:
             await keeper.commit(table, game_actions.resign(table, player.id, seat))

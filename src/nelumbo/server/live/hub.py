@@ -42,6 +42,7 @@ class Hub:
         notices: Notices,
         pace: float,
         absence_hours: float = 24.0,
+        contribution_seconds: float = 0.0,
     ) -> None:
         self.tables = tables
         self.bus = bus
@@ -53,12 +54,16 @@ class Hub:
         self.connections = Connections()
         self.lobby = Lobby(tables)
         self.cluster = Cluster(self, bus, heartbeats)
+        self.contribution_wait = round(contribution_seconds * 1000)
+        """Milliseconds for which a start waits for pages, in each step towards the seed."""
         self.keepers: dict[str, Keeper] = {}
+        self.started_at = 0
         self.counts: Counter[str] = Counter()
         """For the metrics."""
 
     async def open(self) -> None:
         """Goes on with what was going on when a process stopped."""
+        self.started_at = now()
         await self.cluster.open()
         await self.notices.open()
         for work in (self.lobby.tell_changes, self.background.do_idle_work, self.tidy, self.notices.deliver_due):

@@ -3,9 +3,9 @@
 The law, in the order in which it is kept:
 
 1. **One at a time.** Everything that reads or changes the table holds its `turn`. A method either takes the turn
-   itself (`act`, `hello`, `welcome`, `look_after`, `absence`, `find_free_undos`) or may only be called by somebody
-   who holds it (the rest, below the line in the class). The turn is not reentrant: with the turn in hand, never call
-   one that takes it.
+   itself (`act`, `contribute`, `hello`, `welcome`, `look_after`, `absence`, `find_free_undos`) or may only be called by
+   somebody who holds it (the rest, below the line in the class). The turn is not reentrant: with the turn in hand,
+   never call one that takes it.
 2. **Apply.** The entry is applied to the table in memory. Here, and nowhere else, the rules judge a move; if they
    refuse it, IllegalMove is raised and the table has not changed.
 3. **Append.** The entry goes into the store, under the number after the last one. When `append` returns, it is on
@@ -44,14 +44,14 @@ from nelumbo.server.live.bot_seats import BotSeats
 from nelumbo.server.live.catch_up import missed
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.deliveries import Delivery
-from nelumbo.server.live.entries import AnyEntry, Moved, kind_of, written
+from nelumbo.server.live.entries import AnyEntry, Moved, Started, kind_of, written
 from nelumbo.server.live.listing import Outline, outline, summary
 from nelumbo.server.live.notices import Change
 from nelumbo.server.live.presence import Presence
 from nelumbo.server.live.process import Process
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
-from nelumbo.server.messages import Said
+from nelumbo.server.messages import RevealsAsked, Said
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.players import now
 from nelumbo.server.store.tables import StoredEntry
@@ -97,11 +97,17 @@ class Keeper:
         async with self.turn:
             return await self.act_in_turn(decide, move_id)
 
-    async def hello(self, page: Page, version: int, seats: Seats) -> None:
+    async def contribute(self, decide: Decide) -> None:
+        """A page contributes to the seed; when it was the last one waited for, the next step follows at once."""
+        async with self.turn:
+            await self.act_in_turn(decide)
+            await self.act_in_turn(lambda table: self.next_step(table, now()) or 0)
+
+    async def hello(self, page: Page, version: int, seats: Seats, contributes: bool = False) -> None:
         """Somebody opens the table, who has seen it with these seats up to that version."""
         async with self.turn:
             table = await self.fresh()
-            own = self.audience.join(page, table)
+            own = self.audience.join(page, table, contributes)
             await self.send_welcome(page, table, version if seats == own else 0)
             self.process.background.when_idle(self, self.find_free_undos)
             self.presence.changed()
@@ -119,7 +125,7 @@ class Keeper:
         """Clocks that ran out, seats whose player is away, bots that nobody lets think; with a lease on the table."""
         async with self.turn:
             table, at = await self.loaded(), now()
-            entry = due.overdue(table, at, set(self.presence.players()))
+            entry = self.next_step(table, at) or due.overdue(table, at, set(self.presence.players()))
             if entry is not None:
                 await self.commit(table, entry)
                 return
@@ -215,6 +221,12 @@ class Keeper:
             self.process.background.later(self.welcome(page))
         if len(self.audience.listeners) != listening:
             self.presence.changed()
+
+    def next_step(self, table: Table, at: int) -> RevealsAsked | Started | None:
+        """What follows on the way to the seed, if the pages have answered or their time is over."""
+        if not table.is_being_dealt or table.contributions is None:
+            return None
+        return table.contributions.next_step(at, self.process.started_at)
 
     async def loaded(self) -> Table:
         """The table with outages given back to its clocks; folded from its log when it is not in memory."""

@@ -1,6 +1,7 @@
 """Presence: who has one table open, in this process and in the others."""
 
 import asyncio
+import time
 
 from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.process import Process
@@ -8,6 +9,7 @@ from nelumbo.server.messages import Guest, Here
 from nelumbo.server.store.players import now
 
 DELAY_SECONDS = 0.1
+ANSWER_SECONDS = 0.25  # in which other processes say who is there
 
 
 class Presence:
@@ -26,6 +28,8 @@ class Presence:
         self.is_scheduled = False
         self.left_at: dict[str, int] = {}
         """By player who has left, when this process noticed it."""
+        self.asked_at = time.monotonic()
+        """When the other processes were asked who is there."""
 
     def guests(self) -> list[Guest]:
         """Who has the table open anywhere."""
@@ -35,6 +39,13 @@ class Presence:
 
     def players(self) -> frozenset[str]:
         return frozenset(guest.player for guest in self.guests())
+
+    async def contributors(self) -> set[str]:
+        """The players with a page here, or in another process, that contributes to the seed."""
+        if self.process.is_shared:  # the others may not have had time yet to say who is there
+            await asyncio.sleep(max(0.0, self.asked_at + ANSWER_SECONDS - time.monotonic()))
+        here = [self.audience.here(), *self.elsewhere.values()]
+        return {guest.player for guests in here for guest in guests if guest.contributes}
 
     def changed(self) -> None:
         """Somebody came or went in this process."""

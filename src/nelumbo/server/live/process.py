@@ -14,6 +14,8 @@ class Process(Protocol):
     tables: Tables
     background: Background
     bot_room: BotRoom
+    started_at: int
+    """In milliseconds since 1970."""
     is_shared: bool
     """Whether other processes may append to the same logs."""
     absence_ms: int

@@ -1,6 +1,7 @@
 """Before the start: who opens a table, sits down, stands up, changes seats; each as an entry for the log."""
 
 import secrets
+from collections.abc import Collection
 from itertools import islice
 
 from msgspec.structs import replace
@@ -8,14 +9,14 @@ from msgspec.structs import replace
 from nelumbo import bots, games
 from nelumbo.bots.bot import UnknownBot
 from nelumbo.bots.levels import LEVELS
-from nelumbo.core.commitment import new_seed
+from nelumbo.core.commitment import new_seed, takes_contributions
 from nelumbo.core.game import AnyGame
 from nelumbo.core.lesson import Lesson
 from nelumbo.core.record import Record, moves_of, new_setup, setup_of
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.entries import FOLD, Arranged, Closed, Moved, Opened, SeatHolder, Started
+from nelumbo.server.live.entries import FOLD, Arranged, Closed, Contributing, Moved, Opened, SeatHolder, Started
 from nelumbo.server.live.table import Table
-from nelumbo.server.messages import NewSeat, NewTable, NoClock
+from nelumbo.server.messages import Contribution, ContributionsAsked, NewSeat, NewTable, NoClock
 from nelumbo.server.names import proper
 from nelumbo.server.store.players import Player
 
@@ -125,14 +126,27 @@ def swapping(table: Table, player: Player, one: int, other: int) -> Arranged:
     return arranged(table, {one: second, other: first})
 
 
-def starting(table: Table, player: Player) -> Started:
-    """The host starts once every seat is taken."""
+def starting(
+    table: Table, player: Player, contributors: Collection[str] = (), wait: int = 0
+) -> Started | ContributionsAsked:
+    """The host starts once every seat is taken; players whose pages contribute to the seed are asked first."""
     waiting(table)
     hosting(table, player)
     free = [seat for seat, there in enumerate(table.seating.holders) if there.kind in ("open", "invited")]
     if free:
         raise Denied("seats_free", seats=free)
-    return Started(seed=table.opened.seed or new_seed())
+    secret = table.opened.seed or new_seed()
+    asked = sorted(table.seating.of(one)[0] for one in set(contributors) & table.seating.players())
+    if asked and wait and secret == table.opened.seed and takes_contributions(secret):
+        return ContributionsAsked(asked, wait)
+    return Started(seed=secret)
+
+
+def contributing(table: Table, player: Player, message: Contribution) -> Contributing | int:
+    """A page's part of the seed; 0 when it is in already."""
+    if table.contributions is None or table.status == "over":
+        raise Denied("nothing_asked")
+    return table.contributions.decided(table.seating.of(player.id), message)
 
 
 def closing(table: Table, player: Player) -> Closed:
@@ -189,12 +203,12 @@ def going_on(record: Record, after: int, seat: int, bot: str, host: Player) -> t
     )
     made = islice(moves_of(game, record), after)
     moves = [Moved(mover, move, "person" if mover == seat else "bot") for mover, move in made]
-    return opened, Started(seed=record.seed), moves
+    return opened, Started(seed=record.seed, page_commitments=record.page_commitments or []), moves
 
 
 def waiting(table: Table) -> None:
     """Raises Denied once the game has started."""
-    if table.status != "waiting":
+    if table.status != "waiting" or table.is_being_dealt:
         raise Denied("already_started")
 
 

@@ -9,7 +9,7 @@ from nelumbo.core.errors import IllegalMove, Refusal
 from nelumbo.server import messages
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits import PageLimits
-from nelumbo.server.live import game_actions, hints
+from nelumbo.server.live import game_actions, hints, seat_actions
 from nelumbo.server.live.absence import NOBODY
 from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.live.hub import Hub
@@ -139,6 +139,8 @@ class Socket:
                 self.send(messages.Ack(id=message.id))
             case messages.Mute():
                 await self.mute(message)
+            case messages.CommitContribution() | messages.RevealContribution():
+                await self.contribute(message)
             case messages.AskHint():
                 await self.ask_hint(message)
             case _:
@@ -156,12 +158,18 @@ class Socket:
         self.send(messages.Ack(id=message.id, version=version))
         self.hub.counts["moves"] += move_id is not None
 
+    async def contribute(self, message: messages.Contribution) -> None:
+        """This page's part of the seed."""
+        player, keeper = self.signed_in(), self.opened(message.table)
+        await keeper.contribute(lambda table: seat_actions.contributing(table, player, message))
+        self.send(messages.Ack(id=message.id))
+
     async def hello(self, message: messages.Hello) -> None:
         if message.table not in self.tables and len(self.tables) >= TABLES:
             raise Denied("too_many_tables", most=TABLES)
         await self.limits.hellos.turn(self.who)
         keeper = await self.hub.keeper(message.table)
-        await keeper.hello(self, message.version, tuple(message.seats))
+        await keeper.hello(self, message.version, tuple(message.seats), message.contributes)
         self.tables[message.table] = keeper
         self.send(messages.Ack(id=message.id))
 

@@ -18,6 +18,7 @@ from nelumbo.core.record import new_setup, result_of, winners
 from nelumbo.server import messages
 from nelumbo.server.live import entries
 from nelumbo.server.live.clock import TableClock
+from nelumbo.server.live.contributions import Contributions
 from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveMade, MovesUndone, hearers_of_chat, hearers_of_move
 from nelumbo.server.live.entries import AnyEntry, Opened
 from nelumbo.server.live.history import History, Made, Views
@@ -52,6 +53,10 @@ class Table:
         self.versions = Versions()
         self.status: Status = "waiting"
         self.has_started = False
+        self.contributions: Contributions | None = None
+        """What players' pages add to the seed; None until the host starts, and where no page takes part."""
+        self.page_commitments: list[str | None] = []
+        """By seat, what the seed's contributions were committed to by; empty where there are none."""
         self.move_ids: dict[str, tuple[int, Move]] = {}
         """By idempotency key, every move ever made, and the number of the delivery that told of it."""
         self.decisions: list[list[int]] = []
@@ -70,6 +75,11 @@ class Table:
         """When the last entry was made."""
         self.updated_at = 0
         """When everybody last heard something."""
+
+    @property
+    def is_being_dealt(self) -> bool:
+        """Whether the host has started, and pages are still asked for their contributions to the seed."""
+        return self.status == "waiting" and self.contributions is not None
 
     def admits(self, seats: Seats) -> bool:
         """Whether somebody with these seats may look at the table now."""
@@ -138,8 +148,17 @@ class Table:
             case entries.Closed():
                 self.status = "over"
                 return [self.tell(messages.Arranged(), table=True)]
-            case entries.Started(seed):
+            case entries.Started(seed, pages):
+                self.page_commitments = pages
                 return [self.start(seed, at)]
+            case (
+                messages.ContributionsAsked()
+                | messages.ContributionCommitted()
+                | messages.RevealsAsked()
+                | messages.ContributionRevealed()
+            ):
+                self.contribute(entry, at)
+                return [self.tell(entry, table=True)]
             case messages.UndoAsked(seat, moves):
                 self.undo.asked(seat, moves)
                 return [self.tell(entry)]
@@ -184,7 +203,16 @@ class Table:
         self.seating = Seating(entry.holders)
         return self.tell(messages.Arranged(), table=True)
 
+    def contribute(self, entry: entries.Contributing, at: int) -> None:
+        """A step towards the seed, between the host's start and the deal."""
+        if isinstance(entry, messages.ContributionsAsked):
+            self.contributions = Contributions(entry, self.opened.seed or "", self.seating.count(), at)
+        elif self.contributions is not None:
+            self.contributions.take(entry, at)
+
     def start(self, seed: str, at: int) -> Delivery:
+        if self.contributions is not None:
+            self.contributions.step = "done"
         setup = new_setup(self.game, self.seating.count(), self.opened.options, self.opened.rules)
         self.status, self.has_started = "playing", True
         self.history = History(self.game, setup, seed)

@@ -50,6 +50,7 @@ def info(table: Table, player: str | None) -> TableInfo:
         yours=list(table.seating.of(player)),
         created_at=table.created_at,
         commitment=None if seed is None else commitment(seed),
+        contributions=None if table.contributions is None else table.contributions.shown(),
         outcome=table.outcome,
         rematch=table.rematch,
         lesson=opened.lesson,

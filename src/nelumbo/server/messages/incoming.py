@@ -23,6 +23,8 @@ class Hello(Request, frozen=True, kw_only=True, tag="hello"):
 
     version: Count = 0
     seats: Annotated[list[Seat], Meta(max_length=16)] = []
+    contributes: bool = False
+    """Whether the page adds to the seed when the game starts: the start then waits for it, for a moment."""
 
 
 class Goodbye(Request, frozen=True, kw_only=True, tag="goodbye"):
@@ -80,6 +82,20 @@ class Say(Request, frozen=True, kw_only=True, tag="say"):
     to: Seat | None = None
 
 
+class CommitContribution(Request, frozen=True, kw_only=True, tag="commit_contribution"):
+    """Fixes what this page adds to the seed, before it knows what the others add."""
+
+    seat: Seat
+    commitment: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+
+
+class RevealContribution(Request, frozen=True, kw_only=True, tag="reveal_contribution"):
+    """What this page adds to the seed."""
+
+    seat: Seat
+    contribution: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
+
+
 class AskHint(Request, frozen=True, kw_only=True, tag="hint"):
     """Asks what the strong bot would do for this seat."""
 
@@ -109,4 +125,5 @@ class Ping(FromClient, frozen=True, kw_only=True, tag="ping"):
 
 GameAction: TypeAlias = MakeMove | Undo | AnswerUndo | Resign | Stop | StandIn | Say
 """What a player does at a table: it becomes an entry of the table's log."""
-ClientMessage: TypeAlias = GameAction | Hello | Goodbye | AskHint | Mute | OpenLobby | CloseLobby | Ping
+Contribution: TypeAlias = CommitContribution | RevealContribution
+ClientMessage: TypeAlias = GameAction | Contribution | Hello | Goodbye | AskHint | Mute | OpenLobby | CloseLobby | Ping

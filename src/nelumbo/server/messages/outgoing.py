@@ -43,6 +43,8 @@ class Guest(Answer, frozen=True, kw_only=True):
     player: str
     name: str
     seats: list[int]
+    contributes: bool = False
+    """Whether a page of theirs adds to the seed when the game starts."""
 
 
 class FromServer(Struct, frozen=True, kw_only=True, tag_field="type"):

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Raw
 
 from nelumbo.bots.advice import Term
+from nelumbo.core.commitment import Contributed
 from nelumbo.core.record import Record, Result
 from nelumbo.server.messages.tables import Outcome, SeatInfo
 from nelumbo.server.messages.values import Answer, Body, Count, Seat
@@ -50,6 +51,9 @@ class Verified(Answer, frozen=True, kw_only=True):
 
     holds: bool
     commitment_holds: bool | None
+    contributions_hold: bool | None
+    contributed: list[Contributed]
+    """By seat; empty where no page took part."""
     deals_hold: bool | None
     result_holds: bool | None
     moves: int

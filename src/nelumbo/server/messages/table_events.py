@@ -105,6 +105,32 @@ class StopAnswered(TableEvent, frozen=True, tag="stop_answered"):
     gone: list[int] = []
 
 
+class ContributionsAsked(TableEvent, frozen=True, tag="contributions_asked"):
+    """The host has started: the pages of these seats commit to their contributions to the seed."""
+
+    seats: list[int]
+    wait: Millis
+    """For commitments, and once more for contributions; then the game starts without those that are missing."""
+
+
+class ContributionCommitted(TableEvent, frozen=True, tag="contribution_committed"):
+    """A page has fixed its contribution without telling it."""
+
+    seat: int
+    commitment: str
+
+
+class RevealsAsked(TableEvent, frozen=True, tag="reveals_asked"):
+    """No further commitment is taken: the pages reveal their contributions."""
+
+
+class ContributionRevealed(TableEvent, frozen=True, tag="contribution_revealed"):
+    """A page has revealed what it had committed to."""
+
+    seat: int
+    contribution: str
+
+
 class Resigned(TableEvent, frozen=True, tag="resigned"):
     """A seat gave up, or its time ran out; with more than two players a bot plays on for it."""
 
@@ -143,6 +169,10 @@ class Rematched(TableEvent, frozen=True, tag="rematched"):
 
 AnyTableEvent: TypeAlias = (
     Arranged
+    | ContributionsAsked
+    | ContributionCommitted
+    | RevealsAsked
+    | ContributionRevealed
     | Started
     | Moved
     | UndoAsked

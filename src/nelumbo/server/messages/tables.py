@@ -54,6 +54,8 @@ class NewTable(Body, frozen=True, kw_only=True):
     """Seconds after which a bot plays for an absent seat; None for never."""
     start: bool = False
     """Start at once; needs every seat taken."""
+    contributes: bool = False
+    """Whether the start waits for the host's page, which is about to open the table and to add to the seed."""
 
 
 class Sit(Body, frozen=True, kw_only=True):
@@ -103,6 +105,17 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
     """A bot plays until its player is back."""
 
 
+class Contributions(Answer, frozen=True, kw_only=True):
+    """What players' pages add to the seed. All lists are by seat but `asked`; one page with several seats has one."""
+
+    step: Literal["commit", "reveal", "done"]
+    asked: list[int]
+    """The seats whose pages take part."""
+    commitments: list[str | None]
+    revealed: list[str | None]
+    """In the seed in this order. One that was committed to and is missing when the step is `done` was withheld."""
+
+
 class Outcome(Answer, frozen=True, kw_only=True):
     """How it ended. `result` is the engine's, None when it was not played to the end."""
 
@@ -132,7 +145,9 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     """The viewer's own seats; empty for a spectator."""
     created_at: Millis
     commitment: str | None = None
-    """It fixes the deal without telling it, before anybody starts."""
+    """It fixes the server's part of the seed without telling it, before anybody starts."""
+    contributions: Contributions | None = None
+    """The pages' part of the seed, from the start on; None where no page takes part."""
     outcome: Outcome | None = None
     rematch: str | None = None
     """The table of the rematch."""

@@ -1,0 +1,114 @@
+"""What players' pages add to the seed between the host's start and the deal: commit, reveal, deal.
+
+1. *Asked.* The host starts. The server's secret has been committed to since the table was opened. The pages that are
+   here and take part are asked, one for each player.
+2. *Commit.* Each page sends a hash of its contribution.
+3. *Reveal.* When all have, or the time is over, no further commitment is taken, and the pages reveal what they have
+   committed to. Nothing else is accepted.
+4. *Deal.* When all have, or the time is over, the seed is made of the secret and the contributions in the order of
+   seats. One that was committed to and not revealed is left out, and everybody can see that.
+
+Every step is an entry of the log, so any process can go on after a crash: `next_step` says what comes next, and the
+table is due when the time is over (`due.py`). A process that has just started waits anew, because its pages were away.
+"""
+
+from typing import Literal, TypeAlias
+
+from nelumbo.core.commitment import commitment, page_commitment, seed_with
+from nelumbo.server import messages
+from nelumbo.server.errors import Denied
+from nelumbo.server.live.entries import Contributing, Started
+from nelumbo.server.live.versions import Seats
+from nelumbo.server.messages import (
+    CommitContribution,
+    Contribution,
+    ContributionCommitted,
+    ContributionRevealed,
+    ContributionsAsked,
+    RevealContribution,
+    RevealsAsked,
+)
+
+BySeat: TypeAlias = list[str | None]
+
+
+class Contributions:
+    """To one seed, from the start of its game on."""
+
+    def __init__(self, asked: ContributionsAsked, secret: str, seats: int, at: int) -> None:
+        self.secret = secret
+        self.asked = asked.seats
+        self.wait = asked.wait
+        self.step: Literal["commit", "reveal", "done"] = "commit"
+        self.since = at
+        """When the step began."""
+        self.commitments: BySeat = [None] * seats
+        self.revealed: BySeat = [None] * seats
+
+    # What a page may do.
+
+    def decided(self, own: Seats, message: Contribution) -> Contributing | int:
+        """The entry that a message asks for, 0 when it has happened already. Raises Denied."""
+        if message.seat not in own:
+            raise Denied("not_your_seat", seat=message.seat)
+        match message:
+            case CommitContribution(seat=seat, commitment=hashed):
+                return self.commit(seat, hashed)
+            case RevealContribution(seat=seat, contribution=contribution):
+                return self.reveal(seat, contribution)
+
+    def commit(self, seat: int, hashed: str) -> ContributionCommitted | int:
+        """The first commitment stands, whichever of a player's pages has sent it."""
+        if self.commitments[seat] == hashed:
+            return 0
+        if self.step != "commit" or seat not in self.asked or self.commitments[seat] is not None:
+            raise Denied("nothing_asked")
+        return ContributionCommitted(seat, hashed)
+
+    def reveal(self, seat: int, contribution: str) -> ContributionRevealed | int:
+        if self.revealed[seat] == contribution:
+            return 0
+        if self.step != "reveal" or self.commitments[seat] is None:
+            raise Denied("nothing_asked")
+        if page_commitment(commitment(self.secret), seat, contribution) != self.commitments[seat]:
+            raise Denied("wrong_contribution")
+        return ContributionRevealed(seat, contribution)
+
+    # What comes next.
+
+    def until(self) -> int:
+        """When the step is over even if a page is silent."""
+        return self.since + self.wait
+
+    def next_step(self, now: int, server_since: int) -> RevealsAsked | Started | None:
+        """The entry that ends the step, once nobody is waited for; `server_since` is when this process started."""
+        is_over = max(self.since, server_since) + self.wait <= now
+        if self.step == "done" or (self.missing() and not is_over):
+            return None
+        if self.step == "commit" and any(self.commitments):
+            return RevealsAsked()
+        pages = list(self.commitments) if any(self.commitments) else []
+        return Started(seed=seed_with(self.secret, self.revealed), page_commitments=pages)
+
+    def missing(self) -> list[int]:
+        """The seats that are waited for."""
+        if self.step == "commit":
+            return [seat for seat in self.asked if self.commitments[seat] is None]
+        return [seat for seat, hashed in enumerate(self.commitments) if hashed and self.revealed[seat] is None]
+
+    # The fold.
+
+    def take(self, entry: Contributing, at: int) -> None:
+        match entry:
+            case ContributionCommitted(seat, hashed):
+                self.commitments[seat] = hashed
+            case RevealsAsked():
+                self.step, self.since = "reveal", at
+            case ContributionRevealed(seat, contribution):
+                self.revealed[seat] = contribution
+
+    def shown(self) -> messages.Contributions:
+        """As everybody may know it: without the secret a contribution tells nothing about the deal."""
+        return messages.Contributions(
+            step=self.step, asked=self.asked, commitments=list(self.commitments), revealed=list(self.revealed)
+        )
