@@ -4,14 +4,32 @@
  */
 import { t } from "@/i18n/index.svelte.ts";
 import { settings } from "@/settings.svelte.ts";
+import type { Table } from "./table.svelte.ts";
+import type { Viewpoint } from "./viewpoint.svelte.ts";
 
-export function showTurn(yours: boolean, game: string): void {
+/** For a table's page: the title shows whose turn it is, and the player is called when theirs begins. */
+export function followTurn(table: Table, viewpoint: Viewpoint, title: () => string): void {
+  let called = 0;
+  $effect(() => {
+    const game = title();
+    if (game) showTurn(viewpoint.acting.length > 0 && !viewpoint.over, game);
+    return () => showTurn(false, game);
+  });
+  $effect(() => {
+    const since = table.views.find((one) => one.moves.length)?.since ?? 0;
+    if (!viewpoint.mine || since <= called) return;
+    if (called > 0) callPlayer(title());
+    called = since;
+  });
+}
+
+function showTurn(yours: boolean, game: string): void {
   document.title = yours ? t("title.yours", { game }) : t("title.table", { game });
   document.querySelector("link[rel=icon]")?.setAttribute("href", yours ? "/icon-turn.svg" : "/icon.svg");
 }
 
 /** Called once when a decision begins. */
-export function callPlayer(game: string): void {
+function callPlayer(game: string): void {
   if (settings.sound) chime();
   if (settings.notify && document.hidden && "Notification" in window && Notification.permission === "granted")
     new Notification(t("turn.yours"), { body: game, icon: "/icon-192.png", tag: "nelumbo-turn" });
