@@ -35,6 +35,10 @@ def test_flags_weigh_more_than_the_environment_and_that_more_than_the_file(tmp_p
     assert found.origins == ["https://a", "https://b"]
 
 
+def test_an_empty_variable_is_as_good_as_none() -> None:
+    assert config.read({}, None, {"NELUMBO_PUSH": "", "NELUMBO_PORT": ""}) == config.read({}, None, {})
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [

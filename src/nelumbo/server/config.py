@@ -71,10 +71,10 @@ LISTS = ("origins", "push_services", "webhooks")
 
 
 def read(flags: dict[str, object], file: Path | None, environment: dict[str, str]) -> Config:
-    """Flags first, then the environment (`NELUMBO_PORT`), then the file; raises InvalidOption."""
+    """Flags first, then the environment (`NELUMBO_PORT`, unless empty), then the file; raises InvalidOption."""
     names = Config.__struct_fields__
     found = from_file(file) if file is not None else {}
-    found |= {name: environment[PREFIX + name.upper()] for name in names if PREFIX + name.upper() in environment}
+    found |= {name: environment[PREFIX + name.upper()] for name in names if environment.get(PREFIX + name.upper())}
     found |= {name: value for name, value in flags.items() if value is not None}
     for name in LISTS:
         if isinstance(found.get(name), str):
