@@ -10,7 +10,10 @@ export UV_LINK_MODE := copy
 export PYTHONHASHSEED := 0
 export OPENBLAS_NUM_THREADS := 1
 
-.PHONY: help play terminal test coverage check format bench load-test kill-test secrecy-test fuzz setup compiled lock clean web web-test web-bench gallery fields
+# Tests with commands of their own.
+APART := --ignore=tests/deploy
+
+.PHONY: help play terminal test coverage check format bench load-test kill-test secrecy-test fuzz deploy-test setup compiled lock clean web web-test web-bench gallery fields
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -22,12 +25,12 @@ terminal: .make/compiled ## set up, then a game in the terminal against a bot (G
 	@$(FAST)/nelumbo play $(GAME)
 
 # What the plain engine would only repeat: the compiled run has it too.
-PLAIN := $(addprefix --ignore=tests/,server crash fuzz lab/learn lab/test_cluster.py lab/test_openspiel.py)
+PLAIN := $(APART) $(addprefix --ignore=tests/,server crash fuzz lab/learn lab/test_cluster.py lab/test_openspiel.py)
 
 test: .make/dev .make/compiled-test .make/browser ## set up, then format, lint, types and every test
 	$(MAKE) check
 	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal $(PLAIN)
-	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n auto --dist worksteal -p no:cacheprovider
+	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n auto --dist worksteal -p no:cacheprovider $(APART)
 	$(MAKE) web-test
 
 coverage: .make/dev ## which lines the engine's tests reach, on the plain engine; three times as slow as without
@@ -68,6 +71,12 @@ kill-test: .make/compiled-test ## kill servers (KILLS=300), PostgreSQL and Redis
 PAIRS ?= 100000
 secrecy-test: .make/compiled-test ## compare PAIRS=100000 random pairs of states, or for MINUTES=60: no byte may tell a secret
 	$(FAST)/python -m tests.crash.secrecy --pairs $(PAIRS) $(if $(MINUTES),--minutes $(MINUTES))
+
+deploy-test: .make/compiled-test ## nginx and Caddy with our files in front of two processes, and the steps of the container image
+	@{ command -v nginx && command -v caddy; } > /dev/null || \
+	  { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light caddy; } || \
+	  { echo "These tests need nginx and Caddy: apt-get install nginx-light caddy"; exit 1; }
+	$(FAST)/python -m pytest -p no:cacheprovider tests/deploy
 
 setup: .make/dev .make/compiled ## both environments: plain for developing, compiled for playing
 

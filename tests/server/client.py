@@ -69,9 +69,11 @@ class Client:
 
     async def request(self, method: str, path: str, **options: Any) -> Any:
         answer = await self.http.request(method, path, **options)
+        body = answer.json() if answer.content and "json" in answer.headers.get("content-type", "") else answer.text
         if answer.status_code >= 400:
-            raise Refused({"status": answer.status_code, **answer.json()})
-        return answer.json() if answer.content and "json" in answer.headers.get("content-type", "") else answer.text
+            said = body if isinstance(body, dict) else {"code": body}  # a proxy's refusal is a page
+            raise Refused({"status": answer.status_code, **said})
+        return body
 
     async def get(self, path: str, **params: Any) -> Any:
         return await self.request("GET", path, params=params)
