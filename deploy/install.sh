@@ -1,0 +1,24 @@
+#!/bin/sh
+# Installs the site from a checkout into a virtual environment of its own: deploy/install.sh /opt/nelumbo
+# The same steps make the container image. It needs Python 3.11 or newer with venv, and a C compiler for the fast engine.
+set -eu
+
+target=$1
+python=${PYTHON:-python3}
+cd "$(dirname "$0")/.."
+
+tools=$(mktemp -d)
+trap 'rm -rf "$tools"' EXIT
+"$python" -m venv "$tools"
+"$tools/bin/pip" install -q --disable-pip-version-check --require-hashes -r requirements/bootstrap.lock
+uv="$tools/bin/uv"
+
+"$python" -m venv --without-pip --copies "$target"
+"$uv" pip sync -q --python "$target/bin/python" --link-mode copy --compile-bytecode --require-hashes requirements/play.lock
+if command -v cc > /dev/null || command -v gcc > /dev/null; then
+    export NELUMBO_COMPILE=1
+else
+    echo "No C compiler found: installing the plain engine, which is about 20 times slower." >&2
+fi
+"$uv" pip install -q --python "$target/bin/python" --link-mode copy --compile-bytecode --no-deps .
+"$target/bin/nelumbo" --version
