@@ -5,6 +5,7 @@ A delivery's *number* counts everything that was ever told at the table; a *vers
 written here never changes: the version of a delivery is the same today and after a restart.
 """
 
+from bisect import bisect_right
 from typing import TypeAlias
 
 from nelumbo.core.game import SPECTATOR, Viewer
@@ -23,12 +24,17 @@ class Versions:
         """The number of the last delivery."""
         self.limited: dict[int, frozenset[Viewer]] = {}
         """The deliveries of which not everybody was told."""
+        self.unheard: dict[Seats, list[int]] = {}
+        """By viewer who was asked about, the numbers of what they were not told, ascending: versions are counted once."""
 
     def tell(self, hearers: Hearers) -> int:
         """One thing more is told; its number."""
         self.told += 1
         if hearers is not None:
             self.limited[self.told] = hearers
+            for seats, numbers in self.unheard.items():
+                if not self.hears(self.told, seats):
+                    numbers.append(self.told)
         return self.told
 
     def hears(self, number: int, seats: Seats) -> bool:
@@ -38,8 +44,14 @@ class Versions:
 
     def of(self, seats: Seats, number: int | None = None) -> int:
         """How many things the viewer has been told, up to a delivery."""
-        upto = self.told if number is None else number
-        return upto - sum(1 for at in self.limited if at <= upto and not self.hears(at, seats))
+        unheard = self.unheard_by(seats)
+        return self.told - len(unheard) if number is None else number - bisect_right(unheard, number)
+
+    def unheard_by(self, seats: Seats) -> list[int]:
+        """The numbers of what the viewer was not told; found once, then kept up to date by `tell`."""
+        if seats not in self.unheard:
+            self.unheard[seats] = [number for number in self.limited if not self.hears(number, seats)]
+        return self.unheard[seats]
 
     def told_to_all(self) -> int:
         """How many things everybody has been told."""
