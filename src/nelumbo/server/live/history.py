@@ -8,6 +8,8 @@ from nelumbo.core.game import AnyGame, Move, Setup, View, Viewer
 from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.state import GameState
 
+CHECKPOINT = 16  # moves: taking back repeats fewer than these, however long the game is
+
 
 @dataclass(frozen=True)
 class Made:
@@ -47,6 +49,8 @@ class History:
         """Of the state as it is now; other ones with every change of it."""
         self.before: GameState | None = None
         """The state before the last move, where it is in memory."""
+        self.checkpoints: list[GameState] = []
+        """The states before the first move and after every `CHECKPOINT` moves that others followed; not to be changed."""
 
     def dealt(self) -> GameInPlay:
         """The game before its first move."""
@@ -59,6 +63,8 @@ class History:
     def play(self, seat: int, move: Move, number: int | None) -> list[int]:
         """Carries out a judged move, by its number unless it is an aside; the journal of what happened."""
         self.before = self.game_in_play.state.copy()
+        if len(self.moves) == len(self.checkpoints) * CHECKPOINT:
+            self.checkpoints.append(self.before)
         self.views = Views(self.game_in_play)
         if number is None:
             return self.game_in_play.play_aside(seat, move)
@@ -71,7 +77,9 @@ class History:
     def take_back_to(self, number: int) -> list[Made]:
         """Keeps the first `number` moves; returns those taken back."""
         undone = self.moves[number:]
-        self.game_in_play, self.moves, self.before = self.after(number), self.moves[:number], None
+        self.game_in_play.state = self.state_after(number).copy()
+        self.moves, self.before = self.moves[:number], None
+        self.checkpoints = self.checkpoints[: number // CHECKPOINT + 1]
         self.views = Views(self.game_in_play)
         return undone
 
@@ -81,14 +89,20 @@ class History:
             return self.game_in_play.state
         if number == len(self.moves) - 1 and self.before is not None:
             return self.before
-        return self.after(number).state
+        nearest = number // CHECKPOINT
+        if number == nearest * CHECKPOINT:
+            return self.checkpoints[nearest]
+        state = self.checkpoints[nearest].copy()
+        for made in self.moves[nearest * CHECKPOINT : number]:
+            self.repeat(state, made)
+        return state
 
-    def after(self, number: int) -> GameInPlay:
-        """The game after `number` moves, dealt and played again."""
-        again = self.dealt()
-        for _ in again.replay((made.seat, made.move) for made in self.moves[:number]):
-            pass
-        return again
+    def repeat(self, state: GameState, made: Made) -> None:
+        """Makes a move of the past again; it was judged when it was made."""
+        if self.is_aside(made.move):
+            self.game.asides.apply(state, made.seat, made.move)
+        else:
+            state.apply(made.seat, self.game.encode(made.move))
 
     def texts(self) -> list[tuple[int, str]]:
         """The moves in the game's notation."""
