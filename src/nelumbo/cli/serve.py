@@ -62,6 +62,21 @@ def serve(
     rate_limit_factor: Annotated[
         float | None, typer.Option(metavar="FACTOR", help="Multiplies all rate limits.")
     ] = None,
+    table_entries: Annotated[
+        int | None, typer.Option(metavar="N", help="The most moves of people at one table. [default: 6000]")
+    ] = None,
+    seat_undos: Annotated[
+        int | None, typer.Option(metavar="N", help="The most times that a seat takes back. [default: 200]")
+    ] = None,
+    seat_stops: Annotated[
+        int | None, typer.Option(metavar="N", help="The most times that a seat offers to stop. [default: 20]")
+    ] = None,
+    chat_lines: Annotated[
+        int | None, typer.Option(metavar="N", help="The most chat lines of a player at a table. [default: 500]")
+    ] = None,
+    record_moves: Annotated[
+        int | None, typer.Option(metavar="N", help="The most moves of an imported record. [default: 2000]")
+    ] = None,
     push: Annotated[
         str | None,
         typer.Option(metavar="CONTACT", help="Turns web push on; mailto:… or https://… for the push services."),
@@ -101,6 +116,11 @@ def serve(
         "idle_days": idle_days,
         "metrics_token": metrics_token,
         "rate_limit_factor": rate_limit_factor,
+        "table_entries": table_entries,
+        "seat_undos": seat_undos,
+        "seat_stops": seat_stops,
+        "chat_lines": chat_lines,
+        "record_moves": record_moves,
         "push": push,
         "push_services": push_service or None,
         "webhooks": webhook or None,

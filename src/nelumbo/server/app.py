@@ -31,6 +31,7 @@ from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.reviews import Reviewer
 from nelumbo.server.live.socket import Socket
+from nelumbo.server.live.table_limits import TableLimits
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Bye
 from nelumbo.server.store import opened
@@ -64,6 +65,7 @@ class Server:
         self.reviewer = Reviewer(Reviews(self.database), workers, config.workers)
         self.visits = Visits(self.database)
         self.notices = Notices(config, Receivers(self.database), Outbox(self.database))
+        table_limits = TableLimits(config.table_entries, config.seat_undos, config.seat_stops, config.chat_lines)
         self.hub = Hub(
             self.tables,
             Outages(self.database),
@@ -73,6 +75,7 @@ class Server:
             config.bot_pace,
             config.absence_hours,
             config.contribution_seconds,
+            table_limits,
         )
         self.requests = self.limit("requests", 120, 20)
         self.addresses = self.limit("addresses", 1000, 200)

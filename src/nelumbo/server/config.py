@@ -54,6 +54,16 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Opens `/api/metrics` to those who send it as a bearer token; by default only this machine may read them."""
     rate_limit_factor: Annotated[float, Meta(gt=0)] = 1.0
     """Multiplies all rate limits."""
+    table_entries: Annotated[int, Meta(ge=100)] = 6_000
+    """Moves of people at one table, divided among its seats; those taken back count too."""
+    seat_undos: Annotated[int, Meta(ge=1)] = 200
+    """Requests of one seat to take back."""
+    seat_stops: Annotated[int, Meta(ge=1)] = 20
+    """Offers of one seat to stop."""
+    chat_lines: Annotated[int, Meta(ge=1)] = 500
+    """Chat lines of one player at a table, and of all its spectators together."""
+    record_moves: Annotated[int, Meta(ge=1)] = 2_000
+    """Moves of an imported record."""
     push: str | None = None
     """`mailto:…` or `https://…`: the contact for push services. It turns web push on."""
     push_services: list[str] = field(default_factory=PUSH_SERVICES.copy)

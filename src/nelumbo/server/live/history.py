@@ -50,7 +50,7 @@ class History:
         self.before: GameState | None = None
         """The state before the last move, where it is in memory."""
         self.checkpoints: list[GameState] = []
-        """The states before the first move and after every `CHECKPOINT` moves that others followed; not to be changed."""
+        """The states before moves 1, 17, 33…, as far as there are such moves; not to be changed."""
 
     def dealt(self) -> GameInPlay:
         """The game before its first move."""

@@ -22,6 +22,7 @@ from nelumbo.server.live.lobby import Lobby
 from nelumbo.server.live.notices import Change, Notices
 from nelumbo.server.live.seat_actions import going_on, opening, rematch
 from nelumbo.server.live.table import Table
+from nelumbo.server.live.table_limits import TableLimits
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Guest, NewTable, Rematched
 from nelumbo.server.store.outages import Outage, Outages
@@ -43,8 +44,10 @@ class Hub:
         pace: float,
         absence_hours: float = 24.0,
         contribution_seconds: float = 0.0,
+        table_limits: TableLimits | None = None,
     ) -> None:
         self.tables = tables
+        self.table_limits = table_limits or TableLimits()
         self.bus = bus
         self.is_shared = bus.is_shared
         self.notices = notices

@@ -169,8 +169,11 @@ class Keeper:
             size = table.size
             try:
                 decided = decide(table)
-                number = decided if isinstance(decided, int) else await self.commit(table, decided, move_id)
-                return table, number
+                if isinstance(decided, int):
+                    return table, decided
+                told = table.versions.told_to_all()
+                self.process.table_limits.check(table.tally, table.seating.count(), told, decided)
+                return table, await self.commit(table, decided, move_id)
             except (Denied, IllegalMove):
                 if table.size > size or (await self.fresh()).size == size:
                     raise

@@ -5,6 +5,7 @@ from typing import Protocol
 from nelumbo.server.live.background import Background
 from nelumbo.server.live.bot_seats import BotRoom
 from nelumbo.server.live.notices import Change
+from nelumbo.server.live.table_limits import TableLimits
 from nelumbo.server.messages import Guest
 from nelumbo.server.store.outages import Outage
 from nelumbo.server.store.tables import Tables
@@ -16,6 +17,7 @@ class Process(Protocol):
     bot_room: BotRoom
     started_at: int
     """In milliseconds since 1970."""
+    table_limits: TableLimits
     is_shared: bool
     """Whether other processes may append to the same logs."""
     absence_ms: int

@@ -24,6 +24,7 @@ from nelumbo.server.live.entries import AnyEntry, Opened
 from nelumbo.server.live.history import History, Made, Views
 from nelumbo.server.live.seating import Seating
 from nelumbo.server.live.stop import Stop
+from nelumbo.server.live.table_limits import Tally
 from nelumbo.server.live.undo import Undo
 from nelumbo.server.live.versions import Hearers, Seats, Versions
 from nelumbo.server.messages import Outcome, Status
@@ -51,6 +52,7 @@ class Table:
         self.size = 0
         """Entries so far."""
         self.versions = Versions()
+        self.tally = Tally()
         self.status: Status = "waiting"
         self.has_started = False
         self.contributions: Contributions | None = None
@@ -118,8 +120,10 @@ class Table:
         self.size, self.last_at = self.size + 1, at
         if move_id is not None and isinstance(entry, entries.Moved):
             self.move_ids[move_id] = deliveries[0].number, entry.move
-        if any(delivery.hearers is None for delivery in deliveries):
+        is_public = any(delivery.hearers is None for delivery in deliveries)
+        if is_public:
             self.updated_at = at
+        self.tally.add(entry, is_public)
         if self.has_started:
             self.go_on(at, self.decider(entry), deliveries[0].hearers is None)
         return deliveries

@@ -25,7 +25,7 @@ class Versions:
         self.limited: dict[int, frozenset[Viewer]] = {}
         """The deliveries of which not everybody was told."""
         self.unheard: dict[Seats, list[int]] = {}
-        """By viewer who was asked about, the numbers of what they were not told, ascending: versions are counted once."""
+        """By viewer, the numbers of what they were not told, ascending; only for viewers asked about."""
 
     def tell(self, hearers: Hearers) -> int:
         """One thing more is told; its number."""

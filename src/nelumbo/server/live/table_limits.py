@@ -1,0 +1,110 @@
+# mypyc: compiled
+"""How much may happen at one table, so that its log stays short enough to be read again at any time.
+
+Moves are limited by seat, so that nobody can use up what the others need to finish the game. Resigning, answers to
+requests and bots' moves are never refused: they end something, or follow from something that was counted.
+A refusal depends only on what its receiver may know: it must not tell of a sealed choice or of a private line.
+"""
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from nelumbo.server.errors import Denied
+from nelumbo.server.live.entries import AnyEntry, Arranged, Moved, Undone
+from nelumbo.server.messages import Said, StoodIn, StopOffered, UndoAsked
+
+ARRANGEMENTS = 500  # changes of seats before the start
+MONOLOGUE = 20  # chat lines of one player in a row, while nothing else happens
+K = TypeVar("K", int, str)
+STAND_INS = 100  # times that a bot stands in for one seat
+SPECTATORS = ""  # as if they were one player
+
+
+class Tally:
+    """What has happened at a table so far, of what is limited; a part of the fold."""
+
+    def __init__(self) -> None:
+        self.arrangements = 0
+        self.moves: dict[int, int] = {}
+        """By seat, those taken back too."""
+        self.undos: dict[int, int] = {}
+        """By seat that asked."""
+        self.stops: dict[int, int] = {}
+        """By seat that offered."""
+        self.stand_ins: dict[int, int] = {}
+        """By seat that was away."""
+        self.lines: dict[str, int] = {}
+        """Chat lines, by player; those of spectators together."""
+        self.in_a_row: dict[str, int] = {}
+        """By player, the lines since something else happened that everybody heard of."""
+
+    def add(self, entry: AnyEntry, is_public: bool) -> None:
+        """One more entry, and whether everybody heard of it."""
+        if isinstance(entry, Said):
+            spoken = self.in_a_row.get(entry.player, 0)
+            if is_public:
+                self.in_a_row.clear()
+            self.in_a_row[entry.player] = spoken + 1
+            add_one(self.lines, speaker(entry))
+            return
+        if is_public:
+            self.in_a_row.clear()
+        if isinstance(entry, Moved):
+            add_one(self.moves, entry.seat)
+        elif isinstance(entry, (Undone, UndoAsked)):
+            add_one(self.undos, entry.seat)
+        elif isinstance(entry, StopOffered):
+            add_one(self.stops, entry.seat)
+        elif isinstance(entry, StoodIn):
+            add_one(self.stand_ins, entry.seat)
+        elif isinstance(entry, Arranged):
+            self.arrangements += 1
+
+    def may_stand_in(self, seat: int) -> bool:
+        """Whether a bot may stand in for the seat; not for one that comes and goes without end."""
+        return self.stand_ins.get(seat, 0) < STAND_INS
+
+
+def add_one(counts: dict[K, int], key: K) -> None:
+    counts[key] = counts.get(key, 0) + 1
+
+
+def speaker(line: Said) -> str:
+    """By whom a line is counted."""
+    return SPECTATORS if line.channel == "spectators" else line.player
+
+
+@dataclass(frozen=True)
+class TableLimits:
+    """The settings of the host."""
+
+    entries: int = 6_000
+    """Moves of people, divided among the seats; beyond half of it nothing is taken back."""
+    undos: int = 200
+    """Requests and takings back, of one seat."""
+    stops: int = 20
+    """Offers to stop, of one seat."""
+    lines: int = 500
+    """Chat lines of one player, and of all spectators together."""
+
+    def check(self, tally: Tally, seats: int, told: int, entry: AnyEntry) -> None:
+        """Raises Denied for one entry too many, at a table with so many seats, where so much was told to all."""
+        if isinstance(entry, Moved):
+            if entry.by == "person":
+                within(tally.moves.get(entry.seat, 0), self.entries // seats)
+        elif isinstance(entry, (Undone, UndoAsked)):
+            within(tally.undos.get(entry.seat, 0), self.undos)
+            within(told, self.entries // 2)
+        elif isinstance(entry, StopOffered):
+            within(tally.stops.get(entry.seat, 0), self.stops)
+        elif isinstance(entry, Said):
+            within(tally.lines.get(speaker(entry), 0), self.lines)
+            if tally.in_a_row.get(entry.player, 0) >= MONOLOGUE:
+                raise Denied("monologue", most=MONOLOGUE)
+        elif isinstance(entry, Arranged):
+            within(tally.arrangements, ARRANGEMENTS)
+
+
+def within(so_far: int, most: int) -> None:
+    if so_far >= most:
+        raise Denied("limit_reached", most=most)

@@ -1,0 +1,128 @@
+"""A table's log stays short: what can be repeated without end has an end."""
+
+from typing import Literal
+
+import pytest
+
+from nelumbo import games
+from nelumbo.server.errors import Denied
+from nelumbo.server.live import due, game_actions
+from nelumbo.server.live.entries import AnyEntry, Arranged, Undone
+from nelumbo.server.live.table import Table
+from nelumbo.server.live.table_limits import ARRANGEMENTS, MONOLOGUE, STAND_INS, TableLimits
+from nelumbo.server.messages import Resigned, Returned, Said, StoodIn, StopAnswered, StopOffered
+from tests.server.live.test_due import with_takeover
+from tests.server.twins import AT, entry_of, seated, table_of
+
+LIMITS = TableLimits(entries=40, undos=3, stops=2, lines=30)
+
+
+def act(table: Table, entry: AnyEntry) -> None:
+    """As a keeper does it."""
+    LIMITS.check(table.tally, table.seating.count(), table.versions.told_to_all(), entry)
+    table.apply(entry, AT)
+
+
+def move(table: Table, seat: int) -> None:
+    act(table, entry_of(table, seat, table.decisions[seat][0]))
+
+
+def line(player: str, channel: Literal["table", "private", "spectators"] = "table") -> Said:
+    seats = (1, 2) if channel == "private" else (None, None)
+    return Said(channel=channel, player=player, name=player, text="well", seat=seats[0], to=seats[1])
+
+
+def test_moves_and_undos_by_turns_come_to_an_end_and_the_game_can_still_be_resigned() -> None:
+    table = table_of(games.load("lotus"), 2)
+    mover = min(table.awaited())
+    for _ in range(LIMITS.undos):
+        move(table, mover)
+        act(table, Undone(mover, 1))
+    move(table, mover)
+    with pytest.raises(Denied, match="limit reached"):
+        act(table, Undone(mover, 1))
+    act(table, Resigned(mover, "resigned"))
+    assert table.status == "over"
+
+
+def test_a_choice_sealed_and_opened_without_end_is_refused_to_that_seat_and_to_nobody_else() -> None:
+    """With several seats awaited, one seals and opens its choice until its part of the log is used up."""
+    table = table_of(games.load("white-lotus"), 3, show_ready=False, negotiation="off")
+    while len(table.awaited()) < 2:
+        mover = min(table.awaited())
+        table.apply(entry_of(table, mover, table.decisions[mover][0]), AT)
+    seat, other = sorted(table.awaited())[:2]
+    while table.tally.moves.get(seat, 0) < LIMITS.entries // 3:
+        move(table, seat)  # the first choice, or the only one: to open it again
+    with pytest.raises(Denied, match="limit reached"):
+        move(table, seat)
+    move(table, other)
+
+
+def test_nothing_is_taken_back_in_a_log_that_is_half_full() -> None:
+    table = table_of(games.load("mandala"), 2)
+    while table.versions.told_to_all() < LIMITS.entries // 2:
+        move(table, min(table.awaited()))
+    with pytest.raises(Denied, match="limit reached"):
+        act(table, Undone(table.history.moves[-1].seat, 1))
+
+
+def test_offers_to_stop_are_counted_and_answers_are_not() -> None:
+    table = table_of(games.load("mandala"), 2)
+    for _ in range(LIMITS.stops):
+        act(table, StopOffered(0))
+        act(table, StopAnswered(1, False))
+    with pytest.raises(Denied, match="limit reached"):
+        act(table, StopOffered(0))
+    act(table, StopOffered(1))
+    act(table, StopAnswered(0, True))
+    assert table.status == "over"
+
+
+def test_a_player_says_so_many_lines_and_spectators_together_as_many() -> None:
+    table = table_of(games.load("mandala"), 2)
+    for number in range(LIMITS.lines):
+        act(table, line("eve" if number % 2 else "mallory", "spectators"))
+        act(table, line(seated(number % 2)))
+    with pytest.raises(Denied, match="limit reached"):
+        act(table, line("trudy", "spectators"))
+    act(table, line(seated(0)))
+
+
+def test_nobody_fills_the_chat_alone_and_a_secret_move_of_another_gives_no_sign() -> None:
+    table = table_of(games.load("white-lotus"), 3)
+    for _ in range(MONOLOGUE):
+        act(table, line(seated(0)))
+    for hidden in (line("eve", "spectators"), line(seated(1), "private")):
+        act(table, hidden)
+        with pytest.raises(Denied, match="monologue"):
+            act(table, line(seated(0)))
+    act(table, line(seated(1)))
+    act(table, line(seated(0)))
+
+
+def test_seats_are_changed_so_often_and_no_more() -> None:
+    table = table_of(games.load("mandala"), 2)
+    table.status = "waiting"
+    for _ in range(ARRANGEMENTS):
+        act(table, Arranged(table.seating.holders))
+    with pytest.raises(Denied, match="limit reached"):
+        act(table, Arranged(table.seating.holders))
+
+
+def test_a_player_who_comes_and_goes_without_end_is_waited_for() -> None:
+    table = with_takeover("mandala", 2)
+    mover = min(table.awaited())
+    for _ in range(STAND_INS):
+        table.apply(StoodIn(mover), AT)
+        table.apply(Returned(mover), AT)
+    assert due.overdue(table, AT + 60_000, set()) is None and due.waited_for(table) == set()
+
+
+def test_bots_and_answers_are_never_refused() -> None:
+    table = table_of(games.load("mandala"), 2)
+    for _ in range(LIMITS.entries):
+        if table.status == "over":
+            break
+        seat = min(table.awaited())
+        act(table, game_actions.bot_move(table, seat, table.decisions[seat][0]))
