@@ -1,43 +1,102 @@
-"""What a viewer was told at a table, read from its log once more: after a gap, or for the digest."""
+"""What a viewer was told at a table before: for a page that opens it or comes back, and for the digest.
 
-from collections.abc import Iterator
+The latest things of the tables opened last are in memory, so opening a page costs what it is told and not what was
+ever done. Where they are not, the log is folded once more, a few entries at a time.
+"""
+
+from collections import OrderedDict, deque
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
+from typing import NamedTuple
 
 from nelumbo.server.live import viewer_messages
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Told
-from nelumbo.server.store.tables import StoredEntry, Tables
+from nelumbo.server.store.tables import BATCH, Tables
+
+LATEST = 1_000  # deliveries of a table that can be told again
+IN_MEMORY = 50_000  # of all tables together
 
 
-async def missed(tables: Tables, table: Table, seats: Seats, muted: set[str], version: int) -> list[Told]:
-    """Exactly what the viewer was not told after that version."""
-    current = table.versions.of(seats)
-    if version == current:
-        return []
-    after = version if version < current else 0
-    return [
-        viewer_messages.told_later(table, at, delivery, seats, muted)
-        for at, delivery in heard(table, await tables.entries(table.id), seats)
-        if table.versions.of(seats, delivery.number) > after
-    ]
+class Heard(NamedTuple):
+    at: int
+    delivery: Delivery
+    """Without its views, which held only then."""
 
 
-async def told_between(
-    tables: Tables, table: Table, seats: Seats, muted: set[str], since: int, until: int
-) -> list[Told]:
-    """What the viewer was told after the first moment, up to the second."""
-    return [
-        viewer_messages.told_later(table, at, delivery, seats, muted)
-        for at, delivery in heard(table, await tables.entries(table.id), seats)
-        if since < at <= until
-    ]
+class Retelling:
+    """The latest deliveries of the tables opened last (an LRU cache, bounded over all tables)."""
+
+    def __init__(self, tables: Tables, most: int = IN_MEMORY) -> None:
+        self.tables = tables
+        self.most = most
+        self.latest: OrderedDict[str, deque[Heard]] = OrderedDict()
+        self.count = 0
+
+    def begin(self, table: str) -> None:
+        """The table is folded from its first entry on."""
+        self.forget(table)
+        self.latest[table] = deque(maxlen=LATEST)
+
+    def add(self, table: str, at: int, deliveries: list[Delivery]) -> None:
+        """An entry is durable; ignored where the earlier ones are no longer in memory."""
+        latest = self.latest.get(table)
+        if latest is not None:
+            before = len(latest)
+            latest.extend(heard(at, deliveries))
+            self.count += len(latest) - before
+            self.make_room()
+
+    def make_room(self) -> None:
+        while self.count > self.most and len(self.latest) > 1:
+            self.forget(next(iter(self.latest)))
+
+    def forget(self, table: str) -> None:
+        self.count -= len(self.latest.pop(table, ()))
+
+    async def of(self, table: Table) -> deque[Heard]:
+        """The latest deliveries of a table; with its turn in hand."""
+        latest = self.latest.get(table.id)
+        if latest is None:
+            latest = await self.read_again(table)
+            self.forget(table.id)
+            self.latest[table.id] = latest
+            self.count += len(latest)
+        self.latest.move_to_end(table.id)
+        self.make_room()
+        return latest
+
+    async def read_again(self, table: Table) -> deque[Heard]:
+        again, latest = Table(table.id), deque[Heard](maxlen=LATEST)
+        while again.size < table.size:
+            for stored in await self.tables.entries(table.id, again.size, min(BATCH, table.size - again.size)):
+                latest.extend(heard(stored.at, again.apply_stored(stored.entry, stored.at, stored.move_id)))
+        return latest
+
+    async def missed(self, table: Table, seats: Seats, muted: set[str], version: int) -> list[Told]:
+        """What the viewer was told after that version, as far as it is among the latest."""
+        current = table.versions.of(seats)
+        if version == current:
+            return []
+        after = version if version < current else 0
+        newest_first = reversed(await self.of(table))
+        later = takewhile(lambda heard: table.versions.of(seats, heard.delivery.number) > after, newest_first)
+        return told_again(table, later, seats, muted)
+
+    async def told_between(self, table: Table, seats: Seats, muted: set[str], since: int, until: int) -> list[Told]:
+        """What the viewer was told after the first moment, up to the second, as far as it is among the latest."""
+        later = takewhile(lambda heard: heard.at > since, reversed(await self.of(table)))
+        return told_again(table, (heard for heard in later if heard.at <= until), seats, muted)
 
 
-def heard(table: Table, log: list[StoredEntry], seats: Seats) -> Iterator[tuple[int, Delivery]]:
-    """Everything that a viewer was told at a table, and when, made of its log once more."""
-    again = Table(table.id)
-    for kept in log[: table.size]:
-        for delivery in again.apply_stored(kept.entry, kept.at, kept.move_id):
-            if table.versions.hears(delivery.number, seats):
-                yield kept.at, delivery
+def heard(at: int, deliveries: list[Delivery]) -> Iterator[Heard]:
+    for one in deliveries:
+        yield Heard(at, Delivery(one.number, one.hearers, one.event, one.table_changed, views=None))
+
+
+def told_again(table: Table, newest_first: Iterable[Heard], seats: Seats, muted: set[str]) -> list[Told]:
+    """As messages, oldest first; what the viewer was not told is left out."""
+    found = [heard for heard in newest_first if table.versions.hears(heard.delivery.number, seats)]
+    return [viewer_messages.told_later(table, at, delivery, seats, muted) for at, delivery in reversed(found)]

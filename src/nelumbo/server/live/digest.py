@@ -1,7 +1,6 @@
 """What happened at a player's tables since their last visit."""
 
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.catch_up import told_between
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import Digest, DigestRow, Ended, Listing, Moved, Said, Started, Told
 from nelumbo.server.store.players import Player
@@ -22,7 +21,7 @@ async def row(hub: Hub, player: Player, listing: Listing, away: tuple[int, int],
     try:
         async with keeper.turn:
             table = await keeper.fresh()
-            told = await told_between(hub.tables, table, table.seating.of(player.id), muted, *away)
+            told = await hub.retelling.told_between(table, table.seating.of(player.id), muted, *away)
     except Denied:
         return None
     found = summed(listing, player.id, told)

@@ -6,6 +6,7 @@ from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.listing import summary
 from nelumbo.server.store.players import Player
+from nelumbo.server.store.tables import BATCH
 
 
 async def erase(hub: Hub, player: Player) -> None:
@@ -33,10 +34,13 @@ async def give_up_seats(keeper: Keeper, player: Player) -> None:
 
 async def write_over(hub: Hub, keeper: Keeper, player: Player) -> None:
     """The only change that a log ever sees."""
-    for kept in await hub.tables.entries(keeper.id):
-        nameless = without_name(kept.entry, player.id)
-        if nameless != kept.entry:
-            await hub.tables.replace_entry(keeper.id, kept.number, nameless)
+    done = 0
+    while entries := await hub.tables.entries(keeper.id, done, BATCH):
+        for stored in entries:
+            nameless = without_name(stored.entry, player.id)
+            if nameless != stored.entry:
+                await hub.tables.replace_entry(keeper.id, stored.number, nameless)
+        done = entries[-1].number
     await keeper.reload()
     table = await keeper.loaded()
     await hub.tables.set_listing(keeper.id, table.size, summary(table).listing)

@@ -12,6 +12,7 @@ from nelumbo.server.live.absence import HOUR_MS
 from nelumbo.server.live.background import Background, guarded
 from nelumbo.server.live.bot_seats import BotRoom
 from nelumbo.server.live.bus import Bus
+from nelumbo.server.live.catch_up import Retelling
 from nelumbo.server.live.cluster import Cluster
 from nelumbo.server.live.connections import Connections
 from nelumbo.server.live.due import bot_decisions
@@ -48,6 +49,7 @@ class Hub:
     ) -> None:
         self.tables = tables
         self.table_limits = table_limits or TableLimits()
+        self.retelling = Retelling(tables)
         self.bus = bus
         self.is_shared = bus.is_shared
         self.notices = notices
@@ -120,6 +122,7 @@ class Hub:
             self.background.idle.pop(keeper, None)
             if self.keepers.get(keeper.id) is keeper:
                 del self.keepers[keeper.id]
+                self.retelling.forget(keeper.id)
                 await self.cluster.unsubscribe(keeper.id)
         return TIDY_SECONDS
 

@@ -41,7 +41,6 @@ from nelumbo.server.live import due
 from nelumbo.server.live.absence import Absence
 from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.bot_seats import BotSeats
-from nelumbo.server.live.catch_up import missed
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import AnyEntry, Moved, Started, kind_of, written
@@ -54,7 +53,7 @@ from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import RevealsAsked, Said
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.players import now
-from nelumbo.server.store.tables import StoredEntry
+from nelumbo.server.store.tables import BATCH, StoredEntry
 
 log = logging.getLogger(__name__)
 ATTEMPTS = 8
@@ -103,16 +102,17 @@ class Keeper:
             await self.act_in_turn(decide)
             await self.act_in_turn(lambda table: self.next_step(table, now()) or 0)
 
-    async def hello(self, page: Page, version: int, seats: Seats, contributes: bool = False) -> None:
-        """Somebody opens the table, who has seen it with these seats up to that version."""
+    async def hello(self, page: Page, version: int, seats: Seats, contributes: bool = False) -> int:
+        """Somebody opens the table, who has seen it with these seats up to that version; how much is told again."""
         async with self.turn:
             table = await self.fresh()
             own = self.audience.join(page, table, contributes)
-            await self.send_welcome(page, table, version if seats == own else 0)
+            told = await self.send_welcome(page, table, version if seats == own else 0)
             self.process.background.when_idle(self, self.find_free_undos)
             self.presence.changed()
             while due.returning(table, own) is not None:
                 table, _ = await self.act_in_turn(lambda table: due.returning(table, own) or 0)
+            return told
 
     async def welcome(self, page: Page, version: int = 0, seats: Seats = ()) -> None:
         """Everything once more, for a listener whose seats changed or who was too slow."""
@@ -208,6 +208,7 @@ class Keeper:
         """The entry is durable: everybody hears of it, and bots begin to think."""
         level = logging.DEBUG if isinstance(entry, Moved | Said) else logging.INFO
         log.log(level, "table.%s table=%s number=%s", kind_of(entry), self.id[:6], table.size)
+        self.process.retelling.add(self.id, table.last_at, deliveries)
         self.tell(table, deliveries, table.last_at)
         present, number = self.presence.players(), table.versions.told_to_all()
         change = Change(before.listing, after.listing, number, table.outcome, present)
@@ -245,7 +246,8 @@ class Keeper:
     async def folded(self) -> Table:
         """The table from its log; listeners hear what they have not heard."""
         table = Table(self.id)
-        self.take_in(table, await self.process.tables.entries(self.id))
+        self.process.retelling.begin(self.id)
+        await self.read_on(table)
         if table.size == 0:
             raise Denied("no_such_table")
         self.table = table
@@ -263,13 +265,22 @@ class Keeper:
         if self.table is None:
             await self.loaded()
             return
-        self.take_in(self.table, await self.process.tables.entries(self.id, self.table.size))
+        await self.read_on(self.table)
         self.bots.wake()
+
+    async def read_on(self, table: Table) -> None:
+        """The entries that the table has not had, a few at a time: between them the event loop is free for others."""
+        while True:
+            entries = await self.process.tables.entries(self.id, table.size, BATCH)
+            self.take_in(table, entries)
+            if len(entries) < BATCH:
+                return
 
     def take_in(self, table: Table, entries: list[StoredEntry]) -> None:
         """Entries of the log; each is told unless it was before."""
         for stored in entries:
             deliveries = table.apply_stored(stored.entry, stored.at, stored.move_id)
+            self.process.retelling.add(self.id, stored.at, deliveries)
             if stored.number > self.audience.size:
                 self.tell(table, deliveries, stored.at)
 
@@ -283,7 +294,8 @@ class Keeper:
         self.table = None
         self.audience.forget()
 
-    async def send_welcome(self, page: Page, table: Table, version: int) -> None:
-        """All as it stands, and exactly what was missed after that version."""
-        told = await missed(self.process.tables, table, self.audience.listeners[page], page.muted, version)
+    async def send_welcome(self, page: Page, table: Table, version: int) -> int:
+        """All as it stands, and what was missed after that version; how much that was."""
+        told = await self.process.retelling.missed(table, self.audience.listeners[page], page.muted, version)
         self.audience.welcome(page, table, self.presence.guests(), told)
+        return len(told)

@@ -4,6 +4,7 @@ from typing import Protocol
 
 from nelumbo.server.live.background import Background
 from nelumbo.server.live.bot_seats import BotRoom
+from nelumbo.server.live.catch_up import Retelling
 from nelumbo.server.live.notices import Change
 from nelumbo.server.live.table_limits import TableLimits
 from nelumbo.server.messages import Guest
@@ -18,6 +19,7 @@ class Process(Protocol):
     started_at: int
     """In milliseconds since 1970."""
     table_limits: TableLimits
+    retelling: Retelling
     is_shared: bool
     """Whether other processes may append to the same logs."""
     absence_ms: int

@@ -6,6 +6,11 @@ from msgspec import Struct
 
 from nelumbo.server.store.database import Append, Database, Row, Statement
 
+BATCH = 128  # entries that are read and folded in one go, within a few milliseconds
+ALL = 2**31 - 1
+ENTRIES = """
+SELECT number, at, entry, move_id FROM entries WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?
+"""
 ADD = """
 INSERT INTO tables (id, game, status, public, size, listing, due, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 """
@@ -112,12 +117,9 @@ class Tables:
         )
         await self.database.append(append, *more)
 
-    async def entries(self, table: str, after: int = 0) -> list[StoredEntry]:
-        rows = await self.database.read(
-            "SELECT number, at, entry, move_id FROM entries WHERE table_id = ? AND number > ? ORDER BY number",
-            table,
-            after,
-        )
+    async def entries(self, table: str, after: int = 0, most: int = ALL) -> list[StoredEntry]:
+        """The log, or the first `most` entries after that one; take `BATCH` to leave the event loop time for others."""
+        rows = await self.database.read(ENTRIES, table, after, most)
         return [
             StoredEntry(int(n or 0), int(at or 0), str(entry), None if id is None else str(id))
             for n, at, entry, id in rows
