@@ -3,6 +3,8 @@
 import asyncio
 import json
 import secrets
+import socket
+import struct
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
@@ -15,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from nelumbo.server.limits import Bucket, Limit, network_of
 from tests.server import services
 from tests.server.client import Client, Refused
+from tests.server.live.test_fast_websocket import CLOSE, PING, PONG, TEXT, frame, heard, shake_hands
 from tests.server.scenarios import guests
 from tests.server.site import Process, Site
 from tests.skipped_report import not_tested
@@ -44,6 +47,8 @@ async def share(redis: services.Redis) -> None:
     one, other = (Limit("guests", 3, 0.001, link) for link in links)
     assert [await limit.allows("a") for limit in (one, other, one, other)] == [True, True, True, False]
     assert await other.allows("b")
+    await one.charge("b", 5)
+    assert not await other.allows("b")
     redis.kill()
     assert [await one.allows("a") for _ in range(4)] == [True, True, True, False]
     assert await other.allows("a")
@@ -174,6 +179,51 @@ async def test_hints_are_counted_over_all_pages_of_a_player(strict: Site) -> Non
             for _ in range(2):
                 await page.send("hint", id="h", table=id, seat=0)
         await other.until(lambda: any("too_many_requests" in frame for frame in other.frames))
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        pytest.param(frame(PING, b""), id="pings"),
+        pytest.param(frame(PONG, b""), id="pongs"),
+        pytest.param(frame(TEXT, b"", whole=False) + frame(0, b"", whole=False) * 9, id="empty fragments"),
+        pytest.param(frame(TEXT, b"{}"), id="messages"),
+    ],
+)
+def test_frames_of_every_kind_are_counted(strict: Site, flood: bytes) -> None:
+    """Only the first few are answered, and nothing is done with the rest."""
+    with socket.create_connection(("127.0.0.1", strict.processes[0].port), 20) as link:
+        shake_hands(link)
+        link.sendall(flood * 500)
+        frames = [heard(link)]
+        while frames[-1][0] != CLOSE:
+            frames.append(heard(link))
+    assert struct.unpack(">H", frames[-1][1][:2]) == (4429,)
+    assert len(frames) < 100
+
+
+async def test_the_pages_of_one_stranger_are_counted_together(strict: Site) -> None:
+    pages = [Client(strict.url()) for _ in range(8)]
+    try:
+        for page in pages:
+            await page.connect()
+        with suppress(ConnectionClosed):
+            for _ in range(20):
+                for page in pages:
+                    await page.send("ping", id=1)
+        async with asyncio.timeout(20):
+            await asyncio.gather(*(page.socket.wait_closed() for page in pages if page.socket))
+        assert {page.socket.close_code for page in pages if page.socket} == {4429}
+    finally:
+        for page in pages:
+            await page.close()
+
+
+async def test_what_a_page_was_told_again_is_charged_afterwards() -> None:
+    limit = Limit("hellos", 3, 0.001)
+    assert await limit.allows("ann")
+    await limit.charge("ann", 10)
+    assert not await limit.allows("ann") and limit.own.level("ann") < -7
 
 
 async def test_nobody_has_any_number_of_pages(strict: Site) -> None:

@@ -92,6 +92,8 @@ class Server:
         self.page_limits = PageLimits(
             messages=Bucket(60 * config.rate_limit_factor, 20 * config.rate_limit_factor),
             hellos=self.limit("hellos", 30, 1),
+            hellos_of_address=self.limit("hellos_of_address", 300, 20),
+            lobbies=self.limit("lobbies", 30, 1),
             lines=Limit("lines", 5, 0.5, bus.redis),
             hints=self.limit("hints", 3, 0.2),
         )
@@ -149,9 +151,11 @@ class Server:
             await socket.close(code=TOO_MANY)
             return
         muted = await self.players.muted_by(player.id) if player else set()
+        wire, address = wire_of(socket), identity.address(socket)
+        wire.allows = lambda: self.page_limits.messages.allows(who)
         await socket.accept()
         async with self.visit(player):
-            page = Socket(wire_of(socket), self.hub, self.players, player, muted, who, self.page_limits)
+            page = Socket(wire, self.hub, self.players, player, muted, who, address, self.page_limits)
             await page.serve()
             if page.hung_up is not None:
                 await socket.close(code=page.hung_up)

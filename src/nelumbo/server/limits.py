@@ -4,6 +4,7 @@ import asyncio
 import time
 from ipaddress import IPv4Address, ip_address, ip_network
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
@@ -15,14 +16,14 @@ WAIT_SECONDS = 0.25
 IPV6_PREFIX = 64
 TAKE = """
 local stored = redis.call('HMGET', KEYS[1], 'level', 'at')
-local burst, per_second = tonumber(ARGV[1]), tonumber(ARGV[2])
+local burst, per_second, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local clock = redis.call('TIME')
 local at = tonumber(clock[1]) + tonumber(clock[2]) / 1000000
 local level = math.min(burst, (tonumber(stored[1]) or burst) + (at - (tonumber(stored[2]) or at)) * per_second)
 local allowed = level >= 1
-if allowed then level = level - 1 end
+if allowed or ARGV[4] == '1' then level = level - cost end
 redis.call('HSET', KEYS[1], 'level', tostring(level), 'at', tostring(at))
-redis.call('EXPIRE', KEYS[1], math.ceil(burst / per_second) + 1)
+redis.call('EXPIRE', KEYS[1], math.ceil((burst - level) / per_second) + 1)
 return allowed and 1 or 0
 """
 """A token bucket in Redis, by its own clock. A script is atomic: two processes never take the same token."""
@@ -51,18 +52,30 @@ class Bucket:
 
     def allows(self, who: str) -> bool:
         """Takes a token, if there is one."""
-        at = time.monotonic()
-        level, before = self.levels.get(who, (self.burst, at))
-        level = min(self.burst, level + (at - before) * self.per_second)
+        level = self.level(who)
+        if level < 1:
+            return False
+        self.charge(who, 1)
+        return True
+
+    def charge(self, who: str, cost: float) -> None:
+        """Takes tokens even where there are none: who has used much waits until they have come back."""
+        level, at = self.level(who), time.monotonic()
         if len(self.levels) > 10_000:
             self.forget(at)
-        self.levels[who] = (level - 1 if level >= 1 else level, at)
-        return level >= 1
+        self.levels[who] = (level - cost, at)
+
+    def level(self, who: str) -> float:
+        level, before = self.levels.get(who, (self.burst, 0.0))
+        return min(self.burst, level + (time.monotonic() - before) * self.per_second)
 
     def forget(self, at: float) -> None:
         """Drops buckets that are full again."""
-        full = self.burst / self.per_second
-        self.levels = {who: bucket for who, bucket in self.levels.items() if at - bucket[1] < full}
+        self.levels = {
+            who: (level, before)
+            for who, (level, before) in self.levels.items()
+            if level + (at - before) * self.per_second < self.burst
+        }
 
 
 class Limit:
@@ -72,17 +85,28 @@ class Limit:
         self.name = name
         self.own = Bucket(burst, per_second)
         self.take = redis.register_script(TAKE) if redis is not None else None
+        self.queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def allows(self, who: str) -> bool:
         """Takes a token, if there is one."""
+        taken = await self.taken(who, 1, by_force=False)
+        return self.own.allows(who) if taken is None else taken
+
+    async def charge(self, who: str, cost: float) -> None:
+        """Takes tokens even where there are none, once it is known what something has cost."""
+        if cost and await self.taken(who, cost, by_force=True) is None:
+            self.own.charge(who, cost)
+
+    async def taken(self, who: str, cost: float, by_force: bool) -> bool | None:
+        """Whether Redis had a token; None where there is no Redis."""
         if self.take is None:
-            return self.own.allows(who)
+            return None
         try:
             async with asyncio.timeout(REDIS_TIMEOUT_SECONDS):
-                taken = await self.take(keys=[f"limit/{self.name}/{who}"], args=[self.own.burst, self.own.per_second])
-                return bool(taken)
+                args = [self.own.burst, self.own.per_second, cost, int(by_force)]
+                return bool(await self.take(keys=[f"limit/{self.name}/{who}"], args=args))
         except (RedisError, OSError):
-            return self.own.allows(who)
+            return None
 
     async def check(self, who: str) -> None:
         """Takes a token, or raises Denied."""
@@ -91,15 +115,20 @@ class Limit:
 
     async def turn(self, who: str) -> None:
         """Waits for a token; only this caller is delayed."""
-        while not await self.allows(who):
-            await asyncio.sleep(WAIT_SECONDS)
+        queue = self.queues.setdefault(who, asyncio.Lock())
+        async with queue:  # only the first in the queue asks
+            while not await self.allows(who):
+                await asyncio.sleep(WAIT_SECONDS)
 
 
 class PageLimits(NamedTuple):
-    """The limits of a player over all their pages together."""
+    """The limits of a player, or of the anonymous visitors of an address, over all their pages together."""
 
     messages: Bucket
+    """Frames of any kind."""
     hellos: Limit
     """Of opening a table, which may send a whole game."""
+    hellos_of_address: Limit
+    lobbies: Limit
     lines: Limit
     hints: Limit

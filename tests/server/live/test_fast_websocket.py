@@ -39,12 +39,18 @@ def link(site: Site) -> Iterator[socket.socket]:
     """A connection on which hands have been shaken."""
     with socket.create_connection(("127.0.0.1", site.processes[0].port), 20) as made:
         made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        made.sendall(HANDSHAKE)
-        answer = b""
-        while not answer.endswith(b"\r\n\r\n"):
-            answer += made.recv(1)
-        assert b" 101 " in answer
+        shake_hands(made)
         yield made
+
+
+def shake_hands(link: socket.socket, *early: bytes) -> None:
+    """The handshake, and what is sent before it is answered."""
+    for part in (HANDSHAKE, *early):
+        link.sendall(part)
+    answer = b""
+    while not answer.endswith(b"\r\n\r\n"):
+        answer += link.recv(1)
+    assert b" 101 " in answer
 
 
 def exactly(link: socket.socket, size: int) -> bytes:
@@ -81,6 +87,13 @@ def test_a_message_that_comes_byte_by_byte_is_heard_whole(link: socket.socket) -
         for byte in frame(TEXT, ping(number, room)):
             link.sendall(bytes([byte]))
     assert answers(link, 2) == [1, 2]
+
+
+def test_what_is_said_before_the_handshake_is_answered_is_heard_after_it(site: Site) -> None:
+    with socket.create_connection(("127.0.0.1", site.processes[0].port), 20) as link:
+        shake_hands(link, frame(TEXT, ping(1)))
+        link.sendall(frame(TEXT, ping(2)))
+        assert answers(link, 2) == [1, 2]
 
 
 def test_a_frame_and_a_half_are_one_message_until_the_rest_comes(link: socket.socket) -> None:

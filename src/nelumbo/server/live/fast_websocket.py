@@ -1,4 +1,8 @@
-"""uvicorn's WebSocket protocol, with a fast path for unfragmented text frames (nearly all traffic)."""
+"""uvicorn's WebSocket protocol, with a fast path for unfragmented text frames (nearly all traffic).
+
+Every frame is counted before anything is done with it: pings, pongs and empty fragments too. A page that sends too many
+is not listened to any more, and the connection ends with 4429.
+"""
 
 import asyncio
 from collections import deque
@@ -14,6 +18,9 @@ MIDDLE, LONG = 126, 127  # instead of a length: it follows in two bytes, or in e
 WAITING = 16  # messages that wait for the page's task, before reading pauses
 MESSAGE_BYTES = 16 * 1024
 NO_TEXT = 1007
+FRAME_BYTES = MESSAGE_BYTES + 14  # with its header
+FLOOD_BYTES = 1024 * 1024  # of a page that is not listened to any more, before the connection is cut
+FLOOD_SECONDS = 5.0
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -28,6 +35,11 @@ class Wire(WebSocketsSansIOProtocol):
         self.texts: deque[str] = deque()
         self.waiting: asyncio.Future[None] | None = None
         self.ended = False
+        self.allows: Callable[[], bool] = lambda: True
+        """Whether one more frame is within the page's limit."""
+        self.is_flooded = False
+        self.discarded = 0
+        """Bytes that came after that."""
         self.on_room: Callable[[], None] = lambda: None
         """Called when there is room for writing again."""
 
@@ -40,20 +52,49 @@ class Wire(WebSocketsSansIOProtocol):
     # In.
 
     def data_received(self, data: bytes) -> None:
-        """The handshake first, then frames."""
-        if not self.handshake_complete:
-            self.alone = self.handshake_initiated
-        if self.alone or not self.handshake_complete:
+        """The handshake first, then frames; those that come before the handshake is complete wait."""
+        if not self.handshake_initiated or self.alone:
             super().data_received(data)
-            return
-        data, start = self.rest + data, 0
+        elif self.is_flooded:
+            self.discard(data)
+        elif self.handshake_complete:
+            self.take_frames(self.rest + data)
+        else:
+            self.rest += data
+            if len(self.rest) > FRAME_BYTES:
+                self.transport.close()
+
+    def start_keepalive(self) -> None:
+        """The handshake is complete."""
+        super().start_keepalive()
+        if self.rest:
+            self.loop.call_soon(self.data_received, b"")
+
+    def take_frames(self, data: bytes) -> None:
+        start = 0
         while (end := frame_end(data, start)) is not None:
+            if not self.allows():
+                self.hang_up_on_flood()
+                return
             self.take(data[start:end])
             start = end
         self.rest = data[start:]
         if is_too_long(self.rest):
             self.alone = True
             super().data_received(self.rest)
+
+    def hang_up_on_flood(self) -> None:
+        """The page's task closes the connection; if it cannot in time, or the flood goes on, it is cut."""
+        self.is_flooded = True
+        self.rest = b""
+        self.texts.clear()
+        self.end()
+        self.loop.call_later(FLOOD_SECONDS, self.transport.abort)
+
+    def discard(self, data: bytes) -> None:
+        self.discarded += len(data)
+        if self.discarded > FLOOD_BYTES:
+            self.transport.abort()
 
     def take(self, frame: bytes) -> None:
         if frame[0] == TEXT and self.is_plain() and frame[1] & MASKED:

@@ -24,6 +24,7 @@ log = logging.getLogger(__name__)
 SILENCE_SECONDS = 75.0
 TABLES = 8  # open at one time
 MUTED = 1000  # players whom one player does not want to hear
+TOLD_AGAIN = 100  # things that are told again, for each further `hello` that it counts as
 TOO_FAST, GOODBYE = 4429, 1000
 DECODER: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
 
@@ -39,6 +40,7 @@ class Socket:
         player: Player | None,
         muted: set[str],
         who: str,
+        address: str,
         limits: PageLimits,
     ) -> None:
         self.wire = wire
@@ -48,6 +50,8 @@ class Socket:
         self.muted = muted
         self.who = who
         """The key of rate limits: the player, or an anonymous visitor's address."""
+        self.address = address
+        """By which the limits of addresses count."""
         self.limits = limits
         self.outgoing = Outgoing(wire, lambda: hub.background.later(self.resynchronise()))
         self.hung_up: int | None = None
@@ -102,10 +106,9 @@ class Socket:
         """What comes in, one message after the other."""
         while self.hung_up is None and (text := await self.wire.text()) is not None:
             self.heard_at = time.monotonic()
-            if not self.limits.messages.allows(self.who if self.player else str(id(self))):
-                self.hung_up = TOO_FAST
-                return
             await self.hear(text)
+        if self.wire.is_flooded:
+            self.hung_up = TOO_FAST
 
     async def hear(self, text: str) -> None:
         """One message; what is wrong with it is answered, never thrown."""
@@ -128,6 +131,7 @@ class Socket:
             case messages.Ping(id=id):
                 self.send(messages.Pong(id=id, at=now()))
             case messages.OpenLobby():
+                await self.limits.lobbies.turn(self.who)
                 await self.hub.lobby.show(self)
             case messages.CloseLobby():
                 self.hub.lobby.leave(self)
@@ -167,9 +171,11 @@ class Socket:
     async def hello(self, message: messages.Hello) -> None:
         if message.table not in self.tables and len(self.tables) >= TABLES:
             raise Denied("too_many_tables", most=TABLES)
+        await self.limits.hellos_of_address.turn(self.address)
         await self.limits.hellos.turn(self.who)
         keeper = await self.hub.keeper(message.table)
-        await keeper.hello(self, message.version, tuple(message.seats), message.contributes)
+        told = await keeper.hello(self, message.version, tuple(message.seats), message.contributes)
+        await self.limits.hellos.charge(self.who, told // TOLD_AGAIN)
         self.tables[message.table] = keeper
         self.send(messages.Ack(id=message.id))
 
