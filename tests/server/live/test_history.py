@@ -30,7 +30,7 @@ def extended(history: History, moves: int) -> list[str]:
 @pytest.mark.parametrize("name", games.names())
 def test_every_earlier_state_is_found_again(name: str) -> None:
     game = games.load(name)
-    history = History(game, new_setup(game, min(game.seats), {}), "seed")
+    history = History(game, new_setup(game, min(game.setups.seats), {}), "seed")
     digests = extended(history, 2 * CHECKPOINT + 5)
     assert [digest(history.state_after(number)) for number in range(len(digests))] == digests
     for number in (2 * CHECKPOINT + 3, 2 * CHECKPOINT, CHECKPOINT + 7, CHECKPOINT - 1, 1, 0):
