@@ -7,7 +7,8 @@ import signal
 import msgspec
 import pytest
 
-from nelumbo.server.live.worker_pool import BotWorkers, NoAnswer
+from nelumbo.server.live.fair_queue import WAITING_OF_AN_ADDRESS, Asker
+from nelumbo.server.live.worker_pool import BotWorkers, NoAnswer, TooBusy
 from tests.server.live.test_worker import question
 
 
@@ -36,15 +37,28 @@ async def test_a_worker_that_dies_or_hangs_is_replaced_and_asked_again() -> None
 async def test_a_caller_with_many_questions_does_not_delay_the_others() -> None:
     pool, answered = BotWorkers(1), list[str]()
 
-    async def ask(caller: str) -> None:
-        await pool.ask(question(), caller)
-        answered.append(caller)
+    async def ask(who: str) -> None:
+        await pool.ask(question(), Asker("here", who))
+        answered.append(who)
 
     busy = [asyncio.create_task(ask("busy")) for _ in range(9)]
     await asyncio.sleep(0)
-    others = [asyncio.create_task(ask(caller)) for caller in ("ann", "bob")]
+    others = [asyncio.create_task(ask(who)) for who in ("ann", "bob")]
     await asyncio.sleep(0)
     busy.pop().cancel()  # nobody waits for this one any more
     await asyncio.gather(*busy, *others)
     assert answered == ["busy", "busy", "ann", "bob", *["busy"] * 6]
+    await pool.close()
+
+
+async def test_when_too_many_questions_wait_the_next_is_sent_away() -> None:
+    pool = BotWorkers(1)
+    asked = [asyncio.create_task(pool.ask(question(), Asker("busy"))) for _ in range(WAITING_OF_AN_ADDRESS + 1)]
+    await asyncio.sleep(0)
+    with pytest.raises(TooBusy):
+        await pool.ask(question(), Asker("busy"))
+    assert (await pool.ask(question(), Asker("other"))).move in question().moves
+    for task in asked:
+        task.cancel()
+    await asyncio.gather(*asked, return_exceptions=True)
     await pool.close()

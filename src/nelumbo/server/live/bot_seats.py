@@ -2,7 +2,7 @@
 
 A bot's decision begins with an entry. The process that appended that entry takes the decision on; another one takes
 it on only when it claims the table's lease (`cluster.py`). A bot takes as long for every decision, so time
-tells nothing.
+tells nothing. Where no person plays, bots wait until somebody looks on.
 """
 
 import asyncio
@@ -20,9 +20,10 @@ from nelumbo.server.live import game_actions
 from nelumbo.server.live.background import Background
 from nelumbo.server.live.due import bot_decisions
 from nelumbo.server.live.entries import AnyEntry, Moved
+from nelumbo.server.live.fair_queue import Asker
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.worker import Advise, Bargain, Decide, Decided
-from nelumbo.server.live.worker_pool import BotWorkers, NoAnswer
+from nelumbo.server.live.worker_pool import BotWorkers, NoAnswer, TooBusy
 from nelumbo.server.store import Unavailable
 
 log = logging.getLogger(__name__)
@@ -44,6 +45,12 @@ class Acting(Protocol):
 
     async def act(self, decide: Callable[[Table], AnyEntry | int]) -> tuple[Table, int]:
         """Appends what was decided, in turn."""
+
+    def is_worth_thinking(self, table: Table) -> bool:
+        """Whether a person plays, or somebody looks on here."""
+
+    def asker(self, table: Table) -> Asker:
+        """For whom the bots think."""
 
 
 class BotRoom:
@@ -77,7 +84,7 @@ class BotSeats:
     def wake(self) -> None:
         """Every bot whose decision is made here thinks, if it does not already."""
         table = self.keeper.table
-        if table is None or self.background.stopping:
+        if table is None or self.background.stopping or not self.keeper.is_worth_thinking(table):
             return
         for seat, since in bot_decisions(table).items():
             is_ours = not self.room.is_shared or self.taken_on.get(seat) == since
@@ -95,7 +102,7 @@ class BotSeats:
             await self.think(seat)
         except Overtaken:
             pass
-        except Unavailable:
+        except (Unavailable, TooBusy):
             await asyncio.sleep(RETRY_SECONDS)
         except NelumboError as error:
             log.error("bots.refused table=%s seat=%s error=%s", self.keeper.id[:6], seat, error.code)
@@ -112,7 +119,7 @@ class BotSeats:
         since, started = table.since[seat], asyncio.get_running_loop().time()
         bot, scripted = table.seating.bot_of(seat) or HOUSE_BOT, game_actions.scripted(table, seat)
         if scripted is None:
-            reply = await self.reply(seat, decide_question(table, seat, bot), table.opened.host)
+            reply = await self.reply(seat, decide_question(table, seat, bot), self.keeper.asker(table))
         else:
             reply = Decided(scripted)
         pace = self.room.pace_of(bot)
@@ -120,10 +127,12 @@ class BotSeats:
         await self.say(seat, reply.asides)
         await self.keeper.act(lambda table: decision(table, seat, since, reply.move))
 
-    async def reply(self, seat: int, question: Decide, host: str) -> Decided:
-        """What the bot answers; a plain move when no worker can."""
+    async def reply(self, seat: int, question: Decide, asker: Asker) -> Decided:
+        """What the bot answers; a plain move when no worker can. Raises TooBusy."""
         try:
-            return await self.room.workers.ask(question, host)
+            return await self.room.workers.ask(question, asker)
+        except TooBusy:
+            raise
         except NoAnswer:
             log.error("bots.no_answer table=%s seat=%s", self.keeper.id[:6], seat)
             return Decided(question.moves[0])
@@ -132,12 +141,14 @@ class BotSeats:
         """Somebody made an offer: every bot says what it owes the others. The questions are made in this turn."""
         seats = [seat for seat in range(table.seating.count()) if table.seating.bot_of(seat) is not None]
         questions = {seat: bargain_question(table, seat) for seat in seats}
-        self.background.later(self.bargain(questions, table.opened.host))
+        self.background.later(self.bargain(questions, self.keeper.asker(table)))
 
-    async def bargain(self, questions: dict[int, Bargain], host: str) -> None:
+    async def bargain(self, questions: dict[int, Bargain], asker: Asker) -> None:
+        """A bot that gets no answer to give says nothing."""
         for seat, question in questions.items():
-            reply = await self.room.workers.ask(question, host)
-            await self.say(seat, reply.asides)
+            with suppress(NoAnswer):
+                reply = await self.room.workers.ask(question, asker)
+                await self.say(seat, reply.asides)
 
     async def say(self, seat: int, asides: list[bytes]) -> None:
         """A bot's offers and answers; one that is no longer possible is let go."""

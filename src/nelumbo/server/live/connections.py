@@ -14,6 +14,8 @@ class Page(Protocol):
     """Players whose chat does not reach this page."""
     who: str
     """The key of rate limits: the player, or an anonymous visitor's address."""
+    address: str
+    """From where the page came, as limits count it."""
 
     def send(self, message: FromServer) -> None:
         """Queues a message; never waits."""

@@ -3,6 +3,7 @@
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions
 from nelumbo.server.live.bot_seats import advise_question
+from nelumbo.server.live.fair_queue import Asker
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.viewer_messages import raw_move
 from nelumbo.server.live.worker import Advise
@@ -22,10 +23,12 @@ def asked(table: Table, player: str, message: AskHint) -> tuple[Advise, int]:
     return advise_question(table, message.seat), table.versions.of(seats)
 
 
-async def answered(workers: BotWorkers, who: str, message: AskHint, question: Advise, version: int) -> Hint | Refused:
+async def answered(
+    workers: BotWorkers, asker: Asker, message: AskHint, question: Advise, version: int
+) -> Hint | Refused:
     """The hint, once a worker has it."""
     try:
-        advice = (await workers.ask(question, who)).advice
+        advice = (await workers.ask(question, asker)).advice
     except NoAnswer:
         return Refused(id=message.id, code="try_again")
     moves = [

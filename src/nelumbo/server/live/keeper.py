@@ -44,6 +44,7 @@ from nelumbo.server.live.bot_seats import BotSeats
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import AnyEntry, Moved, Started, kind_of, written
+from nelumbo.server.live.fair_queue import Asker, Rank
 from nelumbo.server.live.listing import Outline, outline, summary
 from nelumbo.server.live.notices import Change
 from nelumbo.server.live.presence import Presence
@@ -89,6 +90,17 @@ class Keeper:
             return None
         return self.table.versions.of(self.audience.listeners[page])
 
+    def is_worth_thinking(self, table: Table) -> bool:
+        """Whether a person plays, or somebody looks on here: games of bots alone wait for a spectator."""
+        return bool(table.seating.people() or self.audience.listeners)
+
+    def asker(self, table: Table) -> Asker:
+        """For whom bots think: the first player who has the table open, else whoever has, else the host."""
+        players = [page for page, seats in self.audience.listeners.items() if seats]
+        rank = Rank.AT_THE_TABLE if players and table.seating.people() else Rank.ELSEWHERE
+        page = next(iter(players or self.audience.listeners), None)
+        return Asker(table.opened.host if page is None else page.address, table.opened.host, rank)
+
     # Taking the turn.
 
     async def act(self, decide: Decide, move_id: str | None = None) -> tuple[Table, int]:
@@ -112,6 +124,8 @@ class Keeper:
             self.presence.changed()
             while due.returning(table, own) is not None:
                 table, _ = await self.act_in_turn(lambda table: due.returning(table, own) or 0)
+            if not table.seating.people() and not any(self.presence.elsewhere.values()):
+                self.bots.take_on(due.bot_decisions(table))  # they waited for somebody
             return told
 
     async def welcome(self, page: Page, version: int = 0, seats: Seats = ()) -> None:
@@ -130,7 +144,8 @@ class Keeper:
                 await self.commit(table, entry)
                 return
             self.bots.take_on(due.bot_decisions(table))
-            again = due.next_due(table, at)
+            is_watched = self.is_worth_thinking(table) or self.presence.guests()
+            again = due.next_due(table, at) if is_watched else None
             await self.process.tables.set_due(self.id, lease, None if again is None else max(again, at + LATER))
 
     async def find_free_undos(self) -> None:

@@ -14,6 +14,7 @@ from nelumbo.bots.review import Viewpoint, viewpoints
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import Record
 from nelumbo.server.live import worker
+from nelumbo.server.live.fair_queue import Asker, Rank
 from nelumbo.server.live.worker import Reviewed
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Judged, Review, ReviewProgress, raw
@@ -72,7 +73,7 @@ class Reviewer:
             question = worker.Review(
                 game.name, SEED, view, QUESTION_SECONDS, moment=viewpoint.moment, played=viewpoint.played
             )
-            reply = await self.bot_workers.ask(question, progress.id)
+            reply = await self.bot_workers.ask(question, Asker(who=progress.id, rank=Rank.ELSEWHERE))
             await progress.one_more()
             return reply
 

@@ -11,6 +11,7 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.limits import PageLimits
 from nelumbo.server.live import game_actions, hints, seat_actions
 from nelumbo.server.live.absence import NOBODY
+from nelumbo.server.live.fair_queue import Asker
 from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
@@ -214,7 +215,8 @@ class Socket:
         self.hub.background.later(self.send_hint(message, question, version))
 
     async def send_hint(self, message: messages.AskHint, question: Advise, version: int) -> None:
-        self.send(await hints.answered(self.hub.bot_room.workers, self.who, message, question, version))
+        asker = Asker(self.address, self.who)
+        self.send(await hints.answered(self.hub.bot_room.workers, asker, message, question, version))
 
 
 def refused(id: str | None, refusal: Refusal, version: int | None) -> messages.Refused:

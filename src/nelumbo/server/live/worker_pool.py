@@ -1,15 +1,14 @@
-"""The pool of bot worker processes, with one fair queue in front; a worker that dies or hangs is replaced."""
+"""The pool of bot worker processes, behind one fair queue; a worker that dies or hangs is replaced."""
 
 import asyncio
 import logging
 import sys
-from asyncio import Future
 from asyncio.subprocess import PIPE, Process
-from collections import deque
 from typing import overload
 
 import msgspec
 
+from nelumbo.server.live.fair_queue import Asker, FairQueue, Turn
 from nelumbo.server.live.worker import (
     HEADER_BYTES,
     Advise,
@@ -28,6 +27,7 @@ from nelumbo.server.live.worker import (
 log = logging.getLogger(__name__)
 GRACE_SECONDS = 10.0
 ATTEMPTS = 3
+NOBODY = Asker()
 DECODER: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Reply)
 
 
@@ -35,44 +35,47 @@ class NoAnswer(Exception):
     """No worker could answer the question, after several tries."""
 
 
-class BotWorkers:
-    """Callers take turns (round robin), so that one with many questions does not delay the others."""
+class TooBusy(NoAnswer):
+    """As many questions wait as may: ask again later."""
 
+
+class BotWorkers:
     def __init__(self, workers: int) -> None:
         self.free: list[Process | None] = [None] * workers
         """Idle workers; None for one that is started when first needed."""
-        self.queues: dict[str, deque[Future[Process | None]]] = {}
-        """Waiting questions by caller, in the order of the callers' turns."""
+        self.queue = FairQueue()
         self.running: set[Process] = set()
         self.asked = 0
         self.replaced = 0
         self.waiting = 0
 
     @overload
-    async def ask(self, question: Decide, caller: str = "") -> Decided: ...
+    async def ask(self, question: Decide, asker: Asker = NOBODY) -> Decided: ...
     @overload
-    async def ask(self, question: Bargain, caller: str = "") -> Bargained: ...
+    async def ask(self, question: Bargain, asker: Asker = NOBODY) -> Bargained: ...
     @overload
-    async def ask(self, question: Advise, caller: str = "") -> Advised: ...
+    async def ask(self, question: Advise, asker: Asker = NOBODY) -> Advised: ...
     @overload
-    async def ask(self, question: Review, caller: str = "") -> Reviewed: ...
+    async def ask(self, question: Review, asker: Asker = NOBODY) -> Reviewed: ...
 
-    async def ask(self, question: Question, caller: str = "") -> Reply:
+    async def ask(self, question: Question, asker: Asker = NOBODY) -> Reply:
         """A worker's reply; asks again when the worker dies or is overdue, and raises NoAnswer after the last try."""
+        if not self.free and self.queue.is_full_for(asker):
+            raise TooBusy
         self.asked += 1
         self.waiting += 1
         try:
             for _ in range(ATTEMPTS):
-                reply = await self.try_once(question, caller)
+                reply = await self.try_once(question, asker)
                 if reply is not None:
                     return reply
             raise NoAnswer
         finally:
             self.waiting -= 1
 
-    async def try_once(self, question: Question, caller: str) -> Reply | None:
+    async def try_once(self, question: Question, asker: Asker) -> Reply | None:
         """One worker's reply; None when it failed and is to be replaced."""
-        worker = await self.turn(caller)
+        worker = await self.turn(asker)
         try:
             if worker is None or worker.returncode is not None:
                 self.dismiss(worker)
@@ -96,12 +99,12 @@ class BotWorkers:
         self.release(worker)
         return reply
 
-    async def turn(self, caller: str) -> Process | None:
-        """A free worker, when it is the caller's turn."""
+    async def turn(self, asker: Asker) -> Process | None:
+        """A free worker, when it is the asker's turn."""
         if self.free:
             return self.free.pop()
-        future: Future[Process | None] = asyncio.get_running_loop().create_future()
-        self.queues.setdefault(caller, deque()).append(future)
+        future: Turn = asyncio.get_running_loop().create_future()
+        self.queue.add(asker, future)
         try:
             return await future
         except asyncio.CancelledError:
@@ -110,17 +113,12 @@ class BotWorkers:
             raise
 
     def release(self, worker: Process | None) -> None:
-        """Hands a free worker to the next caller, who then goes to the end of the queue."""
-        while self.queues:
-            caller = next(iter(self.queues))
-            waiting = self.queues.pop(caller)
-            future = waiting.popleft()
-            if waiting:
-                self.queues[caller] = waiting
-            if not future.done():
-                future.set_result(worker)
-                return
-        self.free.append(worker)
+        """Hands a free worker to whoever is next."""
+        turn = self.queue.next()
+        if turn is None:
+            self.free.append(worker)
+        else:
+            turn.set_result(worker)
 
     async def started(self) -> Process:
         process = await asyncio.create_subprocess_exec(

@@ -1,0 +1,71 @@
+"""The queue in front of the bot workers.
+
+Somebody who waits at the table comes first. Within a rank addresses take turns (round robin), and within an address its
+callers: whoever asks much delays themselves, and a new guest at the same address gets no further turn. The number of
+questions that may wait is limited, in all and for one address.
+"""
+
+from asyncio import Future
+from asyncio.subprocess import Process
+from collections import Counter, deque
+from enum import IntEnum
+from typing import NamedTuple, TypeAlias
+
+WAITING = 1024  # questions in all
+WAITING_OF_AN_ADDRESS = 64
+
+
+class Rank(IntEnum):
+    AT_THE_TABLE = 0
+    """One of its players waits for the answer."""
+    ELSEWHERE = 1
+    """Nobody of the table is there now, or it is a review."""
+
+
+class Asker(NamedTuple):
+    """For whom a question is asked."""
+
+    address: str = ""
+    who: str = ""
+    """Among those at the address: a player, a table's host, a record."""
+    rank: Rank = Rank.AT_THE_TABLE
+
+
+Turn: TypeAlias = Future[Process | None]
+"""The future of a worker; None for one that is yet to be started."""
+
+
+class FairQueue:
+    def __init__(self) -> None:
+        self.ranks: dict[Rank, dict[str, dict[str, deque[Turn]]]] = {rank: {} for rank in Rank}
+        """By rank, address and caller, each in the order of their turns."""
+        self.waiting: Counter[str] = Counter()
+        """By address."""
+
+    def is_full_for(self, asker: Asker) -> bool:
+        return self.waiting[asker.address] >= WAITING_OF_AN_ADDRESS or self.waiting.total() >= WAITING
+
+    def add(self, asker: Asker, turn: Turn) -> None:
+        callers = self.ranks[asker.rank].setdefault(asker.address, {})
+        callers.setdefault(asker.who, deque()).append(turn)
+        self.waiting[asker.address] += 1
+
+    def next(self) -> Turn | None:
+        """The next that still waits; its address, and its caller there, go to the end of their lines."""
+        for addresses in self.ranks.values():
+            while addresses:
+                address = next(iter(addresses))
+                callers = addresses.pop(address)
+                who = next(iter(callers))
+                turns = callers.pop(who)
+                turn = turns.popleft()
+                if turns:
+                    callers[who] = turns
+                if callers:
+                    addresses[address] = callers
+                self.waiting[address] -= 1
+                if not self.waiting[address]:
+                    del self.waiting[address]
+                if not turn.done():
+                    return turn
+        return None
