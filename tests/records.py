@@ -1,5 +1,7 @@
 """Finished games for the tests, played by bots."""
 
+import msgspec
+
 from nelumbo import games
 from nelumbo.core.record import Record, new_setup
 from nelumbo.lab.records import played_again
@@ -12,3 +14,9 @@ def bot_game(name: str, bot: str = "greedy", seed: str = "records") -> Record:
     seats = min(game.setups.seats)
     plan = Plan(game=name, setup=new_setup(game, seats, {}), bots=(bot,) * seats, games=1, seed=seed)
     return played_again(plan, 0)
+
+
+def short(name: str, moves: int) -> Record:
+    """A game that was broken off."""
+    record = bot_game(name, "uniform")
+    return msgspec.structs.replace(record, moves=record.moves[:moves], result=None)

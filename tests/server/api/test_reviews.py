@@ -9,18 +9,12 @@ import pytest
 from nelumbo import games
 from nelumbo.bots.review import opinion, viewpoints
 from nelumbo.core.chance import seeded
-from nelumbo.core.record import Record, write_json
+from nelumbo.core.record import write_json
 from nelumbo.server.live.worker import first_events
-from tests.records import bot_game
+from tests.records import bot_game, short
 from tests.server.client import Client, Refused
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site
-
-
-def short(name: str, moves: int) -> Record:
-    """A game that was broken off."""
-    record = bot_game(name, "uniform")
-    return msgspec.structs.replace(record, moves=record.moves[:moves], result=None)
 
 
 async def reviewed(client: Client, id: str) -> Any:

@@ -1,9 +1,14 @@
 """What happened at a player's tables since their last visit."""
 
+from nelumbo import games
+from nelumbo.server.live.digest import summed
+from nelumbo.server.live.listing import listing
+from nelumbo.server.messages import AnyTableEvent, Moved, Said, Told
 from nelumbo.server.store import opened
 from nelumbo.server.store.visits import BREAK
 from tests.server.client import Client
 from tests.server.site import Site
+from tests.server.twins import seated, table_of
 
 
 async def test_a_digest_tells_what_others_did_since_the_last_visit(site: Site) -> None:
@@ -54,3 +59,15 @@ async def long_ago(site: Site, player: str) -> None:
     await database.open()
     await database.write(("UPDATE visits SET seen_at = seen_at - ? WHERE player = ?", (BREAK + 1000, player)))
     await database.close()
+
+
+def test_only_what_others_did_is_counted() -> None:
+    table = table_of(games.load("mandala"), 2)
+    said = [(0, "hello"), (1, "hi"), (1, "")]  # the last one is muted
+    lines = [Said(channel="table", player=seated(seat), name="Name", text=text) for seat, text in said]
+    moves = [Moved(seat=seat, by="person", events=[], by_seat=[]) for seat in (0, 1, 0, 1, 1)]
+    events: list[AnyTableEvent] = [*lines, *moves]
+    told = [Told(table_id="table", version=1, at=1, event=event) for event in events]
+    row = summed(listing(table), seated(0), told)
+    assert (row.moves, row.lines, row.started, row.outcome) == (3, 1, False, None)
+    assert summed(listing(table), "somebody else", told).moves == 5

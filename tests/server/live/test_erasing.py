@@ -1,8 +1,13 @@
 """A player who leaves for good."""
 
+from pathlib import Path
+
 import pytest
 
+from nelumbo.server.live.erasing import erase
+from nelumbo.server.messages import Said
 from tests.server.client import Client, Refused
+from tests.server.live.parts import BOB, Listener, any_move, process, started
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site
 
@@ -42,3 +47,18 @@ async def test_the_tables_of_a_host_who_leaves_for_good_are_closed(site: Site) -
         await bob.until(lambda: not {own, other} & set(bob.lobby))
         await bob.until(lambda: bob.mine[kept]["seats"][1]["kind"] == "open")
         assert (await bob.get(f"/api/tables/{own}"))["status"] == "over"
+
+
+async def test_a_name_and_its_words_leave_the_log_and_the_game_stays(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper, page = await started(hub), Listener(BOB)
+        hub.connections.add(page)
+        await keeper.act(any_move)
+        await keeper.act(lambda table: Said(channel="table", player="bob", name="Bob", text="hush-hush", seat=1))
+        await erase(hub, BOB)
+        log = await hub.tables.entries(keeper.id)
+        assert len(log) == 6, "it has resigned"
+        assert "Bob" not in str(log) and "hush-hush" not in str(log) and "Ann" in str(log)
+        assert "Bob" not in str(await hub.tables.listing(keeper.id))
+        assert keeper.table is not None and keeper.table.status == "over" and len(keeper.table.history.moves) == 1
+        assert not page.is_connected

@@ -1,10 +1,16 @@
 """Hints: from the seat's view alone, where the table allows them."""
 
+import msgspec
 import pytest
 
+from nelumbo import games
+from nelumbo.server.errors import Denied
+from nelumbo.server.live import hints
+from nelumbo.server.messages import AskHint
 from tests.server.client import Refused
 from tests.server.scenarios import decisions, duel, guests
 from tests.server.site import Site
+from tests.server.twins import seated, table_of
 
 
 async def test_a_hint_is_one_of_the_legal_moves_where_hints_are_allowed(site: Site) -> None:
@@ -23,3 +29,17 @@ async def test_a_hint_is_one_of_the_legal_moves_where_hints_are_allowed(site: Si
         with pytest.raises(Refused) as refused:
             await ann.ask("hint", strict, seat=0)
         assert refused.value.code == "no_hints"
+
+
+def test_a_hint_is_asked_from_the_seats_view_by_its_player_alone() -> None:
+    table = table_of(games.load("mandala"), 2)
+    mover = min(table.awaited())
+    question, version = hints.asked(table, seated(mover), AskHint(id="h", table="table", seat=mover))
+    assert question.view == msgspec.json.encode(table.game_in_play.view(mover))
+    assert version == table.versions.of((mover,))
+    for player, seat, code in ((1 - mover, mover, "not your seat"), (1 - mover, 1 - mover, "not your decision")):
+        with pytest.raises(Denied, match=code):
+            hints.asked(table, seated(player), AskHint(id="h", table="table", seat=seat))
+    table.opened = msgspec.structs.replace(table.opened, hints=False)
+    with pytest.raises(Denied, match="no hints"):
+        hints.asked(table, seated(mover), AskHint(id="h", table="table", seat=mover))

@@ -1,10 +1,16 @@
 """One process: its tables are opened, found, played once more and put away."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
+from nelumbo.server.errors import Denied
+from nelumbo.server.live import hub as hubs
+from nelumbo.server.live.keeper import IDLE_SECONDS
+from nelumbo.server.messages import NewTable, Resigned
 from tests.server.client import Refused
+from tests.server.live.parts import ANN, BOB, ME, Listener, process, started
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site
 
@@ -28,3 +34,38 @@ async def test_the_same_players_play_once_more(site: Site, rotated: bool) -> Non
             await eve.post(f"/api/tables/{id}/rematch")
         assert refused.value.code == "not_your_seat"
         assert (await bob.post(f"/api/tables/{again['id']}/start"))["status"] == "playing"
+
+
+async def test_nobody_opens_tables_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hubs, "UNFINISHED", 2)
+    new = NewTable(game="mandala", seats=[ME, ME])
+    async with process(tmp_path) as hub:
+        for _ in range(2):
+            await hub.open_table(new, ANN)
+        with pytest.raises(Denied, match="too many"):
+            await hub.open_table(new, ANN)
+        await hub.open_table(new, BOB)
+
+
+async def test_tables_that_nobody_looks_at_are_put_away_and_read_again(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper, page = await started(hub), Listener(ANN)
+        keeper.used_at -= IDLE_SECONDS + 1
+        await hub.tidy()
+        assert hub.keepers == {}
+        again = await hub.keeper(keeper.id)
+        assert again is not keeper
+        await again.hello(page, 0, ())
+        again.used_at -= IDLE_SECONDS + 1
+        await hub.tidy()
+        assert hub.keepers == {keeper.id: again}, "somebody looks at it"
+
+
+async def test_there_is_one_rematch_however_many_ask_for_it(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper = await started(hub)
+        await keeper.act(lambda table: Resigned(0, "resigned"))
+        found = await asyncio.gather(*(hub.rematch(keeper.id, player, rotated=True) for player in (ANN, BOB, ANN)))
+        assert len(set(found)) == 1
+        async with (again := await hub.keeper(found[0])).turn:
+            assert (await again.loaded()).seating.names() == ["Bob", "Ann"]

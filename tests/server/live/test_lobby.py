@@ -1,5 +1,10 @@
 """The lobby: what is listed to whom, and live."""
 
+from pathlib import Path
+
+from nelumbo.server.live.seat_actions import sitting_down, standing_up, starting
+from nelumbo.server.messages import Listed, Lobby, Resigned, Unlisted
+from tests.server.live.parts import ANN, BOB, EVE, Listener, mandala, process
 from tests.server.scenarios import guests
 from tests.server.site import Site
 
@@ -31,3 +36,34 @@ async def test_a_table_that_one_has_left_is_no_longer_ones_own(site: Site) -> No
         await bob.post(f"/api/tables/{id}/stand", seat=1)
         await bob.until(lambda: id not in bob.mine)
         assert id not in [listing["id"] for listing in await bob.get("/api/me/tables")]
+
+
+async def test_each_page_hears_of_the_tables_that_concern_it(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        pages = [Listener(player) for player in (ANN, BOB, EVE)]
+        for page in pages:
+            await hub.lobby.show(page)
+        keeper = await mandala(hub)
+        await hub.lobby.tell_changes()
+        assert [len(page.heard(Listed)) for page in pages] == [1, 1, 0], "a private table is its players' affair"
+        await keeper.act(lambda table: starting(table, ANN))
+        await hub.lobby.tell_changes()
+        turns = [page.heard(Listed)[-1].listing.your_turn for page in pages[:2]]
+        assert turns == [True, False]
+        await hub.lobby.tell_changes()
+        assert len(pages[0].heard(Listed)) == 2, "told once"
+
+
+async def test_a_public_table_is_listed_until_it_is_over(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper, eve, late = await mandala(hub, public=True), Listener(EVE), Listener()
+        await hub.lobby.show(eve)
+        assert [listing.id for listing in eve.heard(Lobby)[0].tables] == [keeper.id]
+        await keeper.act(lambda table: standing_up(table, BOB, 1))
+        await keeper.act(lambda table: sitting_down(table, EVE, 1, None))
+        await keeper.act(lambda table: starting(table, ANN))
+        await keeper.act(lambda table: Resigned(0, "resigned"))
+        await hub.lobby.tell_changes()
+        assert [message.id for message in eve.heard(Unlisted)] == [keeper.id]
+        await hub.lobby.show(late)
+        assert late.heard(Lobby)[0].tables == []

@@ -1,9 +1,17 @@
 """The queue to one page is bounded, and a page that fell behind misses nothing."""
 
 import asyncio
+from collections.abc import Callable, Iterable
 
+import msgspec
+
+from nelumbo import games
+from nelumbo.server.live import viewer_messages
+from nelumbo.server.live.outgoing import QUEUE, Outgoing
+from nelumbo.server.messages import Ack, Said, Told, Welcome
 from tests.server.scenarios import guests
 from tests.server.site import Site
+from tests.server.twins import AT, seated, table_of
 
 
 async def test_a_page_that_reads_too_slowly_starts_anew_and_misses_nothing(site: Site) -> None:
@@ -19,3 +27,65 @@ async def test_a_page_that_reads_too_slowly_starts_anew_and_misses_nothing(site:
         eve.reader = asyncio.create_task(eve.read(eve.socket))
         await eve.until(lambda: eve.tables[id].table["status"] == "over")
         assert eve.tables[id].kinds() == ann.tables[id].kinds()
+
+
+class Paper:
+    """A wire whose other end reads when it is told to."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.reads = True
+        self.frames: list[bytes] = []
+        self.on_room: Callable[[], None] = lambda: None
+
+    def has_room(self) -> bool:
+        return self.reads
+
+    def say(self, frames: Iterable[bytes]) -> None:
+        self.frames += frames
+
+
+def welcome_and_lines(lines: int) -> tuple[Welcome, list[Told]]:
+    """What the player on seat 0 is told of some lines of chat."""
+    table, told = table_of(games.load("mandala"), 2), list[Told]()
+    welcome = viewer_messages.welcome(table, seated(0), (0,), [], [])
+    for number in range(lines):
+        line = Said(channel="table", player="ann", name="Ann", text=f"line {number}")
+        (delivery,) = table.apply(line, AT)
+        told.append(viewer_messages.told(table, AT, delivery, (seated(0), (0,)), set()))
+    return welcome, told
+
+
+async def test_what_was_queued_in_one_turn_of_the_loop_goes_out_in_order() -> None:
+    wire = Paper()
+    outgoing = Outgoing(wire, lambda: None)  # type: ignore[arg-type]  # it reads like a wire
+    welcome, told = welcome_and_lines(3)
+    for message in (welcome, *told):
+        outgoing.send(message)
+    assert wire.frames == []
+    await asyncio.sleep(0)
+    assert len(wire.frames) == 4 and b"line 2" in wire.frames[-1]
+    assert outgoing.seen == {"table": (told[-1].version, (0,))}
+
+
+async def test_a_page_that_reads_too_slowly_is_resynchronised_from_what_it_has_seen() -> None:
+    wire, asked = Paper(), list[str]()
+    outgoing = Outgoing(wire, lambda: asked.append("again"))  # type: ignore[arg-type]  # it reads like a wire
+    welcome, told = welcome_and_lines(QUEUE + 10)
+    outgoing.send(welcome)
+    await asyncio.sleep(0)
+    wire.reads = False
+    for message in told:
+        outgoing.send(message)
+    await asyncio.sleep(0)
+    assert not asked and len(wire.frames) == 1 and len(outgoing.queue) == 0
+    wire.reads = True
+    wire.on_room()
+    assert asked == ["again"] and outgoing.seen["table"] == (welcome.version, (0,))
+    outgoing.hold({"table"})
+    outgoing.send(told[-1])
+    outgoing.send(Ack(id="x", version=1))
+    outgoing.send(msgspec.structs.replace(welcome, version=told[-1].version))
+    outgoing.release()
+    kinds = [msgspec.json.decode(frame)["type"] for frame in wire.frames]
+    assert kinds == ["welcome", "ack", "welcome"], "of the table nothing but a new welcome"

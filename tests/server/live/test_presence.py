@@ -1,5 +1,12 @@
 """Who has a table open, in all processes."""
 
+import asyncio
+from pathlib import Path
+
+from nelumbo.server.live.audience import Audience
+from nelumbo.server.live.presence import Presence
+from nelumbo.server.messages import Guest, Here
+from tests.server.live.parts import ANN, Listener, process
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site
 
@@ -14,3 +21,30 @@ async def test_everybody_sees_who_is_here(site: Site) -> None:
         await eve.disconnect()
         for client in (ann, bob):
             await client.until(lambda seen=client.tables[id]: len(seen.here) == 2)  # type: ignore[misc]
+
+
+async def test_everybody_is_told_once_however_many_come_at_the_same_time(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        audience, page = Audience(), Listener(ANN)
+        presence = Presence("table", audience, hub)
+        audience.listeners[page] = (0,)
+        for _ in range(3):
+            presence.changed()
+        await asyncio.gather(*hub.background.tasks)
+        assert [[guest.player for guest in here.here] for here in page.heard(Here)] == [["ann"]]
+        presence.changed()
+        await asyncio.gather(*hub.background.tasks)
+        assert len(page.heard(Here)) == 1, "nothing has changed"
+
+
+async def test_somebody_in_two_processes_is_one_guest(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        audience = Audience()
+        presence = Presence("table", audience, hub)
+        audience.listeners[Listener(ANN)] = (0,)
+        presence.heard(
+            "another", [Guest(player="ann", name="Ann", seats=[0]), Guest(player="eve", name="Eve", seats=[])]
+        )
+        assert presence.players() == {"ann", "eve"} and len(presence.guests()) == 2
+        presence.forget_process("another")
+        assert presence.players() == {"ann"}

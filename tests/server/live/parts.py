@@ -1,0 +1,81 @@
+"""Parts of one server process without a socket: a page that collects what it hears, and a hub on SQLite."""
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TypeVar
+
+from nelumbo.server.live.bus import Bus
+from nelumbo.server.live.entries import AnyEntry, Moved
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.keeper import Keeper
+from nelumbo.server.live.seat_actions import sitting_down, starting
+from nelumbo.server.live.table import Table
+from nelumbo.server.live.worker_pool import BotWorkers
+from nelumbo.server.messages import FromServer, NewSeat, NewTable
+from nelumbo.server.store import opened
+from nelumbo.server.store.outages import Outages
+from nelumbo.server.store.players import Player
+from nelumbo.server.store.tables import Tables
+from tests.server.twins import silent
+
+ANN, BOB, EVE = Player("ann", "Ann"), Player("bob", "Bob"), Player("eve", "Eve")
+ME, OPEN = NewSeat(kind="me"), NewSeat(kind="open")
+M = TypeVar("M", bound=FromServer)
+
+
+class Listener:
+    """A page: a player's, or an anonymous visitor's."""
+
+    def __init__(self, player: Player | None = None, muted: Iterable[str] = ()) -> None:
+        self.player = player
+        self.muted = set(muted)
+        self.who = "an address" if player is None else player.id
+        self.messages: list[FromServer] = []
+        self.is_connected = True
+        self.heard_at = 0.0
+
+    def send(self, message: FromServer) -> None:
+        self.messages.append(message)
+
+    def hang_up(self) -> None:
+        self.is_connected = False
+
+    def hang_up_if_silent(self, at: float) -> None:
+        if self.heard_at < at:
+            self.hang_up()
+
+    def heard(self, kind: type[M]) -> list[M]:
+        return [message for message in self.messages if isinstance(message, kind)]
+
+
+@asynccontextmanager
+async def process(folder: Path) -> AsyncIterator[Hub]:
+    """A hub with its store in the folder; another one there is another process of the same site."""
+    database = opened(str(folder / "nelumbo.db"))
+    await database.open()
+    hub = Hub(Tables(database), Outages(database), Bus(None), BotWorkers(1), silent(database), 0.0)
+    yield hub
+    await hub.close()
+    await database.close()
+
+
+async def mandala(hub: Hub, public: bool = False) -> Keeper:
+    """Ann's table, not started: seat 0 is hers and begins, seat 1 is Bob's."""
+    new = NewTable(game="mandala", seats=[ME, OPEN], options={"first": 0}, public=public)
+    keeper = await hub.keeper(await hub.open_table(new, ANN))
+    await keeper.act(lambda table: sitting_down(table, BOB, 1, None))
+    return keeper
+
+
+async def started(hub: Hub) -> Keeper:
+    """The same, started."""
+    keeper = await mandala(hub)
+    await keeper.act(lambda table: starting(table, ANN))
+    return keeper
+
+
+def any_move(table: Table) -> AnyEntry:
+    """The first legal move of the seat to move."""
+    seat = min(table.awaited())
+    return Moved(seat, table.game.decode(table.decisions[seat][0]), "person")

@@ -1,0 +1,81 @@
+"""The other processes: their notes, their heartbeats and their leases."""
+
+import asyncio
+from pathlib import Path
+
+from nelumbo.server.live.bus import LOBBY, Note
+from nelumbo.server.live.cluster import SILENCE, channel
+from nelumbo.server.live.due import BOT_LEASE
+from nelumbo.server.messages import Guest, Here, NewSeat, NewTable, Told
+from nelumbo.server.store.players import now
+from tests.server.live.parts import ANN, BOB, EVE, ME, Listener, any_move, process, started
+
+AWAY = Guest(player="bob", name="Bob", seats=[1])
+
+
+async def test_a_note_that_a_log_has_grown_brings_its_entries(tmp_path: Path) -> None:
+    async with process(tmp_path) as one, process(tmp_path) as other:
+        here, eve = await started(one), Listener(EVE)
+        await here.hello(eve, 0, ())
+        table, _ = await (await other.keeper(here.id)).act(any_move)
+        await one.cluster.hear(channel(here.id), Note(other.cluster.name, here.id, table.size))
+        await asyncio.gather(*one.background.tasks)
+        assert here.table is not None and here.table.size == table.size and len(eve.heard(Told)) == 1
+
+
+async def test_what_this_process_said_itself_is_no_news(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        await hub.cluster.hear(LOBBY, Note(hub.cluster.name, "table"))
+        assert hub.lobby.changed == set()
+        await hub.cluster.hear(LOBBY, Note("another", "table"))
+        assert hub.lobby.changed == {"table"}
+
+
+async def test_the_guests_of_another_process_go_with_it(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper, ann = await started(hub), Listener(ANN)
+        await keeper.hello(ann, 0, ())
+        await hub.cluster.hear(channel(keeper.id), Note("another", keeper.id, here=[AWAY]))
+        assert [guest.player for guest in ann.heard(Here)[-1].here] == ["bob", "ann"]
+        await hub.cluster.take_over({"another"})
+        assert [guest.player for guest in ann.heard(Here)[-1].here] == ["ann"]
+
+
+async def test_a_player_who_is_to_be_disconnected_is_so_in_every_process(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        ann, bob = Listener(ANN), Listener(BOB)
+        for page in (ann, bob):
+            hub.connections.add(page)
+        await hub.cluster.hear(LOBBY, Note("another", "", forgotten="ann"))
+        assert not ann.is_connected and bob.is_connected
+
+
+async def test_the_leases_of_a_process_that_fell_silent_expire_at_once(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        new = NewTable(game="mandala", seats=[ME, NewSeat(kind="bot", bot="greedy")])
+        id = await hub.open_table(new, ANN)
+        lease = now() + BOT_LEASE
+        await hub.tables.database.write(("UPDATE tables SET due = ? WHERE id = ?", (lease, id)))
+        await hub.cluster.heartbeats.heartbeat("another", now(), 10**9)
+        await hub.cluster.heartbeat()
+        assert hub.cluster.neighbours == {"another"} and await hub.tables.due(now(), 10) == []
+        silent = now() - SILENCE - 1
+        await hub.tables.database.write(("UPDATE processes SET seen_at = ? WHERE name = 'another'", (silent,)))
+        await hub.cluster.heartbeat()
+        assert hub.cluster.neighbours == set()
+        assert [table for table, _ in await hub.tables.due(now(), 10)] == [id]
+
+
+async def test_after_a_restored_backup_pages_and_memory_start_over(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper, ann = await started(hub), Listener(ANN)
+        hub.connections.add(ann)
+        await keeper.hello(ann, 0, ())
+        await hub.cluster.heartbeat()
+        await hub.cluster.heartbeat()
+        assert ann.is_connected and keeper.table is not None
+        await hub.tables.database.write(("INSERT INTO restores (at) VALUES (?)", (now(),)))
+        await hub.cluster.heartbeat()
+        assert not ann.is_connected
+        await asyncio.gather(*hub.background.tasks)
+        assert keeper.table is None and keeper.audience.size == 0

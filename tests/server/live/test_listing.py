@@ -1,0 +1,35 @@
+"""A table in lists."""
+
+import msgspec
+
+from nelumbo import games
+from nelumbo.server.live.listing import listing, outline, summary
+from nelumbo.server.messages import Listing, Resigned, Said, StoodIn
+from tests.server.twins import AT, entry_of, seated, table_of
+
+
+def test_the_row_in_the_store_holds_the_listing() -> None:
+    table = table_of(games.load("mandala"), 2)
+    row = summary(table)
+    assert msgspec.json.decode(row.listing, type=Listing) == listing(table)
+    assert (row.game, row.status, row.public, row.updated_at) == ("mandala", "playing", False, AT)
+    assert row.due == AT + 600_000, "the clock of the seat to move"
+
+
+def test_a_listing_changes_with_what_everybody_knows_and_with_nothing_else() -> None:
+    table = table_of(games.load("mandala"), 2)
+    before, mover = outline(table), min(table.awaited())
+    table.apply(Said(channel="spectators", player="eve", name="Eve", text="oh"), AT + 1)
+    assert outline(table).listing == before.listing
+    table.apply(entry_of(table, mover, table.decisions[mover][0]), AT + 2)
+    assert outline(table).listing != before.listing and listing(table).updated_at == AT + 2
+    table.apply(Resigned(mover, "resigned"), AT + 3)
+    assert (listing(table).status, listing(table).awaited) == ("over", [])
+
+
+def test_an_outline_says_which_bots_are_to_decide() -> None:
+    table = table_of(games.load("mandala"), 2)
+    mover = min(table.awaited())
+    assert outline(table).bot_decisions == {} and outline(table).players == {seated(0), seated(1)}
+    table.apply(StoodIn(mover), AT + 1)
+    assert outline(table).bot_decisions == {mover: table.since[mover]}

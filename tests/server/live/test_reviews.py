@@ -1,0 +1,39 @@
+"""A review is put together from what each seat could know."""
+
+import pytest
+
+from nelumbo import games
+from nelumbo.bots.review import Opinion, Verdict, Viewpoint, viewpoints
+from nelumbo.server.live.reviews import assembled
+from nelumbo.server.live.worker import Reviewed
+from tests.records import short
+
+
+def reply(viewpoint: Viewpoint) -> Reviewed:
+    """A worker's: the more moves were made, the surer it is of seat 0."""
+    share = 0.5 + viewpoint.moment / 10 + viewpoint.viewer / 100
+    verdict = None if viewpoint.played is None else Verdict(viewpoint.played, 0.123456, None, [])
+    return Reviewed(Opinion([share, 1 - share], verdict), [b'{"event": "x"}'])
+
+
+def test_a_seat_keeps_its_last_opinion_and_every_decision_stands_at_its_move() -> None:
+    game, record = games.load("mandala"), short("mandala", 3)
+    found, _ = viewpoints(game, record)
+    left = [viewpoint for viewpoint in found if (viewpoint.moment, viewpoint.viewer) != (1, 1)]
+    review = assembled(game, record, left, [reply(viewpoint) for viewpoint in left], None)
+    assert len(review.shares) == len(review.decisions) == 4
+    assert [shares[0][0] for shares in review.shares] == pytest.approx([0.5, 0.6, 0.7, 0.8])
+    assert [shares[1][0] for shares in review.shares][:2] == pytest.approx([0.51, 0.51]), "it saw nothing new"
+    judged = review.decisions[1:]
+    assert review.decisions[0] is None
+    assert [one.seat for one in judged if one is not None] == [
+        viewpoint.viewer for viewpoint in left if viewpoint.played is not None
+    ]
+    assert {one.cost for one in judged if one is not None} == {0.1235}
+
+
+def test_the_end_of_a_finished_game_is_known_to_all() -> None:
+    game, record = games.load("mandala"), short("mandala", 2)
+    found, _ = viewpoints(game, record)
+    review = assembled(game, record, found, [reply(viewpoint) for viewpoint in found], [1.0, 0.0])
+    assert review.shares[-1] == [[1.0, 0.0], [1.0, 0.0]]
