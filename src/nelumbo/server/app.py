@@ -57,7 +57,7 @@ class Server:
         self.config = config
         self.database = opened(config.database)
         self.players = Players(self.database, config.idle_days)
-        self.records = Records(self.database)
+        self.records = Records(self.database, config.record_moves)
         self.tables = Tables(self.database)
         self.expiry = Expiry(config, self.players, self.tables, self.records)
         bus = Bus(config.redis)

@@ -1,7 +1,10 @@
 """Records: finished games under the ids of their tables, and imported ones."""
 
 import asyncio
-from typing import Any
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, ParamSpec, TypeVar
 
 from litestar import Request, Response, get, post
 
@@ -20,6 +23,10 @@ from nelumbo.server.store.records import Records
 
 RECORD_BYTES = 256 * 1024
 TEXT = ".txt"
+MOVES = 200  # whose replay costs as much as one lookback more
+THREAD = ThreadPoolExecutor(1, "records")
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 @get("/records/{record_id:str}")
@@ -28,7 +35,8 @@ async def show_record(record_id: str, hub: Hub, imported: Records, who: str, loo
     await lookbacks.check(who)
     record = await found(record_id.removesuffix(TEXT), hub, imported)
     if record_id.endswith(TEXT):
-        text = await asyncio.to_thread(records.write_text, games.load(record.game), record)
+        await lookbacks.charge(who, cost(record))
+        text = await in_thread(records.write_text, games.load(record.game), record)
         return Response(text, media_type="text/plain; charset=utf-8")
     return Response(records.write_json(record), media_type="application/json")
 
@@ -38,7 +46,8 @@ async def verify(record_id: str, hub: Hub, imported: Records, who: str, lookback
     """Every shuffle recomputed from the seed."""
     await lookbacks.check(who)
     record = await found(record_id, hub, imported)
-    verdict = await asyncio.to_thread(records.verify, games.load(record.game), record)
+    await lookbacks.charge(who, cost(record))
+    verdict = await in_thread(records.verify, games.load(record.game), record)
     return Verified(
         holds=verdict.holds,
         commitment_holds=verdict.commitment_holds,
@@ -55,8 +64,18 @@ async def bring(request: Request[Any, Any, Any], player: Player, imported: Recor
     """A record from elsewhere, as JSON or text; it must replay."""
     await imports.check(player.id)
     body = await request.body()
-    record = await asyncio.to_thread(readable, body)
+    record = await in_thread(readable, body, imported)
     return ImportedRecord(id=await imported.add(record))
+
+
+async def in_thread(work: Callable[P, R], *args: P.args, **words: P.kwargs) -> R:
+    """Does what takes long beside the event loop; one at a time, so that it takes at most half of the interpreter."""
+    return await asyncio.get_running_loop().run_in_executor(THREAD, partial(work, *args, **words))
+
+
+def cost(record: Record) -> float:
+    """What a replay of it costs, in further lookbacks."""
+    return len(record.moves) / MOVES
 
 
 async def found(id: str, hub: Hub, imported: Records) -> Record:
@@ -93,13 +112,13 @@ def record_of(table: Table) -> Record:
     )
 
 
-def readable(body: bytes) -> Record:
+def readable(body: bytes, imported: Records) -> Record:
     """A record that replays to its end."""
     try:
         game, record = games.read_record(body.decode())
     except UnicodeDecodeError:
         raise InvalidRecord("a record is UTF-8 text") from None
-    records.final_state(game, record)
+    records.final_state(game, imported.checked(record))
     return record
 
 

@@ -1,6 +1,5 @@
 """Replays: every moment of a finished game through anybody's eyes, and tables that go on from one of them."""
 
-import asyncio
 from typing import Annotated, Any, Literal, TypeAlias
 
 from litestar import get, post
@@ -14,7 +13,7 @@ from nelumbo.core.game import SPECTATOR, AnyGame, Step, Viewer
 from nelumbo.core.open_hands import open_hands
 from nelumbo.core.record import Record, deals_of, played, result_of
 from nelumbo.core.state import GameState
-from nelumbo.server.api.records import finished, found, record_of
+from nelumbo.server.api.records import cost, finished, found, in_thread, record_of
 from nelumbo.server.api.tables import shown
 from nelumbo.server.limits import Limit
 from nelumbo.server.live import viewer_messages
@@ -44,9 +43,12 @@ async def replay(
     await lookbacks.check(who)
     brought = await imported.get(record_id)
     if brought is not None:
-        return await asyncio.to_thread(replayed, brought, eyes_of(viewer, len(brought.seats)))
+        await lookbacks.charge(who, cost(brought))
+        return await in_thread(replayed, brought, eyes_of(viewer, len(brought.seats)))
     table = await finished(record_id, hub)
-    told = await asyncio.to_thread(replayed, record_of(table), eyes_of(viewer, table.seating.count()))
+    record = record_of(table)
+    await lookbacks.charge(who, cost(record))
+    told = await in_thread(replayed, record, eyes_of(viewer, table.seating.count()))
     yours = list(table.seating.of(None if visitor is None else visitor.id))
     return replace(told, seats=viewer_messages.seat_infos(table), yours=yours, outcome=table.outcome)
 

@@ -1,5 +1,6 @@
 """One process of the server: the tables that it has open, and the parts that they share."""
 
+import asyncio
 import time
 from collections import Counter
 
@@ -28,7 +29,7 @@ from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Guest, NewTable, Rematched
 from nelumbo.server.store.outages import Outage, Outages
 from nelumbo.server.store.players import Player, new_id, now
-from nelumbo.server.store.tables import StoredEntry, Tables
+from nelumbo.server.store.tables import BATCH, StoredEntry, Tables
 
 UNFINISHED = 200  # tables of one player
 TIDY_SECONDS = 5.0
@@ -137,6 +138,8 @@ class Hub:
         for number, one in enumerate((entry, *more), 1):
             table.apply(one, at)
             kept.append(StoredEntry(number, at, written(one, table.game)))
+            if number % BATCH == 0:
+                await asyncio.sleep(0)  # others come first
         row = summary(table)
         if bot_decisions(table):  # the first process that looks lets them think
             row = msgspec.structs.replace(row, due=at)
@@ -147,7 +150,7 @@ class Hub:
         return table.id
 
     async def go_on(self, record: Record, after: int, seat: int, bot: str, host: Player) -> str:
-        opened, started, moves = going_on(record, after, seat, bot, host)
+        opened, started, moves = await asyncio.to_thread(going_on, record, after, seat, bot, host)
         try:
             return await self.store_opened(opened, started, *moves)
         except IllegalMove as error:
