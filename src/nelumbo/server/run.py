@@ -14,8 +14,8 @@ import uvicorn
 from nelumbo.core.errors import InvalidOption
 from nelumbo.server.app import Server, answering_head, app_of
 from nelumbo.server.config import Config, without_password
-from nelumbo.server.header_limits import HeaderLimits
 from nelumbo.server.live.fast_websocket import MESSAGE_BYTES, Wire
+from nelumbo.server.request_limits import HeaderLimits
 from nelumbo.server.store import Unavailable, opened
 
 STOP_SECONDS = 10
