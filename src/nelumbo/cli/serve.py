@@ -62,6 +62,9 @@ def serve(
     rate_limit_factor: Annotated[
         float | None, typer.Option(metavar="FACTOR", help="Multiplies all rate limits.")
     ] = None,
+    address_connections: Annotated[
+        int | None, typer.Option(metavar="N", help="The most connections of one address. [default: 250]")
+    ] = None,
     table_entries: Annotated[
         int | None, typer.Option(metavar="N", help="The most moves of people at one table. [default: 6000]")
     ] = None,
@@ -116,6 +119,7 @@ def serve(
         "idle_days": idle_days,
         "metrics_token": metrics_token,
         "rate_limit_factor": rate_limit_factor,
+        "address_connections": address_connections,
         "table_entries": table_entries,
         "seat_undos": seat_undos,
         "seat_stops": seat_stops,

@@ -54,6 +54,8 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Opens `/api/metrics` to those who send it as a bearer token; by default only this machine may read them."""
     rate_limit_factor: Annotated[float, Meta(gt=0)] = 1.0
     """Multiplies all rate limits."""
+    address_connections: Annotated[int, Meta(ge=1)] = 250
+    """Connections that one address may have open, unless it is a trusted proxy's; IPv6 by /64."""
     table_entries: Annotated[int, Meta(ge=100)] = 6_000
     """Moves of people at one table, divided among its seats; those taken back count too."""
     seat_undos: Annotated[int, Meta(ge=1)] = 200

@@ -11,11 +11,14 @@ from socket import socket
 
 import uvicorn
 
+if sys.platform != "win32":
+    import resource
+
 from nelumbo.core.errors import InvalidOption
 from nelumbo.server.app import Server, answering_head, app_of
 from nelumbo.server.config import Config, without_password
 from nelumbo.server.live.fast_websocket import MESSAGE_BYTES, Wire
-from nelumbo.server.request_limits import HeaderLimits
+from nelumbo.server.request_limits import request_limits
 from nelumbo.server.store import Unavailable, opened
 
 STOP_SECONDS = 10
@@ -69,7 +72,7 @@ def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
         answering_head(app_of(server)),
         host=config.host,
         port=config.port,
-        http=HeaderLimits,
+        http=request_limits(config.address_connections, config.proxies),
         log_config=None,
         access_log=False,
         ws=Wire,
@@ -81,11 +84,19 @@ def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
         timeout_graceful_shutdown=STOP_SECONDS,
         server_header=False,
     )
+    open_files_allowed()
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
     with asyncio.Runner(loop_factory=web.get_loop_factory()) as runner:
         runner.run(Web(web, server, ready).serve())
+
+
+def open_files_allowed() -> None:
+    """As many open files, and with them connections, as the machine allows: its default of 1,024 is soon used up."""
+    if sys.platform != "win32":
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 async def check_database(address: str) -> None:

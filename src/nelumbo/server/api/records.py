@@ -19,7 +19,7 @@ from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import ImportedRecord, Verified
 from nelumbo.server.store.players import Player
-from nelumbo.server.store.records import Records
+from nelumbo.server.store.records import MOST_MOVES, Records, short
 
 RECORD_BYTES = 256 * 1024
 TEXT = ".txt"
@@ -64,7 +64,7 @@ async def bring(request: Request[Any, Any, Any], player: Player, imported: Recor
     """A record from elsewhere, as JSON or text; it must replay."""
     await imports.check(player.id)
     body = await request.body()
-    record = await in_thread(readable, body, imported)
+    record = await in_thread(readable, body, imported.most_moves)
     return ImportedRecord(id=await imported.add(record))
 
 
@@ -112,13 +112,13 @@ def record_of(table: Table) -> Record:
     )
 
 
-def readable(body: bytes, imported: Records) -> Record:
+def readable(body: bytes, most_moves: int = MOST_MOVES) -> Record:
     """A record that replays to its end."""
     try:
         game, record = games.read_record(body.decode())
     except UnicodeDecodeError:
         raise InvalidRecord("a record is UTF-8 text") from None
-    records.final_state(game, imported.checked(record))
+    records.final_state(game, short(record, most_moves))
     return record
 
 

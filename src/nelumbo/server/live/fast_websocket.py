@@ -21,6 +21,7 @@ NO_TEXT = 1007
 FRAME_BYTES = MESSAGE_BYTES + 14  # with its header
 FLOOD_BYTES = 1024 * 1024  # of a page that is not listened to any more, before the connection is cut
 FLOOD_SECONDS = 5.0
+UNREAD_SECONDS = 60.0
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -40,6 +41,9 @@ class Wire(WebSocketsSansIOProtocol):
         self.is_flooded = False
         self.discarded = 0
         """Bytes that came after that."""
+        self.on_lost: Callable[[], None] = lambda: None
+        """Called when the connection is gone."""
+        self.unread_timer: asyncio.TimerHandle | None = None
         self.on_room: Callable[[], None] = lambda: None
         """Called when there is room for writing again."""
 
@@ -154,7 +158,10 @@ class Wire(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        if self.unread_timer is not None:
+            self.unread_timer.cancel()
         self.end()
+        self.on_lost()
 
     # Out.
 
@@ -162,8 +169,15 @@ class Wire(WebSocketsSansIOProtocol):
         """Whether the send buffer is below its high-water mark."""
         return self.writable.is_set()
 
+    def pause_writing(self) -> None:
+        """The page reads too slowly; one that reads nothing for long is given up, with all that waits for it."""
+        super().pause_writing()
+        self.unread_timer = self.loop.call_later(UNREAD_SECONDS, self.transport.abort)
+
     def resume_writing(self) -> None:
         super().resume_writing()
+        if self.unread_timer is not None:
+            self.unread_timer.cancel()
         self.on_room()
 
     def say(self, texts: Iterable[bytes]) -> None:

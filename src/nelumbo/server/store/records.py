@@ -5,18 +5,14 @@ from nelumbo.core.record import Record, read_json, write_json
 from nelumbo.server.store.database import Database
 from nelumbo.server.store.players import new_id, now
 
+MOST_MOVES = 2_000
+
 
 class Records:
-    def __init__(self, database: Database, most_moves: int = 2_000) -> None:
+    def __init__(self, database: Database, most_moves: int = MOST_MOVES) -> None:
         self.database = database
         self.most_moves = most_moves
         """Longer ones cost too much to replay; no game that people play is as long."""
-
-    def checked(self, record: Record) -> Record:
-        """Raises InvalidRecord for one that is too long."""
-        if len(record.moves) > self.most_moves:
-            raise InvalidRecord(f"a record may have {self.most_moves} moves, and this one has {len(record.moves)}")
-        return record
 
     async def add(self, record: Record) -> str:
         """Stores a record; returns its id."""
@@ -41,4 +37,11 @@ class Records:
 
     async def get(self, id: str) -> Record | None:
         rows = await self.database.read("SELECT record FROM records WHERE id = ?", id)
-        return self.checked(read_json(str(rows[0][0]))) if rows else None
+        return short(read_json(str(rows[0][0])), self.most_moves) if rows else None
+
+
+def short(record: Record, most_moves: int) -> Record:
+    """Raises InvalidRecord for one that is too long."""
+    if len(record.moves) > most_moves:
+        raise InvalidRecord(f"a record may have {most_moves} moves, and this one has {len(record.moves)}")
+    return record

@@ -1,0 +1,117 @@
+"""Nobody keeps the server waiting: deadlines for headers and bodies, and few connections an address."""
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidHandshake
+
+from nelumbo.server import request_limits
+from nelumbo.server.live.fast_websocket import Wire
+from nelumbo.server.request_limits import Addresses
+from tests.server.site import Process
+
+HEAD = b"POST /api/players HTTP/1.1\r\nHost: x\r\nX-Nelumbo: 1\r\nContent-Type: application/json\r\n"
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deadlines that a test can wait for."""
+    monkeypatch.setattr(request_limits, "HEADER_SECONDS", 0.2)
+    monkeypatch.setattr(request_limits, "BODY_SECONDS", 0.2)
+
+
+async def served(data: bytes, dripping: bytes = b"") -> bytes:
+    """What a server answers to a request that is never finished, until it hangs up."""
+
+    async def app(scope: object, receive: object, send: object) -> None:
+        while (await receive())["type"] != "http.disconnect":  # type: ignore[operator]
+            pass
+
+    config = uvicorn.Config(app, http=request_limits.request_limits(2, ""), ws=Wire, lifespan="off", log_config=None)
+    config.load()
+    state = uvicorn.server.ServerState()
+    loop = asyncio.get_running_loop()
+    door = await loop.create_server(
+        lambda: config.http_protocol_class(config=config, server_state=state, app_state={}),  # type: ignore[call-arg]  # as uvicorn does
+        "127.0.0.1",
+        0,
+    )
+    try:
+        reader, writer = await asyncio.open_connection(*door.sockets[0].getsockname())
+        writer.write(data)
+        drip = asyncio.create_task(dripped(writer, dripping))
+        answer = b""
+        with suppress(ConnectionResetError):
+            async with asyncio.timeout(20):
+                answer = await reader.read()
+        drip.cancel()
+        writer.close()
+        return answer
+    finally:
+        door.close()
+
+
+async def dripped(writer: asyncio.StreamWriter, byte: bytes) -> None:
+    while byte:
+        writer.write(byte)
+        await asyncio.sleep(0.02)
+
+
+@pytest.mark.usefixtures("hasty")
+@pytest.mark.parametrize(
+    ("data", "dripping"),
+    [
+        pytest.param(b"POST /api/players HTTP/1.1\r\nX: ", b"x", id="headers"),
+        pytest.param(HEAD + b"Content-Length: 60000\r\n\r\n", b"x", id="a body, byte by byte"),
+        pytest.param(HEAD + b"Content-Length: 60000\r\n\r\n{", b"", id="a body that stops"),
+        pytest.param(HEAD + b"Transfer-Encoding: chunked\r\n\r\n", b"1\r\nx\r\n", id="chunks"),
+    ],
+)
+async def test_what_does_not_come_in_time_is_not_waited_for(data: bytes, dripping: bytes) -> None:
+    assert await served(data, dripping) == b""
+
+
+def test_addresses_are_counted_one_by_one_and_proxies_not_at_all() -> None:
+    addresses = Addresses(2, "127.0.0.1, 10.0.0.0/8")
+    network = ["2001:db8::1", "2001:db8::2", "2001:db8::3"]
+    assert [addresses.enter(host) for host in network] == [True, True, False]
+    assert all(addresses.enter(host) for host in ("203.0.113.9", "10.1.2.3", "10.1.2.3", "10.1.2.3", "127.0.0.1", ""))
+    addresses.leave(network[0])
+    assert addresses.enter(network[2])
+    for host in (network[1], network[2], "203.0.113.9", "10.1.2.3"):
+        addresses.leave(host)
+    assert addresses.open == {}
+    assert Addresses(1, "*").is_proxy("203.0.113.9")
+
+
+async def test_an_address_with_too_many_connections_is_refused_until_some_are_closed(tmp_path: Path) -> None:
+    """Pages count like other connections, from their handshake to their end."""
+    process = Process(
+        str(tmp_path / "nelumbo.db"), None, tmp_path / "log", address_connections="2", proxies="192.0.2.1"
+    ).wait()
+    try:
+        for _ in range(3):
+            page = await connected(process)
+            idle = await asyncio.open_connection("127.0.0.1", process.port)
+            refused = await asyncio.open_connection("127.0.0.1", process.port)
+            assert (await refused[0].read()).startswith(b"HTTP/1.1 429 ")
+            await page.close()
+            for _, writer in (idle, refused):
+                writer.close()
+                await writer.wait_closed()
+    finally:
+        process.stop()
+
+
+async def connected(process: Process) -> ClientConnection:
+    """A page, once the connections of before are gone."""
+    async with asyncio.timeout(20):
+        while True:
+            try:
+                return await connect(process.url.replace("http", "ws") + "/api/socket")
+            except (InvalidHandshake, OSError):
+                await asyncio.sleep(0.05)
