@@ -113,6 +113,7 @@ class Listener:
         self.player: Player | None = HOST
         self.muted: set[str] = set()
         self.who = HOST.id
+        self.address = "here"
         self.welcomes: list[Welcome] = []
 
     def send(self, message: FromServer) -> None:

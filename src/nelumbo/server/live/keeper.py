@@ -143,9 +143,10 @@ class Keeper:
             if entry is not None:
                 await self.commit(table, entry)
                 return
-            self.bots.take_on(due.bot_decisions(table))
-            is_watched = self.is_worth_thinking(table) or self.presence.guests()
-            again = due.next_due(table, at) if is_watched else None
+            decisions = due.bot_decisions(table)
+            self.bots.take_on(decisions)
+            is_awaited = self.is_worth_thinking(table) or self.presence.guests() or not decisions
+            again = due.next_due(table, at) if is_awaited else None
             await self.process.tables.set_due(self.id, lease, None if again is None else max(again, at + LATER))
 
     async def find_free_undos(self) -> None:
