@@ -85,6 +85,7 @@ class Server:
             "guesses": self.limit("guesses", 100, 0.2),
             "first_guesses": Limit("first_guesses", 5, 1 / 600, bus.redis),
             "openings": self.limit("openings", 20, 0.2),
+            "public_openings": self.limit("public_openings", 20, 1 / 30),
             "imports": self.limit("imports", 5, 0.05),
             "lookbacks": self.limit("lookbacks", 40, 1),
             "reviews": self.limit("reviews", 4, 0.02),

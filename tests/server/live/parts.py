@@ -30,7 +30,8 @@ class Listener:
     def __init__(self, player: Player | None = None, muted: Iterable[str] = ()) -> None:
         self.player = player
         self.muted = set(muted)
-        self.who = "an address" if player is None else player.id
+        self.address = "an address"
+        self.who = self.address if player is None else player.id
         self.messages: list[FromServer] = []
         self.is_connected = True
         self.heard_at = 0.0

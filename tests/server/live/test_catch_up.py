@@ -14,12 +14,12 @@ from nelumbo.server.live.listing import summary
 from nelumbo.server.live.seat_actions import opening
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.worker_pool import BotWorkers
-from nelumbo.server.messages import FromServer, NewSeat, NewTable, Said, Welcome
+from nelumbo.server.messages import NewSeat, NewTable, Said, Welcome
 from nelumbo.server.store import opened
 from nelumbo.server.store.outages import Outages
-from nelumbo.server.store.players import Player
 from nelumbo.server.store.tables import ALL, BATCH, StoredEntry, Tables
 from tests.server.client import Client, Json
+from tests.server.live.parts import Listener
 from tests.server.scenarios import decisions, duel, guests, play_on
 from tests.server.site import Site
 from tests.server.twins import AT, HOST, silent
@@ -106,25 +106,6 @@ class CountedTables(Tables):
         return found
 
 
-class Listener:
-    """A page of the host's."""
-
-    def __init__(self) -> None:
-        self.player: Player | None = HOST
-        self.muted: set[str] = set()
-        self.who = HOST.id
-        self.address = "here"
-        self.welcomes: list[Welcome] = []
-
-    def send(self, message: FromServer) -> None:
-        if isinstance(message, Welcome):
-            self.welcomes.append(message)
-
-    def hang_up(self) -> None: ...
-
-    def hang_up_if_silent(self, at: float) -> None: ...
-
-
 @asynccontextmanager
 async def long_table(folder: Path) -> AsyncIterator[tuple[Hub, CountedTables]]:
     """A hub, and a table in its store with a long log that nobody has read yet."""
@@ -148,7 +129,7 @@ async def long_table(folder: Path) -> AsyncIterator[tuple[Hub, CountedTables]]:
 
 async def test_a_long_log_is_folded_in_small_parts_between_which_others_go_on(tmp_path: Path) -> None:
     async with long_table(tmp_path) as (hub, tables):
-        page, others = Listener(), 0
+        page, others = Listener(HOST), 0
 
         async def other() -> None:
             nonlocal others
@@ -165,26 +146,26 @@ async def test_a_long_log_is_folded_in_small_parts_between_which_others_go_on(tm
 
 async def test_a_page_is_told_the_latest_things_and_the_next_page_reads_nothing(tmp_path: Path) -> None:
     async with long_table(tmp_path) as (hub, tables):
-        keeper, first, second = await hub.keeper("long"), Listener(), Listener()
+        keeper, first, second = await hub.keeper("long"), Listener(HOST), Listener(HOST)
         assert await keeper.hello(first, 0, ()) == LATEST
         reads = len(tables.reads)
         assert await keeper.hello(second, LINES, (0, 1)) == 2
         assert len(tables.reads) == reads, "from memory"
-        (welcome,) = first.welcomes
+        (welcome,) = first.heard(Welcome)
         assert welcome.version == LINES + 2
         assert [told.version for told in welcome.missed] == list(range(LINES + 3 - LATEST, LINES + 3))
-        assert second.welcomes[0].missed == welcome.missed[-2:]
+        assert second.heard(Welcome)[0].missed == welcome.missed[-2:]
 
 
 async def test_what_is_in_memory_is_bounded_over_all_tables_and_is_read_again(tmp_path: Path) -> None:
     async with long_table(tmp_path) as (hub, tables):
         hub.retelling = Retelling(tables, most=LATEST + 1)
-        keeper, page = await hub.keeper("long"), Listener()
+        keeper, page = await hub.keeper("long"), Listener(HOST)
         await keeper.hello(page, 0, ())
         others = [await hub.open_table(NewTable(game="mandala", seats=[NewSeat(kind="me")] * 2), HOST) for _ in "123"]
         for other in others:
             await (await hub.keeper(other)).hello(page, 0, ())
         assert list(hub.retelling.latest) == others and hub.retelling.count == len(others)
         assert await keeper.hello(page, 0, ()) == LATEST
-        assert page.welcomes[-1].missed == page.welcomes[0].missed
+        assert page.heard(Welcome)[-1].missed == page.heard(Welcome)[0].missed
         assert max(tables.reads) == BATCH

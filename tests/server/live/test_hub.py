@@ -37,7 +37,7 @@ async def test_the_same_players_play_once_more(site: Site, rotated: bool) -> Non
 
 
 async def test_nobody_opens_tables_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hubs, "UNFINISHED", 2)
+    monkeypatch.setattr(hubs, "OF_GUEST", 2)
     new = NewTable(game="mandala", seats=[ME, ME])
     async with process(tmp_path) as hub:
         for _ in range(2):

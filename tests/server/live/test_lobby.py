@@ -2,8 +2,13 @@
 
 from pathlib import Path
 
+import pytest
+from msgspec.structs import replace
+
+from nelumbo.server.errors import Denied
+from nelumbo.server.live.hub import OF_GUEST, OF_GUEST_PUBLIC
 from nelumbo.server.live.seat_actions import sitting_down, standing_up, starting
-from nelumbo.server.messages import Listed, Lobby, Resigned, Unlisted
+from nelumbo.server.messages import Listed, Lobby, NewSeat, NewTable, Resigned, Unlisted
 from tests.server.live.parts import ANN, BOB, EVE, Listener, mandala, process
 from tests.server.scenarios import guests
 from tests.server.site import Site
@@ -67,3 +72,33 @@ async def test_a_public_table_is_listed_until_it_is_over(tmp_path: Path) -> None
         assert [message.id for message in eve.heard(Unlisted)] == [keeper.id]
         await hub.lobby.show(late)
         assert late.heard(Lobby)[0].tables == []
+
+
+async def test_the_lobby_is_read_once_however_many_ask_until_something_changes(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        first = await mandala(hub, public=True)
+        shown = [await hub.lobby.public() for _ in range(3)]
+        assert all(listings is shown[0] for listings in shown)
+        second = await mandala(hub, public=True)
+        assert [listing.id for listing in await hub.lobby.public()] == [second.id, first.id]
+
+
+async def test_a_guest_has_few_public_tables_that_wait_and_so_cannot_fill_the_lobby(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        new = NewTable(game="mandala", seats=[NewSeat(kind="me"), NewSeat(kind="open")], public=True)
+        for _ in range(OF_GUEST_PUBLIC):
+            await hub.open_table(new, ANN)
+        with pytest.raises(Denied, match="too many"):
+            await hub.open_table(new, ANN)
+        await hub.open_table(new, replace(ANN, password="claimed"))
+        await hub.open_table(replace(new, public=False), ANN)
+
+
+async def test_a_guest_has_fewer_unfinished_tables_than_a_player_with_an_account(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        new = NewTable(game="mandala", seats=[NewSeat(kind="me"), NewSeat(kind="open")])
+        for _ in range(OF_GUEST):
+            await hub.open_table(new, ANN)
+        with pytest.raises(Denied, match="too many"):
+            await hub.open_table(new, ANN)
+        await hub.open_table(new, replace(ANN, password="claimed"))

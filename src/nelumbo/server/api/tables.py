@@ -1,10 +1,12 @@
 """Tables: open, sit down, start, once more."""
 
 from collections.abc import Callable
+from typing import Any
 
-from litestar import get, post
+from litestar import Request, get, post
 
 from nelumbo.server.errors import Denied
+from nelumbo.server.identity import address
 from nelumbo.server.limits import Limit
 from nelumbo.server.live import seat_actions, viewer_messages
 from nelumbo.server.live.entries import AnyEntry
@@ -22,9 +24,19 @@ async def list_tables(hub: Hub) -> list[Listing]:
 
 
 @post("/tables")
-async def open_table(data: NewTable, player: Player, players: Players, hub: Hub, openings: Limit) -> TableInfo:
+async def open_table(
+    data: NewTable,
+    player: Player,
+    players: Players,
+    hub: Hub,
+    openings: Limit,
+    public_openings: Limit,
+    request: Request[Any, Any, Any],
+) -> TableInfo:
     """A new table, started at once if asked for."""
     await openings.check(player.id)
+    if data.public and not data.start:
+        await public_openings.check(address(request))
     await check_names(data.seats, player, players)
     if data.start and any(seat.kind in ("open", "invited") for seat in data.seats):
         raise Denied("seats_free")

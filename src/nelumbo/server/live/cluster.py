@@ -120,7 +120,7 @@ class Cluster:
         if note.forgotten is not None:
             self.process.connections.hang_up(note.forgotten)
         else:
-            self.process.lobby.changed.add(note.table)
+            self.process.lobby.note_change(note.table)
 
     async def poll(self) -> float:
         """Finds what a lost note would have told."""

@@ -45,4 +45,4 @@ async def write_over(hub: Hub, keeper: Keeper, player: Player) -> None:
     table = await keeper.loaded()
     await hub.tables.set_listing(keeper.id, table.size, summary(table).listing)
     await hub.cluster.spread(keeper.id, table.size, is_listed_anew=True)
-    hub.lobby.changed.add(keeper.id)
+    hub.lobby.note_change(keeper.id)

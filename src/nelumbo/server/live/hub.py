@@ -31,7 +31,8 @@ from nelumbo.server.store.outages import Outage, Outages
 from nelumbo.server.store.players import Player, new_id, now
 from nelumbo.server.store.tables import BATCH, StoredEntry, Tables
 
-UNFINISHED = 200  # tables of one player
+UNFINISHED, OF_GUEST = 200, 50  # tables of one player, and of one who has not claimed a name
+PUBLIC_WAITING, OF_GUEST_PUBLIC = 20, 5  # of those, public ones that wait for players
 TIDY_SECONDS = 5.0
 
 
@@ -98,7 +99,7 @@ class Hub:
         is_listed_anew = change.after != change.before
         await self.cluster.spread(table, size, is_listed_anew)
         if is_listed_anew:
-            self.lobby.changed.add(table)
+            self.lobby.note_change(table)
             if self.notices.are_wanted:
                 self.background.later(self.notices.enqueue(change))
         self.counts["entries"] += 1
@@ -128,12 +129,20 @@ class Hub:
         return TIDY_SECONDS
 
     async def open_table(self, new: NewTable, host: Player) -> str:
-        return await self.store_opened(opening(new, host))
+        return await self.store_opened(host, opening(new, host))
 
-    async def store_opened(self, entry: Opened, *more: AnyEntry, id: str | None = None) -> str:
+    async def check_room(self, host: Player, public: bool) -> None:
+        """Raises Denied for a table too many."""
+        most = UNFINISHED if host.claimed else OF_GUEST
+        if await self.tables.unfinished(host.id) >= most:
+            raise Denied("too_many", most=most)
+        most = PUBLIC_WAITING if host.claimed else OF_GUEST_PUBLIC
+        if public and await self.tables.public_waiting(host.id) >= most:
+            raise Denied("too_many", most=most)
+
+    async def store_opened(self, host: Player, entry: Opened, *more: AnyEntry, id: str | None = None) -> str:
         """The first entry of a table, and those that follow at once."""
-        if await self.tables.unfinished(entry.host) >= UNFINISHED:
-            raise Denied("too_many", most=UNFINISHED)
+        await self.check_room(host, entry.public)
         table, at, kept = Table(id or new_id()), now(), list[StoredEntry]()
         for number, one in enumerate((entry, *more), 1):
             table.apply(one, at)
@@ -145,14 +154,14 @@ class Hub:
             row = msgspec.structs.replace(row, due=at)
         await self.tables.open(table.id, kept[0], row, table.seating.players() | {entry.host}, *kept[1:])
         await self.cluster.spread(table.id, 1, is_listed_anew=True)
-        self.lobby.changed.add(table.id)
+        self.lobby.note_change(table.id)
         self.counts["tables"] += 1
         return table.id
 
     async def go_on(self, record: Record, after: int, seat: int, bot: str, host: Player) -> str:
         opened, started, moves = await asyncio.to_thread(going_on, record, after, seat, bot, host)
         try:
-            return await self.store_opened(opened, started, *moves)
+            return await self.store_opened(host, opened, started, *moves)
         except IllegalMove as error:
             raise InvalidRecord(f"the moves do not fit the seed: {error}") from error
 
@@ -164,7 +173,7 @@ class Hub:
             entry = rematch(table, player, rotated)
             if table.rematch is not None:
                 return table.rematch
-            await self.store_opened(entry, id=new)
+            await self.store_opened(player, entry, id=new)
             await self.notices.receivers.share_webhook(id, new)
             table, _ = await keeper.act_in_turn(lambda table: 0 if table.rematch is not None else Rematched(new))
             return table.rematch or new

@@ -1,5 +1,8 @@
 """The lobby: lists of tables, and the pages that follow them."""
 
+import asyncio
+import time
+
 import msgspec
 
 from nelumbo.server import messages
@@ -10,6 +13,7 @@ from nelumbo.server.store.tables import Tables
 
 TELL_SECONDS = 0.2
 LISTED = 200
+KEPT_SECONDS = 2.0  # where a note of another process was lost
 DECODER = msgspec.json.Decoder(Listing)
 
 
@@ -20,6 +24,11 @@ class Lobby:
         """By page that follows the lobby, the tables that it lists as its player's own."""
         self.changed: set[str] = set()
         """Tables whose listing has changed since the pages were last told."""
+        self.changes = 0
+        self.listed: list[Listing] | None = None
+        """The public tables, until the next change."""
+        self.listed_at = 0.0
+        self.reading = asyncio.Lock()
 
     async def show(self, page: Page) -> None:
         """All that is listed; changes follow."""
@@ -29,6 +38,11 @@ class Lobby:
             self.pages[page] = {listing.id for listing in message.mine}
             page.send(message)
 
+    def note_change(self, table: str) -> None:
+        """The listing of a table has changed."""
+        self.changed.add(table)
+        self.changes, self.listed = self.changes + 1, None
+
     def leave(self, page: Page) -> None:
         self.pages.pop(page, None)
 
@@ -37,8 +51,14 @@ class Lobby:
         return messages.Lobby(tables=await self.public(), mine=await self.tables_of(player) if player else [])
 
     async def public(self) -> list[Listing]:
-        """Public tables that wait or are played, newest first."""
-        return newest_first(await self.tables.public(LISTED))
+        """Public tables that wait or are played, newest first; read once, until one of them changes."""
+        async with self.reading:
+            listed, at = self.listed, time.monotonic()
+            if listed is None or self.listed_at + KEPT_SECONDS < at:
+                changes, listed = self.changes, newest_first(await self.tables.public(LISTED))
+                if changes == self.changes:
+                    self.listed, self.listed_at = listed, at
+            return listed
 
     async def tables_of(self, player: Player) -> list[Listing]:
         """Somebody's tables, newest first."""

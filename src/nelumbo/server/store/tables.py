@@ -24,6 +24,9 @@ SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = 
 UNFINISHED = """
 SELECT count(*) FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? AND status IN ('waiting', 'playing')
 """
+PUBLIC_WAITING = """
+SELECT count(*) FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? AND public = 1 AND status = 'waiting'
+"""
 AGES = "SELECT id, status, updated_at FROM tables WHERE id > ? ORDER BY id LIMIT ?"
 REMOVE = "DELETE FROM tables WHERE id = ? AND status = ? AND updated_at = ?"
 REMOVE_PARTS = tuple(
@@ -163,6 +166,11 @@ class Tables:
     async def unfinished(self, player: str) -> int:
         """How many tables of a player's wait or are played."""
         ((count,),) = await self.database.read(UNFINISHED, player)
+        return int(count or 0)
+
+    async def public_waiting(self, player: str) -> int:
+        """How many public tables of a player's wait for others."""
+        ((count,),) = await self.database.read(PUBLIC_WAITING, player)
         return int(count or 0)
 
     async def ids_of_player(self, player: str) -> list[str]:
