@@ -287,6 +287,7 @@ def test_a_rematch_has_a_secret_and_contributions_of_its_own() -> None:
     table.apply(Resigned(0, "resigned"), AT)
     again = Table("again")
     again.apply(rematch(table, ADA, rotated=False), AT)
+    again.apply(sitting_down(again, KOI, None, None), AT)
     assert again.contributions is None and again.opened.seed != table.opened.seed
     assert starting(again, ADA, ("ada",), WAIT) == ContributionsAsked([0], WAIT)
 

@@ -9,6 +9,7 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.live import hub as hubs
 from nelumbo.server.live.keeper import IDLE_SECONDS
 from nelumbo.server.messages import NewTable, Resigned
+from nelumbo.server.store.players import Players
 from tests.server.client import Refused
 from tests.server.live.parts import ANN, BOB, ME, Listener, process, started
 from tests.server.scenarios import duel, guests
@@ -29,11 +30,39 @@ async def test_the_same_players_play_once_more(site: Site, rotated: bool) -> Non
         again = await bob.post(f"/api/tables/{id}/rematch", rotated=rotated)
         assert [seat["name"] for seat in again["seats"]] == (["Bob", "Ann"] if rotated else ["Ann", "Bob"])
         await ann.until(lambda: ann.tables[id].table["rematch"] == again["id"])
-        assert (await ann.post(f"/api/tables/{id}/rematch"))["id"] == again["id"]
         with pytest.raises(Refused) as refused:
-            await eve.post(f"/api/tables/{id}/rematch")
-        assert refused.value.code == "not_your_seat"
+            await bob.post(f"/api/tables/{again['id']}/start")
+        assert refused.value.code == "seats_free", "nobody is seated whom nobody has asked"
+        for path in (f"/api/tables/{id}/rematch", f"/api/tables/{again['id']}/sit"):
+            with pytest.raises(Refused) as refused:
+                await eve.post(path)
+            assert refused.value.code in ("not_your_seat", "no_free_seat")
+        joined = await ann.post(f"/api/tables/{id}/rematch")
+        assert joined["id"] == again["id"] and joined["yours"] == [1 if rotated else 0]
         assert (await bob.post(f"/api/tables/{again['id']}/start"))["status"] == "playing"
+
+
+async def test_a_rematch_is_listed_for_the_others_unless_they_have_muted_the_one_who_asks(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        found = []
+        for muted in (False, True):
+            id = await duel(ann, bob)
+            await bob.ask("mute", id, player=ann.player, muted=muted)
+            await ann.ask("resign", id, seat=0)
+            again = (await ann.post(f"/api/tables/{id}/rematch"))["id"]
+            found.append(again in [listing["id"] for listing in await bob.get("/api/me/tables")])
+            assert (await bob.post(f"/api/tables/{again}/sit"))["yours"], "the seat is kept all the same"
+        assert found == [True, False]
+
+
+async def test_whoever_is_asked_to_play_once_more_may_decline(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob)
+        await ann.ask("resign", id, seat=0)
+        again = await ann.post(f"/api/tables/{id}/rematch", rotated=False)
+        after = await bob.post(f"/api/tables/{again['id']}/stand", seat=1)
+        assert after["seats"][1]["kind"] == "open" and after["seats"][1]["kept_for"] is None
+        assert again["id"] not in [listing["id"] for listing in await bob.get("/api/me/tables")]
 
 
 async def test_nobody_opens_tables_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +94,8 @@ async def test_there_is_one_rematch_however_many_ask_for_it(tmp_path: Path) -> N
     async with process(tmp_path) as hub:
         keeper = await started(hub)
         await keeper.act(lambda table: Resigned(0, "resigned"))
-        found = await asyncio.gather(*(hub.rematch(keeper.id, player, rotated=True) for player in (ANN, BOB, ANN)))
+        store = Players(hub.tables.database)
+        found = await asyncio.gather(*(hub.rematch(keeper.id, player, True, store) for player in (ANN, BOB, ANN)))
         assert len(set(found)) == 1
         async with (again := await hub.keeper(found[0])).turn:
             assert (await again.loaded()).seating.names() == ["Bob", "Ann"]

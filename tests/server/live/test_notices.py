@@ -261,10 +261,13 @@ async def test_the_notices_of_a_rematch_go_the_same_way_no_matter_who_asked_for_
         host: Client = getattr(two, asker)
         again = await host.post(f"/api/tables/{two.id}/rematch", rotated=False)
         assert (await host.get(f"/api/tables/{again['id']}/webhook"))["url"] == receiver.url
+        other: Client = two.bob if asker == "ann" else two.ann
+        await other.post(f"/api/tables/{two.id}/rematch")
         await host.post(f"/api/tables/{again['id']}/start")
-        notices = [read_webhook(await two.letter(), made["secret"]) for _ in range(3)]
+        notices = [read_webhook(await two.letter(), made["secret"]) for _ in range(4)]
 
-        assert sorted(one["type"] for one in notices) == ["table.over", "table.started", "table.started"]
+        told = ["table.arranged", "table.over", "table.started", "table.started"]
+        assert sorted(one["type"] for one in notices) == told
         assert {one["table"]["id"] for one in notices if one["type"] == "table.started"} == {two.id, again["id"]}
 
 

@@ -55,6 +55,7 @@ export interface SeatInfo {
   player: string | null;
   bot: string | null;
   key: string | null;
+  kept_for: string | null;
   resigned: boolean;
   stood_in: boolean;
 }

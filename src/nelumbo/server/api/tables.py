@@ -94,9 +94,16 @@ async def close(table_id: str, player: Player, hub: Hub) -> TableInfo:
 
 
 @post("/tables/{table_id:str}/rematch", status_code=200)
-async def rematch(table_id: str, data: Rematch, player: Player, hub: Hub) -> TableInfo:
-    """The same players once more."""
-    return await shown(hub, await hub.rematch(table_id, player, data.rotated), player)
+async def rematch(
+    table_id: str, data: Rematch, player: Player, players: Players, hub: Hub, openings: Limit
+) -> TableInfo:
+    """The same players once more; a player who asks after another takes the seat that is kept for them."""
+    await openings.check(player.id)
+    id = await hub.rematch(table_id, player, data.rotated, players)
+    table = await shown(hub, id, player)
+    if table.status == "waiting" and any(seat.kept_for == player.id for seat in table.seats):
+        return await acted(hub, id, player, lambda table: seat_actions.sitting_down(table, player, None, None))
+    return table
 
 
 async def check_names(seats: list[NewSeat], player: Player, players: Players) -> None:

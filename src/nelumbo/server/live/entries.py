@@ -43,6 +43,8 @@ class SeatHolder(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str | None = None
     bot: str | None = None
     key: str | None = None
+    kept_for: str | None = None
+    """The player for whom a seat is kept, until they sit down; only with `invited`."""
 
 
 class Entry(Struct, frozen=True, tag_field="kind", omit_defaults=True):
@@ -175,11 +177,18 @@ def without_name(text: str, player: str) -> str:
     """A stored entry without a deleted player's name and words; the same text where there are none."""
     entry = decoded(text)
     match entry:
-        case Opened() | Arranged() if any(holder.player == player for holder in entry.holders):
-            holders = [replace(h, name=DELETED, player=None) if h.player == player else h for h in entry.holders]
+        case Opened() | Arranged() if any(player in (holder.player, holder.kept_for) for holder in entry.holders):
+            holders = [nameless(holder, player) for holder in entry.holders]
             return msgspec.json.encode(replace(entry, holders=holders)).decode()
         case Arranged() if entry.removed == player:
             return msgspec.json.encode(replace(entry, removed=None)).decode()
         case Said() if entry.player == player:
             return msgspec.json.encode(replace(entry, name=DELETED, text="")).decode()
     return text
+
+
+def nameless(holder: SeatHolder, player: str) -> SeatHolder:
+    """The seat without a deleted player's name."""
+    if holder.player == player:
+        return replace(holder, name=DELETED, player=None)
+    return replace(holder, name=None, kept_for=None) if holder.kept_for == player else holder

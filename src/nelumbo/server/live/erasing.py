@@ -25,7 +25,7 @@ async def give_up_seats(keeper: Keeper, player: Player) -> None:
     table = await keeper.fresh()
     if table.status == "waiting" and (table.opened.host == player.id or table.is_being_dealt):
         await keeper.commit(table, Closed())
-    for seat in table.seating.of(player.id):
+    for seat in table.seating.of(player.id) + table.seating.kept_for(player.id):
         if table.status == "playing" and seat not in table.seating.resigned:
             await keeper.commit(table, game_actions.resign(table, player.id, seat))
         elif table.status == "waiting":

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import Counter
+from collections.abc import Collection
 
 import msgspec
 
@@ -28,7 +29,7 @@ from nelumbo.server.live.table_limits import TableLimits
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Guest, NewTable, Rematched
 from nelumbo.server.store.outages import Outage, Outages
-from nelumbo.server.store.players import Player, new_id, now
+from nelumbo.server.store.players import Player, Players, new_id, now
 from nelumbo.server.store.tables import BATCH, StoredEntry, Tables
 
 UNFINISHED, OF_GUEST = 200, 50  # tables of one player, and of one who has not claimed a name
@@ -140,8 +141,10 @@ class Hub:
         if public and await self.tables.public_waiting(host.id) >= most:
             raise Denied("too_many", most=most)
 
-    async def store_opened(self, host: Player, entry: Opened, *more: AnyEntry, id: str | None = None) -> str:
-        """The first entry of a table, and those that follow at once."""
+    async def store_opened(
+        self, host: Player, entry: Opened, *more: AnyEntry, id: str | None = None, invited: Collection[str] = ()
+    ) -> str:
+        """The first entry of a table, and those that follow at once; it is listed for those who are invited, too."""
         await self.check_room(host, entry.public)
         table, at, kept = Table(id or new_id()), now(), list[StoredEntry]()
         for number, one in enumerate((entry, *more), 1):
@@ -152,7 +155,7 @@ class Hub:
         row = summary(table)
         if bot_decisions(table):  # the first process that looks lets them think
             row = msgspec.structs.replace(row, due=at)
-        await self.tables.open(table.id, kept[0], row, table.seating.players() | {entry.host}, *kept[1:])
+        await self.tables.open(table.id, kept[0], row, table.seating.players() | {entry.host, *invited}, *kept[1:])
         await self.cluster.spread(table.id, 1, is_listed_anew=True)
         self.lobby.note_change(table.id)
         self.counts["tables"] += 1
@@ -165,15 +168,20 @@ class Hub:
         except IllegalMove as error:
             raise InvalidRecord(f"the moves do not fit the seed: {error}") from error
 
-    async def rematch(self, id: str, player: Player, rotated: bool) -> str:
-        """A table for the same players, with the same webhook; there is one, however many ask for it."""
+    async def rematch(self, id: str, player: Player, rotated: bool, players: Players) -> str:
+        """A table for the same players, with the same webhook; there is one, however many ask for it.
+
+        It is listed for those for whom a seat is kept, unless they have muted the player who asks.
+        """
         keeper, new = await self.keeper(id), new_id()
         async with keeper.turn:
             table = await keeper.loaded()
             entry = rematch(table, player, rotated)
             if table.rematch is not None:
                 return table.rematch
-            await self.store_opened(player, entry, id=new)
+            kept = {holder.kept_for for holder in entry.holders if holder.kept_for is not None}
+            invited = {other for other in kept if player.id not in await players.muted_by(other)}
+            await self.store_opened(player, entry, id=new, invited=invited)
             await self.notices.receivers.share_webhook(id, new)
             table, _ = await keeper.act_in_turn(lambda table: 0 if table.rematch is not None else Rematched(new))
             return table.rematch or new

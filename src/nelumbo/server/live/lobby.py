@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Collection
 
 import msgspec
 
@@ -62,7 +63,7 @@ class Lobby:
 
     async def tables_of(self, player: Player) -> list[Listing]:
         """Somebody's tables, newest first."""
-        listings = newest_first(await self.tables.of_player(player.id, LISTED))
+        listings = newest_first(await self.tables.of_player(player.id, LISTED))  # not invitations of the muted
         return [mine(listing, player.id) for listing in listings if concerns(listing, player.id)]
 
     async def tell_changes(self) -> float:
@@ -79,7 +80,7 @@ class Lobby:
         shown = listing.public and listing.status != "over"
         for page, own in list(self.pages.items()):
             player = page.player.id if page.player is not None else None
-            if player is not None and concerns(listing, player):
+            if player is not None and concerns(listing, player, page.muted):
                 own.add(listing.id)
                 page.send(Listed(listing=mine(listing, player), mine=True))
             elif listing.id in own:
@@ -96,9 +97,11 @@ def newest_first(texts: list[str]) -> list[Listing]:
     return sorted(map(DECODER.decode, texts), key=lambda listing: -listing.updated_at)
 
 
-def concerns(listing: Listing, player: str) -> bool:
-    """Whether the player sits at the table or has opened it."""
-    return player in {seat.player for seat in listing.seats} | {listing.host}
+def concerns(listing: Listing, player: str, muted: Collection[str] = ()) -> bool:
+    """Whether the player sits at the table or has opened it, or a host whom they have not muted keeps them a seat."""
+    if player == listing.host or any(seat.player == player for seat in listing.seats):
+        return True
+    return listing.host not in muted and any(seat.kept_for == player for seat in listing.seats)
 
 
 def mine(listing: Listing, player: str) -> Listing:

@@ -72,8 +72,11 @@ def known_bot(name: str | None) -> str:
 
 
 def sitting_down(table: Table, player: Player, seat: int | None, key: str | None) -> Arranged:
-    """A free seat is taken; an invited one only with its key."""
+    """A free seat is taken; an invited one only with its key, or by the player for whom it is kept."""
     waiting(table)
+    kept = table.seating.kept_for(player.id)
+    if kept and key is None and (seat is None or seat in kept):
+        return arranged(table, {one: kept_seat(table, one, player) for one in (kept if seat is None else (seat,))})
     chosen = free_seat(table, key) if seat is None else seat
     at(table, chosen)
     there = table.seating.holders[chosen]
@@ -84,6 +87,11 @@ def sitting_down(table: Table, player: Player, seat: int | None, key: str | None
     if there.kind == "invited" and not secrets.compare_digest(there.key or "", key or ""):
         raise Denied("invitation_needed", seat=chosen)
     return arranged(table, {chosen: SeatHolder(kind="person", player=player.id, name=player.name)})
+
+
+def kept_seat(table: Table, seat: int, player: Player) -> SeatHolder:
+    """The seat with its player back on it, under the name that it had."""
+    return SeatHolder(kind="person", player=player.id, name=table.seating.holders[seat].name or player.name)
 
 
 def free_seat(table: Table, key: str | None) -> int:
@@ -101,7 +109,8 @@ def standing_up(table: Table, player: Player, seat: int) -> Arranged:
     """A player leaves a seat, or the host frees one."""
     waiting(table)
     at(table, seat)
-    if player.id not in (table.seating.holders[seat].player, table.opened.host):
+    there = table.seating.holders[seat]
+    if player.id not in (there.player, there.kept_for, table.opened.host):
         raise Denied("not_your_seat", seat=seat)
     return arranged(table, {seat: SeatHolder(kind="open")}, player)
 
@@ -156,20 +165,28 @@ def closing(table: Table, player: Player) -> Closed:
 
 
 def rematch(table: Table, player: Player, rotated: bool) -> Opened:
-    """The same players once more, each on the seat before their own if rotated."""
+    """The same players once more, each on the seat before their own if rotated.
+
+    The seats of the others are kept for them: nobody is at a table who has not sat down there.
+    """
     if table.status != "over" or not table.has_started:
         raise Denied("not_over")
     if not table.seating.of(player.id):
         raise Denied("not_your_seat")
-    holders = [SeatHolder(kind="open") if is_left(one) else one for one in table.seating.holders]
+    holders = [asked_again(one, player) for one in table.seating.holders]
     if rotated:
         holders = holders[1:] + holders[:1]
     return replace(table.opened, host=player.id, holders=holders, lesson=False, seed=new_seed(), fold=FOLD)
 
 
-def is_left(holder: SeatHolder) -> bool:
-    """Whether the seat's player has left for good."""
-    return holder.kind == "person" and holder.player is None
+def asked_again(holder: SeatHolder, player: Player) -> SeatHolder:
+    """A seat of a rematch that this player asks for; one whose player has left for good is open."""
+    if holder.kind != "person" or holder.player == player.id:
+        return holder
+    if holder.player is None:
+        return SeatHolder(kind="open")
+    key = secrets.token_urlsafe(KEY_BYTES)
+    return SeatHolder(kind="invited", name=holder.name, key=key, kept_for=holder.player)
 
 
 def going_on(record: Record, after: int, seat: int, bot: str, host: Player) -> tuple[Opened, Started, list[Moved]]:

@@ -26,6 +26,10 @@ class Seating:
         """The seats that a player holds."""
         return tuple(s for s, holder in enumerate(self.holders) if player is not None and holder.player == player)
 
+    def kept_for(self, player: str) -> Seats:
+        """The seats that wait for this player and nobody else."""
+        return tuple(seat for seat, holder in enumerate(self.holders) if holder.kept_for == player)
+
     def names(self) -> list[str]:
         return [holder.name or holder.bot or f"seat {seat}" for seat, holder in enumerate(self.holders)]
 

@@ -67,6 +67,7 @@ def seat_infos(table: Table, with_keys: bool = False) -> list[SeatInfo]:
             player=holder.player,
             bot=holder.bot,
             key=holder.key if with_keys else None,
+            kept_for=holder.kept_for,
             resigned=seat in table.seating.resigned,
             stood_in=seat in table.seating.stood_in,
         )

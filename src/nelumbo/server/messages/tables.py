@@ -86,7 +86,7 @@ class Swap(Body, frozen=True, kw_only=True):
 
 
 class Rematch(Body, frozen=True, kw_only=True):
-    """`POST /api/tables/{id}/rematch`: the same players once more."""
+    """`POST /api/tables/{id}/rematch`: the same players once more; the seats of the others are kept for them."""
 
     rotated: bool = True
 
@@ -100,6 +100,8 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
     player: str | None = None
     bot: str | None = None
     key: str | None = None
+    kept_for: str | None = None
+    """The player for whom an invited seat is kept: they sit down without a key."""
     resigned: bool = False
     stood_in: bool = False
     """A bot plays until its player is back."""
