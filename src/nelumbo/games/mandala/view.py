@@ -32,7 +32,7 @@ def view(state: Mandala, viewer: Viewer) -> MandalaView:
     """Built up field by field; after the end everything may be shown [MAN-INFO-5, OPEN-1, RULING-27, 28]."""
     over = state.is_over()
     known = [over or seat == viewer for seat in range(SEATS)]
-    shown = [state.memory_aid or mine for mine in known]
+    picked = rows(state.cups)
     recalls = state.memory_aid or over or viewer is not None
     mountains, fields = lying(state)
     return MandalaView(
@@ -56,14 +56,14 @@ def view(state: Mandala, viewer: Viewer) -> MandalaView:
         fields=fields,
         rivers=[in_order(spaces) for spaces in rows(state.rivers)],
         cup_sizes=[state.cup_size(seat) for seat in range(SEATS)],
-        cups=known_rows(state.cups, shown),
+        cups=[picked[seat] if state.memory_aid or known[seat] else None for seat in range(SEATS)],
         cup_secrets=known_rows(state.secrets, known),
         scores=[state.score(seat) if known[seat] else None for seat in range(SEATS)],
         deck_size=state.deck_size(),
         discard=list(state.discard),
         shuffles=state.shuffles,
         memory_aid=state.memory_aid,
-        picked=rows(state.cups) if recalls else None,
+        picked=picked if recalls else None,
         stock=list(state.stock) if recalls else None,
         opened=list(state.opened) if recalls else None,
         drawn=known_rows(state.drawn, known),

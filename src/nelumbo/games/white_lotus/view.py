@@ -24,6 +24,7 @@ def view(state: WhiteLotus, viewer: Viewer) -> WhiteLotusView:
     over = state.is_over()
     awaited = awaited_by(state, viewer)
     contested = state.phase in (VOTE, TIE)
+    bargains = [bargain for bargain in state.bargains if sees(bargain, viewer)]
     return WhiteLotusView(
         viewer=viewer,
         seats=state.seats,
@@ -69,8 +70,8 @@ def view(state: WhiteLotus, viewer: Viewer) -> WhiteLotusView:
         placed=state.placed,
         began_full=state.began_full,
         stall=state.stall,
-        offers=[offer_state(bargain) for bargain in known_bargains(state, viewer)],
-        offers_made=max([bargain.number for bargain in known_bargains(state, viewer)], default=0),
+        offers=[offer_state(bargain) for bargain in bargains],
+        offers_made=bargains[-1].number if bargains else 0,
     )
 
 
@@ -143,10 +144,6 @@ def battle(state: WhiteLotus) -> Battle:
 def sees(bargain: Bargain, viewer: Viewer) -> bool:
     """Public offers are for all, others for the two parties."""
     return bargain.public or viewer in (bargain.sender, bargain.receiver)
-
-
-def known_bargains(state: WhiteLotus, viewer: Viewer) -> list[Bargain]:
-    return [bargain for bargain in state.bargains if sees(bargain, viewer)]
 
 
 def offer_state(bargain: Bargain) -> OfferState:
