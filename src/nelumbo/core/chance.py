@@ -9,8 +9,9 @@ but can be solved from enough of its output: simulation, search and records from
 from hashlib import sha256
 from typing import Final, final
 
+from librt.strings import BytesWriter
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 # MRG32k3a: two recurrences whose products stay below 2**54, so that plain and compiled integers agree; its period is
 # about 2**191.
@@ -71,9 +72,9 @@ class Chance:
         """The next number of the hashed stream, 0 to 2**32 - 1."""
         if self.used == BLOCK:
             self.hash_from(self.key, self.blocks + 1, 0)
-        block, used = self.block, self.used
+        used = self.used
         self.used = used + 4
-        return ((block[used] * 256 + block[used + 1]) * 256 + block[used + 2]) * 256 + block[used + 3]
+        return big_endian(self.block, used, 4)
 
     def step(self) -> i64:
         """The next number of the fast stream, 0 to M1 - 1."""
@@ -185,9 +186,20 @@ def hashed_block(key: bytes, number: i64) -> bytes:
     return sha256(key + int(number).to_bytes(8, "big")).digest()
 
 
+def big_endian(digest: bytes, at: i64, size: i64) -> i64:
+    """The number in `size` bytes of a digest."""
+    number: i64 = 0
+    for place in range(at, at + size):
+        number = number * 256 + digest[place]
+    return number
+
+
 def pile(cards: vec[i64]) -> bytes:
     """The cards as an immutable pile. (Not `bytes(cards)`: that would copy the eight bytes of each number.)"""
-    return bytes([cards[at] for at in range(len(cards))])
+    writer = BytesWriter()
+    for card in cards:
+        writer.append(u8(card))
+    return writer.getvalue()
 
 
 def scripted(script: list[list[int]], size: i64) -> list[int]:
@@ -215,16 +227,17 @@ def seeded(seed: str) -> Chance:
         chance.hash_from(sha256(b"nelumbo chance 2\n" + seed.encode()).digest(), 0, 0)
         return chance
     digest = sha256(b"nelumbo chance 1\n" + seed.encode()).digest()
-    words: list[int] = []
-    for word in range(WORDS):
-        words.append(int.from_bytes(digest[WORD_BYTES * word : WORD_BYTES * (word + 1)], "big"))
-    x = [word % M1 for word in words[:3]]
-    y = [word % M2 for word in words[3:]]
-    if not any(x):
-        x[2] = 1
-    if not any(y):
-        y[2] = 1
-    return Chance(x[0], x[1], x[2], y[0], y[1], y[2])
+    words = vec[i64]([big_endian(digest, WORD_BYTES * word, WORD_BYTES) for word in range(WORDS)])
+    x0, x1, x2 = words[0] % M1, words[1] % M1, words[2] % M1
+    y0, y1, y2 = words[3] % M2, words[4] % M2, words[5] % M2
+    if x0 == x1 == x2 == 0:
+        x2 = 1
+    if y0 == y1 == y2 == 0:
+        y2 = 1
+    return Chance(x0, x1, x2, y0, y1, y2)
+
+
+UNSEEDED: Final = seeded("")  # for boards that others fill
 
 
 def scripted_chance(outcomes: list[list[int]]) -> Chance:

@@ -6,7 +6,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nelumbo.core.chance import seeded
+from nelumbo.core.chance import UNSEEDED
 from nelumbo.core.deck import cards_of, shuffled, taken_up
 from nelumbo.core.serialise import Archive
 from nelumbo.core.state import NOBODY, claim, vector
@@ -463,5 +463,5 @@ def flower_points(one: i64, two: i64) -> i64:
 def blank() -> Flowers:
     """An empty table, for others to fill."""
     state = Flowers()
-    state.open_board(MOST_SEATS, seeded(""))
+    state.open_board(MOST_SEATS, UNSEEDED.copy())
     return state

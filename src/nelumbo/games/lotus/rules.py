@@ -6,7 +6,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nelumbo.core.chance import pile, seeded
+from nelumbo.core.chance import UNSEEDED, pile
 from nelumbo.core.serialise import Archive
 from nelumbo.core.state import NOBODY, claim, vector
 from nelumbo.games.lotus.board import (
@@ -640,5 +640,5 @@ def smaller(a: i64, b: i64) -> i64:
 def blank(seats: i64 = 2) -> Lotus:
     """An empty table, for others to fill."""
     state = Lotus()
-    state.open_board(seats, seeded(""))
+    state.open_board(seats, UNSEEDED.copy())
     return state

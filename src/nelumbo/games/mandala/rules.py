@@ -6,7 +6,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nelumbo.core.chance import seeded
+from nelumbo.core.chance import UNSEEDED
 from nelumbo.core.deck import cards_of, taken_up
 from nelumbo.core.serialise import Archive
 from nelumbo.core.state import NOBODY, vector
@@ -432,5 +432,5 @@ def most_grown(held: i64, hand: i64) -> i64:
 def blank() -> Mandala:
     """An empty table, for others to fill."""
     state = Mandala()
-    state.open_board(seeded(""))
+    state.open_board(UNSEEDED.copy())
     return state

@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from nelumbo.core.chance import pile, seeded
+from nelumbo.core.chance import UNSEEDED, pile
 from nelumbo.core.serialise import Archive
 from nelumbo.core.state import NOBODY
 from nelumbo.games.white_lotus import checks
@@ -140,7 +140,7 @@ class WhiteLotus(WhiteLotusBoard):
 
 def blank(seats: i64, chart: Chart) -> WhiteLotus:
     state = WhiteLotus()
-    state.open_board(seats, chart, seeded(""))
+    state.open_board(seats, chart, UNSEEDED.copy())
     return state
 
 
