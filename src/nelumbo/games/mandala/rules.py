@@ -109,6 +109,7 @@ class Mandala(MandalaBoard):
     def plays_into(self, seat: i64, moves: vec[i64]) -> i64:
         """Builds and grows with each colour in hand, in either mandala [MAN-COL-6, RULING-34, 35]."""
         hands = self.hands
+        zones = self.zones
         hand = self.hand_size(seat)
         can_spare = self.can_spare_one(hand)
         n: i64 = 0
@@ -118,26 +119,15 @@ class Mandala(MandalaBoard):
                 continue
             most = most_grown(held, hand)
             for place in range(colour, PLACES, COLOURS):
-                if can_spare and self.may_build(place):
+                zone = zones[place]
+                if can_spare and may_build(zone):
                     moves[n] = BUILD + place
                     n += 1
-                if self.may_grow(place, seat):
+                if may_grow(zone, seat):
                     for cards in range(most):
                         moves[n] = GROW + place * MOST_GROWN + cards
                         n += 1
         return n
-
-    # The colour rule: a colour lies in one zone of a mandala at most [MAN-COL-1]
-
-    def may_build(self, place: i64) -> bool:
-        """A card goes on the shared mountain unless its colour is in a field there [MAN-COL-2, 4, RULING-29]."""
-        zone = self.zones[place]
-        return zone == NOWHERE or zone == MOUNTAIN
-
-    def may_grow(self, place: i64, seat: i64) -> bool:
-        """Cards go into the player's field, unless their colour lies elsewhere in the mandala [MAN-COL-3, 4, 5]."""
-        zone = self.zones[place]
-        return zone == NOWHERE or zone == FIELD + seat
 
     def can_spare_one(self, hand: i64) -> bool:
         """The last card is built only if another can be drawn: no turn ends without a card [MAN-TURN-4, RULING-13]."""
@@ -422,6 +412,19 @@ class Mandala(MandalaBoard):
 
     def serialise(self, archive: Archive) -> None:
         serialise_board(self, archive)
+
+
+# The colour rule: a colour lies in one zone of a mandala at most [MAN-COL-1]
+
+
+def may_build(zone: i64) -> bool:
+    """A card goes on the shared mountain unless its colour is in a field there [MAN-COL-2, 4, RULING-29]."""
+    return zone == NOWHERE or zone == MOUNTAIN
+
+
+def may_grow(zone: i64, seat: i64) -> bool:
+    """Cards go into the player's field, unless their colour lies elsewhere in the mandala [MAN-COL-3, 4, 5]."""
+    return zone == NOWHERE or zone == FIELD + seat
 
 
 def most_grown(held: i64, hand: i64) -> i64:
