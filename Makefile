@@ -13,7 +13,7 @@ export OPENBLAS_NUM_THREADS := 1
 # Tests with commands of their own.
 APART := --ignore=tests/deploy
 
-.PHONY: help play terminal test coverage check format bench load-test kill-test secrecy-test fuzz deploy-test setup compiled lock clean web web-test web-bench gallery fields
+.PHONY: help play terminal test coverage check format bench load-test kill-test secrecy-test fuzz deploy-test setup compiled sdist lock clean web web-test web-bench gallery fields
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -145,6 +145,9 @@ COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
 .make/compiled-bench: .make/compiled requirements/bench.lock
 	$(UV) pip install -q --python $(FAST)/python --compile-bytecode --require-hashes -r requirements/bench.lock
 	@touch $@
+
+sdist: .make/dev .make/web ## the source distribution, with the built client, into dist
+	NELUMBO_SKIP_CLIENT=1 $(UV) build -q --sdist --out-dir dist
 
 lock: | .venv ## rewrite the lock files
 	@for part in play test dev bench browser; do \
