@@ -26,6 +26,7 @@ COMMANDS = {
     "backup": "Write a consistent backup of the database, even while the server runs.",
     "restore": "Replace the database by a backup; a running server reloads.",
     "move-store": "Move everything to another database, games in progress included.",
+    "admin": "Look up players and tables of a site, reset a password, sign somebody out.",
     "bench": "Measure the engine's speed in random play; in a checkout, run all benchmarks.",
 }
 
@@ -64,7 +65,11 @@ def commands(wanted: str | None) -> typer.Typer:
     )
     app.callback()(options)
     for name, words in COMMANDS.items():
-        app.command(name, help=words)(imported(name) if name == wanted else lambda: None)
+        command = imported(name) if name == wanted else lambda: None
+        if isinstance(command, typer.Typer):
+            app.add_typer(command, name=name, help=words)
+        else:
+            app.command(name, help=words)(command)
     return app
 
 
@@ -76,8 +81,8 @@ def options(
     """Board games of flowers and sand: to play, to host and to study."""
 
 
-def imported(name: str) -> Callable[..., None]:
-    """The command's function, which is named like its module."""
+def imported(name: str) -> Callable[..., None] | typer.Typer:
+    """The command's function, or its group of commands, which is named like its module."""
     word = name.replace("-", "_")
-    command: Callable[..., None] = getattr(import_module(f"nelumbo.cli.{word}"), word)
+    command: Callable[..., None] | typer.Typer = getattr(import_module(f"nelumbo.cli.{word}"), word)
     return command

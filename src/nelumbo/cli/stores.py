@@ -1,4 +1,4 @@
-"""Shared by `backup`, `restore` and `move-store`."""
+"""Shared by `backup`, `restore`, `move-store` and `admin`."""
 
 import os
 from pathlib import Path
@@ -22,3 +22,10 @@ def address_of(database: str | None, config: Path | None) -> str:
     from nelumbo.server import config as configs
 
     return configs.read({"database": database}, config, dict(os.environ)).database
+
+
+def is_missing(address: str) -> bool:
+    """Whether it is a file that is not there; opening it would make one."""
+    from nelumbo.server.store import is_postgres
+
+    return not is_postgres(address) and not Path(address.removeprefix("sqlite://")).exists()

@@ -1,0 +1,131 @@
+"""`nelumbo admin`: what the host of a site looks up and sets right, while the server runs or not."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from nelumbo.cli.options import Config, Database
+from nelumbo.cli.screen import screen
+from nelumbo.cli.stores import address_of, backup_module, is_missing
+from nelumbo.core.errors import InvalidOption
+
+if TYPE_CHECKING:
+    from nelumbo.server.store.administration import Administration
+    from nelumbo.server.store.players import Player
+
+T = TypeVar("T")
+Limit = Annotated[int, typer.Option("--limit", metavar="N", min=1, help="At most this many.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="The name that the account has claimed.")]
+admin = typer.Typer(no_args_is_help=True)
+
+
+@admin.command()
+def players(
+    text: Annotated[str, typer.Argument(metavar="[TEXT]", help="Part of a name, or a player's id.")] = "",
+    limit: Limit = 50,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """List players, who was here last first."""
+    found = administer(database, config, lambda site: site.find_players(text, limit))
+    rows = [
+        (p.name, "account" if p.claimed else "guest", day(p.created_at), day(p.used_at), str(p.tables), p.id)
+        for p in found
+    ]
+    print_table(("name", "kind", "since", "last here", "tables", "id"), rows)
+
+
+@admin.command()
+def tables(
+    status: Annotated[
+        str, typer.Option("--status", metavar="WORD", help="waiting, playing or over. [default: all]")
+    ] = "",
+    limit: Limit = 50,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """List tables, the latest first."""
+    found = administer(database, config, lambda site: site.find_tables(status, limit))
+    rows = [(t.id, t.game, t.status, str(t.entries), day(t.updated_at)) for t in found]
+    print_table(("id", "game", "status", "entries", "last move"), rows)
+
+
+@admin.command()
+def storage(database: Database = None, config: Config = None) -> None:
+    """Count what the database holds."""
+    counts = administer(database, config, lambda site: site.counts())
+    print_table(("what", "number"), [(what, f"{count:,}") for what, count in counts.items()])
+
+
+@admin.command("reset-password")
+def reset_password(name: Name, database: Database = None, config: Config = None) -> None:
+    """Give an account a new random password; everyone signed in to it is signed out."""
+
+    async def reset(site: Administration) -> str:
+        return await site.reset_password(await account(site, name))
+
+    screen().print(f"The new password of {escape(name)}: {administer(database, config, reset)}", soft_wrap=True)
+
+
+@admin.command("end-sessions")
+def end_sessions(name: Name, database: Database = None, config: Config = None) -> None:
+    """Sign an account out everywhere, and take its access tokens back."""
+
+    async def end(site: Administration) -> int:
+        return await site.end_sessions((await account(site, name)).id)
+
+    screen().print(f"{escape(name)}: {administer(database, config, end)} sessions and tokens ended.", soft_wrap=True)
+
+
+async def account(site: Administration, name: str) -> Player:
+    """Raises InvalidOption when nobody has claimed the name."""
+    found = await site.account(name)
+    if found is None:
+        raise InvalidOption(f"no account has the name {name!r}: `nelumbo admin players` lists them")
+    return found
+
+
+def administer(database: str | None, config: Path | None, act: Callable[[Administration], Awaitable[T]]) -> T:
+    """Opens the site's database and does one thing with it; raises InvalidOption where there is none."""
+    backup_module()  # says so when the server's libraries are missing
+    from nelumbo.server.store import Unavailable, opened
+    from nelumbo.server.store.administration import Administration
+
+    address = address_of(database, config)
+    if is_missing(address):
+        raise InvalidOption(f"there is no database {address}: name it with --database or --config")
+
+    async def run() -> T:
+        store = opened(address)
+        await store.open()
+        try:
+            return await act(Administration(store))
+        finally:
+            await store.close()
+
+    try:
+        return asyncio.run(run())
+    except Unavailable as error:
+        raise InvalidOption(f"the database cannot be used ({error.code}): {error}") from None
+
+
+def day(at: int) -> str:
+    """As in `2026-03-01 17:20`, in UTC; a dash for never."""
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M") if at else "-"
+
+
+def print_table(headings: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    for heading in headings:
+        table.add_column(heading, overflow="fold")
+    for row in rows:
+        table.add_row(*map(escape, row))
+    screen().print(table)

@@ -1,0 +1,86 @@
+"""`nelumbo admin` on a real database."""
+
+import asyncio
+import re
+from pathlib import Path
+
+from argon2 import PasswordHasher
+
+from nelumbo.server.store import opened
+from nelumbo.server.store.players import Player, Players
+from tests.cli.console import Console
+
+
+def make_site(file: Path) -> None:
+    """One account with two sessions, one guest."""
+
+    async def make() -> None:
+        database = opened(str(file))
+        await database.open()
+        players = Players(database)
+        ada = await players.add("Ada")
+        assert await players.claim(ada.id, "Ada", PasswordHasher().hash("her first password"))
+        for _ in range(2):
+            await players.add_token(ada.id, "session", "a browser")
+        await players.add("Bob")
+        await database.close()
+
+    asyncio.run(make())
+
+
+def ada(file: Path) -> tuple[Player, int]:
+    """Ada, and how many sessions she has."""
+
+    async def find() -> tuple[Player, int]:
+        database = opened(str(file))
+        await database.open()
+        players = Players(database)
+        found = await players.by_name("ada")
+        assert found is not None
+        sessions = len(await players.tokens(found.id, "session"))
+        await database.close()
+        return found, sessions
+
+    return asyncio.run(find())
+
+
+def test_players_are_found_by_part_of_their_name(console: Console) -> None:
+    make_site(console.folder / "nelumbo.db")
+    everyone, some = console("admin players"), console("admin players AD")
+    assert everyone.code == some.code == 0
+    assert "Ada" in everyone.out and "Bob" in everyone.out
+    assert re.search(r"Ada +account", some.out) and "Bob" not in some.out
+
+
+def test_a_reset_password_opens_the_account_and_ends_every_session(console: Console) -> None:
+    file = console.folder / "nelumbo.db"
+    make_site(file)
+    ran = console("admin reset-password ada")
+    password = ran.out.split(": ")[1].strip()
+    player, sessions = ada(file)
+    assert ran.code == 0 and sessions == 0
+    assert player.password is not None and PasswordHasher().verify(player.password, password)
+
+
+def test_sessions_are_ended_and_the_password_stays(console: Console) -> None:
+    file = console.folder / "nelumbo.db"
+    make_site(file)
+    ran = console("admin end-sessions Ada")
+    player, sessions = ada(file)
+    assert "2 sessions and tokens ended" in ran.out and sessions == 0
+    assert player.password is not None and PasswordHasher().verify(player.password, "her first password")
+
+
+def test_storage_and_tables_are_listed(console: Console) -> None:
+    make_site(console.folder / "nelumbo.db")
+    assert re.search(r"players +2\b", console("admin storage").out)
+    assert console("admin tables --status playing").code == 0
+
+
+def test_nobody_and_nowhere_are_said_in_one_line(console: Console) -> None:
+    nowhere = console("admin players")
+    assert nowhere.code == 2 and "there is no database nelumbo.db" in nowhere.err
+    assert not (console.folder / "nelumbo.db").exists()
+    make_site(console.folder / "nelumbo.db")
+    nobody = console("admin reset-password Bob")
+    assert nobody.code == 2 and "no account has the name 'Bob'" in nobody.err

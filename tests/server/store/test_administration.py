@@ -1,0 +1,25 @@
+"""What a host asks of the database, on SQLite and on PostgreSQL."""
+
+from nelumbo.server.store.administration import Administration
+from nelumbo.server.store.players import new_id
+from nelumbo.server.store.tables import StoredEntry, Tables
+from tests.server.store.databases import SUMMARY, with_database
+
+
+async def test_players_and_tables_are_found_with_their_figures(address: str) -> None:
+    database = await with_database(address)
+    site = Administration(database)
+    zoe = await site.players.add("Zoe of the lake")
+    assert await site.players.claim(zoe.id, "Zoe of the lake", "hash")
+    await site.players.add_token(zoe.id, "session")
+    table = new_id()
+    before = await site.counts()
+    await Tables(database).open(table, StoredEntry(1, 7, "{}"), SUMMARY, {zoe.id})
+    after = await site.counts()
+    (found,) = await site.find_players("of the LAKE", 10)
+    assert (found.id, found.claimed, found.tables, found.used_at > 0) == (zoe.id, True, 1, True)
+    assert table in {row.id for row in await site.find_tables("playing", 1000)}
+    assert table not in {row.id for row in await site.find_tables("over", 1000)}
+    assert after["tables"] == before["tables"] + 1 and after["log entries"] == before["log entries"] + 1
+    assert await site.end_sessions(zoe.id) == 1
+    await database.close()
