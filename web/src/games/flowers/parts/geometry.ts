@@ -38,12 +38,15 @@ export function seating(seats: number, near: number): { seat: number; angle: num
   }));
 }
 
+/** The angles between which a card lies. */
+export interface Cell {
+  from: number;
+  to: number;
+  middle: number;
+}
+
 /** The cells of a side's cards, from left to right as one reads them. */
-export function cells(
-  number: number,
-  angle: number,
-  span: number,
-): { from: number; to: number; middle: number }[] {
+export function cells(number: number, angle: number, span: number): Cell[] {
   const width = Math.min(19, (span - 6) / Math.max(1, number));
   const sign = angle > 90 && angle <= 270 ? -1 : 1;
   return Array.from({ length: number }, (_, cell) => {
