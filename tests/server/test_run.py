@@ -6,6 +6,7 @@ import re
 import secrets
 import socket
 import sqlite3
+from asyncio.subprocess import PIPE
 from contextlib import suppress
 from pathlib import Path
 
@@ -121,9 +122,15 @@ def test_a_graceful_stop_says_goodbye_and_keeps_everything(tmp_path: Path) -> No
 
 async def logged(process: Process, words: str) -> None:
     """Waits until the log says so."""
-    async with asyncio.timeout(60):
-        while words not in process.log.read_text():
-            await asyncio.sleep(0.05)
+    tail = await asyncio.create_subprocess_exec("tail", "-n", "+1", "-f", str(process.log), stdout=PIPE)
+    assert tail.stdout is not None
+    try:
+        async with asyncio.timeout(60):
+            while words.encode() not in await tail.stdout.readline():
+                pass
+    finally:
+        tail.kill()
+        await tail.wait()
 
 
 def test_the_log_holds_no_secret_whatever_happens(tmp_path: Path) -> None:

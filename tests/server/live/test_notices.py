@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 
 from nelumbo.server.config import Config
-from nelumbo.server.live.notices import TO_ONE_RECEIVER, WEBHOOK, Notices, new_secret
+from nelumbo.server.live.notices import PUSH, TO_ONE_RECEIVER, WEBHOOK, Notices, new_secret
 from nelumbo.server.outgoing_http import AllowedHosts
 from nelumbo.server.store import opened
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outbox import Outbox
+from nelumbo.server.store.players import Players, now
 from tests.server.client import Client, Json, Refused
 from tests.server.receiver import Browser, Letter, Receiver, receiving
 from tests.server.site import Process, Site
@@ -144,17 +145,22 @@ async def test_a_push_is_tried_again_after_an_error_of_the_service(server: Proce
         assert len({letter.body for letter in letters}) == 4
 
 
-async def test_a_browser_that_its_service_no_longer_knows_is_forgotten(server: Process, receiver: Receiver) -> None:
-    async with Two(server, receiver, "gone") as two:
-        receiver.statuses[two.path] = [410]
-        await two.subscribe()
-        assert len(await two.bob.get("/api/me/push")) == 1
-        await two.start()
-        await two.ann_moves()
-        await two.letter()
-        async with asyncio.timeout(30):
-            while await two.bob.get("/api/me/push"):
-                await asyncio.sleep(0.02)
+async def test_a_browser_that_its_service_no_longer_knows_is_forgotten(receiver: Receiver, tmp_path: Path) -> None:
+    database = opened(str(tmp_path / "nelumbo.db"))
+    await database.open()
+    config = Config(push=CONTACT, push_services=[receiver.url])
+    notices = Notices(config, Receivers(database), Outbox(database))
+    await notices.open()
+    receiver.statuses["/gone"] = [410]
+    bob = (await Players(database).add("Bob")).id
+    id = await notices.receivers.subscribe(bob, **Browser().subscription(f"{receiver.url}/gone"))
+    for _ in range(2):
+        await notices.outbox.add(PUSH, [id], "{}", now())
+    await notices.deliver_due()
+    await asyncio.gather(*notices.under_way.values())
+    assert await notices.receivers.browsers(bob) == [] and await notices.outbox.due(now() + 10**9, 10) == []
+    await notices.close()
+    await database.close()
 
 
 async def test_a_player_can_stop_the_pushes_of_their_own_browser_alone(server: Process, receiver: Receiver) -> None:

@@ -1,11 +1,18 @@
 """A review is put together from what each seat could know."""
 
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import msgspec
 import pytest
 
 from nelumbo import games
-from nelumbo.bots.review import Opinion, Verdict, Viewpoint, viewpoints
-from nelumbo.server.live.reviews import assembled
+from nelumbo.bots.review import Opinion, Verdict, Viewpoint, opinion, viewpoints
+from nelumbo.server.live.reviews import SEED, Reviewer, assembled
 from nelumbo.server.live.worker import Reviewed
+from nelumbo.server.live.worker_pool import BotWorkers
+from nelumbo.server.store import opened
+from nelumbo.server.store.reviews import Reviews
 from tests.records import short
 
 
@@ -37,3 +44,32 @@ def test_the_end_of_a_finished_game_is_known_to_all() -> None:
     found, _ = viewpoints(game, record)
     review = assembled(game, record, found, [reply(viewpoint) for viewpoint in found], [1.0, 0.0])
     assert review.shares[-1] == [[1.0, 0.0], [1.0, 0.0]]
+
+
+@pytest.fixture
+async def reviewer(tmp_path: Path) -> AsyncIterator[Reviewer]:
+    database, workers = opened(str(tmp_path / "nelumbo.db")), BotWorkers(1)
+    await database.open()
+    yield Reviewer(Reviews(database), workers, 1)
+    await workers.close()
+    await database.close()
+
+
+@pytest.mark.parametrize("name", games.names())
+async def test_a_review_has_everybody_s_chances_and_every_decision(reviewer: Reviewer, name: str) -> None:
+    game, record = games.load(name), short(name, 1)
+    assert await reviewer.is_missing("record")
+    await reviewer.make("record", record)
+    progress = await reviewer.progress("record")
+    assert progress.review is not None and progress.done == progress.total
+    assert not await reviewer.is_missing("record")
+    review = progress.review
+    for viewpoint in viewpoints(game, record)[0]:
+        thought = opinion(game, viewpoint, SEED)
+        assert review.shares[viewpoint.moment][viewpoint.viewer] == pytest.approx(thought.shares, abs=1e-4)
+        if thought.verdict is not None:
+            judged = review.decisions[viewpoint.moment + 1]
+            assert judged is not None and judged.cost == pytest.approx(thought.verdict.cost, abs=1e-4)
+            assert (judged.seat, judged.because) == (viewpoint.viewer, thought.verdict.because)
+            assert bytes(judged.best) == msgspec.json.encode(game.decode(thought.verdict.best))
+    assert len(review.shares) == len(review.decisions) == 2

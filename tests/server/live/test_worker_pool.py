@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+from contextlib import suppress
 
 import msgspec
 import pytest
@@ -22,11 +23,9 @@ async def test_a_worker_that_dies_or_hangs_is_replaced_and_asked_again() -> None
     assert (await pool.ask(asked)).move == first.move
     (worker,) = pool.running
     os.kill(worker.pid, signal.SIGSTOP)
-    hanging = asyncio.create_task(pool.ask(msgspec.structs.replace(asked, seconds=-9.8)))
-    while pool.replaced == 0:
-        await asyncio.sleep(0.01)
-    hanging.cancel()
-    await asyncio.gather(hanging, return_exceptions=True)
+    with suppress(NoAnswer):  # a fresh worker may or may not answer in so short a time
+        await pool.ask(msgspec.structs.replace(asked, seconds=-9.8))
+    assert worker not in pool.running
     assert (await pool.ask(asked)).move == first.move
     with pytest.raises(NoAnswer):
         await pool.ask(msgspec.structs.replace(asked, view=b"{}"))

@@ -22,6 +22,7 @@ from tests.server.services import Missing, Postgres
 from tests.server.site import Process, Site
 
 PAIRS = 4
+MOVES = 40  # between two backups
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -72,7 +73,9 @@ async def logs(address: str) -> dict[str, list[str]]:
     return found
 
 
-async def play_in_pairs(site: Site, stop: asyncio.Event) -> tuple[dict[str, list[str]], list[Client]]:
+async def play_in_pairs(
+    site: Site, stop: asyncio.Event, made_moves: asyncio.Semaphore
+) -> tuple[dict[str, list[str]], list[Client]]:
     """People play until they are told to stop; the ids of the acknowledged moves, in order, by table."""
     acknowledged: dict[str, list[str]] = {}
     clients = [await Client.guest(site.url(number), f"Person {number}") for number in range(2 * PAIRS)]
@@ -95,6 +98,7 @@ async def play_in_pairs(site: Site, stop: asyncio.Event) -> tuple[dict[str, list
             name = f"{seat}:{client.player[:4].strip('-_')}{len(made)}"
             await client.move(id, seat, move, id=name.partition(":")[2])
             made.append(name)
+            made_moves.release()
 
     async def wake() -> None:
         await stop.wait()
@@ -108,10 +112,11 @@ async def play_in_pairs(site: Site, stop: asyncio.Event) -> tuple[dict[str, list
 async def test_a_backup_under_load_restores_to_a_consistent_set_of_games(own_site: Site, tmp_path: Path) -> None:
     file, elsewhere = tmp_path / "a.backup", str(tmp_path / "elsewhere.db")
 
-    stop = asyncio.Event()
-    playing = asyncio.create_task(play_in_pairs(own_site, stop))
+    stop, made_moves = asyncio.Event(), asyncio.Semaphore(0)
+    playing = asyncio.create_task(play_in_pairs(own_site, stop, made_moves))
     for _ in range(3):
-        await asyncio.sleep(0.3)  # the load itself; nothing is waited for
+        for _ in range(MOVES):
+            await made_moves.acquire()
         before = await logs_under_load(own_site)
         said = await asyncio.to_thread(nelumbo, "backup", str(file), "--database", own_site.database)
         assert "tables" in said

@@ -222,4 +222,3 @@ async def insist(client: Client, id: str) -> None:
             return
         except Refused as refused:
             assert refused.code in ("disk_full", "disk_failing")
-            await asyncio.sleep(0.05)

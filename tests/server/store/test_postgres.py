@@ -11,6 +11,7 @@ import psycopg
 import pytest
 from psycopg.errors import DiskFull
 
+from nelumbo.server.store.postgres import dialect
 from tests.server.client import Client, Refused
 from tests.server.scenarios import decisions, duel, guests, play_on
 from tests.server.services import Missing, Postgres
@@ -143,4 +144,8 @@ async def until_allowed(client: Client, id: str) -> None:
             await play_on(client, id, 5)
         except Refused as refused:
             assert refused.code == "read_only" and decisions(client.tables[id])
-            await asyncio.sleep(0.05)
+
+
+def test_statements_are_translated_into_its_dialect() -> None:
+    assert dialect("SELECT a FROM b WHERE c = ? AND d < ?") == b"SELECT a FROM b WHERE c = %s AND d < %s"
+    assert dialect("CREATE TABLE t (a TEXT PRIMARY KEY) WITHOUT ROWID") == b"CREATE TABLE t (a TEXT PRIMARY KEY)"
