@@ -239,7 +239,7 @@ def test_the_elder_works_in_the_next_action() -> None:
     assert legal(state, "E") == ["E>6"]
 
 
-def test_path_gained_in_anothers_turn_waits_for_the_own_draw_phase() -> None:
+def test_path_gained_in_anothers_turn_waits_for_ones_own_draw_phase() -> None:
     """LOT-T-7, POW-7"""
     state = position(
         """flower 3 B3s B3s
@@ -256,7 +256,7 @@ def test_path_gained_in_anothers_turn_waits_for_the_own_draw_phase() -> None:
     assert (len(hand(state, "B").split()), decider(state)) == (5, "Y action")
 
 
-def test_path_gained_in_the_own_turn_works_at_once() -> None:
+def test_path_gained_in_ones_own_turn_works_at_once() -> None:
     """LOT-T-8, POW-5, 6, RULING-38, 44"""
     state = position("flower 3 R3s R3s\nrow 4 5 6 7\nwild 3\nplayer R hand 3s 4s 4s 4s deck 7s 7s 7s 6s")
     play(state, "P3s", "+P", "X4s", "DO")

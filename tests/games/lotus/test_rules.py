@@ -156,7 +156,7 @@ def test_control_of_a_growing_flower_has_no_effect() -> None:
     assert (decider(state), state.scores()) == ("R action", [0, 0, 0])
 
 
-def test_a_reward_is_a_token_or_a_power_of_the_own_colour() -> None:
+def test_a_reward_is_a_token_or_a_power_of_ones_own_colour() -> None:
     """LOT-REW-1, 3, 6, RULING-16, 37"""
     state = play(position("flower 3 R3s R3s\nplayer R hand 3s\nplayer B powers E"), "P3s")
     assert legal(state) == ["+S", "+E", "+P", "+G"]

@@ -16,7 +16,7 @@ def test_a_view_shows_a_hand_to_its_owner_alone() -> None:
     assert all(view.decks == [None] * 3 and view.wild is None for view in views.values())
 
 
-def test_the_owner_alone_knows_the_cards_put_under_the_own_deck() -> None:
+def test_the_owner_alone_knows_the_cards_put_under_their_deck() -> None:
     """LOT-INFO-1, 5, EXCH-1"""
     state = position("player R hand 3s 4s 5s 6s deck 7s 7s 7s\nplayer B hand 3s")
     play(state, "X3s4s")

@@ -122,7 +122,7 @@ def test_a_new_colour_goes_to_the_next_river_space() -> None:
     assert (river(state, 1), cup(state, 1)) == ("YPK", "-")
 
 
-def test_a_colour_of_the_own_river_goes_to_the_cup_whole() -> None:
+def test_a_colour_of_ones_own_river_goes_to_the_cup_whole() -> None:
     """MAN-T-6, DES-9, 11"""
     state = position(
         "turn 9 1\npick 1 1 empty -\nseat 1 river YP hand R\nseat 2 hand R\nmandala 1 mountain YYYYO fields G R"

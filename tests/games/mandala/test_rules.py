@@ -64,7 +64,7 @@ def test_a_colour_joins_the_area_in_which_it_lies() -> None:
     assert legal(state, "B2") == ["B2R1", "B2O1", "B2Y1"]
 
 
-def test_a_card_goes_only_into_the_own_field() -> None:
+def test_a_card_goes_only_into_ones_own_field() -> None:
     """MAN-COL-5, RULING-29: mountains are shared, fields are not."""
     state = play(position("seat 1 hand RR\nseat 2 hand YY\nmandala 1 mountain PP fields - -"), "B1R1", "A1Y")
     view = GAME.view(state, None)

@@ -40,7 +40,7 @@ def test_a_run_can_start_from_a_network(white_lotus_run: Path, tmp_path: Path) -
         Trainer(tiny("white-lotus", start_from="none.npz"), tmp_path / "none")
 
 
-def test_a_critic_that_was_not_shipped_starts_with_the_own_view(white_lotus_run: Path, tmp_path: Path) -> None:
+def test_a_critic_that_was_not_shipped_starts_with_the_seats_own_view(white_lotus_run: Path, tmp_path: Path) -> None:
     game, file = games.load("white-lotus"), tmp_path / "shipped.npz"
     trained = network.read(game, (white_lotus_run / checkpoint.WEIGHTS).read_bytes())
     playing = {name: part for name, part in trained.params.items() if name in ("scale", "counts", "trunk", *HEADS)}
