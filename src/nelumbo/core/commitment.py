@@ -64,14 +64,13 @@ def contributions_in(seed: str) -> list[str | None]:
 
 
 def contributions_hold(seed: str, seats: int, pages: list[str | None] | None) -> bool | None:
-    """Whether every contribution is the one that its page committed to; None where none is claimed."""
-    found = contributions_in(seed)
-    if len(found) not in (0, seats):
-        return False
-    if pages is None:
+    """Whether every contribution is the one that its page committed to; None where no page took part."""
+    found, server = contributions_in(seed), commitment(seed)
+    if not found and pages is None:
         return None
-    server = commitment(seed)
-    return len(pages) == seats and all(
+    if pages is None or len(pages) != seats or len(found) not in (0, seats):
+        return False
+    return all(
         contribution is None or pages[seat] == page_commitment(server, seat, contribution)
         for seat, contribution in enumerate(found)
     )

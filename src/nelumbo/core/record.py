@@ -51,9 +51,8 @@ class Verdict(msgspec.Struct, frozen=True):
 
     @property
     def holds(self) -> bool:
-        """Whether the whole seed is committed to and nothing contradicts it."""
-        is_fixed = self.commitment_holds is True and (self.contributions_hold is True or not self.contributed)
-        return is_fixed and not self.is_contradicted
+        """Whether the seed is committed to and nothing contradicts it."""
+        return self.commitment_holds is True and not self.is_contradicted
 
     @property
     def is_contradicted(self) -> bool:

@@ -401,6 +401,7 @@ async def test_a_record_that_is_played_on_keeps_its_proof(site: Site) -> None:
         await record_after(ann, ada.table)
         on = await ann.post(f"/api/records/{ada.table}/play_on", after=0, seat=0, bot="beginner")
         await ann.hello(on["id"])
+        assert ann.tables[on["id"]].table["contributions"]["revealed"] == [ada.contribution, koi.contribution]
         _, verdict = await record_after(ann, on["id"])
         assert verdict["holds"] and verdict["contributed"] == ["in", "in"]
 

@@ -106,7 +106,7 @@ export const api = {
   stand: (id: string, seat: number) => ask<TableInfo>("POST", at(id, "stand"), { seat }),
   changeSeat: (id: string, body: ChangeSeat) => ask<TableInfo>("POST", at(id, "seat"), body),
   swap: (id: string, one: number, other: number) => ask<TableInfo>("POST", at(id, "swap"), { one, other }),
-  start: (id: string) => ask<TableInfo>("POST", at(id, "start")),
+  start: (id: string) => ask<TableInfo>("POST", at(id, "start?contributes=true")),
   rematch: (id: string) => ask<TableInfo>("POST", at(id, "rematch"), { rotated: true }),
   replay: (id: string, viewer: string) => ask<Replay>("GET", record(id, `replay?viewer=${viewer}`)),
   review: (id: string) => ask<ReviewProgress>("GET", record(id, "review")),

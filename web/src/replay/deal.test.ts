@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { commitment, dealsHold, verdictOn } from "./deal.ts";
-import { rememberCommitment, seenCommitment } from "./seen-commitments.ts";
+import { dealsHold, verdictOn } from "./deal.ts";
+import { commitment, contributionsIn } from "./seed.ts";
+import SEEDS from "./seeds.json";
+import { makersOf, rememberCommitment, seenDeal, type Seen } from "./seen-deals.ts";
 
 /**
  * Two games by the engine itself, from the seed "deal/0": the lot, the decks, and those that were shuffled
@@ -52,10 +54,14 @@ const HASHED_MANDALA = [
   ],
 ];
 
+const NOTHING: Seen = { commitment: null, pages: null, contributions: null, own: null };
+const SEEN: Seen = { ...NOTHING, commitment: COMMITMENT };
+
 function claims(deals = MANDALA, more: object = {}) {
   const record = {
     seed: SEED,
     commitment: COMMITMENT,
+    page_commitments: null,
     seats: ["Ana", "Koi"],
     result: { scores: [3, 2], places: [1, 2] },
     ...more,
@@ -64,8 +70,8 @@ function claims(deals = MANDALA, more: object = {}) {
 }
 
 describe("a deal", () => {
-  it("has the engine's own commitment", async () => {
-    expect(await commitment(SEED)).toBe(COMMITMENT);
+  it("has the engine's own commitment", () => {
+    expect(commitment(SEED)).toBe(COMMITMENT);
   });
 
   it("follows from the seed, shuffle by shuffle", async () => {
@@ -92,37 +98,98 @@ describe("a deal", () => {
   });
 
   it("is judged claim by claim", async () => {
-    expect(await verdictOn(claims(), COMMITMENT)).toEqual({
+    expect(await verdictOn(claims(), SEEN)).toEqual({
       commitment: true,
+      contributions: null,
       seen: true,
       deals: true,
       result: true,
     });
-    expect(await verdictOn(claims(), null)).toMatchObject({ seen: null });
-    expect(await verdictOn(claims(MANDALA, { commitment: "00" }), COMMITMENT)).toMatchObject({
+    expect(await verdictOn(claims(), NOTHING)).toMatchObject({ seen: null });
+    expect(await verdictOn(claims(MANDALA, { commitment: "00" }), SEEN)).toMatchObject({
       commitment: false,
       seen: false,
     });
-    expect(await verdictOn(claims(MANDALA, { seed: "deal/1" }), COMMITMENT)).toMatchObject({
+    expect(await verdictOn(claims(MANDALA, { seed: "deal/1" }), SEEN)).toMatchObject({
       commitment: false,
       deals: false,
     });
     expect(
-      await verdictOn(claims(MANDALA, { result: { scores: [9, 2], places: [1, 2] } }), null),
+      await verdictOn(claims(MANDALA, { result: { scores: [9, 2], places: [1, 2] } }), NOTHING),
     ).toMatchObject({ result: false });
-    expect(await verdictOn(claims(MANDALA, { commitment: null, result: null }), null)).toEqual({
+    expect(await verdictOn(claims(MANDALA, { commitment: null, result: null }), NOTHING)).toEqual({
       commitment: null,
+      contributions: null,
       seen: null,
       deals: true,
       result: null,
     });
-    expect(await verdictOn(claims(MANDALA, { seed: null }), null)).toBeNull();
+    expect(await verdictOn(claims(MANDALA, { seed: null }), NOTHING)).toBeNull();
   });
 
   it("is remembered as it was first committed to", () => {
     rememberCommitment("t1", "first");
     rememberCommitment("t1", "second");
-    expect(seenCommitment("t1")).toBe("first");
-    expect(seenCommitment("t2")).toBeNull();
+    expect(seenDeal("t1").commitment).toBe("first");
+    expect(seenDeal("t2").commitment).toBeNull();
   });
+});
+
+describe.each(SEEDS)("a seed of the engine's, contributed to by: $name", (vector) => {
+  const found = (more: object = {}) => ({
+    record: {
+      seed: vector.seed,
+      commitment: vector.commitment,
+      page_commitments: vector.page_commitments,
+      seats: ["Ada", "Koi"],
+      result: null,
+      ...more,
+    },
+    deals: vector.deals,
+    result: null,
+  });
+  const seen: Seen = { ...NOTHING, commitment: vector.commitment, contributions: vector.contributions };
+
+  it("holds, and names who took part", async () => {
+    expect(commitment(vector.seed)).toBe(vector.commitment);
+    expect(contributionsIn(vector.seed)).toEqual(vector.contributions);
+    expect(await verdictOn(found(), seen)).toEqual({
+      commitment: true,
+      contributions: vector.page_commitments === null ? null : true,
+      seen: true,
+      deals: true,
+      result: null,
+    });
+    expect(makersOf(vector.contributions, vector.page_commitments, seen).contributed).toEqual(
+      vector.contributed,
+    );
+  });
+
+  it("is not what this browser saw when a page's commitment was exchanged", async () => {
+    const pages = ["0".repeat(64), null];
+    expect(await verdictOn(found(), { ...seen, pages })).toMatchObject({ seen: false });
+  });
+
+  it("is not what this browser saw when a contribution was added later", async () => {
+    const contributions = ["0".repeat(32), null];
+    expect(await verdictOn(found(), { ...seen, contributions })).toMatchObject({ seen: false });
+  });
+
+  it("does not hold with contributions that no page committed to", async () => {
+    const seed = `${vector.seed.slice(0, 72)}:${"0".repeat(32)},-`;
+    expect(await verdictOn(found({ seed }), seen)).toMatchObject({
+      commitment: true,
+      contributions: false,
+      seen: false,
+      deals: false,
+    });
+  });
+});
+
+it("knows whether this browser's own contribution is in the seed", () => {
+  const { contributions, page_commitments: pages } = SEEDS[0]!;
+  const own = { seat: 1, contribution: contributions[1]! };
+  expect(makersOf(contributions, pages, { ...NOTHING, pages, own }).own).toBe(true);
+  expect(makersOf([contributions[0]!, null], pages, { ...NOTHING, pages, own }).own).toBe(false);
+  expect(makersOf(contributions, pages, NOTHING).own).toBeNull();
 });

@@ -3,6 +3,8 @@
  * docs/protocol.md says how.
  */
 
+import { commitment, contributionsHold, contributionsIn } from "./seed.ts";
+import { isAsSeen, type Seen } from "./seen-deals.ts";
 import { sha256 } from "./sha256.ts";
 
 /** Of MRG32k3a, whose products do not fit into a plain number. */
@@ -14,13 +16,6 @@ const WORD_BYTES = 5;
 async function hashed(text: string): Promise<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   return crypto.subtle ? new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)) : sha256(bytes);
-}
-
-/** What is published before the first move. */
-export async function commitment(seed: string): Promise<string> {
-  return Array.from(await hashed(`nelumbo commitment 1\n${seed}`), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
 }
 
 function modulo(number: bigint, of: bigint): bigint {
@@ -128,7 +123,9 @@ export async function dealsHold(
 export interface Verdict {
   /** The seed is the one committed to; null where the record claims no commitment. */
   commitment: boolean | null;
-  /** This browser saw the same commitment during the game; null where it saw none. */
+  /** Every contribution is the one that its page committed to; null where no page took part. */
+  contributions: boolean | null;
+  /** It is all as this browser saw it during the game; null where it saw nothing. */
   seen: boolean | null;
   /** Every shuffle follows from the seed. */
   deals: boolean;
@@ -137,18 +134,26 @@ export interface Verdict {
 }
 
 interface Claims {
-  record: { seed: string | null; commitment: string | null; seats: string[]; result: unknown };
+  record: {
+    seed: string | null;
+    commitment: string | null;
+    page_commitments: (string | null)[] | null;
+    seats: string[];
+    result: unknown;
+  };
   deals: number[][];
   result: unknown;
 }
 
 /** Null where the record has no seed. */
-export async function verdictOn(claims: Claims, seen: string | null): Promise<Verdict | null> {
-  const { seed, seats, result, ...record } = claims.record;
+export async function verdictOn(claims: Claims, seen: Seen): Promise<Verdict | null> {
+  const { seed, seats, result, page_commitments: pages, ...record } = claims.record;
   if (seed === null) return null;
+  const contributions = contributionsIn(seed);
   return {
-    commitment: record.commitment === null ? null : record.commitment === (await commitment(seed)),
-    seen: seen === null ? null : seen === record.commitment,
+    commitment: record.commitment === null ? null : record.commitment === commitment(seed),
+    contributions: contributionsHold(commitment(seed), seats.length, contributions, pages),
+    seen: seen.commitment === null ? null : isAsSeen(seen, record.commitment, contributions, pages),
     deals: await dealsHold(seed, seats.length, claims.deals),
     result: result === null ? null : JSON.stringify(result) === JSON.stringify(claims.result),
   };

@@ -118,6 +118,7 @@ export class Table {
       table: this.id,
       version: this.#version,
       seats: this.#seats,
+      contributes: true,
     });
   };
 
@@ -216,6 +217,8 @@ export class Table {
     } else if (asked) {
       if (this.sending?.id === refused.id) this.sending = null;
       if (asked.type === "hint") this.asking = false;
+      // Too late, or another tab was first: the table itself shows what came of it.
+      if (asked.type === "commit_contribution" || asked.type === "reveal_contribution") return;
       this.refused = { code: refused.code, values: refused.values, rule: refused.rule };
     }
   }

@@ -106,7 +106,7 @@ def record_of(table: Table) -> Record:
         options=table.opened.options,
         commitment=commitment(table.history.seed),
         seed=table.history.seed if table.status == "over" else None,
-        page_commitments=table.page_commitments or None,
+        page_commitments=None if table.contributions is None else table.contributions.page_commitments(),
         moves=table.history.texts(),
         result=table.outcome.result if table.outcome else None,
     )

@@ -14,7 +14,7 @@ table is due when the time is over (`due.py`). A process that has just started w
 
 from typing import Literal, TypeAlias
 
-from nelumbo.core.commitment import commitment, page_commitment, seed_with
+from nelumbo.core.commitment import commitment, contributions_in, page_commitment, seed_with
 from nelumbo.server import messages
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.entries import Contributing, Started
@@ -24,7 +24,6 @@ from nelumbo.server.messages import (
     Contribution,
     ContributionCommitted,
     ContributionRevealed,
-    ContributionsAsked,
     RevealContribution,
     RevealsAsked,
 )
@@ -35,10 +34,10 @@ BySeat: TypeAlias = list[str | None]
 class Contributions:
     """To one seed, from the start of its game on."""
 
-    def __init__(self, asked: ContributionsAsked, secret: str, seats: int, at: int) -> None:
+    def __init__(self, secret: str, asked: list[int], seats: int, wait: int, at: int) -> None:
         self.secret = secret
-        self.asked = asked.seats
-        self.wait = asked.wait
+        self.asked = asked
+        self.wait = wait
         self.step: Literal["commit", "reveal", "done"] = "commit"
         self.since = at
         """When the step began."""
@@ -87,8 +86,7 @@ class Contributions:
             return None
         if self.step == "commit" and any(self.commitments):
             return RevealsAsked()
-        pages = list(self.commitments) if any(self.commitments) else []
-        return Started(seed=seed_with(self.secret, self.revealed), page_commitments=pages)
+        return Started(seed=seed_with(self.secret, self.revealed), page_commitments=self.page_commitments() or [])
 
     def missing(self) -> list[int]:
         """The seats that are waited for."""
@@ -98,6 +96,12 @@ class Contributions:
 
     # The fold.
 
+    def dealt(self, seed: str, pages: BySeat) -> None:
+        """The game has started; from a record, contributions and commitments are the record's."""
+        self.step = "done"
+        if pages:
+            self.commitments, self.revealed = pages, contributions_in(seed) or self.revealed
+
     def take(self, entry: Contributing, at: int) -> None:
         match entry:
             case ContributionCommitted(seat, hashed):
@@ -106,6 +110,10 @@ class Contributions:
                 self.step, self.since = "reveal", at
             case ContributionRevealed(seat, contribution):
                 self.revealed[seat] = contribution
+
+    def page_commitments(self) -> BySeat | None:
+        """For the record; None where no page has committed to anything."""
+        return list(self.commitments) if any(self.commitments) else None
 
     def shown(self) -> messages.Contributions:
         """As everybody may know it: without the secret a contribution tells nothing about the deal."""

@@ -11,7 +11,7 @@ from typing import assert_never
 from mypy_extensions import mypyc_attr
 
 from nelumbo import games
-from nelumbo.core.commitment import commitment
+from nelumbo.core.commitment import commitment, secret_in
 from nelumbo.core.game import SPECTATOR, AnyGame, Move
 from nelumbo.core.game_in_play import GameInPlay, judged
 from nelumbo.core.record import new_setup, result_of, winners
@@ -57,8 +57,6 @@ class Table:
         self.has_started = False
         self.contributions: Contributions | None = None
         """What players' pages add to the seed; None until the host starts, and where no page takes part."""
-        self.page_commitments: list[str | None] = []
-        """By seat, what the seed's contributions were committed to by; empty where there are none."""
         self.move_ids: dict[str, tuple[int, Move]] = {}
         """By idempotency key, every move ever made, and the number of the delivery that told of it."""
         self.decisions: list[list[int]] = []
@@ -153,7 +151,7 @@ class Table:
                 self.status = "over"
                 return [self.tell(messages.Arranged(), table=True)]
             case entries.Started(seed, pages):
-                self.page_commitments = pages
+                self.end_contributions(seed, pages, at)
                 return [self.start(seed, at)]
             case (
                 messages.ContributionsAsked()
@@ -210,13 +208,20 @@ class Table:
     def contribute(self, entry: entries.Contributing, at: int) -> None:
         """A step towards the seed, between the host's start and the deal."""
         if isinstance(entry, messages.ContributionsAsked):
-            self.contributions = Contributions(entry, self.opened.seed or "", self.seating.count(), at)
+            count = self.seating.count()
+            self.contributions = Contributions(self.opened.seed or "", entry.seats, count, entry.wait, at)
         elif self.contributions is not None:
             self.contributions.take(entry, at)
 
-    def start(self, seed: str, at: int) -> Delivery:
+    def end_contributions(self, seed: str, pages: list[str | None], at: int) -> None:
+        """The seed is made; a table that goes on from a record has the record's."""
+        if self.contributions is None and pages:
+            asked = [seat for seat, page in enumerate(pages) if page is not None]
+            self.contributions = Contributions(secret_in(seed), asked, len(pages), 0, at)
         if self.contributions is not None:
-            self.contributions.step = "done"
+            self.contributions.dealt(seed, pages)
+
+    def start(self, seed: str, at: int) -> Delivery:
         setup = new_setup(self.game, self.seating.count(), self.opened.options, self.opened.rules)
         self.status, self.has_started = "playing", True
         self.history = History(self.game, setup, seed)

@@ -26,7 +26,7 @@ export async function playBots(game: GameInfo): Promise<void> {
     { kind: "me" },
     ...Array.from({ length: Math.min(...game.seats) - 1 }, () => bot),
   ];
-  const table = await api.newTable({ game: game.name, seats, start: true });
+  const table = await api.newTable({ game: game.name, seats, start: true, contributes: true });
   go(`/table/${table.id}`);
 }
 
