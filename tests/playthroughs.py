@@ -1,10 +1,20 @@
 """Playthroughs: one whole game a file, as text that a person can read and review like prose."""
 
+import os
+from pathlib import Path
+
 import msgspec
 from rich.text import Text
 
 from nelumbo.core.game import AnyGame, Setup
 from tests.walks import Policy, describe, uniform, walk
+
+
+def check(text: str, file: Path) -> None:
+    """The game reads as in the file; with PLAYTHROUGHS=write the file is written anew, for git to show what changed."""
+    if os.environ.get("PLAYTHROUGHS") == "write":
+        file.write_text(text)
+    assert text == file.read_text()
 
 
 def playthrough(game: AnyGame, setup: Setup, seed: str, policy: Policy = uniform) -> str:

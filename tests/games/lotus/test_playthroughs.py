@@ -4,7 +4,7 @@ from pathlib import Path
 
 from nelumbo.core.record import new_setup
 from nelumbo.games.lotus import GAME
-from tests.playthroughs import playthrough
+from tests.playthroughs import check, playthrough
 from tests.walks import first
 
 HERE = Path(__file__).parent
@@ -12,4 +12,4 @@ HERE = Path(__file__).parent
 
 def test_a_whole_game_reads_as_before() -> None:
     text = playthrough(GAME, new_setup(GAME, 3, {}), "playthrough", first)
-    assert text == (HERE / "playthroughs" / "mostly-first.txt").read_text()
+    check(text, HERE / "playthroughs" / "mostly-first.txt")

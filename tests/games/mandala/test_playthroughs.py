@@ -4,11 +4,11 @@ from pathlib import Path
 
 from nelumbo.core.record import new_setup
 from nelumbo.games.mandala import GAME
-from tests.playthroughs import playthrough
+from tests.playthroughs import check, playthrough
 
 HERE = Path(__file__).parent
 
 
 def test_a_whole_game_reads_as_before() -> None:
     text = playthrough(GAME, new_setup(GAME, 2, {}), "playthrough")
-    assert text == (HERE / "playthroughs" / "random.txt").read_text()
+    check(text, HERE / "playthroughs" / "random.txt")

@@ -9,7 +9,7 @@ from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus import GAME
 from nelumbo.games.white_lotus.data.pieces import COLOUR_LETTERS
 from nelumbo.games.white_lotus.notation import write_move
-from tests.playthroughs import happened, plain
+from tests.playthroughs import check, happened, plain
 from tests.walks import describe, walk
 
 HERE = Path(__file__).parent
@@ -34,4 +34,4 @@ def playthrough(setup: Setup, seed: str) -> str:
 @pytest.mark.parametrize("rules", ["author", "publisher"])
 def test_a_whole_game_reads_as_before(rules: str) -> None:
     text = playthrough(new_setup(GAME, 3, {"rules": rules}), "playthrough")
-    assert text == (HERE / "playthroughs" / f"{rules}.txt").read_text()
+    check(text, HERE / "playthroughs" / f"{rules}.txt")
