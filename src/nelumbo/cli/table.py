@@ -139,8 +139,9 @@ def new_record(game: AnyGame, setup: Setup, people: int, bot: str, seed: str) ->
     """An empty record: people in the first seats, bots in the others."""
     names = [f"player-{seat + 1}" for seat in range(people)]
     names += [f"{bot}{BOT_NAME}"] * (setup.seats - people)
+    committed = None if game.setups.is_deal_chosen(setup) else commitment(seed)
     return Record(
-        game=game.name, rules=setup.rules, seats=names, options=setup.options, commitment=commitment(seed), seed=seed
+        game=game.name, rules=setup.rules, seats=names, options=setup.options, commitment=committed, seed=seed
     )
 
 

@@ -17,6 +17,7 @@ const SEATS = example.seats.map(({ seat, name, bot }): SeatInfo => ({
   bot: null,
   key: null,
   resigned: false,
+  kept_for: null,
   stood_in: false,
 }));
 
@@ -30,7 +31,6 @@ const REPLAY: Replay = {
     commitment: null,
     page_commitments: null,
     seed: null,
-    page_commitments: null,
     deals: null,
     moves: [],
     result: null,
@@ -47,6 +47,7 @@ const REPLAY: Replay = {
   outcome: null,
   result: { scores: [7, 9, 9], places: [3, 1, 1] },
   deals: [],
+  deal_chosen: false,
 };
 
 const JUDGED: Judged = {

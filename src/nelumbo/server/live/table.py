@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from nelumbo import games
 from nelumbo.core.commitment import commitment, secret_in
-from nelumbo.core.game import SPECTATOR, AnyGame, Move
+from nelumbo.core.game import SPECTATOR, AnyGame, Move, Setup
 from nelumbo.core.game_in_play import GameInPlay, judged
 from nelumbo.core.record import new_setup, result_of, winners
 from nelumbo.server import messages
@@ -39,6 +39,8 @@ class Table:
     created_at: int
     game: AnyGame
     seating: Seating
+    is_deal_chosen: bool
+    """The host chose the position or a part of it: no commitment to chance covers it."""
     # From the start of the game on.
     history: History
     undo: Undo
@@ -203,6 +205,8 @@ class Table:
         self.opened, self.created_at = entry, at
         self.game = games.load(entry.game)
         self.seating = Seating(entry.holders)
+        setup = Setup(entry.rules, len(entry.holders), entry.options)
+        self.is_deal_chosen = self.game.setups.is_deal_chosen(setup)
         return self.tell(messages.Arranged(), table=True)
 
     def contribute(self, entry: entries.Contributing, at: int) -> None:
@@ -232,7 +236,8 @@ class Table:
             [[] for _ in self.seating.holders],
             [self.versions.told + 1 for _ in self.seating.holders],
         )
-        return self.tell(messages.Started(commitment(seed)), table=True, game=True)
+        committed = None if self.is_deal_chosen else commitment(seed)
+        return self.tell(messages.Started(committed), table=True, game=True)
 
     def move(self, entry: entries.Moved) -> list[Delivery]:
         """A seat decided, or made an offer; a person's decision ends the request to take something back."""
