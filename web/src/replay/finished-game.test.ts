@@ -29,7 +29,6 @@ const REPLAY: Replay = {
     seats: ["Ana", "Bo", "Koi"],
     options: {},
     commitment: null,
-    page_commitments: null,
     seed: null,
     deals: null,
     moves: [],
