@@ -240,6 +240,8 @@ class Keeper:
         moved = self.audience.tell(table, deliveries, at)
         for page in moved:
             self.process.background.later(self.welcome(page))
+        if table.has_started:
+            table.views.forget()
         if moved or len(self.audience.listeners) != listening:
             self.presence.changed()
 
