@@ -73,6 +73,7 @@ export interface Outcome {
   result: Result | null;
   winners: number[];
   seed: string;
+  practice: boolean;
 }
 
 export interface Result {

@@ -30,6 +30,7 @@ const REPLAY: Replay = {
     options: {},
     commitment: null,
     seed: null,
+    page_commitments: null,
     deals: null,
     moves: [],
     result: null,

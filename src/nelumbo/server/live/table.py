@@ -71,6 +71,8 @@ class Table:
         """By the number of a decision's delivery, the time that its seat has earned by it."""
         self.away_until = 0
         """Until when the server's absence has been made up for."""
+        self.is_practice = False
+        """Somebody who plays against bots alone took back what had told them something."""
         self.outcome: Outcome | None = None
         self.rematch: str | None = None
         self.last_at = 0
@@ -170,7 +172,8 @@ class Table:
                 granted = self.undo.answered(seat, agree, self.asked())
                 answered = self.tell(entry)
                 return [answered] if granted is None else [answered, self.take_back(granted.seat, granted.moves)]
-            case entries.Undone(seat, moves):
+            case entries.Undone(seat, moves, practice):
+                self.is_practice = self.is_practice or practice
                 return [self.take_back(seat, moves)]
             case messages.StopOffered(seat, gone):
                 return self.stopped(entry, self.stop.offered(seat, self.asked().difference(gone)))
@@ -289,7 +292,13 @@ class Table:
         self.undo.lapse()
         self.stop.lapse()
         result = result_of(self.game_in_play.state)
-        outcome = Outcome(reason=reason, result=result, winners=won, seed=self.history.seed)  # type: ignore[arg-type]  # one of three words
+        outcome = Outcome(
+            reason=reason,  # type: ignore[arg-type]  # one of three words
+            result=result,
+            winners=won,
+            seed=self.history.seed,
+            practice=self.is_practice,
+        )
         self.outcome = outcome
         return self.tell(messages.Ended(outcome), table=True, game=True)
 

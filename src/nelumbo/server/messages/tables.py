@@ -128,6 +128,8 @@ class Outcome(Answer, frozen=True, kw_only=True):
     winners: list[int]
     seed: str
     """Revealed now: with `commitment` it proves the deal."""
+    practice: bool = False
+    """Against bots alone, moves were taken back that had told the player something."""
 
 
 class TableInfo(Answer, frozen=True, kw_only=True):
