@@ -34,7 +34,7 @@ from nelumbo.server.live.socket import Socket
 from nelumbo.server.live.table_limits import TableLimits
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Bye
-from nelumbo.server.store import opened
+from nelumbo.server.store import Database, opened
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.outbox import Outbox
@@ -53,15 +53,22 @@ RECONNECT_PER_PAGE = 4  # milliseconds more for each page, so that they do not c
 
 
 class Server:
-    def __init__(self, config: Config) -> None:
+    def __init__(
+        self,
+        config: Config,
+        database: Database | None = None,
+        bus: Bus | None = None,
+        workers: BotWorkers | None = None,
+    ) -> None:
+        """What a process shares with others can be handed in; otherwise it is what the settings say."""
         self.config = config
-        self.database = opened(config.database)
+        self.database = database or opened(config.database)
         self.players = Players(self.database, config.idle_days)
         self.records = Records(self.database, config.record_moves)
         self.tables = Tables(self.database)
         self.expiry = Expiry(config, self.players, self.tables, self.records)
-        bus = Bus(config.redis)
-        workers = BotWorkers(config.workers)
+        bus = bus or Bus(config.redis)
+        workers = workers or BotWorkers(config.workers)
         self.reviewer = Reviewer(Reviews(self.database), workers, config.workers)
         self.visits = Visits(self.database)
         self.notices = Notices(config, Receivers(self.database), Outbox(self.database))

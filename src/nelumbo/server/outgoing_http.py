@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+from functools import cached_property
 from ipaddress import ip_address
 from typing import NamedTuple
 from urllib.parse import SplitResult, urlsplit
@@ -34,7 +35,11 @@ class AllowedHosts:
         self.seconds = seconds
         """For a whole request, from resolving the name to the last byte of the response's headers."""
         self.allowed = [origin for text in allowed if (origin := origin_of(text)) is not None]
-        self.client = httpx.AsyncClient(timeout=seconds, trust_env=False, follow_redirects=False)
+
+    @cached_property
+    def client(self) -> httpx.AsyncClient:
+        """Made when first needed: it reads the system's certificates."""
+        return httpx.AsyncClient(timeout=self.seconds, trust_env=False, follow_redirects=False)
 
     def permits(self, url: str) -> bool:
         """Whether the origin is on the list; its address is checked when a request is made."""
@@ -85,7 +90,8 @@ class AllowedHosts:
         raise Unreachable("not a public address")
 
     async def close(self) -> None:
-        await self.client.aclose()
+        if "client" in self.__dict__:
+            await self.client.aclose()
 
 
 def origin_of(url: str) -> Origin | None:
