@@ -175,8 +175,7 @@ class TerminalGame:
                 case "?":
                     self.hint(seat)
                 case "u":
-                    if self.table.take_back(seat):
-                        self.out.print("[dim]You had learned something from it: from here on this is practice.[/]")
+                    self.table.take_back(seat)
                     return True
                 case "f" if self.finish(seat) is not None:
                     self.play_finish(seat)

@@ -138,16 +138,17 @@ class Keeper:
     async def look_after(self, lease: int) -> None:
         """Clocks that ran out, seats whose player is away, bots that nobody lets think; with a lease on the table."""
         async with self.turn:
-            table, at = await self.loaded(), now()
+            table, at = await self.fresh(), now()  # behind the log, it would set the timer of what is long decided
             entry = self.next_step(table, at) or due.overdue(table, at, set(self.presence.players()))
             if entry is not None:
                 await self.commit(table, entry)
                 return
             decisions = due.bot_decisions(table)
-            self.bots.take_on(decisions)
             is_awaited = self.is_worth_thinking(table) or self.presence.guests() or not decisions
             again = due.next_due(table, at) if is_awaited else None
-            await self.process.tables.set_due(self.id, lease, None if again is None else max(again, at + LATER))
+            next_due = None if again is None else max(again, at + LATER)
+            if await self.process.tables.set_due(self.id, lease, next_due):  # otherwise another process has gone on
+                self.bots.take_on(decisions)
 
     async def find_free_undos(self) -> None:
         """Finds out how far the last mover may take back, if that seat's player is here."""
@@ -237,12 +238,9 @@ class Keeper:
     def tell(self, table: Table, deliveries: list[Delivery], at: int) -> None:
         """Everybody who listens here hears of an entry; those who sit elsewhere now get a new welcome."""
         listening = len(self.audience.listeners)
-        moved = self.audience.tell(table, deliveries, at)
-        for page in moved:
+        for page in self.audience.tell(table, deliveries, at):
             self.process.background.later(self.welcome(page))
-        if table.has_started:
-            table.views.forget()
-        if moved or len(self.audience.listeners) != listening:
+        if len(self.audience.listeners) != listening:
             self.presence.changed()
 
     def next_step(self, table: Table, at: int) -> RevealsAsked | Started | None:
@@ -316,5 +314,6 @@ class Keeper:
     async def send_welcome(self, page: Page, table: Table, version: int) -> int:
         """All as it stands, and what was missed after that version; how much that was."""
         told = await self.process.retelling.missed(table, self.audience.listeners[page], page.muted, version)
-        self.audience.welcome(page, table, self.presence.guests(), told)
+        if self.has_open(page):  # leaving needs no turn
+            self.audience.welcome(page, table, self.presence.guests(), told)
         return len(told)

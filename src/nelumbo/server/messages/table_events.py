@@ -27,8 +27,7 @@ class Arranged(TableEvent, frozen=True, tag="arranged"):
 class Started(TableEvent, frozen=True, tag="started"):
     """The deal is fixed."""
 
-    commitment: str | None
-    """None where the host chose the deal."""
+    commitment: str
 
 
 class Moved(TableEvent, frozen=True, kw_only=True, tag="moved"):

@@ -145,9 +145,12 @@ class Tables:
         changed = await self.database.write(("UPDATE tables SET due = ? WHERE id = ? AND due = ?", (until, table, due)))
         return changed == [1]
 
-    async def set_due(self, table: str, due: int, next_due: int | None) -> None:
+    async def set_due(self, table: str, due: int, next_due: int | None) -> bool:
         """Sets the timer again, unless it was changed meanwhile."""
-        await self.database.write(("UPDATE tables SET due = ? WHERE id = ? AND due = ?", (next_due, table, due)))
+        changed = await self.database.write(
+            ("UPDATE tables SET due = ? WHERE id = ? AND due = ?", (next_due, table, due))
+        )
+        return changed == [1]
 
     async def expire_leases(self, time: int, until: int) -> None:
         """Makes all timers up to then expire now."""
