@@ -13,7 +13,7 @@ export OPENBLAS_NUM_THREADS := 1
 # Tests with commands of their own.
 APART := --ignore=tests/deploy
 
-.PHONY: help play terminal test coverage check format bench load-test kill-test secrecy-test fuzz deploy-test setup compiled sdist lock clean web web-test web-bench gallery fields
+.PHONY: help play terminal test coverage check format bench load-test simulate kill-test secrecy-test fuzz deploy-test setup compiled sdist lock clean web web-test web-bench gallery fields
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -25,7 +25,7 @@ terminal: .make/compiled ## set up, then a game in the terminal against a bot (G
 	@$(FAST)/nelumbo play $(GAME)
 
 # What the plain engine would only repeat: the compiled run has it too.
-PLAIN := $(APART) $(addprefix --ignore=tests/,server crash fuzz lab/learn lab/test_cluster.py lab/test_openspiel.py)
+PLAIN := $(APART) $(addprefix --ignore=tests/,server crash sim fuzz lab/learn lab/test_cluster.py lab/test_openspiel.py)
 
 test: .make/dev .make/compiled-test .make/browser ## set up, then format, lint, types and every test
 	$(MAKE) check
@@ -61,6 +61,10 @@ load-test: .make/compiled ## the server under load, beside boardgame.io's from n
 FUZZ ?= 30
 fuzz: .make/compiled-test ## hostile requests, messages and files, FUZZ=30 times as many as `make test` tries
 	FUZZ=$(FUZZ) $(FAST)/python -m pytest -n auto -p no:cacheprovider tests/fuzz
+
+MOVES ?= 100000
+simulate: .make/compiled-test ## simulate MOVES=100000 moves under faults, on virtual time (SEED=7 for one evening once more, with its trace)
+	$(FAST)/python -m tests.sim $(if $(SEED),--seed $(SEED),--moves $(MOVES))
 
 KILLS ?= 300
 SERVICES ?= 10

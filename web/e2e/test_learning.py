@@ -11,16 +11,17 @@ from e2e.mandala import click_place
 from e2e.page_checks import in_both_themes, overflow
 from e2e.tables import BOARDS, open_against_bot
 
-ON_A_PHONE = {"lotus": "fr-CH", "mandala": "zh-TW", "flowers": "fr-CH", "white-lotus": "zh-TW"}
-READERS = [
-    *(pytest.param(game, "en-GB", DESKTOP, id=f"{game}, English") for game in BOARDS),
-    *(pytest.param(game, ON_A_PHONE[game], PHONE, id=f"{game}, {ON_A_PHONE[game]}, phone") for game in BOARDS),
+LANGUAGES = [
+    pytest.param("en-GB", DESKTOP, id="English"),
+    pytest.param("fr-CH", PHONE, id="French, phone"),
+    pytest.param("zh-TW", PHONE, id="Chinese, phone"),
 ]
 
 
-@pytest.mark.parametrize(("game", "locale", "size"), READERS)
+@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize(("locale", "size"), LANGUAGES)
 def test_a_guided_game_is_played_through(people: People, game: str, locale: str, size: dict[str, int]) -> None:
-    """Every step is said in the reader's language; afterwards the game goes on. All catalogs have the same keys."""
+    """Every step is said in the reader's language; afterwards the game goes on."""
     page = people.come(locale=locale, viewport=size, reduced_motion="reduce")
     learn(page, game)
     assert overflow(page) <= 0

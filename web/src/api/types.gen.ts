@@ -27,7 +27,6 @@ export interface TableInfo {
   yours: number[];
   created_at: number;
   commitment: string | null;
-  deal_chosen: boolean;
   contributions: Contributions | null;
   outcome: Outcome | null;
   rematch: string | null;
@@ -73,7 +72,6 @@ export interface Outcome {
   result: Result | null;
   winners: number[];
   seed: string;
-  practice: boolean;
 }
 
 export interface Result {
@@ -146,7 +144,7 @@ export interface ContributionRevealed {
 
 export interface Started {
   kind: "started";
-  commitment: string | null;
+  commitment: string;
 }
 
 export interface Moved {
@@ -297,7 +295,6 @@ export interface Listing {
   awaited: number[];
   your_turn: boolean;
   lesson: boolean;
-  deal_chosen: boolean;
 }
 
 export interface Listed {
@@ -599,7 +596,6 @@ export interface NewSeat {
 export interface Sit {
   seat?: number | null;
   key?: string | null;
-  agrees_to_deal?: boolean;
 }
 
 export interface Stand {
@@ -636,7 +632,6 @@ export interface Replay {
   outcome: Outcome | null;
   result: Result | null;
   deals: number[][];
-  deal_chosen: boolean;
 }
 
 export interface Record {
@@ -667,7 +662,6 @@ export interface Verified {
   deals_hold: boolean | null;
   result_holds: boolean | null;
   moves: number;
-  deal_chosen: boolean;
 }
 
 export interface ImportedRecord {

@@ -10,7 +10,6 @@ const person: SeatInfo = {
   bot: null,
   key: null,
   resigned: true,
-  kept_for: null,
   stood_in: false,
 };
 

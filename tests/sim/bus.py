@@ -1,0 +1,119 @@
+"""The simulated Redis: notes may be lost, late or in another order, and all of it may be away."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Iterable
+from contextvars import Context
+from typing import Protocol
+
+from litestar.channels.backends.base import ChannelsBackend
+from redis.exceptions import ConnectionError as RedisAway
+
+from nelumbo.server.live.bus import LOBBY, Bus
+from tests.sim.loop import NODE, OUTSIDE
+
+
+class Air(Protocol):
+    """What notes travel through."""
+
+    context: Context | None
+
+    def delay(self) -> float:
+        """Seconds for one note; each has its own, so that they overtake each other."""
+
+    def loses(self) -> bool:
+        """Whether this note never arrives."""
+
+    def is_away(self) -> bool:
+        """Whether Redis is down."""
+
+
+class Exchange:
+    """What all processes are connected to."""
+
+    def __init__(self, air: Air) -> None:
+        self.air = air
+        self.backends: list[Backend] = []
+
+    def publish(self, data: bytes, channels: Iterable[str]) -> None:
+        loop = asyncio.get_running_loop()
+        for channel in channels:
+            for backend in self.backends:
+                if channel in backend.channels and not self.air.loses():
+                    loop.call_later(self.air.delay(), backend.receive, channel, data, context=self.air.context)
+
+    def go_down(self) -> None:
+        """All connections are lost."""
+        for backend in list(self.backends):
+            backend.lose_connection()
+
+
+class Backend(ChannelsBackend):
+    """One process's connection to it."""
+
+    def __init__(self, exchange: Exchange) -> None:
+        self.exchange = exchange
+        self.node = NODE.get(OUTSIDE)
+        self.channels: set[str] = set()
+        self.received: asyncio.Queue[tuple[str, bytes] | None] = asyncio.Queue()
+
+    async def on_startup(self) -> None:
+        self.exchange.backends.append(self)
+
+    async def on_shutdown(self) -> None:
+        self.disconnect()
+
+    async def publish(self, data: bytes, channels: Iterable[str]) -> None:
+        await self.reach()
+        self.exchange.publish(data, channels)
+
+    async def subscribe(self, channels: Iterable[str]) -> None:
+        await self.reach()
+        self.channels.update(channels)
+
+    async def unsubscribe(self, channels: Iterable[str]) -> None:
+        await self.reach()
+        self.channels.difference_update(channels)
+
+    async def stream_events(self) -> AsyncGenerator[tuple[str, bytes], None]:
+        while True:
+            received = await self.received.get()
+            if received is None:
+                raise RedisAway("the connection is lost")
+            yield received
+
+    async def get_history(self, channel: str, limit: int | None = None) -> list[bytes]:
+        return []
+
+    async def reach(self) -> None:
+        """There and back; raises RedisAway."""
+        await asyncio.sleep(self.exchange.air.delay())
+        if self.exchange.air.is_away():
+            raise RedisAway("no answer")
+
+    def receive(self, channel: str, data: bytes) -> None:
+        if channel in self.channels:
+            self.received.put_nowait((channel, data))
+
+    def lose_connection(self) -> None:
+        """Subscriptions go with it."""
+        self.channels.clear()
+        self.received.put_nowait(None)
+
+    def disconnect(self) -> None:
+        if self in self.exchange.backends:
+            self.exchange.backends.remove(self)
+
+
+class SimulatedBus(Bus):
+    """The server's own, over the simulated Redis; rate limits are each process's own."""
+
+    def __init__(self, exchange: Exchange | None) -> None:
+        super().__init__(None)
+        self.is_simulated = exchange is not None
+        if exchange is not None:
+            self.backend = Backend(exchange)
+        self.channels = {LOBBY}
+
+    @property
+    def is_shared(self) -> bool:
+        return self.is_simulated

@@ -1,0 +1,279 @@
+"""What must always hold, checked at every message and every write.
+
+The judge sees what becomes durable, at that moment, and folds each log by itself. Whatever a page hears must follow
+from what is durable then, for that viewer and nobody else, byte by byte. The invariants are those of the kill test:
+
+- what was acknowledged is in the log, exactly once and as it was made;
+- nothing is told that is not kept, nothing twice, nothing left out;
+- the same version shows the same view, whichever process tells it: a sealed choice stays as it is;
+- the log's times are those of the world, no clock loses the time of an outage, and none gains more than that;
+- nobody hears what is not for them;
+- one process at a time has the lease on a table, and lets its bots think;
+- every game ends.
+"""
+
+import json
+from collections import Counter, defaultdict
+from typing import Any
+
+import msgspec
+
+from nelumbo.server.live import game_actions, viewer_messages
+from nelumbo.server.live.deliveries import Delivery
+from nelumbo.server.live.entries import DECODER, Away, StoredMove
+from nelumbo.server.live.table import Table
+from nelumbo.server.live.versions import Seats
+from nelumbo.server.messages import Resigned
+from nelumbo.server.store.database import Statement
+from nelumbo.server.store.tables import StoredEntry
+from tests.sim.loop import VirtualLoop
+
+EPOCH = 1_800_000_000.0
+SKEW_SECONDS = 1.0
+"""How wrong a machine's clock may be, either way."""
+SLOWEST_SECONDS = 12.0
+"""The longest that a write may be under way."""
+Json = dict[str, Any]
+
+
+class Fault(Exception):
+    """Something that must never be."""
+
+
+class Story:
+    """One table as its log says, and what each of its viewers may be told."""
+
+    def __init__(self, id: str) -> None:
+        self.table = Table(id)
+        self.moves: dict[str, list[StoredEntry]] = defaultdict(list)
+        """By move id; one each."""
+        self.players: set[str | None] = {None}
+        self.told: dict[str | None, dict[int, Json]] = defaultdict(dict)
+        """By viewer and version."""
+        self.views: dict[str | None, dict[int, str]] = defaultdict(dict)
+        self.deliveries: dict[str | None, dict[int, tuple[int, Delivery]]] = defaultdict(dict)
+        self.given = Counter[int]()
+        """By seat, milliseconds given back to its clock."""
+        self.ran = Counter[int]()
+        self.entries: list[tuple[float, int, set[int]]] = []
+        """Of each entry: when it was really written, its own time, and whose clocks ran after it."""
+
+    def seats(self, player: str | None) -> Seats:
+        return self.table.seating.of(player)
+
+    def viewer(self, player: str | None) -> str | None:
+        """As whom the player looks: as nobody in particular, for a spectator."""
+        return player if player in self.players else None
+
+    def told_to(self, player: str | None, version: int) -> Json | None:
+        """What a viewer may hear at a version; before they sat down, what everybody hears."""
+        return self.told[self.viewer(player)].get(version) or self.told[None].get(version)
+
+
+class Judge:
+    def __init__(self, loop: VirtualLoop) -> None:
+        self.loop = loop
+        self.stories: dict[str, Story] = {}
+        self.moves = 0
+        """Entries of moves that were kept."""
+        self.kept_at = 0.0
+        """When the last entry was kept."""
+        self.acknowledged = 0
+        self.heard = 0
+        self.heartbeats: list[float] = []
+        self.leases: dict[tuple[str, int], str] = {}
+        """By table and timer, the process that has claimed it."""
+
+    def must(self, holds: object, sentence: str) -> None:
+        if not holds:
+            raise Fault(sentence)
+
+    # What is durable.
+
+    def kept(self, table: str, entry: StoredEntry) -> None:
+        self.kept_at = self.loop.now
+        story = self.stories.setdefault(table, Story(table))
+        self.must(entry.number == story.table.size + 1, f"{table} got entry {entry.number} after {story.table.size}")
+        self.check_time(story, entry)
+        if entry.move_id is not None:
+            story.moves[entry.move_id].append(entry)
+            self.must(len(story.moves[entry.move_id]) == 1, f"move {entry.move_id} of {table} was kept twice")
+        stored = DECODER.decode(entry.entry)
+        if isinstance(stored, StoredMove):
+            self.moves += 1
+        self.count_time(story, entry, stored)
+        deliveries = story.table.apply_stored(entry.entry, entry.at, entry.move_id)
+        story.players |= story.table.seating.players() | {story.table.opened.host}
+        running = set(story.table.clock.running) if story.table.has_started else set()
+        story.entries.append((self.loop.now, entry.at, running))
+        for delivery in deliveries:
+            for player in story.players:
+                self.expect(story, player, entry.at, delivery)
+
+    def expect(self, story: Story, player: str | None, at: int, delivery: Delivery) -> None:
+        """What this viewer is told of it."""
+        table, seats = story.table, story.seats(player)
+        if not table.versions.hears(delivery.number, seats):
+            return
+        told = decoded(viewer_messages.told(table, at, delivery, (player, seats), set()))
+        version = told["version"]
+        story.told[player][version] = told
+        story.deliveries[player][version] = (at, delivery)
+        if "views" in told:
+            story.views[player][version] = plain_views(told["views"])
+        elif version - 1 in story.views[player]:
+            story.views[player][version] = story.views[player][version - 1]
+
+    def check_time(self, story: Story, entry: StoredEntry) -> None:
+        """The log's times are those of the world, but for wrong clocks and slow writes."""
+        real = self.real_time()
+        ahead, behind = entry.at - real, real - entry.at
+        self.must(entry.at >= story.table.last_at, f"time runs backwards in {story.table.id}")
+        self.must(ahead <= SKEW_SECONDS * 1000, f"an entry of {story.table.id} is {ahead} ms in the future")
+        late = (SKEW_SECONDS + SLOWEST_SECONDS) * 1000
+        self.must(behind <= late, f"an entry of {story.table.id} is {behind} ms in the past")
+
+    def real_time(self) -> int:
+        return int((EPOCH + self.loop.now) * 1000)
+
+    def count_time(self, story: Story, entry: StoredEntry, stored: object) -> None:
+        if not story.entries:
+            return
+        _, before, running = story.entries[-1]
+        for seat in running:
+            story.ran[seat] += entry.at - before
+            if isinstance(stored, Away):
+                story.given[seat] += stored.span
+        if isinstance(stored, Resigned) and stored.why == "clock":
+            raise Fault(f"seat {stored.seat} of {story.table.id} ran out of a day's time")
+
+    def wrote(self, statement: Statement, changed: int) -> None:
+        sql, _ = statement
+        if sql.startswith("INSERT INTO processes"):
+            self.heartbeats.append(self.loop.now)
+
+    # What pages hear.
+
+    def hears(self, player: str | None, message: Json) -> None:
+        """A page was told something, or welcomed."""
+        story = self.stories.get(message["table_id"])
+        self.must(story is not None, f"{player} heard of a table that is not there")
+        assert story is not None
+        self.heard += 1
+        if message["type"] == "told":
+            self.check_told(story, player, message)
+        else:
+            self.check_welcome(story, player, message)
+
+    def check_told(self, story: Story, player: str | None, message: Json) -> None:
+        version, id = message["version"], story.table.id
+        expected = story.told_to(player, version)
+        self.must(expected is not None, f"{player} was told version {version} of {id}, which is not kept")
+        assert expected is not None
+        self.check_hearer(story, player, message["event"])
+        for part in ("at", "event", "table", "clocks"):
+            said, kept = message.get(part), expected.get(part)
+            self.must(said == kept, f"{player} was told another {part} in version {version} of {id}:\n{said}\n{kept}")
+        if "views" in expected or "views" in message:
+            self.must("views" in message, f"{player} was told version {version} of {id} without its views")
+            self.check_views(story, player, version, message["views"])
+
+    def check_welcome(self, story: Story, player: str | None, message: Json) -> None:
+        version, id = message["version"], story.table.id
+        is_kept = story.told_to(player, version) is not None
+        self.must(is_kept, f"{player} was welcomed at version {version} of {id}, which is not kept")
+        self.check_views(story, player, version, message["views"])
+        for told in message["missed"]:
+            self.check_missed(story, player, told)
+        versions = [told["version"] for told in message["missed"]]
+        if versions:
+            whole = list(range(versions[0], version + 1))
+            self.must(versions == whole, f"what {player} missed at {id} has gaps: {versions} up to {version}")
+
+    def check_missed(self, story: Story, player: str | None, told: Json) -> None:
+        """What is told later is the same, but for what the game asks people to remember by themselves."""
+        version, table = told["version"], story.table
+        at_once = story.told_to(player, version)
+        self.must(at_once is not None, f"{player} missed version {version} of {table.id}, which is not kept")
+        assert at_once is not None
+        self.check_hearer(story, player, told["event"])
+        same = told["at"] == at_once["at"] and told["event"] == at_once["event"]
+        if not same:
+            at, delivery = story.deliveries[story.viewer(player)].get(version) or story.deliveries[None][version]
+            later = viewer_messages.told_later(table, at, delivery, story.seats(player), set())
+            same = told == decoded(later) or (
+                table.status == "over" and told["event"]["kind"] == at_once["event"]["kind"]
+            )
+        self.must(same, f"{player} missed something else at version {version} of {table.id}:\n{told}\n{at_once}")
+
+    def check_views(self, story: Story, player: str | None, version: int, views: list[Json]) -> None:
+        """What was seen at a version is what that viewer may see, and always the same."""
+        seats: list[int | None] = [*story.seats(player)] or [None]
+        shown = [view["seat"] for view in views]
+        if views:
+            self.must(shown == seats, f"{player}, who has seats {seats}, was shown {shown} of {story.table.id}")
+        viewer = story.viewer(player)
+        expected = story.views[viewer].get(version) or story.views[None].get(version, plain_views([]))
+        seen = plain_views(views)
+        self.must(
+            seen == expected, f"{player} saw another view at version {version} of {story.table.id}:\n{seen}\n{expected}"
+        )
+
+    def check_hearer(self, story: Story, player: str | None, event: Json) -> None:
+        """Chat goes where it was meant to go."""
+        if event["kind"] != "said":
+            return
+        seats = story.seats(player)
+        if event["channel"] == "private":
+            self.must({event["seat"], event["to"]} & set(seats), f"{player} overheard private talk at {story.table.id}")
+        if event["channel"] == "spectators":
+            self.must(not seats, f"{player} heard at {story.table.id} what spectators said")
+
+    def acknowledges(self, table: str, seat: int, move_id: str, move: Json) -> None:
+        """A page was told that its move is kept."""
+        self.acknowledged += 1
+        story = self.stories[table]
+        found = story.moves.get(f"{seat}:{move_id}", [])
+        self.must(len(found) == 1, f"the acknowledged move {move_id} of {table} is there {len(found)} times")
+        stored = DECODER.decode(found[0].entry)
+        assert isinstance(stored, StoredMove)
+        game = story.table.game
+        made = game_actions.decoder(game.name).decode(json.dumps(move))
+        self.must(
+            stored.seat == seat and stored.move == game.notation.write_move(made),
+            f"the acknowledged move {move_id} of {table} was another one",
+        )
+
+    # Who looks after a table.
+
+    def claims(self, process: str, table: str, due: int) -> None:
+        """A process believes that it has the lease on a table's timer."""
+        holder = self.leases.setdefault((table, due), process)
+        self.must(holder == process, f"{holder} and {process} both have the lease on {table}")
+
+    # At the end.
+
+    def check_end(self, tables: list[str]) -> None:
+        for id in tables:
+            story = self.stories[id]
+            self.must(story.table.status == "over", f"the game at {id} does not end")
+            self.check_clocks(story)
+
+    def check_clocks(self, story: Story) -> None:
+        """Nobody's clock lost the time of a long outage, and nobody got more time back than had run."""
+        slack = int(2 * SKEW_SECONDS * 1000)
+        for seat, given in story.given.items():
+            most = story.ran[seat] + slack * 4
+            self.must(given <= most, f"seat {seat} of {story.table.id} got {given} ms back where {most} had run")
+
+
+def decoded(message: msgspec.Struct) -> Json:
+    """A message as it arrives."""
+    found: Json = msgspec.json.decode(msgspec.json.encode(message))
+    return found
+
+
+def plain_views(views: list[Json]) -> str:
+    """What can be seen. How much may be taken back freely is found out later, at the same version."""
+    bare = [{name: value for name, value in view.items() if name != "free_undo"} for view in views]
+    return json.dumps(bare, sort_keys=True)

@@ -1,0 +1,74 @@
+"""What one simulated evening is like: drawn from its seed, each with its own mixture of faults (swarm testing)."""
+
+import random
+from dataclasses import dataclass, field
+
+from nelumbo import games
+
+RATES = {
+    "request lost": 0.004,
+    "acknowledgement lost": 0.004,
+    "late answer": 0.01,
+    "conflict": 0.01,
+    "note lost": 0.2,
+    "late note": 0.2,
+    "message doubled": 0.1,
+    "late message": 0.02,
+    "bot failed": 0.02,
+}
+"""By fault, how often it strikes at the most, each time it could."""
+EVENTS = {
+    "process killed": 4.0,
+    "process stopped": 0.7,
+    "all processes killed": 0.4,
+    "store away": 0.7,
+    "bus away": 1.0,
+    "connection cut": 4.0,
+    "page slow": 1.5,
+    "clock jump": 1.0,
+}
+"""By fault, its share of what happens by itself."""
+
+
+@dataclass
+class Plan:
+    seed: int
+    processes: int
+    games: list[str]
+    """One for each table."""
+    people: int
+    thinking: float
+    undoing: float
+    talking: float
+    stopping: float
+    bot_pace: float
+    rates: dict[str, float]
+    events: dict[str, float]
+    pause: float
+    """Seconds between two events, on average."""
+    queue: int
+    """Messages that may wait for a slow page."""
+    fault_seconds: float
+    """From then on nothing goes wrong any more, and every game must end."""
+    options: dict[str, bool] = field(default_factory=dict)
+
+
+def drawn(seed: int, only: list[str] | None = None) -> Plan:
+    dice = random.Random(f"{seed}/plan")
+    names = only or games.names()
+    return Plan(
+        seed=seed,
+        processes=dice.choice([1, 2, 2, 3]),
+        games=[dice.choice(names) for _ in range(dice.randint(2, 5))],
+        people=dice.randint(2, 4),
+        thinking=dice.choice([0.02, 0.1, 0.3]),
+        undoing=dice.choice([0.0, 0.03, 0.1]),
+        talking=dice.choice([0.0, 0.03]),
+        stopping=dice.choice([0.0, 0.0, 0.003]),
+        bot_pace=dice.choice([0.0, 0.1, 1.0]),
+        rates={fault: most * dice.choice([0.0, 0.3, 1.0]) for fault, most in RATES.items()},
+        events={fault: share * dice.choice([0.0, 1.0, 1.0]) for fault, share in EVENTS.items()},
+        pause=dice.choice([0.5, 1.0, 2.0]),
+        queue=dice.choice([16, 32, 256]),
+        fault_seconds=dice.choice([20.0, 40.0, 60.0]),
+    )

@@ -1,0 +1,104 @@
+"""Planted bugs: each breaks one promise of the server, and the simulator must find it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from nelumbo.server.live.audience import Audience
+from nelumbo.server.live.deliveries import Delivery, MovesUndone
+from nelumbo.server.live.history import Views
+from nelumbo.server.live.keeper import Keeper
+from nelumbo.server.live.table import Table
+from nelumbo.server.store.tables import Tables
+
+FOREVER = 10**12
+
+
+@contextmanager
+def acknowledged_before_append() -> Iterator[None]:
+    """Everybody hears of a move while it is still on its way to the store."""
+    append = Tables.append
+
+    async def early(self: Tables, *args: Any, **words: Any) -> None:
+        asyncio.create_task(append(self, *args, **words)).add_done_callback(lambda task: task.exception())
+
+    with patch.object(Tables, "append", early):
+        yield
+
+
+@contextmanager
+def claimed_by_two() -> Iterator[None]:
+    """A process that comes too late for a lease believes that it has it."""
+
+    def greedy(honest: Callable[..., Awaitable[bool]]) -> Callable[..., Awaitable[bool]]:
+        async def believing(self: Tables, *args: Any) -> bool:
+            await honest(self, *args)
+            return True
+
+        return believing
+
+    claim, set_due = greedy(Tables.claim), greedy(Tables.set_due)
+    with patch.object(Tables, "claim", claim), patch.object(Tables, "set_due", set_due):
+        yield
+
+
+@contextmanager
+def stale_view_after_undo() -> Iterator[None]:
+    """After moves are taken back, pages still see the game as it was before."""
+    tell, last = Audience.tell, dict[str, Views]()
+
+    def stale(self: Audience, table: Table, deliveries: list[Delivery], at: int) -> Any:
+        told = [
+            Delivery(one.number, one.hearers, one.event, one.table_changed, last.get(table.id, one.views))
+            if isinstance(one.event, MovesUndone)
+            else one
+            for one in deliveries
+        ]
+        if table.has_started:
+            last[table.id] = table.views
+        return tell(self, table, told, at)
+
+    with patch.object(Audience, "tell", stale):
+        yield
+
+
+@contextmanager
+def endless_lease() -> Iterator[None]:
+    """A lease is not given back by the death of the process that holds it."""
+    claim = Tables.claim
+
+    async def endless(self: Tables, table: str, due: int, until: int) -> bool:
+        return await claim(self, table, due, until + FOREVER)
+
+    with patch.object(Tables, "claim", endless):
+        yield
+
+
+@contextmanager
+def stale_timer() -> Iterator[None]:
+    """A process that is behind the log sets a table's timer by what is long decided."""
+    look_after, fresh = Keeper.look_after, Keeper.fresh
+
+    async def behind(self: Keeper, lease: int) -> None:
+        self.fresh = self.loaded  # type: ignore[method-assign]  # that is the bug
+        try:
+            await look_after(self, lease)
+        finally:
+            self.fresh = fresh.__get__(self)  # type: ignore[method-assign]
+
+    with patch.object(Keeper, "look_after", behind):
+        yield
+
+
+PLANTS: dict[str, Callable[[], AbstractContextManager[None]]] = {
+    plant.__name__: plant
+    for plant in (
+        acknowledged_before_append,
+        claimed_by_two,
+        stale_view_after_undo,
+        endless_lease,
+        stale_timer,
+    )
+}

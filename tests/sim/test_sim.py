@@ -1,0 +1,71 @@
+"""Evenings full of faults: nothing that must always hold is ever broken; and each planted bug is found."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.sim.plan import EVENTS, Plan, drawn
+from tests.sim.plants import PLANTS
+from tests.sim.world import Verdict, World
+
+GAMES = ["mandala", "flowers"]
+"""They are short."""
+UNRULY = dict.fromkeys(EVENTS, 0.0)
+
+
+def small(seed: int) -> Plan:
+    plan = drawn(seed, GAMES)
+    return replace(plan, games=plan.games[:2], fault_seconds=20.0)
+
+
+def dying(seed: int, **faults: float) -> Plan:
+    """Three processes are killed again and again while bots think."""
+    return replace(
+        drawn(seed, ["mandala"]),
+        processes=3,
+        games=["mandala"] * 3,
+        thinking=0.02,
+        bot_pace=1.0,
+        events=UNRULY | {"process killed": 1.0},
+        pause=1.5,
+        rates=faults,
+        fault_seconds=60.0,
+    )
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_goes_wrong(seed: int) -> None:
+    verdict = World(small(seed)).run()
+    assert verdict.fault is None, "\n".join([*verdict.trace[-40:], str(verdict.fault)])
+    assert verdict.moves > 20 and verdict.faults.total() > 10
+
+
+def test_a_seed_replays_exactly() -> None:
+    plan = replace(small(7), games=["mandala"])
+    one, other = (World(plan, keep_trace=True).run() for _ in range(2))
+    assert one == other
+    assert len(one.trace) > 100
+
+
+def found(plant: str, *plans: Plan) -> Verdict:
+    """The first evening on which the planted bug shows."""
+    for plan in plans:
+        with PLANTS[plant]():
+            verdict = World(plan).run()
+        if verdict.fault is not None:
+            return verdict
+    pytest.fail(f"{plant} was not found")
+
+
+@pytest.mark.parametrize(
+    ("plant", "plan", "sentence"),
+    [
+        ("acknowledged_before_append", small(0), ""),
+        ("stale_view_after_undo", replace(small(0), undoing=0.2), "another view"),
+        ("claimed_by_two", dying(0, **{"late answer": 0.06}), "both have the lease"),
+        ("endless_lease", dying(0), "do not end"),
+    ],
+)
+def test_a_planted_bug_is_found(plant: str, plan: Plan, sentence: str) -> None:
+    plans = [replace(plan, seed=seed) for seed in range(10)]
+    assert sentence in str(found(plant, *plans).fault)
