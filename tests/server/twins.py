@@ -37,7 +37,7 @@ HOST = Player("host", "Host")
 AT = 1_700_000_000_000
 BOT = "master"
 TRIES = 12
-SAME = ("opened", "created_at", "game", "size", "status", "has_started", "updated_at", "last_at")
+SAME = ("opened", "is_deal_chosen", "created_at", "game", "size", "status", "has_started", "updated_at", "last_at")
 """What two tables have in common that differ in their state alone."""
 
 

@@ -13,6 +13,8 @@ function autoplay(seed, steps) {
   ];
   const GLOWS =
     "[data-place].possible:not(.zone), .zone.possible, [data-place]:has(path[stroke-dasharray='9 6'])";
+  // An exchange or a discard brings no end nearer.
+  const ONWARD = `:is(${GLOWS}):not([data-place="deck"], [data-place="discard"])`;
   let dice = seed;
   const random = (below) => Math.floor(((dice = (dice * 48271) % 2147483647) / 2147483647) * below);
   const found = (selector) => [...document.querySelectorAll(selector)];
@@ -45,7 +47,8 @@ function autoplay(seed, steps) {
     if (ready() || (await tap(".zone.possible"))) return;
     await tap(random(7) ? ".hand button:enabled" : ".hand button:enabled, [data-place^='guardian']:enabled");
     if (random(3) === 0 && found(".hand .chosen").length) await tap(".hand button:enabled");
-    if (!ready()) await tap(GLOWS);
+    if (ready()) return;
+    if (random(8) === 0 || !(await tap(ONWARD))) await tap(GLOWS);
   }
 
   async function decide() {

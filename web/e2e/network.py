@@ -29,9 +29,10 @@ class Heard:
         return [seat_view for frame in self.frames for seat_view in json.loads(frame).get("views") or []]
 
     def seed(self) -> str:
-        """It is told with the end, and not before."""
+        """The server's part of it, which is told with the end and not before."""
         ended = [json.loads(frame)["event"] for frame in self.frames if '"ended"' in frame]
-        return str(next(event["outcome"]["seed"] for event in ended if event["kind"] == "ended"))
+        seed = str(next(event["outcome"]["seed"] for event in ended if event["kind"] == "ended"))
+        return ":".join(seed.split(":")[:2])
 
 
 def memory(page: Page) -> str:

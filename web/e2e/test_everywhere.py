@@ -5,11 +5,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from e2e import autoplay
 from e2e.conftest import DESKTOP, PHONE, People, shoot
-from e2e.mandala import click_turn
 from e2e.page_checks import in_both_themes, outside, overflow, resize, untranslated, violations
 from e2e.tables import BOARDS, open_against_bot, sit_down
-from e2e.turns import play
 
 # The service worker has kept the page and every script and style that it loaded.
 ALL_KEPT = """async () => {
@@ -83,7 +82,7 @@ def test_axe_finds_nothing(people: People, size: Any) -> None:
         assert in_both_themes(page) == []
     page.goto(people.site)
     open_against_bot(page, "mandala")
-    play(page, click_turn, seed=6, turns=14)
+    autoplay.play(page, seed=6, steps=14)
     page.locator(".bar.mine").wait_for()
     page.keyboard.press("1")
     page.keyboard.press("t")

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from e2e import autoplay
 from e2e.conftest import DESKTOP, PHONE, People, shoot
 from e2e.flowers import click_side, click_turn, key_turn
 from e2e.network import Heard
@@ -39,7 +40,7 @@ def test_a_whole_game_by_keyboard_alone(people: People) -> None:
 def test_every_number_of_seats_fits_on_every_screen(people: People, seats: int) -> None:
     page = people.come(reduced_motion="reduce")
     sit_down(page, "flowers", 1, seats - 1)
-    play(page, click_turn, seed=seats, turns=12)
+    autoplay.play(page, seed=seats, steps=12)
     page.locator(".bar.mine, #outcome").first.wait_for()
     page.keyboard.press("Digit1")
     for name, viewport in (("", DESKTOP), ("-phone", PHONE)):
@@ -51,9 +52,9 @@ def test_every_number_of_seats_fits_on_every_screen(people: People, seats: int) 
 
 @pytest.mark.parametrize("language", ["fr", "zh-TW"])
 def test_the_board_speaks(people: People, language: str) -> None:
-    page = people.come(locale=language)
+    page = people.come(locale=language, reduced_motion="reduce")
     sit_down(page, "flowers", 1, 2)
-    play(page, click_turn, seed=5, turns=8)
+    autoplay.play(page, seed=5, steps=8)
     page.locator(".bar.mine").first.wait_for()
     page.keyboard.press("Digit1")
     page.keyboard.press("t")

@@ -194,6 +194,7 @@ def test_cards_that_the_seed_does_not_deal_are_found(people: People) -> None:
 def test_the_commitment_is_the_one_that_was_shown_during_the_game(people: People) -> None:
     page = people.come()
     open_against_bot(page, "mandala")
+    expect(page.get_by_text("Deal made by your page and the server")).to_be_visible()
     play(page, click_turn, seed=9, turns=3)
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Give up").click()
@@ -202,6 +203,7 @@ def test_the_commitment_is_the_one_that_was_shown_during_the_game(people: People
     expect(page.get_by_role("button", name="What you knew", pressed=True).first).to_be_visible()
     page.get_by_role("button", name="Was the deal fair?").click()
     expect(page.get_by_text("It is the commitment that this browser was shown during the game.")).to_be_visible()
+    expect(page.get_by_text("Your page’s number is in this deal.")).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("link", name="Nelumbo, home").click()
     page.get_by_role("link", name="Look back").click()

@@ -23,13 +23,6 @@ def test_a_visitor_plays_a_whole_game_by_clicks(people: People) -> None:
     shoot(page, "white-lotus-end-phone")
 
 
-def test_the_publishers_game_with_offers_ends(people: People) -> None:
-    page = people.come(reduced_motion="reduce")
-    sit_down(page, "white-lotus", rules="publisher", negotiation="full")
-    play(page, click_turn, seed=2)
-    expect(page.locator("#outcome")).to_be_visible()
-
-
 def test_a_whole_game_by_keyboard_alone(people: People) -> None:
     page = people.come(reduced_motion="reduce")
     sit_down(page, "white-lotus")
@@ -64,7 +57,7 @@ def test_the_map_is_sound_to_read_aloud(people: People, seats: int, size: dict[s
 
 
 @pytest.mark.parametrize("locale", ["fr-CH", "zh-TW"])
-def test_no_word_is_left_untranslated(people: People, locale: str) -> None:
+def test_no_word_is_left_untranslated_in_the_publishers_game_with_offers(people: People, locale: str) -> None:
     page = people.come(locale=locale, reduced_motion="reduce")
     sit_down(page, "white-lotus", rules="publisher", negotiation="full")
     for seed in range(8):

@@ -89,8 +89,11 @@ class Table:
         self.events[seat] = []
         return sentences
 
-    def take_back(self, seat: int) -> None:
-        """Undoes the seat's last move and the bots' answers; raises CannotTakeBack when they told it something."""
+    def take_back(self, seat: int) -> bool:
+        """Undoes the seat's last move and the bots' answers; whether they had told it something.
+
+        Raises CannotTakeBack where they had and other people play: against bots alone it is practice.
+        """
         moves = self.record.moves
         own = [number for number, (mover, _) in enumerate(moves) if mover == seat]
         if not own:
@@ -99,7 +102,8 @@ class Table:
             raise CannotTakeBack("Somebody else has moved since: your move stands.")
         if any(self.is_aside(text) for _, text in moves[own[-1] :]):
             raise CannotTakeBack("What was said to others cannot be unsaid.")
-        if self.learned_since(own[-1], seat):
+        has_learned = self.learned_since(own[-1], seat)
+        if has_learned and len(self.people) > 1:
             raise CannotTakeBack("You have learned something since: your move stands.")
         del moves[own[-1] :]
         for person, events in self.events.items():
@@ -107,6 +111,7 @@ class Table:
         self.record.result = None
         self.game_in_play = replayed_to(self.game, self.record, len(moves))
         self.save()
+        return has_learned
 
     def may_take_back(self, seat: int) -> bool:
         """Whether the last move of all was the seat's own and told it nothing."""
@@ -139,8 +144,9 @@ def new_record(game: AnyGame, setup: Setup, people: int, bot: str, seed: str) ->
     """An empty record: people in the first seats, bots in the others."""
     names = [f"player-{seat + 1}" for seat in range(people)]
     names += [f"{bot}{BOT_NAME}"] * (setup.seats - people)
+    committed = None if game.setups.is_deal_chosen(setup) else commitment(seed)
     return Record(
-        game=game.name, rules=setup.rules, seats=names, options=setup.options, commitment=commitment(seed), seed=seed
+        game=game.name, rules=setup.rules, seats=names, options=setup.options, commitment=committed, seed=seed
     )
 
 

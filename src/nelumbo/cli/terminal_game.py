@@ -175,7 +175,8 @@ class TerminalGame:
                 case "?":
                     self.hint(seat)
                 case "u":
-                    self.table.take_back(seat)
+                    if self.table.take_back(seat):
+                        self.out.print("[dim]You had learned something from it: from here on this is practice.[/]")
                     return True
                 case "f" if self.finish(seat) is not None:
                     self.play_finish(seat)

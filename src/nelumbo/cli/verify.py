@@ -38,9 +38,10 @@ def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, 
     if verdict.holds:
         out.print("[bold green]The record holds.[/]")
         return
-    out.print(
-        "[bold red]The record does not hold.[/]"
-        if verdict.is_contradicted
-        else "[bold yellow]The record replays, but no commitment fixed its seed beforehand.[/]"
-    )
+    if verdict.is_contradicted:
+        out.print("[bold red]The record does not hold.[/]")
+    elif verdict.is_deal_chosen:
+        out.print("[bold yellow]The record replays; its deal was chosen, not drawn by chance alone.[/]")
+    else:
+        out.print("[bold yellow]The record replays, but no commitment fixed its seed beforehand.[/]")
     raise typer.Exit(1)

@@ -1,6 +1,7 @@
+# mypyc: compiled
 """Reads the journal that `GameState.tell` writes."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from nelumbo.core.state import ENTRY
 
@@ -10,13 +11,12 @@ def entries(journal: list[int]) -> list[list[int]]:
     return [journal[at : at + ENTRY] for at in range(0, len(journal), ENTRY)]
 
 
-def grouped(journal: list[int], kinds: Collection[int]) -> Iterator[list[list[int]]]:
+def grouped(journal: list[int], kinds: Collection[int]) -> list[list[list[int]]]:
     """Entries of these kinds together with those that follow of the same kind and first value; others alone."""
-    group: list[list[int]] = []
+    groups: list[list[list[int]]] = []
     for entry in entries(journal):
-        if group and not (entry[0] in kinds and entry[:2] == group[0][:2]):
-            yield group
-            group = []
-        group.append(entry)
-    if group:
-        yield group
+        if groups and entry[0] in kinds and entry[:2] == groups[-1][0][:2]:
+            groups[-1].append(entry)
+        else:
+            groups.append([entry])
+    return groups

@@ -48,11 +48,13 @@ class Verdict(msgspec.Struct, frozen=True):
     result_holds: bool | None
     moves: int
     state: str
+    is_deal_chosen: bool = False
+    """Somebody chose the deal, or a part of it: the seed says nothing about that."""
 
     @property
     def holds(self) -> bool:
-        """Whether the seed is committed to and nothing contradicts it."""
-        return self.commitment_holds is True and not self.is_contradicted
+        """Whether chance alone dealt, the seed is committed to and nothing contradicts it."""
+        return self.commitment_holds is True and not self.is_deal_chosen and not self.is_contradicted
 
     @property
     def is_contradicted(self) -> bool:
@@ -156,6 +158,7 @@ def verify(game: AnyGame, record: Record) -> Verdict:
         result_holds=None if record.result is None else record.result == result_of(last),
         moves=len(laid_out.steps),
         state=digest(last),
+        is_deal_chosen=game.setups.is_deal_chosen(laid_out.setup),
     )
 
 

@@ -23,6 +23,16 @@ async def test_everybody_sees_who_is_here(site: Site) -> None:
             await client.until(lambda seen=client.tables[id]: len(seen.here) == 2)  # type: ignore[misc]
 
 
+async def test_everybody_sees_where_somebody_sits_down(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
+        for client in (ann, bob):
+            await client.hello(id)
+        await ann.until(lambda: len(ann.tables[id].here) == 2)
+        await bob.post(f"/api/tables/{id}/sit")
+        await ann.until(lambda: [guest["seats"] for guest in ann.tables[id].here if guest["name"] == "Bob"] == [[1]])
+
+
 async def test_everybody_is_told_once_however_many_come_at_the_same_time(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         audience, page = Audience(), Listener(ANN)

@@ -90,6 +90,39 @@ async def test_the_deal_is_committed_to_before_the_start(site: Site) -> None:
         assert again["commitment"] != promised
 
 
+CHOSEN = """lotus-position 1
+mode free
+seats R B
+turn 1 R A1
+row 3 4 5 6
+wild #16
+player R hand 3s 3d 4s 5s deck #27
+player B hand 4s 5s 6s 7s deck #27"""
+
+
+async def test_a_chosen_position_is_marked_and_played_by_those_who_agree_to_it(site: Site) -> None:
+    """LOT-INFO-1, 2: and nobody is sent its hidden part."""
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await ann.open_table("lotus", [ME, OPEN], options={"position": CHOSEN}, public=True)
+        (listing,) = [one for one in await bob.get("/api/tables") if one["id"] == id]
+        table = await bob.get(f"/api/tables/{id}")
+        assert listing["deal_chosen"] and table["deal_chosen"] and table["commitment"] is None
+        with pytest.raises(Refused) as refused:
+            await bob.post(f"/api/tables/{id}/sit")
+        assert refused.value.code == "deal_chosen"
+        await bob.post(f"/api/tables/{id}/sit", agrees_to_deal=True)
+        await ann.post(f"/api/tables/{id}/start")
+        for client in (ann, bob):
+            seen = await client.hello(id)
+            assert seen.told[-1]["event"] == {"kind": "started", "commitment": None}
+            assert "hand" not in str(seen.table["options"]) and "deck" not in str(seen.table["options"])
+            assert "turn 1 R A1" in seen.table["options"]["position"]
+        await ann.ask("resign", id, seat=0)
+        verified = await bob.get(f"/api/records/{id}/verify")
+        assert verified["deal_chosen"] and not verified["holds"]
+        assert (await bob.get(f"/api/records/{id}"))["commitment"] is None
+
+
 @pytest.mark.parametrize("name", [" ", "a\u202eb", "a\x00b", "x" * 25])
 async def test_a_seat_is_not_called_what_nobody_can_read(site: Site, name: str) -> None:
     async with guests(site, "Ann") as (ann,):

@@ -6,10 +6,12 @@ import pytest
 
 from nelumbo import games
 from nelumbo.core.chance import seeded
+from nelumbo.core.game import AnyGame
+from nelumbo.core.revealing import reveals as core_reveals
 from nelumbo.server import messages
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions, viewer_messages
-from nelumbo.server.live.entries import Undone
+from nelumbo.server.live.entries import SeatHolder, Undone
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Returned, Said, StoodIn, UndoAsked
 from tests.server.client import Refused
@@ -151,6 +153,24 @@ def test_a_request_ends_when_its_own_seat_moves_on_even_by_a_bot() -> None:
     table.apply(StoodIn(mover), AT)
     table.apply(game_actions.bot_move(table, mover, table.decisions[mover][0]), AT)
     assert table.undo.request is None
+
+
+def test_against_bots_alone_everything_may_be_taken_back_and_the_outcome_says_so() -> None:
+    table = table_of(games.load("mandala"), 2)
+    table.seating.holders[1] = SeatHolder(kind="bot", bot="greedy")
+    while 0 not in table.awaited():
+        table.apply(game_actions.bot_move(table, 1, table.decisions[1][0]), AT)
+    build = next(number for number in table.decisions[0] if reveals(table.game, table, number))
+    table.apply(entry_of(table, 0, build), AT)
+    entry = game_actions.undo(table, seated(0), 0, 1)
+    assert entry == Undone(0, 1, practice=True)
+    table.apply(entry, AT)
+    table.apply(game_actions.resign(table, seated(0), 0), AT)
+    assert table.outcome is not None and table.outcome.practice
+
+
+def reveals(game: AnyGame, table: Table, number: int) -> bool:
+    return core_reveals(game, table.game_in_play.state, 0, number, seeded("does it tell"))
 
 
 # Through the socket.

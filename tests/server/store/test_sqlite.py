@@ -8,7 +8,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from nelumbo.server.store import Sqlite
 from nelumbo.server.store.players import Players
+from nelumbo.server.store.sqlite import Job
 from nelumbo.server.store.tables import StoredEntry, Tables
 from tests.server.store.databases import SUMMARY, with_database
 
@@ -26,6 +28,26 @@ async def test_a_move_touches_the_page_of_its_log_and_that_of_its_table(tmp_path
     ((_, written, _),) = pages.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
     assert 2 * len(few) <= written <= 2.5 * len(few)
     pages.close()
+    await database.close()
+
+
+async def test_what_is_written_in_one_turn_of_the_loop_shares_one_commit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = Sqlite(str(tmp_path / "nelumbo.db"))
+    await database.open()
+    commit, sizes = database.commit, list[int]()
+
+    def counted(connection: sqlite3.Connection, jobs: list[Job]) -> None:
+        sizes.append(len(jobs))
+        commit(connection, jobs)
+
+    monkeypatch.setattr(database, "commit", counted)
+    tables = Tables(database)
+    await asyncio.gather(
+        *(tables.open(f"{number:03}", StoredEntry(1, 0, "{}"), SUMMARY, set()) for number in range(50))
+    )
+    assert sizes == [50]
     await database.close()
 
 

@@ -27,6 +27,7 @@ export interface TableInfo {
   yours: number[];
   created_at: number;
   commitment: string | null;
+  deal_chosen: boolean;
   contributions: Contributions | null;
   outcome: Outcome | null;
   rematch: string | null;
@@ -72,6 +73,7 @@ export interface Outcome {
   result: Result | null;
   winners: number[];
   seed: string;
+  practice: boolean;
 }
 
 export interface Result {
@@ -144,7 +146,7 @@ export interface ContributionRevealed {
 
 export interface Started {
   kind: "started";
-  commitment: string;
+  commitment: string | null;
 }
 
 export interface Moved {
@@ -295,6 +297,7 @@ export interface Listing {
   awaited: number[];
   your_turn: boolean;
   lesson: boolean;
+  deal_chosen: boolean;
 }
 
 export interface Listed {
@@ -596,6 +599,7 @@ export interface NewSeat {
 export interface Sit {
   seat?: number | null;
   key?: string | null;
+  agrees_to_deal?: boolean;
 }
 
 export interface Stand {
@@ -632,6 +636,7 @@ export interface Replay {
   outcome: Outcome | null;
   result: Result | null;
   deals: number[][];
+  deal_chosen: boolean;
 }
 
 export interface Record {
@@ -662,6 +667,7 @@ export interface Verified {
   deals_hold: boolean | null;
   result_holds: boolean | null;
   moves: number;
+  deal_chosen: boolean;
 }
 
 export interface ImportedRecord {

@@ -10,6 +10,7 @@ const person: SeatInfo = {
   bot: null,
   key: null,
   resigned: true,
+  kept_for: null,
   stood_in: false,
 };
 

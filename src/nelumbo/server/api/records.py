@@ -56,6 +56,7 @@ async def verify(record_id: str, hub: Hub, imported: Records, who: str, lookback
         deals_hold=verdict.deals_hold,
         result_holds=verdict.result_holds,
         moves=verdict.moves,
+        deal_chosen=verdict.is_deal_chosen,
     )
 
 
@@ -104,7 +105,7 @@ def record_of(table: Table) -> Record:
         rules=table.opened.rules,
         seats=table.seating.names(),
         options=table.opened.options,
-        commitment=commitment(table.history.seed),
+        commitment=None if table.is_deal_chosen else commitment(table.history.seed),
         seed=table.history.seed if table.status == "over" else None,
         page_commitments=None if table.contributions is None else table.contributions.page_commitments(),
         moves=table.history.texts(),

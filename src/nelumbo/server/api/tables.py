@@ -56,7 +56,10 @@ async def show_table(table_id: str, visitor: Player | None, hub: Hub) -> TableIn
 async def sit(table_id: str, data: Sit, player: Player, hub: Hub) -> TableInfo:
     """Takes a seat."""
     return await acted(
-        hub, table_id, player, lambda table: seat_actions.sitting_down(table, player, data.seat, data.key)
+        hub,
+        table_id,
+        player,
+        lambda table: seat_actions.sitting_down(table, player, data.seat, data.key, data.agrees_to_deal),
     )
 
 
@@ -102,7 +105,7 @@ async def rematch(
     id = await hub.rematch(table_id, player, data.rotated, players)
     table = await shown(hub, id, player)
     if table.status == "waiting" and any(seat.kept_for == player.id for seat in table.seats):
-        return await acted(hub, id, player, lambda table: seat_actions.sitting_down(table, player, None, None))
+        return await acted(hub, id, player, lambda table: seat_actions.sitting_down(table, player, None, None, True))
     return table
 
 

@@ -109,10 +109,12 @@ class StoredMove(Entry, frozen=True, tag="moved"):
 
 
 class Undone(Entry, frozen=True, tag="undone"):
-    """A seat took back moves that told nobody anything, or that no person has a say in."""
+    """A seat took back moves that told nobody anything, or that no other person has a say in."""
 
     seat: int
     moves: int
+    practice: bool = False
+    """Alone with bots, it took back what had told it something."""
 
 
 class Away(Entry, frozen=True, tag="away"):

@@ -35,6 +35,10 @@ class Views:
             self.made[viewer] = self.game_in_play.view(viewer)
         return self.made[viewer]
 
+    def forget(self) -> None:
+        """They are large, and seldom asked for again before the next move."""
+        self.made = {}
+
 
 class History:
     """Moves are added at the end and taken back from the end; the same deal and moves always give the same state."""

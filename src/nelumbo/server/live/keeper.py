@@ -238,9 +238,12 @@ class Keeper:
     def tell(self, table: Table, deliveries: list[Delivery], at: int) -> None:
         """Everybody who listens here hears of an entry; those who sit elsewhere now get a new welcome."""
         listening = len(self.audience.listeners)
-        for page in self.audience.tell(table, deliveries, at):
+        moved = self.audience.tell(table, deliveries, at)
+        for page in moved:
             self.process.background.later(self.welcome(page))
-        if len(self.audience.listeners) != listening:
+        if table.has_started:
+            table.views.forget()
+        if moved or len(self.audience.listeners) != listening:
             self.presence.changed()
 
     def next_step(self, table: Table, at: int) -> RevealsAsked | Started | None:

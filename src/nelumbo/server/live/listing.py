@@ -33,6 +33,7 @@ def listing(table: Table) -> Listing:
         updated_at=table.updated_at,
         awaited=sorted(table.openly_awaited),
         lesson=table.opened.lesson,
+        deal_chosen=table.is_deal_chosen,
     )
 
 

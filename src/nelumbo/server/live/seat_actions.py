@@ -71,9 +71,16 @@ def known_bot(name: str | None) -> str:
     return name
 
 
-def sitting_down(table: Table, player: Player, seat: int | None, key: str | None) -> Arranged:
-    """A free seat is taken; an invited one only with its key, or by the player for whom it is kept."""
+def sitting_down(
+    table: Table, player: Player, seat: int | None, key: str | None, agrees_to_deal: bool = False
+) -> Arranged:
+    """A free seat is taken; an invited one only with its key, or by the player for whom it is kept.
+
+    Where the host chose the deal, by those alone who have agreed to that.
+    """
     waiting(table)
+    if table.is_deal_chosen and not agrees_to_deal:
+        raise Denied("deal_chosen")
     kept = table.seating.kept_for(player.id)
     if kept and key is None and (seat is None or seat in kept):
         return arranged(table, {one: kept_seat(table, one, player) for one in (kept if seat is None else (seat,))})
@@ -146,7 +153,8 @@ def starting(
         raise Denied("seats_free", seats=free)
     secret = table.opened.seed or new_seed()
     asked = sorted(table.seating.of(one)[0] for one in set(contributors) & table.seating.players())
-    if asked and wait and secret == table.opened.seed and takes_contributions(secret):
+    is_dealt_by_lot = secret == table.opened.seed and not table.is_deal_chosen
+    if asked and wait and is_dealt_by_lot and takes_contributions(secret):
         return ContributionsAsked(asked, wait)
     return Started(seed=secret)
 

@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from nelumbo import games
 from nelumbo.core.commitment import commitment, secret_in
-from nelumbo.core.game import SPECTATOR, AnyGame, Move
+from nelumbo.core.game import SPECTATOR, AnyGame, Move, Setup
 from nelumbo.core.game_in_play import GameInPlay, judged
 from nelumbo.core.record import new_setup, result_of, winners
 from nelumbo.server import messages
@@ -39,6 +39,8 @@ class Table:
     created_at: int
     game: AnyGame
     seating: Seating
+    is_deal_chosen: bool
+    """The host chose the position or a part of it: no commitment to chance covers it."""
     # From the start of the game on.
     history: History
     undo: Undo
@@ -69,6 +71,8 @@ class Table:
         """By the number of a decision's delivery, the time that its seat has earned by it."""
         self.away_until = 0
         """Until when the server's absence has been made up for."""
+        self.is_practice = False
+        """Somebody who plays against bots alone took back what had told them something."""
         self.outcome: Outcome | None = None
         self.rematch: str | None = None
         self.last_at = 0
@@ -168,7 +172,8 @@ class Table:
                 granted = self.undo.answered(seat, agree, self.asked())
                 answered = self.tell(entry)
                 return [answered] if granted is None else [answered, self.take_back(granted.seat, granted.moves)]
-            case entries.Undone(seat, moves):
+            case entries.Undone(seat, moves, practice):
+                self.is_practice = self.is_practice or practice
                 return [self.take_back(seat, moves)]
             case messages.StopOffered(seat, gone):
                 return self.stopped(entry, self.stop.offered(seat, self.asked().difference(gone)))
@@ -203,6 +208,8 @@ class Table:
         self.opened, self.created_at = entry, at
         self.game = games.load(entry.game)
         self.seating = Seating(entry.holders)
+        setup = Setup(entry.rules, len(entry.holders), entry.options)
+        self.is_deal_chosen = self.game.setups.is_deal_chosen(setup)
         return self.tell(messages.Arranged(), table=True)
 
     def contribute(self, entry: entries.Contributing, at: int) -> None:
@@ -232,7 +239,8 @@ class Table:
             [[] for _ in self.seating.holders],
             [self.versions.told + 1 for _ in self.seating.holders],
         )
-        return self.tell(messages.Started(commitment(seed)), table=True, game=True)
+        committed = None if self.is_deal_chosen else commitment(seed)
+        return self.tell(messages.Started(committed), table=True, game=True)
 
     def move(self, entry: entries.Moved) -> list[Delivery]:
         """A seat decided, or made an offer; a person's decision ends the request to take something back."""
@@ -284,7 +292,13 @@ class Table:
         self.undo.lapse()
         self.stop.lapse()
         result = result_of(self.game_in_play.state)
-        outcome = Outcome(reason=reason, result=result, winners=won, seed=self.history.seed)  # type: ignore[arg-type]  # one of three words
+        outcome = Outcome(
+            reason=reason,  # type: ignore[arg-type]  # one of three words
+            result=result,
+            winners=won,
+            seed=self.history.seed,
+            practice=self.is_practice,
+        )
         self.outcome = outcome
         return self.tell(messages.Ended(outcome), table=True, game=True)
 

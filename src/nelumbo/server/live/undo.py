@@ -3,7 +3,8 @@
 
 A seat takes back its last moves, and with them everything that came after. It may do so
 
-- at once, as long as nobody learned anything from them (`free`), or when nobody else at the table is a person;
+- at once, as long as nobody learned anything from them (`free`);
+- at once, when nobody else at the table is a person: the game then counts as practice, and its outcome says so;
 - otherwise when all other people agree: one refusal ends the request, and so does a person's move made meanwhile.
   Somebody whom a bot stands in for is asked as well: the request waits for them.
 
@@ -48,8 +49,10 @@ class Undo:
         """A request to take back; `others` are the people who have a say. Raises Denied."""
         if self.kept(seat, moves) is None:
             raise Denied("no_such_move", moves=moves)
-        if not others or moves <= self.free(seat) or self.is_granted(seat, moves, others):
+        if moves <= self.free(seat) or self.is_granted(seat, moves, others):
             return Undone(seat=seat, moves=moves)
+        if not others:
+            return Undone(seat=seat, moves=moves, practice=True)
         if self.request is not None:
             raise Denied("already_asked")
         return UndoAsked(seat=seat, moves=moves)

@@ -36,6 +36,8 @@ class Replay(Answer, frozen=True, kw_only=True):
     """What the moves lead to; the record may say something else."""
     deals: list[list[int]]
     """Every chance event in order: one number for a draw of lots, all cards for a shuffle of sorted ones."""
+    deal_chosen: bool = False
+    """Somebody chose the deal, or a part of it."""
 
 
 class PlayOn(Body, frozen=True, kw_only=True):
@@ -57,6 +59,8 @@ class Verified(Answer, frozen=True, kw_only=True):
     deals_hold: bool | None
     result_holds: bool | None
     moves: int
+    deal_chosen: bool
+    """Somebody chose the deal or a part of it, so that it does not hold as one of chance."""
 
 
 class ImportedRecord(Answer, frozen=True, kw_only=True):

@@ -27,7 +27,8 @@ class Arranged(TableEvent, frozen=True, tag="arranged"):
 class Started(TableEvent, frozen=True, tag="started"):
     """The deal is fixed."""
 
-    commitment: str
+    commitment: str | None
+    """None where the host chose the deal."""
 
 
 class Moved(TableEvent, frozen=True, kw_only=True, tag="moved"):

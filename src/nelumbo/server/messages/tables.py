@@ -63,6 +63,8 @@ class Sit(Body, frozen=True, kw_only=True):
 
     seat: Seat | None = None
     key: Id | None = None
+    agrees_to_deal: bool = False
+    """Needed where the host chose the deal (`deal_chosen`)."""
 
 
 class Stand(Body, frozen=True, kw_only=True):
@@ -126,6 +128,8 @@ class Outcome(Answer, frozen=True, kw_only=True):
     winners: list[int]
     seed: str
     """Revealed now: with `commitment` it proves the deal."""
+    practice: bool = False
+    """Against bots alone, moves were taken back that had told the player something."""
 
 
 class TableInfo(Answer, frozen=True, kw_only=True):
@@ -148,6 +152,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     created_at: Millis
     commitment: str | None = None
     """It fixes the server's part of the seed without telling it, before anybody starts."""
+    deal_chosen: bool = False
+    """The host chose the position: there is no commitment, and `options` show its open part."""
     contributions: Contributions | None = None
     """The pages' part of the seed, from the start on; None where no page takes part."""
     outcome: Outcome | None = None
@@ -172,3 +178,4 @@ class Listing(Answer, frozen=True, kw_only=True):
     """The seats that the game waits for."""
     your_turn: bool = False
     lesson: bool = False
+    deal_chosen: bool = False

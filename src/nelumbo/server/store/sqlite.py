@@ -1,8 +1,8 @@
 """SQLite: one reader thread, and one writer thread with group commit.
 
-The writer takes all waiting jobs into one transaction, so that many tables share one fsync. Nobody is answered before
-the commit. If any job conflicts, the transaction is rolled back and run again with a savepoint for each job, in which
-only the conflicting ones fail.
+The jobs of one turn of the event loop go to the writer together, and it takes all that wait into one transaction: many
+tables share one fsync and one switch of threads. Nobody is answered before the commit. If any job conflicts, the
+transaction is rolled back and run again with a savepoint for each job, in which only the conflicting ones fail.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ from nelumbo.server.store.database import (
 
 log = logging.getLogger(__name__)
 PRIVATE = 0o600
-GROUP = 256  # jobs in one commit
+GROUP = 256  # jobs from which on no more are taken into a commit
 BUSY_SECONDS = 10
 SETTINGS = (
     "journal_mode = WAL",
@@ -62,7 +62,9 @@ class Job:
 class Sqlite(Database):
     def __init__(self, path: str) -> None:
         self.path = path
-        self.jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self.gathered: list[Job] = []
+        """The jobs of this turn of the event loop."""
+        self.jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
         self.reader = ThreadPoolExecutor(1, "sqlite-reader", self.open_reader)
         self.writer = Thread(target=self.run_writer, name="sqlite-writer", daemon=True)
 
@@ -84,10 +86,19 @@ class Sqlite(Database):
         return await self.enqueued(Job(self.loop.create_future(), statements))
 
     async def enqueued(self, job: Job) -> list[int]:
-        self.jobs.put(job)
+        if not self.gathered:
+            self.loop.call_soon(self.hand_over)
+        self.gathered.append(job)
         return await job.future
 
+    def hand_over(self) -> None:
+        """Gives the gathered jobs to the writer."""
+        jobs, self.gathered = self.gathered, []
+        for start in range(0, len(jobs), GROUP):
+            self.jobs.put(jobs[start : start + GROUP])
+
     async def close(self) -> None:
+        self.hand_over()
         self.jobs.put(None)
         await asyncio.to_thread(self.writer.join)
         await asyncio.get_running_loop().run_in_executor(self.reader, lambda: self.reading.close())
@@ -128,27 +139,23 @@ class Sqlite(Database):
     def run_writer(self) -> None:
         connection = self.connected()
         while (jobs := self.next_group()) is not None:
-            if jobs:
-                self.commit(connection, jobs)
-                self.loop.call_soon_threadsafe(settle, jobs)
+            self.commit(connection, jobs)
+            self.loop.call_soon_threadsafe(settle, jobs)
         connection.close()
 
     def next_group(self) -> list[Job] | None:
-        """Waits for a job and takes all that wait with it; None at the end."""
-        jobs: list[Job] = []
-        job = self.jobs.get()
-        while job is not None:
-            jobs.append(job)
-            if len(jobs) == GROUP:
-                return jobs
+        """Waits for jobs and takes all that wait with them; None at the end."""
+        jobs = self.jobs.get()
+        while jobs is not None and len(jobs) < GROUP:
             try:
-                job = self.jobs.get_nowait()
+                more = self.jobs.get_nowait()
             except Empty:
-                return jobs
-        if jobs:
-            self.jobs.put(None)
-            return jobs
-        return None
+                break
+            if more is None:
+                self.jobs.put(None)
+                break
+            jobs += more
+        return jobs
 
     def commit(self, connection: sqlite3.Connection, jobs: list[Job]) -> None:
         try:
