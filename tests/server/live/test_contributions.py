@@ -379,6 +379,48 @@ async def test_a_table_that_is_started_at_once_waits_for_its_hosts_page(site: Si
         assert verdict["holds"] and verdict["contributed"] == ["in", "none"]
 
 
+async def test_a_page_in_another_process_is_waited_for(site: Site) -> None:
+    """The host starts by HTTP alone, in a process in which nobody has the table open."""
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
+        await bob.post(f"/api/tables/{id}/sit")
+        koi = Contributor(bob, id)
+        await ann.hello(id)
+        await koi.hello()
+        await ann.until(lambda: any(guest["contributes"] for guest in ann.tables[id].here))
+        await ann.ask("goodbye", id)
+        answer = await ann.post(f"/api/tables/{id}/start")
+        assert answer["contributions"]["asked"] == [1]
+        await koi.commit()
+        await koi.reveal()
+        await koi.until("done")
+        assert koi.info["contributions"]["revealed"] == [None, koi.contribution]
+
+
+async def test_two_tabs_of_one_player_contribute_once(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        ada, koi = await pair(ann, bob)
+        tab = Client(ann.url)
+        tab.http.cookies = ann.http.cookies
+        await tab.connect()
+        other = Contributor(tab, ada.table)
+        await other.hello()
+        await ann.post(f"/api/tables/{ada.table}/start")
+        await ada.commit()
+        with pytest.raises(Refused) as refused:
+            await other.commit()
+        assert refused.value.code == "nothing_asked"
+        await koi.commit()
+        with pytest.raises(Refused) as refused:
+            await other.reveal()
+        assert refused.value.code == "wrong_contribution"
+        await koi.reveal()
+        await ada.reveal()
+        await other.until("done")
+        assert other.info["contributions"]["revealed"] == [ada.contribution, koi.contribution]
+        await tab.close()
+
+
 async def test_clients_that_know_nothing_of_it_are_not_waited_for(site: Site) -> None:
     async with guests(site, "Ann", "Bob") as (ann, bob):
         id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
