@@ -27,8 +27,8 @@ terminal: .make/compiled ## set up, then a game in the terminal against a bot (G
 # What the plain engine would only repeat: the compiled run has it too.
 PLAIN := $(APART) $(addprefix --ignore=tests/,server crash sim fuzz lab/learn lab/test_cluster.py lab/test_openspiel.py)
 
-test: .make/dev .make/compiled-test .make/browser ## set up, then format, lint, types and every test
-	$(MAKE) check
+test: ## set up, then format, lint, types and every test
+	$(MAKE) -j2 -O check .make/browser
 	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal $(PLAIN)
 	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n auto --dist worksteal -p no:cacheprovider $(APART)
 	$(MAKE) web-test
