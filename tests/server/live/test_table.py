@@ -122,6 +122,18 @@ def test_a_move_is_told_as_it_was_whatever_comes_later() -> None:
     assert later == then
 
 
+def test_a_deliverys_views_are_of_the_state_after_its_move_however_late_they_are_asked_for() -> None:
+    table = table_of(games.load("mandala"), 2)
+    seats = (0, 1, None)
+    seat = min(table.awaited())
+    (first,) = table.apply(entry_of(table, seat, table.decisions[seat][0]), AT)
+    then = [table.game_in_play.view(viewer) for viewer in seats]
+    seat = min(table.awaited())
+    table.apply(entry_of(table, seat, table.decisions[seat][-1]), AT)
+    assert first.views is not None and [first.views.of(viewer) for viewer in seats] == then
+    assert [table.views.of(viewer) for viewer in seats] != then
+
+
 def test_a_retried_move_is_found_by_its_id() -> None:
     table = table_of(games.load("mandala"), 2)
     seat = min(table.awaited())

@@ -2,8 +2,7 @@
 """What is to be told of an entry, noted once when the entry is applied.
 
 They hold what every viewer may know of the entry. `viewer_messages.py` makes each viewer's message of them.
-A delivery's views hold as long as the turn in which its entry was applied: they are made when somebody asks for them,
-from the game as it is then. What is told later has none.
+A delivery's views are of the state right after its entry; what is told later has none.
 """
 
 from dataclasses import dataclass
@@ -47,7 +46,7 @@ class Delivery:
     event: AnyTold
     table_changed: bool
     views: Views | None
-    """What each viewer sees now; None where the game has not changed."""
+    """What each viewer saw after the entry; None where the game did not change."""
 
 
 def hearers_of_move(made: MoveMade, history: History) -> Hearers:

@@ -21,18 +21,16 @@ class Made:
 
 
 class Views:
-    """What each viewer sees of one state: made when first asked for, once however many ask.
+    """What each viewer sees of one state: made when first asked for, once however many ask."""
 
-    They are made from the live game, so they hold until its next move: ask only with the table's turn in hand.
-    """
-
-    def __init__(self, game_in_play: GameInPlay) -> None:
-        self.game_in_play = game_in_play
+    def __init__(self, game: AnyGame, state: GameState) -> None:
+        self.game = game
+        self.state = state
         self.made: dict[Viewer, View] = {}
 
     def of(self, viewer: Viewer) -> View:
         if viewer not in self.made:
-            self.made[viewer] = self.game_in_play.view(viewer)
+            self.made[viewer] = self.game.view(self.state, viewer)
         return self.made[viewer]
 
     def forget(self) -> None:
@@ -41,7 +39,10 @@ class Views:
 
 
 class History:
-    """Moves are added at the end and taken back from the end; the same deal and moves always give the same state."""
+    """Moves are added at the end and taken back from the end; the same deal and moves always give the same state.
+
+    A move is carried out on a copy of the state, so what was read from an earlier state stays true.
+    """
 
     def __init__(self, game: AnyGame, setup: Setup, seed: str) -> None:
         self.game = game
@@ -49,7 +50,7 @@ class History:
         self.seed = seed
         self.moves: list[Made] = []
         self.game_in_play = self.dealt()
-        self.views = Views(self.game_in_play)
+        self.views = Views(game, self.game_in_play.state)
         """Of the state as it is now; other ones with every change of it."""
         self.before: GameState | None = None
         """The state before the last move, where it is in memory."""
@@ -66,10 +67,11 @@ class History:
 
     def play(self, seat: int, move: Move, number: int | None) -> list[int]:
         """Carries out a judged move, by its number unless it is an aside; the journal of what happened."""
-        self.before = self.game_in_play.state.copy()
+        self.before = self.game_in_play.state
         if len(self.moves) == len(self.checkpoints) * CHECKPOINT:
             self.checkpoints.append(self.before)
-        self.views = Views(self.game_in_play)
+        self.game_in_play.state = self.before.copy()
+        self.views = Views(self.game, self.game_in_play.state)
         if number is None:
             return self.game_in_play.play_aside(seat, move)
         return self.game_in_play.play_checked(seat, number)
@@ -84,7 +86,7 @@ class History:
         self.game_in_play.state = self.state_after(number).copy()
         self.moves, self.before = self.moves[:number], None
         self.checkpoints = self.checkpoints[: number // CHECKPOINT + 1]
-        self.views = Views(self.game_in_play)
+        self.views = Views(self.game, self.game_in_play.state)
         return undone
 
     def state_after(self, number: int) -> GameState:
