@@ -116,7 +116,7 @@ def test_contributions_stand_in_the_seed_by_seat(contributions: tuple[str | None
 
 @pytest.mark.parametrize("end", [":-,-", ":", f":{ANN},", f":{ANN.upper()}", f":{ANN}\n", f":{ANN[1:]}", f" :{ANN}"])
 def test_a_seed_with_contributions_is_written_in_one_way(end: str) -> None:
-    """Otherwise whoever writes it could choose among several deals under one commitment."""
+    """Otherwise the server could choose among several deals under one commitment."""
     seed = new_seed() + end
     assert contributions_in(seed) == [] and secret_in(seed) == seed
 

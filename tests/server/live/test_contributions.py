@@ -120,7 +120,7 @@ def test_nothing_shown_before_the_end_tells_the_secret() -> None:
 
 
 def test_nobody_reveals_before_all_have_committed() -> None:
-    """Whoever commits last must not know what the others contribute."""
+    """The last one to commit must not know what the others contribute."""
     table = asked()
     commit(table, ADA)
     with pytest.raises(Denied, match="nothing asked"):
@@ -419,6 +419,16 @@ async def test_two_tabs_of_one_player_contribute_once(site: Site) -> None:
         await other.until("done")
         assert other.info["contributions"]["revealed"] == [ada.contribution, koi.contribution]
         await tab.close()
+
+
+async def test_a_table_whose_player_leaves_for_good_while_pages_are_asked_is_closed(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        ada, _ = await pair(ann, bob)
+        await ann.post(f"/api/tables/{ada.table}/start")
+        await ada.commit()
+        await bob.request("DELETE", "/api/me")
+        table = await ann.get(f"/api/tables/{ada.table}")
+        assert table["status"] == "over" and table["seats"][1]["player"] is None
 
 
 async def test_clients_that_know_nothing_of_it_are_not_waited_for(site: Site) -> None:

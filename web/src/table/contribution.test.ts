@@ -3,7 +3,6 @@ import type { ClientMessage, TableInfo } from "@/api/types.gen.ts";
 import { pageCommitment } from "@/replay/seed.ts";
 import { seenDeal } from "@/replay/seen-deals.ts";
 import { Contribution } from "./contribution.ts";
-import { dealt } from "./dealt.ts";
 
 const SERVER = "5".repeat(64);
 const OTHER = pageCommitment(SERVER, 1, "b".repeat(32));
@@ -104,19 +103,4 @@ it("does nothing for a spectator, or where it is not asked", () => {
   contribution.answer({ ...info("commit", [null, null]), yours: [] });
   contribution.answer({ ...info("commit", [null, null]), contributions: null });
   expect(sent).toEqual([]);
-});
-
-it("tells at the table whether the own number is in the deal", () => {
-  const { commitment } = committed();
-  contribution.answer(info("reveal", [commitment, OTHER]));
-  const own = (sent[1] as Reveal).contribution;
-  const all = info("done", [commitment, OTHER], { revealed: [own, "b".repeat(32)] });
-  expect(dealt(all, seenDeal("t"))).toEqual({ contributed: ["in", "in"], own: true, holds: true });
-  const less = info("done", [commitment, OTHER], { revealed: [null, "b".repeat(32)] });
-  expect(dealt(less, seenDeal("t"))).toEqual({ contributed: ["withheld", "in"], own: false, holds: true });
-  const wrong = info("done", [commitment, OTHER], { revealed: [own, "c".repeat(32)] });
-  expect(dealt(wrong, seenDeal("t"))).toMatchObject({ holds: false });
-  const alone = { ...info("done", []), contributions: null };
-  expect(dealt(alone, seenDeal("other"))).toEqual({ contributed: [], own: null, holds: true });
-  expect(dealt(info("commit", [null, null]), seenDeal("t"))).toBeNull();
 });

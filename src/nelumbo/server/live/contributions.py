@@ -57,7 +57,7 @@ class Contributions:
                 return self.reveal(seat, contribution)
 
     def commit(self, seat: int, hashed: str) -> ContributionCommitted | int:
-        """The first commitment stands, whichever of a player's pages has sent it."""
+        """The first commitment stands; another page of the same player cannot replace it."""
         if self.commitments[seat] == hashed:
             return 0
         if self.step != "commit" or seat not in self.asked or self.commitments[seat] is not None:
