@@ -5,14 +5,14 @@ import msgspec
 from nelumbo import games
 from nelumbo.core.record import Record, new_setup
 from nelumbo.lab.records import played_again
-from nelumbo.lab.simulate import Plan
+from nelumbo.lab.simulate import SimulationPlan
 
 
 def bot_game(name: str, bot: str = "greedy", seed: str = "records") -> Record:
     """The record of a game between as few bots as the game allows."""
     game = games.load(name)
     seats = min(game.setups.seats)
-    plan = Plan(game=name, setup=new_setup(game, seats, {}), bots=(bot,) * seats, games=1, seed=seed)
+    plan = SimulationPlan(game=name, setup=new_setup(game, seats, {}), bots=(bot,) * seats, games=1, seed=seed)
     return played_again(plan, 0)
 
 

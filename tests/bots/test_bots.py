@@ -10,7 +10,7 @@ from nelumbo.core.codec import digest
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import new_setup
 from nelumbo.lab.intervals import wilson
-from nelumbo.lab.simulate import Plan, play_out, simulate
+from nelumbo.lab.simulate import SimulationPlan, play_out, simulate
 from tests.walks import sampled_states, setups_to_test, start
 
 SECONDS = 60.0
@@ -86,14 +86,14 @@ def test_greedy_beats_uniform_from_every_seat(game: AnyGame) -> None:
     for seat in range(setup.seats):
         names = ["uniform"] * setup.seats
         names[seat] = "greedy"
-        wins += simulate(Plan(game.name, setup, tuple(names), deals, "paired")).seats[seat].wins
+        wins += simulate(SimulationPlan(game.name, setup, tuple(names), deals, "paired")).seats[seat].wins
     assert wilson(wins, deals * setup.seats).low > 1.0 / setup.seats
 
 
 def test_greedy_wins_at_least_95_of_100_games_of_mandala_against_uniform() -> None:
     setup = new_setup(games.load("mandala"), 2, {})
     wins = sum(
-        simulate(Plan("mandala", setup, names, 100, "margin")).seats[seat].wins
+        simulate(SimulationPlan("mandala", setup, names, 100, "margin")).seats[seat].wins
         for seat, names in enumerate([("greedy", "uniform"), ("uniform", "greedy")])
     )
     assert wilson(wins, 200).low > 0.95

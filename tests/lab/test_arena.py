@@ -9,7 +9,7 @@ import pytest
 
 from nelumbo import games
 from nelumbo.core.record import new_setup
-from nelumbo.lab.arena import ArenaPlan, Played, play, played_here, seatings, total
+from nelumbo.lab.arena import ArenaGame, ArenaPlan, play, played_here, seatings, total
 from nelumbo.lab.journal import Journal, WrongJournal
 from nelumbo.lab.ratings import findings, meetings
 
@@ -98,7 +98,7 @@ def keep(file: Path, arena: ArenaPlan, numbers: Iterable[int]) -> None:
             journal.add(play(arena, number))
 
 
-def kept(file: Path, arena: ArenaPlan) -> list[Played]:
+def kept(file: Path, arena: ArenaPlan) -> list[ArenaGame]:
     """The games in the journal."""
     with Journal(file, arena) as journal:
         return list(journal.games.values())

@@ -6,13 +6,13 @@ import pytest
 
 from nelumbo import games
 from nelumbo.core.record import new_setup
-from nelumbo.lab.contest import Outcome, contest
+from nelumbo.lab.contest import ContestResult, contest
 
 FAULTY = Path(__file__).parent / "faulty.py"
 SECONDS = 0.5
 
 
-def against_uniform(name: str, seconds: float = SECONDS) -> Outcome:
+def against_uniform(name: str, seconds: float = SECONDS) -> ContestResult:
     game = games.load("mandala")
     return contest(game, new_setup(game, 2, {}), "deal", ["uniform", name], ["a", "b"], seconds)
 

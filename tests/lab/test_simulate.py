@@ -4,11 +4,11 @@ import pytest
 
 from nelumbo import games
 from nelumbo.core.record import new_setup
-from nelumbo.lab.simulate import BATCH, Plan, simulate
+from nelumbo.lab.simulate import BATCH, SimulationPlan, simulate
 
 
-def plan(number: int, seed: str = "s", bots: tuple[str, ...] = ("uniform", "uniform")) -> Plan:
-    return Plan("mandala", new_setup(games.load("mandala"), 2, {}), bots, number, seed)
+def plan(number: int, seed: str = "s", bots: tuple[str, ...] = ("uniform", "uniform")) -> SimulationPlan:
+    return SimulationPlan("mandala", new_setup(games.load("mandala"), 2, {}), bots, number, seed)
 
 
 def test_the_result_does_not_depend_on_the_number_of_jobs() -> None:
@@ -40,6 +40,6 @@ def test_every_game_has_a_winner_a_beginner_and_an_end() -> None:
 @pytest.mark.parametrize("first", [0, 1])
 def test_the_seat_that_is_set_to_begin_counts_as_the_beginner(first: int) -> None:
     setup = new_setup(games.load("mandala"), 2, {"first": first})
-    total = simulate(Plan("mandala", setup, ("greedy", "uniform"), 20, "s"))
+    total = simulate(SimulationPlan("mandala", setup, ("greedy", "uniform"), 20, "s"))
 
     assert total.beginners.wins == total.seats[first].wins

@@ -60,24 +60,24 @@ def searcher(name: str, budget: str, *knobs: str) -> Callable[[AnyGame, str], Bo
         ) from None
 
 
-def networked(name: str, kind: str, knobs: list[str]) -> Callable[[AnyGame, str], Bot]:
+def networked(name: str, kind: str, written: list[str]) -> Callable[[AnyGame, str], Bot]:
     """A policy or planner, as in `network:temperature=0.5`, `planner:worlds=8:depth=4` or `network:file=my.npz`."""
     from nelumbo.bots import network, planner, policy
 
     try:
-        values = dict(knob.split("=", 1) for knob in knobs)
+        values = dict(knob.split("=", 1) for knob in written)
         file = values.pop("file", None)
 
-        if set(values) - ({"temperature"} if kind == POLICY else set(planner.Plan.__struct_fields__)):
+        if set(values) - ({"temperature"} if kind == POLICY else set(planner.PlannerKnobs.__struct_fields__)):
             raise ValueError("no such knob")
         temperature = float(values["temperature"]) if "temperature" in values else None
-        plan = msgspec.convert(values, planner.Plan, strict=False) if kind == PLANNER else None
+        knobs = msgspec.convert(values, planner.PlannerKnobs, strict=False) if kind == PLANNER else None
 
         def made(game: AnyGame, seed: str) -> Bot:
             own = None if file is None else network.read(game, Path(file).read_bytes())
             if kind == POLICY:
                 return policy.Policy(game, seed, temperature, own)
-            return planner.Planner(game, seed, plan, own)
+            return planner.Planner(game, seed, knobs, own)
 
         return made
     except (ValueError, TypeError, msgspec.ValidationError):

@@ -42,7 +42,7 @@ def planned(
         return Advice(chances(game, network, view, seed), [], 0)
     planner = Planner(game, seed, network=network)
     tried = tried_often(planner, view, [one.move for one in moves], perf_counter() + seconds, rounds)
-    worlds = len(tried) * planner.plan.worlds
+    worlds = len(tried) * planner.knobs.worlds
     best_first = sorted(means(tried), key=lambda one: -planner.worth(one, view.viewer or 0))
     advised = with_shares(moves, {one.move: (one.shares[view.viewer], worlds) for one in best_first})
     ranks = {one.move: rank for rank, one in enumerate(best_first)}

@@ -21,7 +21,7 @@ from nelumbo.core.game import AnyGame, View
 from nelumbo.core.state import NOBODY, GameState
 
 
-class Plan(msgspec.Struct, frozen=True):
+class PlannerKnobs(msgspec.Struct, frozen=True):
     """The knobs of a planner; `docs/bots.md` says what each is worth."""
 
     worlds: int = 16
@@ -45,14 +45,16 @@ class Tried(msgspec.Struct, frozen=True):
 class Planner(Bot):
     """Simultaneous choices are sampled from the policy, because a predictable player is beaten there."""
 
-    def __init__(self, game: AnyGame, seed: str, plan: Plan | None = None, network: Network | None = None) -> None:
+    def __init__(
+        self, game: AnyGame, seed: str, knobs: PlannerKnobs | None = None, network: Network | None = None
+    ) -> None:
         self.game = game
         self.chance = seeded(seed)
         self.network = network or needed(game)
-        self.plan = plan or Plan()
+        self.knobs = knobs or PlannerKnobs()
         width, depth = tuning_of(game).look_ahead
-        self.width = width if self.plan.width is None else self.plan.width
-        self.depth = depth if self.plan.depth is None else self.plan.depth
+        self.width = width if self.knobs.width is None else self.knobs.width
+        self.depth = depth if self.knobs.depth is None else self.knobs.depth
 
     def choose(self, view: View | None, moves: list[int], seconds: float) -> int:
         assert view is not None, "a planner reads the view"
@@ -69,13 +71,13 @@ class Planner(Bot):
         """Worlds consistent with the view, and the policy's logits for the viewer, which are the same in all."""
         assert view.viewer is not None, "a spectator has nothing to decide"
         sampler = self.game.sampler(view)
-        worlds = [sampler.draw(self.chance) for _ in range(self.plan.worlds)]
+        worlds = [sampler.draw(self.chance) for _ in range(self.knobs.worlds)]
         logits, _ = self.network.look(worlds[:1], [view.viewer])
         return worlds, logits[0]
 
     def worth(self, tried: Tried, seat: int) -> float:
         """What it maximises: the seat's share, plus a little of the policy's probability."""
-        return tried.shares[seat] + self.plan.prior * tried.odds
+        return tried.shares[seat] + self.knobs.prior * tried.odds
 
     def tried(
         self, worlds: list[GameState], seat: int, moves: list[int], logits: NDArray[np.float32], deadline: float

@@ -22,7 +22,7 @@ from nelumbo.cli.report import share, table
 from nelumbo.cli.screen import percent, progress_bar, screen, stderr, warn_when_slow
 from nelumbo.cli.simulate import check_plot
 from nelumbo.core.errors import InvalidOption
-from nelumbo.lab.arena import ArenaPlan, Played, digests, played_here, total
+from nelumbo.lab.arena import ArenaGame, ArenaPlan, digests, played_here, total
 from nelumbo.lab.cluster import played_there
 from nelumbo.lab.journal import Journal
 from nelumbo.lab.ratings import Findings, findings
@@ -101,7 +101,7 @@ def play_all(plan: ArenaPlan, jobs: int, cluster: str | None, file: Path) -> Fin
     return findings(plan, list(journal.games.values()))
 
 
-def missing_games(plan: ArenaPlan, jobs: int, cluster: str | None, journal: Journal) -> Iterator[Played]:
+def missing_games(plan: ArenaPlan, jobs: int, cluster: str | None, journal: Journal) -> Iterator[ArenaGame]:
     numbers = [number for number in range(total(plan)) if number not in journal.games]
     return played_here(plan, numbers, jobs) if cluster is None else played_there(plan, numbers, cluster)
 

@@ -10,7 +10,7 @@ from rich.table import Table
 from nelumbo.cli.screen import percent
 from nelumbo.core.game import AnyGame
 from nelumbo.lab.intervals import Interval, spread, wilson
-from nelumbo.lab.simulate import Plan
+from nelumbo.lab.simulate import SimulationPlan
 from nelumbo.lab.tally import Group, Tally, is_yes_or_no
 
 LEFT = {"seat", "bot", "placed before", "per game", "fact", "", "per seat"}  # left-aligned columns
@@ -20,7 +20,7 @@ BAR_WIDTH = 40
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
-def show(out: Console, game: AnyGame, plan: Plan, total: Tally) -> None:
+def show(out: Console, game: AnyGame, plan: SimulationPlan, total: Tally) -> None:
     parts = [
         f"[bold]{game.title}[/]  {total.games:,} games  [dim]seed {escape(plan.seed)}[/]",
         seats_table(plan, total),
@@ -42,7 +42,7 @@ def table(*headings: str) -> Table:
     return made
 
 
-def seats_table(plan: Plan, total: Tally) -> Table:
+def seats_table(plan: SimulationPlan, total: Tally) -> Table:
     made = table("seat", "bot", "score", "sd", "range", "wins", "95%")
     for seat, bot in enumerate(plan.bots):
         score = spread(total.scores[seat])

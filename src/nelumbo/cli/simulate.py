@@ -13,7 +13,7 @@ from nelumbo.cli.options import GameName, Option, Seats, setup_from
 from nelumbo.cli.screen import progress_bar, screen, warn_when_slow
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import AnyGame
-from nelumbo.lab.simulate import Plan, tallies
+from nelumbo.lab.simulate import SimulationPlan, tallies
 from nelumbo.lab.tally import Tally
 
 
@@ -33,7 +33,7 @@ def simulate(
     game = all_games.load(name)
     names = bots.split(",")
     setup = setup_from(game, len(names) if seats is None and len(names) > 1 else seats, option)
-    plan = Plan(name, setup, players(game, names, setup.seats), games, seed or token_hex(4))
+    plan = SimulationPlan(name, setup, players(game, names, setup.seats), games, seed or token_hex(4))
     check_plot(plot)
     warn_when_slow()
     total, complete = play_all(plan, jobs)
@@ -69,7 +69,7 @@ def check_plot(file: Path | None) -> None:
         raise InvalidOption("a plot needs matplotlib: pip install 'nelumbo[plot]'") from None
 
 
-def play_all(plan: Plan, jobs: int) -> tuple[Tally, bool]:
+def play_all(plan: SimulationPlan, jobs: int) -> tuple[Tally, bool]:
     """The tally of all games and whether it is complete; after Ctrl-C, of those played by then."""
     total = Tally()
     with progress_bar() as progress:

@@ -11,7 +11,7 @@ import msgspec
 
 from nelumbo import games
 from nelumbo.core.game import Setup
-from nelumbo.lab.contest import Outcome, contest
+from nelumbo.lab.contest import ContestResult, contest
 from nelumbo.lab.simulate import ignoring_interrupts
 
 WAITING_PER_JOB = 2  # games handed out ahead, so that no process waits for the next one
@@ -31,13 +31,13 @@ class ArenaPlan(msgspec.Struct, frozen=True):
     """The digests of the bots' own files: changed bots are other bots."""
 
 
-class Played(msgspec.Struct, frozen=True):
+class ArenaGame(msgspec.Struct, frozen=True):
     """One game of the arena: its number, its deal, which bot sat where, and what came of it."""
 
     number: int
     deal: int
     seating: tuple[int, ...]
-    outcome: Outcome
+    outcome: ContestResult
 
 
 def digests(bots: Iterable[str]) -> dict[str, str]:
@@ -65,7 +65,7 @@ def total(plan: ArenaPlan) -> int:
     return plan.deals * len(seatings(len(plan.bots), plan.setup.seats))
 
 
-def play(plan: ArenaPlan, number: int) -> Played:
+def play(plan: ArenaPlan, number: int) -> ArenaGame:
     """The game of that number; it depends on nothing else."""
     tables = seatings(len(plan.bots), plan.setup.seats)
     deal, table = divmod(number, len(tables))
@@ -73,10 +73,10 @@ def play(plan: ArenaPlan, number: int) -> Played:
     seeds = [f"{plan.seed}/{deal}/{table}/{seat}" for seat in range(plan.setup.seats)]
     names = [plan.bots[bot] for bot in seating]
     outcome = contest(games.load(plan.game), plan.setup, f"{plan.seed}/{deal}", names, seeds, plan.seconds)
-    return Played(number, deal, seating, outcome)
+    return ArenaGame(number, deal, seating, outcome)
 
 
-def played_here(plan: ArenaPlan, numbers: Iterable[int], jobs: int) -> Iterator[Played]:
+def played_here(plan: ArenaPlan, numbers: Iterable[int], jobs: int) -> Iterator[ArenaGame]:
     """The games of those numbers as they end, in `jobs` processes of this machine."""
     if jobs == 1:
         yield from (play(plan, number) for number in numbers)
@@ -84,7 +84,7 @@ def played_here(plan: ArenaPlan, numbers: Iterable[int], jobs: int) -> Iterator[
     left = iter(numbers)
     pool = ProcessPoolExecutor(jobs, get_context("spawn"))
     try:
-        waiting: set[Future[Played]] = set()
+        waiting: set[Future[ArenaGame]] = set()
         while True:
             room = jobs * WAITING_PER_JOB - len(waiting)
             with ignoring_interrupts():  # processes are started as games are handed out

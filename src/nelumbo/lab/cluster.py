@@ -5,10 +5,10 @@ from itertools import islice
 from typing import Any
 
 from nelumbo.core.errors import InvalidOption
-from nelumbo.lab.arena import WAITING_PER_JOB, ArenaPlan, Played, play
+from nelumbo.lab.arena import WAITING_PER_JOB, ArenaGame, ArenaPlan, play
 
 
-def played_there(plan: ArenaPlan, numbers: Iterable[int], address: str) -> Iterator[Played]:
+def played_there(plan: ArenaPlan, numbers: Iterable[int], address: str) -> Iterator[ArenaGame]:
     """The games of those numbers as they end, by all the cores of the cluster.
 
     Nelumbo must be installed there, and a bot's own file must lie at the same path.

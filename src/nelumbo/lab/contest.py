@@ -27,7 +27,7 @@ class Fault(msgspec.Struct, frozen=True):
     detail: str
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class ContestResult(msgspec.Struct, frozen=True):
     """How a game ended; after a fault the others share the victory."""
 
     places: list[int]
@@ -49,7 +49,9 @@ class TooLate(BaseException):
     """Breaks off a bot that thinks for too long; its own `except Exception` does not stop that."""
 
 
-def contest(game: AnyGame, setup: Setup, deal: str, names: list[str], seeds: list[str], seconds: float) -> Outcome:
+def contest(
+    game: AnyGame, setup: Setup, deal: str, names: list[str], seeds: list[str], seconds: float
+) -> ContestResult:
     """A whole game with these bots in the seats."""
     state, decisions = game.new(setup, seeded(deal)), 0
     try:
@@ -59,7 +61,7 @@ def contest(game: AnyGame, setup: Setup, deal: str, names: list[str], seeds: lis
             decisions += 1
     except Faulty as error:
         return forfeited(state, error.fault, decisions)
-    return Outcome(state.places(), state.shares(), state.scores(), decisions)
+    return ContestResult(state.places(), state.shares(), state.scores(), decisions)
 
 
 def made(name: str, game: AnyGame, seed: str, seat: int) -> Bot:
@@ -94,12 +96,12 @@ def one_line(error: BaseException) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())
 
 
-def forfeited(state: GameState, fault: Fault, decisions: int) -> Outcome:
+def forfeited(state: GameState, fault: Fault, decisions: int) -> ContestResult:
     """The one at fault is last, all others share the victory."""
     others = int(state.seats) - 1
     places = [state.seats if seat == fault.seat else 1 for seat in range(state.seats)]
     shares = [0.0 if seat == fault.seat else 1.0 / others for seat in range(state.seats)]
-    return Outcome(places, shares, state.scores(), decisions, fault)
+    return ContestResult(places, shares, state.scores(), decisions, fault)
 
 
 @contextmanager

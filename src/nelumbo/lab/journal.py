@@ -7,7 +7,7 @@ from typing import Self
 import msgspec
 
 from nelumbo.core.errors import NelumboError
-from nelumbo.lab.arena import ArenaPlan, Played
+from nelumbo.lab.arena import ArenaGame, ArenaPlan
 
 
 class WrongJournal(NelumboError):
@@ -21,7 +21,7 @@ class Journal:
 
     def __init__(self, file: Path, plan: ArenaPlan) -> None:
         self.file = file
-        self.games: dict[int, Played] = {}
+        self.games: dict[int, ArenaGame] = {}
         head = msgspec.json.encode(plan)
         if file.exists() and file.stat().st_size:
             self.read(head)
@@ -38,10 +38,10 @@ class Journal:
             os.truncate(self.file, sum(map(len, lines[:-1])))
             lines = lines[:-1]
         for line in lines[1:]:
-            game = msgspec.json.decode(line, type=Played)
+            game = msgspec.json.decode(line, type=ArenaGame)
             self.games[game.number] = game
 
-    def add(self, game: Played) -> None:
+    def add(self, game: ArenaGame) -> None:
         self.games[game.number] = game
         self.write(msgspec.json.encode(game))
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from openskill.models import PlackettLuce
 
 from nelumbo.core.chance import seeded
-from nelumbo.lab.arena import ArenaPlan, Played
+from nelumbo.lab.arena import ArenaGame, ArenaPlan
 from nelumbo.lab.intervals import Z95, Interval, wilson
 
 ORDERS = 10  # in which the games are rated, for the mean of all
@@ -40,16 +40,16 @@ class Findings(msgspec.Struct, frozen=True):
     standings: list[Standing]
     """Best first."""
     duels: list[Duel]
-    games: list[Played]
+    games: list[ArenaGame]
 
 
-def findings(plan: ArenaPlan, games: list[Played]) -> Findings:
+def findings(plan: ArenaPlan, games: list[ArenaGame]) -> Findings:
     """The same for the same games, in any order."""
     games = sorted(games, key=lambda game: game.number)
     return Findings(plan, standings(plan, games), duels(plan, games), games)
 
 
-def standings(plan: ArenaPlan, games: list[Played]) -> list[Standing]:
+def standings(plan: ArenaPlan, games: list[ArenaGame]) -> list[Standing]:
     rated = ratings(len(plan.bots), games)
     found = []
     for bot, name in enumerate(plan.bots):
@@ -60,7 +60,7 @@ def standings(plan: ArenaPlan, games: list[Played]) -> list[Standing]:
     return sorted(found, key=lambda standing: -standing.rating.estimate)
 
 
-def ratings(bots: int, games: list[Played]) -> list[Interval]:
+def ratings(bots: int, games: list[ArenaGame]) -> list[Interval]:
     """Plackett-Luce ratings, as the mean over several orders: the model learns game by game, but the bots do not."""
     rated = [rated_in_order(bots, [games[at] for at in order]) for order in orders(len(games))]
     found = []
@@ -80,7 +80,7 @@ def orders(games: int) -> list[list[int]]:
     return found
 
 
-def rated_in_order(bots: int, games: list[Played]) -> list[tuple[float, float]]:
+def rated_in_order(bots: int, games: list[ArenaGame]) -> list[tuple[float, float]]:
     """Every bot's mean and deviation after the games; bots do not learn, so their strength does not drift (tau 0)."""
     model = PlackettLuce(tau=0.0)
     rated = [model.rating() for _ in range(bots)]
@@ -95,7 +95,7 @@ def rated_in_order(bots: int, games: list[Played]) -> list[tuple[float, float]]:
     return [(rating.mu, rating.sigma) for rating in rated]
 
 
-def duels(plan: ArenaPlan, games: list[Played]) -> list[Duel]:
+def duels(plan: ArenaPlan, games: list[ArenaGame]) -> list[Duel]:
     """Every bot against every other that it met."""
     found = []
     for bot, other in permutations(range(len(plan.bots)), 2):
@@ -105,7 +105,7 @@ def duels(plan: ArenaPlan, games: list[Played]) -> list[Duel]:
     return found
 
 
-def meetings(game: Played, bot: int, other: int) -> list[float]:
+def meetings(game: ArenaGame, bot: int, other: int) -> list[float]:
     """For each pair of their seats: 1 where the bot was placed before the other, one half for a shared place."""
     places = list(zip(game.seating, game.outcome.places, strict=True))
     own = [place for sitter, place in places if sitter == bot]

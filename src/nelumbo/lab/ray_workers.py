@@ -25,11 +25,9 @@ class RayWorkers:
         memory = bytearray(len(HALVES) * layout.size)
         self.halves = [layout.arrays(memory, half) for half in HALVES]
         self.parts = [slice(games * worker // workers, games * (worker + 1) // workers) for worker in range(workers)]
-        actor = self.ray.remote(Player)
-        self.players = [actor.remote(game, tuple(setups), games, seed, part) for part in self.parts]
-        self.waiting: list[list[Any] | None] = [
-            [player.show.remote(half) for player in self.players] for half in HALVES
-        ]
+        remote = self.ray.remote(BatchActor)
+        self.actors = [remote.remote(game, tuple(setups), games, seed, part) for part in self.parts]
+        self.waiting: list[list[Any] | None] = [[actor.show.remote(half) for actor in self.actors] for half in HALVES]
 
     def receive(self, half: int) -> Decisions:
         """The decisions that the half waits for, once all have played."""
@@ -48,7 +46,7 @@ class RayWorkers:
         """Lets the half play on, with one move for each of its games."""
         chosen = np.asarray(moves, np.int32)
         self.waiting[half] = [
-            player.play.remote(half, chosen[part]) for player, part in zip(self.players, self.parts, strict=True)
+            actor.play.remote(half, chosen[part]) for actor, part in zip(self.actors, self.parts, strict=True)
         ]
 
     def __enter__(self) -> "RayWorkers":
@@ -58,7 +56,7 @@ class RayWorkers:
         self.ray.shutdown()
 
 
-class Player:
+class BatchActor:
     """One actor: it plays its part of each half."""
 
     def __init__(self, game: str, setups: tuple[Setup, ...], games: int, seed: str, part: slice) -> None:

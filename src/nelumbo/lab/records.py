@@ -5,7 +5,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.commitment import commitment
 from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.record import Record, result_of
-from nelumbo.lab.simulate import Plan, play_out, seated
+from nelumbo.lab.simulate import SimulationPlan, play_out, seated
 
 
 def record_of(game: AnyGame, setup: Setup, seed: str, moves: list[tuple[int, int]], names: list[str]) -> Record:
@@ -25,7 +25,7 @@ def record_of(game: AnyGame, setup: Setup, seed: str, moves: list[tuple[int, int
     )
 
 
-def played_again(plan: Plan, number: int) -> Record:
+def played_again(plan: SimulationPlan, number: int) -> Record:
     """One game of a simulation, with its moves; bots that think by the clock may choose others this time."""
     game, moves = games.load(plan.game), list[tuple[int, int]]()
     state, players = seated(plan, game, number)

@@ -19,7 +19,7 @@ SECONDS_PER_MOVE = 1.0
 
 
 @dataclass(frozen=True)
-class Plan:
+class SimulationPlan:
     """What is played: everything that a process needs to know."""
 
     game: str
@@ -33,7 +33,7 @@ class Plan:
         return f"{self.seed}/{number}"
 
 
-def simulate(plan: Plan, jobs: int = 1) -> Tally:
+def simulate(plan: SimulationPlan, jobs: int = 1) -> Tally:
     """The sum of all games; it does not depend on the number of jobs."""
     total = Tally()
     for tally in tallies(plan, jobs):
@@ -41,7 +41,7 @@ def simulate(plan: Plan, jobs: int = 1) -> Tally:
     return total
 
 
-def tallies(plan: Plan, jobs: int = 1) -> Iterator[Tally]:
+def tallies(plan: SimulationPlan, jobs: int = 1) -> Iterator[Tally]:
     """The games batch by batch, in a fixed order."""
     batches = [(plan, range(at, min(at + BATCH, plan.games))) for at in range(0, plan.games, BATCH)]
     if jobs == 1:
@@ -67,7 +67,7 @@ def ignoring_interrupts() -> Iterator[None]:
         signal.signal(signal.SIGINT, heard)
 
 
-def play_batch(batch: tuple[Plan, range]) -> Tally:
+def play_batch(batch: tuple[SimulationPlan, range]) -> Tally:
     """The sum of some games of the plan."""
     plan, numbers = batch
     game, tally = games.load(plan.game), Tally()
@@ -79,7 +79,7 @@ def play_batch(batch: tuple[Plan, range]) -> Tally:
     return tally
 
 
-def seated(plan: Plan, game: AnyGame, number: int) -> tuple[GameState, list[Bot]]:
+def seated(plan: SimulationPlan, game: AnyGame, number: int) -> tuple[GameState, list[Bot]]:
     """One game of the plan before its first move, and its players."""
     name = plan.name(number)
     players = [bots.load(bot, game, f"{name}/{seat}") for seat, bot in enumerate(plan.bots)]

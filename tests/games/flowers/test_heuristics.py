@@ -9,7 +9,7 @@ from nelumbo.core.record import new_setup
 from nelumbo.games.flowers import GAME
 from nelumbo.games.flowers.notation import write_move
 from nelumbo.games.flowers.rules import Flowers
-from nelumbo.lab.simulate import Plan, simulate
+from nelumbo.lab.simulate import SimulationPlan, simulate
 from tests.games.flowers.positions import position
 
 FEW_GAMES = 100
@@ -21,7 +21,7 @@ def share(seats: int, options: Options) -> float:
     for seat in range(seats):
         names = ["uniform"] * seats
         names[seat] = "greedy"
-        wins += simulate(Plan(GAME.name, setup, tuple(names), FEW_GAMES // seats, "margin")).seats[seat].wins
+        wins += simulate(SimulationPlan(GAME.name, setup, tuple(names), FEW_GAMES // seats, "margin")).seats[seat].wins
     return wins / (FEW_GAMES // seats * seats)
 
 

@@ -12,7 +12,7 @@ from nelumbo.core.record import Record, deals_of, new_setup, played, write_json
 from nelumbo.lab.batch import Batch
 from nelumbo.lab.pettingzoo import TableEnv
 from nelumbo.lab.records import played_again
-from nelumbo.lab.simulate import Plan
+from nelumbo.lab.simulate import SimulationPlan
 from tests.records import bot_game
 from tests.server.client import Client, Refused
 from tests.server.scenarios import duel, guests, play_on
@@ -107,7 +107,9 @@ async def test_no_table_goes_on_from_where_there_is_nothing(site: Site) -> None:
 async def test_a_simulated_game_opens_in_the_replay(site: Site) -> None:
     """Of a plan, of an environment and of a batch: research.md says how."""
 
-    plan = Plan("mandala", new_setup(games.load("mandala"), 2, {}), ("greedy", "uniform"), games=3, seed="replay")
+    plan = SimulationPlan(
+        "mandala", new_setup(games.load("mandala"), 2, {}), ("greedy", "uniform"), games=3, seed="replay"
+    )
     async with guests(site, "Ann") as (ann,):
         for record in (played_again(plan, 2), environment_game(), batch_game()):
             id = (await ann.request("POST", "/api/records", content=write_json(record)))["id"]

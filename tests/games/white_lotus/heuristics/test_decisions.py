@@ -5,7 +5,7 @@ import pytest
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus import GAME
 from nelumbo.games.white_lotus.notation import write_move
-from nelumbo.lab.simulate import Plan, simulate
+from nelumbo.lab.simulate import SimulationPlan, simulate
 from tests.games.white_lotus.positions import SILK_MARKET, play, position
 
 GAMES = 60
@@ -17,7 +17,9 @@ def test_it_takes_two_and_a_half_times_its_share(rules: str) -> None:
     won = 0.0
     for seat in range(4):
         bots = tuple("greedy" if other == seat else "uniform" for other in range(4))
-        plan = Plan("white-lotus", new_setup(GAME, 4, {"rules": rules}), bots, GAMES // 4, f"heuristic {seat}")
+        plan = SimulationPlan(
+            "white-lotus", new_setup(GAME, 4, {"rules": rules}), bots, GAMES // 4, f"heuristic {seat}"
+        )
         won += simulate(plan).seats[seat].wins
     assert won / GAMES >= 2.5 / 4
 
