@@ -2,11 +2,11 @@
 
 import pytest
 
-from nelumbo.server.pages import Page, pages_of
+from nelumbo.server.pages import ClientFile, client_files
 
 
 def test_compressed_files_belong_to_their_page_and_have_no_address_of_their_own() -> None:
-    found = pages_of({"index.html": b"long", "index.html.br": b"b", "index.html.gz": b"g", "icon.png": b"i"})
+    found = client_files({"index.html": b"long", "index.html.br": b"b", "index.html.gz": b"g", "icon.png": b"i"})
     assert sorted(found) == ["icon.png", "index.html"]
     assert found["index.html"].compressed == {"br": b"b", "gzip": b"g"}
     assert found["icon.png"].compressed == {}
@@ -25,8 +25,8 @@ def test_compressed_files_belong_to_their_page_and_have_no_address_of_their_own(
     ],
 )
 def test_the_browser_gets_the_best_encoding_that_it_accepts(accepted: str, encoding: str | None) -> None:
-    assert Page("index.html", b"long", {"br": b"b", "gzip": b"g"}).encoding_for(accepted) == encoding
+    assert ClientFile("index.html", b"long", {"br": b"b", "gzip": b"g"}).encoding_for(accepted) == encoding
 
 
 def test_a_file_without_compressed_forms_is_sent_as_it_is() -> None:
-    assert Page("icon.png", b"long").encoding_for("gzip, br") is None
+    assert ClientFile("icon.png", b"long").encoding_for("gzip, br") is None

@@ -212,14 +212,14 @@ class Played(Generic[S, M]):
     seed: str | None
     start: S
     """Before the first move."""
-    steps: list["Step[S, M]"]
+    steps: list["PlayedStep[S, M]"]
     """One for each move, in order."""
     deals: list[list[int]]
     """The chance events of the setup."""
 
 
 @dataclass(frozen=True)
-class Step(Generic[S, M]):
+class PlayedStep(Generic[S, M]):
     """One move in a replayed game, with what it did."""
 
     seat: int

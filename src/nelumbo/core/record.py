@@ -9,7 +9,7 @@ from nelumbo.core.chance import Chance, scripted_chance, seeded
 from nelumbo.core.codec import digest
 from nelumbo.core.commitment import Contributed, commitment, contributed, contributions_hold
 from nelumbo.core.errors import IllegalMove, InvalidNotation, InvalidOption, InvalidRecord
-from nelumbo.core.game import AnyGame, Move, Played, Setup, Step
+from nelumbo.core.game import AnyGame, Move, Played, PlayedStep, Setup
 from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.options import Options, checked
 from nelumbo.core.state import GameState
@@ -37,7 +37,7 @@ class Record(msgspec.Struct, kw_only=True):
     result: Result | None = None
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Verification(msgspec.Struct, frozen=True):
     """What `verify` found. The claims that the record does not make are None."""
 
     commitment_holds: bool | None
@@ -123,7 +123,7 @@ def played(game: AnyGame, record: Record) -> Played[GameState, Move]:
     moves, before = list(moves_of(game, record)), start
     for (seat, move), journal in zip(moves, game_in_play.replay(moves), strict=True):
         after = game_in_play.state.copy()
-        steps.append(Step(seat, move, before, after, journal, taken(chance)))
+        steps.append(PlayedStep(seat, move, before, after, journal, taken(chance)))
         before = after
     return Played(setup, tuple(record.seats), record.seed, start, steps, deals)
 
@@ -140,7 +140,7 @@ def taken(chance: Chance) -> list[list[int]]:
     return deals
 
 
-def verify(game: AnyGame, record: Record) -> Verdict:
+def verify(game: AnyGame, record: Record) -> Verification:
     """Recomputes every shuffle from the seed and compares it with what the record claims."""
     if record.seed is None:
         raise InvalidRecord("the record has no seed: there is nothing to verify the deal with")
@@ -150,7 +150,7 @@ def verify(game: AnyGame, record: Record) -> Verdict:
     except (ValueError, InvalidNotation, InvalidOption, IllegalMove) as error:
         raise InvalidRecord(f"the moves do not fit the seed: {error}") from error
     last = laid_out.steps[-1].after if laid_out.steps else laid_out.start
-    return Verdict(
+    return Verification(
         commitment_holds=None if record.commitment is None else record.commitment == commitment(record.seed),
         contributions_hold=contributions_hold(record.seed, len(record.seats), record.page_commitments),
         contributed=contributed(record.seed, record.page_commitments),

@@ -233,7 +233,7 @@ def app_of(server: Server) -> Litestar:
     )
     return Litestar(
         [api, pages.page],
-        dependencies={"pages": provided(pages.built())},
+        dependencies={"client": provided(pages.built())},
         exception_handlers=errors.HANDLERS,
         before_send=[secured],
         request_max_body_size=BODY_BYTES,

@@ -27,7 +27,7 @@ SECURITY = {
 }
 
 
-class Page:
+class ClientFile:
     def __init__(self, name: str, content: bytes, compressed: dict[str, bytes] | None = None) -> None:
         self.content = content
         self.compressed = compressed or {}
@@ -42,17 +42,19 @@ class Page:
         return next((encoding for encoding in ENCODINGS if encoding in named and encoding in self.compressed), None)
 
 
-def built() -> dict[str, Page]:
+def built() -> dict[str, ClientFile]:
     """The client's files, by path; a placeholder when it is not built."""
     folder = files("nelumbo.server") / "static"
     found = dict(contents(folder, "")) if folder.is_dir() else {}
-    return pages_of(found if INDEX in found else {INDEX: NOT_BUILT})
+    return client_files(found if INDEX in found else {INDEX: NOT_BUILT})
 
 
-def pages_of(found: dict[str, bytes]) -> dict[str, Page]:
-    """A page for each file; the compressed ones beside it belong to it."""
+def client_files(found: dict[str, bytes]) -> dict[str, ClientFile]:
+    """By path; the compressed ones beside a file belong to it."""
     return {
-        name: Page(name, content, {word: found[name + end] for word, end in ENCODINGS.items() if name + end in found})
+        name: ClientFile(
+            name, content, {word: found[name + end] for word, end in ENCODINGS.items() if name + end in found}
+        )
         for name, content in found.items()
         if not name.endswith(tuple(ENCODINGS.values()))
     }
@@ -68,13 +70,13 @@ def contents(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def page(request: Request[Any, Any, Any], pages: dict[str, Page], path: str = "") -> Response[bytes]:
+def page(request: Request[Any, Any, Any], client: dict[str, ClientFile], path: str = "") -> Response[bytes]:
     """A file of the client; every other path is a route of the client."""
     name = path.lstrip("/")
-    missing = name not in pages
+    missing = name not in client
     if missing and (name.startswith(("api/", HASHED)) or "." in name.rsplit("/", 1)[-1]):
         return Response(b"not found", status_code=404, media_type="text/plain")
-    found = pages[INDEX] if missing else pages[name]
+    found = client[INDEX] if missing else client[name]
     headers = {"ETag": f"W/{found.etag}", "Cache-Control": found.cache_control, "Vary": "Accept-Encoding"}
     if request.headers.get("If-None-Match", "").removeprefix("W/") == found.etag:
         return Response(b"", status_code=304, headers=headers)

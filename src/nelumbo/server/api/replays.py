@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from nelumbo import games
 from nelumbo.core.errors import InvalidOption
-from nelumbo.core.game import SPECTATOR, AnyGame, Step, Viewer
+from nelumbo.core.game import SPECTATOR, AnyGame, PlayedStep, Viewer
 from nelumbo.core.open_hands import open_hands
 from nelumbo.core.record import Record, deals_of, played, result_of
 from nelumbo.core.state import GameState
@@ -92,7 +92,7 @@ def replayed(record: Record, eyes: Eyes) -> Replay:
     )
 
 
-def moment(game: AnyGame, step: Step[Any, Any], eyes: Eyes) -> Moment:
+def moment(game: AnyGame, step: PlayedStep[Any, Any], eyes: Eyes) -> Moment:
     """The game after one move. All seats together hear what the mover heard."""
     viewer = step.seat if eyes == ALL else eyes
     return Moment(

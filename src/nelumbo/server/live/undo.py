@@ -25,7 +25,7 @@ from nelumbo.server.messages import UndoAnswered, UndoAsked
 
 
 @dataclass
-class Request:
+class UndoRequest:
     """What a seat has asked for, and the seats that have agreed so far."""
 
     seat: int
@@ -39,7 +39,7 @@ class Undo:
     def __init__(self, history: History, versions: Versions) -> None:
         self.history = history
         self.versions = versions
-        self.request: Request | None = None
+        self.request: UndoRequest | None = None
         self.revealed: dict[int, bool] = {}
         """By the number of a move, whether it told anybody something, as far as somebody has asked."""
 
@@ -71,9 +71,9 @@ class Undo:
     # The fold.
 
     def asked(self, seat: int, moves: int) -> None:
-        self.request = Request(seat, moves, set())
+        self.request = UndoRequest(seat, moves, set())
 
-    def answered(self, seat: int, agree: bool, people: set[int]) -> Request | None:
+    def answered(self, seat: int, agree: bool, people: set[int]) -> UndoRequest | None:
         """The request, once all people have agreed to it."""
         request = self.request
         if request is None:

@@ -12,7 +12,7 @@ WHERE reviews.review IS NULL AND reviews.at < ?
 """
 
 
-class Progress(Struct, frozen=True):
+class StoredReview(Struct, frozen=True):
     """`review` is None until all questions are answered."""
 
     done: int
@@ -25,13 +25,13 @@ class Reviews:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def get(self, id: str) -> Progress | None:
+    async def get(self, id: str) -> StoredReview | None:
         """The review or its progress; None when nobody has asked for it."""
         rows = await self.database.read(
             "SELECT done, total, at, review FROM reviews WHERE record_id = ? AND edition = ?", id, EDITION
         )
         for done, total, at, review in rows:
-            return Progress(int(done or 0), int(total or 0), int(at or 0), None if review is None else str(review))
+            return StoredReview(int(done or 0), int(total or 0), int(at or 0), None if review is None else str(review))
         return None
 
     async def claim(self, id: str, total: int, at: int, stale: int) -> bool:
