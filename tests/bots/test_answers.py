@@ -6,7 +6,7 @@ import pytest
 
 from nelumbo import games
 from nelumbo.bots.answers import answers
-from nelumbo.cli.table import Table, new_record
+from nelumbo.cli.table import TerminalTable, new_record
 from nelumbo.core.chance import seeded
 from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.record import new_setup, replayed
@@ -45,7 +45,7 @@ def test_where_nothing_is_offered_nothing_is_answered() -> None:
 
 def test_at_the_terminal_bots_answer_a_persons_offer_at_once(tmp_path: Path) -> None:
     record = new_record(GAME, new_setup(GAME, 3, {"negotiation": "full"}), 1, "greedy", "offers")
-    table = Table(GAME, record, tmp_path / "game.json")
+    table = TerminalTable(GAME, record, tmp_path / "game.json")
     table.play(0, Offer(number=1, to=1, give=Points(influence=1)))
 
     assert [seat for seat, _ in table.record.moves] == [0, 1]
@@ -54,7 +54,7 @@ def test_at_the_terminal_bots_answer_a_persons_offer_at_once(tmp_path: Path) -> 
 
 def test_at_the_terminal_bots_make_offers_and_answer_each_other(tmp_path: Path) -> None:
     record = new_record(GAME, new_setup(GAME, 4, {"negotiation": "full"}), 1, "greedy", "bargains")
-    table = Table(GAME, record, tmp_path / "game.json")
+    table = TerminalTable(GAME, record, tmp_path / "game.json")
     while (seat := table.decider) is not None:
         if seat in table.bots:
             table.let_bot_play(seat)

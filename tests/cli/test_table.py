@@ -1,4 +1,4 @@
-"""The table and the evening, with a game of secret simultaneous choices and one with words aside."""
+"""The table of a game at the terminal, with secret simultaneous choices and with words aside."""
 
 import io
 from dataclasses import replace
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from nelumbo.cli.table import CannotTakeBack, Table, new_record
+from nelumbo.cli.table import CannotTakeBack, TerminalTable, new_record
 from nelumbo.cli.terminal_game import TerminalGame
 from nelumbo.core.errors import InvalidNotation, Refusal
 from nelumbo.core.game import AnyGame, Asides, Move
@@ -39,13 +39,13 @@ def unheard(state: Tiny, seat: int, move: Say) -> Refusal | None:
 TALKING: AnyGame = replace(TINY, notation=TalkingNotation(), asides=Asides(moves=(Say,), refusal=unheard))  # type: ignore[arg-type]  # Say is a move of this game only
 
 
-def table(folder: Path, people: int, game: AnyGame = TINY) -> Table:
+def table(folder: Path, people: int, game: AnyGame = TINY) -> TerminalTable:
     setup = new_setup(game, SEATS, {})
-    return Table(game, new_record(game, setup, people, "uniform", "s"), folder / "game.json")
+    return TerminalTable(game, new_record(game, setup, people, "uniform", "s"), folder / "game.json")
 
 
-def evening(at: Table, typed: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """What an evening shows when these lines are typed."""
+def shown_at_terminal(at: TerminalTable, typed: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What the terminal shows when these lines are typed."""
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     out = Console(file=io.StringIO(), width=100)
     TerminalGame(at, out).play()
@@ -56,7 +56,7 @@ def evening(at: Table, typed: str, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_three_people_seal_in_secret_behind_the_curtain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sealed = [f"\n{number}\n\n" for number in (4, 1, 1, 1, 1)]
     at = table(tmp_path, people=3)
-    shown = evening(at, "".join(sealed) + "\n2\n", monkeypatch)
+    shown = shown_at_terminal(at, "".join(sealed) + "\n2\n", monkeypatch)
 
     assert shown.count("Pass the keyboard to Player") == 6
     assert at.record.moves[:3] == [(0, "3"), (1, "0"), (2, "0")]
@@ -69,7 +69,7 @@ def test_a_sealed_choice_can_be_taken_back_before_the_others_choose(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at = table(tmp_path, people=3)
-    evening(at, "\n4\nu\n2\n\n\nq\n", monkeypatch)
+    shown_at_terminal(at, "\n4\nu\n2\n\n\nq\n", monkeypatch)
 
     assert at.record.moves == [(0, "1")]
     assert read_json(at.file.read_text()).moves == [(0, "1")]
@@ -77,7 +77,7 @@ def test_a_sealed_choice_can_be_taken_back_before_the_others_choose(
 
 def test_bots_seal_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at = table(tmp_path, people=1)
-    shown = evening(at, "1\n\n" * 2, monkeypatch)
+    shown = shown_at_terminal(at, "1\n\n" * 2, monkeypatch)
 
     assert "Pass the keyboard" not in shown
     assert [seat for seat, _ in at.record.moves] == [0, 1, 2, 0, 1, 2]
@@ -116,7 +116,7 @@ def test_changing_ones_mind_is_a_move_like_others(tmp_path: Path) -> None:
 
 def test_words_aside_are_taken_at_any_prompt_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at = table(tmp_path, people=1, game=TALKING)
-    shown = evening(at, "say hello\nsay something much too long\n1\n\nq\n", monkeypatch)
+    shown = shown_at_terminal(at, "say hello\nsay something much too long\n1\n\nq\n", monkeypatch)
 
     assert at.record.moves[0] == (0, "say hello")
     assert "too_long" in shown

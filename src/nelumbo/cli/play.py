@@ -11,7 +11,7 @@ from nelumbo.bots.bot import UnknownBot
 from nelumbo.cli import INTERRUPTED, files
 from nelumbo.cli.options import Option, Seats, setup_from
 from nelumbo.cli.screen import screen, warn_when_slow
-from nelumbo.cli.table import Table, new_record, resumable
+from nelumbo.cli.table import TerminalTable, new_record, resumable
 from nelumbo.cli.terminal_game import TerminalGame
 from nelumbo.core.commitment import new_seed
 from nelumbo.core.errors import InvalidOption
@@ -61,25 +61,25 @@ def opened(
     option: list[str] | None,
     seed: str | None,
     save: Path | None,
-) -> Table:
+) -> TerminalTable:
     game = games.load(name)
     if bot not in BOTS:
         raise UnknownBot(f"no bot named {bot!r}: choose {', '.join(BOTS)}")
     setup = setup_from(game, people if seats is None and people > min(game.setups.seats) else seats, option)
     if not 1 <= people <= setup.seats:
         raise InvalidOption(f"{people} people cannot sit at a table for {setup.seats}: choose 1 to {setup.seats}")
-    table = Table(game, new_record(game, setup, people, bot, seed or new_seed()), save_file(save, game))
+    table = TerminalTable(game, new_record(game, setup, people, bot, seed or new_seed()), save_file(save, game))
     table.save()
     return table
 
 
-def resumed(file: Path, name: str | None, save: Path | None) -> Table:
+def resumed(file: Path, name: str | None, save: Path | None) -> TerminalTable:
     """Continues a saved game in the same file, or in a new one if it is in notation."""
     game, record = files.read(file)
     if name not in (None, game.name):
         raise InvalidOption(f"{file} holds a game of {game.title}, not of {name}")
     target = file if save is None and file.suffix == files.JSON else save_file(save, game)
-    table = Table(game, resumable(record), target)
+    table = TerminalTable(game, resumable(record), target)
     if not table.people:
         raise InvalidOption(f"only bots play in {file}: watch it with nelumbo replay {file}")
     return table

@@ -23,7 +23,7 @@ class CannotTakeBack(NelumboError):
     code = "cannot_take_back"
 
 
-class Table:
+class TerminalTable:
     """Every move is saved before anyone sees its events."""
 
     def __init__(self, game: AnyGame, record: Record, file: Path) -> None:

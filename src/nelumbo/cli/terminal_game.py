@@ -11,7 +11,7 @@ from rich.text import Text
 
 from nelumbo.bots.hint import hint
 from nelumbo.cli import files
-from nelumbo.cli.table import Table
+from nelumbo.cli.table import TerminalTable
 from nelumbo.core.errors import IllegalMove, InvalidNotation, NelumboError, Refusal
 from nelumbo.core.game import SPECTATOR, Move
 
@@ -34,7 +34,7 @@ class Quit(Exception):
 class TerminalGame:
     """Prompts the people, lets the bots play, and shows everybody what they may know."""
 
-    def __init__(self, table: Table, out: Console) -> None:
+    def __init__(self, table: TerminalTable, out: Console) -> None:
         self.table = table
         self.game = table.game
         self.out = out
