@@ -55,7 +55,7 @@ class TerminalTable:
 
     def play(self, seat: int, move: Move) -> None:
         """Makes and saves the move, and notes what each person may know of it; raises IllegalMove."""
-        move = self.game.asides.numbered(self.state, move)
+        move = self.game.asides.numbered(self.state, seat, move)
         journal = self.game_in_play.play(seat, move)
         self.record.moves.append((seat, self.game.notation.write_move(move)))
         self.record.result = result_of(self.state)

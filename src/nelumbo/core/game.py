@@ -149,7 +149,7 @@ class Asides(Generic[S, M]):
     moves: tuple[type[M], ...] = ()
     refusal: Callable[[S, int, M], Refusal | None] = lambda state, seat, move: None
     apply: Callable[[S, int, M], None] = lambda state, seat, move: None
-    numbered: Callable[[S, M], M] = lambda state, move: move
+    numbered: Callable[[S, int, M], M] = lambda state, seat, move: move
     """The move as the table takes it: numbered by the table, which replaces a number that came with it."""
     answers: Callable[[S, int], Sequence[M]] = lambda state, seat: []
     """What a bot says to the offers that its seat has been made, from what that seat may know."""

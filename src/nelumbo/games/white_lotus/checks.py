@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.state import NOBODY, claim
+from nelumbo.games.white_lotus.bargaining.bargains import MOST_AMOUNT
 from nelumbo.games.white_lotus.board import (
     ANSWER,
     ARMY_IN,
@@ -224,10 +225,11 @@ def check_log(board: WhiteLotusBoard) -> None:
 
 
 def check_bargains(board: WhiteLotusBoard) -> None:
-    """Offers only where they are allowed, numbered upwards."""
+    """Offers only where they are allowed, each with a number of its own."""
     claim(0 <= board.offers_made and (board.mode == FULL or board.offers_made == 0), "offers")
-    last: i64 = 0
+    claim(len(board.bargains) <= board.offers_made, "offers")
+    numbers: set[int] = set()
     for bargain in board.bargains:
         bargain.check(board.seats)
-        claim(last < bargain.number <= board.offers_made and bargain.turn <= board.turn, "offers")
-        last = bargain.number
+        claim(bargain.number <= MOST_AMOUNT and bargain.number not in numbers and bargain.turn <= board.turn, "offers")
+        numbers.add(bargain.number)

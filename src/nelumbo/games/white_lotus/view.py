@@ -71,7 +71,7 @@ def view(state: WhiteLotus, viewer: Viewer) -> WhiteLotusView:
         began_full=state.began_full,
         stall=state.stall,
         offers=[offer_state(bargain) for bargain in bargains],
-        offers_made=bargains[-1].number if bargains else 0,
+        offers_made=len(bargains),
     )
 
 

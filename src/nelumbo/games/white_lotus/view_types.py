@@ -90,4 +90,4 @@ class WhiteLotusView(View, frozen=True, kw_only=True):
     stall: int
     offers: list[OfferState]
     offers_made: int
-    """The highest number among these offers: how many others have made stays unknown [WL-PROTO-10]."""
+    """How many of them there are: how many others have made stays unknown [WL-PROTO-10]."""

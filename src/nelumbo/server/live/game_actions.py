@@ -71,13 +71,14 @@ def move(table: Table, player: str, message: MakeMove) -> Moved | int:
     knew = table.versions.of(seats, table.since[message.seat]) <= message.version
     if not knew and not table.history.is_aside(chosen):
         raise Denied("stale")
-    return Moved(message.seat, numbered(table, chosen), "person")
+    return Moved(message.seat, numbered(table, message.seat, chosen), "person")
 
 
 def made_before(table: Table, message: MakeMove) -> int:
     """The number of the delivery that told of the move; raises Denied when the id came with another move."""
     number, made = table.move_ids[move_id(message)]
-    if numbered(table, read_move(table.game.name, bytes(message.move))) != numbered(table, made):
+    again = read_move(table.game.name, bytes(message.move))
+    if numbered(table, message.seat, again) != numbered(table, message.seat, made):
         raise Denied("move_id_used")
     return number
 
@@ -107,12 +108,12 @@ def bot_move(table: Table, seat: int, number: int) -> Moved:
 
 def bot_aside(table: Table, seat: int, data: bytes) -> Moved:
     """A bot's offer, or its answer to one."""
-    return Moved(seat, numbered(table, read_move(table.game.name, data)), "bot")
+    return Moved(seat, numbered(table, seat, read_move(table.game.name, data)), "bot")
 
 
-def numbered(table: Table, move: Move) -> Move:
+def numbered(table: Table, seat: int, move: Move) -> Move:
     """An offer gets its number here: the sender does not know of all those made before."""
-    given: Move = table.game.asides.numbered(table.game_in_play.state, move)
+    given: Move = table.game.asides.numbered(table.game_in_play.state, seat, move)
     return given
 
 

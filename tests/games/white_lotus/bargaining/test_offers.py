@@ -179,8 +179,38 @@ def test_the_table_gives_an_offer_its_number() -> None:
     state = position("author RBG full", SILK_MARKET.format("RB", 5))
     play(state, "R offer 1 B give i1")
     late = Offer(number=1, to=0, text="typed while the other one came")
-    assert GAME.asides.numbered(state, late) == Offer(number=2, to=0, text="typed while the other one came")
-    assert GAME.asides.numbered(state, Agree(1)) == Agree(1)
+    play(state, f'B offer {numbered(state, 1, late).number} R "typed while the other one came"')
+    assert GAME.asides.numbered(state, 0, Agree(1)) == Agree(1)
+
+
+def numbered(state: WhiteLotus, seat: int, offer: Offer) -> Offer:
+    move = GAME.asides.numbered(state, seat, offer)
+    assert isinstance(move, Offer) and GAME.asides.refusal(state, seat, move) is None
+    return move
+
+
+def test_the_numbers_of_offers_tell_nobody_of_those_of_others() -> None:
+    """WL-PROTO-2, 10: public ones and those of each pair have rows of their own."""
+    public = Offer(number=0, to=1, text="hear me", public=True)
+    private = Offer(number=0, to=2, text="psst")
+    state = position("author RBG full", SILK_MARKET.format("RB", 5))
+    found = []
+    for _ in range(2):
+        found.append((numbered(state, 0, public).number, numbered(state, 0, private).number))
+        GAME.asides.apply(state, 0, numbered(state, 0, Offer(number=0, to=1, text="hush")))
+    assert found[0] == found[1]
+    made = numbered(state, 0, private)
+    GAME.asides.apply(state, 0, made)
+    assert numbered(state, 2, Offer(number=0, to=0, text="well")).number > made.number
+    assert GAME.asides.refusal(state, 0, made) is not None, "a number is used once"
+
+
+def test_a_record_with_one_row_of_numbers_remains_valid() -> None:
+    """WL-PROTO-2"""
+    state = position("author RBG full", SILK_MARKET.format("RB", 5))
+    for line in ("R offer 1 B give i1", "G offer 2 R give i1", "B offer 3 G give i1 pub"):
+        play(state, line)
+    assert [bargain.number for bargain in state.bargains] == [1, 2, 3]
 
 
 def test_a_view_does_not_count_the_offers_of_others() -> None:

@@ -73,9 +73,9 @@ def test_in_a_crowded_zone_two_spare_each_other() -> None:
     state = position("author RBG full", CROWDED)
     (offer,) = proposals(state, 0)
 
-    assert write_move(offer) == "offer 1 B promise R:spare:B:silk-market promise B:spare:R:silk-market"
+    assert write_move(offer) == "offer 3 B promise R:spare:B:silk-market promise B:spare:R:silk-market"
     GAME.asides.apply(state, 0, offer)
-    assert answers(state, 1) == [Agree(1)]
+    assert answers(state, 1) == [Agree(3)]
     assert proposals(state, 0) == []
 
 

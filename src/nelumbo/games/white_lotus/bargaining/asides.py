@@ -6,7 +6,7 @@ import msgspec
 
 from nelumbo.core.errors import Refusal
 from nelumbo.games.white_lotus.bargaining import offers
-from nelumbo.games.white_lotus.bargaining.bargains import DECLINED, WITHDRAWN, Bargain, Promise
+from nelumbo.games.white_lotus.bargaining.bargains import DECLINED, MOST_AMOUNT, WITHDRAWN, Bargain, Promise
 from nelumbo.games.white_lotus.board import FULL
 from nelumbo.games.white_lotus.data.pieces import MOST_OFFERS, MOST_OPEN, MOST_TEXT
 from nelumbo.games.white_lotus.moves import (
@@ -40,10 +40,11 @@ def aside_refusal(state: WhiteLotus, seat: int, move: WhiteLotusMove) -> Refusal
 
 def why_not_offer(state: WhiteLotus, seat: int, offer: Offer) -> Refusal | None:
     """A new number, one other player, something in it, and not too many [WL-PROTO-2, 8, 9, 11]."""
-    if offer.number != state.offers_made + 1:
-        return Refusal("wrong_number", {"number": state.offers_made + 1}, "WL-PROTO-2")
     if offer.to == seat or not 0 <= offer.to < state.seats:
         return Refusal("no_such_receiver", {"player": offer.to}, "WL-PROTO-2")
+    number = offers.next_number(state, seat, offer.to, offer.public)
+    if offer.number != number and not is_numbered_through(state, offer):
+        return Refusal("wrong_number", {"number": number}, "WL-PROTO-2")
     amounts = (offer.give.influence, offer.give.army, offer.want.influence, offer.want.army)
     if not any(amounts) and not offer.promises and not offer.text:
         return Refusal("empty_offer", rule="WL-PROTO-2")
@@ -56,6 +57,11 @@ def why_not_offer(state: WhiteLotus, seat: int, offer: Offer) -> Refusal | None:
     if offers.offers_of(state, seat, False) >= MOST_OFFERS:
         return Refusal("too_many_this_turn", {"most": MOST_OFFERS}, "WL-PROTO-9")
     return None
+
+
+def is_numbered_through(state: WhiteLotus, offer: Offer) -> bool:
+    """As records have it in which all offers of the game are numbered in one row."""
+    return offer.number == state.offers_made + 1 and not offers.is_used(state, offer.number)
 
 
 def is_sound(state: WhiteLotus, pledge: Pledge, parties: tuple[int, int]) -> bool:
@@ -74,7 +80,7 @@ def is_sound(state: WhiteLotus, pledge: Pledge, parties: tuple[int, int]) -> boo
 
 def why_not_answer(state: WhiteLotus, seat: int, move: WhiteLotusMove, number: int) -> Refusal | None:
     """Only an own open offer, and no agreement while a party has sealed [WL-PROTO-4, 6, RULING-55]."""
-    bargain = offers.open_offer(state, number) if 0 < number <= state.offers_made else None
+    bargain = offers.open_offer(state, number) if 0 < number <= MOST_AMOUNT else None
     party = None if bargain is None else bargain.sender if isinstance(move, Withdraw) else bargain.receiver
     if bargain is None or party != seat:
         return Refusal("no_open_offer", {"number": number}, "WL-PROTO-4")
@@ -83,9 +89,11 @@ def why_not_answer(state: WhiteLotus, seat: int, move: WhiteLotusMove, number: i
     return None
 
 
-def numbered(state: WhiteLotus, move: WhiteLotusMove) -> WhiteLotusMove:
-    """The table numbers an offer, because nobody knows how many private ones there are [WL-PROTO-2]."""
-    return msgspec.structs.replace(move, number=int(state.offers_made) + 1) if isinstance(move, Offer) else move
+def numbered(state: WhiteLotus, seat: int, move: WhiteLotusMove) -> WhiteLotusMove:
+    """The table numbers an offer: another one may have come first [WL-PROTO-2]."""
+    if not isinstance(move, Offer) or not 0 <= move.to < state.seats:
+        return move
+    return msgspec.structs.replace(move, number=int(offers.next_number(state, seat, move.to, move.public)))
 
 
 def apply_aside(state: WhiteLotus, seat: int, move: WhiteLotusMove) -> None:

@@ -1,17 +1,47 @@
 # mypyc: compiled
 """Offers: how they are made, answered and withdrawn (RULES.md, 8.3)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from nelumbo.games.white_lotus.bargaining.bargains import AGREED, CANCELLED, OPEN, Bargain
 from nelumbo.games.white_lotus.board import WhiteLotusBoard
+from nelumbo.games.white_lotus.data.pieces import MOST_SEATS
 from nelumbo.games.white_lotus.numbers import MOVED, OFFERED, SETTLED
+
+ROWS: Final[i64] = 40  # public offers have the first, the pairs of six players the others
+
+
+def next_number(board: WhiteLotusBoard, sender: i64, receiver: i64, public: bool) -> i64:
+    """Public offers have their own row of numbers, and so has every pair: no gap tells a third [WL-PROTO-2, 10]."""
+    row = row_of(sender, receiver, public)
+    number = row
+    for bargain in board.bargains:
+        is_in_row = row_of(bargain.sender, bargain.receiver, bargain.public) == row and bargain.number % ROWS == row
+        if is_in_row and bargain.number >= number:
+            number = bargain.number + ROWS
+    while is_used(board, number):  # by an offer from before there were rows
+        number += ROWS
+    return number
+
+
+def row_of(sender: i64, receiver: i64, public: bool) -> i64:
+    if public:
+        return 1
+    first = sender if sender < receiver else receiver
+    second = receiver if sender < receiver else sender
+    return 2 + first * MOST_SEATS + second
+
+
+def is_used(board: WhiteLotusBoard, number: i64) -> bool:
+    """Whether one of the offers of this turn and the last has the number."""
+    return any(bargain.number == number for bargain in board.bargains)
 
 
 def offer(board: WhiteLotusBoard, bargain: Bargain) -> None:
-    """Offers are numbered through the game [WL-PROTO-2]."""
+    """A new offer under its number [WL-PROTO-2]."""
     board.offers_made += 1
-    bargain.number = board.offers_made
     bargain.turn = board.turn
     bargain.status = OPEN
     board.bargains.append(bargain)

@@ -51,7 +51,7 @@ def pact(state: WhiteLotus, seat: int, partner: int, kind: PromiseKind, zones: t
     named = kind == "spare"
     own = Pledge(promiser=seat, kind=kind, player=partner if named else None, zone=zones[0])
     other = Pledge(promiser=partner, kind=kind, player=seat if named else None, zone=zones[1])
-    return Offer(number=state.offers_made + 1, to=partner, promises=(own, other))
+    return Offer(number=offers.next_number(state, seat, partner, False), to=partner, promises=(own, other))
 
 
 def others(state: WhiteLotus, seat: int) -> list[int]:
