@@ -24,7 +24,7 @@ from nelumbo.server.store import Unavailable, opened
 STOP_SECONDS = 10
 PING_SECONDS = 40.0  # pages ping too
 GOODBYE_SECONDS = 0.2
-GC_THRESHOLDS = (1_000, 5, 8_000)  # gen 0 often, about 5 ms; a full collection, 1 s with 10,000 tables, seldom
+GC_THRESHOLDS = (5_000, 4, 2_000)  # young generations take 1 ms; a full collection, 1 s with 10,000 tables, is rare
 SWITCH_SECONDS = 0.0002  # Python's default of 5 ms would delay the writer thread, and with it every move
 
 
