@@ -96,12 +96,16 @@ class Hub:
     def outages(self) -> list[Outage]:
         return self.cluster.outages
 
+    @property
+    def wants_notices(self) -> bool:
+        return self.notices.are_wanted
+
     async def appended(self, table: str, size: int, change: Change) -> None:
         is_listed_anew = change.after != change.before
         await self.cluster.spread(table, size, is_listed_anew)
         if is_listed_anew:
             self.lobby.note_change(table)
-            if self.notices.are_wanted:
+            if self.wants_notices:
                 self.background.later(self.notices.enqueue(change))
         self.counts["entries"] += 1
 

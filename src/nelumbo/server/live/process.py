@@ -29,6 +29,10 @@ class Process(Protocol):
     def outages(self) -> list[Outage]:
         """When the server was away."""
 
+    @property
+    def wants_notices(self) -> bool:
+        """Whether anybody is told of changes who does not have the table open."""
+
     async def appended(self, table: str, size: int, change: Change) -> None:
         """An entry is durable: other processes, the lobby and notices are to hear of it."""
 
