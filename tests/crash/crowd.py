@@ -67,9 +67,10 @@ class Crowd:
                 await bob.insist_by_http(f"/api/tables/{id}/sit", seat=1)
         for person in self.people:
             person.tables[id] = Seen()
-            await person.insist("hello", id, id=f"hello-{id}", version=0, seats=[])
+            await person.insist("hello", id, id=f"hello-{id}", version=0, seats=[], contributes=True)
         with unless("already_started"):
             await ann.insist_by_http(f"/api/tables/{id}/start")
+        await asyncio.gather(*(person.contribute(id) for person in self.people))
         return id
 
     async def go(self) -> None:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from nelumbo import games
-from nelumbo.server.live.entries import DECODER, Away, Opened, StoredMove
+from nelumbo.core.commitment import contributions_in
+from nelumbo.server.live.entries import DECODER, Away, Opened, Started, StoredMove
 from nelumbo.server.live.game_actions import decoder
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Resigned
@@ -24,6 +25,7 @@ class Found:
 
     tables: int
     moves: int
+    contributions: int
     sealed: int
     faults: list[str]
 
@@ -35,12 +37,15 @@ async def compared(site: Site, people: list[Stubborn], outages: list[tuple[int, 
     for person in people:
         for id, seat, move_id, move in person.acknowledged:
             faults += check_move(logs[id], seat, move_id, move)
+        for id, seat, contribution in person.contributed:
+            faults += check_contribution(logs[id], seat, contribution)
         faults += await told_otherwise(site, person)
     for id, log in logs.items():
         faults += [f"table {id}: {fault}" for fault in (*check_log(log), *check_clocks(log, outages))]
     return Found(
         tables=len(logs),
         moves=sum(len(person.acknowledged) for person in people),
+        contributions=sum(len(person.contributed) for person in people),
         sealed=sum(person.sealed for person in people),
         faults=faults,
     )
@@ -66,6 +71,13 @@ def check_move(log: Log, seat: int, move_id: str, move: Json) -> Iterator[str]:
     assert isinstance(entry, StoredMove)
     if games.load(game).notation.read_move(entry.move) != decoder(game).decode(json.dumps(move)):
         yield f"the acknowledged move {move_id} of seat {seat} was another one"
+
+
+def check_contribution(log: Log, seat: int, contribution: str) -> Iterator[str]:
+    """An acknowledged contribution is in the seed."""
+    started = [entry for entry in (DECODER.decode(kept.entry) for kept in log) if isinstance(entry, Started)]
+    if [contributions_in(entry.seed)[seat : seat + 1] for entry in started] != [[contribution]]:
+        yield f"the acknowledged contribution of seat {seat} is not in the seed"
 
 
 async def told_otherwise(site: Site, person: Stubborn) -> list[str]:

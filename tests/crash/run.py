@@ -52,6 +52,7 @@ class Verdict:
             f"{self.plan.store}: killed {killed}, in {self.seconds:.0f} s",
             f"  {found.tables} games of {', '.join(self.plan.names)} played to their end",
             f"  {found.moves} moves acknowledged, each there exactly once; {self.refused} refused as overtaken",
+            f"  {found.contributions} contributions to seeds acknowledged, each in its seed",
             f"  {self.losses} connections lost, {found.sealed} of them over a sealed choice",
             f"  {len(found.faults)} faults",
             *(f"    {fault}" for fault in found.faults[:20]),

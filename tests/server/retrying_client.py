@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 import httpx
 from websockets.exceptions import WebSocketException
 
+from nelumbo.core.commitment import page_commitment
 from tests.server.client import Client, Json, Refused, Seen
 from tests.server.scenarios import decisions
 
@@ -32,6 +33,8 @@ class Stubborn(Client):
         """By version, what could then be seen: views and legal moves, as a number."""
         self.acknowledged: list[tuple[str, int, str, Json]] = []
         """Table, seat, id and move."""
+        self.contributed: list[tuple[str, int, str]] = []
+        """Table, seat, and what was acknowledged as a part of the seed."""
         self.finished: list[str] = []
         self.losses = 0
         self.codes: list[int | None] = []
@@ -130,6 +133,24 @@ class Stubborn(Client):
                 await self.reconnect()
                 continue
             await self.changed.wait()
+
+    async def contribute(self, id: str) -> None:
+        """Adds to the seed if asked; too late is no fault."""
+        seen, contribution = self.tables[id], secrets.token_hex(16)
+        await self.patiently(
+            lambda: seen.table.get("contributions") or seen.table.get("status", "waiting") != "waiting"
+        )
+        asked = (seen.table["contributions"] or {}).get("asked", [])
+        for seat in [seat for seat in seen.seats if seat in asked]:
+            commitment = page_commitment(seen.table["commitment"], seat, contribution)
+            try:
+                await self.insist("commit_contribution", id, secrets.token_hex(6), seat=seat, commitment=commitment)
+                await self.patiently(lambda: seen.table["contributions"]["step"] != "commit")
+                await self.insist("reveal_contribution", id, secrets.token_hex(6), seat=seat, contribution=contribution)
+                self.contributed.append((id, seat, contribution))
+            except Refused as refused:
+                if refused.code != "nothing_asked":
+                    raise
 
     async def leave(self, table: str) -> None:
         """A game that is over needs no page."""
