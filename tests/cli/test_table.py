@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from nelumbo.cli.table import CannotTakeBack, TerminalTable, new_record
+from nelumbo import games
+from nelumbo.cli.table import CannotTakeBack, TerminalTable, new_record, resumable
 from nelumbo.cli.terminal_game import TerminalGame
 from nelumbo.core.errors import InvalidNotation, Refusal
 from nelumbo.core.game import AnyGame, Asides, Move
-from nelumbo.core.record import final_state, new_setup, read_json
+from nelumbo.core.record import final_state, new_setup, read_json, verify
 from tests.core.tiny import SEATS, TINY, Choose, Tiny, TinyNotation, TinyTerminal, Unseal
 
 
@@ -146,3 +147,12 @@ def test_an_unreadable_move_is_not_played(tmp_path: Path) -> None:
         shown.play_typed(0, "nine")
     assert not shown.answered(0, "nine")
     assert shown.table.record.moves == []
+
+
+def test_no_commitment_is_claimed_for_a_position_that_was_chosen() -> None:
+    lotus = games.load("lotus")
+    position = "lotus-position 1\nmode free\nseats R B\nturn 1 R A1\nrow 3 4 5 6\nwild #16\n"
+    position += "player R hand 3s 3d 4s 5s deck #27\nplayer B hand 4s 5s 6s 7s deck #27"
+    record = new_record(lotus, new_setup(lotus, 2, {"position": position}), 1, "greedy", "s")
+    assert record.commitment is None and resumable(lotus, record).commitment is None
+    assert verify(lotus, record).is_deal_chosen and not verify(lotus, record).holds

@@ -79,7 +79,7 @@ def resumed(file: Path, name: str | None, save: Path | None) -> TerminalTable:
     if name not in (None, game.name):
         raise InvalidOption(f"{file} holds a game of {game.title}, not of {name}")
     target = file if save is None and file.suffix == files.JSON else save_file(save, game)
-    table = TerminalTable(game, resumable(record), target)
+    table = TerminalTable(game, resumable(game, record), target)
     if not table.people:
         raise InvalidOption(f"only bots play in {file}: watch it with nelumbo replay {file}")
     return table

@@ -11,7 +11,7 @@ from nelumbo.core.commitment import commitment
 from nelumbo.core.errors import InvalidRecord, NelumboError
 from nelumbo.core.game import AnyGame, Move, Setup
 from nelumbo.core.game_in_play import GameInPlay, refusal
-from nelumbo.core.record import Record, replayed, result_of, write_json
+from nelumbo.core.record import Record, replayed, result_of, setup_of, write_json
 from nelumbo.core.revealing import reveals_to
 from nelumbo.core.state import GameState
 
@@ -150,10 +150,11 @@ def new_record(game: AnyGame, setup: Setup, people: int, bot: str, seed: str) ->
     )
 
 
-def resumable(record: Record) -> Record:
+def resumable(game: AnyGame, record: Record) -> Record:
     """The record with its seed deciding everything that is still to be dealt."""
     if record.seed is None:
         raise InvalidRecord("the record has no seed: it can be replayed, but not continued")
     record.deals = None
-    record.commitment = record.commitment or commitment(record.seed)
+    if not game.setups.is_deal_chosen(setup_of(game, record)):
+        record.commitment = record.commitment or commitment(record.seed)
     return record

@@ -25,6 +25,7 @@ SENTENCES = {  # refusals of the core, which no game words
     "unknown_move": "This game has no such move.",
 }
 WIPE_SCROLLBACK = "\x1b[3J"
+COMMITMENT = "Commitment to the deal: "
 
 
 class Quit(Exception):
@@ -72,7 +73,9 @@ class TerminalGame:
         self.out.print(f"[dim]Every move is saved in {escape(str(self.table.file))}[/]", soft_wrap=True)
 
     def print_commitment(self) -> None:
-        self.out.print(f"[dim]Commitment to the deal: {escape(str(self.table.record.commitment))}[/]", soft_wrap=True)
+        committed = self.table.record.commitment
+        text = "The position was chosen: no commitment covers it." if committed is None else f"{COMMITMENT}{committed}"
+        self.out.print(f"[dim]{escape(text)}[/]", soft_wrap=True)
 
     def player_name(self, seat: int) -> str:
         if seat in self.table.bots:

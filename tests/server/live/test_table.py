@@ -90,6 +90,16 @@ def test_a_team_that_has_resigned_as_a_whole_has_lost() -> None:
     assert (table.outcome.reason, table.outcome.winners) == ("resigned", [1, 3])
 
 
+def test_in_a_log_of_before_partners_resign_each_for_themselves() -> None:
+    table = table_of(games.load("lotus"), 4, teams=True)
+    table.opened = msgspec.structs.replace(table.opened, fold=1)
+    for seat in (0, 2):
+        table.apply(Resigned(seat, "resigned"), AT)
+    assert table.outcome is None
+    table.apply(Resigned(1, "resigned"), AT)
+    assert table.outcome is not None and table.outcome.winners == [3]
+
+
 def test_a_refused_move_changes_nothing() -> None:
     table = table_of(games.load("mandala"), 2)
     mover = min(table.awaited())

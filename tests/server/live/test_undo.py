@@ -2,6 +2,7 @@
 
 import asyncio
 
+import msgspec
 import pytest
 
 from nelumbo import games
@@ -142,6 +143,14 @@ def test_somebody_whom_a_bot_stands_in_for_is_asked_and_the_request_waits_throug
     table.apply(Returned(other), AT)
     table.apply(game_actions.answer_undo(table, seated(other), other, True), AT)
     assert table.history.moves == []
+
+
+def test_in_a_log_of_before_nobody_waits_for_those_who_were_stood_in_for() -> None:
+    table = table_of(games.load("mandala"), 2)
+    table.opened = msgspec.structs.replace(table.opened, fold=1)
+    mover, other = played(table, 2)
+    table.apply(StoodIn(other), AT)
+    assert isinstance(game_actions.undo(table, seated(mover), mover, 1), Undone)
 
 
 def test_a_request_ends_when_its_own_seat_moves_on_even_by_a_bot() -> None:
