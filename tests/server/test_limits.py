@@ -14,7 +14,7 @@ import pytest
 from redis.asyncio import Redis
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from nelumbo.server.limits import Bucket, Limit, network_of
+from nelumbo.server.limits import Bucket, Limit, SharedBucket, network_of
 from tests.server import services
 from tests.server.client import Client, Refused
 from tests.server.live.test_fast_websocket import CLOSE, PING, PONG, TEXT, frame, heard, shake_hands
@@ -49,6 +49,11 @@ async def share(redis: services.Redis) -> None:
     assert await other.allows("b")
     await one.charge("b", 5)
     assert not await other.allows("b")
+    ours, theirs = (SharedBucket("frames", 20, 0.001, link) for link in links)
+    for bucket in (ours, theirs):
+        assert all(bucket.allows("a") for _ in range(12)), "decided by this process alone"
+        await bucket.settle()
+    assert not theirs.allows("a") and theirs.allows("b"), "both together have used more than there was"
     redis.kill()
     assert [await one.allows("a") for _ in range(4)] == [True, True, True, False]
     assert await other.allows("a")

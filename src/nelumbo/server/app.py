@@ -23,7 +23,7 @@ from nelumbo.server.api import notices as notices_api
 from nelumbo.server.config import Config
 from nelumbo.server.errors import Denied
 from nelumbo.server.expiry import Expiry
-from nelumbo.server.limits import Bucket, Limit, PageLimits
+from nelumbo.server.limits import Limit, PageLimits, SharedBucket
 from nelumbo.server.live.background import guarded
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.fast_websocket import Wire
@@ -48,6 +48,7 @@ log = logging.getLogger(__name__)
 BODY_BYTES = 64 * 1024
 FOREIGN, TOO_MANY = 4403, 4429  # WebSocket close codes
 PAGES = 50  # open at one time, of one player or one anonymous visitor's address
+FEWEST_PAGES = 10  # in one of many processes
 RECONNECT = 1_000  # milliseconds after which pages come back at the earliest
 RECONNECT_PER_PAGE = 4  # milliseconds more for each page, so that they do not come all at once
 
@@ -98,7 +99,7 @@ class Server:
             "reviews": self.limit("reviews", 4, 0.02),
         }
         self.page_limits = PageLimits(
-            messages=Bucket(60 * config.rate_limit_factor, 20 * config.rate_limit_factor),
+            frames=SharedBucket("frames", 60 * config.rate_limit_factor, 20 * config.rate_limit_factor, bus.redis),
             hellos=self.limit("hellos", 30, 1),
             hellos_of_address=self.limit("hellos_of_address", 300, 20),
             lobbies=self.limit("lobbies", 30, 1),
@@ -119,6 +120,7 @@ class Server:
         await asyncio.to_thread(lambda: [games.load(name) for name in games.names()])
         await self.hub.open()
         self.hub.background.repeat(self.expiry.run)
+        self.hub.background.repeat(self.page_limits.frames.settle)
         log.info("server.ready games=%s", ",".join(games.names()))
         try:
             yield
@@ -155,18 +157,22 @@ class Server:
             return
         player = None if caller is None else caller.player
         who = player.id if player else identity.address(socket)
-        if self.hub.connections.count(who) >= PAGES * self.config.rate_limit_factor:
+        if self.hub.connections.count(who) >= self.pages_allowed():
             await socket.close(code=TOO_MANY)
             return
         muted = await self.players.muted_by(player.id) if player else set()
         wire, address = wire_of(socket), identity.address(socket)
-        wire.allows = lambda: self.page_limits.messages.allows(who)
+        wire.allows = lambda: self.page_limits.frames.allows(who)
         await socket.accept()
         async with self.visit(player):
             page = Socket(wire, self.hub, self.players, player, muted, who, address, self.page_limits)
             await page.serve()
             if page.hung_up is not None:
                 await socket.close(code=page.hung_up)
+
+    def pages_allowed(self) -> float:
+        """Of one player in this process: the other processes let in as many."""
+        return max(FEWEST_PAGES, PAGES / (1 + len(self.hub.cluster.neighbours))) * self.config.rate_limit_factor
 
     @asynccontextmanager
     async def visit(self, player: Player | None) -> AsyncIterator[None]:

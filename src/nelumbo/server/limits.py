@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import Counter
 from ipaddress import IPv4Address, ip_address, ip_network
 from typing import NamedTuple
 from weakref import WeakValueDictionary
@@ -13,6 +14,8 @@ from nelumbo.server.errors import Denied
 
 REDIS_TIMEOUT_SECONDS = 1.0
 WAIT_SECONDS = 0.25
+SETTLE_SECONDS = 1.0
+SETTLED = 5  # uses within that time
 IPV6_PREFIX = 64
 TAKE = """
 local stored = redis.call('HMGET', KEYS[1], 'level', 'at')
@@ -24,7 +27,7 @@ local allowed = level >= 1
 if allowed or ARGV[4] == '1' then level = level - cost end
 redis.call('HSET', KEYS[1], 'level', tostring(level), 'at', tostring(at))
 redis.call('EXPIRE', KEYS[1], math.ceil((burst - level) / per_second) + 1)
-return allowed and 1 or 0
+return {allowed and 1 or 0, tostring(level)}
 """
 """A token bucket in Redis, by its own clock. A script is atomic: two processes never take the same token."""
 
@@ -78,6 +81,38 @@ class Bucket:
         }
 
 
+class SharedBucket(Bucket):
+    """Decided at once in this process; what somebody used here is settled with the other processes every second."""
+
+    def __init__(self, name: str, burst: float, per_second: float, redis: Redis | None = None) -> None:
+        super().__init__(burst, per_second)
+        self.shared = Limit(name, burst, per_second, redis)
+        self.used: Counter[str] = Counter()
+
+    def allows(self, who: str) -> bool:
+        allowed = super().allows(who)
+        if allowed and self.shared.take is not None:
+            self.used[who] += 1
+        return allowed
+
+    async def settle(self) -> float:
+        """Counts the use of all processes together; the seconds until the next time."""
+        used, self.used = self.used, Counter()
+        for who, count in used.items():
+            if count >= SETTLED:  # a person at one page need not be asked about
+                answer = await self.shared.answer(who, count, by_force=True)
+                if answer is not None:
+                    self.levels[who] = (min(self.level(who), answer.level), time.monotonic())
+        return SETTLE_SECONDS
+
+
+class Answer(NamedTuple):
+    """What Redis said."""
+
+    allowed: bool
+    level: float
+
+
 class Limit:
     """A token bucket in Redis, if there is one; while Redis is down, each process counts alone."""
 
@@ -89,22 +124,23 @@ class Limit:
 
     async def allows(self, who: str) -> bool:
         """Takes a token, if there is one."""
-        taken = await self.taken(who, 1, by_force=False)
-        return self.own.allows(who) if taken is None else taken
+        answer = await self.answer(who, 1, by_force=False)
+        return self.own.allows(who) if answer is None else answer.allowed
 
     async def charge(self, who: str, cost: float) -> None:
         """Takes tokens even where there are none, once it is known what something has cost."""
-        if cost and await self.taken(who, cost, by_force=True) is None:
+        if cost and await self.answer(who, cost, by_force=True) is None:
             self.own.charge(who, cost)
 
-    async def taken(self, who: str, cost: float, by_force: bool) -> bool | None:
-        """Whether Redis had a token; None where there is no Redis."""
+    async def answer(self, who: str, cost: float, by_force: bool) -> Answer | None:
+        """Takes tokens in Redis; None where it does not answer, or there is none."""
         if self.take is None:
             return None
         try:
             async with asyncio.timeout(REDIS_TIMEOUT_SECONDS):
                 args = [self.own.burst, self.own.per_second, cost, int(by_force)]
-                return bool(await self.take(keys=[f"limit/{self.name}/{who}"], args=args))
+                allowed, level = await self.take(keys=[f"limit/{self.name}/{who}"], args=args)
+                return Answer(bool(allowed), float(level))
         except (RedisError, OSError):
             return None
 
@@ -124,8 +160,8 @@ class Limit:
 class PageLimits(NamedTuple):
     """The limits of a player, or of the anonymous visitors of an address, over all their pages together."""
 
-    messages: Bucket
-    """Frames of any kind."""
+    frames: SharedBucket
+    """Messages, and frames of any other kind."""
     hellos: Limit
     """Of opening a table, which may send a whole game."""
     hellos_of_address: Limit
