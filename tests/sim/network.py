@@ -30,7 +30,7 @@ class SimulatedWire(Wire):
         self.read_paused = False
         self.texts = deque()
         self.waiting = None
-        self.ended = False
+        self.ended = asyncio.Event()
         self.on_room = lambda: None
         self.is_flooded = False
         self.is_slow = False
@@ -39,7 +39,7 @@ class SimulatedWire(Wire):
         return not self.is_slow
 
     def say(self, texts: Iterable[bytes]) -> None:
-        if not self.ended:
+        if not self.ended.is_set():
             self.carry(list(texts))
 
     def slow_down(self, seconds: float) -> None:

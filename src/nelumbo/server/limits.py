@@ -3,6 +3,8 @@
 import asyncio
 import time
 from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from ipaddress import IPv4Address, ip_address, ip_network
 from typing import NamedTuple
 from weakref import WeakValueDictionary
@@ -148,6 +150,13 @@ class Limit:
         """Takes a token, or raises Denied."""
         if not await self.allows(who):
             raise Denied("too_many_requests")
+
+    @asynccontextmanager
+    async def one_by_one(self, who: str) -> AsyncIterator[None]:
+        """Takes a token, or raises Denied; the same caller's next request waits until this one is done and charged."""
+        async with self.queues.setdefault(who, asyncio.Lock()):
+            await self.check(who)
+            yield
 
     async def turn(self, who: str) -> None:
         """Waits for a token; only this caller is delayed."""

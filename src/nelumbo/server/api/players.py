@@ -1,6 +1,5 @@
 """Players: guests, accounts, and tokens for programs."""
 
-import asyncio
 import logging
 from functools import cache
 from typing import Any
@@ -31,9 +30,12 @@ from nelumbo.server.messages import (
 )
 from nelumbo.server.names import proper
 from nelumbo.server.store.players import Caller, Player, Players, TokenRow, folded
+from nelumbo.server.threads import Threads
 
 log = logging.getLogger(__name__)
 HASHER = PasswordHasher()  # argon2id
+HASHING = Threads(2, "passwords")
+"""Each hash takes 64 MiB."""
 MOST = 50  # tokens of one player
 AnyRequest = Request[Any, Any, Any]
 
@@ -76,7 +78,7 @@ async def claim(data: Claim, session: Caller, players: Players, hub: Hub, reques
     await sign_ins.check(address(request))
     if player.claimed:
         raise Denied("already_claimed")
-    name, password = proper(data.name), await asyncio.to_thread(HASHER.hash, data.password)
+    name, password = proper(data.name), await HASHING.run(HASHER.hash, data.password)
     if not await players.claim(player.id, name, password):
         raise Denied("name_taken", name=name)
     if name != player.name:
@@ -102,10 +104,10 @@ async def change_password(
         raise Denied("not_claimed")
     await sign_ins.check(address(request))
     await guesses.check(player.id)
-    if not await asyncio.to_thread(matches, player.password, data.current):
+    if not await HASHING.run(matches, player.password, data.current):
         logged("password_refused", player)
         raise Denied("wrong_password")
-    await players.set_password(player.id, await asyncio.to_thread(HASHER.hash, data.new))
+    await players.set_password(player.id, await HASHING.run(HASHER.hash, data.new))
     logged("password_changed", player)
     response = await signed_in(request, players, config, player, 200)
     await hub.cluster.hang_up(player.id)
@@ -132,7 +134,7 @@ async def sign_in(
         await guesses.check(folded(name))
     player = await players.by_name(name)
     known = None if player is None else player.password
-    right = await asyncio.to_thread(matches, known, data.password)
+    right = await HASHING.run(matches, known, data.password)
     if player is None or not right:
         logged("sign_in_refused", player)
         raise Denied("wrong_password")

@@ -1,10 +1,6 @@
 """Records: finished games under the ids of their tables, and imported ones."""
 
-import asyncio
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
 from litestar import Request, Response, get, post
 
@@ -20,34 +16,34 @@ from nelumbo.server.live.table import Table
 from nelumbo.server.messages import ImportedRecord, Verified
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.records import MOST_MOVES, Records, short
+from nelumbo.server.threads import Threads
 
 RECORD_BYTES = 256 * 1024
 TEXT = ".txt"
 MOVES = 200  # whose replay costs as much as one lookback more
-THREAD = ThreadPoolExecutor(1, "records")
-P = ParamSpec("P")
-R = TypeVar("R")
+REPLAYING = Threads(1, "records")
+"""One, so that replays take at most half of the interpreter."""
 
 
 @get("/records/{record_id:str}")
 async def show_record(record_id: str, hub: Hub, imported: Records, who: str, lookbacks: Limit) -> Response[str]:
     """The record as JSON; as text in the game's notation when `.txt` is appended."""
-    await lookbacks.check(who)
-    record = await found(record_id.removesuffix(TEXT), hub, imported)
-    if record_id.endswith(TEXT):
-        await lookbacks.charge(who, cost(record))
-        text = await in_thread(records.write_text, games.load(record.game), record)
-        return Response(text, media_type="text/plain; charset=utf-8")
-    return Response(records.write_json(record), media_type="application/json")
+    async with lookbacks.one_by_one(who):
+        record = await found(record_id.removesuffix(TEXT), hub, imported)
+        if record_id.endswith(TEXT):
+            await lookbacks.charge(who, cost(record))
+            text = await REPLAYING.run(records.write_text, games.load(record.game), record)
+            return Response(text, media_type="text/plain; charset=utf-8")
+        return Response(records.write_json(record), media_type="application/json")
 
 
 @get("/records/{record_id:str}/verify")
 async def verify(record_id: str, hub: Hub, imported: Records, who: str, lookbacks: Limit) -> Verified:
     """Every shuffle recomputed from the seed."""
-    await lookbacks.check(who)
-    record = await found(record_id, hub, imported)
-    await lookbacks.charge(who, cost(record))
-    verdict = await in_thread(records.verify, games.load(record.game), record)
+    async with lookbacks.one_by_one(who):
+        record = await found(record_id, hub, imported)
+        await lookbacks.charge(who, cost(record))
+        verdict = await REPLAYING.run(records.verify, games.load(record.game), record)
     return Verified(
         holds=verdict.holds,
         commitment_holds=verdict.commitment_holds,
@@ -65,13 +61,8 @@ async def bring(request: Request[Any, Any, Any], player: Player, imported: Recor
     """A record from elsewhere, as JSON or text; it must replay."""
     await imports.check(player.id)
     body = await request.body()
-    record = await in_thread(readable, body, imported.most_moves)
+    record = await REPLAYING.run(readable, body, imported.most_moves)
     return ImportedRecord(id=await imported.add(record))
-
-
-async def in_thread(work: Callable[P, R], *args: P.args, **words: P.kwargs) -> R:
-    """Does what takes long beside the event loop; one at a time, so that it takes at most half of the interpreter."""
-    return await asyncio.get_running_loop().run_in_executor(THREAD, partial(work, *args, **words))
 
 
 def cost(record: Record) -> float:

@@ -13,7 +13,7 @@ from nelumbo.core.game import SPECTATOR, AnyGame, PlayedStep, Viewer
 from nelumbo.core.open_hands import open_hands
 from nelumbo.core.record import Record, deals_of, played, result_of
 from nelumbo.core.state import GameState
-from nelumbo.server.api.records import cost, finished, found, in_thread, record_of
+from nelumbo.server.api.records import REPLAYING, cost, finished, found, record_of
 from nelumbo.server.api.tables import shown
 from nelumbo.server.limits import Limit
 from nelumbo.server.live import viewer_messages
@@ -40,15 +40,15 @@ async def replay(
     viewer: Annotated[str, Parameter(max_length=9)] = EYES_OF_SPECTATOR,
 ) -> Replay:
     """Every moment of the game through the eyes of a seat, of a spectator, or of all seats together."""
-    await lookbacks.check(who)
-    brought = await imported.get(record_id)
-    if brought is not None:
-        await lookbacks.charge(who, cost(brought))
-        return await in_thread(replayed, brought, eyes_of(viewer, len(brought.seats)))
-    table = await finished(record_id, hub)
-    record = record_of(table)
-    await lookbacks.charge(who, cost(record))
-    told = await in_thread(replayed, record, eyes_of(viewer, table.seating.count()))
+    async with lookbacks.one_by_one(who):
+        brought = await imported.get(record_id)
+        if brought is not None:
+            await lookbacks.charge(who, cost(brought))
+            return await REPLAYING.run(replayed, brought, eyes_of(viewer, len(brought.seats)))
+        table = await finished(record_id, hub)
+        record = record_of(table)
+        await lookbacks.charge(who, cost(record))
+        told = await REPLAYING.run(replayed, record, eyes_of(viewer, table.seating.count()))
     yours = list(table.seating.of(None if visitor is None else visitor.id))
     return replace(told, seats=viewer_messages.seat_infos(table), yours=yours, outcome=table.outcome)
 

@@ -6,7 +6,8 @@ is not listened to any more, and the connection ends with 4429.
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
@@ -35,7 +36,8 @@ class Wire(WebSocketsSansIOProtocol):
         """Whether the fast path is off, because the library may be in the middle of a frame."""
         self.texts: deque[str] = deque()
         self.waiting: asyncio.Future[None] | None = None
-        self.ended = False
+        self.ended = asyncio.Event()
+        """No more messages are read."""
         self.allows: Callable[[], bool] = lambda: True
         """Whether one more frame is within the page's limit."""
         self.is_flooded = False
@@ -139,7 +141,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     async def text(self) -> str | None:
         """The next message; None when there will be none."""
-        while not self.texts and not self.ended:
+        while not self.texts and not self.ended.is_set():
             if self.read_paused:
                 self.read_paused = False
                 self.transport.resume_reading()
@@ -147,9 +149,18 @@ class Wire(WebSocketsSansIOProtocol):
             await self.waiting
         return self.texts.popleft() if self.texts else None
 
+    async def unless_ended(self, work: Coroutine[Any, Any, None]) -> bool:
+        """Waits for something as long as messages are read; whether it was done."""
+        done, ended = asyncio.ensure_future(work), asyncio.ensure_future(self.ended.wait())
+        try:
+            await asyncio.wait((done, ended), return_when=asyncio.FIRST_COMPLETED)
+            return done.done()
+        finally:
+            done.cancel()
+            ended.cancel()
+
     def end(self) -> None:
-        """No more messages are read."""
-        self.ended = True
+        self.ended.set()
         self.wake()
 
     def shutdown(self) -> None:

@@ -3,7 +3,8 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -66,6 +67,8 @@ class Hub:
         """Milliseconds for which a start waits for pages, in each step towards the seed."""
         self.keepers: dict[str, Keeper] = {}
         self.started_at = 0
+        self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """By player who is opening a table."""
         self.counts: Counter[str] = Counter()
         """For the metrics."""
 
@@ -149,8 +152,12 @@ class Hub:
         self, host: Player, entry: Opened, *more: AnyEntry, id: str | None = None, invited: Collection[str] = ()
     ) -> str:
         """The first entry of a table, and those that follow at once; it is listed for those who are invited, too."""
-        await self.check_room(host, entry.public)
-        table, at, kept = Table(id or new_id()), now(), list[StoredEntry]()
+        async with self.opening.setdefault(host.id, asyncio.Lock()):  # so that each is counted before the next
+            await self.check_room(host, entry.public)
+            return await self.store_counted(entry, more, id or new_id(), invited)
+
+    async def store_counted(self, entry: Opened, more: Sequence[AnyEntry], id: str, invited: Collection[str]) -> str:
+        table, at, kept = Table(id), now(), list[StoredEntry]()
         for number, one in enumerate((entry, *more), 1):
             table.apply(one, at)
             kept.append(StoredEntry(number, at, written(one, table.game)))

@@ -8,7 +8,7 @@ import msgspec
 from nelumbo.core.errors import IllegalMove, Refusal
 from nelumbo.server import messages
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits import PageLimits
+from nelumbo.server.limits import Limit, PageLimits
 from nelumbo.server.live import game_actions, hints, seat_actions
 from nelumbo.server.live.absence import NOBODY
 from nelumbo.server.live.fair_queue import Asker
@@ -132,7 +132,7 @@ class Socket:
             case messages.Ping(id=id):
                 self.send(messages.Pong(id=id, at=now()))
             case messages.OpenLobby():
-                await self.limits.lobbies.turn(self.who)
+                await self.turn(self.limits.lobbies, self.who)
                 await self.hub.lobby.show(self)
             case messages.CloseLobby():
                 self.hub.lobby.leave(self)
@@ -172,13 +172,18 @@ class Socket:
     async def hello(self, message: messages.Hello) -> None:
         if message.table not in self.tables and len(self.tables) >= TABLES:
             raise Denied("too_many_tables", most=TABLES)
-        await self.limits.hellos_of_address.turn(self.address)
-        await self.limits.hellos.turn(self.who)
+        await self.turn(self.limits.hellos_of_address, self.address)
+        await self.turn(self.limits.hellos, self.who)
         keeper = await self.hub.keeper(message.table)
         told = await keeper.hello(self, message.version, tuple(message.seats), message.contributes)
         await self.limits.hellos.charge(self.who, told // TOLD_AGAIN)
         self.tables[message.table] = keeper
         self.send(messages.Ack(id=message.id))
+
+    async def turn(self, limit: Limit, who: str) -> None:
+        """Waits for a token; raises Denied when the page does not."""
+        if not await limit.allows(who) and not await self.wire.unless_ended(limit.turn(who)):
+            raise Denied("too_many_requests")
 
     def opened(self, table: str) -> Keeper:
         """The keeper of a table that this page has open."""
