@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 
 from nelumbo.server.live.bus import LOBBY, Note
-from nelumbo.server.live.cluster import SILENCE, channel
-from nelumbo.server.live.due import BOT_LEASE
+from nelumbo.server.live.cluster import DEAD_AFTER_MS, channel
+from nelumbo.server.live.due import BOT_LEASE_MS
 from nelumbo.server.messages import Guest, Here, NewSeat, NewTable, Told
 from nelumbo.server.store.players import now
 from tests.server.live.parts import ANN, BOB, EVE, ME, Listener, any_move, process, started
@@ -54,15 +54,15 @@ async def test_the_leases_of_a_process_that_fell_silent_expire_at_once(tmp_path:
     async with process(tmp_path) as hub:
         new = NewTable(game="mandala", seats=[ME, NewSeat(kind="bot", bot="greedy")])
         id = await hub.open_table(new, ANN)
-        lease = now() + BOT_LEASE
+        lease = now() + BOT_LEASE_MS
         await hub.tables.database.write(("UPDATE tables SET due = ? WHERE id = ?", (lease, id)))
         await hub.cluster.heartbeats.heartbeat("another", now(), 10**9)
         await hub.cluster.heartbeat()
-        assert hub.cluster.neighbours == {"another"} and await hub.tables.due(now(), 10) == []
-        silent = now() - SILENCE - 1
+        assert hub.cluster.peers == {"another"} and await hub.tables.due(now(), 10) == []
+        silent = now() - DEAD_AFTER_MS - 1
         await hub.tables.database.write(("UPDATE processes SET seen_at = ? WHERE name = 'another'", (silent,)))
         await hub.cluster.heartbeat()
-        assert hub.cluster.neighbours == set()
+        assert hub.cluster.peers == set()
         assert [table for table, _ in await hub.tables.due(now(), 10)] == [id]
 
 

@@ -32,7 +32,7 @@ def test_a_bot_decides_for_a_seat_until_its_player_returns() -> None:
     table.apply(StoodIn(mover), AT + 60_000)
     assert table.seating.bot_of(mover) == "" and due.bot_decisions(table).keys() == {mover}
     assert table.clock.running == set(), "nobody's clock runs while a bot thinks"
-    assert due.next_due(table, AT + 60_000) == AT + 60_000 + due.BOT_LEASE
+    assert due.next_due(table, AT + 60_000) == AT + 60_000 + due.BOT_LEASE_MS
     assert due.returning(table, (1 - mover,)) is None
     entry = due.returning(table, (mover,))
     assert entry == Returned(mover)

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from nelumbo.server.live.bus import LOBBY, Bus, Note
 from nelumbo.server.live.connections import Connections
-from nelumbo.server.live.due import BOT_LEASE
+from nelumbo.server.live.due import BOT_LEASE_MS
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.lobby import Lobby
 from nelumbo.server.live.process import Process
@@ -25,10 +25,10 @@ log = logging.getLogger(__name__)
 DUE_SECONDS = 0.25
 DUE_TABLES = 100  # at one time
 HEARTBEAT_SECONDS = 1.0
-SILENCE = 3_000  # milliseconds without a heartbeat of a process, before the others take over its bots
-ABSENCE = 4_000  # milliseconds without a heartbeat of any process
+DEAD_AFTER_MS = 3_000  # without a heartbeat of one process: the others take over its bots
+OUTAGE_MS = 4_000  # without a heartbeat of any process
 POLL_SECONDS = 2.0
-POLL_BACK = 10_000
+POLL_BACK_MS = 10_000
 
 
 class KeepingProcess(Process, Protocol):
@@ -50,8 +50,8 @@ class Cluster:
         self.name = new_id()
         self.outages: list[Outage] = []
         """When no process was there."""
-        self.neighbours: set[str] = set()
-        """The other processes that were there a moment ago."""
+        self.peers: set[str] = set()
+        """The other processes that were alive at the last heartbeat."""
         self.restored: int | None = None
         """When a backup was last put in the place of everything, as far as this process has noticed."""
 
@@ -125,7 +125,7 @@ class Cluster:
     async def poll(self) -> float:
         """Finds what a lost note would have told."""
         if self.bus.is_shared:
-            for id, size in await self.process.tables.sizes(now() - POLL_BACK):
+            for id, size in await self.process.tables.sizes(now() - POLL_BACK_MS):
                 keeper = self.process.keepers.get(id)
                 if keeper is not None and keeper.table is not None and size > keeper.table.size:
                     self.process.background.later(caught_up(keeper))
@@ -135,13 +135,13 @@ class Cluster:
 
     async def heartbeat(self) -> float:
         """Says that this process is there, and takes over from one that no longer is."""
-        self.outages = await self.heartbeats.heartbeat(self.name, now(), ABSENCE)
+        self.outages = await self.heartbeats.heartbeat(self.name, now(), OUTAGE_MS)
         restored = await self.heartbeats.restored_at()
         if self.restored not in (None, restored):
             self.start_over()
         self.restored = restored
-        there = await self.heartbeats.seen_since(now() - SILENCE) - {self.name}
-        gone, self.neighbours = self.neighbours - there, there
+        there = await self.heartbeats.seen_since(now() - DEAD_AFTER_MS) - {self.name}
+        gone, self.peers = self.peers - there, there
         if gone:
             await self.take_over(gone)
         return HEARTBEAT_SECONDS
@@ -165,12 +165,12 @@ class Cluster:
 
     async def expire_leases(self) -> None:
         """What bots think about is due at once, for any process."""
-        await self.process.tables.expire_leases(now(), now() + BOT_LEASE)
+        await self.process.tables.expire_leases(now(), now() + BOT_LEASE_MS)
 
     async def run_due(self) -> float:
         """Looks after tables where something is due; only one process gets each lease."""
         for id, due in await self.process.tables.due(now(), DUE_TABLES):
-            lease = now() + BOT_LEASE
+            lease = now() + BOT_LEASE_MS
             if await self.process.tables.claim(id, due, lease):
                 keeper = await self.process.keeper(id)
                 self.process.background.later(keeper.look_after(lease))

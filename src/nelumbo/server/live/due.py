@@ -12,7 +12,7 @@ from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Resigned, Returned, StoodIn
 from nelumbo.server.store.outages import Outage
 
-BOT_LEASE = 15_000  # milliseconds that a process has for its bots, before another one takes over
+BOT_LEASE_MS = 15_000  # how long a process has for its bots, before another one takes over
 
 
 def next_due(table: Table, at: int) -> int | None:
@@ -21,7 +21,7 @@ def next_due(table: Table, at: int) -> int | None:
         return table.contributions.until()
     due = clocks_due(table)
     if bot_decisions(table):
-        return min(at + BOT_LEASE, due) if due is not None else at + BOT_LEASE
+        return min(at + BOT_LEASE_MS, due) if due is not None else at + BOT_LEASE_MS
     return due
 
 

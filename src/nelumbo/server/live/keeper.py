@@ -61,7 +61,7 @@ ATTEMPTS = 8
 IDLE_SECONDS = 60.0
 Decide: TypeAlias = Callable[[Table], AnyEntry | int]
 """From the table to an entry, or to the delivery's number of what has happened already; it may be asked again."""
-LATER = 1_000  # milliseconds until a table is looked after again, at the least
+LOOK_AGAIN_MS = 1_000  # the shortest time until a table is looked after again
 
 
 class Keeper:
@@ -146,7 +146,7 @@ class Keeper:
             decisions = due.bot_decisions(table)
             is_awaited = self.is_worth_thinking(table) or self.presence.guests() or not decisions
             again = due.next_due(table, at) if is_awaited else None
-            next_due = None if again is None else max(again, at + LATER)
+            next_due = None if again is None else max(again, at + LOOK_AGAIN_MS)
             if await self.process.tables.set_due(self.id, lease, next_due):  # otherwise another process has gone on
                 self.bots.take_on(decisions)
 
