@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from nelumbo import games
-from nelumbo.bots.review import DECIDING, Viewpoint, effort, expected, opinion, viewpoints
+from nelumbo.bots.review import DECISION_ITERATIONS, Viewpoint, effort, expected, opinion, viewpoints
 from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import seeded
 from nelumbo.core.compiled import is_compiled
@@ -85,7 +85,7 @@ def test_few_moves_are_thought_over_less_than_many() -> None:
     found, _ = viewpoints(game, begun("lotus", 12))
     efforts = {one.view.phase: effort(game, one, "s") for one in found if one.played is not None}  # type: ignore[attr-defined]  # Lotus' view
 
-    assert efforts["draw"] < efforts["action"] <= DECIDING
+    assert efforts["draw"] < efforts["action"] <= DECISION_ITERATIONS
 
 
 def test_giving_a_mandala_away_costs_more_than_taking_the_best_of_it() -> None:

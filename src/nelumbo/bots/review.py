@@ -16,12 +16,12 @@ from nelumbo.core.record import Record, replayed
 
 EDITION = 5
 """Raised when the same game would get another review: older reviews are then made again."""
-DECIDING = 3_000
-A_MOVE = 300
-"""Iterations of a decision, at most; and for each of its possible moves, where they are few."""
-WATCHING = 1_000
-LEAST = 500
-"""Iterations of all onlookers together, and the fewest of each."""
+DECISION_ITERATIONS = 3_000
+ITERATIONS_PER_MOVE = 300
+"""For a decision at most; and for each of its possible moves, where they are few."""
+ONLOOKERS_ITERATIONS = 1_000
+LEAST_ITERATIONS = 500
+"""For all seats together that do not decide, and the fewest for each of them."""
 WORLDS = 8
 
 
@@ -104,9 +104,9 @@ def opinion(game: AnyGame, viewpoint: Viewpoint, seed: str, iterations: int | No
 def effort(game: AnyGame, viewpoint: Viewpoint, seed: str) -> int:
     """Iterations to spend: set by what the seat knew, never by the clock, so that reviews are reproducible."""
     if viewpoint.played is None:
-        return max(LEAST, WATCHING // (viewpoint.view.seats - 1))
+        return max(LEAST_ITERATIONS, ONLOOKERS_ITERATIONS // (viewpoint.view.seats - 1))
     moves = game.sampler(viewpoint.view).draw(seeded(seed)).legal_moves(viewpoint.viewer)
-    return min(DECIDING, A_MOVE * len(moves))
+    return min(DECISION_ITERATIONS, ITERATIONS_PER_MOVE * len(moves))
 
 
 def verdict(game: AnyGame, viewpoint: Viewpoint, advice: Advice, seed: str, iterations: int) -> Verdict:

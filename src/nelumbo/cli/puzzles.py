@@ -10,7 +10,7 @@ from nelumbo.bots.puzzles import Collection, Puzzle, written
 from nelumbo.cli import INTERRUPTED, files
 from nelumbo.cli.options import GameName, Option, Seats, setup_from
 from nelumbo.cli.screen import progress_bar, warn_when_slow
-from nelumbo.lab.puzzles import Hunt, found
+from nelumbo.lab.puzzles import PuzzlePlan, found
 
 
 def puzzles(
@@ -36,21 +36,21 @@ def puzzles(
     setup = setup_from(game, seats, option)
     bots.load(bot, game, "")
     warn_when_slow()
-    hunt = Hunt(name, setup, bot, seed, margin, iterations, check_iterations)
-    found_puzzles, complete = collected(hunt, count)
+    plan = PuzzlePlan(name, setup, bot, seed, margin, iterations, check_iterations)
+    found_puzzles, complete = collected(plan, count)
     collection = Collection(game=name, setup=setup, margin=margin, iterations=check_iterations, puzzles=found_puzzles)
     files.replace(out or Path(f"{name}-puzzles.json"), written(collection))
     if not complete:
         raise typer.Exit(INTERRUPTED)
 
 
-def collected(hunt: Hunt, wanted: int) -> tuple[list[Puzzle], bool]:
+def collected(plan: PuzzlePlan, wanted: int) -> tuple[list[Puzzle], bool]:
     """The puzzles and whether they are complete; after Ctrl-C, those found by then."""
     kept: list[Puzzle] = []
     with progress_bar() as progress:
         task = progress.add_task("puzzles", total=wanted)
         try:
-            for played, puzzle in enumerate(found(hunt), 1):
+            for played, puzzle in enumerate(found(plan), 1):
                 kept += [puzzle] if puzzle is not None else []
                 progress.update(task, completed=len(kept), description=f"puzzles in {played} games")
                 if len(kept) == wanted:

@@ -1,4 +1,4 @@
-"""Looks for puzzles in games between bots: a quick look at some decisions, a deep one where that promises much."""
+"""Finds puzzles in games between bots: a quick search of some decisions, a deep one where that is promising."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,15 +13,15 @@ from nelumbo.core.state import GameState
 from nelumbo.lab.simulate import play_out
 
 FEWEST, MOST = 4, 60  # moves to choose from: fewer ask nothing, more cannot be looked through
-WIDE = 9  # moves, among which the best may also be the one that looks best
-GLANCES = 10  # decisions of a game that are looked at
-HOPE = 0.6  # of the margin, that a quick look must already see
-OPEN = (0.1, 0.97)  # what the best move may expect: the game is neither lost nor won
+MANY = 9  # moves, among which the best may also be the one that looks best
+CANDIDATES = 10  # decisions of a game that are searched
+QUICK_LEAD = 0.6  # of the margin, that the quick search must already find
+UNDECIDED = (0.1, 0.97)  # the share of the best move: the game is neither lost nor won
 
 
 @dataclass(frozen=True)
-class Hunt:
-    """What is looked for, and how hard."""
+class PuzzlePlan:
+    """What makes a puzzle, and how much is searched for one."""
 
     game: str
     setup: Setup
@@ -29,41 +29,41 @@ class Hunt:
     seed: str
     margin: float
     iterations: int
-    """Of a quick look."""
+    """Of a quick search."""
     check_iterations: int
     """Of each check."""
 
 
-def found(hunt: Hunt) -> Iterator[Puzzle | None]:
-    """One puzzle a game at most: None after a game without any. The same hunt finds the same puzzles."""
-    game = games.load(hunt.game)
+def found(plan: PuzzlePlan) -> Iterator[Puzzle | None]:
+    """One puzzle a game at most: None after a game without any. The same plan finds the same puzzles."""
+    game = games.load(plan.game)
     for number in count():
-        yield of_game(game, hunt, f"{hunt.seed}/{number}")
+        yield of_game(game, plan, f"{plan.seed}/{number}")
 
 
-def of_game(game: AnyGame, hunt: Hunt, seed: str) -> Puzzle | None:
-    """Plays one game, looks at some of its decisions in any order, and takes the first that makes a puzzle."""
-    state = game.new(hunt.setup, seeded(seed))
-    players = [bots.load(hunt.bot, game, f"{seed}/{seat}") for seat in range(hunt.setup.seats)]
+def of_game(game: AnyGame, plan: PuzzlePlan, seed: str) -> Puzzle | None:
+    """Plays one game, and takes the first of its candidates that makes a puzzle."""
+    state = game.new(plan.setup, seeded(seed))
+    players = [bots.load(plan.bot, game, f"{seed}/{seat}") for seat in range(plan.setup.seats)]
     noted: list[tuple[int, int]] = []
     play_out(game, state, players, noted)
     moves = [move for _, move in noted]
-    for at in glances(game, hunt, seed, moves):
-        puzzle = of_decision(game, hunt, seed, moves[:at])
+    for at in candidates(game, plan, seed, moves):
+        puzzle = of_decision(game, plan, seed, moves[:at])
         if puzzle is not None:
             return puzzle
     return None
 
 
-def glances(game: AnyGame, hunt: Hunt, seed: str, moves: list[int]) -> list[int]:
-    """The decisions to look at: some of those with enough to choose from, made in the open."""
-    state, wide = game.new(hunt.setup, seeded(seed)), []
+def candidates(game: AnyGame, plan: PuzzlePlan, seed: str, moves: list[int]) -> list[int]:
+    """The decisions to search, in random order: some of those with enough to choose from, made in the open."""
+    state, eligible = game.new(plan.setup, seeded(seed)), []
     for at, move in enumerate(moves):
         if FEWEST <= len(state.legal_moves(state.to_move)) <= MOST and decides_alone(state):
-            wide.append(at)
+            eligible.append(at)
         state.apply(state.to_move, move)
     chance = seeded(f"{seed}/glances")
-    return [wide.pop(chance.below(len(wide))) for _ in range(min(GLANCES, len(wide)))]
+    return [eligible.pop(chance.below(len(eligible))) for _ in range(min(CANDIDATES, len(eligible)))]
 
 
 def decides_alone(state: GameState) -> bool:
@@ -71,16 +71,16 @@ def decides_alone(state: GameState) -> bool:
     return not any(state.legal_moves(seat) for seat in range(state.seats) if seat != state.to_move)
 
 
-def of_decision(game: AnyGame, hunt: Hunt, seed: str, moves: list[int]) -> Puzzle | None:
+def of_decision(game: AnyGame, plan: PuzzlePlan, seed: str, moves: list[int]) -> Puzzle | None:
     """The puzzle that the decision after these moves makes, if it does."""
-    state, texts = after(game, hunt.setup, seed, moves)
-    quick = advise(game, game.view(state, state.to_move), f"{seed}/{len(moves)}", hunt.iterations)
-    if (looked(quick) or 0.0) < HOPE * hunt.margin or not asks(quick, quick.moves[0].move):
+    state, texts = after(game, plan.setup, seed, moves)
+    quick = advise(game, game.view(state, state.to_move), f"{seed}/{len(moves)}", plan.iterations)
+    if (quick_lead(quick) or 0.0) < QUICK_LEAD * plan.margin or not is_puzzling(quick, quick.moves[0].move):
         return None
-    solution = checked(game, state, f"{seed}/{len(moves)}", hunt.check_iterations, hunt.margin)
-    if solution is None or not OPEN[0] <= solution.shares[solution.best] <= OPEN[1]:
+    solution = checked(game, state, f"{seed}/{len(moves)}", plan.check_iterations, plan.margin)
+    if solution is None or not UNDECIDED[0] <= solution.shares[solution.best] <= UNDECIDED[1]:
         return None
-    return puzzle_of(game, quick, solution, seed, texts) if asks(quick, solution.best) else None
+    return puzzle_of(game, quick, solution, seed, texts) if is_puzzling(quick, solution.best) else None
 
 
 def after(game: AnyGame, setup: Setup, seed: str, moves: list[int]) -> tuple[GameState, list[str]]:
@@ -93,15 +93,15 @@ def after(game: AnyGame, setup: Setup, seed: str, moves: list[int]) -> tuple[Gam
     return state, texts
 
 
-def looked(quick: Advice) -> float | None:
-    """The lead among the moves that a quick look has seen."""
+def quick_lead(quick: Advice) -> float | None:
+    """The best move's lead among the moves that the quick search visited."""
     seen = [move for move in quick.moves if move.share is not None]
     return None if len(seen) < 2 else lead(Advice(quick.shares, seen, quick.iterations))
 
 
-def asks(quick: Advice, best: int) -> bool:
+def is_puzzling(quick: Advice, best: int) -> bool:
     """Whether there is something to find: among few moves, one that does not look best."""
-    return len(quick.moves) >= WIDE or not is_plain(quick, best)
+    return len(quick.moves) >= MANY or not is_plain(quick, best)
 
 
 def is_plain(quick: Advice, best: int) -> bool:
