@@ -7,7 +7,7 @@ import pytest
 
 from nelumbo.core.errors import InvalidOption
 from nelumbo.server import config
-from nelumbo.server.outgoing_http import SECONDS, AllowedHosts, Unreachable
+from nelumbo.server.outgoing_http import TIMEOUT_SECONDS, AllowedHosts, Unreachable
 from tests.server.receiver import receiving
 
 ALLOWED = ["https://hooks.example", "https://*.club.example", "http://10.0.0.7:9000"]
@@ -56,7 +56,7 @@ def test_by_default_nothing_is_permitted() -> None:
     assert not AllowedHosts([]).permits("https://hooks.example/")
 
 
-def posted(allowed: list[str], url: str, seconds: float = SECONDS) -> int:
+def posted(allowed: list[str], url: str, seconds: float = TIMEOUT_SECONDS) -> int:
     async def post() -> int:
         outside = AllowedHosts(allowed, seconds)
         try:

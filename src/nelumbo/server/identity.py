@@ -16,7 +16,7 @@ COOKIE = "nelumbo"
 SECURE_COOKIE = "__Host-nelumbo"
 """Browsers take it from this very host only, and only by https."""
 HEADER = "X-Nelumbo"
-DAY = 24 * 3600
+DAY_SECONDS = 24 * 3600
 LONGEST_DAYS = 400  # browsers keep no cookie longer
 SCHEMES = {"ws": "http", "wss": "https"}
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -105,7 +105,7 @@ def cookie(connection: ASGIConnection[Any, Any, Any, Any], secret: str, days: in
         key=name,
         value=secret,
         path="/",
-        max_age=days * DAY,
+        max_age=days * DAY_SECONDS,
         httponly=True,
         samesite="lax",
         secure=name == SECURE_COOKIE,

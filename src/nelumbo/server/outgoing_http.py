@@ -10,7 +10,7 @@ from urllib.parse import SplitResult, urlsplit
 import httpx
 
 PORTS = {"http": 80, "https": 443}
-SECONDS = 10.0
+TIMEOUT_SECONDS = 10.0
 LONGEST_URL = 2000
 
 
@@ -31,7 +31,7 @@ class AllowedHosts:
     goes to the address that was checked (no DNS rebinding). Redirects are not followed.
     """
 
-    def __init__(self, allowed: list[str], seconds: float = SECONDS) -> None:
+    def __init__(self, allowed: list[str], seconds: float = TIMEOUT_SECONDS) -> None:
         self.seconds = seconds
         """For a whole request, from resolving the name to the last byte of the response's headers."""
         self.allowed = [origin for text in allowed if (origin := origin_of(text)) is not None]

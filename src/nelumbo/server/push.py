@@ -17,7 +17,7 @@ KEY_BYTES = 32
 SALT_BYTES = 16
 RECORD_BYTES = 4096
 LAST_RECORD = b"\x02"
-HOURS = 3600
+HOUR_SECONDS = 3600
 
 
 def new_key() -> str:
@@ -38,7 +38,7 @@ def public(key: str) -> str:
 def signature(key: str, endpoint: str, contact: str, at: int) -> str:
     """The Authorization header for the push service; it may write to `contact`; `at` is in seconds."""
     service = urlsplit(endpoint)
-    claims = {"aud": f"{service.scheme}://{service.netloc}", "exp": at + 12 * HOURS, "sub": contact}
+    claims = {"aud": f"{service.scheme}://{service.netloc}", "exp": at + 12 * HOUR_SECONDS, "sub": contact}
     parts = [coded(msgspec.json.encode(part)) for part in ({"typ": "JWT", "alg": "ES256"}, claims)]
     r, s = decode_dss_signature(private(key).sign(".".join(parts).encode(), ec.ECDSA(hashes.SHA256())))
     signed = coded(r.to_bytes(KEY_BYTES, "big") + s.to_bytes(KEY_BYTES, "big"))

@@ -5,7 +5,7 @@ from nelumbo.server.live.digest import summed
 from nelumbo.server.live.listing import listing
 from nelumbo.server.messages import AnyTableEvent, Moved, Said, Told
 from nelumbo.server.store import opened
-from nelumbo.server.store.visits import BREAK
+from nelumbo.server.store.visits import BREAK_MS
 from tests.server.client import Client
 from tests.server.site import Site
 from tests.server.twins import seated, table_of
@@ -57,7 +57,7 @@ async def long_ago(site: Site, player: str) -> None:
     """As if the player had last been here longer ago than a visit's break."""
     database = opened(site.database)
     await database.open()
-    await database.write(("UPDATE visits SET seen_at = seen_at - ? WHERE player = ?", (BREAK + 1000, player)))
+    await database.write(("UPDATE visits SET seen_at = seen_at - ? WHERE player = ?", (BREAK_MS + 1000, player)))
     await database.close()
 
 

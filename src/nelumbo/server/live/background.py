@@ -11,7 +11,7 @@ from nelumbo.server.store import Conflict, Unavailable
 log = logging.getLogger(__name__)
 PAUSE_SECONDS = 2.0  # after a round that failed
 IDLE_SECONDS = 0.05
-IDLE_SPAN = 0.005  # seconds of idle work each time
+IDLE_WORK_SECONDS = 0.005  # at a time
 BUSY = 8  # urgent things under way, from which on idle work waits
 
 
@@ -57,7 +57,7 @@ class Background:
         self.idle[key] = work
 
     async def do_idle_work(self) -> float:
-        until = time.monotonic() + IDLE_SPAN
+        until = time.monotonic() + IDLE_WORK_SECONDS
         while self.idle and self.urgent.count < BUSY and time.monotonic() < until:
             work = self.idle.pop(next(iter(self.idle)))
             await work()

@@ -5,8 +5,8 @@ from nelumbo.server import messages
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Clock, DailyClock, LiveClock, SeatClock
 
-SECOND = 1000
-HOUR = 3600 * SECOND
+SECOND_MS = 1000
+HOUR_MS = 3600 * SECOND_MS
 
 
 class TableClock:
@@ -33,7 +33,7 @@ class TableClock:
         for seat in self.running:
             self.left[seat] = max(0, self.left[seat] - max(0, at - self.at))
         if isinstance(self.clock, LiveClock) and mover is not None:
-            earned = self.earned(mover, awaited) * SECOND
+            earned = self.earned(mover, awaited) * SECOND_MS
             self.add(mover, earned)
         if isinstance(self.clock, DailyClock):
             for seat in awaited - self.running - {mover}:
@@ -83,8 +83,8 @@ def allowance(clock: Clock) -> int:
     """The time that a seat begins with."""
     match clock:
         case LiveClock(seconds):
-            return seconds * SECOND
+            return seconds * SECOND_MS
         case DailyClock(hours):
-            return hours * HOUR
+            return hours * HOUR_MS
         case _:
             return 0

@@ -5,7 +5,7 @@
 the table (`cluster.py`), so a process that dies is replaced by any other.
 """
 
-from nelumbo.server.live.clock import SECOND
+from nelumbo.server.live.clock import SECOND_MS
 from nelumbo.server.live.entries import Away
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
@@ -46,7 +46,7 @@ def bot_decisions(table: Table) -> dict[int, int]:
 
 def takeover_due(table: Table) -> int | None:
     """When absent seats have been waited for long enough."""
-    return None if table.opened.takeover is None else table.shown_clock.at + table.opened.takeover * SECOND
+    return None if table.opened.takeover is None else table.shown_clock.at + table.opened.takeover * SECOND_MS
 
 
 def overdue(table: Table, now: int, present: set[str]) -> Resigned | StoodIn | None:

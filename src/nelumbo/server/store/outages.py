@@ -5,7 +5,7 @@ from msgspec import Struct
 from nelumbo.server.store.database import Database
 
 REMEMBERED = 100
-STALE = 24 * 3600 * 1000
+STALE_MS = 24 * 3600 * 1000
 
 
 class Outage(Struct, frozen=True):
@@ -26,7 +26,7 @@ class Outages:
             outage = "INSERT INTO outages (since, until) VALUES (?, ?) ON CONFLICT DO NOTHING"
             await self.database.write((outage, (last, at)))
         await self.database.write(
-            ("DELETE FROM processes WHERE name = ? OR seen_at < ?", (process, at - STALE)),
+            ("DELETE FROM processes WHERE name = ? OR seen_at < ?", (process, at - STALE_MS)),
             ("INSERT INTO processes (name, seen_at) VALUES (?, ?)", (process, at)),
         )
         rows = await self.database.read("SELECT since, until FROM outages ORDER BY since DESC LIMIT ?", REMEMBERED)

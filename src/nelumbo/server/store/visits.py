@@ -2,7 +2,7 @@
 
 from nelumbo.server.store.database import Database
 
-BREAK = 30 * 60 * 1000
+BREAK_MS = 30 * 60 * 1000
 """Milliseconds away after which somebody who comes is on a new visit."""
 FIRST = "INSERT INTO visits (player, since, began, seen_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 AFTER_A_BREAK = "UPDATE visits SET since = seen_at, began = ? WHERE player = ? AND seen_at < ?"
@@ -16,7 +16,7 @@ class Visits:
     async def arrive(self, player: str, at: int) -> None:
         """The player is here; after a break this is a new visit."""
         await self.database.write(
-            (FIRST, (player, at, at, at)), (AFTER_A_BREAK, (at, player, at - BREAK)), (HERE, (at, player))
+            (FIRST, (player, at, at, at)), (AFTER_A_BREAK, (at, player, at - BREAK_MS)), (HERE, (at, player))
         )
 
     async def stay(self, player: str, at: int) -> None:
