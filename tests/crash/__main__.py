@@ -21,7 +21,7 @@ def main() -> int:
     faults = 0
     for store in ["sqlite", "postgres"] if chosen.store == "both" else [chosen.store]:
         plan = Plan(store, chosen.kills, chosen.services, chosen.long, crowds=chosen.crowds, seed=chosen.seed)
-        with tempfile.TemporaryDirectory(prefix="nelumbo-fire-") as folder:
+        with tempfile.TemporaryDirectory(prefix="nelumbo-crash-") as folder:
             verdict = carried_out(plan, Path(folder))
         print("\n".join(verdict.lines()), flush=True)
         faults += len(verdict.found.faults)

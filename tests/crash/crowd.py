@@ -7,19 +7,19 @@ from typing import Protocol
 
 from nelumbo import games
 from tests.server.client import Refused, Seen
-from tests.server.retrying_client import Stubborn
+from tests.server.retrying_client import RetryingClient
 
 CLOCK = {"kind": "live", "seconds": 24 * 3600, "increment": 1}
 PATIENCE_SECONDS = 300.0
 
 
-class Fire(Protocol):
+class Disruption(Protocol):
     """Something that happens to the server while people play."""
 
     over: bool
     """Whether to stop before all is done."""
 
-    def burn(self) -> None:
+    def run(self) -> None:
         """All of it, in a separate thread."""
 
 
@@ -28,7 +28,7 @@ class Crowd:
 
     def __init__(self, urls: list[str], number: int) -> None:
         self.number = number
-        self.people = [Stubborn(urls[n % len(urls) :] + urls[: n % len(urls)]) for n in range(number, number + 3)]
+        self.people = [RetryingClient(urls[n % len(urls) :] + urls[: n % len(urls)]) for n in range(number, number + 3)]
 
     async def come(self) -> None:
         """Guests, each with a page open."""
@@ -92,19 +92,19 @@ async def play_all(crowds: list[Crowd], goes_on: Callable[[], bool], names: list
     await asyncio.gather(*(crowd.play(goes_on, names) for crowd in crowds))
 
 
-async def play_under_fire(
-    urls: list[str], fire: Fire, crowds: int, names: list[str], patience: float = PATIENCE_SECONDS
-) -> list[Stubborn]:
+async def play_while_disrupted(
+    urls: list[str], disruption: Disruption, crowds: int, names: list[str], patience: float = PATIENCE_SECONDS
+) -> list[RetryingClient]:
     """Everybody plays until the last kill, and then every game to its end, if it ends."""
     playing = [Crowd(urls, number) for number in range(crowds)]
     await asyncio.gather(*(crowd.come() for crowd in playing))
-    burning = asyncio.create_task(asyncio.to_thread(fire.burn))
-    evening = asyncio.create_task(play_all(playing, lambda: not burning.done(), names))
-    await asyncio.wait([burning, evening], return_when=asyncio.FIRST_COMPLETED)
-    fire.over = evening.done()
-    await burning
+    disrupting = asyncio.create_task(asyncio.to_thread(disruption.run))
+    playing_on = asyncio.create_task(play_all(playing, lambda: not disrupting.done(), names))
+    await asyncio.wait([disrupting, playing_on], return_when=asyncio.FIRST_COMPLETED)
+    disruption.over = playing_on.done()
+    await disrupting
     try:
-        await asyncio.wait_for(evening, patience)
+        await asyncio.wait_for(playing_on, patience)
     except TimeoutError:
         for crowd in playing:
             crowd.people[0].faults += [f"the game at table {id} does not end" for id in crowd.people[0].tables]

@@ -13,7 +13,7 @@ from nelumbo.server.messages import Resigned
 from nelumbo.server.store import opened
 from nelumbo.server.store.tables import StoredEntry, Tables
 from tests.server.client import Json
-from tests.server.retrying_client import Stubborn
+from tests.server.retrying_client import RetryingClient
 from tests.server.site import Site
 
 Log = list[StoredEntry]
@@ -30,7 +30,7 @@ class Found:
     faults: list[str]
 
 
-async def compared(site: Site, people: list[Stubborn], outages: list[tuple[int, int]]) -> Found:
+async def compared(site: Site, people: list[RetryingClient], outages: list[tuple[int, int]]) -> Found:
     """The journals against the store, and against the story that a newcomer hears now."""
     logs = await kept(site.database, {id for person in people for id in (*person.finished, *person.tables)})
     faults = [fault for person in people for fault in person.faults]
@@ -80,10 +80,10 @@ def check_contribution(log: Log, seat: int, contribution: str) -> Iterator[str]:
         yield f"the acknowledged contribution of seat {seat} is not in the seed"
 
 
-async def told_otherwise(site: Site, person: Stubborn) -> list[str]:
+async def told_otherwise(site: Site, person: RetryingClient) -> list[str]:
     """Everything that was ever shown is still so, and nothing else is."""
     faults = []
-    again = Stubborn([site.url()])
+    again = RetryingClient([site.url()])
     again.http.cookies = person.http.cookies
     await again.connect()
     for id in person.finished:

@@ -20,7 +20,7 @@ class Service(Protocol):
 
 
 @dataclass
-class Fire:
+class Killer:
     """A seeded sequence of kills."""
 
     site: Site
@@ -38,7 +38,7 @@ class Fire:
     outages: list[tuple[int, int]] = field(default_factory=list)
     """The long ones, in milliseconds: all was gone, and the first process was started again."""
 
-    def burn(self) -> None:
+    def run(self) -> None:
         """Until all kills are done; then everything runs again."""
         self.dice = random.Random(self.seed)
         self.wait()

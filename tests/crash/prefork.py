@@ -23,7 +23,7 @@ def nothing() -> None:
     """Nothing is planted."""
 
 
-class Born(Process):
+class PreforkProcess(Process):
     """A `nelumbo serve` in all but the loading; `plant` may put a fault into it."""
 
     def __init__(

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from nelumbo import games
-from tests.crash.crowd import PATIENCE_SECONDS, play_under_fire
+from tests.crash.crowd import PATIENCE_SECONDS, play_while_disrupted
 from tests.crash.journals import Found, compared
-from tests.crash.killer import Fire, Service
-from tests.crash.prefork import Born, nothing
-from tests.server.retrying_client import Stubborn
+from tests.crash.killer import Killer, Service
+from tests.crash.prefork import PreforkProcess, nothing
+from tests.server.retrying_client import RetryingClient
 from tests.server.services import services
 from tests.server.site import Site
 
@@ -63,18 +63,18 @@ def carried_out(plan: Plan, folder: Path) -> Verdict:
     """Plays while processes are killed, then compares."""
     with site_of(plan, folder) as (site, others):
         began = time.monotonic()
-        fire = Fire(site, plan.kills, others, plan.service_kills, plan.long_outages, plan.life, plan.seed)
+        killer = Killer(site, plan.kills, others, plan.service_kills, plan.long_outages, plan.life, plan.seed)
         urls = [process.url for process in site.processes]
-        people = asyncio.run(play_under_fire(urls, fire, plan.crowds, plan.names, plan.patience))
+        people = asyncio.run(play_while_disrupted(urls, killer, plan.crowds, plan.names, plan.patience))
         restart(site)
-        found = asyncio.run(compared(site, people, fire.outages))
+        found = asyncio.run(compared(site, people, killer.outages))
     found.faults += failures(site)
-    return verdict(plan, fire, people, found, time.monotonic() - began)
+    return verdict(plan, killer, people, found, time.monotonic() - began)
 
 
-def verdict(plan: Plan, fire: Fire, people: list[Stubborn], found: Found, seconds: float) -> Verdict:
+def verdict(plan: Plan, killer: Killer, people: list[RetryingClient], found: Found, seconds: float) -> Verdict:
     losses, refused = sum(person.losses for person in people), sum(person.refused for person in people)
-    return Verdict(plan, dict(fire.done), losses, refused, seconds, found)
+    return Verdict(plan, dict(killer.done), losses, refused, seconds, found)
 
 
 def restart(site: Site) -> None:
@@ -107,7 +107,9 @@ def site_of(plan: Plan, folder: Path) -> Iterator[tuple[Site, dict[str, Service]
 @contextmanager
 def running(database: str, redis: str | None, folder: Path, count: int, plant: Callable[[], None]) -> Iterator[Site]:
     """`count` processes on one database."""
-    site = Site([Born(database, redis, folder / f"log-{number}", plant=plant) for number in range(count)], database)
+    site = Site(
+        [PreforkProcess(database, redis, folder / f"log-{number}", plant=plant) for number in range(count)], database
+    )
     try:
         for process in site.processes:
             process.wait()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from websockets.asyncio.client import connect
 
-from tests.crash.prefork import Born
+from tests.crash.prefork import PreforkProcess
 from tests.server.client import Client, Json
 from tests.server.retrying_client import LOST
 from tests.server.scenarios import duel, play_on
@@ -71,7 +71,7 @@ class Page:
 
 
 def test_five_hundred_pages_come_back_without_a_stampede(tmp_path: Path) -> None:
-    process = Born(str(tmp_path / "nelumbo.db"), None, tmp_path / "log")
+    process = PreforkProcess(str(tmp_path / "nelumbo.db"), None, tmp_path / "log")
     process.wait()
     try:
         asyncio.run(lose_everybody(process))
@@ -80,7 +80,7 @@ def test_five_hundred_pages_come_back_without_a_stampede(tmp_path: Path) -> None
     assert "Traceback" not in process.log.read_text()
 
 
-async def lose_everybody(process: Born) -> None:
+async def lose_everybody(process: PreforkProcess) -> None:
     ann, bob = [await Client.guest(process.url, name) for name in ("Ann", "Bob")]
     await ann.connect()
     await bob.connect()
@@ -111,7 +111,7 @@ async def lose_everybody(process: Born) -> None:
         await bob.close()
 
 
-async def come_back(process: Born, pages: list[Page]) -> None:
+async def come_back(process: PreforkProcess, pages: list[Page]) -> None:
     """Everybody is gone; then the server comes back, and then everybody."""
     await all_of(pages, lambda page: not page.is_here)
     process.start()

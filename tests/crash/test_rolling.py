@@ -4,10 +4,10 @@ import asyncio
 from pathlib import Path
 
 from nelumbo import games
-from tests.crash.crowd import play_under_fire
+from tests.crash.crowd import play_while_disrupted
 from tests.crash.journals import compared
-from tests.crash.prefork import Born
-from tests.server.retrying_client import Stubborn
+from tests.crash.prefork import PreforkProcess
+from tests.server.retrying_client import RetryingClient
 from tests.server.services import Missing, addresses
 from tests.server.site import Site
 from tests.server.wire import Wire
@@ -22,7 +22,7 @@ class Rolling:
     def __init__(self, old: Site, new: Site, balancer: Wire) -> None:
         self.old, self.new, self.balancer = old, new, balancer
 
-    def burn(self) -> None:
+    def run(self) -> None:
         """One restart of everything."""
         for process in self.new.processes:
             process.start()
@@ -35,7 +35,9 @@ class Rolling:
 def test_a_rolling_restart_fails_no_move_and_costs_one_reconnect_at_most(tmp_path: Path) -> None:
     try:
         with addresses() as (database, redis):
-            old, new = ([Born(database, redis, tmp_path / f"{age}-{n}") for n in range(2)] for age in ("old", "new"))
+            old, new = (
+                [PreforkProcess(database, redis, tmp_path / f"{age}-{n}") for n in range(2)] for age in ("old", "new")
+            )
             roll(Site(old, database), Site(new, database))
     except Missing as missing:
         not_tested(missing)
@@ -57,6 +59,6 @@ def roll(old: Site, new: Site) -> None:
     assert "Traceback" not in old.logs() + new.logs()
 
 
-async def play(old: Site, new: Site) -> list[Stubborn]:
+async def play(old: Site, new: Site) -> list[RetryingClient]:
     async with Wire(*(process.url for process in old.processes)) as balancer:
-        return await play_under_fire([balancer.url], Rolling(old, new, balancer), 1, games.names())
+        return await play_while_disrupted([balancer.url], Rolling(old, new, balancer), 1, games.names())

@@ -20,7 +20,7 @@ from nelumbo.server.messages import LiveClock
 from nelumbo.server.store import opened
 from nelumbo.server.store.players import now
 from nelumbo.server.store.tables import StoredEntry, Tables
-from tests.crash.prefork import Born
+from tests.crash.prefork import PreforkProcess
 from tests.crash.twins import Swap, plant_leak, plant_twins, seed_with
 from tests.server.client import Client, Json, Refused
 from tests.server.scenarios import decisions
@@ -44,7 +44,7 @@ def test_a_leak_over_the_wire_would_be_seen(tmp_path: Path) -> None:
 async def differences(name: str, plant: Callable[[], None], folder: Path) -> list[str]:
     """Where two tables could be told apart that differ only in what the viewer may not know."""
     game, found = games.load(name), []
-    process = Born(str(folder / "nelumbo.db"), None, folder / "log", plant=plant)
+    process = PreforkProcess(str(folder / "nelumbo.db"), None, folder / "log", plant=plant)
     try:
         await asyncio.to_thread(process.wait)
         seats = max(game.setups.seats)

@@ -17,7 +17,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from tests.server.retrying_client import Stubborn
+from tests.server.retrying_client import RetryingClient
 from tests.server.services import Missing, addresses, free_port
 from tests.server.site import Process, Site
 from tests.skipped_report import not_tested
@@ -174,9 +174,9 @@ def test_games_go_on_by_tls_while_each_process_is_restarted(front: Front) -> Non
     assert all(1 <= person.losses <= 2 for person in people), [person.codes for person in people]
 
 
-async def play_through_restarts(front: Front) -> list[Stubborn]:
+async def play_through_restarts(front: Front) -> list[RetryingClient]:
     """Game after game between two people, until both processes are new."""
-    people = [Stubborn([front.url]) for _ in range(2)]
+    people = [RetryingClient([front.url]) for _ in range(2)]
     for person, name in zip(people, ("Ann", "Bob"), strict=True):
         person.player = (await person.post("/api/players", name=name))["player"]
         await person.connect()
@@ -196,7 +196,7 @@ def restart(site: Site) -> None:
         process.wait()
 
 
-async def play_a_game(ann: Stubborn, bob: Stubborn) -> None:
+async def play_a_game(ann: RetryingClient, bob: RetryingClient) -> None:
     seats = [{"kind": "me"}, {"kind": "open"}]
     id = str((await ann.insist_by_http("/api/tables", game="mandala", seats=seats))["id"])
     await bob.insist_by_http(f"/api/tables/{id}/sit")

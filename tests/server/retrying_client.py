@@ -21,7 +21,7 @@ Eyes: TypeAlias = tuple[str, tuple[int, ...]]
 """A table, and as whom it was seen."""
 
 
-class Stubborn(Client):
+class RetryingClient(Client):
     """Its journal is what a person would swear to: what was shown, and what was acknowledged."""
 
     def __init__(self, urls: list[str]) -> None:
@@ -43,7 +43,7 @@ class Stubborn(Client):
         """Sealed choices over which the connection was lost."""
         self.refused = 0
         self.faults: list[str] = []
-        self.mending = asyncio.Lock()
+        self.reconnecting = asyncio.Lock()
 
     def take(self, message: Json) -> None:
         if message["type"] == "welcome" and message["table_id"] in self.finished:
@@ -77,7 +77,7 @@ class Stubborn(Client):
     async def reconnect(self) -> None:
         """To any process that answers, with all tables open again; the games of one person share a connection."""
         lost = self.reader
-        async with self.mending:
+        async with self.reconnecting:
             if self.reader is lost:
                 self.losses += 1
                 self.codes.append(None if self.socket is None else self.socket.close_code)

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
-from tests.crash.prefork import Born
+from tests.crash.prefork import PreforkProcess
 from tests.crash.test_twins import planted
 from tests.crash.twins import plant_leak, plant_twins
 
@@ -80,8 +80,8 @@ def plain(found: list[str], table: str) -> list[str]:
 
 
 @contextmanager
-def server(folder: Path, plant: Callable[[], None]) -> Iterator[Born]:
-    process = Born(str(folder / "twins.db"), None, folder / "log", plant=plant)
+def server(folder: Path, plant: Callable[[], None]) -> Iterator[PreforkProcess]:
+    process = PreforkProcess(str(folder / "twins.db"), None, folder / "log", plant=plant)
     try:
         process.wait()
         yield process
@@ -90,12 +90,12 @@ def server(folder: Path, plant: Callable[[], None]) -> Iterator[Born]:
 
 
 @pytest.fixture(scope="module")
-def twins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Born]:
+def twins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PreforkProcess]:
     with server(tmp_path_factory.mktemp("twins"), plant_twins) as process:
         yield process
 
 
-def told_apart(browser: Browser, process: Born, game: str, steps: int, viewer: int | None) -> list[str]:
+def told_apart(browser: Browser, process: PreforkProcess, game: str, steps: int, viewer: int | None) -> list[str]:
     """By what the viewer's pages of the two tables can be told apart."""
     rules = games.load(game)
     visitor = Visitor(browser, process.url, game, viewer is not None)
@@ -123,7 +123,9 @@ def difference(one: list[str], other: list[str]) -> list[str]:
 
 @pytest.mark.parametrize("viewer", [pytest.param(1, id="a seat"), pytest.param(None, id="a spectator")])
 @pytest.mark.parametrize("game", BOARDS)
-def test_the_page_cannot_tell_twins_apart(browser: Browser, twins: Born, game: str, viewer: int | None) -> None:
+def test_the_page_cannot_tell_twins_apart(
+    browser: Browser, twins: PreforkProcess, game: str, viewer: int | None
+) -> None:
     """Other hands, decks, cups, face-down cards, sealed choices: another truth, and the same page."""
     assert told_apart(browser, twins, game, MIDDLE, viewer) == []
 
