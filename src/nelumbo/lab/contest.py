@@ -1,4 +1,4 @@
-"""One game between untrusted bots: a fault loses it, and the outcome says how."""
+"""One game between untrusted bots: a fault forfeits it, and the result says how."""
 
 import signal
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ class ContestResult(msgspec.Struct, frozen=True):
 
 
 class Faulty(Exception):
-    """A bot has lost the game by its own doing."""
+    """A bot has forfeited the game."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.detail)

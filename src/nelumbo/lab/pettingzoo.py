@@ -23,7 +23,7 @@ ILLEGAL_REWARD = -1.0
 class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
     """An observation is the row of features; the legal moves are in `infos[agent]["action_mask"]`.
 
-    A reward comes at the end alone: 1 for a sole winner, and in all 0. An illegal move ends the game and costs
+    Rewards come at the end alone, 1 for a sole winner, and sum to 0. An illegal move ends the game and costs
     its seat a point, as in PettingZoo's own games; without a number of seats it is the game's smallest.
     """
 

@@ -1,4 +1,4 @@
-"""Tables: open, sit down, start, once more."""
+"""Tables: opening, seats, start and rematch."""
 
 from collections.abc import Callable
 from typing import Any
@@ -100,7 +100,7 @@ async def close(table_id: str, player: Player, hub: Hub) -> TableInfo:
 async def rematch(
     table_id: str, data: Rematch, player: Player, players: Players, hub: Hub, openings: Limit
 ) -> TableInfo:
-    """The same players once more; a player who asks after another takes the seat that is kept for them."""
+    """The same players again; a player who asks after another takes the seat that is kept for them."""
     await openings.check(player.id)
     id = await hub.rematch(table_id, player, data.rotated, players)
     table = await shown(hub, id, player)

@@ -1,4 +1,4 @@
-"""Tasks of one process that nobody waits for: once, again and again, or as soon as there is nothing better to do."""
+"""Background tasks of one process: run once, repeated, or as soon as the process is idle."""
 
 import asyncio
 import logging

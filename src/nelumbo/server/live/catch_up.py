@@ -1,7 +1,7 @@
 """What a viewer was told at a table before: for a page that opens it or comes back, and for the digest.
 
 The latest things of the tables opened last are in memory, so opening a page costs what it is told and not what was
-ever done. Where they are not, the log is folded once more, a few entries at a time.
+ever done. Where they are not, the log is folded again, a few entries at a time.
 """
 
 from collections import OrderedDict, deque

@@ -92,7 +92,7 @@ class Cluster:
         await self.bus.publish(Note(self.name, table, forgotten=player), channel(table))
 
     async def hang_up(self, player: str) -> None:
-        """Ends all connections of a player's, in all processes; those who still may come back."""
+        """Closes all connections of a player, in all processes; pages that are still signed in reconnect."""
         self.process.connections.hang_up(player)
         await self.bus.publish(Note(self.name, "", forgotten=player), LOBBY)
 

@@ -1,7 +1,7 @@
 """The queue in front of the bot workers.
 
 Somebody who waits at the table comes first. Within a rank addresses take turns (round robin), and within an address its
-callers: whoever asks much delays themselves, and a new guest at the same address gets no further turn. The number of
+callers: somebody who asks much delays only themselves, and a new guest at the same address gets no further turn. The number of
 questions that may wait is limited, in all and for one address.
 """
 

@@ -95,7 +95,7 @@ class Keeper:
         return bool(table.seating.people() or self.audience.listeners)
 
     def asker(self, table: Table) -> Asker:
-        """For whom bots think: the first player who has the table open, else whoever has, else the host."""
+        """For whom bots think: the first player who has the table open, else any page that has, else the host."""
         players = [page for page, seats in self.audience.listeners.items() if seats]
         rank = Rank.AT_THE_TABLE if players and table.seating.people() else Rank.ELSEWHERE
         page = next(iter(players or self.audience.listeners), None)
@@ -129,7 +129,7 @@ class Keeper:
             return told
 
     async def welcome(self, page: Page, version: int = 0, seats: Seats = ()) -> None:
-        """Everything once more, for a listener whose seats changed or who was too slow."""
+        """Sends everything again, to a listener whose seats changed or who was too slow."""
         async with self.turn:
             table = await self.loaded()
             if self.has_open(page):
@@ -260,7 +260,7 @@ class Keeper:
             lost = due.made_up(table, self.process.outages)
             if lost is None:
                 return table
-            with suppress(Conflict):  # another process was first: read once more
+            with suppress(Conflict):  # another process was first: read again
                 await self.commit(table, lost)
 
     async def folded(self) -> Table:

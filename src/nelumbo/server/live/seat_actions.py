@@ -173,7 +173,7 @@ def closing(table: Table, player: Player) -> Closed:
 
 
 def rematch(table: Table, player: Player, rotated: bool) -> Opened:
-    """The same players once more, each on the seat before their own if rotated.
+    """The same players again, each on the seat before their own if rotated.
 
     The seats of the others are kept for them: nobody is at a table who has not sat down there.
     """

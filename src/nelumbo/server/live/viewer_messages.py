@@ -143,7 +143,7 @@ def told_later(table: Table, at: int, delivery: Delivery, seats: Seats, muted: s
 
 
 def retold(table: Table, made: MoveMade) -> MoveMade:
-    """A move of earlier, without what the game asks people to remember for themselves."""
+    """An earlier move, without what the game asks people to remember for themselves."""
     memory, state = table.game.memory, table.game_in_play.state
     events = {viewer: [memory.retold(event, state, viewer) for event in told] for viewer, told in made.events.items()}
     return MoveMade(made.seat, made.by, made.is_aside, events)

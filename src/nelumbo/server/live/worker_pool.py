@@ -113,7 +113,7 @@ class BotWorkers:
             raise
 
     def release(self, worker: Process | None) -> None:
-        """Hands a free worker to whoever is next."""
+        """Hands a free worker to the next in the queue."""
         turn = self.queue.next()
         if turn is None:
             self.free.append(worker)

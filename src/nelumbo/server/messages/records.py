@@ -12,7 +12,7 @@ from nelumbo.server.messages.values import Answer, Body, Count, Seat
 
 
 class Moment(Answer, frozen=True, kw_only=True):
-    """One step of a finished game, for a viewer of choice."""
+    """One step of a finished game, as the chosen viewer saw it."""
 
     seat: int | None
     move: str | None

@@ -88,7 +88,7 @@ class Swap(Body, frozen=True, kw_only=True):
 
 
 class Rematch(Body, frozen=True, kw_only=True):
-    """`POST /api/tables/{id}/rematch`: the same players once more; the seats of the others are kept for them."""
+    """`POST /api/tables/{id}/rematch`: the same players again; the seats of the others are kept for them."""
 
     rotated: bool = True
 

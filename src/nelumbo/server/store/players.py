@@ -16,7 +16,7 @@ ID_BYTES = 16
 MUTED = 1000  # of one player
 SESSIONS = 50  # of one player; the one that was used least recently makes room
 DAY_MS = 24 * 3600 * 1000
-TOUCH_MS = 3600 * 1000  # so exactly is it known when a token was last used
+TOUCH_MS = 3600 * 1000  # the precision of a token's last use, so that few requests write
 Kind: TypeAlias = Literal["session", "access"]
 Scope: TypeAlias = Literal["read", "play", "account"]
 """What a token may do, each with what comes before it: a session `account`, an access token `play` or `read`."""
@@ -233,7 +233,7 @@ class Players:
         await self.database.write(forget, *([remember] if muted else []))
 
     async def remove_idle_tokens(self, at: int, most: int) -> int:
-        """Deletes tokens that may no longer be used; how many. Those of before uses were counted begin now."""
+        """Deletes tokens that may no longer be used; how many. For tokens whose use was never noted, the time begins now."""
         await self.database.write(("UPDATE tokens SET used_at = ? WHERE used_at = 0", (at,)))
         if not self.idle_ms:
             return 0
