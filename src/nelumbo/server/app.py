@@ -172,7 +172,7 @@ class Server:
 
     def pages_allowed(self) -> float:
         """Of one player in this process: the other processes let in as many."""
-        return max(FEWEST_PAGES, PAGES / (1 + len(self.hub.cluster.neighbours))) * self.config.rate_limit_factor
+        return max(FEWEST_PAGES, PAGES / (1 + len(self.hub.cluster.peers))) * self.config.rate_limit_factor
 
     @asynccontextmanager
     async def visit(self, player: Player | None) -> AsyncIterator[None]:
