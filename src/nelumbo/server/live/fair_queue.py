@@ -1,8 +1,8 @@
 """The queue in front of the bot workers.
 
 Somebody who waits at the table comes first. Within a rank addresses take turns (round robin), and within an address its
-callers: somebody who asks much delays only themselves, and a new guest at the same address gets no further turn. The number of
-questions that may wait is limited, in all and for one address.
+callers: somebody who asks much delays only themselves, and a new guest at the same address gets no further turn. The
+number of questions that may wait is limited, in total and for one address.
 """
 
 from asyncio import Future
@@ -11,7 +11,7 @@ from collections import Counter, deque
 from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
-WAITING = 1024  # questions in all
+WAITING = 1024  # questions of everybody
 WAITING_OF_AN_ADDRESS = 64
 
 

@@ -19,12 +19,11 @@ from nelumbo.server.live.outgoing import Outgoing
 from nelumbo.server.live.worker import Advise
 from nelumbo.server.messages import FromServer
 from nelumbo.server.store import Unavailable
-from nelumbo.server.store.players import Player, Players, now
+from nelumbo.server.store.players import MUTED, Player, Players, now
 
 log = logging.getLogger(__name__)
 SILENCE_SECONDS = 75.0
 TABLES = 8  # open at one time
-MUTED = 1000  # players whom one player does not want to hear
 TOLD_AGAIN = 100  # things that are told again, for each further `hello` that it counts as
 TOO_FAST, GOODBYE = 4429, 1000
 DECODER: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
@@ -158,7 +157,7 @@ class Socket:
             await self.limits.lines.check(player.id)
         move_id = game_actions.move_id(message) if isinstance(message, messages.MakeMove) else None
         away = await keeper.absence() if isinstance(message, messages.Stop | messages.StandIn) else NOBODY
-        table, number = await keeper.act(lambda table: game_actions.decided(table, player, message, away), move_id)
+        table, number = await keeper.act(lambda table: game_actions.entry_for(table, player, message, away), move_id)
         version = table.versions.of(table.seating.of(player.id), number)
         self.send(messages.Ack(id=message.id, version=version))
         self.hub.counts["moves"] += move_id is not None

@@ -13,7 +13,7 @@ from nelumbo.server.store.database import Conflict, Database, Row, Statement, Un
 
 TOKEN_BYTES = 32
 ID_BYTES = 16
-MUTED = 1000  # of one player
+MUTED = 1000  # players whom one player does not want to hear
 SESSIONS = 50  # of one player; the one that was used least recently makes room
 DAY_MS = 24 * 3600 * 1000
 TOUCH_MS = 3600 * 1000  # the precision of a token's last use, so that few requests write
@@ -233,7 +233,7 @@ class Players:
         await self.database.write(forget, *([remember] if muted else []))
 
     async def remove_idle_tokens(self, at: int, most: int) -> int:
-        """Deletes tokens that may no longer be used; how many. For tokens whose use was never noted, the time begins now."""
+        """Deletes tokens that may no longer be used; how many. For those without a last use, the time begins now."""
         await self.database.write(("UPDATE tokens SET used_at = ? WHERE used_at = 0", (at,)))
         if not self.idle_ms:
             return 0
