@@ -59,7 +59,6 @@ def shipped(name: str) -> Collection | None:
 
 
 def read(data: bytes) -> Collection:
-    """The collection that a file holds."""
     return msgspec.json.decode(data, type=Collection)
 
 

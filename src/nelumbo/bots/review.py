@@ -84,7 +84,6 @@ def decision(game: AnyGame, record: Record, moment: int) -> tuple[int | None, in
 
 
 def has_choice(game_in_play: GameInPlay, seat: int) -> bool:
-    """Whether the seat has more than one legal move."""
     return len(game_in_play.state.legal_moves(seat)) > 1
 
 

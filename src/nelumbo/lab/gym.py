@@ -100,7 +100,6 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         return row(self.game, self.state, self.seat, self.size)
 
     def info(self) -> dict[str, Mask]:
-        """The legal moves."""
         return {"action_mask": mask(self.state, self.seat)}
 
     def action_masks(self) -> Mask:

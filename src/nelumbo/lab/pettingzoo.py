@@ -78,7 +78,6 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
         return f"{self.seed}/{self.number}"
 
     def ask(self) -> None:
-        """The next decision."""
         seat = self.state.to_move
         self.agent_selection = self.possible_agents[seat]
         self.infos[self.agent_selection] = {"action_mask": mask(self.state, seat)}

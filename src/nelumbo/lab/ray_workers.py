@@ -83,6 +83,5 @@ class BatchActor:
         return {name: array for name, array in self.arrays[half].items() if name in kept}
 
     def play(self, half: int, moves: NDArray[np.int32]) -> dict[str, NDArray[Any]]:
-        """One move in each of its games."""
         self.batches[half].step(moves)
         return self.show(half)

@@ -21,7 +21,6 @@ class Group:
         self.wins += share
 
     def merge(self, other: "Group") -> None:
-        """Takes in another group of the same kind."""
         self.seats += other.seats
         self.score += other.score
         self.wins += other.wins
@@ -71,7 +70,6 @@ class Tally:
                 values.setdefault(value, Group()).add(scores[seat], shares[seat])
 
     def merge(self, other: "Tally") -> None:
-        """Takes in the sum of some more games."""
         self.games += other.games
         self.decisions.update(other.decisions)
         self.beginners.merge(other.beginners)

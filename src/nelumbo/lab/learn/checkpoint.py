@@ -56,7 +56,6 @@ def save(folder: Path, state: TrainState, shape: Shape) -> None:
 
 
 def load(folder: Path) -> tuple[TrainState, Shape]:
-    """What `save` wrote."""
     state = arrays_in(folder / STATE)
     moments = [
         network.unpacked({name: lowered(array) for name, array in arrays_in(folder / f"{name_}.npz").items()})

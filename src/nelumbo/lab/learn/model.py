@@ -95,7 +95,6 @@ class Model:
         self.kind = jnp.bfloat16 if half else jnp.float32
 
     def trunk(self, params: Params, rows: Array) -> Array:
-        """The common layers."""
         return mlp(jnp, self.cast(params["trunk"]), self.inputs(params, rows))
 
     def inputs(self, params: Params, rows: Array) -> Array:

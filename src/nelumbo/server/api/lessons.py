@@ -18,7 +18,7 @@ from nelumbo.server.store.players import Player
 def show_lesson(name: str) -> LessonInfo:
     """The steps of a game's lesson."""
     game = games.load(name)
-    return LessonInfo(game=name, steps=[told(game, step) for step in lesson_of(game).steps])
+    return LessonInfo(game=name, steps=[lesson_step(game, step) for step in lesson_of(game).steps])
 
 
 @post("/lessons")
@@ -37,7 +37,7 @@ def lesson_of(game: AnyGame) -> Lesson:
     return game.lesson
 
 
-def told(game: AnyGame, step: Step) -> LessonStep:
+def lesson_step(game: AnyGame, step: Step) -> LessonStep:
     """A step with its moves as they travel."""
     move, attempt = (raw(game.notation.read_move(text)) if text else None for text in (step.move, step.attempt))
     return LessonStep(name=step.name, at=step.at, move=move, attempt=attempt)

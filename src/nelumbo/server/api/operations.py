@@ -81,7 +81,6 @@ def is_loopback(host: str) -> bool:
 
 
 async def database_answers(hub: Hub) -> bool:
-    """Whether the database is there."""
     try:
         await hub.tables.listing("")
     except Unavailable:

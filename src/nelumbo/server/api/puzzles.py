@@ -58,7 +58,7 @@ async def show_puzzle(game: str, day: Day) -> PuzzleInfo:
 async def solve(game: str, day: Day, data: Solve) -> Solved:
     """Whether a move is the best one; a move that the rules do not allow is refused."""
     collection, puzzle = chosen(game, day)
-    return await asyncio.to_thread(judged, games.load(game), collection, puzzle, msgspec.json.encode(data.move))
+    return await asyncio.to_thread(solution, games.load(game), collection, puzzle, msgspec.json.encode(data.move))
 
 
 def chosen(game: str, day: str) -> tuple[Collection, Puzzle]:
@@ -95,7 +95,7 @@ def oldest(days: int) -> date:
     return today() - timedelta(days=days - 1)
 
 
-def judged(game: AnyGame, collection: Collection, puzzle: Puzzle, move: bytes) -> Solved:
+def solution(game: AnyGame, collection: Collection, puzzle: Puzzle, move: bytes) -> Solved:
     """The answer to a try."""
     game_in_play = position(game, collection.setup, puzzle)
     seat = game_in_play.state.to_move

@@ -133,7 +133,6 @@ async def acted(hub: Hub, id: str, player: Player, decide: Callable[[Table], Any
 
 
 async def shown(hub: Hub, id: str, player: Player | None) -> TableInfo:
-    """The table as it is."""
     keeper = await hub.keeper(id)
     async with keeper.turn:
         table = await keeper.fresh()

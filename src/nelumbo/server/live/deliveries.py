@@ -38,8 +38,6 @@ AnyTold: TypeAlias = AnyTableEvent | MoveMade | MovesUndone
 
 @dataclass(frozen=True)
 class Delivery:
-    """One thing to tell."""
-
     number: int
     """At its table, from 1."""
     hearers: Hearers

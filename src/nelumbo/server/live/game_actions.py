@@ -40,7 +40,7 @@ EMOTES = ("👏", "🙂", "🤔", "😮", "🙏", "🌸")
 """What may be said where players may not talk."""
 
 
-def decided(table: Table, player: Player, message: GameAction, absence: Absence = NOBODY) -> AnyEntry | int:
+def entry_for(table: Table, player: Player, message: GameAction, absence: Absence = NOBODY) -> AnyEntry | int:
     """The entry that a message asks for; for a move that was made before, its delivery's number."""
     match message:
         case MakeMove():

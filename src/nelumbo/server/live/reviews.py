@@ -110,14 +110,14 @@ def assembled(
         for viewpoint, reply in answers:
             known[viewpoint.viewer] = rounded(reply.opinion.shares)
             if viewpoint.played is not None:
-                decisions[moment + 1] = judged(game, viewpoint, reply)
+                decisions[moment + 1] = judgement(game, viewpoint, reply)
         shares.append(known)
     if end is not None:
         shares[-1] = [end] * len(record.seats)
     return Review(shares=shares, decisions=decisions)
 
 
-def judged(game: AnyGame, viewpoint: Viewpoint, reply: Reviewed) -> Judged:
+def judgement(game: AnyGame, viewpoint: Viewpoint, reply: Reviewed) -> Judged:
     assert reply.opinion.verdict is not None and viewpoint.played is not None
     verdict = reply.opinion.verdict
     return Judged(

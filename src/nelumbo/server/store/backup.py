@@ -235,7 +235,6 @@ def must_exist(file: str) -> None:
 
 
 def prepare(address: str) -> None:
-    """Migrates a store."""
 
     async def migrate() -> None:
         database = opened(address)

@@ -41,8 +41,6 @@ REMOVE_PARTS = tuple(
 
 
 class StoredEntry(Struct, frozen=True):
-    """One entry of a log, as it is stored."""
-
     number: int
     at: int
     entry: str
