@@ -14,11 +14,13 @@ from what is durable then, for that viewer and nobody else, byte by byte. The in
 
 import json
 from collections import Counter, defaultdict
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
 from nelumbo.server.live import game_actions, viewer_messages
+from nelumbo.server.live.cluster import OUTAGE_MS
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import DECODER, Away, StoredMove
 from nelumbo.server.live.table import Table
@@ -31,6 +33,8 @@ from tests.sim.loop import VirtualLoop
 EPOCH = 1_800_000_000.0
 SKEW_SECONDS = 1.0
 """How wrong a machine's clock may be, either way."""
+SURE_OUTAGE_SECONDS = OUTAGE_MS / 1000 + 2 * SKEW_SECONDS
+"""So long without a sign of life is an outage by any clock."""
 SLOWEST_SECONDS = 12.0
 """The longest that a write may be under way."""
 Json = dict[str, Any]
@@ -50,7 +54,7 @@ class Story:
         self.players: set[str | None] = {None}
         self.told: dict[str | None, dict[int, Json]] = defaultdict(dict)
         """By viewer and version."""
-        self.views: dict[str | None, dict[int, str]] = defaultdict(dict)
+        self.views: dict[str | None, dict[int, list[Json]]] = defaultdict(dict)
         self.deliveries: dict[str | None, dict[int, tuple[int, Delivery]]] = defaultdict(dict)
         self.given = Counter[int]()
         """By seat, milliseconds given back to its clock."""
@@ -80,7 +84,8 @@ class Judge:
         """When the last entry was kept."""
         self.acknowledged = 0
         self.heard = 0
-        self.heartbeats: list[float] = []
+        self.signs_of_life: list[float] = []
+        """When a heartbeat or an entry was kept."""
         self.leases: dict[tuple[str, int], str] = {}
         """By table and timer, the process that has claimed it."""
 
@@ -92,7 +97,10 @@ class Judge:
 
     def kept(self, table: str, entry: StoredEntry) -> None:
         self.kept_at = self.loop.now
-        story = self.stories.setdefault(table, Story(table))
+        self.signs_of_life.append(self.loop.now)
+        if table not in self.stories:
+            self.stories[table] = Story(table)
+        story = self.stories[table]
         self.must(entry.number == story.table.size + 1, f"{table} got entry {entry.number} after {story.table.size}")
         self.check_time(story, entry)
         if entry.move_id is not None:
@@ -150,7 +158,7 @@ class Judge:
     def wrote(self, statement: Statement, changed: int) -> None:
         sql, _ = statement
         if sql.startswith("INSERT INTO processes"):
-            self.heartbeats.append(self.loop.now)
+            self.signs_of_life.append(self.loop.now)
 
     # What pages hear.
 
@@ -213,7 +221,7 @@ class Judge:
         if views:
             self.must(shown == seats, f"{player}, who has seats {seats}, was shown {shown} of {story.table.id}")
         viewer = story.viewer(player)
-        expected = story.views[viewer].get(version) or story.views[None].get(version, plain_views([]))
+        expected = story.views[viewer].get(version) or story.views[None].get(version, [])
         seen = plain_views(views)
         self.must(
             seen == expected, f"{player} saw another view at version {version} of {story.table.id}:\n{seen}\n{expected}"
@@ -262,6 +270,16 @@ class Judge:
     def check_clocks(self, story: Story) -> None:
         """Nobody's clock lost the time of a long outage, and nobody got more time back than had run."""
         slack = int(2 * SKEW_SECONDS * 1000)
+        gaps = [gap for gap in pairwise(self.signs_of_life) if gap[1] - gap[0] > SURE_OUTAGE_SECONDS]
+        for seat in {seat for _, _, running in story.entries for seat in running}:
+            lost = sum(
+                max(0.0, min(after, until) - max(before, since) - 2 * SKEW_SECONDS)
+                for (before, _, running), (after, _, _) in pairwise(story.entries)
+                for since, until in gaps
+                if seat in running
+            )
+            given = story.given[seat] / 1000
+            self.must(given >= lost, f"seat {seat} of {story.table.id} lost {lost:.1f} s, and got {given:.1f} back")
         for seat, given in story.given.items():
             most = story.ran[seat] + slack * 4
             self.must(given <= most, f"seat {seat} of {story.table.id} got {given} ms back where {most} had run")
@@ -273,7 +291,6 @@ def decoded(message: msgspec.Struct) -> Json:
     return found
 
 
-def plain_views(views: list[Json]) -> str:
+def plain_views(views: list[Json]) -> list[Json]:
     """What can be seen. How much may be taken back freely is found out later, at the same version."""
-    bare = [{name: value for name, value in view.items() if name != "free_undo"} for view in views]
-    return json.dumps(bare, sort_keys=True)
+    return [{name: value for name, value in view.items() if name != "free_undo"} for view in views]

@@ -9,8 +9,10 @@ from unittest.mock import patch
 from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.deliveries import Delivery, MovesUndone
 from nelumbo.server.live.history import Views
+from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.table import Table
+from nelumbo.server.store.outages import Outage
 from nelumbo.server.store.tables import Tables
 
 FOREVER = 10**12
@@ -92,6 +94,17 @@ def stale_timer() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def unnoticed_outage() -> Iterator[None]:
+    """A move that comes before the first heartbeat after an outage is charged for it."""
+
+    async def as_of_the_last_heartbeat(self: Hub) -> list[Outage]:
+        return self.outages
+
+    with patch.object(Hub, "current_outages", as_of_the_last_heartbeat):
+        yield
+
+
 PLANTS: dict[str, Callable[[], AbstractContextManager[None]]] = {
     plant.__name__: plant
     for plant in (
@@ -100,5 +113,6 @@ PLANTS: dict[str, Callable[[], AbstractContextManager[None]]] = {
         stale_view_after_undo,
         endless_lease,
         stale_timer,
+        unnoticed_outage,
     )
 }

@@ -33,11 +33,28 @@ def dying(seed: int, **faults: float) -> Plan:
     )
 
 
+def storeless(seed: int) -> Plan:
+    """The store is away again and again."""
+    return replace(
+        drawn(seed, ["mandala"]),
+        games=["mandala"] * 2,
+        thinking=0.3,
+        events=UNRULY | {"store away": 1.0},
+        pause=5.0,
+        rates={},
+        fault_seconds=40.0,
+    )
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_nothing_goes_wrong(seed: int) -> None:
     verdict = World(small(seed)).run()
     assert verdict.fault is None, "\n".join([*verdict.trace[-40:], str(verdict.fault)])
     assert verdict.moves > 20 and verdict.faults.total() > 10
+
+
+def test_no_clock_pays_for_a_store_that_was_away() -> None:
+    assert World(storeless(0)).run().fault is None
 
 
 def test_a_seed_replays_exactly() -> None:
@@ -64,6 +81,7 @@ def found(plant: str, *plans: Plan) -> Verdict:
         ("stale_view_after_undo", replace(small(0), undoing=0.2), "another view"),
         ("claimed_by_two", dying(0, **{"late answer": 0.06}), "both have the lease"),
         ("endless_lease", dying(0), "do not end"),
+        ("unnoticed_outage", storeless(0), "lost"),
     ],
 )
 def test_a_planted_bug_is_found(plant: str, plan: Plan, sentence: str) -> None:

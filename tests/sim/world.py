@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from unittest.mock import patch
 
 from nelumbo import games
-from nelumbo.server.api.tables import acted
+from nelumbo.server.api.tables import acted, started
 from nelumbo.server.app import Server
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import outgoing, seat_actions
@@ -160,7 +160,7 @@ class World:
                 for one in self.processes:
                     one.kill()
             case "store away":
-                self.store_back = now + 6 * dice.random()
+                self.store_back = now + 10 * dice.random()
             case "bus away":
                 self.bus_back = now + 6 * dice.random()
                 if self.exchange is not None:
@@ -234,9 +234,7 @@ class World:
         for person in early:
             await person.enter(id)
         with denied("already_started"):
-            await self.request(
-                lambda server: acted(server.hub, id, host, lambda table: seat_actions.starting(table, host))
-            )
+            await self.request(lambda server: started(server.hub, id, host, contributes=False))
         await asyncio.gather(*(self.on(person, person.play(id)) for person in people))
 
     # The evening.

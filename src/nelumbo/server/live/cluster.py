@@ -8,7 +8,9 @@
   claims it.
 """
 
+import asyncio
 import logging
+import time
 from typing import Protocol
 
 from nelumbo.server.live.bus import LOBBY, Bus, Note
@@ -50,6 +52,9 @@ class Cluster:
         self.name = new_id()
         self.outages: list[Outage] = []
         """When no process was there."""
+        self.beat_at = time.monotonic()
+        """When the last heartbeat that succeeded began."""
+        self.beating = asyncio.Lock()
         self.peers: set[str] = set()
         """The other processes that were alive at the last heartbeat."""
         self.restored: int | None = None
@@ -135,7 +140,7 @@ class Cluster:
 
     async def heartbeat(self) -> float:
         """Says that this process is there, and takes over from one that no longer is."""
-        self.outages = await self.heartbeats.heartbeat(self.name, now(), OUTAGE_MS)
+        await self.beat()
         restored = await self.heartbeats.restored_at()
         if self.restored not in (None, restored):
             self.start_over()
@@ -145,6 +150,18 @@ class Cluster:
         if gone:
             await self.take_over(gone)
         return HEARTBEAT_SECONDS
+
+    async def beat(self) -> None:
+        began = time.monotonic()
+        self.outages = await self.heartbeats.heartbeat(self.name, now(), OUTAGE_MS)
+        self.beat_at = began
+
+    async def current_outages(self) -> list[Outage]:
+        """All outages until now. A table that is asked for before the first heartbeat after one does not miss it."""
+        async with self.beating:
+            if time.monotonic() - self.beat_at > OUTAGE_MS / 1000:
+                await self.beat()
+        return self.outages
 
     def start_over(self) -> None:
         """A backup has taken the place of everything: memory is cleared, and pages reconnect."""

@@ -99,6 +99,9 @@ class Hub:
     def outages(self) -> list[Outage]:
         return self.cluster.outages
 
+    async def current_outages(self) -> list[Outage]:
+        return await self.cluster.current_outages()
+
     @property
     def wants_notices(self) -> bool:
         return self.notices.are_wanted

@@ -257,7 +257,7 @@ class Keeper:
         self.used_at = time.monotonic()
         while True:
             table = self.table or await self.folded()
-            lost = due.made_up(table, self.process.outages)
+            lost = due.made_up(table, await self.process.current_outages())
             if lost is None:
                 return table
             with suppress(Conflict):  # another process was first: read again

@@ -27,7 +27,10 @@ class Process(Protocol):
 
     @property
     def outages(self) -> list[Outage]:
-        """When the server was away."""
+        """When the server was away, as of the last heartbeat."""
+
+    async def current_outages(self) -> list[Outage]:
+        """When the server was away, until now."""
 
     @property
     def wants_notices(self) -> bool:
