@@ -3,11 +3,12 @@
 import asyncio
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 import msgspec
 
+from nelumbo.core.commitment import page_commitment
 from nelumbo.server.store.players import Player
 from tests.sim.judge import Fault, Json, Judge
 from tests.sim.loop import Node, VirtualLoop
@@ -42,6 +43,9 @@ class Site(Protocol):
 
     def strikes(self, fault: str) -> bool:
         """Whether this goes wrong now."""
+
+    def begin(self, work: Coroutine[Any, Any, Any], node: Node) -> None:
+        """A task that nobody waits for."""
 
     def note(self, what: str) -> None:
         """A line of the trace."""
@@ -89,6 +93,7 @@ class Person:
         self.asked = 0
         self.made: dict[str, tuple[str, int, Json]] = {}
         """By id, every move that was ever sent: table, seat and move."""
+        self.contribution = self.dice.randbytes(16).hex()
         self.has_gone = False
 
     # The connection.
@@ -182,10 +187,22 @@ class Person:
                 seen.undo = None
             case "undo_answered" if not event["agree"]:
                 seen.undo = None
+            case "contributions_asked" | "reveals_asked":
+                self.contribute(seen, event["kind"])
             case "stop_offered":
                 seen.stop = event
             case "stop_answered" if not event["agree"]:
                 seen.stop = None
+
+    def contribute(self, seen: Seen, step: str) -> None:
+        """The page's part of the seed: first its hash, then the part itself."""
+        for seat in seen.seats[:1]:
+            commitment = page_commitment(seen.table["commitment"], seat, self.contribution)
+            if step == "contributions_asked":
+                work = self.insist("commit_contribution", seen.table["id"], seat=seat, commitment=commitment)
+            else:
+                work = self.insist("reveal_contribution", seen.table["id"], seat=seat, contribution=self.contribution)
+            self.site.begin(unless_overtaken(work), self.node)
 
     # Asking.
 
@@ -230,7 +247,8 @@ class Person:
 
     async def hello(self, table: str) -> None:
         seen = self.tables.setdefault(table, Seen())
-        await self.ask("hello", table, self.new_id(), version=seen.version, seats=seen.seats)
+        words: Json = {"version": seen.version, "seats": seen.seats, "contributes": True}
+        await self.ask("hello", table, self.new_id(), **words)
 
     async def enter(self, table: str) -> None:
         """Opens the table, over any number of lost connections."""
@@ -295,3 +313,12 @@ class Person:
         await self.enter(table)
         seen = self.tables[table]
         await self.until(lambda: seen.is_over)
+
+
+async def unless_overtaken(work: Coroutine[Any, Any, None]) -> None:
+    """The others may have gone on without it."""
+    try:
+        await work
+    except Refused as refused:
+        if refused.code not in OVERTAKEN:
+            raise

@@ -13,7 +13,7 @@ from nelumbo.server.live.worker_pool import BotWorkers, NoAnswer
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.players import Player
 from tests.sim.bus import Exchange, SimulatedBus
-from tests.sim.judge import Judge
+from tests.sim.judge import Fault, Judge
 from tests.sim.loop import Node, VirtualLoop
 from tests.sim.network import Connection
 from tests.sim.people import Lost
@@ -33,6 +33,9 @@ class Surroundings(Protocol):
 
     def way_to_store(self, node: Node) -> Way:
         """The network between a process and the store."""
+
+    def fail(self, error: BaseException) -> None:
+        """Ends the evening."""
 
     def strikes(self, fault: str) -> bool:
         """Whether this goes wrong now."""
@@ -166,7 +169,10 @@ class ServerProcess:
             )
             self.pages += 1
             page.number = self.pages
-            await page.serve()
+            try:
+                await page.serve()
+            except Exception as error:
+                self.world.fail(Fault(f"a page of {self.node.name} failed: {error!r}"))
         self.connections.pop(connection, None)
         connection.cut()
 
