@@ -13,7 +13,7 @@ export OPENBLAS_NUM_THREADS := 1
 # Tests with commands of their own.
 APART := --ignore=tests/deploy
 
-.PHONY: help play terminal test coverage check format bench load-test simulate kill-test secrecy-test fuzz deploy-test setup compiled sdist lock clean web web-test web-bench gallery fields
+.PHONY: help play terminal test coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test setup compiled sdist lock clean web web-test web-bench gallery fields
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -25,7 +25,7 @@ terminal: .make/compiled ## set up, then a game in the terminal against a bot (G
 	@$(FAST)/nelumbo play $(GAME)
 
 # What the plain engine would only repeat: the compiled run has it too.
-PLAIN := $(APART) $(addprefix --ignore=tests/,server crash sim fuzz lab/learn lab/test_cluster.py lab/test_openspiel.py)
+PLAIN := $(APART) $(addprefix --ignore=tests/,server crash sim abuse fuzz lab/learn lab/test_cluster.py lab/test_openspiel.py)
 
 test: ## set up, then format, lint, types and every test
 	$(MAKE) -j2 -O check .make/browser
@@ -71,6 +71,10 @@ SERVICES ?= 10
 STORE ?= both
 kill-test: .make/compiled-test ## kill servers (KILLS=300), PostgreSQL and Redis (SERVICES=10) under play: nothing may be lost (MODE=secrecy for that)
 	$(if $(filter secrecy,$(MODE)),$(MAKE) secrecy-test,$(FAST)/python -m tests.crash --store $(STORE) --kills $(KILLS) --services $(SERVICES))
+
+SPAN ?= 20
+abuse-test: .make/compiled-test ## attack servers in every way we know (SPAN=20 seconds each) while ten honest people play: nobody else may notice
+	$(FAST)/python -m tests.abuse --store $(STORE) --seconds $(SPAN)
 
 PAIRS ?= 100000
 secrecy-test: .make/compiled-test ## compare PAIRS=100000 random pairs of states, or for MINUTES=60: no byte may tell a secret

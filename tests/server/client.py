@@ -43,9 +43,15 @@ class Seen:
 
 
 class Client:
-    def __init__(self, url: str) -> None:
-        self.http = httpx.AsyncClient(base_url=url, headers={"X-Nelumbo": "1"}, timeout=WAIT_SECONDS)
+    def __init__(self, url: str, address: str | None = None) -> None:
+        """`address` is one of this machine's, from which to come."""
+        # The server closes idle connections, perhaps just as a slow client uses one again.
+        transport = httpx.AsyncHTTPTransport(local_address=address, limits=httpx.Limits(max_keepalive_connections=0))
+        self.http = httpx.AsyncClient(
+            base_url=url, headers={"X-Nelumbo": "1"}, timeout=WAIT_SECONDS, transport=transport
+        )
         self.url = url
+        self.address = address
         self.socket: ClientConnection | None = None
         self.reader: asyncio.Task[None] | None = None
         self.tables: dict[str, Seen] = {}
@@ -59,8 +65,8 @@ class Client:
         self.player = ""
 
     @classmethod
-    async def guest(cls, url: str, name: str) -> "Client":
-        client = cls(url)
+    async def guest(cls, url: str, name: str, address: str | None = None) -> "Client":
+        client = cls(url, address)
         me = await client.post("/api/players", name=name)
         client.player = me["player"]
         return client
@@ -93,7 +99,13 @@ class Client:
         address = self.url.replace("http", "ws") + "/api/socket"
         # The protocol has its own ping; a slow machine is no lost connection.
         self.socket = await connect(
-            address, additional_headers=found, compression=None, max_size=None, ping_interval=None
+            address,
+            additional_headers=found,
+            compression=None,
+            max_size=None,
+            ping_interval=None,
+            open_timeout=WAIT_SECONDS,
+            local_addr=None if self.address is None else (self.address, 0),
         )
         self.reader = asyncio.create_task(self.read(self.socket))
 

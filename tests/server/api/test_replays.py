@@ -7,13 +7,12 @@ from msgspec.structs import replace
 
 from nelumbo import games
 from nelumbo.core.chance import seeded
-from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.record import Record, deals_of, new_setup, played, write_json
 from nelumbo.lab.batch import Batch
 from nelumbo.lab.pettingzoo import TableEnv
 from nelumbo.lab.records import played_again
 from nelumbo.lab.simulate import SimulationPlan
-from tests.records import bot_game
+from tests.records import bot_game, sealed_again_and_again
 from tests.server.client import Client, Refused
 from tests.server.scenarios import duel, guests, play_on
 from tests.server.site import Process, Site
@@ -139,31 +138,13 @@ def batch_game() -> Record:
 
 async def test_a_record_longer_than_any_game_is_refused_and_none_stops_the_loop(tmp_path: Path) -> None:
     """A choice sealed and opened again thousands of times is a legal game, and replays for seconds."""
-    game = games.load("white-lotus")
-    setup = new_setup(game, 3, {"show_ready": False, "negotiation": "off"})
-    game_in_play, moves = GameInPlay(game, setup, seeded("long")), list[tuple[int, str]]()
-
-    def make(seat: int) -> None:
-        number = game_in_play.state.legal_moves(seat)[0]
-        moves.append((seat, game.notation.write_move(game.decode(number))))
-        game_in_play.play_checked(seat, number)
-
-    def awaited() -> list[int]:
-        return [seat for seat in range(3) if game_in_play.state.awaits(seat)]
-
-    while len(awaited()) < 2:
-        make(awaited()[0])
-    sealing = awaited()[0]
-    while len(moves) < 601:
-        make(sealing)
-    record = Record(game=game.name, rules=setup.rules, seats=["A", "B", "C"], options=setup.options, seed="long")
-    record.moves = moves
+    record = sealed_again_and_again(601)
     process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", record_moves="600").wait()
     try:
         async with guests(Site([process], process.database), "Ann") as (ann,):
             with pytest.raises(Refused, match="invalid_record"):
                 await ann.request("POST", "/api/records", content=write_json(record))
-            record.moves = moves[:600]
+            sealing = record.moves.pop()[0]
             id = (await ann.request("POST", "/api/records", content=write_json(record)))["id"]
             opened = await ann.post(f"/api/records/{id}/play_on", after=600, seat=sealing, bot="uniform")
             seen = await ann.hello(opened["id"])

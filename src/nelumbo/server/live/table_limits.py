@@ -15,7 +15,7 @@ from nelumbo.server.messages import Said, StoodIn, StopOffered, UndoAsked
 
 ARRANGEMENTS = 500  # changes of seats before the start
 MONOLOGUE = 20  # chat lines of one player in a row, while nothing else happens
-K = TypeVar("K", int, str)
+K = TypeVar("K")
 STAND_INS = 100  # times that a bot stands in for one seat
 SPECTATORS = ""  # as if they were one player
 

@@ -1,0 +1,290 @@
+"""Attackers: guests and strangers of one address, who try everything that costs the others something.
+
+Each attack is one round, and answers with the codes by which it was refused. `EXPECTED` are those that must be among
+them: an attack that nobody refuses has no end.
+"""
+
+import asyncio
+import json
+import struct
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from nelumbo.core.record import write_json
+from tests.records import sealed_again_and_again
+from tests.server.client import Client, Refused
+from tests.server.live.test_fast_websocket import CLOSE, HANDSHAKE, PING, TEXT, frame
+from tests.server.site import Site
+
+ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "master"}
+PACE_SECONDS = 0.05  # as fast as a page may speak
+CLOSE_SECONDS = 5.0
+PAGES = 12
+FRAMES = 20_000
+CONNECTIONS = 300
+BODY = b"POST /api/players HTTP/1.1\r\nHost: x\r\nX-Nelumbo: 1\r\nContent-Length: 60000\r\n\r\n{"
+HEAD = b"POST /api/players HTTP/1.1\r\nHost: x\r\nX-Slow: "
+Codes = Counter[str]
+
+
+class Gang:
+    """All attackers of one address."""
+
+    def __init__(self, site: Site, number: int) -> None:
+        self.site = site
+        self.address = f"127.0.66.{number}"
+        self.round = 0
+        self.record_moves = 2_000
+        self.member: Client | None = None
+        self.prey: dict[str, str] = {}
+        """Tables and records that were prepared in the first round."""
+
+    @property
+    def url(self) -> str:
+        """Another process with every round."""
+        return self.site.url(self.round)
+
+    async def guest(self) -> Client:
+        """One guest for all rounds: new ones are soon refused."""
+        if self.member is None:
+            self.member = await Client.guest(self.url, "Mallory", self.address)
+        if self.member.socket is None or self.member.socket.close_code is not None:
+            await self.member.connect()
+        return self.member
+
+    @asynccontextmanager
+    async def strangers(self, number: int) -> AsyncIterator[list[Client]]:
+        """Pages of visitors without a name, as many as are let in."""
+        pages = [Client(self.url, self.address) for _ in range(number)]
+        try:
+            for page in pages:
+                with suppress(InvalidHandshake, OSError):
+                    await page.connect()
+            yield [page for page in pages if page.socket is not None]
+        finally:
+            for page in pages:
+                await page.close()
+
+    async def close(self) -> None:
+        if self.member is not None:
+            await self.member.close()
+
+    # Frames.
+
+    async def pings(self) -> Codes:
+        return await self.flood(frame(PING, b""))
+
+    async def fragments(self) -> Codes:
+        return await self.flood(frame(TEXT, b"", whole=False) + frame(0, b"", whole=False) * 9)
+
+    async def flood(self, data: bytes) -> Codes:
+        """Four connections send frames without end; the codes with which they are hung up."""
+        links = await asyncio.gather(*(self.link() for _ in range(4)))
+        found = await asyncio.gather(*(flooded(*link, data * (FRAMES // len(data))) for link in links))
+        return Counter(found)
+
+    async def link(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        reader, writer = await self.connection()
+        writer.write(HANDSHAKE)
+        with suppress(asyncio.IncompleteReadError, ConnectionError):
+            await reader.readuntil(b"\r\n\r\n")
+        return reader, writer
+
+    async def connection(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        host, port = self.url.removeprefix("http://").split(":")
+        return await asyncio.open_connection(host, int(port), local_addr=(self.address, 0))
+
+    async def open_lobby(self) -> Codes:
+        async with self.strangers(3 * PAGES) as pages:
+            return await said_by_all(pages, 40, {"type": "open_lobby"})
+
+    # Connections and requests.
+
+    async def slow_bodies(self) -> Codes:
+        """Connections that never finish what they began to say."""
+        links = await asyncio.gather(*(self.connection() for _ in range(CONNECTIONS)), return_exceptions=True)
+        refused: Codes = Counter()
+        opened = [link for link in links if not isinstance(link, BaseException)]
+        for number, (_, writer) in enumerate(opened):
+            writer.write(BODY if number % 2 else HEAD)
+        for reader, _ in opened:
+            with suppress(TimeoutError, ConnectionError):
+                async with asyncio.timeout(0.02):
+                    refused[(await reader.readline()).decode()[9:12]] += 1
+        for _, writer in opened:
+            writer.transport.abort()
+        return refused
+
+    async def requests(self) -> Codes:
+        async with self.http() as http:
+            return await statuses([http.get("/api/health") for _ in range(500)])
+
+    async def new_guests(self) -> Codes:
+        async with self.http() as http:
+            return await statuses([http.post("/api/players", json={"name": "Eve"}) for _ in range(30)])
+
+    async def passwords(self) -> Codes:
+        async with self.http() as http:
+            body = {"name": "Ann", "password": "guessed it?"}
+            return await statuses([http.post("/api/session", json=body) for _ in range(15)])
+
+    def http(self) -> httpx.AsyncClient:
+        transport = httpx.AsyncHTTPTransport(local_address=self.address)
+        return httpx.AsyncClient(base_url=self.url, headers={"X-Nelumbo": "1"}, timeout=60, transport=transport)
+
+    # Tables.
+
+    async def undos(self) -> Codes:
+        """Moves and takes back without end; strangers have the whole log told again and again."""
+        guest = await self.guest()
+        if "undos" not in self.prey:
+            self.prey["undos"] = await guest.open_table("lotus", [ME, ME], start=True)
+        return await self.repeated(guest, self.prey["undos"], undo)
+
+    async def repeated(self, guest: Client, table: str, act: Callable[[Client, str], Awaitable[None]]) -> Codes:
+        """Again and again, until it is refused; then everybody opens the table."""
+        refused: Codes = Counter()
+        with suppress(ConnectionClosed, ConnectionError):
+            await guest.hello(table)
+            while not refused:
+                try:
+                    await act(guest, table)
+                except Refused as error:
+                    refused[error.code] += 1
+        return refused + await self.hellos(table)
+
+    async def hellos(self, table: str) -> Codes:
+        async with self.strangers(PAGES) as pages:
+            hello = {"type": "hello", "id": "h", "table": table, "version": 0, "seats": []}
+            return await said_by_all(pages, 10, hello)
+
+    async def records(self) -> Codes:
+        """Records that are legal, and as long as they may be, or longer; replayed, and gone on from."""
+        guest, refused = await self.guest(), Counter[str]()
+        if "record" not in self.prey:
+            for moves in (6_000, *[self.record_moves] * 5):
+                record = write_json(sealed_again_and_again(moves))
+                try:
+                    answer = await guest.request("POST", "/api/records", content=record)
+                    self.prey["record"] = answer["id"]
+                except Refused as error:
+                    refused[error.code] += 1
+        path = f"/api/records/{self.prey['record']}"
+        replays = [guest.get(f"{path}/replay", viewer="all") for _ in range(5)]
+        refused += await denials(
+            [*replays, guest.post(f"{path}/play_on", after=self.record_moves, seat=0, bot="beginner")]
+        )
+        return refused
+
+    async def public_tables(self) -> Codes:
+        guest = await self.guest()
+        return await denials([guest.open_table("mandala", [ME, OPEN], public=True) for _ in range(10)])
+
+    async def bot_tables(self) -> Codes:
+        guest = await self.guest()
+        return await denials([guest.open_table("lotus", [BOT, BOT], start=True) for _ in range(30)])
+
+    async def chat(self) -> Codes:
+        guest = await self.guest()
+        if "chat" not in self.prey:
+            self.prey["chat"] = await guest.open_table("mandala", [ME, OPEN])
+        return await self.repeated(guest, self.prey["chat"], talk)
+
+    async def hints(self) -> Codes:
+        guest = await self.guest()
+        table = await guest.open_table("mandala", [ME, BOT], start=True, options={"first": 0})
+        await guest.hello(table)
+        for _ in range(10):
+            await guest.send("hint", id="h", table=table, seat=0)
+        await guest.until(lambda: any("too_many_requests" in text for text in guest.frames))
+        return Counter(["too_many_requests"])
+
+    async def unread(self) -> Codes:
+        """Pages that ask for everything and read nothing."""
+        guest = await self.guest()
+        table = await guest.open_table("mandala", [ME, OPEN])
+        hello = json.dumps({"type": "hello", "id": "h", "table": table, "version": 0, "seats": []}).encode()
+        links = await asyncio.gather(*(self.link() for _ in range(4)))
+        for _, writer in links:
+            writer.transport.pause_reading()  # type: ignore[attr-defined]  # a stream's transport can
+            writer.write(frame(TEXT, hello) * 12 + frame(TEXT, b'{"type":"open_lobby"}') * 2)
+        await asyncio.sleep(0.5)
+        for _, writer in links:
+            writer.transport.abort()
+        return Counter()
+
+
+EXPECTED: dict[str, set[str]] = {
+    "pings": {"4429"},
+    "fragments": {"4429"},
+    "open_lobby": {"4429"},
+    "slow_bodies": {"429"},
+    "requests": {"429"},
+    "new_guests": {"429"},
+    "passwords": {"429"},
+    "undos": {"limit_reached"},
+    "records": {"invalid_record", "too_many_requests"},
+    "public_tables": {"too_many"},
+    "bot_tables": {"too_many_requests"},
+    "chat": {"too_many_requests"},
+    "hints": {"too_many_requests"},
+    "unread": set(),
+}
+"""By attack, the codes by which it must be refused in its first round."""
+
+
+async def undo(guest: Client, table: str) -> None:
+    """One move, and back."""
+    await asyncio.sleep(2 * PACE_SECONDS)
+    seen = guest.tables[table]
+    seat, move = next(
+        (seat, view["moves"][0]) for seat, view in seen.views.items() if seat is not None and view["moves"]
+    )
+    await guest.move(table, seat, move)
+    await guest.ask("undo", table, seat=seat, moves=1)
+
+
+async def talk(guest: Client, table: str) -> None:
+    await guest.ask("say", table, text="x" * 500)
+
+
+async def flooded(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, data: bytes) -> str:
+    """Sends it all, and hears with which code the server hangs up."""
+    heard = b""
+    with suppress(ConnectionError, TimeoutError):
+        writer.write(data)
+        async with asyncio.timeout(15):
+            while part := await reader.read(65_536):
+                heard += part
+    writer.transport.abort()
+    at = heard.rfind(bytes([CLOSE | 0x80]))
+    return str(struct.unpack(">H", heard[at + 2 : at + 4])[0]) if 0 <= at <= len(heard) - 4 else "cut"
+
+
+async def said_by_all(pages: list[Client], times: int, message: dict[str, Any]) -> Codes:
+    """All pages say the same again and again; the codes with which they were hung up."""
+    text = json.dumps(message)
+    with suppress(ConnectionClosed):
+        for _ in range(times):
+            for page in pages:
+                if page.socket is not None:
+                    await page.socket.send(text)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(CLOSE_SECONDS):
+            await asyncio.gather(*(page.socket.wait_closed() for page in pages if page.socket))
+    return Counter(str(page.socket.close_code) for page in pages if page.socket and page.socket.close_code)
+
+
+async def denials(tries: Iterable[Awaitable[object]]) -> Codes:
+    answers = await asyncio.gather(*tries, return_exceptions=True)
+    return Counter(answer.code for answer in answers if isinstance(answer, Refused))
+
+
+async def statuses(tries: Iterable[Awaitable[httpx.Response]]) -> Codes:
+    answers = await asyncio.gather(*tries, return_exceptions=True)
+    return Counter(str(answer.status_code) for answer in answers if isinstance(answer, httpx.Response))
