@@ -33,6 +33,12 @@ def dying(seed: int, **faults: float) -> Plan:
     )
 
 
+def deaf(seed: int) -> Plan:
+    """Most notes between the processes are lost, so that they are often behind the log."""
+    events = UNRULY | {"process killed": 1.0, "connection cut": 1.0}
+    return replace(dying(seed, **{"note lost": 0.9}), events=events, pause=1.0, fault_seconds=30.0)
+
+
 def storeless(seed: int) -> Plan:
     """The store is away again and again."""
     return replace(
@@ -81,6 +87,7 @@ def found(plant: str, *plans: Plan) -> Verdict:
         ("stale_view_after_undo", replace(small(0), undoing=0.2), "another view"),
         ("claimed_by_two", dying(0, **{"late answer": 0.06}), "both have the lease"),
         ("endless_lease", dying(0), "do not end"),
+        ("stale_timer", deaf(0), "do not end"),
         ("unnoticed_outage", storeless(0), "lost"),
     ],
 )
