@@ -5,10 +5,10 @@ from litestar import delete, get, post
 from nelumbo.server import push
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits import Limit
+from nelumbo.server.live import seat_actions
 from nelumbo.server.live.digest import digest
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.notices import Notices, new_secret
-from nelumbo.server.live.seat_actions import hosting
 from nelumbo.server.messages import Digest, NewWebhook, NoticesInfo, Subscribe, Subscribed, WebhookInfo
 from nelumbo.server.outgoing_http import without_path
 from nelumbo.server.store.players import Caller, Player, Players, now
@@ -90,7 +90,7 @@ async def check_host(table_id: str, player: Player, hub: Hub) -> None:
     """Raises Denied for anybody but the table's host."""
     keeper = await hub.keeper(table_id)
     async with keeper.turn:
-        hosting(await keeper.fresh(), player)
+        seat_actions.check_host(await keeper.fresh(), player)
 
 
 HANDLERS = [offered, subscribe, browsers, unsubscribe, since_last_visit, show_webhook, set_webhook, drop_webhook]

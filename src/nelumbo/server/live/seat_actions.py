@@ -78,14 +78,14 @@ def sitting_down(
 
     Where the host chose the deal, by those alone who have agreed to that.
     """
-    waiting(table)
+    check_waiting(table)
     if table.is_deal_chosen and not agrees_to_deal:
         raise Denied("deal_chosen")
     kept = table.seating.kept_for(player.id)
     if kept and key is None and (seat is None or seat in kept):
         return arranged(table, {one: kept_seat(table, one, player) for one in (kept if seat is None else (seat,))})
     chosen = free_seat(table, key) if seat is None else seat
-    at(table, chosen)
+    check_seat(table, chosen)
     there = table.seating.holders[chosen]
     if there.kind not in ("open", "invited"):
         raise Denied("seat_taken", seat=chosen)
@@ -114,8 +114,8 @@ def free_seat(table: Table, key: str | None) -> int:
 
 def standing_up(table: Table, player: Player, seat: int) -> Arranged:
     """A player leaves a seat, or the host frees one."""
-    waiting(table)
-    at(table, seat)
+    check_waiting(table)
+    check_seat(table, seat)
     there = table.seating.holders[seat]
     if player.id not in (there.player, there.kept_for, table.opened.host):
         raise Denied("not_your_seat", seat=seat)
@@ -124,17 +124,17 @@ def standing_up(table: Table, player: Player, seat: int) -> Arranged:
 
 def changing_seat(table: Table, player: Player, seat: int, to: NewSeat) -> Arranged:
     """The host says who may sit there."""
-    waiting(table)
-    hosting(table, player)
-    at(table, seat)
+    check_waiting(table)
+    check_host(table, player)
+    check_seat(table, seat)
     return arranged(table, {seat: holder(to, player)}, player)
 
 
 def swapping(table: Table, player: Player, one: int, other: int) -> Arranged:
     """Two seats change places: any two for the host, one's own and a free one for a player."""
-    waiting(table)
-    at(table, one)
-    at(table, other)
+    check_waiting(table)
+    check_seat(table, one)
+    check_seat(table, other)
     first, second = table.seating.holders[one], table.seating.holders[other]
     own_and_free = {first.player, second.player} == {player.id, None} and "open" in (first.kind, second.kind)
     if player.id != table.opened.host and not own_and_free:
@@ -146,8 +146,8 @@ def starting(
     table: Table, player: Player, contributors: Collection[str] = (), wait: int = 0
 ) -> Started | ContributionsAsked:
     """The host starts once every seat is taken; players whose pages contribute to the seed are asked first."""
-    waiting(table)
-    hosting(table, player)
+    check_waiting(table)
+    check_host(table, player)
     free = [seat for seat, there in enumerate(table.seating.holders) if there.kind in ("open", "invited")]
     if free:
         raise Denied("seats_free", seats=free)
@@ -167,8 +167,8 @@ def contributing(table: Table, player: Player, message: Contribution) -> Contrib
 
 
 def closing(table: Table, player: Player) -> Closed:
-    waiting(table)
-    hosting(table, player)
+    check_waiting(table)
+    check_host(table, player)
     return Closed()
 
 
@@ -231,20 +231,20 @@ def going_on(record: Record, after: int, seat: int, bot: str, host: Player) -> t
     return opened, Started(seed=record.seed, page_commitments=record.page_commitments or []), moves
 
 
-def waiting(table: Table) -> None:
+def check_waiting(table: Table) -> None:
     """Raises Denied once the game has started."""
     if table.status != "waiting" or table.is_being_dealt:
         raise Denied("already_started")
 
 
-def hosting(table: Table, player: Player) -> None:
+def check_host(table: Table, player: Player) -> None:
     """Raises Denied for anybody but the host."""
     if player.id != table.opened.host:
         raise Denied("not_the_host")
 
 
-def at(table: Table, seat: int) -> None:
-    """A seat that there is."""
+def check_seat(table: Table, seat: int) -> None:
+    """Raises Denied for a seat that the table does not have."""
     if not 0 <= seat < table.seating.count():
         raise Denied("no_such_seat", seat=seat)
 

@@ -47,7 +47,7 @@ class Undo:
 
     def ask(self, seat: int, moves: int, others: set[int]) -> Undone | UndoAsked:
         """A request to take back; `others` are the people who have a say. Raises Denied."""
-        if self.kept(seat, moves) is None:
+        if self.remaining(seat, moves) is None:
             raise Denied("no_such_move", moves=moves)
         if moves <= self.free(seat) or self.is_granted(seat, moves, others):
             return Undone(seat=seat, moves=moves)
@@ -94,13 +94,13 @@ class Undo:
 
     def take_back(self, seat: int, moves: int) -> list[Made]:
         """The same deal with fewer moves; those that were taken back. They must be there: `ask` has judged it."""
-        kept = self.kept(seat, moves)
-        assert kept is not None, "judged before it was stored"
+        left = self.remaining(seat, moves)
+        assert left is not None, "judged before it was stored"
         self.request = None
-        self.revealed = {number: told for number, told in self.revealed.items() if number <= kept}
-        return self.history.take_back_to(kept)
+        self.revealed = {number: told for number, told in self.revealed.items() if number <= left}
+        return self.history.take_back_to(left)
 
-    def kept(self, seat: int, moves: int) -> int | None:
+    def remaining(self, seat: int, moves: int) -> int | None:
         """How many moves remain when the seat takes back its last ones; None when it has made fewer."""
         own = [number for number, made in enumerate(self.history.moves) if made.seat == seat]
         return own[-moves] if len(own) >= moves else None
