@@ -24,7 +24,6 @@ Layer: TypeAlias = dict[str, Array]
 STEPS = (1, 2, 3)  # a count also says whether it reaches each of these
 SMALL = 1e-6
 NEVER = -1e9  # the logit of an illegal move
-HEADS = ("policy", "value")
 
 
 class Shape(msgspec.Struct, frozen=True):

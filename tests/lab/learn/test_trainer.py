@@ -10,7 +10,6 @@ import pytest
 
 from nelumbo import games
 from nelumbo.bots import network
-from nelumbo.bots.network import HEADS
 from nelumbo.core.errors import InvalidOption
 from nelumbo.lab.batch import Batch
 from nelumbo.lab.learn import checkpoint
@@ -43,7 +42,9 @@ def test_a_run_can_start_from_a_network(white_lotus_run: Path, tmp_path: Path) -
 def test_a_critic_that_was_not_shipped_starts_with_the_seats_own_view(white_lotus_run: Path, tmp_path: Path) -> None:
     game, file = games.load("white-lotus"), tmp_path / "shipped.npz"
     trained = network.read(game, (white_lotus_run / checkpoint.WEIGHTS).read_bytes())
-    playing = {name: part for name, part in trained.params.items() if name in ("scale", "counts", "trunk", *HEADS)}
+    playing = {
+        name: part for name, part in trained.params.items() if name in ("scale", "counts", "trunk", "policy", "value")
+    }
     network.write(file, playing, trained.shape)
     run = Trainer(tiny("white-lotus", start_from=str(file)), tmp_path / "on")
     seen = Batch(game, run.recipe.setups, 16, "compared", tells_secrets=True).decisions

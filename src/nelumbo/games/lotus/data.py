@@ -13,7 +13,6 @@ from mypy_extensions import i64
 MAX_SEATS: Final[i64] = 4
 COLOUR_LETTERS: Final = "YGRB"
 COLOUR_NAMES: Final = ("Yellow", "Green", "Red", "Blue")
-GUARDIAN_NAMES: Final = ("Butterfly", "Caterpillar", "Ladybug", "Dragonfly")
 
 # A flower is counted from 0; its type, the number of petals it needs, is 3 more [LOT-CARD-1].
 FLOWERS: Final[i64] = 5
@@ -41,7 +40,6 @@ HAND_START: Final[i64] = 4
 HAND_LIMIT: Final[i64] = 4
 PATH_LIMIT: Final[i64] = 5
 PLAY_LIMIT: Final[i64] = 2
-EXCHANGE_LIMIT: Final[i64] = 2
 GUARDIANS: Final[i64] = 2
 ELDER_WEIGHT: Final[i64] = 2
 

@@ -32,7 +32,6 @@ from nelumbo.games.lotus.view_types import LotusView
 
 Flower: TypeAlias = Annotated[int, Meta(ge=3, le=7)]
 """A flower by its type, the number of petals it needs."""
-Mark: TypeAlias = Literal["s", "d", "w"]
 Power: TypeAlias = Literal["ELDER", "PATH", "GROWTH"]
 Card: TypeAlias = Annotated[str, Meta(pattern="^[3-7][sdw]$")]
 """A card as its holder names it: `5s`, `5d` or, for a wildflower, `5w`."""

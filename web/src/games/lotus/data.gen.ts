@@ -19,7 +19,6 @@ export const HAND_START = 4;
 export const HAND_LIMIT = 4;
 export const PATH_LIMIT = 5;
 export const PLAY_LIMIT = 2;
-export const EXCHANGE_LIMIT = 2;
 export const GUARDIANS = 2;
 export const ELDER_WEIGHT = 2;
 export const POWERS = 3;
