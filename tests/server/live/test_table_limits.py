@@ -19,7 +19,7 @@ LIMITS = TableLimits(entries=40, undos=3, stops=2, lines=30)
 
 def act(table: Table, entry: AnyEntry) -> None:
     """As a keeper does it."""
-    LIMITS.check(table.tally, table.seating.count(), table.versions.told_to_all(), entry)
+    LIMITS.check(table.counts, table.seating.count(), table.versions.told_to_all(), entry)
     table.apply(entry, AT)
 
 
@@ -52,7 +52,7 @@ def test_a_choice_sealed_and_opened_without_end_is_refused_to_that_seat_and_to_n
         mover = min(table.awaited())
         table.apply(entry_of(table, mover, table.decisions[mover][0]), AT)
     seat, other = sorted(table.awaited())[:2]
-    while table.tally.moves.get(seat, 0) < LIMITS.entries // 3:
+    while table.counts.moves.get(seat, 0) < LIMITS.entries // 3:
         move(table, seat)  # the first choice, or the only one: to open it again
     with pytest.raises(Denied, match="limit reached"):
         move(table, seat)

@@ -36,7 +36,7 @@ def clocks_due(table: Table) -> int | None:
 def waited_for(table: Table) -> set[int]:
     """The people whom the game waits for as far as everybody knows: a bot must not tell who has sealed a choice."""
     people = table.openly_awaited & table.seating.people()
-    return {seat for seat in people if table.tally.may_stand_in(seat)}
+    return {seat for seat in people if table.counts.may_stand_in(seat)}
 
 
 def bot_decisions(table: Table) -> dict[int, int]:

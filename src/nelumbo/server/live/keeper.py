@@ -189,7 +189,7 @@ class Keeper:
                 if isinstance(decided, int):
                     return table, decided
                 told = table.versions.told_to_all()
-                self.process.table_limits.check(table.tally, table.seating.count(), told, decided)
+                self.process.table_limits.check(table.counts, table.seating.count(), told, decided)
                 return table, await self.commit(table, decided, move_id)
             except (Denied, IllegalMove):
                 if table.size > size or (await self.fresh()).size == size:

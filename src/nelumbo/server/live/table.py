@@ -24,7 +24,7 @@ from nelumbo.server.live.entries import AnyEntry, Opened
 from nelumbo.server.live.history import History, Made, Views
 from nelumbo.server.live.seating import Seating
 from nelumbo.server.live.stop import Stop
-from nelumbo.server.live.table_limits import Tally
+from nelumbo.server.live.table_limits import EntryCounts
 from nelumbo.server.live.undo import Undo
 from nelumbo.server.live.versions import Hearers, Seats, Versions
 from nelumbo.server.messages import Outcome, Status
@@ -54,7 +54,7 @@ class Table:
         self.size = 0
         """Entries so far."""
         self.versions = Versions()
-        self.tally = Tally()
+        self.counts = EntryCounts()
         self.status: Status = "waiting"
         self.has_started = False
         self.contributions: Contributions | None = None
@@ -125,7 +125,7 @@ class Table:
         is_public = any(delivery.hearers is None for delivery in deliveries)
         if is_public:
             self.updated_at = at
-        self.tally.add(entry, is_public)
+        self.counts.add(entry, is_public)
         if self.has_started:
             self.go_on(at, self.decider(entry), deliveries[0].hearers is None)
         return deliveries

@@ -20,7 +20,7 @@ STAND_INS = 100  # times that a bot stands in for one seat
 SPECTATORS = ""  # as if they were one player
 
 
-class Tally:
+class EntryCounts:
     """What has happened at a table so far, of what is limited; a part of the fold."""
 
     def __init__(self) -> None:
@@ -87,22 +87,22 @@ class TableLimits:
     lines: int = 500
     """Chat lines of one player, and of all spectators together."""
 
-    def check(self, tally: Tally, seats: int, told: int, entry: AnyEntry) -> None:
+    def check(self, counts: EntryCounts, seats: int, told: int, entry: AnyEntry) -> None:
         """Raises Denied for one entry too many, at a table with so many seats, where so much was told to all."""
         if isinstance(entry, Moved):
             if entry.by == "person":
-                within(tally.moves.get(entry.seat, 0), self.entries // seats)
+                within(counts.moves.get(entry.seat, 0), self.entries // seats)
         elif isinstance(entry, (Undone, UndoAsked)):
-            within(tally.undos.get(entry.seat, 0), self.undos)
+            within(counts.undos.get(entry.seat, 0), self.undos)
             within(told, self.entries // 2)
         elif isinstance(entry, StopOffered):
-            within(tally.stops.get(entry.seat, 0), self.stops)
+            within(counts.stops.get(entry.seat, 0), self.stops)
         elif isinstance(entry, Said):
-            within(tally.lines.get(speaker(entry), 0), self.lines)
-            if tally.in_a_row.get(entry.player, 0) >= MONOLOGUE:
+            within(counts.lines.get(speaker(entry), 0), self.lines)
+            if counts.in_a_row.get(entry.player, 0) >= MONOLOGUE:
                 raise Denied("monologue", most=MONOLOGUE)
         elif isinstance(entry, Arranged):
-            within(tally.arrangements, ARRANGEMENTS)
+            within(counts.arrangements, ARRANGEMENTS)
 
 
 def within(so_far: int, most: int) -> None:
