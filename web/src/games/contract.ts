@@ -78,6 +78,8 @@ export interface LogModule<View = AnyView, Move = AnyMove, GameEvent = AnyEvent>
    * fresh.
    */
   say: (event: GameEvent, seats: SeatName[], telling: Telling) => Line | null;
+  /** What these events changed, as it stands now: "Koi picks first, 3 to 2." May be empty. */
+  sayChange?: (events: GameEvent[], view: View, seats: SeatName[]) => string;
   /** The reason of a refusal as a sentence. */
   sayReason: (reason: Reason, seats: SeatName[]) => string;
   /** Who may chat: nobody, all together (the default), or all together and two in private. */

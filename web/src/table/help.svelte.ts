@@ -1,16 +1,25 @@
 /** What the action bar of a live table offers: refusals in words, hints, taking moves back. */
 
-import type { GameFolder } from "@/games/contract.ts";
-import { known, t } from "@/i18n/index.svelte.ts";
-import { openRequest } from "./log-entries.ts";
+import type { AnyEvent, GameFolder } from "@/games/contract.ts";
+import { known, t, told } from "@/i18n/index.svelte.ts";
+import { openRequest, type Entry } from "./log-entries.ts";
 import type { GuidedGame } from "./guided-game.svelte.ts";
 import { sayRefusal } from "./problems.ts";
+import { eventsOf, recentMoves, standingMoves } from "./recent.ts";
 import type { StageHelp } from "./stage-context.ts";
 import type { Table } from "./table.svelte.ts";
 import type { Viewpoint } from "./viewpoint.svelte.ts";
 
+/** More than these nobody reads in the bar; the log has them all. */
+const SENTENCES = 4;
+
 interface Page {
   readonly game: GameFolder | null;
+  /** The lines of the log. */
+  readonly lines: Entry[];
+  /** What a line of the log, pointed at, tells. */
+  readonly pointed: AnyEvent | null;
+  showLog: () => void;
   openRule: (rule: string) => void;
 }
 
@@ -24,11 +33,34 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
       !openRequest(table.told, "undo_asked"),
   );
 
+  const recent = $derived(recentMoves(table.told, viewpoint.yours));
+
+  /** What the others did, or what the player did last, or what the game is about. */
+  const story = $derived.by(() => {
+    const moves = recent.length ? recent : standingMoves(table.told).slice(-1);
+    const versions = new Set(moves.map(({ version }) => version));
+    const said = page.lines.filter((line) => versions.has(line.version) && !line.undone).slice(-SENTENCES);
+    if (!said.length) return table.info ? t(`${table.info.game}.about`) : "";
+    const { view, seats } = viewpoint;
+    const change = view && page.game?.sayChange?.(eventsOf(moves), view, seats);
+    return told(...said.map(({ text }) => text), change ?? "");
+  });
+
   function takeBack(moves: number): void {
     if (seat !== null) table.request({ type: "undo", seat, moves });
   }
 
   return {
+    get marked() {
+      return page.pointed ? [page.pointed] : eventsOf(recent);
+    },
+    get story() {
+      return story;
+    },
+    showStory: page.showLog,
+    get seated() {
+      return !viewpoint.watching && !viewpoint.over;
+    },
     get mine() {
       return viewpoint.mine;
     },

@@ -8,6 +8,8 @@ export interface Entry extends Line {
   version: number;
   /** The move was taken back. */
   undone: boolean;
+  /** Of the game: what the board can show. */
+  event?: AnyEvent;
 }
 
 export function entries(
@@ -43,7 +45,7 @@ function written(
   const by = [undone, game, seats, telling.options, telling.fresh, edition()];
   const last = kept.get(one);
   if (last?.by.every((part, at) => part === by[at])) return last.lines;
-  const entry = (line: Line, order: number): Entry => ({
+  const entry = (line: Line & { event?: AnyEvent }, order: number): Entry => ({
     ...line,
     key: `${one.version}.${order}`,
     version: one.version,
@@ -54,9 +56,17 @@ function written(
   return fresh;
 }
 
-function lines(event: AnyTableEvent, game: GameFolder | null, seats: SeatName[], telling: Telling): Line[] {
+function lines(
+  event: AnyTableEvent,
+  game: GameFolder | null,
+  seats: SeatName[],
+  telling: Telling,
+): (Line & { event?: AnyEvent })[] {
   if (event.kind === "moved")
-    return (event.events as AnyEvent[]).flatMap((event) => game?.say(event, seats, telling) ?? []);
+    return (event.events as AnyEvent[]).flatMap((event) => {
+      const line = game?.say(event, seats, telling);
+      return line ? [{ ...line, event }] : [];
+    });
   const line = saying(event, seats);
   return line ? [line] : [];
 }

@@ -1,7 +1,16 @@
 /** What the page provides to the action bar of the board on its stage. */
 import { getContext, setContext } from "svelte";
+import type { AnyEvent } from "@/games/contract.ts";
 
 export interface StageHelp {
+  /** What the board marks: what just happened, or what the log points at. */
+  readonly marked: readonly AnyEvent[];
+  /** What just happened, in words; empty where nothing is told. */
+  readonly story: string;
+  /** Shows where the log says it. */
+  showStory: (() => void) | null;
+  /** Whether this player decides anything here: the bar then keeps room for the buttons. */
+  readonly seated: boolean;
   /** Whether the seat on show has something to decide. */
   readonly mine: boolean;
   /** What to say while others decide, or after the end. */
@@ -29,6 +38,10 @@ export interface StageHelp {
 
 /** A board that stands alone, as in tests: it may decide, but there is nobody to ask. */
 const ALONE: StageHelp = {
+  marked: [],
+  story: "",
+  showStory: null,
+  seated: true,
   mine: true,
   waiting: "",
   sending: false,

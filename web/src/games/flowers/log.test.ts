@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { words } from "@/games/index.ts";
 import { speak } from "@/i18n/index.svelte.ts";
-import { say } from "./log.ts";
+import { example } from "./example.ts";
+import { say, sayChange } from "./log.ts";
 import type { GameEvent } from "./types.gen.ts";
 
 const SEATS = [
@@ -48,4 +49,11 @@ it("names nothing that it is not told again", () => {
 
 it("goes on naming one's own cards, which the board shows too", () => {
   expect(text(down(0), false, false)).toBe("You lay 2 Cinnabar face down on mandala 2.");
+});
+
+it("says who would take the tiles of the mandala on which cards were laid", () => {
+  const played: GameEvent = { event: "played", seat: 1, mandala: 0, colour: 2, cards: 1, up: true };
+  expect(sayChange([played], example.view, example.seats)).toBe("You choose a tile, Koi takes the other.");
+  const fell = { event: "fell", mandala: 0 } as GameEvent;
+  expect(sayChange([played, fell], example.view, example.seats)).toBe("");
 });

@@ -1,10 +1,11 @@
 /** Flowers' events, refusals and scores in words. */
 import type { Line, Reason, SeatName, Telling } from "@/games/contract.ts";
 import { listed, t } from "@/i18n/index.svelte.ts";
-import { size, standing } from "./counting.ts";
+import { size, standing, taking } from "./counting.ts";
 import { colourName, mark } from "./sand.ts";
 import { colourOf, tileName, worth } from "./tiles.ts";
 import type { GameEvent, View } from "./types.gen.ts";
+import { takingSentence } from "./words.ts";
 
 type Values = Record<string, string | number>;
 
@@ -145,6 +146,12 @@ function sayFall(event: Fall, seats: SeatName[], telling: Telling): Line | null 
       return number ? line("taken_back", seats, event.seat, { n: number }, run(seen)) : null;
     }
   }
+}
+
+/** Who would take the tiles of the mandala on which cards were laid last. */
+export function sayChange(events: GameEvent[], view: View, seats: SeatName[]): string {
+  const last = events.findLast(({ event }) => event === "played" || event === "fell");
+  return last?.event === "played" ? takingSentence(seats, taking(view.mandalas[last.mandala]!)) : "";
 }
 
 export function sayReason(reason: Reason): string {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { atTable } from "@/table/testing.svelte.ts";
 import { example } from "./example.ts";
-import { say, sayReason } from "./log.ts";
+import { say, sayChange, sayReason } from "./log.ts";
 
 const { seats } = example;
 atTable("lotus", example);
@@ -28,4 +28,10 @@ it("tells why not", () => {
   expect(sayReason({ code: "power_owned", values: { power: "PATH" }, rule: "LOT-REW-4" })).toBe(
     "You already own this power: Path of enlightenment.",
   );
+});
+
+it("says who controls the flower that was changed", () => {
+  const change = (flower: number) =>
+    sayChange([{ event: "played", seat: 1, flower, cards: ["3s"] }], example.view, example.seats);
+  expect(change(3)).toBe("Bo controls the Iris, 2 to 0. 1 petal is missing.");
 });

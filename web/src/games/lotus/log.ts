@@ -1,6 +1,7 @@
 /** Lotus' events, refusals and scores in words. */
 import type { Line, Reason, SeatName } from "@/games/contract.ts";
-import { known, listed, t } from "@/i18n/index.svelte.ts";
+import { known, listed, t, told } from "@/i18n/index.svelte.ts";
+import { controllers, flowerOf } from "./counting.ts";
 import { cardName, flowerName, theFlower } from "./flowers.ts";
 import { mark } from "./insects.ts";
 import type { GameEvent, View } from "./types.gen.ts";
@@ -108,6 +109,29 @@ function ended(event: Extract<GameEvent, { event: "ended" }>, seats: SeatName[])
     event.scores.map((n, seat) => t("lotus.log.points", { n, name: named(seats, seat) })),
   );
   return { text: t("lotus.log.ended", { scores }), seat: null };
+}
+
+/** Who controls the flower that was changed last, and what it still needs. */
+export function sayChange(events: GameEvent[], view: View, seats: SeatName[]): string {
+  const last = events.findLast(
+    ({ event }) => event === "played" || event === "moved" || event === "completed",
+  );
+  if (last?.event !== "played" && last?.event !== "moved") return "";
+  const { petals, strengths } = flowerOf(view, last.flower);
+  const [first, ...others] = controllers(strengths);
+  if (first === undefined) return "";
+  const values = {
+    flower: theFlower(last.flower),
+    mine: strengths[first]!,
+    theirs: Math.max(0, ...strengths.filter((_, seat) => seat !== first)),
+    name: seats[first]!.name,
+    names: listed([first, ...others].map((seat) => named(seats, seat))),
+  };
+  const key = others.length ? "tie" : seats[first]!.mine ? "you" : "other";
+  return told(
+    t(`lotus.change.${key}`, values),
+    t("lotus.change.missing", { n: last.flower - petals.length }),
+  );
 }
 
 export function sayReason(reason: Reason): string {

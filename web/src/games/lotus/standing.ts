@@ -13,6 +13,8 @@ export interface Standing {
   ghost?: boolean;
   /** The chosen move would take it away. */
   leaving?: boolean;
+  /** It came by the last moves. */
+  fresh?: boolean;
   taken?: boolean;
   /** Left out where its owner may not take it up. */
   press?: (() => void) | undefined;

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { words } from "@/games/index.ts";
 import { speak } from "@/i18n/index.svelte.ts";
-import { say } from "./log.ts";
+import { example } from "./example.ts";
+import { say, sayChange } from "./log.ts";
 import type { GameEvent } from "./types.gen.ts";
 
 const SEATS = [
@@ -38,4 +39,11 @@ it("names them only while they are fresh where people are to remember", () => {
 
 it("explains cards that are lost", () => {
   expect(text(took(1, 0, 0), false, false)).toBe("Koi had an empty field: 3 Cinnabar to the discard.");
+});
+
+it("says how the mandala stands on which cards were laid", () => {
+  const grew: GameEvent = { event: "grew", seat: 1, mandala: 0, colour: 3, cards: 2 };
+  expect(sayChange([grew], example.view, example.seats)).toBe(
+    "3 of 6 colours. Fields 0 to 2. Koi picks first.",
+  );
 });

@@ -1,7 +1,7 @@
 /** Mandala's events, refusals and scores in words. */
 import type { Line, Reason, SeatName, Telling } from "@/games/contract.ts";
 import { t } from "@/i18n/index.svelte.ts";
-import { standing } from "./counting.ts";
+import { leader, present, size, standing } from "./counting.ts";
 import { colourName, mark } from "./sand.ts";
 import type { GameEvent, View } from "./types.gen.ts";
 
@@ -106,6 +106,32 @@ function took(
         : "took.only"
       : "took.cup";
   return line(key, seats, event.seat, values, [event.colour]);
+}
+
+/** How far the mandala is on which cards were laid last, and who would pick first. */
+export function sayChange(events: GameEvent[], view: View, seats: SeatName[]): string {
+  const last = events.findLast(
+    ({ event }) => event === "built" || event === "grew" || event === "completed" || event === "discarded",
+  );
+  if (last?.event !== "built" && last?.event !== "grew") return "";
+  const { mandala } = last;
+  const fields = view.fields[mandala]!;
+  const near = Math.max(
+    0,
+    seats.findIndex(({ mine }) => mine),
+  );
+  return t("mandala.preview.colours", {
+    n: present(view, mandala).filter(Boolean).length,
+    mine: size(fields[near]!),
+    theirs: size(fields[1 - near]!),
+    pick: pick(leader(fields), seats),
+  });
+}
+
+function pick(first: number | null, seats: SeatName[]): string {
+  if (first === null) return t("mandala.pick.equal");
+  const { own, name } = who(seats, first);
+  return t(`mandala.pick.${own}`, { name });
 }
 
 export function sayReason(reason: Reason, seats: SeatName[]): string {

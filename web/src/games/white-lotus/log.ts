@@ -134,6 +134,14 @@ function mustered(event: Extract<GameEvent, { event: "mustered" }>, seats: SeatN
   return plain("mustered", { armies: listed(armies) });
 }
 
+/** Who meets in the zone that was entered last. */
+export function sayChange(events: GameEvent[], view: View, seats: SeatName[]): string {
+  const last = events.at(-1);
+  const markers = last?.event === "placed" ? view.markers[last.zone]! : [];
+  if (last?.event !== "placed" || markers.length < 2) return "";
+  return t("white-lotus.change.contest", { zone: zoneName(last.zone), names: names(seats, markers) });
+}
+
 export function sayReason(reason: Reason, seats: SeatName[]): string {
   const { zone, player, players, palaces, most, phase } = reason.values as Record<
     string,

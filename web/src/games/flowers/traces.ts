@@ -1,0 +1,33 @@
+/** Which cards on the mandalas came by what just happened. */
+import type { GameEvent } from "./types.gen.ts";
+
+export interface Trace {
+  mandala: number;
+  seat: number;
+  /** Null where only its player knows it. */
+  colour: number | null;
+  cards: number;
+  up: boolean;
+}
+
+export function traces(events: readonly GameEvent[]): Trace[] {
+  let found: Trace[] = [];
+  for (const event of events) {
+    if (event.event === "played") {
+      const { mandala, seat, colour, cards, up } = event;
+      found.push({ mandala, seat, colour, cards, up });
+    } else if (event.event === "fell") found = found.filter(({ mandala }) => mandala !== event.mandala);
+  }
+  return found;
+}
+
+/** How many of a side's cards are marked: of one colour, or of those whose colour is not known. */
+export function marked(
+  traces: readonly Trace[],
+  side: { mandala: number; seat: number; colour: number | null; up: boolean },
+): number {
+  return traces.reduce((sum, trace) => {
+    const there = trace.mandala === side.mandala && trace.seat === side.seat && trace.up === side.up;
+    return there && (side.colour === null || trace.colour === side.colour) ? sum + trace.cards : sum;
+  }, 0);
+}

@@ -1,0 +1,29 @@
+/** Which petals and guardians came by what just happened. */
+import type { GameEvent } from "./types.gen.ts";
+
+export interface Trace {
+  /** The latest petals of the flower, by their number. */
+  petals: number;
+  /** Seats whose guardian or elder came, or went. */
+  guardians: { seat: number; elder: boolean }[];
+  left: boolean;
+}
+
+/** By flower. What was picked is no longer there. */
+export function traces(events: readonly GameEvent[]): Map<number, Trace> {
+  const found = new Map<number, Trace>();
+  const at = (flower: number): Trace => {
+    const trace = found.get(flower) ?? { petals: 0, guardians: [], left: false };
+    found.set(flower, trace);
+    return trace;
+  };
+  for (const event of events) {
+    if (event.event === "played") at(event.flower).petals += event.cards.length;
+    else if (event.event === "moved") {
+      at(event.flower).guardians.push({ seat: event.seat, elder: event.elder });
+      if (event.source !== null) at(event.source).left = true;
+    } else if (event.event === "harvested" || event.event === "awarded")
+      found.set(event.flower, { petals: 0, guardians: [], left: true });
+  }
+  return found;
+}

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { marked, traces } from "./traces.ts";
+import type { GameEvent } from "./types.gen.ts";
+
+const grew: GameEvent = { event: "grew", seat: 1, mandala: 0, colour: 2, cards: 2 };
+
+it("marks the cards that were laid, on the side of their player", () => {
+  const built: GameEvent = { event: "built", seat: 1, mandala: 1, colour: 5 };
+  const came = traces([grew, built], 0);
+  expect(marked(came, "far-0", 2)).toBe(2);
+  expect(marked(came, "field-0", 2)).toBe(0);
+  expect(marked(came, "mountain-1", 5)).toBe(1);
+});
+
+it("marks nothing on a mandala that was cleared", () => {
+  const cleared = { event: "cleared", mandala: 0, cards: 4 } as GameEvent;
+  expect(traces([grew, cleared], 0)).toEqual([]);
+});
