@@ -1,8 +1,8 @@
 /** What the action bar of a live table offers: refusals in words, hints, taking moves back. */
 
 import type { AnyEvent, GameFolder } from "@/games/contract.ts";
-import { known, t, told } from "@/i18n/index.svelte.ts";
-import { openRequest, type Entry } from "./log-entries.ts";
+import { known, listed, t, told } from "@/i18n/index.svelte.ts";
+import { openRequest, refusedBy, type Entry } from "./log-entries.ts";
 import type { GuidedGame } from "./guided-game.svelte.ts";
 import { sayRefusal } from "./problems.ts";
 import { eventsOf, recentMoves, standingMoves } from "./recent.ts";
@@ -29,7 +29,7 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
   const mayAskUndo = $derived(
     !viewpoint.over &&
       seat !== null &&
-      table.told.some(({ event }) => event.kind === "moved" && event.seat === seat) &&
+      standingMoves(table.told).some(({ event }) => event.seat === seat) &&
       !openRequest(table.told, "undo_asked"),
   );
 
@@ -45,6 +45,33 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
     const change = view && page.game?.sayChange?.(eventsOf(moves), view, seats);
     return told(...said.map(({ text }) => text), change ?? "");
   });
+
+  /** What the player asked the others for, while they have not answered, or somebody has refused. */
+  const notice = $derived.by(() => {
+    if (seat === null || viewpoint.over) return "";
+    for (const [asked, key] of [
+      ["undo_asked", "undo"],
+      ["stop_offered", "stop"],
+    ] as const) {
+      const open = openRequest(table.told, asked);
+      if (open?.seat === seat) {
+        const silent = viewpoint.seats.filter(
+          (one) => one.seat !== seat && !open.answered.includes(one.seat),
+        );
+        return t(`bar.asked.${key}`, { names: listed(silent.map(({ name }) => name)) });
+      }
+      const by = refusedBy(table.told, asked, seat);
+      if (by !== null) return t(`bar.refused.${key}`, { name: viewpoint.seats[by]!.name });
+    }
+    return "";
+  });
+
+  function isAway(other: number): boolean {
+    const info = table.info?.seats[other];
+    return (
+      info?.kind === "person" && !info.stood_in && !table.here.some(({ seats }) => seats.includes(other))
+    );
+  }
 
   function takeBack(moves: number): void {
     if (seat !== null) table.request({ type: "undo", seat, moves });
@@ -64,10 +91,17 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
     get mine() {
       return viewpoint.mine;
     },
+    get over() {
+      return viewpoint.over;
+    },
+    get notice() {
+      return notice;
+    },
     get waiting() {
       const { over, watching, awaited, awaitedNames: names } = viewpoint;
       if (over) return t("bar.over");
       if (watching) return t("bar.watching", { names });
+      if (awaited.length && awaited.every(isAway)) return t("bar.away", { names });
       return awaited.length ? t("bar.thinking", { names }) : t("bar.wait");
     },
     get sending() {

@@ -70,3 +70,9 @@ it("keeps an offer to stop open through all moves", () => {
   const offered = event({ kind: "stop_offered", seat: 0, gone: [] });
   expect(openRequest([offered, moved(2)], "stop_offered")).toEqual({ seat: 0, answered: [] });
 });
+
+it("speaks to the player about what they asked", async () => {
+  await speak("en");
+  const asked = [event({ kind: "undo_asked", seat: 0, moves: 1 })];
+  expect(entries(asked, game, seats)[0]!.text).toBe("You ask to take back a move.");
+});

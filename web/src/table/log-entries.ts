@@ -97,7 +97,7 @@ function saying(event: AnyTableEvent, seats: SeatName[]): Line | null {
 
 function by(key: string, seat: number, seats: SeatName[]): Line {
   const who = seats[seat];
-  return { text: t(`log.${key}`, { name: who?.mine ? t("you") : (who?.name ?? "") }), seat };
+  return { text: who?.mine ? t(`log.${key}.you`) : t(`log.${key}`, { name: who?.name ?? "" }), seat };
 }
 
 interface Request {
@@ -121,4 +121,17 @@ export function openRequest(told: Told[], asked: "undo_asked" | "stop_offered"):
     if (event.kind !== answer || !open) return open;
     return event.agree ? { ...open, answered: [...open.answered, event.seat] } : null;
   }, null);
+}
+
+/** Who said no to the last request of a seat, as long as nothing has happened since; null for nobody. */
+export function refusedBy(told: Told[], asked: "undo_asked" | "stop_offered", seat: number): number | null {
+  const answer = asked === "undo_asked" ? "undo_answered" : "stop_answered";
+  const last = told.findLastIndex(({ event }) => event.kind === asked);
+  const request = told[last]?.event;
+  if (!request || !("seat" in request) || request.seat !== seat) return null;
+  const since = told.slice(last + 1).map(({ event }) => event);
+  const no = since.findIndex((event) => event.kind === answer && !event.agree);
+  const refusal = since[no];
+  if (refusal?.kind !== answer || since.slice(no + 1).some(({ kind }) => kind === "moved")) return null;
+  return refusal.seat;
 }

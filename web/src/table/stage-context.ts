@@ -13,6 +13,9 @@ export interface StageHelp {
   readonly seated: boolean;
   /** Whether the seat on show has something to decide. */
   readonly mine: boolean;
+  readonly over: boolean;
+  /** What became of what the player asked for: open, or refused. */
+  readonly notice: string;
   /** What to say while others decide, or after the end. */
   readonly waiting: string;
   readonly sending: boolean;
@@ -43,6 +46,8 @@ const ALONE: StageHelp = {
   showStory: null,
   seated: true,
   mine: true,
+  over: false,
+  notice: "",
   waiting: "",
   sending: false,
   reason: "",
