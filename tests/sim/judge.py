@@ -26,7 +26,7 @@ from nelumbo.server.live.entries import DECODER, Away, StoredMove
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Resigned
-from nelumbo.server.store.database import Statement
+from nelumbo.server.store.database import Statement, Value
 from nelumbo.server.store.tables import StoredEntry
 from tests.sim.loop import VirtualLoop
 
@@ -82,12 +82,10 @@ class Judge:
         """Entries of moves that were kept."""
         self.kept_at = 0.0
         """When the last entry was kept."""
-        self.acknowledged = 0
-        self.heard = 0
         self.signs_of_life: list[float] = []
         """When a heartbeat or an entry was kept."""
-        self.leases: dict[tuple[str, int], str] = {}
-        """By table and timer, the process that has claimed it."""
+        self.granted = Counter[tuple[Value, ...]]()
+        """Leases that the store has given: the table, and its timer before."""
 
     def must(self, holds: object, sentence: str) -> None:
         if not holds:
@@ -156,9 +154,11 @@ class Judge:
             raise Fault(f"seat {stored.seat} of {story.table.id} ran out of a day's time")
 
     def wrote(self, statement: Statement, changed: int) -> None:
-        sql, _ = statement
+        sql, values = statement
         if sql.startswith("INSERT INTO processes"):
             self.signs_of_life.append(self.loop.now)
+        if sql.startswith("UPDATE tables SET due = ? WHERE id"):
+            self.granted[values[1:]] += changed
 
     # What pages hear.
 
@@ -167,7 +167,6 @@ class Judge:
         story = self.stories.get(message["table_id"])
         self.must(story is not None, f"{player} heard of a table that is not there")
         assert story is not None
-        self.heard += 1
         if message["type"] == "told":
             self.check_told(story, player, message)
         else:
@@ -239,7 +238,6 @@ class Judge:
 
     def acknowledges(self, table: str, seat: int, move_id: str, move: Json) -> None:
         """A page was told that its move is kept."""
-        self.acknowledged += 1
         story = self.stories[table]
         found = story.moves.get(f"{seat}:{move_id}", [])
         self.must(len(found) == 1, f"the acknowledged move {move_id} of {table} is there {len(found)} times")
@@ -255,9 +253,9 @@ class Judge:
     # Who looks after a table.
 
     def claims(self, process: str, table: str, due: int) -> None:
-        """A process believes that it has the lease on a table's timer."""
-        holder = self.leases.setdefault((table, due), process)
-        self.must(holder == process, f"{holder} and {process} both have the lease on {table}")
+        """A process believes that it has the lease on a table's timer: the store must have given it."""
+        self.must(self.granted[table, due] > 0, f"{process} has a lease on {table} that is another's")
+        self.granted[table, due] -= 1
 
     # At the end.
 

@@ -1,7 +1,7 @@
 """What one simulated evening is like: drawn from its seed, each with its own mixture of faults (swarm testing)."""
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from nelumbo import games
 
@@ -50,7 +50,6 @@ class Plan:
     """Messages that may wait for a slow page."""
     fault_seconds: float
     """From then on nothing goes wrong any more, and every game must end."""
-    options: dict[str, bool] = field(default_factory=dict)
 
 
 def drawn(seed: int, only: list[str] | None = None) -> Plan:

@@ -85,7 +85,7 @@ def found(plant: str, *plans: Plan) -> Verdict:
     [
         ("acknowledged_before_append", small(0), ""),
         ("stale_view_after_undo", replace(small(0), undoing=0.2), "another view"),
-        ("claimed_by_two", dying(0, **{"late answer": 0.06}), "both have the lease"),
+        ("claimed_by_two", dying(0, **{"late answer": 0.06}), "a lease on"),
         ("endless_lease", dying(0), "do not end"),
         ("stale_timer", deaf(0), "do not end"),
         ("unnoticed_outage", storeless(0), "lost"),
