@@ -7,10 +7,12 @@ import pytest
 from nelumbo import games
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import due, game_actions
-from nelumbo.server.live.entries import AnyEntry, Arranged, Undone
+from nelumbo.server.live.entries import AnyEntry, Undone
+from nelumbo.server.live.seat_actions import opening, sitting_down, standing_up, swapping
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.table_limits import ARRANGEMENTS, MONOLOGUE, STAND_INS, TableLimits
-from nelumbo.server.messages import Resigned, Returned, Said, StoodIn, StopAnswered, StopOffered
+from nelumbo.server.messages import NewTable, Resigned, Returned, Said, StoodIn, StopAnswered, StopOffered
+from tests.server.live.parts import ANN, BOB, EVE, ME, OPEN
 from tests.server.live.test_due import with_takeover
 from tests.server.twins import AT, entry_of, seated, table_of
 
@@ -101,13 +103,22 @@ def test_nobody_fills_the_chat_alone_and_a_secret_move_of_another_gives_no_sign(
     act(table, line(seated(0)))
 
 
-def test_seats_are_changed_so_often_and_no_more() -> None:
-    table = table_of(games.load("mandala"), 2)
-    table.status = "waiting"
-    for _ in range(ARRANGEMENTS):
-        act(table, Arranged(table.seating.holders))
+def test_a_guest_who_sits_and_stands_without_end_is_refused_and_nobody_else() -> None:
+    table = Table("t")
+    table.apply(opening(NewTable(game="mandala", seats=[ME, OPEN]), ANN), AT)
+    for _ in range(ARRANGEMENTS // 2):
+        act(table, sitting_down(table, EVE, 1, None))
+        act(table, standing_up(table, EVE, 1))
     with pytest.raises(Denied, match="limit reached"):
-        act(table, Arranged(table.seating.holders))
+        act(table, sitting_down(table, EVE, 1, None))
+    act(table, sitting_down(table, BOB, 1, None))
+
+
+def test_the_host_may_change_seats_without_end() -> None:
+    table = Table("t")
+    table.apply(opening(NewTable(game="mandala", seats=[ME, OPEN]), ANN), AT)
+    for _ in range(ARRANGEMENTS + 1):
+        act(table, swapping(table, ANN, 0, 1))
 
 
 def test_a_player_who_comes_and_goes_without_end_is_waited_for() -> None:

@@ -78,6 +78,8 @@ class Arranged(Entry, frozen=True, tag="arranged"):
     holders: list[SeatHolder] = field(name="places")
     removed: str | None = None
     """The player whom the host has sent away: an open seat is no longer for them."""
+    by: str | None = None
+    """The player who did it; None for the host, and in logs of earlier releases."""
 
 
 class Closed(Entry, frozen=True, tag="closed"):
@@ -179,11 +181,16 @@ def without_name(text: str, player: str) -> str:
     """A stored entry without a deleted player's name and words; the same text where there are none."""
     entry = decoded(text)
     match entry:
-        case Opened() | Arranged() if any(player in (holder.player, holder.kept_for) for holder in entry.holders):
+        case Opened() if any(player in (holder.player, holder.kept_for) for holder in entry.holders):
             holders = [nameless(holder, player) for holder in entry.holders]
             return msgspec.json.encode(replace(entry, holders=holders)).decode()
-        case Arranged() if entry.removed == player:
-            return msgspec.json.encode(replace(entry, removed=None)).decode()
+        case Arranged(holders, removed, by):
+            erased = Arranged(
+                holders=[nameless(holder, player) for holder in holders],
+                removed=None if removed == player else removed,
+                by=None if by == player else by,
+            )
+            return text if erased == entry else msgspec.json.encode(erased).decode()
         case Said() if entry.player == player:
             return msgspec.json.encode(replace(entry, name=DELETED, text="")).decode()
     return text

@@ -83,7 +83,8 @@ def sitting_down(
         raise Denied("deal_chosen")
     kept = table.seating.kept_for(player.id)
     if kept and key is None and (seat is None or seat in kept):
-        return arranged(table, {one: kept_seat(table, one, player) for one in (kept if seat is None else (seat,))})
+        taken = kept if seat is None else (seat,)
+        return arranged(table, player, {one: kept_seat(table, one, player) for one in taken})
     chosen = free_seat(table, key) if seat is None else seat
     check_seat(table, chosen)
     there = table.seating.holders[chosen]
@@ -93,7 +94,7 @@ def sitting_down(
         raise Denied("removed")
     if there.kind == "invited" and not secrets.compare_digest(there.key or "", key or ""):
         raise Denied("invitation_needed", seat=chosen)
-    return arranged(table, {chosen: SeatHolder(kind="person", player=player.id, name=player.name)})
+    return arranged(table, player, {chosen: SeatHolder(kind="person", player=player.id, name=player.name)})
 
 
 def kept_seat(table: Table, seat: int, player: Player) -> SeatHolder:
@@ -119,7 +120,7 @@ def standing_up(table: Table, player: Player, seat: int) -> Arranged:
     there = table.seating.holders[seat]
     if player.id not in (there.player, there.kept_for, table.opened.host):
         raise Denied("not_your_seat", seat=seat)
-    return arranged(table, {seat: SeatHolder(kind="open")}, player)
+    return arranged(table, player, {seat: SeatHolder(kind="open")})
 
 
 def changing_seat(table: Table, player: Player, seat: int, to: NewSeat) -> Arranged:
@@ -127,7 +128,7 @@ def changing_seat(table: Table, player: Player, seat: int, to: NewSeat) -> Arran
     check_waiting(table)
     check_host(table, player)
     check_seat(table, seat)
-    return arranged(table, {seat: holder(to, player)}, player)
+    return arranged(table, player, {seat: holder(to, player)})
 
 
 def swapping(table: Table, player: Player, one: int, other: int) -> Arranged:
@@ -139,7 +140,7 @@ def swapping(table: Table, player: Player, one: int, other: int) -> Arranged:
     own_and_free = {first.player, second.player} == {player.id, None} and "open" in (first.kind, second.kind)
     if player.id != table.opened.host and not own_and_free:
         raise Denied("not_your_seat", seat=other if first.player == player.id else one)
-    return arranged(table, {one: second, other: first})
+    return arranged(table, player, {one: second, other: first})
 
 
 def starting(
@@ -249,9 +250,13 @@ def check_seat(table: Table, seat: int) -> None:
         raise Denied("no_such_seat", seat=seat)
 
 
-def arranged(table: Table, changes: dict[int, SeatHolder], by: Player | None = None) -> Arranged:
+def arranged(table: Table, by: Player, changes: dict[int, SeatHolder]) -> Arranged:
     """The holders with some changed; a player who loses a seat by somebody else's deed is sent away."""
     before = table.seating.holders
-    lost = [before[seat].player for seat in changes if by is not None and before[seat].player not in (None, by.id)]
-    holders = [changes.get(seat, there) for seat, there in enumerate(before)]
-    return Arranged(holders=holders, removed=lost[0] if lost else None)
+    staying = {None, by.id, *(holder.player for holder in changes.values())}
+    lost = [before[seat].player for seat in changes if before[seat].player not in staying]
+    return Arranged(
+        holders=[changes.get(seat, there) for seat, there in enumerate(before)],
+        removed=lost[0] if lost else None,
+        by=None if by.id == table.opened.host else by.id,
+    )

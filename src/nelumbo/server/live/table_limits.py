@@ -1,8 +1,9 @@
 # mypyc: compiled
 """How much may happen at one table, so that its log stays short enough to be read again at any time.
 
-Moves are limited by seat, so that nobody can use up what the others need to finish the game. Resigning, answers to
-requests and bots' moves are never refused: they end something, or follow from something that was counted.
+Moves are limited by seat, so that nobody can use up what the others need to finish the game; changes of seats by
+player, and not for the host, so that no guest can use up a table that waits. Resigning, answers to requests and bots'
+moves are never refused: they end something, or follow from something that was counted.
 A refusal depends only on what its receiver may know: it must not tell of a sealed choice or of a private line.
 """
 
@@ -13,7 +14,7 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.live.entries import AnyEntry, Arranged, Moved, Undone
 from nelumbo.server.messages import Said, StoodIn, StopOffered, UndoAsked
 
-ARRANGEMENTS = 500  # changes of seats before the start
+ARRANGEMENTS = 20  # changes of seats before the start, of one player other than the host
 MONOLOGUE = 20  # chat lines of one player in a row, while nothing else happens
 K = TypeVar("K")
 STAND_INS = 100  # times that a bot stands in for one seat
@@ -24,7 +25,8 @@ class EntryCounts:
     """What has happened at a table so far, of what is limited; a part of the fold."""
 
     def __init__(self) -> None:
-        self.arrangements = 0
+        self.arrangements: dict[str, int] = {}
+        """Changes of seats, by player other than the host."""
         self.moves: dict[int, int] = {}
         """By seat, those taken back too."""
         self.undos: dict[int, int] = {}
@@ -57,8 +59,8 @@ class EntryCounts:
             add_one(self.stops, entry.seat)
         elif isinstance(entry, StoodIn):
             add_one(self.stand_ins, entry.seat)
-        elif isinstance(entry, Arranged):
-            self.arrangements += 1
+        elif isinstance(entry, Arranged) and entry.by is not None:
+            add_one(self.arrangements, entry.by)
 
     def may_stand_in(self, seat: int) -> bool:
         """Whether a bot may stand in for the seat; not for one that comes and goes without end."""
@@ -101,8 +103,8 @@ class TableLimits:
             within(counts.lines.get(speaker(entry), 0), self.lines)
             if counts.in_a_row.get(entry.player, 0) >= MONOLOGUE:
                 raise Denied("monologue", most=MONOLOGUE)
-        elif isinstance(entry, Arranged):
-            within(counts.arrangements, ARRANGEMENTS)
+        elif isinstance(entry, Arranged) and entry.by is not None:
+            within(counts.arrangements.get(entry.by, 0), ARRANGEMENTS)
 
 
 def within(so_far: int, most: int) -> None:
