@@ -38,8 +38,10 @@ class Store:
 
     async def table(self, status: str, days_ago: int, *players: str) -> str:
         id = f"{status}-{days_ago}-{'-'.join(players)}"
-        summary = Summary("mandala", status, False, "{}", None, now() - days_ago * DAY_MS)
-        await self.tables.open(id, StoredEntry(1, 0, "{}"), summary, set(players))
+        at = now() - days_ago * DAY_MS
+        await self.tables.open(
+            id, StoredEntry(1, at, "{}"), Summary("mandala", status, False, "{}", None, at), set(players)
+        )
         return id
 
     async def record(self, days_ago: int) -> str:
@@ -135,7 +137,7 @@ async def test_a_table_where_something_happens_meanwhile_stays(database: Databas
     store = Store(database)
     id = await store.table("playing", DAYS)
     (old,) = await store.tables.ages("", 10)
-    await store.tables.append(id, StoredEntry(2, 0, "{}"), Summary("mandala", "playing", False, "{}", None, now()))
+    await store.tables.append(id, StoredEntry(2, now(), "{}"), Summary("mandala", "playing", False, "{}", None, 0))
     assert not await store.tables.remove(old)
     assert len(await store.tables.entries(id)) == 2
     await database.close()

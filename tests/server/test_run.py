@@ -236,7 +236,7 @@ def test_finished_games_stay_for_ever_unless_the_host_says_otherwise(tmp_path: P
     id = asyncio.run(give_up(process))
     process.stop()
     with sqlite3.connect(database) as connection:
-        connection.execute("UPDATE tables SET updated_at = 0")
+        connection.execute("UPDATE tables SET last_at = 0")
     connection.close()
     assert status_of(id) == 200
     assert status_of(id, keep_days="1") == 404

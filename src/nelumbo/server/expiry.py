@@ -60,7 +60,7 @@ class Expiry:
         removed = 0
         for table in window:
             days = self.table_days[table.status]
-            if days and table.updated_at < at - days * DAY_MS:
+            if days and table.last_at < at - days * DAY_MS:
                 removed += await self.tables.remove(table)
         return removed
 

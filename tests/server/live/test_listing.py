@@ -3,6 +3,7 @@
 import msgspec
 
 from nelumbo import games
+from nelumbo.core.chance import seeded
 from nelumbo.server.live.listing import listing, outline, summary
 from nelumbo.server.messages import Listing, Resigned, Said, StoodIn
 from tests.server.twins import AT, entry_of, seated, table_of
@@ -25,6 +26,20 @@ def test_a_listing_changes_with_what_everybody_knows_and_with_nothing_else() -> 
     assert outline(table).listing != before.listing and listing(table).updated_at == AT + 2
     table.apply(Resigned(mover, "resigned"), AT + 3)
     assert (listing(table).status, listing(table).awaited) == ("over", [])
+
+
+def test_a_choice_that_is_sealed_in_secret_leaves_no_trace_in_the_lists() -> None:
+    """They are sorted by the row's time [WL-VOTE]."""
+    table = table_of(games.load("white-lotus"), 3, show_ready=False, negotiation="off")
+    dice = seeded("lists")
+    while len(table.awaited()) < 3:
+        seat = int(table.game_in_play.state.to_move)
+        table.apply(entry_of(table, seat, table.decisions[seat][dice.below(len(table.decisions[seat]))]), AT)
+    before = summary(table)
+    table.apply(entry_of(table, 0, table.decisions[0][0]), AT + 1)
+    after = summary(table)
+    assert (after.updated_at, after.listing) == (before.updated_at, before.listing)
+    assert table.last_at == AT + 1
 
 
 def test_an_outline_says_which_bots_are_to_decide() -> None:

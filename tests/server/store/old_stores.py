@@ -42,6 +42,7 @@ RELEASED = {
     "0015_sessions.sql": "7535b3ec60f5da0f",
     "0016_expiry.sql": "5e5d3a5efbea3021",
     "0017_absence.sql": "0dd1ca4ecda4374f",
+    "0018_last_entry.sql": "420ff6772a2b729e",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

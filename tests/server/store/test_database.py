@@ -20,6 +20,7 @@ from tests.server.store.old_stores import RELEASED, digests, store_sql
 
 MIGRATED = {
     "0001": ("SELECT hash, scope, used_at FROM tokens", ("hash", "account", 0)),
+    "0002": ("SELECT updated_at, last_at FROM tables", (5, 5)),
     "0011": ("SELECT player, seen_at, url FROM visits, webhooks", ("ann", 3, "https://hooks.example")),
     "0012": ("SELECT record_id, done, review FROM reviews", ("record", 3, "{}")),
 }

@@ -64,6 +64,22 @@ async def test_a_change_of_status_is_kept_with_its_entry_or_not_at_all(address: 
     await database.close()
 
 
+async def test_a_secret_entry_moves_no_list_but_is_found_by_other_processes(address: str) -> None:
+    """`updated_at` stays where it is: everybody may see the order of the lists."""
+    database = await with_database(address)
+    tables = Tables(database)
+    for updated_at, id in ((10, "older"), (20, "newer")):
+        summary = msgspec.structs.replace(SUMMARY, listing=id, updated_at=updated_at)
+        await tables.open(id, StoredEntry(1, updated_at, "{}"), summary, {"zoe"})
+    sealed = msgspec.structs.replace(SUMMARY, listing="older", updated_at=10)
+    await tables.append("older", StoredEntry(2, 10**13, "{}"), sealed)
+    assert await tables.of_player("zoe", 2) == ["newer", "older"]
+    assert [id for id in await tables.public(1000) if id in ("older", "newer")] == ["newer", "older"]
+    assert await tables.sizes(10**13) == [("older", 2)]
+    assert ("older", 10**13) in [(age.id, age.last_at) for age in await tables.ages("", 10_000)]
+    await database.close()
+
+
 async def test_one_failed_write_does_not_spoil_those_beside_it(address: str) -> None:
     database = await with_database(address)
     tables = Tables(database)

@@ -49,5 +49,5 @@ def summary(table: Table, listed: Listing | None = None) -> Summary:
         public=table.opened.public,
         listing=msgspec.json.encode(listed or listing(table)).decode(),
         due=due.next_due(table, table.last_at),
-        updated_at=table.last_at,
+        updated_at=table.updated_at,
     )

@@ -26,7 +26,7 @@ from nelumbo.server.store.database import (
 CONNECTIONS = 8
 WAIT_SECONDS = 10
 MIGRATION_LOCK = 7_315_551  # an arbitrary advisory lock
-ADVANCE = "UPDATE tables SET size = ?, listing = ?, due = ?, updated_at = ? WHERE id = ? AND size = ?"
+ADVANCE = "UPDATE tables SET size = ?, listing = ?, due = ?, updated_at = ?, last_at = ? WHERE id = ? AND size = ?"
 INSERT = "INSERT INTO entries (table_id, number, at, move_id, entry) VALUES (?, ?, ?, ?, ?)"
 
 
@@ -58,7 +58,15 @@ class Postgres(Database):
                 return await found.fetchall()
 
     async def append(self, append: Append, *more: Statement) -> None:
-        row = (append.number, append.listing, append.due, append.updated_at, append.table, append.number - 1)
+        row = (
+            append.number,
+            append.listing,
+            append.due,
+            append.updated_at,
+            append.at,
+            append.table,
+            append.number - 1,
+        )
         entry = (append.table, append.number, append.at, append.move_id, append.entry)
         with store_errors():
             async with self.pool.connection() as connection, connection.transaction():

@@ -222,7 +222,7 @@ def append_all(connection: sqlite3.Connection, appends: list[Append]) -> None:
     rows = [
         value
         for one in appends
-        for value in (one.number, one.listing, one.due, one.updated_at, one.table, one.number - 1)
+        for value in (one.number, one.listing, one.due, one.updated_at, one.at, one.table, one.number - 1)
     ]
     if connection.execute(advance, rows).rowcount != len(appends):
         raise Conflict("a log does not have the expected length")
@@ -234,11 +234,11 @@ def append_all(connection: sqlite3.Connection, appends: list[Append]) -> None:
 @cache
 def append_statements(tables: int) -> tuple[str, str]:
     """The SQL that advances the rows of `tables` tables, and the one that inserts their entries."""
-    states = ", ".join(["(?, ?, ?, ?, ?, ?)"] * tables)
+    states = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * tables)
     entries = ", ".join(["(?, ?, ?, ?, ?)"] * tables)
     advance = f"""
-    UPDATE tables SET size = column1, listing = column2, due = column3, updated_at = column4
-    FROM (VALUES {states}) WHERE tables.id = column5 AND tables.size = column6
+    UPDATE tables SET size = column1, listing = column2, due = column3, updated_at = column4, last_at = column5
+    FROM (VALUES {states}) WHERE tables.id = column6 AND tables.size = column7
     """  # noqa: S608  # question marks
     return advance, f"INSERT INTO entries (table_id, number, at, move_id, entry) VALUES {entries}"  # noqa: S608
 

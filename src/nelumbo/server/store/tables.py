@@ -12,7 +12,8 @@ ENTRIES = """
 SELECT number, at, entry, move_id FROM entries WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?
 """
 ADD = """
-INSERT INTO tables (id, game, status, public, size, listing, due, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO tables (id, game, status, public, size, listing, due, updated_at, last_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 SET_STATUS = "UPDATE tables SET status = ? WHERE id = ?"
 PUBLIC = """
@@ -27,8 +28,8 @@ SELECT count(*) FROM tables JOIN seatings ON table_id = tables.id WHERE player =
 PUBLIC_WAITING = """
 SELECT count(*) FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? AND public = 1 AND status = 'waiting'
 """
-AGES = "SELECT id, status, updated_at FROM tables WHERE id > ? ORDER BY id LIMIT ?"
-REMOVE = "DELETE FROM tables WHERE id = ? AND status = ? AND updated_at = ?"
+AGES = "SELECT id, status, last_at FROM tables WHERE id > ? ORDER BY id LIMIT ?"
+REMOVE = "DELETE FROM tables WHERE id = ? AND status = ? AND last_at = ?"
 REMOVE_PARTS = tuple(
     f"DELETE FROM {part} WHERE {column} = ? AND NOT EXISTS (SELECT 1 FROM tables WHERE id = ?)"  # noqa: S608  # our own
     for part, column in (
@@ -56,14 +57,15 @@ class Summary(Struct, frozen=True):
     listing: str
     due: int | None
     updated_at: int
+    """When everybody last heard something: lists are sorted by it, so a secret entry must not show."""
 
 
 class Age(Struct, frozen=True):
-    """When something last happened at a table."""
+    """When a table's last entry was appended, secret or not."""
 
     id: str
     status: str
-    updated_at: int
+    last_at: int
 
 
 class Tables:
@@ -85,6 +87,7 @@ class Tables:
                 summary.listing,
                 summary.due,
                 summary.updated_at,
+                (stored, *more)[-1].at,
             ),
         )
         entries = [insertion(table, entry) for entry in (stored, *more)]
@@ -128,7 +131,7 @@ class Tables:
 
     async def sizes(self, since: int) -> list[tuple[str, int]]:
         """The tables that changed since then, with the lengths of their logs."""
-        rows = await self.database.read("SELECT id, size FROM tables WHERE updated_at >= ?", since)
+        rows = await self.database.read("SELECT id, size FROM tables WHERE last_at >= ?", since)
         return [(str(id), int(size or 0)) for id, size in rows]
 
     async def due(self, before: int, most: int) -> list[tuple[str, int]]:
@@ -216,7 +219,7 @@ class Tables:
     async def remove(self, table: Age) -> bool:
         """Deletes a table and its log, unless something has happened there meanwhile."""
         parts = ((statement, (table.id, table.id)) for statement in REMOVE_PARTS)
-        changed, *_ = await self.database.write((REMOVE, (table.id, table.status, table.updated_at)), *parts)
+        changed, *_ = await self.database.write((REMOVE, (table.id, table.status, table.last_at)), *parts)
         return changed == 1
 
 
