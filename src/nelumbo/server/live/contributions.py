@@ -14,7 +14,7 @@ table is due when the time is over (`due.py`). A process that has just started w
 
 from typing import Literal, TypeAlias
 
-from nelumbo.core.commitment import commitment, contributions_in, page_commitment, seed_with
+from nelumbo.core.commitment import commitment, contributions_in, page_commitment, secret_in, seed_with
 from nelumbo.server import messages
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.entries import Contributing, Started
@@ -120,3 +120,13 @@ class Contributions:
         return messages.Contributions(
             step=self.step, asked=self.asked, commitments=list(self.commitments), revealed=list(self.revealed)
         )
+
+
+def after_deal(contributions: Contributions | None, seed: str, pages: BySeat, at: int) -> Contributions | None:
+    """The seed is made; a table that goes on from a record has the record's."""
+    if contributions is None and pages:
+        asked = [seat for seat, page in enumerate(pages) if page is not None]
+        contributions = Contributions(secret_in(seed), asked, len(pages), 0, at)
+    if contributions is not None:
+        contributions.dealt(seed, pages)
+    return contributions

@@ -11,14 +11,14 @@ from typing import assert_never
 from mypy_extensions import mypyc_attr
 
 from nelumbo import games
-from nelumbo.core.commitment import commitment, secret_in
+from nelumbo.core.commitment import commitment
 from nelumbo.core.game import SPECTATOR, AnyGame, Move, Setup
 from nelumbo.core.game_in_play import GameInPlay, judged
 from nelumbo.core.record import new_setup, result_of, winners
 from nelumbo.server import messages
 from nelumbo.server.live import entries
 from nelumbo.server.live.clock import TableClock
-from nelumbo.server.live.contributions import Contributions
+from nelumbo.server.live.contributions import Contributions, after_deal
 from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveMade, MovesUndone, hearers_of_chat, hearers_of_move
 from nelumbo.server.live.entries import AnyEntry, Opened
 from nelumbo.server.live.history import History, Made, Views
@@ -155,15 +155,14 @@ class Table:
                 self.status = "over"
                 return [self.tell(messages.Arranged(), table=True)]
             case entries.Started(seed, pages):
-                self.end_contributions(seed, pages, at)
+                self.contributions = after_deal(self.contributions, seed, pages, at)
                 return [self.start(seed, at)]
-            case (
-                messages.ContributionsAsked()
-                | messages.ContributionCommitted()
-                | messages.RevealsAsked()
-                | messages.ContributionRevealed()
-            ):
-                self.contribute(entry, at)
+            case messages.ContributionsAsked(seats, wait):
+                self.contributions = Contributions(self.opened.seed or "", seats, self.seating.count(), wait, at)
+                return [self.tell(entry, table=True)]
+            case messages.ContributionCommitted() | messages.RevealsAsked() | messages.ContributionRevealed():
+                if self.contributions is not None:
+                    self.contributions.take(entry, at)
                 return [self.tell(entry, table=True)]
             case messages.UndoAsked(seat, moves):
                 self.undo.asked(seat, moves)
@@ -211,22 +210,6 @@ class Table:
         setup = Setup(entry.rules, len(entry.holders), entry.options)
         self.is_deal_chosen = self.game.setups.is_deal_chosen(setup)
         return self.tell(messages.Arranged(), table=True)
-
-    def contribute(self, entry: entries.Contributing, at: int) -> None:
-        """A step towards the seed, between the host's start and the deal."""
-        if isinstance(entry, messages.ContributionsAsked):
-            count = self.seating.count()
-            self.contributions = Contributions(self.opened.seed or "", entry.seats, count, entry.wait, at)
-        elif self.contributions is not None:
-            self.contributions.take(entry, at)
-
-    def end_contributions(self, seed: str, pages: list[str | None], at: int) -> None:
-        """The seed is made; a table that goes on from a record has the record's."""
-        if self.contributions is None and pages:
-            asked = [seat for seat, page in enumerate(pages) if page is not None]
-            self.contributions = Contributions(secret_in(seed), asked, len(pages), 0, at)
-        if self.contributions is not None:
-            self.contributions.dealt(seed, pages)
 
     def start(self, seed: str, at: int) -> Delivery:
         setup = new_setup(self.game, self.seating.count(), self.opened.options, self.opened.rules)
