@@ -14,12 +14,13 @@ from nelumbo import games
 from nelumbo.core.commitment import commitment
 from nelumbo.core.game import SPECTATOR, AnyGame, Move, Setup
 from nelumbo.core.game_in_play import GameInPlay, judged
-from nelumbo.core.record import new_setup, result_of, winners
+from nelumbo.core.record import new_setup, winners
 from nelumbo.server import messages
 from nelumbo.server.live import entries
 from nelumbo.server.live.clock import TableClock
 from nelumbo.server.live.contributions import Contributions, after_deal
 from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveMade, MovesUndone, hearers_of_chat, hearers_of_move
+from nelumbo.server.live.ending import Reason, outcome, sides_of, won_by_resignation
 from nelumbo.server.live.entries import AnyEntry, Opened
 from nelumbo.server.live.history import History, Made, Views
 from nelumbo.server.live.seating import Seating
@@ -251,39 +252,20 @@ class Table:
         return [told, self.end("agreed", [])] if agreed else [told]
 
     def resign(self, entry: messages.Resigned) -> list[Delivery]:
-        """With two sides the game ends; with more a bot plays on, as long as there is a person to play with."""
-        left = self.seating.resign(entry.seat)
-        sides = [side for side in self.sides() if not self.seating.resigned.issuperset(side)]
+        won = won_by_resignation(self.seating, entry.seat, sides_of(self.history, self.opened.fold))
         resigned = self.tell(entry, table=True, game=True)
-        if self.seating.can_go_on(left, len(sides)):
-            return [resigned]
-        return [resigned, self.end("resigned", sides[0] if len(sides) == 1 else left)]
-
-    def sides(self) -> list[list[int]]:
-        """The seats that win and lose together."""
-        if self.opened.fold < 2:
-            return [[seat] for seat in range(self.seating.count())]
-        return self.game.teams(self.game_in_play.state)
+        return [resigned] if won is None else [resigned, self.end("resigned", won)]
 
     def asked(self) -> set[int]:
         """The seats that have a say in taking back and stopping."""
         return self.seating.people() if self.opened.fold < 2 else self.seating.asked()
 
-    def end(self, reason: str, won: list[int]) -> Delivery:
-        """The game is over, and the seed is revealed."""
+    def end(self, reason: Reason, won: list[int]) -> Delivery:
         self.status = "over"
         self.undo.lapse()
         self.stop.lapse()
-        result = result_of(self.game_in_play.state)
-        outcome = Outcome(
-            reason=reason,  # type: ignore[arg-type]  # one of three words
-            result=result,
-            winners=won,
-            seed=self.history.seed,
-            practice=self.is_practice,
-        )
-        self.outcome = outcome
-        return self.tell(messages.Ended(outcome), table=True, game=True)
+        self.outcome = outcome(self.history, reason, won, self.is_practice)
+        return self.tell(messages.Ended(self.outcome), table=True, game=True)
 
     def go_on(self, at: int, mover: int | None, is_open: bool) -> None:
         """A decision begins when the seat's legal moves change, or when it has just decided; clocks follow."""
