@@ -113,11 +113,11 @@ def check_clocks(log: Log, outages: list[tuple[int, int]]) -> Iterator[str]:
     ran, lost, given = ([0 for _ in seats] for _ in range(3))
     for entry, after in zip(log, [*log[1:], log[-1]], strict=True):
         happened = DECODER.decode(entry.entry)
-        running = set(table.clock.running) if table.has_started else set()
+        running = set(table.clocks.true.running) if table.has_started else set()
         table.apply_stored(entry.entry, entry.at, entry.move_id)
         if isinstance(happened, Away):
             given = [span + happened.span * (seat in running) for seat, span in enumerate(given)]
-        for seat in table.clock.running if table.has_started else ():
+        for seat in table.clocks.true.running if table.has_started else ():
             ran[seat] += after.at - entry.at
             lost[seat] += overlap(entry.at, after.at, outages)
     for seat in seats:

@@ -5,6 +5,7 @@ from msgspec import Struct, json, structs
 from nelumbo.core.chance import seeded
 from nelumbo.server.live import catch_up, keeper, viewer_messages
 from nelumbo.server.live.deliveries import Delivery
+from nelumbo.server.live.history import Made
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Guest, Told, Welcome
@@ -37,13 +38,13 @@ class Twin(Table):
             self.swap = json.decode(swap, type=Swap)
         return super().start(base, at)
 
-    def go_on(self, at: int, mover: int | None, is_open: bool) -> None:
+    def go_on(self, at: int, decided: Made | None, is_open: bool) -> None:
         swap = self.swap
         if swap is not None and len(self.history.moves) == swap.moves:
             self.swap = None
             self.game_in_play.state = twin_of(self.game, self.game_in_play.state, swap.viewer, seeded(swap.dice))
             self.views.made.clear()  # what was made of the other truth
-        super().go_on(at, mover, is_open)
+        super().go_on(at, decided, is_open)
 
 
 def plant_twins() -> None:

@@ -13,9 +13,10 @@ from nelumbo.core.state import GameState
 from nelumbo.server.config import Config
 from nelumbo.server.live import listing, viewer_messages
 from nelumbo.server.live.bot_seats import advise_question, decide_question
+from nelumbo.server.live.clock import TableClocks
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import Moved, Started
-from nelumbo.server.live.history import History
+from nelumbo.server.live.history import History, Views
 from nelumbo.server.live.listing import summary
 from nelumbo.server.live.lobby import mine, newest_first
 from nelumbo.server.live.notices import Change, Notices, awaited_players, webhook_notice
@@ -80,17 +81,20 @@ def with_state(table: Table, state: GameState) -> Table:
     twin = Table(table.id)
     for name in SAME:
         setattr(twin, name, getattr(table, name))
-    twin.seating, twin.clock, twin.since = Seating(table.seating.holders), table.shown_clock.copy(), list(table.since)
+    twin.seating = Seating(table.seating.holders)
     twin.versions.told, twin.versions.limited = table.versions.told, dict(table.versions.limited)
     twin.history = History(table.game, table.history.setup, table.history.seed)
     twin.game_in_play.state = state
+    twin.history.views = Views(table.game, state)
     twin.undo, twin.stop = Undo(twin.history, twin.versions), Stop()
-    twin.decisions = twin.legal_moves()
-    twin.openly_awaited = set(twin.game_in_play.view(SPECTATOR).awaited)
+    twin.decisions, twin.since = twin.legal_moves(), list(table.since)
+    twin.openly_awaited = set(twin.views.of(SPECTATOR).awaited)
     people = twin.seating.people()
-    twin.clock.running, shown = twin.awaited() & people, twin.openly_awaited & people
-    twin.shown_clock = twin.clock if shown == twin.clock.running else twin.clock.copy()
-    twin.shown_clock.running = shown
+    running, shown = twin.awaited() & people, twin.openly_awaited & people
+    twin.clocks = TableClocks(table.opened.clock, table.seating.count(), AT)
+    twin.clocks.true = table.clocks.shown.copy()
+    twin.clocks.shown = twin.clocks.true if shown == running else twin.clocks.true.copy()
+    twin.clocks.true.running, twin.clocks.shown.running = running, shown
     return twin
 
 

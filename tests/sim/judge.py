@@ -110,7 +110,7 @@ class Judge:
         self.count_time(story, entry, stored)
         deliveries = story.table.apply_stored(entry.entry, entry.at, entry.move_id)
         story.players |= story.table.seating.players() | {story.table.opened.host}
-        running = set(story.table.clock.running) if story.table.has_started else set()
+        running = set(story.table.clocks.true.running) if story.table.has_started else set()
         story.entries.append((self.loop.now, entry.at, running))
         for delivery in deliveries:
             for player in story.players:

@@ -6,9 +6,10 @@ from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.server.live import viewer_messages
 from nelumbo.server.live.bus import Bus
-from nelumbo.server.live.clock import TableClock
+from nelumbo.server.live.clock import TableClock, TableClocks
 from nelumbo.server.live.due import made_up
 from nelumbo.server.live.entries import Undone
+from nelumbo.server.live.history import Made
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.seat_actions import starting
 from nelumbo.server.live.table import Table
@@ -21,6 +22,8 @@ from nelumbo.server.store.tables import Tables
 from tests.server.scenarios import duel, guests, play_on
 from tests.server.site import Site
 from tests.server.twins import AT, entry_of, silent, table_of
+
+ANY_MOVE = games.load("mandala").decode(0)
 
 
 def test_a_live_clock_runs_for_the_awaited_and_earns_when_the_turn_ends() -> None:
@@ -46,13 +49,13 @@ def test_taking_a_decision_back_gives_the_increment_back() -> None:
 
 def test_a_move_that_is_taken_back_has_earned_nothing() -> None:
     table = table_of(games.load("mandala"), 2)
-    table.clock.clock = LiveClock(seconds=600, increment=60)
+    table.clocks.true.clock = LiveClock(seconds=600, increment=60)
     for _ in range(3):
         (seat,) = table.awaited()
         table.apply(entry_of(table, seat, table.decisions[seat][0]), AT)
-        assert table.clock.left[seat] == 660_000
+        assert table.clocks.true.left[seat] == 660_000
         table.apply(Undone(seat, 1), AT)
-        assert table.clock.left == [600_000, 600_000]
+        assert table.clocks.true.left == [600_000, 600_000]
 
 
 def test_a_daily_clock_begins_anew_when_another_has_moved() -> None:
@@ -70,19 +73,37 @@ def test_a_daily_clock_begins_anew_when_another_has_moved() -> None:
 def test_without_a_clock_nobody_is_in_a_hurry() -> None:
     clock = TableClock(NoClock(), 2, at=0)
     clock.move_on(0, {0})
-    assert clock.due() is None and clock.out_of_time(10**15) == [] and clock.shown(clock, ()) is None
+    assert clock.due() is None and clock.out_of_time(10**15) == []
+    assert TableClocks(NoClock(), 2, at=0).seen_by(()) is None
+
+
+def test_a_hidden_choice_stops_the_true_clock_and_the_reveal_settles_the_shown_one() -> None:
+    clocks = TableClocks(LiveClock(60, 5), 2, at=0)
+    clocks.move_on(0, {0, 1}, {0, 1}, None, is_revealed=False)
+    assert clocks.shown is clocks.true
+    sealed = Made(0, ANY_MOVE, told_as=7, by="person")
+    clocks.move_on(10_000, {1}, {0, 1}, sealed, is_revealed=False)
+    assert (clocks.true.running, clocks.shown.running) == ({1}, {0, 1})
+    assert clocks.true.left == [55_000, 50_000] and clocks.earned == {7: 5_000}
+    clocks.give_back(1_000)
+    assert (clocks.true.left, clocks.shown.left) == ([55_000, 51_000], [61_000, 61_000])
+    clocks.take_back([sealed])
+    assert clocks.true.left == [50_000, 51_000] and clocks.earned == {}
+    clocks.move_on(20_000, {0}, {0}, Made(1, ANY_MOVE, told_as=8, by="person"), is_revealed=True)
+    assert clocks.shown is clocks.true
 
 
 def sealing(**clock: int) -> Table:
     """White Lotus with hidden readiness, at a moment at which all three have to choose in secret."""
     table = table_of(games.load("white-lotus"), 3, show_ready=False, negotiation="off")
-    table.clock.clock = LiveClock(**clock)
-    table.clock.left = [clock["seconds"] * 1000] * 3
+    table.clocks.true.clock = LiveClock(**clock)
+    table.clocks.true.left = [clock["seconds"] * 1000] * 3
     dice = seeded("clocks")
     while len(table.awaited()) < 3:
         seat = int(table.game_in_play.state.to_move)
-        table.apply(entry_of(table, seat, table.decisions[seat][dice.below(len(table.decisions[seat]))]), AT)
-    table.clock.left = [clock["seconds"] * 1000] * 3
+        moves = table.decisions[seat]
+        table.apply(entry_of(table, seat, moves[dice.below(len(moves))]), AT)
+    table.clocks.true.left = [clock["seconds"] * 1000] * 3
     return table
 
 
@@ -97,11 +118,11 @@ def test_a_seat_that_has_sealed_in_secret_pays_no_time_and_nobody_sees_it() -> N
     before = clocks_seen(table)
     for seat, second in ((0, 1), (1, 2)):
         table.apply(entry_of(table, seat, table.decisions[seat][0]), AT + 1000 * second)
-    assert table.clock.left[:2] == [99_000, 98_000]
+    assert table.clocks.true.left[:2] == [99_000, 98_000]
     for seats in ((), (2,)):
         assert clocks_seen(table, *seats) == before, "the others see all clocks run on"
     assert clocks_seen(table, 0)[0] == (99_000, False), "but each sees their own"
-    assert table.clock.out_of_time(AT + 90_000) == [2]
+    assert table.clocks.true.out_of_time(AT + 90_000) == [2]
     table.apply(entry_of(table, 2, table.decisions[2][0]), AT + 84_000)
     assert [left for left, _ in clocks_seen(table)] == [99_000, 98_000, 6_000], "at the reveal they are settled"
 
@@ -125,14 +146,14 @@ async def test_time_during_which_the_server_was_away_is_given_back_once(tmp_path
     assert await outages.heartbeat("two", 60_000, 4_000) == [Outage(4_000, 60_000)]
     await database.close()
     table = table_of(games.load("mandala"), 2)
-    left = list(table.clock.left)
+    left = list(table.clocks.true.left)
     away = [Outage(AT - 9_000, AT - 5_000), Outage(AT + 5_000, AT + 65_000)]
     entry = made_up(table, away)
     assert entry is not None and entry.span == 60_000
     table.apply(entry, AT + 65_000)
     assert made_up(table, away) is None
-    assert sorted(table.clock.left) == [left[0], left[0] + 60_000]
-    assert table.clock.due() == AT + left[0] + 60_000
+    assert sorted(table.clocks.true.left) == [left[0], left[0] + 60_000]
+    assert table.clocks.true.due() == AT + left[0] + 60_000
 
 
 async def test_a_table_that_stayed_in_memory_gets_its_time_back_too(tmp_path: Path) -> None:
@@ -146,12 +167,12 @@ async def test_a_table_that_stayed_in_memory_gets_its_time_back_too(tmp_path: Pa
     id = await hub.open_table(NewTable(game="mandala", seats=seats, clock=LiveClock(seconds=600)), host)
     keeper = await hub.keeper(id)
     table, _ = await keeper.act(lambda table: starting(table, host))
-    since, until = table.clock.at + 1_000, table.clock.at + 8_000
+    since, until = table.clocks.true.at + 1_000, table.clocks.true.at + 8_000
     await database.write(("INSERT INTO outages (since, until) VALUES (?, ?)", (since, until)))
     await hub.cluster.heartbeat()
     for _ in range(2):
         async with keeper.turn:
-            assert (await keeper.loaded()).clock.left.count(607_000) == 1
+            assert (await keeper.loaded()).clocks.true.left.count(607_000) == 1
     await hub.close()
     await database.close()
 

@@ -31,14 +31,14 @@ def test_a_bot_decides_for_a_seat_until_its_player_returns() -> None:
     mover = min(table.awaited())
     table.apply(StoodIn(mover), AT + 60_000)
     assert table.seating.bot_of(mover) == "" and due.bot_decisions(table).keys() == {mover}
-    assert table.clock.running == set(), "nobody's clock runs while a bot thinks"
+    assert table.clocks.true.running == set(), "nobody's clock runs while a bot thinks"
     assert due.next_due(table, AT + 60_000) == AT + 60_000 + due.BOT_LEASE_MS
     assert due.returning(table, (1 - mover,)) is None
     entry = due.returning(table, (mover,))
     assert entry == Returned(mover)
     table.apply(entry, AT + 61_000)
     assert due.bot_decisions(table) == {} and table.seating.is_person(mover)
-    assert table.clock.running == {mover}
+    assert table.clocks.true.running == {mover}
 
 
 def test_a_clock_that_has_run_out_resigns_the_seat_before_a_bot_takes_over() -> None:
@@ -60,7 +60,8 @@ def test_who_is_stood_in_for_does_not_tell_who_has_sealed_a_choice() -> None:
     dice = seeded("away")
     while len(table.awaited()) < 3:
         seat = int(table.game_in_play.state.to_move)
-        table.apply(entry_of(table, seat, table.decisions[seat][dice.below(len(table.decisions[seat]))]), AT)
+        moves = table.decisions[seat]
+        table.apply(entry_of(table, seat, moves[dice.below(len(moves))]), AT)
     table.apply(entry_of(table, 0, table.decisions[0][0]), AT)
     assert table.awaited() == {1, 2}
     while (entry := due.overdue(table, AT + 60_000, set())) is not None:

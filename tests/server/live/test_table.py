@@ -69,7 +69,7 @@ def test_a_seat_that_resigns_among_two_has_lost() -> None:
     deliveries = table.apply(Resigned(0, "resigned"), AT)
     assert [type(delivery.event) for delivery in deliveries] == [Resigned, Ended]
     assert table.outcome is not None and table.outcome.winners == [1]
-    assert table.decisions == [[], []] and table.clock.running == set()
+    assert table.decisions == [[], []] and table.clocks.true.running == set()
 
 
 def test_a_game_goes_on_only_as_long_as_a_person_plays() -> None:
@@ -160,7 +160,8 @@ def test_a_retried_move_is_found_by_its_id() -> None:
 def test_another_move_under_the_same_id_is_refused() -> None:
     table = table_of(games.load("mandala"), 2)
     seat = min(table.awaited())
-    first, other = (msgspec.Raw(msgspec.json.encode(table.game.decode(number))) for number in table.decisions[seat][:2])
+    moves = [table.game.decode(number) for number in table.decisions[seat][:2]]
+    first, other = (msgspec.Raw(msgspec.json.encode(move)) for move in moves)
     message = MakeMove(id="once", table="table", seat=seat, version=table.versions.of((seat,)), move=first)
     entry = game_actions.move(table, seated(seat), message)
     assert not isinstance(entry, int)
@@ -204,7 +205,8 @@ def test_a_name_that_was_written_over_leaves_the_game_as_it_was() -> None:
     game = games.load("mandala")
     table = table_of(game, 2)
     seat = min(table.awaited())
-    log: list[AnyEntry] = [table.opened, Started(table.history.seed), entry_of(table, seat, table.decisions[seat][0])]
+    moved = entry_of(table, seat, table.decisions[seat][0])
+    log: list[AnyEntry] = [table.opened, Started(table.history.seed), moved]
     again = Table("table")
     for entry in log:
         again.apply_stored(without_name(written(entry, game), seated(0)), AT)

@@ -2,6 +2,7 @@
 """The clocks of a table: plain numbers, moved on by the times of the log's entries."""
 
 from nelumbo.server import messages
+from nelumbo.server.live.history import Made
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Clock, DailyClock, LiveClock, SeatClock
 
@@ -10,11 +11,7 @@ HOUR_MS = 3600 * SECOND_MS
 
 
 class TableClock:
-    """Time runs for every seat that is awaited, and for no other.
-
-    Where a game hides who has decided, a table has two: the true one, and the one that the others are shown, on which
-    time runs on for a seat that has sealed its choice in secret. They agree again when the choices are revealed.
-    """
+    """Time runs for every seat that is awaited, and for no other."""
 
     def __init__(self, clock: Clock, seats: int, at: int) -> None:
         self.clock = clock
@@ -50,7 +47,6 @@ class TableClock:
         return self.clock.increment * ((mover in self.running) - (mover in awaited))
 
     def give_back(self, span: int) -> None:
-        """The server was away: that time does not count."""
         for seat in self.running:
             self.left[seat] += span
 
@@ -67,16 +63,58 @@ class TableClock:
         like.left, like.running = list(self.left), set(self.running)
         return like
 
-    def shown(self, own: "TableClock", seats: Seats) -> messages.Clocks | None:
-        """These clocks as a viewer sees them, whose own seats' time is read from `own`."""
-        if not self.ticks:
+
+class TableClocks:
+    """The true clock of a table, and the one that the others are shown.
+
+    They are one and the same unless the game hides who has decided: on the shown one, time runs on for a seat that has
+    sealed its choice in secret. They agree again when the choices are revealed.
+    """
+
+    def __init__(self, clock: Clock, seats: int, at: int) -> None:
+        self.true = TableClock(clock, seats, at)
+        self.shown = self.true
+        self.earned: dict[int, int] = {}
+        """By the number of a decision's delivery, the time that its seat has earned by it."""
+
+    def move_on(self, at: int, running: set[int], shown: set[int], decided: Made | None, is_revealed: bool) -> None:
+        """Time runs for those who have to decide; the others see it run for those of whom they do not know better."""
+        if running != shown and self.shown is self.true:
+            self.shown = self.true.copy()
+        if running != self.true.running:
+            earned = self.true.move_on(at, running, None if decided is None else decided.seat)
+            if earned and decided is not None:
+                self.earned[decided.told_as] = earned
+        if self.shown is self.true:
+            return
+        if running == shown and is_revealed:
+            self.shown = self.true
+        elif shown != self.shown.running:
+            self.shown.move_on(at, shown)
+
+    def take_back(self, undone: list[Made]) -> None:
+        """A move that is taken back has earned nothing."""
+        for made in undone:
+            self.true.add(made.seat, -self.earned.pop(made.told_as, 0))
+
+    def give_back(self, span: int) -> None:
+        """The server was away: that time does not count."""
+        self.true.give_back(span)
+        if self.shown is not self.true:
+            self.shown.give_back(span)
+
+    def seen_by(self, seats: Seats) -> messages.Clocks | None:
+        """As a viewer sees them: their own seats by the true clock, all others by the shown one."""
+        true, shown = self.true, self.shown
+        if not shown.ticks:
             return None
-        clocks = [SeatClock(seat=seat, left=left, running=seat in self.running) for seat, left in enumerate(self.left)]
-        for seat in seats if own is not self else ():
-            runs = seat in own.running
-            since = own.at - self.at if runs else 0  # all clocks are told as of one moment
-            clocks[seat] = SeatClock(seat=seat, left=max(0, own.left[seat] + since), running=runs)
-        return messages.Clocks(at=self.at, seats=clocks)
+        running = shown.running
+        clocks = [SeatClock(seat=seat, left=left, running=seat in running) for seat, left in enumerate(shown.left)]
+        for seat in seats if true is not shown else ():
+            runs = seat in true.running
+            since = true.at - shown.at if runs else 0  # all clocks are told as of one moment
+            clocks[seat] = SeatClock(seat=seat, left=max(0, true.left[seat] + since), running=runs)
+        return messages.Clocks(at=shown.at, seats=clocks)
 
 
 def allowance(clock: Clock) -> int:

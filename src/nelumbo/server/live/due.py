@@ -29,7 +29,7 @@ def clocks_due(table: Table) -> int | None:
     """When a clock runs out or an absent seat has been waited for long enough, if nothing happens before."""
     if table.status != "playing":
         return None
-    times = [table.clock.due(), *(takeover_due(table) for _ in waited_for(table))]
+    times = [table.clocks.true.due(), *(takeover_due(table) for _ in waited_for(table))]
     return min((time for time in times if time is not None), default=None)
 
 
@@ -46,14 +46,14 @@ def bot_decisions(table: Table) -> dict[int, int]:
 
 def takeover_due(table: Table) -> int | None:
     """When absent seats have been waited for long enough."""
-    return None if table.opened.takeover is None else table.shown_clock.at + table.opened.takeover * SECOND_MS
+    return None if table.opened.takeover is None else table.clocks.shown.at + table.opened.takeover * SECOND_MS
 
 
 def overdue(table: Table, now: int, present: set[str]) -> Resigned | StoodIn | None:
     """What has to happen at a table by now; `present` are the players who are here."""
     if table.status != "playing":
         return None
-    for seat in table.awaited().intersection(table.clock.out_of_time(now)):
+    for seat in table.awaited().intersection(table.clocks.true.out_of_time(now)):
         return Resigned(seat, "clock")
     takeover = takeover_due(table)
     if takeover is not None and takeover <= now:
@@ -65,7 +65,7 @@ def overdue(table: Table, now: int, present: set[str]) -> Resigned | StoodIn | N
 
 def made_up(table: Table, outages: list[Outage]) -> Away | None:
     """The time that the running clocks lost while the server was away."""
-    clock = table.shown_clock if table.status == "playing" else None
+    clock = table.clocks.shown if table.status == "playing" else None
     if clock is None or not clock.ticks or not clock.running:
         return None
     missed = [outage for outage in outages if outage.until > max(table.away_until, clock.at)]

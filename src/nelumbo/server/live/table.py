@@ -17,7 +17,7 @@ from nelumbo.core.game_in_play import GameInPlay, judged
 from nelumbo.core.record import new_setup, winners
 from nelumbo.server import messages
 from nelumbo.server.live import entries
-from nelumbo.server.live.clock import TableClock
+from nelumbo.server.live.clock import TableClocks
 from nelumbo.server.live.contributions import Contributions, after_deal
 from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveMade, MovesUndone, hearers_of_chat, hearers_of_move
 from nelumbo.server.live.ending import Reason, outcome, sides_of, won_by_resignation
@@ -46,9 +46,7 @@ class Table:
     history: History
     undo: Undo
     stop: Stop
-    clock: TableClock
-    shown_clock: TableClock
-    """The clock as the others see it; the same one unless somebody has sealed a choice in secret."""
+    clocks: TableClocks
 
     def __init__(self, id: str) -> None:
         self.id = id
@@ -68,8 +66,6 @@ class Table:
         """By seat, the number of the delivery with which its decision began."""
         self.openly_awaited: set[int] = set()
         """The seats that the game waits for, as far as everybody may know."""
-        self.earned: dict[int, int] = {}
-        """By the number of a decision's delivery, the time that its seat has earned by it."""
         self.away_until = 0
         """Until when the server's absence has been made up for."""
         self.is_practice = False
@@ -128,14 +124,9 @@ class Table:
             self.updated_at = at
         self.counts.add(entry, is_public)
         if self.has_started:
-            self.go_on(at, self.decider(entry), deliveries[0].hearers is None)
+            is_decision = isinstance(entry, entries.Moved) and not self.history.is_aside(entry.move)
+            self.go_on(at, self.history.moves[-1] if is_decision else None, deliveries[0].hearers is None)
         return deliveries
-
-    def decider(self, entry: AnyEntry) -> int | None:
-        """The seat that decided something with the entry; None for an offer, an answer, and all other entries."""
-        if not isinstance(entry, entries.Moved) or self.history.is_aside(entry.move):
-            return None
-        return entry.seat
 
     def apply_stored(self, text: str, at: int, move_id: str | None = None) -> list[Delivery]:
         """One more entry, as the log holds it."""
@@ -189,9 +180,7 @@ class Table:
                 return [self.tell(entry, table=True)]
             case entries.Away(span, until):
                 self.away_until = until
-                self.clock.give_back(span)
-                if self.shown_clock is not self.clock:
-                    self.shown_clock.give_back(span)
+                self.clocks.give_back(span)
                 return [self.tell(messages.Away(span), game=True)]
             case messages.Said():
                 return [self.tell(entry, hearers_of_chat(entry))]
@@ -218,7 +207,7 @@ class Table:
         self.history = History(self.game, setup, seed)
         self.undo = Undo(self.history, self.versions)
         self.stop = Stop()
-        self.clock = self.shown_clock = TableClock(self.opened.clock, self.seating.count(), at)
+        self.clocks = TableClocks(self.opened.clock, self.seating.count(), at)
         self.decisions, self.since = (
             [[] for _ in self.seating.holders],
             [self.versions.told + 1 for _ in self.seating.holders],
@@ -243,8 +232,7 @@ class Table:
 
     def take_back(self, seat: int, moves: int) -> Delivery:
         undone = self.undo.take_back(seat, moves)
-        for made in undone:
-            self.clock.add(made.seat, -self.earned.pop(made.told_as, 0))
+        self.clocks.take_back(undone)
         return self.tell(MovesUndone(seat, [made.told_as for made in undone]), game=True)
 
     def stopped(self, entry: messages.StopOffered | messages.StopAnswered, agreed: bool) -> list[Delivery]:
@@ -267,8 +255,9 @@ class Table:
         self.outcome = outcome(self.history, reason, won, self.is_practice)
         return self.tell(messages.Ended(self.outcome), table=True, game=True)
 
-    def go_on(self, at: int, mover: int | None, is_open: bool) -> None:
+    def go_on(self, at: int, decided: Made | None, is_open: bool) -> None:
         """A decision begins when the seat's legal moves change, or when it has just decided; clocks follow."""
+        mover = None if decided is None else decided.seat
         legal, before = self.legal_moves(), self.decisions
         for seat in range(self.seating.count()):
             if seat == mover or legal[seat] != before[seat]:
@@ -277,22 +266,8 @@ class Table:
         # Where the game hides who is ready, clocks and lists hide it too.
         awaited, people = self.awaited(), self.seating.people()
         self.openly_awaited = awaited if self.game.turns_are_open else self.shown_as_awaited()
-        self.run_clocks(at, awaited & people, self.openly_awaited & people, mover, is_open)
-
-    def run_clocks(self, at: int, running: set[int], shown: set[int], mover: int | None, is_open: bool) -> None:
-        """Time runs for those who have to decide; the others see it run for those of whom they do not know better."""
-        if running != shown and self.shown_clock is self.clock:
-            self.shown_clock = self.clock.copy()
-        if running != self.clock.running:
-            earned = self.clock.move_on(at, running, mover)
-            if earned:
-                self.earned[self.history.moves[-1].told_as] = earned
-        if self.shown_clock is self.clock:
-            return
-        if running == shown and (self.status == "over" or (mover is not None and is_open)):  # all is revealed
-            self.shown_clock = self.clock
-        elif shown != self.shown_clock.running:
-            self.shown_clock.move_on(at, shown)
+        is_revealed = self.status == "over" or (decided is not None and is_open)
+        self.clocks.move_on(at, awaited & people, self.openly_awaited & people, decided, is_revealed)
 
     def shown_as_awaited(self) -> set[int]:
         """The seats that the game waits for, as far as a spectator knows."""

@@ -104,7 +104,7 @@ def raw_move(game: str, number: int) -> Raw:
 
 
 def clocks(table: Table, seats: Seats) -> Clocks | None:
-    return table.shown_clock.shown(table.clock, seats) if table.has_started else None
+    return table.clocks.seen_by(seats) if table.has_started else None
 
 
 def welcome(table: Table, player: str | None, seats: Seats, here: list[Guest], missed: list[Told]) -> Welcome:
