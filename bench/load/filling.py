@@ -91,8 +91,8 @@ def played(game: str, seats: int, number: int) -> list[AnyEntry]:
     for entry in made:
         table.apply(entry, 0)
     while table.status == "playing":
-        seat = min(table.awaited())
-        made.append(Moved(seat, table.game.decode(dice.choice(table.decisions[seat])), "person"))
+        seat = min(table.decisions.awaited)
+        made.append(Moved(seat, table.game.decode(dice.choice(table.decisions.legal[seat])), "person"))
         table.apply(made[-1], 0)
     return made
 

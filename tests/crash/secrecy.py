@@ -51,7 +51,7 @@ def walk(
         compare(table, viewer, dice)
         pairs[game.name, phase, "spectator" if viewer is None else "seat"] += 1
         seat = int(table.game_in_play.state.to_move)
-        table.apply(entry_of(table, seat, policy(table.decisions[seat], dice, step)), AT + step)
+        table.apply(entry_of(table, seat, policy(table.decisions.legal[seat], dice, step)), AT + step)
 
 
 def report(pairs: Pairs, leaks: list[str], seconds: float) -> list[str]:

@@ -101,7 +101,7 @@ def played(game: AnyGame, seats: int, players: list[str], steps: int, dice: Chan
         table.apply(entry, 0)
     while len(table.history.moves) < steps and table.status == "playing":
         seat = int(table.game_in_play.state.to_move)
-        move = table.decisions[seat][dice.below(len(table.decisions[seat]))]
+        move = table.decisions.legal[seat][dice.below(len(table.decisions.legal[seat]))]
         log.append(entry_of(table, seat, move))
         table.apply(log[-1], 0)
     return table, log

@@ -6,7 +6,7 @@ import msgspec
 
 from nelumbo.core.chance import Chance
 from nelumbo.core.errors import IllegalMove
-from nelumbo.core.game import SPECTATOR, AnyGame, Setup, Viewer
+from nelumbo.core.game import AnyGame, Setup, Viewer
 from nelumbo.core.game_in_play import judged
 from nelumbo.core.options import OptionValue
 from nelumbo.core.state import GameState
@@ -14,6 +14,7 @@ from nelumbo.server.config import Config
 from nelumbo.server.live import listing, viewer_messages
 from nelumbo.server.live.bot_seats import advise_question, decide_question
 from nelumbo.server.live.clock import TableClocks
+from nelumbo.server.live.decisions import Decisions
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import Moved, Started
 from nelumbo.server.live.history import History, Views
@@ -87,10 +88,11 @@ def with_state(table: Table, state: GameState) -> Table:
     twin.game_in_play.state = state
     twin.history.views = Views(table.game, state)
     twin.undo, twin.stop = Undo(twin.history, twin.versions), Stop()
-    twin.decisions, twin.since = twin.legal_moves(), list(table.since)
-    twin.openly_awaited = set(twin.views.of(SPECTATOR).awaited)
+    twin.decisions = Decisions(table.seating.count())
+    twin.decisions.go_on(twin.history, None, table.versions.told)
+    twin.decisions.since = list(table.decisions.since)
     people = twin.seating.people()
-    running, shown = twin.awaited() & people, twin.openly_awaited & people
+    running, shown = twin.decisions.awaited & people, twin.decisions.openly_awaited & people
     twin.clocks = TableClocks(table.opened.clock, table.seating.count(), AT)
     twin.clocks.true = table.clocks.shown.copy()
     twin.clocks.shown = twin.clocks.true if shown == running else twin.clocks.true.copy()
@@ -127,7 +129,7 @@ def refused(table: Table, viewer: Viewer) -> bytes:
                 table.game_in_play.state,
                 viewer or 0,
                 table.game.decode(number),
-                table.decisions[viewer or 0],
+                table.decisions.legal[viewer or 0],
             )
         except IllegalMove as error:
             heard.append(repr(error.refusal))
@@ -204,7 +206,7 @@ def compare(table: Table, viewer: Viewer, dice: Chance) -> None:
         if seen[name] != seen_other[name]:
             raise Leak(f"{name} of {table.game.name} for {viewer}: {seen[name]!r} or {seen_other[name]!r}")
     seat = int(state.to_move)
-    common = [move for move in one.decisions[seat] if move in other.decisions[seat]]
+    common = [move for move in one.decisions.legal[seat] if move in other.decisions.legal[seat]]
     if not common:
         return
     entry = entry_of(one, seat, common[dice.below(len(common))])

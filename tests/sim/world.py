@@ -297,7 +297,7 @@ class World:
         """How a table stands, and what each page knows of it."""
         table = self.judge.stories[id].table
         due = self.disk.read("SELECT due FROM tables WHERE id = ?", (id,))[0][0]
-        awaited, names = table.awaited(), table.seating.names()
+        awaited, names = table.decisions.awaited, table.seating.names()
         lines = [f"{id} has {table.size} entries, awaits {awaited} of {names}, due {due}"]
         for person in self.people:
             seen, current = person.tables.get(id), table.versions.of(table.seating.of(person.player.id))

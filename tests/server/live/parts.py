@@ -78,5 +78,5 @@ async def started(hub: Hub) -> Keeper:
 
 def any_move(table: Table) -> AnyEntry:
     """The first legal move of the seat to move."""
-    seat = min(table.awaited())
-    return Moved(seat, table.game.decode(table.decisions[seat][0]), "person")
+    seat = min(table.decisions.awaited)
+    return Moved(seat, table.game.decode(table.decisions.legal[seat][0]), "person")

@@ -66,8 +66,8 @@ def test_a_bot_is_let_in_only_for_somebody_who_is_gone() -> None:
 
 def test_being_gone_does_not_let_the_others_take_back() -> None:
     table = table_of(games.load("mandala"), 2)
-    mover = min(table.awaited())
-    table.apply(game_actions.bot_move(table, mover, table.decisions[mover][0]), AT)
+    mover = min(table.decisions.awaited)
+    table.apply(game_actions.bot_move(table, mover, table.decisions.legal[mover][0]), AT)
     table.apply(StoodIn(1 - mover), AT)
     assert type(game_actions.undo(table, seated(mover), mover, 1)).__name__ == "UndoAsked"
 

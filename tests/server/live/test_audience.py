@@ -99,10 +99,10 @@ def test_only_the_last_mover_hears_what_may_be_taken_back_freely() -> None:
     pages = [Listener(Player(seated(seat), "Name")) for seat in range(3)]
     for page in pages:
         audience.join(page, table)
-    while len(table.awaited()) < 3:
+    while len(table.decisions.awaited) < 3:
         seat = int(table.game_in_play.state.to_move)
-        table.apply(entry_of(table, seat, table.decisions[seat][0]), AT)
-    table.apply(entry_of(table, 1, table.decisions[1][0]), AT)
+        table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT)
+    table.apply(entry_of(table, 1, table.decisions.legal[1][0]), AT)
     audience.tell_free_undo(table)
     (told,) = pages[1].heard(FreeUndo)
     assert (told.seat, told.moves) == (1, 1) and not pages[0].messages and not pages[2].messages

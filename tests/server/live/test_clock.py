@@ -51,8 +51,8 @@ def test_a_move_that_is_taken_back_has_earned_nothing() -> None:
     table = table_of(games.load("mandala"), 2)
     table.clocks.true.clock = LiveClock(seconds=600, increment=60)
     for _ in range(3):
-        (seat,) = table.awaited()
-        table.apply(entry_of(table, seat, table.decisions[seat][0]), AT)
+        (seat,) = table.decisions.awaited
+        table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT)
         assert table.clocks.true.left[seat] == 660_000
         table.apply(Undone(seat, 1), AT)
         assert table.clocks.true.left == [600_000, 600_000]
@@ -99,9 +99,9 @@ def sealing(**clock: int) -> Table:
     table.clocks.true.clock = LiveClock(**clock)
     table.clocks.true.left = [clock["seconds"] * 1000] * 3
     dice = seeded("clocks")
-    while len(table.awaited()) < 3:
+    while len(table.decisions.awaited) < 3:
         seat = int(table.game_in_play.state.to_move)
-        moves = table.decisions[seat]
+        moves = table.decisions.legal[seat]
         table.apply(entry_of(table, seat, moves[dice.below(len(moves))]), AT)
     table.clocks.true.left = [clock["seconds"] * 1000] * 3
     return table
@@ -117,21 +117,21 @@ def test_a_seat_that_has_sealed_in_secret_pays_no_time_and_nobody_sees_it() -> N
     table = sealing(seconds=90, increment=10)
     before = clocks_seen(table)
     for seat, second in ((0, 1), (1, 2)):
-        table.apply(entry_of(table, seat, table.decisions[seat][0]), AT + 1000 * second)
+        table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT + 1000 * second)
     assert table.clocks.true.left[:2] == [99_000, 98_000]
     for seats in ((), (2,)):
         assert clocks_seen(table, *seats) == before, "the others see all clocks run on"
     assert clocks_seen(table, 0)[0] == (99_000, False), "but each sees their own"
     assert table.clocks.true.out_of_time(AT + 90_000) == [2]
-    table.apply(entry_of(table, 2, table.decisions[2][0]), AT + 84_000)
+    table.apply(entry_of(table, 2, table.decisions.legal[2][0]), AT + 84_000)
     assert [left for left, _ in clocks_seen(table)] == [99_000, 98_000, 6_000], "at the reveal they are settled"
 
 
 def test_a_choice_taken_up_again_does_not_show_on_the_clock_before_the_reveal() -> None:
     table = sealing(seconds=90, increment=0)
     before = clocks_seen(table, 1)
-    table.apply(entry_of(table, 0, table.decisions[0][0]), AT + 1_000)
-    (unseal,) = [number for number in table.decisions[0] if "Unseal" in type(table.game.decode(number)).__name__]
+    table.apply(entry_of(table, 0, table.decisions.legal[0][0]), AT + 1_000)
+    (unseal,) = [number for number in table.decisions.legal[0] if "Unseal" in type(table.game.decode(number)).__name__]
     table.apply(entry_of(table, 0, unseal), AT + 31_000)
     assert clocks_seen(table, 1) == before
     assert clocks_seen(table, 0)[0] == (90_000 + 30_000, True), "reckoned from the same moment"

@@ -25,8 +25,8 @@ def test_chat_is_for_its_channel(line: Said, hearers: Hearers) -> None:
 
 def test_a_move_in_the_open_is_heard_by_everybody_each_as_they_may_know_it() -> None:
     table = table_of(games.load("mandala"), 2)
-    mover = min(table.awaited())
-    (delivery,) = table.apply(entry_of(table, mover, table.decisions[mover][0]), AT)
+    mover = min(table.decisions.awaited)
+    (delivery,) = table.apply(entry_of(table, mover, table.decisions.legal[mover][0]), AT)
     assert delivery.hearers is None and isinstance(delivery.event, MoveMade)
     assert delivery.event.events.keys() == {0, 1, SPECTATOR}
     assert delivery.event.events[mover] != delivery.event.events[1 - mover], "the cards that were drawn"
@@ -36,8 +36,8 @@ def test_a_move_in_the_open_is_heard_by_everybody_each_as_they_may_know_it() -> 
 def test_a_sealed_choice_is_noticed_only_by_those_whose_view_changes() -> None:
     """Where the game hides who is ready, the others do not even hear that something happened [WL-VOTE]."""
     table = table_of(games.load("white-lotus"), 3, show_ready=False, negotiation="off")
-    while len(table.awaited()) < 3:
+    while len(table.decisions.awaited) < 3:
         seat = int(table.game_in_play.state.to_move)
-        table.apply(entry_of(table, seat, table.decisions[seat][0]), AT)
-    (delivery,) = table.apply(entry_of(table, 0, table.decisions[0][0]), AT)
+        table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT)
+    (delivery,) = table.apply(entry_of(table, 0, table.decisions.legal[0][0]), AT)
     assert delivery.hearers == frozenset([0])

@@ -20,7 +20,7 @@ def with_takeover(name: str, seats: int, **options: OptionValue) -> Table:
 
 def test_a_seat_whose_player_is_here_is_never_stood_in_for() -> None:
     table = with_takeover("mandala", 2)
-    mover = min(table.awaited())
+    mover = min(table.decisions.awaited)
     assert due.overdue(table, AT + 59_999, set()) is None
     assert due.overdue(table, AT + 60_000, {seated(mover)}) is None
     assert due.overdue(table, AT + 60_000, {seated(1 - mover)}) == StoodIn(mover)
@@ -28,7 +28,7 @@ def test_a_seat_whose_player_is_here_is_never_stood_in_for() -> None:
 
 def test_a_bot_decides_for_a_seat_until_its_player_returns() -> None:
     table = with_takeover("mandala", 2)
-    mover = min(table.awaited())
+    mover = min(table.decisions.awaited)
     table.apply(StoodIn(mover), AT + 60_000)
     assert table.seating.bot_of(mover) == "" and due.bot_decisions(table).keys() == {mover}
     assert table.clocks.true.running == set(), "nobody's clock runs while a bot thinks"
@@ -43,7 +43,7 @@ def test_a_bot_decides_for_a_seat_until_its_player_returns() -> None:
 
 def test_a_clock_that_has_run_out_resigns_the_seat_before_a_bot_takes_over() -> None:
     table = with_takeover("mandala", 2)
-    mover, left = min(table.awaited()), 600_000
+    mover, left = min(table.decisions.awaited), 600_000
     assert due.next_due(table, AT) == AT + 60_000
     assert due.overdue(table, AT + left, set()) == Resigned(mover, "clock")
 
@@ -58,12 +58,12 @@ def test_who_is_stood_in_for_does_not_tell_who_has_sealed_a_choice() -> None:
     """Where the game hides who is ready, all who are away are treated alike."""
     table = with_takeover("white-lotus", 3, show_ready=False, negotiation="off")
     dice = seeded("away")
-    while len(table.awaited()) < 3:
+    while len(table.decisions.awaited) < 3:
         seat = int(table.game_in_play.state.to_move)
-        moves = table.decisions[seat]
+        moves = table.decisions.legal[seat]
         table.apply(entry_of(table, seat, moves[dice.below(len(moves))]), AT)
-    table.apply(entry_of(table, 0, table.decisions[0][0]), AT)
-    assert table.awaited() == {1, 2}
+    table.apply(entry_of(table, 0, table.decisions.legal[0][0]), AT)
+    assert table.decisions.awaited == {1, 2}
     while (entry := due.overdue(table, AT + 60_000, set())) is not None:
         assert isinstance(entry, StoodIn)
         table.apply(entry, AT)

@@ -33,7 +33,7 @@ async def test_a_hint_is_one_of_the_legal_moves_where_hints_are_allowed(site: Si
 
 def test_a_hint_is_asked_from_the_seats_view_by_its_player_alone() -> None:
     table = table_of(games.load("mandala"), 2)
-    mover = min(table.awaited())
+    mover = min(table.decisions.awaited)
     question, version = hints.asked(table, seated(mover), AskHint(id="h", table="table", seat=mover))
     assert question.view == msgspec.json.encode(table.game_in_play.view(mover))
     assert version == table.versions.of((mover,))

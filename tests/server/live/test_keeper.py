@@ -45,7 +45,7 @@ async def test_a_refused_move_is_neither_stored_nor_told(tmp_path: Path) -> None
         await keeper.hello(eve, 0, ())
 
         def out_of_turn(table: Table) -> Moved:
-            return Moved(1, table.game.decode(table.decisions[0][0]), "person")
+            return Moved(1, table.game.decode(table.decisions.legal[0][0]), "person")
 
         with pytest.raises(IllegalMove, match="not your decision"):
             await keeper.act(out_of_turn)

@@ -19,10 +19,10 @@ def test_the_row_in_the_store_holds_the_listing() -> None:
 
 def test_a_listing_changes_with_what_everybody_knows_and_with_nothing_else() -> None:
     table = table_of(games.load("mandala"), 2)
-    before, mover = outline(table), min(table.awaited())
+    before, mover = outline(table), min(table.decisions.awaited)
     table.apply(Said(channel="spectators", player="eve", name="Eve", text="oh"), AT + 1)
     assert outline(table).listing == before.listing
-    table.apply(entry_of(table, mover, table.decisions[mover][0]), AT + 2)
+    table.apply(entry_of(table, mover, table.decisions.legal[mover][0]), AT + 2)
     assert outline(table).listing != before.listing and listing(table).updated_at == AT + 2
     table.apply(Resigned(mover, "resigned"), AT + 3)
     assert (listing(table).status, listing(table).awaited) == ("over", [])
@@ -44,7 +44,7 @@ def test_a_choice_that_is_sealed_in_secret_leaves_no_trace_in_the_lists() -> Non
 
 def test_an_outline_says_which_bots_are_to_decide() -> None:
     table = table_of(games.load("mandala"), 2)
-    mover = min(table.awaited())
+    mover = min(table.decisions.awaited)
     assert outline(table).bot_decisions == {} and outline(table).players == {seated(0), seated(1)}
     table.apply(StoodIn(mover), AT + 1)
-    assert outline(table).bot_decisions == {mover: table.since[mover]}
+    assert outline(table).bot_decisions == {mover: table.decisions.since[mover]}

@@ -27,7 +27,7 @@ def test_twin_states_give_the_same_bytes(name: str) -> None:
                 chosen = dice.below(seats + 1)
                 compare(table, chosen if chosen < seats else None, dice)
             seat = int(table.game_in_play.state.to_move)
-            moves = table.decisions[seat]
+            moves = table.decisions.legal[seat]
             table.apply(entry_of(table, seat, moves[dice.below(len(moves))]), AT + step)
 
 
@@ -88,10 +88,10 @@ def test_nobody_finds_out_who_has_sealed_where_that_is_hidden() -> None:
         0,
     )
     for step in range(300):
-        waiting = sorted(table.awaited())
+        waiting = sorted(table.decisions.awaited)
         for seat in waiting[:2] if len(waiting) > 2 else waiting[:1]:
             before = {other: leaving(table, other) for other in waiting if other != seat}
-            moves = table.decisions[seat]
+            moves = table.decisions.legal[seat]
             table.apply(entry_of(table, seat, moves[dice.below(len(moves))]), AT + step)
             if len(waiting) > 2:
                 looked += 1
@@ -107,7 +107,7 @@ def test_a_page_is_sent_a_perfect_memory_only_where_the_table_aids_it(aid: str, 
     views = msgspec.json.decode(msgspec.json.encode(viewer_messages.seat_views(table, (0,), table.views)))
     assert (views[0]["view"]["memory"] is not None) is sent
     world = table.game.sampler(table.game_in_play.view(0)).draw(seeded("bot"))
-    assert world.legal_moves(0) == table.decisions[0]
+    assert world.legal_moves(0) == table.decisions.legal[0]
 
 
 @pytest.mark.parametrize(("aid", "named"), [("on", True), ("off", False)])
@@ -119,7 +119,7 @@ def test_face_down_colours_are_told_again_only_where_the_table_aids_memory(aid: 
         if table.status != "playing":
             break
         seat = int(table.game_in_play.state.to_move)
-        moves = table.decisions[seat]
+        moves = table.decisions.legal[seat]
         for delivery in table.apply(entry_of(table, seat, moves[dice.below(len(moves))]), AT + step):
             now, later = (
                 msgspec.json.decode(msgspec.json.encode(message))["event"]["events"]

@@ -33,9 +33,9 @@ def test_a_restart_between_any_two_decisions_changes_nothing(name: str) -> None:
     for step in range(1, 40):
         if table.status != "playing":
             break
-        awaited = sorted(table.awaited())
+        awaited = sorted(table.decisions.awaited)
         seat = awaited[dice.below(len(awaited))]
-        moves = table.decisions[seat]
+        moves = table.decisions.legal[seat]
         entry: AnyEntry = SPOKEN if step % 7 == 0 else entry_of(table, seat, moves[dice.below(len(moves))])
         log.append((entry, AT + 1000 * step))
         table.apply(*log[-1])
@@ -43,7 +43,7 @@ def test_a_restart_between_any_two_decisions_changes_nothing(name: str) -> None:
             again = rebuilt(name, log)
             for viewer in (*range(table.seating.count()), None):
                 assert leaving(again, viewer) == leaving(table, viewer)
-            assert (again.size, again.since) == (table.size, table.since)
+            assert (again.size, again.decisions.since) == (table.size, table.decisions.since)
 
 
 def test_versions_count_only_what_a_viewer_was_told() -> None:
@@ -69,7 +69,7 @@ def test_a_seat_that_resigns_among_two_has_lost() -> None:
     deliveries = table.apply(Resigned(0, "resigned"), AT)
     assert [type(delivery.event) for delivery in deliveries] == [Resigned, Ended]
     assert table.outcome is not None and table.outcome.winners == [1]
-    assert table.decisions == [[], []] and table.clocks.true.running == set()
+    assert table.decisions.legal == [[], []] and table.clocks.true.running == set()
 
 
 def test_a_game_goes_on_only_as_long_as_a_person_plays() -> None:
@@ -102,20 +102,20 @@ def test_in_a_log_of_before_partners_resign_each_for_themselves() -> None:
 
 def test_a_refused_move_changes_nothing() -> None:
     table = table_of(games.load("mandala"), 2)
-    mover = min(table.awaited())
+    mover = min(table.decisions.awaited)
     before = [leaving(table, viewer) for viewer in (0, 1, None)], table.size, table.versions.told
     with pytest.raises(IllegalMove, match="not your decision"):
-        table.apply(entry_of(table, 1 - mover, table.decisions[mover][0]), AT)
+        table.apply(entry_of(table, 1 - mover, table.decisions.legal[mover][0]), AT)
     assert ([leaving(table, viewer) for viewer in (0, 1, None)], table.size, table.versions.told) == before
 
 
 def test_a_broken_log_is_refused_instead_of_being_folded_into_nonsense() -> None:
     """A move is missing: those after it are another seat's."""
     table = table_of(games.load("mandala"), 2)
-    first, second = min(table.awaited()), 1 - min(table.awaited())
-    while table.awaited() == {first}:
-        table.apply(entry_of(table, first, table.decisions[first][0]), AT)
-    text = written(entry_of(table, second, table.decisions[second][0]), table.game)
+    first, second = min(table.decisions.awaited), 1 - min(table.decisions.awaited)
+    while table.decisions.awaited == {first}:
+        table.apply(entry_of(table, first, table.decisions.legal[first][0]), AT)
+    text = written(entry_of(table, second, table.decisions.legal[second][0]), table.game)
     with pytest.raises(IllegalMove):
         table_of(table.game, 2).apply_stored(text, AT)
 
@@ -123,11 +123,11 @@ def test_a_broken_log_is_refused_instead_of_being_folded_into_nonsense() -> None
 def test_a_move_is_told_as_it_was_whatever_comes_later() -> None:
     """Deliveries are values: they do not change with the table."""
     table = table_of(games.load("mandala"), 2)
-    first = table.apply(entry_of(table, (seat := min(table.awaited())), table.decisions[seat][0]), AT)[0]
+    first = table.apply(entry_of(table, (seat := min(table.decisions.awaited)), table.decisions.legal[seat][0]), AT)[0]
     then = [viewer_messages.told_later(table, AT, first, seats, set()) for seats in ((0,), (1,), (), (0, 1))]
     for _ in range(5):
-        seat = min(table.awaited())
-        table.apply(entry_of(table, seat, table.decisions[seat][-1]), AT)
+        seat = min(table.decisions.awaited)
+        table.apply(entry_of(table, seat, table.decisions.legal[seat][-1]), AT)
     later = [viewer_messages.told_later(table, AT, first, seats, set()) for seats in ((0,), (1,), (), (0, 1))]
     assert later == then
 
@@ -135,19 +135,19 @@ def test_a_move_is_told_as_it_was_whatever_comes_later() -> None:
 def test_a_deliverys_views_are_of_the_state_after_its_move_however_late_they_are_asked_for() -> None:
     table = table_of(games.load("mandala"), 2)
     seats = (0, 1, None)
-    seat = min(table.awaited())
-    (first,) = table.apply(entry_of(table, seat, table.decisions[seat][0]), AT)
+    seat = min(table.decisions.awaited)
+    (first,) = table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT)
     then = [table.game_in_play.view(viewer) for viewer in seats]
-    seat = min(table.awaited())
-    table.apply(entry_of(table, seat, table.decisions[seat][-1]), AT)
+    seat = min(table.decisions.awaited)
+    table.apply(entry_of(table, seat, table.decisions.legal[seat][-1]), AT)
     assert first.views is not None and [first.views.of(viewer) for viewer in seats] == then
     assert [table.views.of(viewer) for viewer in seats] != then
 
 
 def test_a_retried_move_is_found_by_its_id() -> None:
     table = table_of(games.load("mandala"), 2)
-    seat = min(table.awaited())
-    move = msgspec.Raw(msgspec.json.encode(table.game.decode(table.decisions[seat][0])))
+    seat = min(table.decisions.awaited)
+    move = msgspec.Raw(msgspec.json.encode(table.game.decode(table.decisions.legal[seat][0])))
     message = MakeMove(id="once", table="table", seat=seat, version=table.versions.of((seat,)), move=move)
     entry = game_actions.move(table, seated(seat), message)
     assert isinstance(entry, Moved)
@@ -159,8 +159,8 @@ def test_a_retried_move_is_found_by_its_id() -> None:
 
 def test_another_move_under_the_same_id_is_refused() -> None:
     table = table_of(games.load("mandala"), 2)
-    seat = min(table.awaited())
-    moves = [table.game.decode(number) for number in table.decisions[seat][:2]]
+    seat = min(table.decisions.awaited)
+    moves = [table.game.decode(number) for number in table.decisions.legal[seat][:2]]
     first, other = (msgspec.Raw(msgspec.json.encode(move)) for move in moves)
     message = MakeMove(id="once", table="table", seat=seat, version=table.versions.of((seat,)), move=first)
     entry = game_actions.move(table, seated(seat), message)
@@ -184,8 +184,8 @@ def test_an_offer_sent_again_is_the_same_offer_though_the_table_has_numbered_it(
 
 def test_a_move_made_before_its_decision_began_is_stale() -> None:
     table = table_of(games.load("mandala"), 2)
-    seat = min(table.awaited())
-    move = msgspec.Raw(msgspec.json.encode(table.game.decode(table.decisions[seat][0])))
+    seat = min(table.decisions.awaited)
+    move = msgspec.Raw(msgspec.json.encode(table.game.decode(table.decisions.legal[seat][0])))
     with pytest.raises(Denied, match="stale"):
         game_actions.move(table, seated(seat), MakeMove(id="x", table="t", seat=seat, version=0, move=move))
 
@@ -204,12 +204,12 @@ def test_chat_is_heard_by_those_whom_it_concerns() -> None:
 def test_a_name_that_was_written_over_leaves_the_game_as_it_was() -> None:
     game = games.load("mandala")
     table = table_of(game, 2)
-    seat = min(table.awaited())
-    moved = entry_of(table, seat, table.decisions[seat][0])
+    seat = min(table.decisions.awaited)
+    moved = entry_of(table, seat, table.decisions.legal[seat][0])
     log: list[AnyEntry] = [table.opened, Started(table.history.seed), moved]
     again = Table("table")
     for entry in log:
         again.apply_stored(without_name(written(entry, game), seated(0)), AT)
     assert again.seating.names()[0] == "deleted" and again.seating.of(seated(0)) == ()
     table.apply(log[-1], AT)
-    assert again.decisions == table.decisions
+    assert again.decisions.legal == table.decisions.legal

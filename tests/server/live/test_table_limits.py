@@ -26,7 +26,7 @@ def act(table: Table, entry: AnyEntry) -> None:
 
 
 def move(table: Table, seat: int) -> None:
-    act(table, entry_of(table, seat, table.decisions[seat][0]))
+    act(table, entry_of(table, seat, table.decisions.legal[seat][0]))
 
 
 def line(player: str, channel: Literal["table", "private", "spectators"] = "table") -> Said:
@@ -36,7 +36,7 @@ def line(player: str, channel: Literal["table", "private", "spectators"] = "tabl
 
 def test_moves_and_undos_by_turns_come_to_an_end_and_the_game_can_still_be_resigned() -> None:
     table = table_of(games.load("lotus"), 2)
-    mover = min(table.awaited())
+    mover = min(table.decisions.awaited)
     for _ in range(LIMITS.undos):
         move(table, mover)
         act(table, Undone(mover, 1))
@@ -50,10 +50,10 @@ def test_moves_and_undos_by_turns_come_to_an_end_and_the_game_can_still_be_resig
 def test_a_choice_sealed_and_opened_without_end_is_refused_to_that_seat_and_to_nobody_else() -> None:
     """With several seats awaited, one seals and opens its choice until its part of the log is used up."""
     table = table_of(games.load("white-lotus"), 3, show_ready=False, negotiation="off")
-    while len(table.awaited()) < 2:
-        mover = min(table.awaited())
-        table.apply(entry_of(table, mover, table.decisions[mover][0]), AT)
-    seat, other = sorted(table.awaited())[:2]
+    while len(table.decisions.awaited) < 2:
+        mover = min(table.decisions.awaited)
+        table.apply(entry_of(table, mover, table.decisions.legal[mover][0]), AT)
+    seat, other = sorted(table.decisions.awaited)[:2]
     while table.counts.moves.get(seat, 0) < LIMITS.entries // 3:
         move(table, seat)  # the first choice, or the only one: to open it again
     with pytest.raises(Denied, match="limit reached"):
@@ -64,7 +64,7 @@ def test_a_choice_sealed_and_opened_without_end_is_refused_to_that_seat_and_to_n
 def test_nothing_is_taken_back_in_a_log_that_is_half_full() -> None:
     table = table_of(games.load("mandala"), 2)
     while table.versions.told_to_all() < LIMITS.entries // 2:
-        move(table, min(table.awaited()))
+        move(table, min(table.decisions.awaited))
     with pytest.raises(Denied, match="limit reached"):
         act(table, Undone(table.history.moves[-1].seat, 1))
 
@@ -123,7 +123,7 @@ def test_the_host_may_change_seats_without_end() -> None:
 
 def test_a_player_who_comes_and_goes_without_end_is_waited_for() -> None:
     table = with_takeover("mandala", 2)
-    mover = min(table.awaited())
+    mover = min(table.decisions.awaited)
     for _ in range(STAND_INS):
         table.apply(StoodIn(mover), AT)
         table.apply(Returned(mover), AT)
@@ -135,5 +135,5 @@ def test_bots_and_answers_are_never_refused() -> None:
     for _ in range(LIMITS.entries):
         if table.status == "over":
             break
-        seat = min(table.awaited())
-        act(table, game_actions.bot_move(table, seat, table.decisions[seat][0]))
+        seat = min(table.decisions.awaited)
+        act(table, game_actions.bot_move(table, seat, table.decisions.legal[seat][0]))

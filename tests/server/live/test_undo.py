@@ -27,8 +27,8 @@ def played(table: Table, moves: int) -> list[int]:
     """Plays the first legal move, `moves` times; returns who made them."""
     movers = []
     for _ in range(moves):
-        movers.append(min(table.awaited()))
-        table.apply(entry_of(table, movers[-1], table.decisions[movers[-1]][0]), AT)
+        movers.append(min(table.decisions.awaited))
+        table.apply(entry_of(table, movers[-1], table.decisions.legal[movers[-1]][0]), AT)
     return movers
 
 
@@ -40,7 +40,7 @@ def test_a_request_needs_every_other_person() -> None:
     table.apply(game_actions.answer_undo(table, seated(others[0]), others[0], True), AT)
     assert len(table.history.moves) == 1
     table.apply(game_actions.answer_undo(table, seated(others[1]), others[1], True), AT)
-    assert table.history.moves == [] and table.undo.request is None and table.awaited() == {mover}
+    assert table.history.moves == [] and table.undo.request is None and table.decisions.awaited == {mover}
 
 
 def test_one_refusal_ends_the_request_and_so_does_a_move() -> None:
@@ -101,22 +101,22 @@ def test_what_told_nobody_anything_may_be_taken_back_freely() -> None:
     table, dice = table_of(game, 3), seeded("seals")
     for _ in range(400):
         seat = int(table.game_in_play.state.to_move)
-        moves = table.decisions[seat]
-        simultaneous = len(table.awaited()) > 1
+        moves = table.decisions.legal[seat]
+        simultaneous = len(table.decisions.awaited) > 1
         table.apply(entry_of(table, seat, moves[dice.below(len(moves))]), AT)
-        if simultaneous and len(table.awaited()) >= 1 and table.free_undo(seat):
+        if simultaneous and len(table.decisions.awaited) >= 1 and table.free_undo(seat):
             break
     assert table.free_undo(seat) == 1
     entry = game_actions.undo(table, seated(seat), seat, 1)
     table.apply(entry, AT)
-    assert seat in table.awaited()
+    assert seat in table.decisions.awaited
 
 
 def test_a_player_who_has_left_need_not_agree_to_an_undo() -> None:
     table = table_of(games.load("lotus"), 3)
     seat = int(table.game_in_play.state.to_move)
     agreeing, leaving_one = sorted({0, 1, 2} - {seat})
-    table.apply(entry_of(table, seat, table.decisions[seat][0]), AT)
+    table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT)
     table.apply(UndoAsked(seat=seat, moves=1), AT)
     table.apply(game_actions.answer_undo(table, seated(agreeing), agreeing, True), AT)
     with pytest.raises(Denied, match="already asked"):
@@ -135,8 +135,8 @@ def test_somebody_whom_a_bot_stands_in_for_is_asked_and_the_request_waits_throug
     entry = game_actions.undo(table, seated(mover), mover, 1)
     assert entry == UndoAsked(seat=mover, moves=1), "nothing is taken back behind their back"
     table.apply(entry, AT)
-    while mover not in table.awaited():
-        table.apply(game_actions.bot_move(table, other, table.decisions[other][0]), AT)
+    while mover not in table.decisions.awaited:
+        table.apply(game_actions.bot_move(table, other, table.decisions.legal[other][0]), AT)
     assert table.undo.request is not None
     with pytest.raises(Denied, match="already asked"):
         game_actions.undo(table, seated(mover), mover, 1)
@@ -156,20 +156,20 @@ def test_in_a_log_of_before_nobody_waits_for_those_who_were_stood_in_for() -> No
 def test_a_request_ends_when_its_own_seat_moves_on_even_by_a_bot() -> None:
     table = table_of(games.load("mandala"), 2)
     mover, _ = played(table, 2)
-    while table.awaited() != {mover}:
+    while table.decisions.awaited != {mover}:
         played(table, 1)
     table.apply(UndoAsked(mover, 1), AT)
     table.apply(StoodIn(mover), AT)
-    table.apply(game_actions.bot_move(table, mover, table.decisions[mover][0]), AT)
+    table.apply(game_actions.bot_move(table, mover, table.decisions.legal[mover][0]), AT)
     assert table.undo.request is None
 
 
 def test_against_bots_alone_everything_may_be_taken_back_and_the_outcome_says_so() -> None:
     table = table_of(games.load("mandala"), 2)
     table.seating.holders[1] = SeatHolder(kind="bot", bot="greedy")
-    while 0 not in table.awaited():
-        table.apply(game_actions.bot_move(table, 1, table.decisions[1][0]), AT)
-    build = next(number for number in table.decisions[0] if reveals(table.game, table, number))
+    while 0 not in table.decisions.awaited:
+        table.apply(game_actions.bot_move(table, 1, table.decisions.legal[1][0]), AT)
+    build = next(number for number in table.decisions.legal[0] if reveals(table.game, table, number))
     table.apply(entry_of(table, 0, build), AT)
     entry = game_actions.undo(table, seated(0), 0, 1)
     assert entry == Undone(0, 1, practice=True)

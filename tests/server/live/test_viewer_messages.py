@@ -19,8 +19,8 @@ def test_the_keys_of_invited_seats_are_for_the_host_alone() -> None:
 
 def test_moves_are_shown_to_the_seat_that_decides_and_only_while_it_may() -> None:
     table = table_of(games.load("mandala"), 2)
-    mover = min(table.awaited())
-    for seats, count in (((mover,), len(table.decisions[mover])), ((1 - mover,), 0), ((), 0)):
+    mover = min(table.decisions.awaited)
+    for seats, count in (((mover,), len(table.decisions.legal[mover])), ((1 - mover,), 0), ((), 0)):
         (view,) = viewer_messages.seat_views(table, seats, table.views)
         assert len(view.moves) == count
     both = viewer_messages.seat_views(table, (0, 1), table.views)
@@ -51,8 +51,8 @@ def test_of_an_offer_that_is_none_of_their_business_nobody_hears_whose_it_was() 
 
 def test_what_is_told_later_holds_no_views() -> None:
     table = table_of(games.load("mandala"), 2)
-    mover = min(table.awaited())
-    (delivery,) = table.apply(entry_of(table, mover, table.decisions[mover][0]), AT)
+    mover = min(table.decisions.awaited)
+    (delivery,) = table.apply(entry_of(table, mover, table.decisions.legal[mover][0]), AT)
     now = viewer_messages.told(table, AT, delivery, (seated(0), (0,)), set())
     later = viewer_messages.told_later(table, AT, delivery, (0,), set())
     assert now.views is not msgspec.UNSET and later.views is msgspec.UNSET

@@ -45,7 +45,7 @@ async def test_a_store_of_every_older_version_is_brought_up_to_date(version: str
     for name, (sql, row) in MIGRATED.items():
         assert await database.read(sql) == ([row] if version >= name else [])
     if table.size:
-        moved = written(Moved(1, table.game.decode(table.decisions[1][0]), "person"), table.game)
+        moved = written(Moved(1, table.game.decode(table.decisions.legal[1][0]), "person"), table.game)
         await tables.append("table", StoredEntry(4, 6, moved, "1:y"), SUMMARY, set())
         assert len(await tables.entries("table")) == 4
     await database.close()

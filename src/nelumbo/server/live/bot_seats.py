@@ -116,7 +116,7 @@ class BotSeats:
         table = self.keeper.table
         if table is None or seat not in bot_decisions(table):
             return
-        since, started = table.since[seat], asyncio.get_running_loop().time()
+        since, started = table.decisions.since[seat], asyncio.get_running_loop().time()
         bot, scripted = table.seating.bot_of(seat) or HOUSE_BOT, game_actions.scripted(table, seat)
         if scripted is None:
             reply = await self.reply(seat, decide_question(table, seat, bot), self.keeper.asker(table))
@@ -159,7 +159,7 @@ class BotSeats:
 
 def decision(table: Table, seat: int, since: int, move: int) -> Moved:
     """The bot's move, if it is still to decide what it was asked; raises Overtaken."""
-    if table.status != "playing" or table.since[seat] != since or table.seating.bot_of(seat) is None:
+    if table.status != "playing" or table.decisions.since[seat] != since or table.seating.bot_of(seat) is None:
         raise Overtaken
     return game_actions.bot_move(table, seat, move)
 
@@ -173,7 +173,7 @@ def thinking_seconds(bot: str) -> float:
 
 def decide_question(table: Table, seat: int, bot: str) -> Decide:
     view, seconds = encoded_view(table, seat), thinking_seconds(bot)
-    return Decide(table.game.name, bot_seed(table, seat), view, seconds, bot, table.decisions[seat])
+    return Decide(table.game.name, bot_seed(table, seat), view, seconds, bot, table.decisions.legal[seat])
 
 
 def bargain_question(table: Table, seat: int) -> Bargain:

@@ -35,13 +35,14 @@ def clocks_due(table: Table) -> int | None:
 
 def waited_for(table: Table) -> set[int]:
     """The people whom the game waits for as far as everybody knows: a bot must not tell who has sealed a choice."""
-    people = table.openly_awaited & table.seating.people()
+    people = table.decisions.openly_awaited & table.seating.people()
     return {seat for seat in people if table.counts.may_stand_in(seat)}
 
 
 def bot_decisions(table: Table) -> dict[int, int]:
     """The seats that are awaited and played by bots, with when their decisions began."""
-    return {seat: table.since[seat] for seat in table.awaited() if table.seating.bot_of(seat) is not None}
+    decisions, seating = table.decisions, table.seating
+    return {seat: decisions.since[seat] for seat in decisions.awaited if seating.bot_of(seat) is not None}
 
 
 def takeover_due(table: Table) -> int | None:
@@ -53,7 +54,7 @@ def overdue(table: Table, now: int, present: set[str]) -> Resigned | StoodIn | N
     """What has to happen at a table by now; `present` are the players who are here."""
     if table.status != "playing":
         return None
-    for seat in table.awaited().intersection(table.clocks.true.out_of_time(now)):
+    for seat in table.decisions.awaited.intersection(table.clocks.true.out_of_time(now)):
         return Resigned(seat, "clock")
     takeover = takeover_due(table)
     if takeover is not None and takeover <= now:

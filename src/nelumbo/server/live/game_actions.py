@@ -68,7 +68,7 @@ def move(table: Table, player: str, message: MakeMove) -> Moved | int:
         return made_before(table, message)
     own(table, player, message.seat)
     chosen = read_move(table.game.name, bytes(message.move))
-    knew = table.versions.of(seats, table.since[message.seat]) <= message.version
+    knew = table.versions.of(seats, table.decisions.since[message.seat]) <= message.version
     if not knew and not table.history.is_aside(chosen):
         raise Denied("stale")
     return Moved(message.seat, numbered(table, message.seat, chosen), "person")
@@ -122,7 +122,7 @@ def scripted(table: Table, seat: int) -> int | None:
     lesson = table.game.lesson if table.opened.lesson else None
     text = None if lesson is None else lesson.next_move(table.history.texts(), seat)
     number = None if text is None else int(table.game.encode(table.game.notation.read_move(text)))
-    return number if number in table.decisions[seat] else None
+    return number if number in table.decisions.legal[seat] else None
 
 
 def undo(table: Table, player: str, seat: int, moves: int) -> Undone | UndoAsked:

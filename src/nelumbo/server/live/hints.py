@@ -18,7 +18,7 @@ def asked(table: Table, player: str, message: AskHint) -> tuple[Advise, int]:
     seats = game_actions.own(table, player, message.seat)
     if not table.opened.hints:
         raise Denied("no_hints")
-    if not table.decisions[message.seat]:
+    if not table.decisions.legal[message.seat]:
         raise Denied("not_your_decision", seat=message.seat)
     return advise_question(table, message.seat), table.versions.of(seats)
 

@@ -31,7 +31,7 @@ def listing(table: Table) -> Listing:
         clock=table.opened.clock,
         host=table.opened.host,
         updated_at=table.updated_at,
-        awaited=sorted(table.openly_awaited),
+        awaited=sorted(table.decisions.openly_awaited),
         lesson=table.opened.lesson,
         deal_chosen=table.is_deal_chosen,
     )

@@ -12,13 +12,14 @@ from mypy_extensions import mypyc_attr
 
 from nelumbo import games
 from nelumbo.core.commitment import commitment
-from nelumbo.core.game import SPECTATOR, AnyGame, Move, Setup
+from nelumbo.core.game import AnyGame, Move, Setup
 from nelumbo.core.game_in_play import GameInPlay, judged
 from nelumbo.core.record import new_setup, winners
 from nelumbo.server import messages
 from nelumbo.server.live import entries
 from nelumbo.server.live.clock import TableClocks
 from nelumbo.server.live.contributions import Contributions, after_deal
+from nelumbo.server.live.decisions import Decisions
 from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveMade, MovesUndone, hearers_of_chat, hearers_of_move
 from nelumbo.server.live.ending import Reason, outcome, sides_of, won_by_resignation
 from nelumbo.server.live.entries import AnyEntry, Opened
@@ -60,12 +61,7 @@ class Table:
         """What players' pages add to the seed; None until the host starts, and where no page takes part."""
         self.move_ids: dict[str, tuple[int, Move]] = {}
         """By idempotency key, every move ever made, and the number of the delivery that told of it."""
-        self.decisions: list[list[int]] = []
-        """By seat, its legal moves."""
-        self.since: list[int] = []
-        """By seat, the number of the delivery with which its decision began."""
-        self.openly_awaited: set[int] = set()
-        """The seats that the game waits for, as far as everybody may know."""
+        self.decisions = Decisions()
         self.away_until = 0
         """Until when the server's absence has been made up for."""
         self.is_practice = False
@@ -95,17 +91,6 @@ class Table:
     @property
     def views(self) -> Views:
         return self.history.views
-
-    def awaited(self) -> set[int]:
-        if self.status != "playing" or self.game_in_play.state.is_over():
-            return set()
-        return {seat for seat in range(self.seating.count()) if self.game_in_play.state.awaits(seat)}
-
-    def legal_moves(self) -> list[list[int]]:
-        """By seat."""
-        if self.status != "playing":
-            return [[] for _ in self.seating.holders]
-        return [self.game_in_play.state.legal_moves(seat) for seat in range(self.seating.count())]
 
     def free_undo(self, seat: int, known: bool = False) -> int:
         """How many of its last moves the seat may take back without asking, as `Undo.free` has it."""
@@ -208,17 +193,14 @@ class Table:
         self.undo = Undo(self.history, self.versions)
         self.stop = Stop()
         self.clocks = TableClocks(self.opened.clock, self.seating.count(), at)
-        self.decisions, self.since = (
-            [[] for _ in self.seating.holders],
-            [self.versions.told + 1 for _ in self.seating.holders],
-        )
+        self.decisions = Decisions(self.seating.count(), self.versions.told + 1)
         committed = None if self.is_deal_chosen else commitment(seed)
         return self.tell(messages.Started(committed), table=True, game=True)
 
     def move(self, entry: entries.Moved) -> list[Delivery]:
         """A seat decided, or made an offer; a person's decision ends the request to take something back."""
         state, seat = self.game_in_play.state, entry.seat
-        number = judged(self.game, state, seat, entry.move, self.decisions[seat])
+        number = judged(self.game, state, seat, entry.move, self.decisions.legal[seat])
         journal = self.history.play(entry.seat, entry.move, number)
         if number is not None and (entry.by == "person" or self.undo.is_by(seat) or self.opened.fold < 2):
             self.undo.lapse()
@@ -256,19 +238,13 @@ class Table:
         return self.tell(messages.Ended(self.outcome), table=True, game=True)
 
     def go_on(self, at: int, decided: Made | None, is_open: bool) -> None:
-        """A decision begins when the seat's legal moves change, or when it has just decided; clocks follow."""
-        mover = None if decided is None else decided.seat
-        legal, before = self.legal_moves(), self.decisions
-        for seat in range(self.seating.count()):
-            if seat == mover or legal[seat] != before[seat]:
-                self.since[seat] = self.versions.told
-        self.decisions = legal
-        # Where the game hides who is ready, clocks and lists hide it too.
-        awaited, people = self.awaited(), self.seating.people()
-        self.openly_awaited = awaited if self.game.turns_are_open else self.shown_as_awaited()
+        """What an entry has changed for those who have to decide, and for their clocks."""
+        mover, number = None if decided is None else decided.seat, self.versions.told
+        if self.status == "playing":
+            self.decisions.go_on(self.history, mover, number)
+        else:
+            self.decisions.end(mover, number)
+        people = self.seating.people()
+        running, shown = self.decisions.awaited & people, self.decisions.openly_awaited & people
         is_revealed = self.status == "over" or (decided is not None and is_open)
-        self.clocks.move_on(at, awaited & people, self.openly_awaited & people, decided, is_revealed)
-
-    def shown_as_awaited(self) -> set[int]:
-        """The seats that the game waits for, as far as a spectator knows."""
-        return set(self.views.of(SPECTATOR).awaited) if self.status == "playing" else set()
+        self.clocks.move_on(at, running, shown, decided, is_revealed)

@@ -87,8 +87,8 @@ def seat_view(table: Table, seat: int, seats: Seats, views: Views) -> SeatView:
     return SeatView(
         seat=seat,
         view=raw(table.game.memory.shown(views.of(seat))),
-        moves=[raw_move(table.game.name, number) for number in table.decisions[seat]] if decides else [],
-        since=table.versions.of(seats, table.since[seat]),
+        moves=[raw_move(table.game.name, number) for number in table.decisions.legal[seat]] if decides else [],
+        since=table.versions.of(seats, table.decisions.since[seat]),
         free_undo=table.free_undo(seat, known=True),
     )
 
