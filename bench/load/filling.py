@@ -12,7 +12,7 @@ from msgspec import Struct
 from nelumbo import games
 from nelumbo.server.live.entries import AnyEntry, Moved, Started, written
 from nelumbo.server.live.listing import summary
-from nelumbo.server.live.seat_actions import opening
+from nelumbo.server.live.openings import opening
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import NewSeat, NewTable
 from nelumbo.server.store import Sqlite

@@ -21,7 +21,7 @@ from nelumbo.server.live.history import History, Views
 from nelumbo.server.live.listing import summary
 from nelumbo.server.live.lobby import mine, newest_first
 from nelumbo.server.live.notices import Change, Notices, awaited_players, webhook_notice
-from nelumbo.server.live.seat_actions import opening
+from nelumbo.server.live.openings import opening
 from nelumbo.server.live.seating import Seating
 from nelumbo.server.live.stop import Stop
 from nelumbo.server.live.table import Table

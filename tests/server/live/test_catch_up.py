@@ -11,7 +11,7 @@ from nelumbo.server.live.catch_up import LATEST, Retelling
 from nelumbo.server.live.entries import AnyEntry, Started, written
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.listing import summary
-from nelumbo.server.live.seat_actions import opening
+from nelumbo.server.live.openings import opening
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import NewSeat, NewTable, Said, Welcome

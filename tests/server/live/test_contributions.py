@@ -13,7 +13,8 @@ from nelumbo.server.api.records import record_of
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import due, viewer_messages
 from nelumbo.server.live.entries import AnyEntry, Started, written
-from nelumbo.server.live.seat_actions import contributing, opening, rematch, sitting_down, standing_up, starting
+from nelumbo.server.live.openings import opening, rematch
+from nelumbo.server.live.seat_actions import contributing, sitting_down, standing_up, starting
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import (
     CommitContribution,

@@ -10,7 +10,6 @@ from nelumbo.server.live import hub as hubs
 from nelumbo.server.live.keeper import IDLE_SECONDS
 from nelumbo.server.messages import NewTable, Resigned
 from nelumbo.server.store.players import Players
-from tests.server.client import Refused
 from tests.server.live.parts import ANN, BOB, ME, Listener, process, started
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site
@@ -20,26 +19,6 @@ async def test_many_who_guess_at_a_table_at_once_are_all_told_that_there_is_none
     async with guests(site, "Ann") as (ann,):
         tries = [ann.http.get("/api/tables/AAAAAAAAAAAAAAAAAAAAAA") for _ in range(20)]
         assert {answer.status_code for answer in await asyncio.gather(*tries)} == {404}
-
-
-@pytest.mark.parametrize("rotated", [True, False])
-async def test_the_same_players_play_once_more(site: Site, rotated: bool) -> None:
-    async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
-        id = await duel(ann, bob)
-        await ann.ask("resign", id, seat=0)
-        again = await bob.post(f"/api/tables/{id}/rematch", rotated=rotated)
-        assert [seat["name"] for seat in again["seats"]] == (["Bob", "Ann"] if rotated else ["Ann", "Bob"])
-        await ann.until(lambda: ann.tables[id].table["rematch"] == again["id"])
-        with pytest.raises(Refused) as refused:
-            await bob.post(f"/api/tables/{again['id']}/start")
-        assert refused.value.code == "seats_free", "nobody is seated whom nobody has asked"
-        for path in (f"/api/tables/{id}/rematch", f"/api/tables/{again['id']}/sit"):
-            with pytest.raises(Refused) as refused:
-                await eve.post(path)
-            assert refused.value.code in ("not_your_seat", "no_free_seat")
-        joined = await ann.post(f"/api/tables/{id}/rematch")
-        assert joined["id"] == again["id"] and joined["yours"] == [1 if rotated else 0]
-        assert (await bob.post(f"/api/tables/{again['id']}/start"))["status"] == "playing"
 
 
 async def test_a_rematch_is_listed_for_the_others_unless_they_have_muted_the_one_who_asks(site: Site) -> None:
@@ -53,16 +32,6 @@ async def test_a_rematch_is_listed_for_the_others_unless_they_have_muted_the_one
             found.append(again in [listing["id"] for listing in await bob.get("/api/me/tables")])
             assert (await bob.post(f"/api/tables/{again}/sit"))["yours"], "the seat is kept all the same"
         assert found == [True, False]
-
-
-async def test_whoever_is_asked_to_play_once_more_may_decline(site: Site) -> None:
-    async with guests(site, "Ann", "Bob") as (ann, bob):
-        id = await duel(ann, bob)
-        await ann.ask("resign", id, seat=0)
-        again = await ann.post(f"/api/tables/{id}/rematch", rotated=False)
-        after = await bob.post(f"/api/tables/{again['id']}/stand", seat=1)
-        assert after["seats"][1]["kind"] == "open" and after["seats"][1]["kept_for"] is None
-        assert again["id"] not in [listing["id"] for listing in await bob.get("/api/me/tables")]
 
 
 async def test_nobody_opens_tables_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

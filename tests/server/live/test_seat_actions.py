@@ -1,12 +1,11 @@
-"""Before the start: opening, sitting down, changing seats, starting, and playing once more."""
+"""Before the start: sitting down, changing seats, and starting."""
 
 import asyncio
 from hashlib import sha256
-from typing import Any
 
 import pytest
 
-from tests.server.client import Client, Refused
+from tests.server.client import Refused
 from tests.server.scenarios import guests, play_on
 from tests.server.site import Site
 
@@ -123,14 +122,6 @@ async def test_a_chosen_position_is_marked_and_played_by_those_who_agree_to_it(s
         assert (await bob.get(f"/api/records/{id}"))["commitment"] is None
 
 
-@pytest.mark.parametrize("name", [" ", "a\u202eb", "a\x00b", "x" * 25])
-async def test_a_seat_is_not_called_what_nobody_can_read(site: Site, name: str) -> None:
-    async with guests(site, "Ann") as (ann,):
-        with pytest.raises(Refused) as refused:
-            await ann.open_table("mandala", [{"kind": "me", "name": name}, OPEN])
-        assert refused.value.code in ("invalid_name", "invalid_body")
-
-
 async def test_a_table_that_has_not_started_can_be_given_up(site: Site) -> None:
     async with guests(site, "Ann") as (ann,):
         id = await ann.open_table("mandala", [ME, OPEN], public=True)
@@ -175,26 +166,3 @@ async def test_people_on_one_device_play_with_others_elsewhere_and_with_bots(sit
         moved = [told["event"] for told in bob.tables[id].told if told["event"]["kind"] == "moved"]
         assert {what["seat"]: what["by"] for what in moved} == {0: "person", 1: "person", 2: "person", 3: "bot"}
         assert not any(what["by_seat"] for what in moved)
-
-
-@pytest.mark.parametrize(
-    ("change", "code"),
-    [
-        pytest.param({"game": "chess"}, "unknown_game", id="no such game"),
-        pytest.param({"seats": [ME]}, "invalid_option", id="too few seats"),
-        pytest.param({"options": {"first": 7}}, "invalid_option", id="no such seat to begin"),
-        pytest.param({"options": {"speed": "high"}}, "invalid_option", id="no such option"),
-        pytest.param({"seats": [ME, {"kind": "bot", "bot": "evil.py:Bot"}]}, "unknown_bot", id="a bot from a file"),
-        pytest.param({"seats": [ME, {"kind": "bot"}]}, "unknown_bot", id="a bot without a name"),
-        pytest.param({"seats": [ME, OPEN], "start": True}, "seats_free", id="started with a seat free"),
-        pytest.param({"clock": {"kind": "live", "seconds": 1}}, "invalid_body", id="a clock too short"),
-        pytest.param({"colour": "red"}, "invalid_body", id="an unknown field"),
-        pytest.param({"seats": [ME] * 40}, "invalid_body", id="far too many seats"),
-    ],
-)
-async def test_a_table_that_cannot_be_is_refused_with_a_code(site: Site, change: dict[str, Any], code: str) -> None:
-    ann = await Client.guest(site.url(0), "Ann")
-    with pytest.raises(Refused) as refused:
-        await ann.post("/api/tables", **{"game": "mandala", "seats": [ME, OPEN], **change})
-    assert refused.value.code == code
-    await ann.close()

@@ -10,6 +10,7 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.limits import Limit
 from nelumbo.server.live import seat_actions
 from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.openings import teaching
 from nelumbo.server.messages import LessonInfo, LessonStep, NewLesson, TableInfo, raw
 from nelumbo.server.store.players import Player
 
@@ -26,7 +27,7 @@ async def open_lesson(data: NewLesson, player: Player, hub: Hub, openings: Limit
     """A table with the lesson's deal, started at once."""
     await openings.check(player.id)
     game = games.load(data.game)
-    id = await hub.store_opened(player, seat_actions.teaching(game, lesson_of(game), player))
+    id = await hub.store_opened(player, teaching(game, lesson_of(game), player))
     return await acted(hub, id, player, lambda table: seat_actions.starting(table, player))
 
 

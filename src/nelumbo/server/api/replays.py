@@ -18,7 +18,7 @@ from nelumbo.server.api.tables import shown
 from nelumbo.server.limits import Limit
 from nelumbo.server.live import viewer_messages
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.seat_actions import known_bot
+from nelumbo.server.live.openings import known_bot
 from nelumbo.server.messages import Moment, PlayOn, Replay, SeatInfo, TableInfo, raw, raws
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.records import Records

@@ -24,7 +24,7 @@ from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.listing import summary
 from nelumbo.server.live.lobby import Lobby
 from nelumbo.server.live.notices import Change, Notices
-from nelumbo.server.live.seat_actions import going_on, opening, rematch
+from nelumbo.server.live.openings import going_on, opening, rematch
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.table_limits import TableLimits
 from nelumbo.server.live.worker_pool import BotWorkers

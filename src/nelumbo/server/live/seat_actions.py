@@ -1,74 +1,15 @@
-"""Before the start: who opens a table, sits down, stands up, changes seats; each as an entry for the log."""
+"""Before the start: who sits down, stands up, changes seats, and starts; each as an entry for the log."""
 
 import secrets
 from collections.abc import Collection
-from itertools import islice
 
-from msgspec.structs import replace
-
-from nelumbo import bots, games
-from nelumbo.bots.bot import UnknownBot
-from nelumbo.bots.levels import LEVELS
 from nelumbo.core.commitment import new_seed, takes_contributions
-from nelumbo.core.game import AnyGame
-from nelumbo.core.lesson import Lesson
-from nelumbo.core.record import Record, moves_of, new_setup, setup_of
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.entries import FOLD, Arranged, Closed, Contributing, Moved, Opened, SeatHolder, Started
+from nelumbo.server.live.entries import Arranged, Closed, Contributing, SeatHolder, Started
+from nelumbo.server.live.openings import holder
 from nelumbo.server.live.table import Table
-from nelumbo.server.messages import Contribution, ContributionsAsked, NewSeat, NewTable, NoClock
-from nelumbo.server.names import proper
+from nelumbo.server.messages import Contribution, ContributionsAsked, NewSeat
 from nelumbo.server.store.players import Player
-
-KEY_BYTES = 12
-
-
-def opening(new: NewTable, host: Player) -> Opened:
-    """A table as its host asked for; raises InvalidOption, UnknownGame or UnknownBot."""
-    game = games.load(new.game)
-    setup = new_setup(game, len(new.seats), new.options)
-    return Opened(
-        host=host.id,
-        game=game.name,
-        rules=setup.rules,
-        options=setup.options,
-        holders=[holder(seat, host) for seat in new.seats],
-        public=new.public,
-        clock=new.clock,
-        spectators=new.spectators,
-        hints=new.hints,
-        takeover=new.takeover,
-        seed=new_seed(),
-        fold=FOLD,
-    )
-
-
-def teaching(game: AnyGame, lesson: Lesson, learner: Player) -> Opened:
-    """A table for a guided first game; off its script the other seats play at the lowest level."""
-    seats = [NewSeat(kind="me")] + [NewSeat(kind="bot", bot=LEVELS[0].name)] * len(lesson.others)
-    new = NewTable(game=game.name, seats=seats, options=lesson.options, spectators=False)
-    return replace(opening(new, learner), lesson=True, seed=lesson.seed)
-
-
-def holder(seat: NewSeat, host: Player) -> SeatHolder:
-    """A seat as the host asked for."""
-    named = None if seat.name is None else proper(seat.name)
-    match seat.kind:
-        case "me":
-            return SeatHolder(kind="person", player=host.id, name=named or host.name)
-        case "bot":
-            return SeatHolder(kind="bot", bot=known_bot(seat.bot), name=named)
-        case "invited":
-            return SeatHolder(kind="invited", key=secrets.token_urlsafe(KEY_BYTES))
-        case "open":
-            return SeatHolder(kind="open")
-
-
-def known_bot(name: str | None) -> str:
-    """Raises UnknownBot; bots that load files are not offered."""
-    if name not in bots.BOTS:
-        raise UnknownBot(f"no bot named {name!r}: choose {', '.join(bots.BOTS)}")
-    return name
 
 
 def sitting_down(
@@ -171,65 +112,6 @@ def closing(table: Table, player: Player) -> Closed:
     check_waiting(table)
     check_host(table, player)
     return Closed()
-
-
-def rematch(table: Table, player: Player, rotated: bool) -> Opened:
-    """The same players again, each on the seat before their own if rotated.
-
-    The seats of the others are kept for them: nobody is at a table who has not sat down there.
-    """
-    if table.status != "over" or not table.has_started:
-        raise Denied("not_over")
-    if not table.seating.of(player.id):
-        raise Denied("not_your_seat")
-    holders = [asked_again(one, player) for one in table.seating.holders]
-    if rotated:
-        holders = holders[1:] + holders[:1]
-    return replace(table.opened, host=player.id, holders=holders, lesson=False, seed=new_seed(), fold=FOLD)
-
-
-def asked_again(holder: SeatHolder, player: Player) -> SeatHolder:
-    """A seat of a rematch that this player asks for; one whose player has left for good is open."""
-    if holder.kind != "person" or holder.player == player.id:
-        return holder
-    if holder.player is None:
-        return SeatHolder(kind="open")
-    key = secrets.token_urlsafe(KEY_BYTES)
-    return SeatHolder(kind="invited", name=holder.name, key=key, kept_for=holder.player)
-
-
-def going_on(record: Record, after: int, seat: int, bot: str, host: Player) -> tuple[Opened, Started, list[Moved]]:
-    """A table that goes on from a record: the same deal and its first moves, bots on all seats but one.
-
-    What lay hidden then lies hidden now, in the same order: the deal is the record's own.
-    """
-    if record.seed is None:
-        raise Denied("no_seed")
-    if not 0 <= seat < len(record.seats):
-        raise Denied("no_such_seat", seat=seat)
-    if not 0 <= after <= len(record.moves):
-        raise Denied("no_such_move", moves=after)
-    if after == len(record.moves) and record.result is not None:
-        raise Denied("game_over")
-    game = games.load(record.game)
-    setup = setup_of(game, record)
-    kinds = [NewSeat(kind="me") if one == seat else NewSeat(kind="bot", bot=bot) for one in range(len(record.seats))]
-    opened = Opened(
-        host=host.id,
-        game=record.game,
-        rules=setup.rules,
-        options=setup.options,
-        holders=[holder(kind, host) for kind in kinds],
-        public=False,
-        clock=NoClock(),
-        spectators=True,
-        hints=True,
-        takeover=None,
-        fold=FOLD,
-    )
-    made = islice(moves_of(game, record), after)
-    moves = [Moved(mover, move, "person" if mover == seat else "bot") for mover, move in made]
-    return opened, Started(seed=record.seed, page_commitments=record.page_commitments or []), moves
 
 
 def check_waiting(table: Table) -> None:
