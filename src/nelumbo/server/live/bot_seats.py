@@ -17,10 +17,11 @@ import msgspec
 from nelumbo.bots.levels import LEVELS
 from nelumbo.core.errors import IllegalMove, NelumboError
 from nelumbo.server.live import game_actions
+from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.background import Background
 from nelumbo.server.live.due import bot_decisions
 from nelumbo.server.live.entries import AnyEntry, Moved
-from nelumbo.server.live.fair_queue import Asker
+from nelumbo.server.live.fair_queue import Asker, Rank
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.worker import Advise, Bargain, Decide, Decided
 from nelumbo.server.live.worker_pool import BotWorkers, NoAnswer, TooBusy
@@ -46,12 +47,6 @@ class Acting(Protocol):
     async def act(self, decide: Callable[[Table], AnyEntry | int]) -> tuple[Table, int]:
         """Appends what was decided, in turn."""
 
-    def is_worth_thinking(self, table: Table) -> bool:
-        """Whether a person plays, or somebody looks on here."""
-
-    def asker(self, table: Table) -> Asker:
-        """For whom the bots think."""
-
 
 class BotRoom:
     """How bots think in this process."""
@@ -68,13 +63,25 @@ class BotRoom:
 
 
 class BotSeats:
-    def __init__(self, keeper: Acting, room: BotRoom, background: Background) -> None:
+    def __init__(self, keeper: Acting, audience: Audience, room: BotRoom, background: Background) -> None:
         self.keeper = keeper
+        self.audience = audience
         self.room = room
         self.background = background
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.taken_on: dict[int, int] = {}
         """By seat, when the decision began that is made in this process; the other processes leave it alone."""
+
+    def is_worth_thinking(self, table: Table) -> bool:
+        """Whether a person plays, or somebody looks on here: games of bots alone wait for a spectator."""
+        return bool(table.seating.people() or self.audience.listeners)
+
+    def asker(self, table: Table) -> Asker:
+        """For whom bots think: the first player who has the table open, else any page that has, else the host."""
+        players = [page for page, seats in self.audience.listeners.items() if seats]
+        rank = Rank.AT_THE_TABLE if players and table.seating.people() else Rank.ELSEWHERE
+        page = next(iter(players or self.audience.listeners), None)
+        return Asker(table.opened.host if page is None else page.address, table.opened.host, rank)
 
     def take_on(self, decisions: dict[int, int]) -> None:
         """These decisions are made here: they began with what this process appended, or it has claimed them."""
@@ -84,7 +91,7 @@ class BotSeats:
     def wake(self) -> None:
         """Every bot whose decision is made here thinks, if it does not already."""
         table = self.keeper.table
-        if table is None or self.background.stopping or not self.keeper.is_worth_thinking(table):
+        if table is None or self.background.stopping or not self.is_worth_thinking(table):
             return
         for seat, since in bot_decisions(table).items():
             is_ours = not self.room.is_shared or self.taken_on.get(seat) == since
@@ -119,7 +126,7 @@ class BotSeats:
         since, started = table.decisions.since[seat], asyncio.get_running_loop().time()
         bot, scripted = table.seating.bot_of(seat) or HOUSE_BOT, game_actions.scripted(table, seat)
         if scripted is None:
-            reply = await self.reply(seat, decide_question(table, seat, bot), self.keeper.asker(table))
+            reply = await self.reply(seat, decide_question(table, seat, bot), self.asker(table))
         else:
             reply = Decided(scripted)
         pace = self.room.pace_of(bot)
@@ -141,7 +148,7 @@ class BotSeats:
         """Somebody made an offer: every bot says what it owes the others. The questions are made in this turn."""
         seats = [seat for seat in range(table.seating.count()) if table.seating.bot_of(seat) is not None]
         questions = {seat: bargain_question(table, seat) for seat in seats}
-        self.background.later(self.bargain(questions, self.keeper.asker(table)))
+        self.background.later(self.bargain(questions, self.asker(table)))
 
     async def bargain(self, questions: dict[int, Bargain], asker: Asker) -> None:
         """A bot that gets no answer to give says nothing."""

@@ -44,7 +44,6 @@ from nelumbo.server.live.bot_seats import BotSeats
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import AnyEntry, Moved, Started, kind_of, written
-from nelumbo.server.live.fair_queue import Asker, Rank
 from nelumbo.server.live.listing import Outline, outline, summary
 from nelumbo.server.live.notices import Change
 from nelumbo.server.live.presence import Presence
@@ -73,7 +72,7 @@ class Keeper:
         self.used_at = time.monotonic()
         self.audience = Audience()
         self.presence = Presence(id, self.audience, process)
-        self.bots = BotSeats(self, process.bot_room, process.background)
+        self.bots = BotSeats(self, self.audience, process.bot_room, process.background)
 
     def is_idle(self, at: float) -> bool:
         """Whether nobody has been here for a while."""
@@ -89,17 +88,6 @@ class Keeper:
         if self.table is None or not self.has_open(page):
             return None
         return self.table.versions.of(self.audience.listeners[page])
-
-    def is_worth_thinking(self, table: Table) -> bool:
-        """Whether a person plays, or somebody looks on here: games of bots alone wait for a spectator."""
-        return bool(table.seating.people() or self.audience.listeners)
-
-    def asker(self, table: Table) -> Asker:
-        """For whom bots think: the first player who has the table open, else any page that has, else the host."""
-        players = [page for page, seats in self.audience.listeners.items() if seats]
-        rank = Rank.AT_THE_TABLE if players and table.seating.people() else Rank.ELSEWHERE
-        page = next(iter(players or self.audience.listeners), None)
-        return Asker(table.opened.host if page is None else page.address, table.opened.host, rank)
 
     # Taking the turn.
 
@@ -144,7 +132,7 @@ class Keeper:
                 await self.commit(table, entry)
                 return
             decisions = due.bot_decisions(table)
-            is_awaited = self.is_worth_thinking(table) or self.presence.guests() or not decisions
+            is_awaited = self.bots.is_worth_thinking(table) or self.presence.guests() or not decisions
             again = due.next_due(table, at) if is_awaited else None
             next_due = None if again is None else max(again, at + LOOK_AGAIN_MS)
             if await self.process.tables.set_due(self.id, lease, next_due):  # otherwise another process has gone on
