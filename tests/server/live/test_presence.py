@@ -6,7 +6,8 @@ from pathlib import Path
 from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.presence import Presence
 from nelumbo.server.messages import Guest, Here
-from tests.server.live.parts import ANN, Listener, process
+from nelumbo.server.store.players import now
+from tests.server.live.parts import ANN, Listener, process, started
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site
 
@@ -58,3 +59,16 @@ async def test_somebody_in_two_processes_is_one_guest(tmp_path: Path) -> None:
         assert presence.players() == {"ann", "eve"} and len(presence.guests()) == 2
         presence.forget_process("another")
         assert presence.players() == {"ann"}
+
+
+async def test_a_seated_player_who_leaves_is_away_from_then_on(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper, page = await started(hub), Listener(ANN)
+        await keeper.hello(page, 0, ())
+        assert (await keeper.absence()).since.keys() == {"bob"}
+        before = now()
+        keeper.leave(page)
+        await asyncio.gather(*hub.background.tasks)
+        away = await keeper.absence()
+        assert away.since.keys() == {"ann", "bob"} and before <= away.since["ann"] <= away.at
+        assert await hub.tables.seen_at(keeper.id, "ann") >= before, "other processes know it too"

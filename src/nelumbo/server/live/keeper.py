@@ -146,25 +146,13 @@ class Keeper:
 
     def leave(self, page: Page) -> None:
         """Somebody closes the table; that needs no turn."""
-        before = self.presence.players()
-        seats = self.audience.leave(page)
-        if seats is None:
-            return
-        self.presence.note_left(before)
-        self.presence.changed()
-        if seats and page.player is not None:
-            self.process.background.later(self.process.tables.set_seen(self.id, page.player.id, now()))
+        self.presence.leave(page)
 
     async def absence(self) -> Absence:
-        """Who is away, and since when; time in which the server itself was away does not count."""
+        """Which of the players are away, and since when."""
         async with self.turn:
-            players = (await self.loaded()).seating.players() - self.presence.players()
-        back = max((outage.until for outage in self.process.outages), default=0)
-        since = {
-            player: max(back, self.presence.left_at.get(player, 0), await self.process.tables.seen_at(self.id, player))
-            for player in players
-        }
-        return Absence(now(), self.process.absence_ms, since)
+            players = (await self.loaded()).seating.players()
+        return await self.presence.absence(players)
 
     # ---- Only with the turn in hand. ----
 

@@ -1,9 +1,12 @@
-"""Presence: who has one table open, in this process and in the others."""
+"""Presence: who has one table open, in this process and in the others, and when the others last had."""
 
 import asyncio
 import time
+from collections.abc import Set
 
+from nelumbo.server.live.absence import Absence
 from nelumbo.server.live.audience import Audience
+from nelumbo.server.live.connections import Page
 from nelumbo.server.live.process import Process
 from nelumbo.server.messages import Guest, Here
 from nelumbo.server.store.players import now
@@ -46,6 +49,26 @@ class Presence:
             await asyncio.sleep(max(0.0, self.asked_at + ANSWER_SECONDS - time.monotonic()))
         here = [self.audience.here(), *self.elsewhere.values()]
         return {guest.player for guests in here for guest in guests if guest.contributes}
+
+    def leave(self, page: Page) -> None:
+        """Somebody closes the table in this process."""
+        before = self.players()
+        seats = self.audience.leave(page)
+        if seats is None:
+            return
+        self.note_left(before)
+        self.changed()
+        if seats and page.player is not None:
+            self.process.background.later(self.process.tables.set_seen(self.table, page.player.id, now()))
+
+    async def absence(self, players: Set[str]) -> Absence:
+        """Which of them are away, and since when; time in which the server itself was away does not count."""
+        back = max((outage.until for outage in self.process.outages), default=0)
+        since = {
+            player: max(back, self.left_at.get(player, 0), await self.process.tables.seen_at(self.table, player))
+            for player in players - self.players()
+        }
+        return Absence(now(), self.process.absence_ms, since)
 
     def changed(self) -> None:
         """Somebody came or went in this process."""
