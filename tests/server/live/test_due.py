@@ -6,8 +6,11 @@ from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.core.options import OptionValue
 from nelumbo.server.live import due
+from nelumbo.server.live.entries import Started
+from nelumbo.server.live.openings import opening
 from nelumbo.server.live.table import Table
-from nelumbo.server.messages import Resigned, Returned, StoodIn
+from nelumbo.server.messages import ContributionsAsked, NewSeat, NewTable, Resigned, Returned, StoodIn
+from nelumbo.server.store.players import Player
 from tests.server.twins import AT, entry_of, seated, table_of
 
 
@@ -52,6 +55,19 @@ def test_nothing_is_due_at_a_table_that_waits_or_is_over() -> None:
     table = with_takeover("mandala", 2)
     table.apply(Resigned(0, "resigned"), AT)
     assert due.next_due(table, AT) is None and due.overdue(table, AT + 10**9, set()) is None
+
+
+def test_the_deal_follows_once_a_silent_page_has_had_its_time_since_the_server_started() -> None:
+    table, host = Table("table"), Player("ann", "Ann")
+    table.apply(opening(NewTable(game="mandala", seats=[NewSeat(kind="me")] * 2), host), AT)
+    assert due.next_step(table, AT + 1_000, 0) is None, "the host has not started"
+    table.apply(ContributionsAsked([0], 1_000), AT)
+    assert due.next_due(table, AT) == AT + 1_000
+    assert due.next_step(table, AT + 999, 0) is None and due.next_step(table, AT + 1_000, AT + 1) is None
+    entry = due.next_step(table, AT + 1_000, 0)
+    assert entry == Started(table.opened.seed or "")
+    table.apply(entry, AT)
+    assert due.next_step(table, AT + 1_000, 0) is None
 
 
 def test_who_is_stood_in_for_does_not_tell_who_has_sealed_a_choice() -> None:

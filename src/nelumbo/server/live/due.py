@@ -1,15 +1,15 @@
 # mypyc: compiled
-"""What happens at a table by itself: clocks run out, absent seats are stood in for, bots decide.
+"""What happens at a table by itself: clocks run out, absent seats are stood in for, bots decide, pages are waited for.
 
 `due` stands in the table's row in the store. The process that finds it in the past claims a lease and looks after
 the table (`cluster.py`), so a process that dies is replaced by any other.
 """
 
 from nelumbo.server.live.clock import SECOND_MS
-from nelumbo.server.live.entries import Away
+from nelumbo.server.live.entries import Away, Started
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
-from nelumbo.server.messages import Resigned, Returned, StoodIn
+from nelumbo.server.messages import Resigned, Returned, RevealsAsked, StoodIn
 from nelumbo.server.store.outages import Outage
 
 BOT_LEASE_MS = 15_000  # how long a process has for its bots, before another one takes over
@@ -72,6 +72,13 @@ def made_up(table: Table, outages: list[Outage]) -> Away | None:
     missed = [outage for outage in outages if outage.until > max(table.away_until, clock.at)]
     span = sum(outage.until - max(outage.since, clock.at) for outage in missed)
     return Away(span=span, until=missed[-1].until) if missed else None
+
+
+def next_step(table: Table, now: int, server_since: int) -> RevealsAsked | Started | None:
+    """What follows on the way to the seed, if the pages have answered or their time is over."""
+    if not table.is_being_dealt or table.contributions is None:
+        return None
+    return table.contributions.next_step(now, server_since)
 
 
 def returning(table: Table, seats: Seats) -> Returned | None:

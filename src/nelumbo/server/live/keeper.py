@@ -43,14 +43,14 @@ from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.bot_seats import BotSeats
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.deliveries import Delivery
-from nelumbo.server.live.entries import AnyEntry, Moved, Started, kind_of, written
+from nelumbo.server.live.entries import AnyEntry, Moved, kind_of, written
 from nelumbo.server.live.listing import Outline, outline, summary
 from nelumbo.server.live.notices import Change
 from nelumbo.server.live.presence import Presence
 from nelumbo.server.live.process import Process
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
-from nelumbo.server.messages import RevealsAsked, Said
+from nelumbo.server.messages import Said
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.players import now
 from nelumbo.server.store.tables import BATCH, StoredEntry
@@ -100,7 +100,7 @@ class Keeper:
         """A page contributes to the seed; when it was the last one waited for, the next step follows at once."""
         async with self.turn:
             await self.act_in_turn(decide)
-            await self.act_in_turn(lambda table: self.next_step(table, now()) or 0)
+            await self.act_in_turn(lambda table: due.next_step(table, now(), self.process.started_at) or 0)
 
     async def hello(self, page: Page, version: int, seats: Seats, contributes: bool = False) -> int:
         """Somebody opens the table, who has seen it with these seats up to that version; how much is told again."""
@@ -127,7 +127,8 @@ class Keeper:
         """Clocks that ran out, seats whose player is away, bots that nobody lets think; with a lease on the table."""
         async with self.turn:
             table, at = await self.fresh(), now()  # behind the log, it would set the timer of what is long decided
-            entry = self.next_step(table, at) or due.overdue(table, at, set(self.presence.players()))
+            step = due.next_step(table, at, self.process.started_at)
+            entry = step or due.overdue(table, at, set(self.presence.players()))
             if entry is not None:
                 await self.commit(table, entry)
                 return
@@ -221,12 +222,6 @@ class Keeper:
             table.views.forget()
         if moved or len(self.audience.listeners) != listening:
             self.presence.changed()
-
-    def next_step(self, table: Table, at: int) -> RevealsAsked | Started | None:
-        """What follows on the way to the seed, if the pages have answered or their time is over."""
-        if not table.is_being_dealt or table.contributions is None:
-            return None
-        return table.contributions.next_step(at, self.process.started_at)
 
     async def loaded(self) -> Table:
         """The table with outages given back to its clocks; folded from its log when it is not in memory."""
