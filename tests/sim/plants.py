@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 from unittest.mock import patch
 
+from nelumbo.server.live import cluster
 from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.deliveries import Delivery, MovesUndone
 from nelumbo.server.live.history import Views
@@ -81,16 +82,16 @@ def endless_lease() -> Iterator[None]:
 @contextmanager
 def stale_timer() -> Iterator[None]:
     """A process that is behind the log sets a table's timer by what is long decided."""
-    look_after, fresh = Keeper.look_after, Keeper.fresh
+    look_after, fresh = cluster.look_after, Keeper.fresh
 
-    async def behind(self: Keeper, lease: int) -> None:
-        self.fresh = self.loaded  # type: ignore[method-assign]  # that is the bug
+    async def behind(keeper: Keeper, lease: int) -> None:
+        keeper.fresh = keeper.loaded  # type: ignore[method-assign]  # that is the bug
         try:
-            await look_after(self, lease)
+            await look_after(keeper, lease)
         finally:
-            self.fresh = fresh.__get__(self)  # type: ignore[method-assign]
+            keeper.fresh = fresh.__get__(keeper)  # type: ignore[method-assign]
 
-    with patch.object(Keeper, "look_after", behind):
+    with patch.object(cluster, "look_after", behind):
         yield
 
 

@@ -13,9 +13,9 @@ import logging
 import time
 from typing import Protocol
 
+from nelumbo.server.live import due
 from nelumbo.server.live.bus import LOBBY, Bus, Note
 from nelumbo.server.live.connections import Connections
-from nelumbo.server.live.due import BOT_LEASE_MS
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.lobby import Lobby
 from nelumbo.server.live.process import Process
@@ -26,6 +26,7 @@ from nelumbo.server.store.players import new_id, now
 log = logging.getLogger(__name__)
 DUE_SECONDS = 0.25
 DUE_TABLES = 100  # at one time
+LOOK_AGAIN_MS = 1_000  # the shortest time until a table is looked after again
 HEARTBEAT_SECONDS = 1.0
 DEAD_AFTER_MS = 3_000  # without a heartbeat of one process: the others take over its bots
 OUTAGE_MS = 4_000  # without a heartbeat of any process
@@ -182,16 +183,33 @@ class Cluster:
 
     async def expire_leases(self) -> None:
         """What bots think about is due at once, for any process."""
-        await self.process.tables.expire_leases(now(), now() + BOT_LEASE_MS)
+        await self.process.tables.expire_leases(now(), now() + due.BOT_LEASE_MS)
 
     async def run_due(self) -> float:
         """Looks after tables where something is due; only one process gets each lease."""
-        for id, due in await self.process.tables.due(now(), DUE_TABLES):
-            lease = now() + BOT_LEASE_MS
-            if await self.process.tables.claim(id, due, lease):
+        for id, due_at in await self.process.tables.due(now(), DUE_TABLES):
+            lease = now() + due.BOT_LEASE_MS
+            if await self.process.tables.claim(id, due_at, lease):
                 keeper = await self.process.keeper(id)
-                self.process.background.later(keeper.look_after(lease))
+                self.process.background.later(look_after(keeper, lease))
         return DUE_SECONDS
+
+
+async def look_after(keeper: Keeper, lease: int) -> None:
+    """Clocks that ran out, seats whose player is away, bots that nobody lets think; with a lease on the table."""
+    async with keeper.turn:
+        table, at = await keeper.fresh(), now()  # behind the log, it would set the timer of what is long decided
+        step = due.next_step(table, at, keeper.process.started_at)
+        entry = step or due.overdue(table, at, set(keeper.presence.players()))
+        if entry is not None:
+            await keeper.commit(table, entry)
+            return
+        decisions = due.bot_decisions(table)
+        is_awaited = keeper.bots.is_worth_thinking(table) or keeper.presence.guests() or not decisions
+        again = due.next_due(table, at) if is_awaited else None
+        next_due = None if again is None else max(again, at + LOOK_AGAIN_MS)
+        if await keeper.process.tables.set_due(keeper.id, lease, next_due):  # otherwise another process has gone on
+            keeper.bots.take_on(decisions)
 
 
 async def caught_up(keeper: Keeper) -> None:

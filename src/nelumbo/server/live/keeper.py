@@ -3,7 +3,7 @@
 The law, in the order in which it is kept:
 
 1. **One at a time.** Everything that reads or changes the table holds its `turn`. A method either takes the turn
-   itself (`act`, `contribute`, `hello`, `welcome`, `look_after`, `absence`, `find_free_undos`) or may only be called by
+   itself (`act`, `contribute`, `hello`, `welcome`, `absence`, `find_free_undos`) or may only be called by
    somebody who holds it (the rest, below the line in the class). The turn is not reentrant: with the turn in hand,
    never call one that takes it.
 2. **Apply.** The entry is applied to the table in memory. Here, and nowhere else, the rules judge a move; if they
@@ -60,7 +60,6 @@ ATTEMPTS = 8
 IDLE_SECONDS = 60.0
 Decide: TypeAlias = Callable[[Table], AnyEntry | int]
 """From the table to an entry, or to the delivery's number of what has happened already; it may be asked again."""
-LOOK_AGAIN_MS = 1_000  # the shortest time until a table is looked after again
 
 
 class Keeper:
@@ -122,22 +121,6 @@ class Keeper:
             table = await self.loaded()
             if self.has_open(page):
                 await self.send_welcome(page, table, version if seats == self.audience.listeners[page] else 0)
-
-    async def look_after(self, lease: int) -> None:
-        """Clocks that ran out, seats whose player is away, bots that nobody lets think; with a lease on the table."""
-        async with self.turn:
-            table, at = await self.fresh(), now()  # behind the log, it would set the timer of what is long decided
-            step = due.next_step(table, at, self.process.started_at)
-            entry = step or due.overdue(table, at, set(self.presence.players()))
-            if entry is not None:
-                await self.commit(table, entry)
-                return
-            decisions = due.bot_decisions(table)
-            is_awaited = self.bots.is_worth_thinking(table) or self.presence.guests() or not decisions
-            again = due.next_due(table, at) if is_awaited else None
-            next_due = None if again is None else max(again, at + LOOK_AGAIN_MS)
-            if await self.process.tables.set_due(self.id, lease, next_due):  # otherwise another process has gone on
-                self.bots.take_on(decisions)
 
     async def find_free_undos(self) -> None:
         """Finds out how far the last mover may take back, if that seat's player is here."""
