@@ -6,21 +6,25 @@ from pathlib import Path
 from typing import TypeVar
 
 from nelumbo.server.live.bus import Bus
-from nelumbo.server.live.entries import AnyEntry, Moved
+from nelumbo.server.live.catch_up import LATEST
+from nelumbo.server.live.entries import AnyEntry, Moved, Started, written
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
+from nelumbo.server.live.listing import summary
+from nelumbo.server.live.openings import opening
 from nelumbo.server.live.seat_actions import sitting_down, starting
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.worker_pool import BotWorkers
-from nelumbo.server.messages import FromServer, NewSeat, NewTable
+from nelumbo.server.messages import FromServer, NewSeat, NewTable, Said
 from nelumbo.server.store import opened
 from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.players import Player
-from nelumbo.server.store.tables import Tables
-from tests.server.twins import silent
+from nelumbo.server.store.tables import ALL, StoredEntry, Tables
+from tests.server.twins import AT, HOST, silent
 
 ANN, BOB, EVE = Player("ann", "Ann"), Player("bob", "Bob"), Player("eve", "Eve")
 ME, OPEN = NewSeat(kind="me"), NewSeat(kind="open")
+LINES = LATEST + 500  # of chat, in a long log
 M = TypeVar("M", bound=FromServer)
 
 
@@ -80,3 +84,37 @@ def any_move(table: Table) -> AnyEntry:
     """The first legal move of the seat to move."""
     seat = min(table.decisions.awaited)
     return Moved(seat, table.game.decode(table.decisions.legal[seat][0]), "person")
+
+
+class CountedTables(Tables):
+    """Notes how many entries were read at once."""
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables.database)
+        self.reads: list[int] = []
+
+    async def entries(self, table: str, after: int = 0, most: int = ALL) -> list[StoredEntry]:
+        found = await super().entries(table, after, most)
+        self.reads.append(len(found))
+        return found
+
+
+@asynccontextmanager
+async def long_table(folder: Path) -> AsyncIterator[tuple[Hub, CountedTables]]:
+    """A hub, and a table in its store with a long log that nobody has read yet."""
+    database = opened(str(folder / "nelumbo.db"))
+    await database.open()
+    tables, table = CountedTables(Tables(database)), Table("long")
+    log: list[AnyEntry] = [opening(NewTable(game="mandala", seats=[NewSeat(kind="me")] * 2), HOST), Started("seed")]
+    log += [Said(channel="table", player=HOST.id, name="Host", seat=0, text=f"{n}") for n in range(LINES)]
+    stored = []
+    for number, entry in enumerate(log, 1):
+        table.apply(entry, AT)
+        stored.append(StoredEntry(number, AT, written(entry, table.game)))
+    await tables.open("long", stored[0], summary(table), {HOST.id}, *stored[1:])
+    hub = Hub(tables, Outages(database), Bus(None), BotWorkers(1), silent(database), 0.0)
+    try:
+        yield hub, tables
+    finally:
+        await hub.close()
+        await database.close()

@@ -2,27 +2,16 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
-from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.catch_up import LATEST, Retelling
-from nelumbo.server.live.entries import AnyEntry, Started, written
-from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.listing import summary
-from nelumbo.server.live.openings import opening
-from nelumbo.server.live.table import Table
-from nelumbo.server.live.worker_pool import BotWorkers
-from nelumbo.server.messages import NewSeat, NewTable, Said, Welcome
-from nelumbo.server.store import opened
-from nelumbo.server.store.outages import Outages
-from nelumbo.server.store.tables import ALL, BATCH, StoredEntry, Tables
+from nelumbo.server.messages import NewSeat, NewTable, Welcome
+from nelumbo.server.store.tables import BATCH
 from tests.server.client import Client, Json
-from tests.server.live.parts import Listener
+from tests.server.live.parts import LINES, Listener, long_table
 from tests.server.scenarios import decisions, duel, guests, play_on
 from tests.server.site import Site
-from tests.server.twins import AT, HOST, silent
+from tests.server.twins import HOST
 
 
 async def test_a_page_that_was_away_is_told_exactly_what_it_missed(site: Site) -> None:
@@ -88,60 +77,6 @@ async def test_a_version_that_nobody_has_yet_is_answered_with_everything(site: S
         await ann.ask("hello", id, version=999, seats=[0])
         assert ann.tables[id].welcomes == 2
         assert len(ann.tables[id].told) == ann.tables[id].version
-
-
-LINES = LATEST + 500
-
-
-class CountedTables(Tables):
-    """Notes how many entries were read at once."""
-
-    def __init__(self, tables: Tables) -> None:
-        super().__init__(tables.database)
-        self.reads: list[int] = []
-
-    async def entries(self, table: str, after: int = 0, most: int = ALL) -> list[StoredEntry]:
-        found = await super().entries(table, after, most)
-        self.reads.append(len(found))
-        return found
-
-
-@asynccontextmanager
-async def long_table(folder: Path) -> AsyncIterator[tuple[Hub, CountedTables]]:
-    """A hub, and a table in its store with a long log that nobody has read yet."""
-    database = opened(str(folder / "nelumbo.db"))
-    await database.open()
-    tables, table = CountedTables(Tables(database)), Table("long")
-    log: list[AnyEntry] = [opening(NewTable(game="mandala", seats=[NewSeat(kind="me")] * 2), HOST), Started("seed")]
-    log += [Said(channel="table", player=HOST.id, name="Host", seat=0, text=f"{n}") for n in range(LINES)]
-    stored = []
-    for number, entry in enumerate(log, 1):
-        table.apply(entry, AT)
-        stored.append(StoredEntry(number, AT, written(entry, table.game)))
-    await tables.open("long", stored[0], summary(table), {HOST.id}, *stored[1:])
-    hub = Hub(tables, Outages(database), Bus(None), BotWorkers(1), silent(database), 0.0)
-    try:
-        yield hub, tables
-    finally:
-        await hub.close()
-        await database.close()
-
-
-async def test_a_long_log_is_folded_in_small_parts_between_which_others_go_on(tmp_path: Path) -> None:
-    async with long_table(tmp_path) as (hub, tables):
-        page, others = Listener(HOST), 0
-
-        async def other() -> None:
-            nonlocal others
-            while True:
-                others += 1
-                await asyncio.sleep(0)
-
-        task = asyncio.create_task(other())
-        await (await hub.keeper("long")).hello(page, 0, ())
-        task.cancel()
-        assert max(tables.reads) == BATCH and sum(tables.reads) == LINES + 2, "read once, in parts"
-        assert others > len(tables.reads)
 
 
 async def test_a_page_is_told_the_latest_things_and_the_next_page_reads_nothing(tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from nelumbo.core.errors import IllegalMove
-from nelumbo.server.errors import Denied
 from nelumbo.server.live.entries import Moved
 from nelumbo.server.live.keeper import IDLE_SECONDS, Keeper
 from nelumbo.server.live.table import Table
@@ -111,7 +110,7 @@ async def test_a_page_that_comes_back_hears_what_it_missed(tmp_path: Path) -> No
         await keeper.hello(page, 0, ())
         version = keeper.version_for(page)
         assert version is not None
-        keeper.leave(page)
+        keeper.presence.leave(page)
         assert keeper.version_for(page) is None
         await keeper.act(any_move)
         for knows, missed in ((version, 1), (version + 1, 0)):
@@ -121,12 +120,6 @@ async def test_a_page_that_comes_back_hears_what_it_missed(tmp_path: Path) -> No
         assert len(page.heard(Welcome)[-1].missed) == version + 1, "seen with other seats, it is all new"
 
 
-async def test_a_table_that_nobody_has_opened_does_not_exist(tmp_path: Path) -> None:
-    async with process(tmp_path) as hub:
-        with pytest.raises(Denied, match="no such table"):
-            await (await hub.keeper("nowhere")).act(any_move)
-
-
 async def test_a_keeper_is_idle_once_everybody_has_gone(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         keeper, page = Keeper("table", hub), Listener(ANN)
@@ -134,7 +127,7 @@ async def test_a_keeper_is_idle_once_everybody_has_gone(tmp_path: Path) -> None:
         assert keeper.is_idle(later) and not keeper.is_idle(keeper.used_at)
         keeper.audience.listeners[page] = (0,)
         assert not keeper.is_idle(later)
-        keeper.leave(page)
+        keeper.presence.leave(page)
         async with keeper.turn:
             assert not keeper.is_idle(later)
         assert keeper.is_idle(later)

@@ -32,11 +32,11 @@ def test_a_choice_that_is_sealed_in_secret_leaves_no_trace_in_the_lists() -> Non
     """They are sorted by the row's time [WL-VOTE]."""
     table = table_of(games.load("white-lotus"), 3, show_ready=False, negotiation="off")
     dice = seeded("lists")
-    while len(table.awaited()) < 3:
+    while len(table.decisions.awaited) < 3:
         seat = int(table.game_in_play.state.to_move)
-        table.apply(entry_of(table, seat, table.decisions[seat][dice.below(len(table.decisions[seat]))]), AT)
+        table.apply(entry_of(table, seat, table.decisions.legal[seat][dice.below(len(table.decisions[seat]))]), AT)
     before = summary(table)
-    table.apply(entry_of(table, 0, table.decisions[0][0]), AT + 1)
+    table.apply(entry_of(table, 0, table.decisions.legal[0][0]), AT + 1)
     after = summary(table)
     assert (after.updated_at, after.listing) == (before.updated_at, before.listing)
     assert table.last_at == AT + 1

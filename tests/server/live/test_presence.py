@@ -67,7 +67,7 @@ async def test_a_seated_player_who_leaves_is_away_from_then_on(tmp_path: Path) -
         await keeper.hello(page, 0, ())
         assert (await keeper.absence()).since.keys() == {"bob"}
         before = now()
-        keeper.leave(page)
+        keeper.presence.leave(page)
         await asyncio.gather(*hub.background.tasks)
         away = await keeper.absence()
         assert away.since.keys() == {"ann", "bob"} and before <= away.since["ann"] <= away.at

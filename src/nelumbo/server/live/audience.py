@@ -31,6 +31,14 @@ class Audience:
         self.contributors.discard(page)
         return self.listeners.pop(page, None)
 
+    def has_open(self, page: Page) -> bool:
+        """Whether the page has the table open."""
+        return page in self.listeners
+
+    def version_for(self, page: Page, table: Table) -> int | None:
+        """The current version for a page that has the table open."""
+        return table.versions.of(self.listeners[page]) if page in self.listeners else None
+
     def forget(self) -> None:
         """What the listeners know of no longer holds: they hear every entry anew."""
         self.size = 0

@@ -3,9 +3,9 @@
 The law, in the order in which it is kept:
 
 1. **One at a time.** Everything that reads or changes the table holds its `turn`. A method either takes the turn
-   itself (`act`, `contribute`, `hello`, `welcome`, `absence`, `find_free_undos`) or may only be called by
-   somebody who holds it (the rest, below the line in the class). The turn is not reentrant: with the turn in hand,
-   never call one that takes it.
+   itself (`act`, `contribute`, `hello`, `welcome`, `absence`, `find_free_undos`) or may only be called by somebody who
+   holds it (the rest, below the line in the class, and `log_reader.py`). The turn is not reentrant: with the turn in
+   hand, never call one that takes it.
 2. **Apply.** The entry is applied to the table in memory. Here, and nowhere else, the rules judge a move; if they
    refuse it, IllegalMove is raised and the table has not changed.
 3. **Append.** The entry goes into the store, under the number after the last one. When `append` returns, it is on
@@ -16,8 +16,8 @@ The law, in the order in which it is kept:
 So everything that was ever told is durable; what is durable is told at once or, after a failure, later:
 
 - *The append conflicts*: another process was first with that number (optimistic concurrency: each number is stored
-  once). The table in memory has run ahead of the log and is thrown away, the log is read again, listeners hear what
-  they have not heard, and `act` decides again from the fresh table.
+  once). The table in memory has run ahead of the log and is thrown away, the log is read again (`log_reader.py`),
+  listeners hear what they have not heard, and `act` decides again from the fresh table.
 - *The store is away* (Unavailable): whether the entry was stored is not known. The table is thrown away too, and the
   sender is told to try again. A retried move has the same id; if it was stored after all, the log says so, and it is
   acknowledged instead of being applied twice (an idempotency key).
@@ -45,6 +45,7 @@ from nelumbo.server.live.connections import Page
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import AnyEntry, Moved, kind_of, written
 from nelumbo.server.live.listing import Outline, outline, summary
+from nelumbo.server.live.log_reader import LogReader
 from nelumbo.server.live.notices import Change
 from nelumbo.server.live.presence import Presence
 from nelumbo.server.live.process import Process
@@ -53,7 +54,7 @@ from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Said
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.players import now
-from nelumbo.server.store.tables import BATCH, StoredEntry
+from nelumbo.server.store.tables import StoredEntry
 
 log = logging.getLogger(__name__)
 ATTEMPTS = 8
@@ -71,6 +72,7 @@ class Keeper:
         self.used_at = time.monotonic()
         self.audience = Audience()
         self.presence = Presence(id, self.audience, process)
+        self.reader = LogReader(self, self.audience, process)
         self.bots = BotSeats(self, self.audience, process.bot_room, process.background)
 
     def is_idle(self, at: float) -> bool:
@@ -78,15 +80,9 @@ class Keeper:
         busy = self.audience.listeners or self.bots.thinking or self.turn.locked()
         return not busy and self.used_at + IDLE_SECONDS < at
 
-    def has_open(self, page: Page) -> bool:
-        """Whether the page has the table open."""
-        return page in self.audience.listeners
-
     def version_for(self, page: Page) -> int | None:
         """The current version for a page that has the table open."""
-        if self.table is None or not self.has_open(page):
-            return None
-        return self.table.versions.of(self.audience.listeners[page])
+        return None if self.table is None else self.audience.version_for(page, self.table)
 
     # Taking the turn.
 
@@ -106,7 +102,7 @@ class Keeper:
         async with self.turn:
             table = await self.fresh()
             own = self.audience.join(page, table, contributes)
-            told = await self.send_welcome(page, table, version if seats == own else 0)
+            told = await self.send_welcome(page, table, version, seats)
             self.process.background.when_idle(self, self.find_free_undos)
             self.presence.changed()
             while due.returning(table, own) is not None:
@@ -119,18 +115,14 @@ class Keeper:
         """Sends everything again, to a listener whose seats changed or who was too slow."""
         async with self.turn:
             table = await self.loaded()
-            if self.has_open(page):
-                await self.send_welcome(page, table, version if seats == self.audience.listeners[page] else 0)
+            if self.audience.has_open(page):
+                await self.send_welcome(page, table, version, seats)
 
     async def find_free_undos(self) -> None:
         """Finds out how far the last mover may take back, if that seat's player is here."""
         async with self.turn:
             if self.table is not None and self.table.has_started and self.table.history.moves:
                 self.audience.tell_free_undo(self.table)
-
-    def leave(self, page: Page) -> None:
-        """Somebody closes the table; that needs no turn."""
-        self.presence.leave(page)
 
     async def absence(self) -> Absence:
         """Which of the players are away, and since when."""
@@ -218,13 +210,7 @@ class Keeper:
                 await self.commit(table, lost)
 
     async def folded(self) -> Table:
-        """The table from its log; listeners hear what they have not heard."""
-        table = Table(self.id)
-        self.process.retelling.begin(self.id)
-        await self.read_on(table)
-        if table.size == 0:
-            raise Denied("no_such_table")
-        self.table = table
+        table = self.table = await self.reader.folded()
         self.bots.wake()
         return table
 
@@ -239,24 +225,8 @@ class Keeper:
         if self.table is None:
             await self.loaded()
             return
-        await self.read_on(self.table)
+        await self.reader.read_on(self.table)
         self.bots.wake()
-
-    async def read_on(self, table: Table) -> None:
-        """The entries that the table has not had, a few at a time: between them the event loop is free for others."""
-        while True:
-            entries = await self.process.tables.entries(self.id, table.size, BATCH)
-            self.take_in(table, entries)
-            if len(entries) < BATCH:
-                return
-
-    def take_in(self, table: Table, entries: list[StoredEntry]) -> None:
-        """Entries of the log; each is told unless it was before."""
-        for stored in entries:
-            deliveries = table.apply_stored(stored.entry, stored.at, stored.move_id)
-            self.process.retelling.add(self.id, stored.at, deliveries)
-            if stored.number > self.audience.size:
-                self.tell(table, deliveries, stored.at)
 
     async def reload(self) -> None:
         """Reads the log again: a name in it was overwritten."""
@@ -268,9 +238,10 @@ class Keeper:
         self.table = None
         self.audience.forget()
 
-    async def send_welcome(self, page: Page, table: Table, version: int) -> int:
-        """All as it stands, and what was missed after that version; how much that was."""
-        told = await self.process.retelling.missed(table, self.audience.listeners[page], page.muted, version)
-        if self.has_open(page):  # leaving needs no turn
+    async def send_welcome(self, page: Page, table: Table, version: int, seats: Seats) -> int:
+        """All as it stands, and what was missed since that version, seen with these seats; how much that was."""
+        own = self.audience.listeners[page]
+        told = await self.process.retelling.missed(table, own, page.muted, version if seats == own else 0)
+        if self.audience.has_open(page):  # leaving needs no turn
             self.audience.welcome(page, table, self.presence.guests(), told)
         return len(told)

@@ -100,7 +100,7 @@ class Socket:
             self.hub.connections.remove(self)
             self.hub.lobby.leave(self)
             for keeper in self.tables.values():
-                keeper.leave(self)
+                keeper.presence.leave(self)
 
     async def read(self) -> None:
         """What comes in, one message after the other."""
@@ -139,7 +139,7 @@ class Socket:
                 await self.hello(message)
             case messages.Goodbye(table=table):
                 if keeper := self.tables.pop(table, None):
-                    keeper.leave(self)
+                    keeper.presence.leave(self)
                 self.send(messages.Ack(id=message.id))
             case messages.Mute():
                 await self.mute(message)
@@ -187,7 +187,7 @@ class Socket:
     def opened(self, table: str) -> Keeper:
         """The keeper of a table that this page has open."""
         keeper = self.tables.get(table)
-        if keeper is None or not keeper.has_open(self):
+        if keeper is None or not keeper.audience.has_open(self):
             raise Denied("say_hello_first")
         return keeper
 

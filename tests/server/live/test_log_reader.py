@@ -1,0 +1,48 @@
+"""A table from its log: whole, in small parts, and with what another process has appended."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from nelumbo.server.errors import Denied
+from nelumbo.server.messages import Moved, Told
+from nelumbo.server.store.tables import BATCH
+from tests.server.live.parts import EVE, LINES, Listener, any_move, long_table, process, started
+from tests.server.twins import HOST
+
+
+async def test_a_table_that_nobody_has_opened_does_not_exist(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        with pytest.raises(Denied, match="no such table"):
+            await (await hub.keeper("nowhere")).act(any_move)
+
+
+async def test_a_long_log_is_folded_in_small_parts_between_which_others_go_on(tmp_path: Path) -> None:
+    async with long_table(tmp_path) as (hub, tables):
+        page, others = Listener(HOST), 0
+
+        async def other() -> None:
+            nonlocal others
+            while True:
+                others += 1
+                await asyncio.sleep(0)
+
+        task = asyncio.create_task(other())
+        await (await hub.keeper("long")).hello(page, 0, ())
+        task.cancel()
+        assert max(tables.reads) == BATCH and sum(tables.reads) == LINES + 2, "read once, in parts"
+        assert others > len(tables.reads)
+
+
+async def test_what_another_process_has_appended_is_told_once(tmp_path: Path) -> None:
+    async with process(tmp_path) as here, process(tmp_path) as elsewhere:
+        keeper, page = await started(here), Listener(EVE)
+        await keeper.hello(page, 0, ())
+        await (await elsewhere.keeper(keeper.id)).act(any_move)
+        async with keeper.turn:
+            await keeper.catch_up()
+            await keeper.catch_up()
+            await keeper.reload()
+        (told,) = page.heard(Told)
+        assert isinstance(told.event, Moved)
