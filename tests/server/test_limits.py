@@ -157,9 +157,9 @@ async def lines_on_two_pages(ann: Client) -> None:
                 await page.ask("say", id, text="hi")
 
 
-async def finished(ann: Client) -> str:
+async def finished(ann: Client, public: bool = False) -> str:
     """A record of a game that was given up at once."""
-    id = await ann.open_table("mandala", [ME, BOT], start=True)
+    id = await ann.open_table("mandala", [ME, BOT], start=True, public=public)
     await ann.hello(id)
     await ann.ask("resign", id, seat=0)
     return id
@@ -174,6 +174,20 @@ async def test_what_costs_the_others_something_may_not_be_done_without_end(
             await floods(ann)
         assert refused.value.code in ("too_many_requests", "too_many")
         await finished(bob)
+
+
+async def test_every_public_table_counts_for_its_address_be_it_started_at_once_or_a_rematch(strict: Site) -> None:
+    async with guests(strict, "Ann", "Bob", "Eve") as players:
+        for client in players:
+            client.http.headers["X-Forwarded-For"] = "203.0.113.77"
+        over = await finished(players[0], public=True)
+        opened = (
+            client.open_table("mandala", [ME, BOT], start=True, public=True) for client in players for _ in range(10)
+        )
+        assert {refused.code for refused in await refusals(*opened)} == {"too_many_requests"}
+        with pytest.raises(Refused) as again:
+            await players[0].post(f"/api/tables/{over}/rematch")
+        assert again.value.code == "too_many_requests"
 
 
 async def test_hints_are_counted_over_all_pages_of_a_player(strict: Site) -> None:

@@ -9,6 +9,8 @@ from nelumbo.server.store import Conflict
 from nelumbo.server.store.tables import StoredEntry, Summary, Tables
 from tests.server.store.databases import SUMMARY, with_database
 
+LATER = 10**12  # than the tables of other tests in the same store
+
 
 async def test_only_one_of_many_gets_each_number(address: str) -> None:
     databases = [await with_database(address) for _ in range(2)]
@@ -47,6 +49,18 @@ async def test_of_moves_at_many_tables_at_once_only_the_late_one_is_refused(addr
         assert logs[1] == (2, 7, f'"{id}"', "0:x") and len(logs) == (2 if id in late else 3)
     sizes = await database.read("SELECT size, status, public, listing, due, updated_at FROM tables WHERE id = 'many 1'")
     assert sizes == [(3, "playing", 1, "{}", None, 5)]
+    await database.close()
+
+
+async def test_tables_that_are_played_do_not_displace_public_ones_that_wait(address: str) -> None:
+    database = await with_database(address)
+    tables = Tables(database)
+    for number, (status, public) in enumerate(
+        [("waiting", True), ("waiting", False), ("over", True), *[("playing", True)] * 3]
+    ):
+        row = Summary("mandala", status, public, f"{status} {number}", None, updated_at=LATER + number)
+        await tables.open(f"listed {number}", StoredEntry(1, 0, "{}"), row, set())
+    assert await tables.public(2) == ["waiting 0", "playing 5", "playing 4"]
     await database.close()
 
 

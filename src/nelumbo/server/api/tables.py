@@ -35,7 +35,7 @@ async def open_table(
 ) -> TableInfo:
     """A new table, started at once if asked for."""
     await openings.check(player.id)
-    if data.public and not data.start:
+    if data.public:
         await public_openings.check(address(request))
     await check_names(data.seats, player, players)
     if data.start and any(seat.kind in ("open", "invited") for seat in data.seats):
@@ -98,10 +98,20 @@ async def close(table_id: str, player: Player, hub: Hub) -> TableInfo:
 
 @post("/tables/{table_id:str}/rematch", status_code=200)
 async def rematch(
-    table_id: str, data: Rematch, player: Player, players: Players, hub: Hub, openings: Limit
+    table_id: str,
+    data: Rematch,
+    player: Player,
+    players: Players,
+    hub: Hub,
+    openings: Limit,
+    public_openings: Limit,
+    request: Request[Any, Any, Any],
 ) -> TableInfo:
     """The same players again; a player who asks after another takes the seat that is kept for them."""
     await openings.check(player.id)
+    before = await shown(hub, table_id, player)
+    if before.public and before.rematch is None:
+        await public_openings.check(address(request))
     id = await hub.rematch(table_id, player, data.rotated, players)
     table = await shown(hub, id, player)
     if table.status == "waiting" and any(seat.kept_for == player.id for seat in table.seats):

@@ -13,7 +13,7 @@ from nelumbo.server.store.players import Player
 from nelumbo.server.store.tables import Tables
 
 TELL_SECONDS = 0.2
-LISTED = 200
+LISTED = 200  # public tables that wait, as many that are played, and tables of a player
 KEPT_SECONDS = 2.0  # where a note of another process was lost
 DECODER = msgspec.json.Decoder(Listing)
 

@@ -16,8 +16,8 @@ INSERT INTO tables (id, game, status, public, size, listing, due, updated_at, la
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 SET_STATUS = "UPDATE tables SET status = ? WHERE id = ?"
-PUBLIC = """
-SELECT listing FROM tables WHERE public = 1 AND status <> 'over' ORDER BY updated_at DESC LIMIT ?
+PUBLIC_BUT = """
+SELECT listing FROM tables WHERE public = 1 AND status <> 'over' AND status <> ? ORDER BY updated_at DESC LIMIT ?
 """
 OF_PLAYER = """
 SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? ORDER BY updated_at DESC LIMIT ?
@@ -158,9 +158,9 @@ class Tables:
         await self.database.write(("UPDATE tables SET due = ? WHERE due > ? AND due <= ?", (time, time, until)))
 
     async def public(self, most: int) -> list[str]:
-        """The listings of public tables that wait or are played, newest first."""
-        rows = await self.database.read(PUBLIC, most)
-        return texts(rows)
+        """The listings of public tables: the newest that wait, then as many that are played."""
+        waiting = await self.database.read(PUBLIC_BUT, "playing", most)
+        return texts(waiting + await self.database.read(PUBLIC_BUT, "waiting", most))
 
     async def of_player(self, player: str, most: int) -> list[str]:
         """The listings of a player's tables, newest first."""
