@@ -34,7 +34,9 @@ def test_a_choice_that_is_sealed_in_secret_leaves_no_trace_in_the_lists() -> Non
     dice = seeded("lists")
     while len(table.decisions.awaited) < 3:
         seat = int(table.game_in_play.state.to_move)
-        table.apply(entry_of(table, seat, table.decisions.legal[seat][dice.below(len(table.decisions[seat]))]), AT)
+        table.apply(
+            entry_of(table, seat, table.decisions.legal[seat][dice.below(len(table.decisions.legal[seat]))]), AT
+        )
     before = summary(table)
     table.apply(entry_of(table, 0, table.decisions.legal[0][0]), AT + 1)
     after = summary(table)

@@ -8,7 +8,8 @@ from nelumbo import games
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import due, game_actions
 from nelumbo.server.live.entries import AnyEntry, Undone
-from nelumbo.server.live.openings import opening, sitting_down, standing_up, swapping
+from nelumbo.server.live.openings import opening
+from nelumbo.server.live.seat_actions import sitting_down, standing_up, swapping
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.table_limits import ARRANGEMENTS, MONOLOGUE, STAND_INS, TableLimits
 from nelumbo.server.messages import NewTable, Resigned, Returned, Said, StoodIn, StopAnswered, StopOffered
