@@ -165,7 +165,15 @@ class ServerProcess:
         server = self.server
         if server is not None:
             page = SimulatedSocket(
-                connection.wire, server.hub, server.players, player, set(), player.id, player.id, server.page_limits
+                connection.wire,
+                server.hub,
+                server.players,
+                player,
+                None,
+                set(),
+                player.id,
+                player.id,
+                server.page_limits,
             )
             self.pages += 1
             page.number = self.pages

@@ -47,6 +47,7 @@ from nelumbo.server.store.visits import Visits
 log = logging.getLogger(__name__)
 BODY_BYTES = 64 * 1024
 FOREIGN, TOO_MANY = 4403, 4429  # WebSocket close codes
+TOKEN_CHECK_SECONDS = 60.0
 PAGES = 50  # open at one time, of one player or one anonymous visitor's address
 FEWEST_PAGES = 10  # in one of many processes
 RECONNECT = 1_000  # milliseconds after which pages come back at the earliest
@@ -120,6 +121,7 @@ class Server:
         await asyncio.to_thread(lambda: [games.load(name) for name in games.names()])
         await self.hub.open()
         self.hub.background.repeat(self.expiry.run)
+        self.hub.background.repeat(self.hang_up_ended)
         self.hub.background.repeat(self.page_limits.frames.settle)
         log.info("server.ready games=%s", ",".join(games.names()))
         try:
@@ -155,7 +157,7 @@ class Server:
         if caller is not None and caller.scope == "read":
             await socket.close(code=FOREIGN)
             return
-        player = None if caller is None else caller.player
+        player, token = (None, None) if caller is None else (caller.player, caller.token)
         who = player.id if player else identity.address(socket)
         if self.hub.connections.count(who) >= self.pages_allowed():
             await socket.close(code=TOO_MANY)
@@ -165,10 +167,14 @@ class Server:
         wire.allows = lambda: self.page_limits.frames.allows(who)
         await socket.accept()
         async with self.visit(player):
-            page = Socket(wire, self.hub, self.players, player, muted, who, address, self.page_limits)
+            page = Socket(wire, self.hub, self.players, player, token, muted, who, address, self.page_limits)
             await page.serve()
             if page.hung_up is not None:
                 await socket.close(code=page.hung_up)
+
+    async def hang_up_ended(self) -> float:
+        await self.hub.connections.hang_up_ended(self.players)
+        return TOKEN_CHECK_SECONDS
 
     def pages_allowed(self) -> float:
         """Of one player in this process: the other processes let in as many."""

@@ -31,8 +31,9 @@ M = TypeVar("M", bound=FromServer)
 class Listener:
     """A page: a player's, or an anonymous visitor's."""
 
-    def __init__(self, player: Player | None = None, muted: Iterable[str] = ()) -> None:
+    def __init__(self, player: Player | None = None, muted: Iterable[str] = (), token: str | None = None) -> None:
         self.player = player
+        self.token = token
         self.muted = set(muted)
         self.address = "an address"
         self.who = self.address if player is None else player.id

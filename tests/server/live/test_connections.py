@@ -1,6 +1,11 @@
 """The pages of this process, by owner."""
 
+from pathlib import Path
+
 from nelumbo.server.live.connections import Connections
+from nelumbo.server.store import opened
+from nelumbo.server.store.administration import Administration
+from nelumbo.server.store.players import Players
 from tests.server.live.parts import ANN, BOB, Listener
 
 
@@ -26,3 +31,24 @@ def test_only_silent_pages_are_dropped() -> None:
     assert (silent.is_connected, awake.is_connected) == (False, True)
     connections.hang_up_all()
     assert not awake.is_connected
+
+
+async def test_a_page_does_not_outlive_the_token_by_which_it_came(tmp_path: Path) -> None:
+    """The host ends sessions by a command, in another process."""
+    database = opened(str(tmp_path / "nelumbo.db"))
+    await database.open()
+    players, connections = Players(database), Connections()
+    ann, bob = await players.add("Ann"), await players.add("Bob")
+    pages = []
+    for player in (ann, ann, bob):
+        token, _ = await players.add_token(player.id, "session")
+        pages.append(Listener(player, token=token.id))
+    visitor = Listener()
+    for page in (*pages, visitor):
+        connections.add(page)
+    await connections.hang_up_ended(players)
+    assert all(page.is_connected for page in (*pages, visitor))
+    await Administration(database).end_sessions(ann.id)
+    await connections.hang_up_ended(players)
+    assert [page.is_connected for page in (*pages, visitor)] == [False, False, True, True]
+    await database.close()

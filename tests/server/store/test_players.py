@@ -32,6 +32,16 @@ async def test_a_token_ends_when_it_was_not_used_for_long_and_every_use_counts(a
     await database.close()
 
 
+async def test_the_tokens_of_several_players_are_found_at_once(address: str) -> None:
+    database = await with_database(address)
+    players = Players(database)
+    ann, bob, eve = [await players.add(name) for name in ("Ann", "Bob", "Eve")]
+    tokens = [(await players.add_token(player.id, "session"))[0].id for player in (ann, ann, bob, eve)]
+    assert await players.token_ids({ann.id, bob.id}) == set(tokens[:3])
+    assert await players.token_ids(set()) == set()
+    await database.close()
+
+
 async def test_names_that_were_claimed_before_their_looks_were_compared_are_protected(address: str) -> None:
     database = await with_database(address)
     players = Players(database)

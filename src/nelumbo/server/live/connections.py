@@ -3,13 +3,15 @@
 from typing import Protocol
 
 from nelumbo.server.messages import FromServer
-from nelumbo.server.store.players import Player
+from nelumbo.server.store.players import Player, Players
 
 
 class Page(Protocol):
     """One open page: a player's, or an anonymous visitor's who only watches."""
 
     player: Player | None
+    token: str | None
+    """The id of the session or access token by which the player came."""
     muted: set[str]
     """Players whose chat does not reach this page."""
     who: str
@@ -55,6 +57,14 @@ class Connections:
         """Ends all connections of a player's."""
         for page in list(self.by_owner.get(player, ())):
             page.hang_up()
+
+    async def hang_up_ended(self, players: Players) -> None:
+        """Ends the connections whose token is gone: it has expired, or the host has ended it by a command."""
+        pages = [page for page in self.pages if page.token is not None]
+        valid = await players.token_ids({page.player.id for page in pages if page.player is not None})
+        for page in pages:
+            if page.token not in valid:
+                page.hang_up()
 
     def hang_up_all(self) -> None:
         for page in list(self.pages):

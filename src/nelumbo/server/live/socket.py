@@ -38,6 +38,7 @@ class Socket:
         hub: Hub,
         players: Players,
         player: Player | None,
+        token: str | None,
         muted: set[str],
         who: str,
         address: str,
@@ -47,6 +48,7 @@ class Socket:
         self.hub = hub
         self.players = players
         self.player = player
+        self.token = token
         self.muted = muted
         self.who = who
         """The key of rate limits: the player, or an anonymous visitor's address."""

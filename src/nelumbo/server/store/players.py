@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from collections.abc import Collection
 from contextlib import suppress
 from hashlib import sha256
 from typing import Literal, TypeAlias
@@ -208,6 +209,14 @@ class Players:
             for id, label, made, used, scope in rows
         ]
         return [row for row in found if row.used_at >= since]
+
+    async def token_ids(self, players: Collection[str]) -> set[str]:
+        """The ids of all tokens of these players."""
+        if not players:
+            return set()
+        marks = ", ".join("?" * len(players))
+        rows = await self.database.read(f"SELECT id FROM tokens WHERE player IN ({marks})", *players)  # noqa: S608  # question marks
+        return {str(id) for (id,) in rows}
 
     async def drop_token(self, player: str, kind: Kind, token: str) -> bool:
         changed = await self.database.write(
