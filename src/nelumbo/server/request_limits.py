@@ -66,6 +66,8 @@ class RequestLimits(HttpToolsProtocol):
     """The address that counts this connection; None for one that was not let in."""
     received = 0
     """Bytes of headers that are not complete."""
+    latest = b""
+    """What came last, with the three bytes before it."""
     awaits_body = False
     timer: TimerHandle | None = None
     """Ends the connection when the headers or the body take too long."""
@@ -94,6 +96,7 @@ class RequestLimits(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self.host is None:
             return
+        self.latest = self.latest[-3:] + data
         super().data_received(data)
         if self.awaits_body:
             if self.timer is None:
@@ -133,6 +136,9 @@ class RequestLimits(HttpToolsProtocol):
         protocol = self.transport.get_protocol()
         assert isinstance(protocol, Wire)
         protocol.on_lost = partial(self.addresses.leave, self.host or "")
+        _, _, early = self.latest.partition(b"\r\n\r\n")
+        if early:
+            protocol.data_received(early)  # it came with the headers, before the handshake was answered
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.stop_timer()

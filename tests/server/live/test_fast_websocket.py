@@ -43,10 +43,9 @@ def link(site: Site) -> Iterator[socket.socket]:
         yield made
 
 
-def shake_hands(link: socket.socket, *early: bytes) -> None:
-    """The handshake, and what is sent before it is answered."""
-    for part in (HANDSHAKE, *early):
-        link.sendall(part)
+def shake_hands(link: socket.socket, request: bytes = HANDSHAKE) -> None:
+    """Sends the handshake, or what is left of it, and reads the answer."""
+    link.sendall(request)
     answer = b""
     while not answer.endswith(b"\r\n\r\n"):
         answer += link.recv(1)
@@ -89,9 +88,13 @@ def test_a_message_that_comes_byte_by_byte_is_heard_whole(link: socket.socket) -
     assert answers(link, 2) == [1, 2]
 
 
-def test_what_is_said_before_the_handshake_is_answered_is_heard_after_it(site: Site) -> None:
+@pytest.mark.parametrize("cut", [0, 1, 2, 3, 4, 20])
+def test_what_is_said_before_the_handshake_is_answered_is_heard_after_it(site: Site, cut: int) -> None:
+    """Whether it comes in one piece with the headers, or with a part of them."""
     with socket.create_connection(("127.0.0.1", site.processes[0].port), 20) as link:
-        shake_hands(link, frame(TEXT, ping(1)))
+        link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        link.sendall(HANDSHAKE[: len(HANDSHAKE) - cut])
+        shake_hands(link, HANDSHAKE[len(HANDSHAKE) - cut :] + frame(TEXT, ping(1)))
         link.sendall(frame(TEXT, ping(2)))
         assert answers(link, 2) == [1, 2]
 
