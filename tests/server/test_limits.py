@@ -17,6 +17,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from nelumbo.server.limits import Bucket, Limit, SharedBucket, network_of
 from tests.server import services
 from tests.server.client import Client, Refused
+from tests.server.live.parts import mandala
+from tests.server.live.parts import process as hub_in
 from tests.server.live.test_fast_websocket import CLOSE, PING, PONG, TEXT, frame, heard, shake_hands
 from tests.server.scenarios import guests
 from tests.server.site import Process, Site
@@ -188,6 +190,20 @@ async def test_every_public_table_counts_for_its_address_be_it_started_at_once_o
         with pytest.raises(Refused) as again:
             await players[0].post(f"/api/tables/{over}/rematch")
         assert again.value.code == "too_many_requests"
+
+
+async def test_an_address_has_so_many_logs_folded_and_looks_at_tables_in_memory_for_nothing(tmp_path: Path) -> None:
+    async with hub_in(tmp_path) as hub:
+        one, other = [(await mandala(hub)).id for _ in range(2)]
+        await hub.tables.database.write(("UPDATE tables SET size = 2000", ()))
+    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.05).wait()
+    try:
+        async with httpx.AsyncClient(base_url=process.url, headers={"X-Forwarded-For": "203.0.113.78"}) as http:
+            answers = [await http.get(f"/api/tables/{id}") for id in (one, one, other)]
+            assert [answer.status_code for answer in answers] == [200, 200, 429]
+            assert (await http.get(f"/api/records/{other}")).status_code == 429
+    finally:
+        process.stop()
 
 
 async def test_hints_are_counted_over_all_pages_of_a_player(strict: Site) -> None:

@@ -98,11 +98,13 @@ class Server:
             "imports": self.limit("imports", 5, 0.05),
             "lookbacks": self.limit("lookbacks", 40, 1),
             "reviews": self.limit("reviews", 4, 0.02),
+            "folds": self.limit("folds", 100, 2),
         }
         self.page_limits = PageLimits(
             frames=SharedBucket("frames", 60 * config.rate_limit_factor, 20 * config.rate_limit_factor, bus.redis),
             hellos=self.limit("hellos", 30, 1),
             hellos_of_address=self.limit("hellos_of_address", 300, 20),
+            folds=self.limits["folds"],
             lobbies=self.limit("lobbies", 30, 1),
             lines=Limit("lines", 5, 0.5, bus.redis),
             hints=self.limit("hints", 3, 0.2),
@@ -139,9 +141,14 @@ class Server:
             page.send(Bye(after=after))
 
     async def check_limit(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
-        """Raises Denied when the caller or the address sends too many requests."""
+        """Raises Denied when the caller or the address sends too many requests, or has too many logs folded."""
         if not await self.is_within_limits(connection):
             raise Denied("too_many_requests")
+        for name in connection.path_params.keys() & {"table_id", "record_id"}:
+            cost = await self.hub.fold_cost(connection.path_params[name].removesuffix(records.TEXT))
+            if cost:
+                await self.limits["folds"].check(identity.address(connection))
+                await self.limits["folds"].charge(identity.address(connection), cost)
 
     async def is_within_limits(self, connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
         if not await self.addresses.allows(identity.address(connection)):

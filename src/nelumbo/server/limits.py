@@ -174,6 +174,8 @@ class PageLimits(NamedTuple):
     hellos: Limit
     """Of opening a table, which may send a whole game."""
     hellos_of_address: Limit
+    folds: Limit
+    """Of reading logs that are not in memory, by address."""
     lobbies: Limit
     lines: Limit
     hints: Limit

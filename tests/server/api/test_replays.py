@@ -138,14 +138,17 @@ def batch_game() -> Record:
 
 async def test_a_record_longer_than_any_game_is_refused_and_none_stops_the_loop(tmp_path: Path) -> None:
     """A choice sealed and opened again thousands of times is a legal game, and replays for seconds."""
-    record = sealed_again_and_again(601)
-    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", record_moves="600").wait()
+    record = sealed_again_and_again(602)
+    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", record_moves="601").wait()
     try:
         async with guests(Site([process], process.database), "Ann") as (ann,):
             with pytest.raises(Refused, match="invalid_record"):
                 await ann.request("POST", "/api/records", content=write_json(record))
             sealing = record.moves.pop()[0]
+            assert len(record.moves) == 601
             id = (await ann.request("POST", "/api/records", content=write_json(record)))["id"]
+            with pytest.raises(Refused, match="invalid_record"):
+                await ann.post(f"/api/records/{id}/play_on", after=601, seat=sealing, bot="uniform")
             opened = await ann.post(f"/api/records/{id}/play_on", after=600, seat=sealing, bot="uniform")
             seen = await ann.hello(opened["id"])
             assert len(seen.told) < 1000

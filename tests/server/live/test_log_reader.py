@@ -7,7 +7,7 @@ import pytest
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.messages import Moved, Told
-from nelumbo.server.store.tables import BATCH
+from nelumbo.server.store.tables import ALL, BATCH, StoredEntry
 from tests.server.live.parts import EVE, LINES, Listener, any_move, long_table, process, started
 from tests.server.twins import HOST
 
@@ -33,6 +33,25 @@ async def test_a_long_log_is_folded_in_small_parts_between_which_others_go_on(tm
         task.cancel()
         assert max(tables.reads) == BATCH and sum(tables.reads) == LINES + 2, "read once, in parts"
         assert others > len(tables.reads)
+
+
+async def test_two_logs_are_folded_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with process(tmp_path) as hub:
+        ids = [(await started(hub)).id for _ in range(5)]
+        hub.keepers.clear()
+        entries, now, most = hub.tables.entries, 0, 0
+
+        async def counted(table: str, after: int = 0, limit: int = ALL) -> list[StoredEntry]:
+            nonlocal now, most
+            now, most = now + 1, max(most, now + 1)
+            try:
+                return await entries(table, after, limit)
+            finally:
+                now -= 1
+
+        monkeypatch.setattr(hub.tables, "entries", counted)
+        await asyncio.gather(*[(await hub.keeper(id)).hello(Listener(EVE), 0, ()) for id in ids])
+        assert most == 2
 
 
 async def test_what_another_process_has_appended_is_told_once(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from litestar import get, post
+from litestar import Request, get, post
 from litestar.params import Parameter
 from msgspec import Raw, json
 from msgspec.structs import replace
@@ -14,10 +14,10 @@ from nelumbo.core.open_hands import open_hands
 from nelumbo.core.record import Record, deals_of, played, result_of
 from nelumbo.core.state import GameState
 from nelumbo.server.api.records import REPLAYING, cost, finished, found, record_of
-from nelumbo.server.api.tables import shown
+from nelumbo.server.identity import address
 from nelumbo.server.limits import Limit
 from nelumbo.server.live import viewer_messages
-from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.hub import FOLDED_ENTRIES, Hub
 from nelumbo.server.live.openings import known_bot
 from nelumbo.server.messages import Moment, PlayOn, Replay, SeatInfo, TableInfo, raw, raws
 from nelumbo.server.store.players import Player
@@ -55,13 +55,22 @@ async def replay(
 
 @post("/records/{record_id:str}/play_on")
 async def play_on(
-    record_id: str, data: PlayOn, player: Player, hub: Hub, imported: Records, openings: Limit
+    record_id: str,
+    data: PlayOn,
+    player: Player,
+    hub: Hub,
+    imported: Records,
+    openings: Limit,
+    folds: Limit,
+    request: Request[Any, Any, Any],
 ) -> TableInfo:
     """The same deal and its first moves at a new table, which goes on against bots."""
     await openings.check(player.id)
+    await folds.check(address(request))
     record = await found(record_id, hub, imported)
-    id = await hub.go_on(record, data.after, data.seat, known_bot(data.bot), player)
-    return await shown(hub, id, player)
+    table = await hub.go_on(record, data.after, data.seat, known_bot(data.bot), player)
+    await folds.charge(address(request), data.after / FOLDED_ENTRIES)
+    return viewer_messages.info(table, player.id)
 
 
 def eyes_of(text: str, seats: int) -> Eyes:

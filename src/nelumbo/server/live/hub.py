@@ -36,6 +36,9 @@ from nelumbo.server.store.tables import BATCH, StoredEntry, Tables
 UNFINISHED, OF_GUEST = 200, 50  # tables of one player, and of one who has not claimed a name
 PUBLIC_WAITING, OF_GUEST_PUBLIC = 20, 5  # of those, public ones that wait for players
 TIDY_SECONDS = 5.0
+FOLDS = 2  # of logs, at a time
+FOLDED_ENTRIES = 200  # whose fold costs one token
+PLAYED_ON = 600  # moves of a record with which a table may begin
 
 
 class Hub:
@@ -66,6 +69,7 @@ class Hub:
         self.contribution_wait = round(contribution_seconds * 1000)
         """Milliseconds for which a start waits for pages, in each step towards the seed."""
         self.keepers: dict[str, Keeper] = {}
+        self.folding = asyncio.Semaphore(FOLDS)
         self.started_at = 0
         self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """By player who is opening a table."""
@@ -127,6 +131,13 @@ class Hub:
         keeper.used_at = time.monotonic()
         return keeper
 
+    async def fold_cost(self, id: str) -> float:
+        """What it costs to look at a table, by the length of its log; nothing while it is in memory, or being read."""
+        keeper = self.keepers.get(id)
+        if keeper is not None and (keeper.table is not None or keeper.turn.locked()):
+            return 0.0
+        return await self.tables.size(id) / FOLDED_ENTRIES
+
     async def tidy(self) -> float:
         """Forgets pages that have gone silent, and tables that nobody looks at."""
         at = time.monotonic()
@@ -140,7 +151,7 @@ class Hub:
         return TIDY_SECONDS
 
     async def open_table(self, new: NewTable, host: Player) -> str:
-        return await self.store_opened(host, opening(new, host))
+        return (await self.store_opened(host, opening(new, host))).id
 
     async def check_room(self, host: Player, public: bool) -> None:
         """Raises Denied for a table too many."""
@@ -153,13 +164,13 @@ class Hub:
 
     async def store_opened(
         self, host: Player, entry: Opened, *more: AnyEntry, id: str | None = None, invited: Collection[str] = ()
-    ) -> str:
+    ) -> Table:
         """The first entry of a table, and those that follow at once; it is listed for those who are invited, too."""
         async with self.opening.setdefault(host.id, asyncio.Lock()):  # so that each is counted before the next
             await self.check_room(host, entry.public)
             return await self.store_counted(entry, more, id or new_id(), invited)
 
-    async def store_counted(self, entry: Opened, more: Sequence[AnyEntry], id: str, invited: Collection[str]) -> str:
+    async def store_counted(self, entry: Opened, more: Sequence[AnyEntry], id: str, invited: Collection[str]) -> Table:
         table, at, kept = Table(id), now(), list[StoredEntry]()
         for number, one in enumerate((entry, *more), 1):
             table.apply(one, at)
@@ -173,9 +184,11 @@ class Hub:
         await self.cluster.spread(table.id, 1, is_listed_anew=True)
         self.lobby.note_change(table.id)
         self.counts["tables"] += 1
-        return table.id
+        return table
 
-    async def go_on(self, record: Record, after: int, seat: int, bot: str, host: Player) -> str:
+    async def go_on(self, record: Record, after: int, seat: int, bot: str, host: Player) -> Table:
+        if after > PLAYED_ON:
+            raise InvalidRecord(f"a table goes on after at most {PLAYED_ON} moves, not after {after}")
         opened, started, moves = await asyncio.to_thread(going_on, record, after, seat, bot, host)
         try:
             return await self.store_opened(host, opened, started, *moves)

@@ -31,8 +31,9 @@ class LogReader:
     async def folded(self) -> Table:
         """The table from its whole log. Raises Denied if there is none."""
         table = Table(self.keeper.id)
-        self.process.retelling.begin(self.keeper.id)
-        await self.read_on(table)
+        async with self.process.folding:
+            self.process.retelling.begin(self.keeper.id)
+            await self.read_on(table)
         if table.size == 0:
             raise Denied("no_such_table")
         return table

@@ -1,5 +1,6 @@
 """This process of the server, as its tables see it: the hub."""
 
+from asyncio import Semaphore
 from typing import Protocol
 
 from nelumbo.server.live.background import Background
@@ -20,6 +21,8 @@ class Process(Protocol):
     """In milliseconds since 1970."""
     table_limits: TableLimits
     retelling: Retelling
+    folding: Semaphore
+    """Held while a log is folded."""
     is_shared: bool
     """Whether other processes may append to the same logs."""
     absence_ms: int

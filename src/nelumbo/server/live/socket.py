@@ -175,6 +175,9 @@ class Socket:
             raise Denied("too_many_tables", most=TABLES)
         await self.turn(self.limits.hellos_of_address, self.address)
         await self.turn(self.limits.hellos, self.who)
+        if cost := await self.hub.fold_cost(message.table):
+            await self.turn(self.limits.folds, self.address)
+            await self.limits.folds.charge(self.address, cost)
         keeper = await self.hub.keeper(message.table)
         told = await keeper.hello(self, message.version, tuple(message.seats), message.contributes)
         await self.limits.hellos.charge(self.who, told // TOLD_AGAIN)

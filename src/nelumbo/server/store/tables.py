@@ -129,6 +129,11 @@ class Tables:
             for n, at, entry, id in rows
         ]
 
+    async def size(self, table: str) -> int:
+        """The length of its log; 0 where there is no such table."""
+        rows = await self.database.read("SELECT size FROM tables WHERE id = ?", table)
+        return int(rows[0][0] or 0) if rows else 0
+
     async def sizes(self, since: int) -> list[tuple[str, int]]:
         """The tables that changed since then, with the lengths of their logs."""
         rows = await self.database.read("SELECT id, size FROM tables WHERE last_at >= ?", since)
