@@ -19,9 +19,9 @@ from tests.server.site import Process, Site
 
 
 async def given_up(ann: Client, bob: Client) -> str:
-    """A game that Ann gave up after some moves."""
+    """A game that Ann gave up after three moves: so soon no mandala is complete, and turns alternate."""
     id = await duel(ann, bob)
-    for turn in range(6):
+    for turn in range(3):
         await play_on((ann, bob)[turn % 2], id, turn, most=1)
     await ann.ask("resign", id, seat=0)
     return id
