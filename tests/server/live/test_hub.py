@@ -45,6 +45,19 @@ async def test_nobody_opens_tables_without_end(tmp_path: Path, monkeypatch: pyte
         await hub.open_table(new, BOB)
 
 
+async def test_rematches_that_others_ask_for_do_not_count_as_ones_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hubs, "OF_GUEST", 1)
+    async with process(tmp_path) as hub:
+        keeper = await started(hub)
+        await keeper.act(lambda table: Resigned(0, "resigned"))
+        await hub.rematch(keeper.id, ANN, True, Players(hub.tables.database))
+        await hub.open_table(NewTable(game="mandala", seats=[ME, ME]), BOB)
+        with pytest.raises(Denied, match="too many"):
+            await hub.open_table(NewTable(game="mandala", seats=[ME, ME]), BOB)
+
+
 async def test_tables_that_nobody_looks_at_are_put_away_and_read_again(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         keeper, page = await started(hub), Listener(ANN)

@@ -155,11 +155,13 @@ class Hub:
 
     async def check_room(self, host: Player, public: bool) -> None:
         """Raises Denied for a table too many."""
+        unfinished = await self.lobby.unfinished_of(host)
         most = UNFINISHED if host.claimed else OF_GUEST
-        if await self.tables.unfinished(host.id) >= most:
+        if len(unfinished) >= most:
             raise Denied("too_many", most=most)
         most = PUBLIC_WAITING if host.claimed else OF_GUEST_PUBLIC
-        if public and await self.tables.public_waiting(host.id) >= most:
+        waiting = [listing for listing in unfinished if listing.public and listing.status == "waiting"]
+        if public and len(waiting) >= most:
             raise Denied("too_many", most=most)
 
     async def store_opened(

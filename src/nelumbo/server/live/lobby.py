@@ -66,6 +66,11 @@ class Lobby:
         listings = newest_first(await self.tables.of_player(player.id, LISTED))  # not invitations of the muted
         return [mine(listing, player.id) for listing in listings if concerns(listing, player.id)]
 
+    async def unfinished_of(self, player: Player) -> list[Listing]:
+        """The tables that somebody has opened or sits at; not those where a seat is kept for them."""
+        listings = map(DECODER.decode, await self.tables.unfinished(player.id))
+        return [listing for listing in listings if is_at(listing, player.id)]
+
     async def tell_changes(self) -> float:
         """The pages hear of the tables that changed, at most a few times a second."""
         changed, self.changed = self.changed, set()
@@ -99,9 +104,14 @@ def newest_first(texts: list[str]) -> list[Listing]:
 
 def concerns(listing: Listing, player: str, muted: Collection[str] = ()) -> bool:
     """Whether the player sits at the table or has opened it, or a host whom they have not muted keeps them a seat."""
-    if player == listing.host or any(seat.player == player for seat in listing.seats):
-        return True
-    return listing.host not in muted and any(seat.kept_for == player for seat in listing.seats)
+    return is_at(listing, player) or (
+        listing.host not in muted and any(seat.kept_for == player for seat in listing.seats)
+    )
+
+
+def is_at(listing: Listing, player: str) -> bool:
+    """Whether the player sits at the table or has opened it."""
+    return player == listing.host or any(seat.player == player for seat in listing.seats)
 
 
 def mine(listing: Listing, player: str) -> Listing:

@@ -22,11 +22,8 @@ SELECT listing FROM tables WHERE public = 1 AND status <> 'over' AND status <> ?
 OF_PLAYER = """
 SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? ORDER BY updated_at DESC LIMIT ?
 """
-UNFINISHED = """
-SELECT count(*) FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? AND status IN ('waiting', 'playing')
-"""
-PUBLIC_WAITING = """
-SELECT count(*) FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? AND public = 1 AND status = 'waiting'
+UNFINISHED_OF_PLAYER = """
+SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? AND status IN ('waiting', 'playing')
 """
 AGES = "SELECT id, status, last_at FROM tables WHERE id > ? ORDER BY id LIMIT ?"
 REMOVE = "DELETE FROM tables WHERE id = ? AND status = ? AND last_at = ?"
@@ -172,15 +169,9 @@ class Tables:
         rows = await self.database.read(OF_PLAYER, player, most)
         return texts(rows)
 
-    async def unfinished(self, player: str) -> int:
-        """How many tables of a player's wait or are played."""
-        ((count,),) = await self.database.read(UNFINISHED, player)
-        return int(count or 0)
-
-    async def public_waiting(self, player: str) -> int:
-        """How many public tables of a player's wait for others."""
-        ((count,),) = await self.database.read(PUBLIC_WAITING, player)
-        return int(count or 0)
+    async def unfinished(self, player: str) -> list[str]:
+        """The listings of tables that wait or are played, where the player is, was or is awaited."""
+        return texts(await self.database.read(UNFINISHED_OF_PLAYER, player))
 
     async def ids_of_player(self, player: str) -> list[str]:
         """All tables at which the player has ever had a seat."""
