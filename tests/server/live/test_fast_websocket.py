@@ -131,6 +131,7 @@ def test_bytes_are_no_message_and_do_no_harm(link: socket.socket) -> None:
         pytest.param(frame(3, b""), 1002, id="of no known kind"),
         pytest.param(bytes([0x81, 0xFE]) + struct.pack(">H", 60_000), 1009, id="too long for a message"),
         pytest.param(bytes([0x81, 0xFF]) + struct.pack(">Q", 2**40), 1009, id="far too long"),
+        pytest.param(bytes([0x81, 0xFF]) + struct.pack(">Q", 3) + MASK + b"abc", 1009, id="short, in the longest form"),
         pytest.param(frame(TEXT, b'{"', whole=False) + frame(TEXT, ping(1)), 1002, id="a text within a text"),
     ],
 )

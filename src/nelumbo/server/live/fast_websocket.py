@@ -1,7 +1,8 @@
 """uvicorn's WebSocket protocol, with a fast path for unfragmented text frames (nearly all traffic).
 
 Every frame is counted before anything is done with it: pings, pongs and empty fragments too. A page that sends too many
-is not listened to any more, and the connection ends with 4429.
+is not listened to any more, and the connection ends with 4429. A frame that is longer than any message may be, or gives
+its length in eight bytes, ends it with 1009 as soon as its header says so.
 """
 
 import asyncio
@@ -18,7 +19,7 @@ MASKED = 0x80
 MIDDLE, LONG = 126, 127  # instead of a length: it follows in two bytes, or in eight
 WAITING = 16  # messages that wait for the page's task, before reading pauses
 MESSAGE_BYTES = 16 * 1024
-NO_TEXT = 1007
+NO_TEXT, TOO_LONG = 1007, 1009  # WebSocket close codes
 FRAME_BYTES = MESSAGE_BYTES + 14  # with its header
 FLOOD_BYTES = 1024 * 1024  # of a page that is not listened to any more, before the connection is cut
 FLOOD_SECONDS = 5.0
@@ -26,14 +27,12 @@ UNREAD_SECONDS = 60.0
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """All other frames (fragments, control frames, long ones) are left to the library."""
+    """All other frames (fragments, control frames) are left to the library, one by one."""
 
     def __init__(self, *args: object, **words: object) -> None:
         super().__init__(*args, **words)  # type: ignore[arg-type]  # as uvicorn gives them
         self.rest = b""
         """An incomplete frame."""
-        self.alone = False
-        """Whether the fast path is off, because the library may be in the middle of a frame."""
         self.texts: deque[str] = deque()
         self.waiting: asyncio.Future[None] | None = None
         self.ended = asyncio.Event()
@@ -59,7 +58,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """The handshake first, then frames; those that come before the handshake is complete wait."""
-        if not self.handshake_initiated or self.alone:
+        if not self.handshake_initiated:
             super().data_received(data)
         elif self.is_flooded:
             self.discard(data)
@@ -86,8 +85,12 @@ class Wire(WebSocketsSansIOProtocol):
             start = end
         self.rest = data[start:]
         if is_too_long(self.rest):
-            self.alone = True
-            super().data_received(self.rest)
+            self.fail(TOO_LONG)
+
+    def fail(self, code: int) -> None:
+        self.rest = b""
+        self.conn.fail(code)
+        self.handle_parser_exception()
 
     def hang_up_on_flood(self) -> None:
         """The page's task closes the connection; if it cannot in time, or the flood goes on, it is cut."""
@@ -123,8 +126,7 @@ class Wire(WebSocketsSansIOProtocol):
         try:
             self.put(data.decode())
         except UnicodeDecodeError:
-            self.conn.send_close(NO_TEXT)
-            self.handle_parser_exception()
+            self.fail(NO_TEXT)
 
     def put(self, text: str) -> None:
         """Queues a message for the page's task; reading pauses while too many wait (backpressure)."""
@@ -218,8 +220,8 @@ def frame_end(data: bytes, start: int) -> int | None:
 
 
 def is_too_long(rest: bytes) -> bool:
-    """Whether an unfinished frame says that it is longer than any message may be."""
-    if len(rest) < 4:
+    """Whether an unfinished frame says that it is longer than any message may be, or says so in eight bytes."""
+    if len(rest) < 2:
         return False
     size = rest[1] & LONG
     return size == LONG or (size == MIDDLE and int.from_bytes(rest[2:4], "big") > MESSAGE_BYTES)
