@@ -1,8 +1,10 @@
 """Nobody keeps the server waiting: deadlines for headers and bodies, and few connections an address."""
 
 import asyncio
+import socket
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
@@ -12,7 +14,7 @@ from websockets.exceptions import InvalidHandshake
 from nelumbo.server import request_limits
 from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.request_limits import Addresses
-from tests.server.site import Process
+from tests.server.site import Process, Site
 
 HEAD = b"POST /api/players HTTP/1.1\r\nHost: x\r\nX-Nelumbo: 1\r\nContent-Type: application/json\r\n"
 
@@ -25,11 +27,16 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def served(data: bytes, dripping: bytes = b"") -> bytes:
-    """What a server answers to a request that is never finished, until it hangs up."""
+    """What a server answers to a request until it hangs up; to a finished one, with the size of its body."""
 
-    async def app(scope: object, receive: object, send: object) -> None:
-        while (await receive())["type"] != "http.disconnect":  # type: ignore[operator]
-            pass
+    async def app(scope: object, receive: Any, send: Any) -> None:  # ASGI
+        body, message = b"", dict[str, Any](more_body=True)
+        while message.get("more_body"):
+            message = await receive()
+            body += message.get("body", b"")
+        if message["type"] == "http.request":
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": b"%d" % len(body)})
 
     config = uvicorn.Config(app, http=request_limits.request_limits(2, ""), ws=Wire, lifespan="off", log_config=None)
     config.load()
@@ -73,6 +80,37 @@ async def dripped(writer: asyncio.StreamWriter, byte: bytes) -> None:
 )
 async def test_what_does_not_come_in_time_is_not_waited_for(data: bytes, dripping: bytes) -> None:
     assert await served(data, dripping) == b""
+
+
+@pytest.mark.parametrize(
+    ("start", "dripping"),
+    [
+        pytest.param(b"0\r\nx: ", b"x" * 8192, id="one long trailer"),
+        pytest.param(b"0\r\n", b"x: y\r\n" * 1000, id="many trailers"),
+        pytest.param(b"1;x=", b"x" * 8192, id="a chunk's extension"),
+    ],
+)
+async def test_what_surrounds_a_body_is_as_limited_as_headers(start: bytes, dripping: bytes) -> None:
+    """It ends long before the deadline of a body."""
+    answer = await served(HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + start, dripping)
+    assert not answer or answer.startswith(b"HTTP/1.1 400 ")
+
+
+def test_trailers_are_no_headers(site: Site) -> None:
+    """They come after the proxy's, and could contradict them."""
+    request = (
+        b"POST /api/players HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n"
+        b'Transfer-Encoding: chunked\r\n\r\nf\r\n{"name": "Ann"}\r\n0\r\nX-Nelumbo: 1\r\n\r\n'
+    )
+    with socket.create_connection(("127.0.0.1", site.processes[0].port), 20) as link:
+        link.sendall(request)
+        assert link.recv(12) == b"HTTP/1.1 403"
+
+
+async def test_a_large_body_is_read_to_its_end() -> None:
+    body = b"x" * 200_000
+    answer = await served(HEAD + b"Connection: close\r\nContent-Length: 200000\r\n\r\n" + body)
+    assert answer.startswith(b"HTTP/1.1 200 ") and b"\r\n200000\r\n" in answer
 
 
 def test_addresses_are_counted_one_by_one_and_proxies_not_at_all() -> None:

@@ -1,7 +1,9 @@
 """Limits how long a connection may take, and how many an address may have (slowloris).
 
 Headers and bodies have a deadline from their first byte to their last, and an answer that the client does not read is
-given up. Trusted proxies speak for many visitors, so their connections are not counted: the proxy does that.
+given up. The application limits bodies in size; what surrounds them (chunk extensions, trailers) is limited here like
+headers, and trailers are ignored. Trusted proxies speak for many visitors, so their connections are not counted: the
+proxy does that.
 """
 
 from asyncio import TimerHandle, Transport
@@ -15,7 +17,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from nelumbo.server.limits import network_of
 from nelumbo.server.live.fast_websocket import Wire
 
-HEADER_BYTES = 32 * 1024  # request line and headers
+HEADER_BYTES = 32 * 1024  # request line and headers; chunk extensions; trailers
 HEADER_SECONDS = 20.0
 BODY_SECONDS = 30.0
 UNREAD_SECONDS = 60.0  # while the client reads nothing
@@ -65,7 +67,7 @@ class RequestLimits(HttpToolsProtocol):
     host: str | None = None
     """The address that counts this connection; None for one that was not let in."""
     received = 0
-    """Bytes of headers that are not complete."""
+    """Bytes since the last headers or part of a body were complete."""
     latest = b""
     """What came last, with the three bytes before it."""
     awaits_body = False
@@ -88,7 +90,6 @@ class RequestLimits(HttpToolsProtocol):
         self.timer = self.loop.call_later(seconds, self.transport.close)
 
     def stop_timer(self) -> None:
-        self.received = 0
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
@@ -97,26 +98,34 @@ class RequestLimits(HttpToolsProtocol):
         if self.host is None:
             return
         self.latest = self.latest[-3:] + data
+        self.received += len(data)
         super().data_received(data)
-        if self.awaits_body:
-            if self.timer is None:
-                self.start_timer(BODY_SECONDS)
-        elif self.timer is not None:
-            self.received += len(data)
-            if self.received > HEADER_BYTES:
-                self.send_400_response("The request headers are too large.")
+        if self.awaits_body and self.timer is None:
+            self.start_timer(BODY_SECONDS)
+        if self.received > HEADER_BYTES:
+            self.send_400_response("The request headers or trailers are too large.")
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self.start_timer(HEADER_SECONDS)
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if not self.awaits_body:  # else it is a trailer
+            super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
         self.stop_timer()
+        self.received = 0
         self.awaits_body = True
         super().on_headers_complete()
 
+    def on_body(self, body: bytes) -> None:
+        self.received = 0
+        super().on_body(body)
+
     def on_message_complete(self) -> None:
         self.stop_timer()
+        self.received = 0
         self.awaits_body = False
         super().on_message_complete()
 
