@@ -282,6 +282,21 @@ async def test_invented_tokens_do_not_get_round_the_limit_of_an_address(tmp_path
         process.stop()
 
 
+async def test_pages_and_documents_count_for_an_address_and_a_visitor_never_notices(tmp_path: Path) -> None:
+    """With a tenth of the usual limit, one visitor loads the page and another address floods."""
+    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.1).wait()
+    try:
+        async with httpx.AsyncClient(base_url=process.url, timeout=60) as http:
+            for number, path in enumerate(("/", "/table/abc", "/api/docs/openapi.json"), 1):
+                visitor, flooder = ({"X-Forwarded-For": f"203.0.{net}.{number}"} for net in (113, 114))
+                files = await asyncio.gather(*(http.get(path, headers=visitor) for _ in range(60)))
+                assert {answer.status_code for answer in files} == {200}
+                flood = await asyncio.gather(*(http.get(path, headers=flooder) for _ in range(300)))
+                assert {answer.status_code for answer in flood} == {200, 429}
+    finally:
+        process.stop()
+
+
 @pytest.mark.parametrize(
     ("host", "network"),
     [

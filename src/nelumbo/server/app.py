@@ -14,6 +14,7 @@ from litestar.enums import HttpMethod, ScopeType
 from litestar.handlers.base import BaseRouteHandler
 from litestar.logging import LoggingConfig
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+from uvicorn.protocols.utils import ClientDisconnected
 
 from nelumbo import games
 from nelumbo.server import identity, openapi, pages
@@ -21,7 +22,6 @@ from nelumbo.server.api import errors, lessons, operations, players, puzzles, re
 from nelumbo.server.api import games as game_api
 from nelumbo.server.api import notices as notices_api
 from nelumbo.server.config import Config
-from nelumbo.server.errors import Denied
 from nelumbo.server.expiry import Expiry
 from nelumbo.server.limits import Limit, PageLimits, SharedBucket
 from nelumbo.server.live.background import guarded
@@ -34,7 +34,7 @@ from nelumbo.server.live.socket import Socket
 from nelumbo.server.live.table_limits import TableLimits
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Bye
-from nelumbo.server.store import Database, opened
+from nelumbo.server.store import Database, Unavailable, opened
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.outbox import Outbox
@@ -141,23 +141,29 @@ class Server:
             page.send(Bye(after=after))
 
     async def check_limit(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
-        """Raises Denied when the caller or the address sends too many requests, or has too many logs folded."""
-        if not await self.is_within_limits(connection):
-            raise Denied("too_many_requests")
+        """Raises Denied when the caller sends too many requests to the API, or the address has too many logs folded."""
+        await self.requests.check(identity.who(connection))
         for name in connection.path_params.keys() & {"table_id", "record_id"}:
             cost = await self.hub.fold_cost(connection.path_params[name].removesuffix(records.TEXT))
             if cost:
                 await self.limits["folds"].check(identity.address(connection))
                 await self.limits["folds"].charge(identity.address(connection), cost)
 
-    async def is_within_limits(self, connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-        if not await self.addresses.allows(identity.address(connection)):
-            return False
-        return await self.requests.allows(identity.who(connection))
-
     async def socket(self, socket: WebSocket[Any, Any, Any]) -> None:
-        """One page, from handshake to close."""
-        if not identity.is_welcome(socket, self.config.origins) or not await self.is_within_limits(socket):
+        """One page, from handshake to close; a failure is logged."""
+        try:
+            await self.serve_page(socket)
+        except ClientDisconnected:
+            raise
+        except Unavailable as error:
+            log.warning("socket.store error=%s", type(error).__name__)
+            raise
+        except Exception:
+            log.exception("socket.failed")
+            raise
+
+    async def serve_page(self, socket: WebSocket[Any, Any, Any]) -> None:
+        if not identity.is_welcome(socket, self.config.origins):
             await socket.close(code=FOREIGN)
             return
         caller = await identity.caller(socket, self.players)
@@ -176,7 +182,7 @@ class Server:
         async with self.visit(player):
             page = Socket(wire, self.hub, self.players, player, token, muted, who, address, self.page_limits)
             await page.serve()
-            if page.hung_up is not None:
+            if page.hung_up is not None and wire.is_open():
                 await socket.close(code=page.hung_up)
 
     async def hang_up_ended(self) -> float:
@@ -215,6 +221,9 @@ def app_of(server: Server) -> Litestar:
         """One WebSocket a page."""
         await server.socket(socket)
 
+    async def address_limited(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+        await server.addresses.check(identity.address(connection))
+
     async def limited(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
         await server.check_limit(connection)
 
@@ -252,6 +261,7 @@ def app_of(server: Server) -> Litestar:
     )
     return Litestar(
         [api, pages.page],
+        guards=[address_limited],
         dependencies={"client": provided(pages.built())},
         exception_handlers=errors.HANDLERS,
         before_send=[secured],

@@ -33,8 +33,14 @@ ANSWERS = {"/api/records/{record_id}": RECORD_OR_TEXT, "/api/metrics": TEXT}
 
 
 class Document(JsonRenderPlugin):
+    """Made at the first request, and kept."""
+
+    rendered: bytes | None = None
+
     def render(self, request: Request[Any, Any, Any], openapi_schema: Json) -> bytes:
-        return super().render(request, completed(openapi_schema))
+        if self.rendered is None:
+            self.rendered = super().render(request, completed(openapi_schema))
+        return self.rendered
 
 
 CONFIG = OpenAPIConfig(
