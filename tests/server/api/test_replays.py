@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from nelumbo import games
 from nelumbo.core.chance import seeded
+from nelumbo.core.errors import InvalidRecord
 from nelumbo.core.record import Record, deals_of, new_setup, played, write_json
 from nelumbo.lab.batch import Batch
 from nelumbo.lab.pettingzoo import TableEnv
 from nelumbo.lab.records import played_again
 from nelumbo.lab.simulate import SimulationPlan
+from nelumbo.server.api.records import readable
 from tests.records import bot_game, sealed_again_and_again
 from tests.server.client import Client, Refused
 from tests.server.scenarios import duel, guests, play_on
@@ -101,6 +103,14 @@ async def test_no_table_goes_on_from_where_there_is_nothing(site: Site) -> None:
             id = (await ann.request("POST", "/api/records", content=write_json(kept)))["id"]
             with pytest.raises(Refused, match=code):
                 await ann.post(f"/api/records/{id}/play_on", after=len(record.moves), seat=0, bot="skilled")
+
+
+@pytest.mark.parametrize("pages", [[], ["0" * 64], ["0" * 64, None, None], ["0" * 63, None], ["G" * 64, None]])
+def test_a_record_is_imported_only_with_a_page_commitment_or_null_for_each_seat(pages: list[str | None]) -> None:
+    record = bot_game("mandala")
+    assert readable(write_json(replace(record, page_commitments=["0" * 64, None])).encode()).page_commitments
+    with pytest.raises(InvalidRecord, match="page_commitments"):
+        readable(write_json(replace(record, page_commitments=pages)).encode())
 
 
 async def test_a_simulated_game_opens_in_the_replay(site: Site) -> None:

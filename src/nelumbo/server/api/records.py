@@ -1,5 +1,6 @@
 """Records: finished games under the ids of their tables, and imported ones."""
 
+import re
 from typing import Any
 
 from litestar import Request, Response, get, post
@@ -20,6 +21,7 @@ from nelumbo.server.threads import Threads
 
 RECORD_BYTES = 256 * 1024
 TEXT = ".txt"
+HASH = re.compile("[0-9a-f]{64}")
 MOVES = 200  # whose replay costs as much as one lookback more
 REPLAYING = Threads(1, "records")
 """One, so that replays take at most half of the interpreter."""
@@ -110,8 +112,18 @@ def readable(body: bytes, most_moves: int = MOST_MOVES) -> Record:
         game, record = games.read_record(body.decode())
     except UnicodeDecodeError:
         raise InvalidRecord("a record is UTF-8 text") from None
+    check_page_commitments(record)
     records.final_state(game, short(record, most_moves))
     return record
+
+
+def check_page_commitments(record: Record) -> None:
+    """Raises InvalidRecord unless there are none, or one or null for each seat."""
+    pages = record.page_commitments
+    if pages is None:
+        return
+    if len(pages) != len(record.seats) or not all(page is None or HASH.fullmatch(page) for page in pages):
+        raise InvalidRecord("page_commitments are 64 hexadecimal digits or null for each seat")
 
 
 HANDLERS = [show_record, verify, bring]
