@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import msgspec
+
 from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.server.live import viewer_messages
@@ -14,16 +16,17 @@ from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.seat_actions import starting
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.worker_pool import BotWorkers
-from nelumbo.server.messages import DailyClock, LiveClock, NewSeat, NewTable, NoClock
+from nelumbo.server.messages import DailyClock, LiveClock, NewSeat, NewTable, NoClock, Returned, Said, StoodIn
 from nelumbo.server.store import opened
 from nelumbo.server.store.outages import Outage, Outages
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.tables import Tables
 from tests.server.scenarios import duel, guests, play_on
 from tests.server.site import Site
-from tests.server.twins import AT, entry_of, silent, table_of
+from tests.server.twins import AT, entry_of, seated, silent, table_of
 
 ANY_MOVE = games.load("mandala").decode(0)
+HALF_HOUR = 1_800_000
 
 
 def test_a_live_clock_runs_for_the_awaited_and_earns_when_the_turn_ends() -> None:
@@ -56,6 +59,68 @@ def test_a_move_that_is_taken_back_has_earned_nothing() -> None:
         assert table.clocks.true.left[seat] == 660_000
         table.apply(Undone(seat, 1), AT)
         assert table.clocks.true.left == [600_000, 600_000]
+
+
+def test_taking_back_costs_the_others_no_time() -> None:
+    table = table_of(games.load("mandala"), 2)
+    (seat,) = table.decisions.awaited
+    for second in (0, 30, 60):
+        table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT + 1000 * second)
+        table.apply(Undone(seat, 1), AT + 1000 * (second + 30))
+        assert table.clocks.true.left == [600_000, 600_000] and table.clocks.true.running == {seat}
+
+
+def test_taking_back_does_not_return_the_time_of_the_seat_that_does_so() -> None:
+    table = table_of(games.load("lotus"), 2)
+    (seat,) = table.decisions.awaited
+    table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT + 10_000)
+    assert table.decisions.awaited == {seat}, "it has two actions"
+    table.apply(Undone(seat, 1), AT + 30_000)
+    assert table.clocks.true.left[seat] == 570_000
+
+
+def test_at_tables_of_before_taking_back_left_the_clocks_alone() -> None:
+    table = table_of(games.load("mandala"), 2)
+    table.opened = msgspec.structs.replace(table.opened, fold=2)
+    (seat,) = table.decisions.awaited
+    table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT)
+    table.apply(Undone(seat, 1), AT + 30_000)
+    assert table.clocks.true.left[1 - seat] == 570_000
+
+
+def daily() -> tuple[Table, int, int]:
+    """Mandala with an hour a turn: the table, the seat to move, and the other."""
+    table = table_of(games.load("mandala"), 2)
+    table.clocks = TableClocks(DailyClock(1), 2, AT)
+    (seat,) = table.decisions.awaited
+    table.apply(Said(channel="table", player=seated(seat), name="Ann", text="hm", seat=seat), AT)
+    assert table.clocks.true.running == {seat}
+    return table, seat, 1 - seat
+
+
+def test_taking_back_does_not_refill_a_daily_clock() -> None:
+    table, seat, other = daily()
+    table.clocks.true.left[other] = 1_000_000
+    table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT + HALF_HOUR)
+    assert table.clocks.true.left[other] == 2 * HALF_HOUR
+    table.apply(Undone(seat, 1), AT + HALF_HOUR + 1000)
+    assert (table.clocks.true.left[seat], table.clocks.true.left[other]) == (HALF_HOUR, 1_000_000)
+
+
+def test_leaving_and_returning_does_not_refill_a_daily_clock() -> None:
+    table, seat, _ = daily()
+    table.apply(StoodIn(seat), AT + HALF_HOUR)
+    table.apply(Returned(seat), AT + HALF_HOUR + 1000)
+    assert table.clocks.true.left[seat] == HALF_HOUR and table.clocks.true.running == {seat}
+
+
+def test_a_turn_that_began_while_a_bot_stood_in_has_all_its_time() -> None:
+    table, seat, other = daily()
+    table.clocks.true.left[other] = 1_000_000
+    table.apply(StoodIn(other), AT)
+    table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT + 1000)
+    table.apply(Returned(other), AT + HALF_HOUR)
+    assert table.clocks.true.left[other] == 2 * HALF_HOUR and table.clocks.true.running == {other}
 
 
 def test_a_daily_clock_begins_anew_when_another_has_moved() -> None:

@@ -24,16 +24,23 @@ class TableClock:
         """Whether there is any clock at this table."""
         return isinstance(self.clock, LiveClock | DailyClock)
 
-    def move_on(self, at: int, awaited: set[int], mover: int | None = None) -> int:
-        """Charges the seats that were awaited until now; from now on these are. What the mover has earned."""
+    def left_at(self, at: int) -> list[int]:
+        """By seat, the time left at that moment, if nothing happens before."""
+        spent = max(0, at - self.at)
+        return [max(0, left - spent) if seat in self.running else left for seat, left in enumerate(self.left)]
+
+    def move_on(self, at: int, awaited: set[int], mover: int | None = None, begun: set[int] | None = None) -> int:
+        """Charges the seats that were awaited until now; from now on these are. What the mover has earned.
+
+        `begun` are the seats whose turn begins; before version 3 of the fold, all whose clock begins to run.
+        """
         earned = 0
-        for seat in self.running:
-            self.left[seat] = max(0, self.left[seat] - max(0, at - self.at))
+        self.left = self.left_at(at)
         if isinstance(self.clock, LiveClock) and mover is not None:
             earned = self.earned(mover, awaited) * SECOND_MS
             self.add(mover, earned)
         if isinstance(self.clock, DailyClock):
-            for seat in awaited - self.running - {mover}:
+            for seat in awaited - self.running - {mover} if begun is None else begun:
                 self.left[seat] = allowance(self.clock)
         self.running, self.at = awaited, at
         return earned
@@ -76,13 +83,25 @@ class TableClocks:
         self.shown = self.true
         self.earned: dict[int, int] = {}
         """By the number of a decision's delivery, the time that its seat has earned by it."""
+        self.before: dict[int, list[int]] = {}
+        """By the number of a decision's delivery, the time that each seat had left when it was made."""
 
-    def move_on(self, at: int, running: set[int], shown: set[int], decided: Made | None, is_revealed: bool) -> None:
+    def move_on(
+        self,
+        at: int,
+        running: set[int],
+        shown: set[int],
+        decided: Made | None,
+        is_revealed: bool,
+        begun: set[int] | None = None,
+    ) -> None:
         """Time runs for those who have to decide; the others see it run for those of whom they do not know better."""
+        if decided is not None and self.true.ticks:
+            self.before[decided.told_as] = self.true.left_at(at)
         if running != shown and self.shown is self.true:
             self.shown = self.true.copy()
-        if running != self.true.running:
-            earned = self.true.move_on(at, running, None if decided is None else decided.seat)
+        if running != self.true.running or begun:
+            earned = self.true.move_on(at, running, None if decided is None else decided.seat, begun)
             if earned and decided is not None:
                 self.earned[decided.told_as] = earned
         if self.shown is self.true:
@@ -90,12 +109,21 @@ class TableClocks:
         if running == shown and is_revealed:
             self.shown = self.true
         elif shown != self.shown.running:
-            self.shown.move_on(at, shown)
+            self.shown.move_on(at, shown, None, None if begun is None else begun & shown)
 
     def take_back(self, undone: list[Made]) -> None:
         """A move that is taken back has earned nothing."""
         for made in undone:
             self.true.add(made.seat, -self.earned.pop(made.told_as, 0))
+
+    def rewind(self, undone: list[Made], taker: int, at: int) -> None:
+        """The others have the time again that they had before the moves; the taker gets nothing back."""
+        self.true.move_on(at, set(), None, set())
+        before = self.true.left
+        for made in reversed(undone):
+            before = self.before.pop(made.told_as, before)
+        own = min(before[taker], self.true.left[taker])
+        self.true.left = [own if seat == taker else left for seat, left in enumerate(before)]
 
     def give_back(self, span: int) -> None:
         """The server was away: that time does not count."""

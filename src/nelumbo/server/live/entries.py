@@ -30,9 +30,10 @@ from nelumbo.server.messages import (
     UndoAsked,
 )
 
-FOLD = 2
+FOLD = 3
 """How entries of new tables are folded; the logs of older ones keep their meaning. Since 2, people whom a bot stands in
-for are asked too, a bot's move leaves a request to undo open, and teams lose together."""
+for are asked too, a bot's move leaves a request to undo open, and teams lose together. Since 3, taking back returns the
+others' time, and a daily clock is refilled by nothing but a decision."""
 
 
 class SeatHolder(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -147,10 +147,10 @@ class Table:
             case messages.UndoAnswered(seat, agree):
                 granted = self.undo.answered(seat, agree, self.asked())
                 answered = self.tell(entry)
-                return [answered] if granted is None else [answered, self.take_back(granted.seat, granted.moves)]
+                return [answered] if granted is None else [answered, self.take_back(granted.seat, granted.moves, at)]
             case entries.Undone(seat, moves, practice):
                 self.is_practice = self.is_practice or practice
-                return [self.take_back(seat, moves)]
+                return [self.take_back(seat, moves, at)]
             case messages.StopOffered(seat, gone):
                 return self.stopped(entry, self.stop.offered(seat, self.asked().difference(gone)))
             case messages.StopAnswered(seat, agree, gone):
@@ -212,9 +212,11 @@ class Table:
             deliveries.append(self.end("finished", winners(self.game_in_play.state)))
         return deliveries
 
-    def take_back(self, seat: int, moves: int) -> Delivery:
+    def take_back(self, seat: int, moves: int, at: int) -> Delivery:
         undone = self.undo.take_back(seat, moves)
         self.clocks.take_back(undone)
+        if self.opened.fold >= 3:
+            self.clocks.rewind(undone, seat, at)
         return self.tell(MovesUndone(seat, [made.told_as for made in undone]), game=True)
 
     def stopped(self, entry: messages.StopOffered | messages.StopAnswered, agreed: bool) -> list[Delivery]:
@@ -240,6 +242,7 @@ class Table:
     def go_on(self, at: int, decided: Made | None, is_open: bool) -> None:
         """What an entry has changed for those who have to decide, and for their clocks."""
         mover, number = None if decided is None else decided.seat, self.versions.told
+        before = self.decisions.awaited
         if self.status == "playing":
             self.decisions.go_on(self.history, mover, number)
         else:
@@ -247,4 +250,5 @@ class Table:
         people = self.seating.people()
         running, shown = self.decisions.awaited & people, self.decisions.openly_awaited & people
         is_revealed = self.status == "over" or (decided is not None and is_open)
-        self.clocks.move_on(at, running, shown, decided, is_revealed)
+        begun: set[int] = set() if decided is None else self.decisions.awaited - before - {mover}
+        self.clocks.move_on(at, running, shown, decided, is_revealed, begun if self.opened.fold >= 3 else None)
