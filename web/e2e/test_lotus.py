@@ -90,7 +90,7 @@ def test_two_petals_complete_the_lily_and_bring_a_reward(people: People) -> None
     expect(page.locator("[data-place='reward-ELDER']")).to_be_disabled()
     page.locator("[data-place='reward-GROWTH']").click()
     page.get_by_role("button", name="Confirm").click()
-    expect(page.get_by_text("You pick the Lily: 6 petals.")).to_be_visible()
+    expect(page.locator(".log").get_by_text("You pick the Lily: 6 petals.")).to_be_visible()
     expect(page.get_by_role("button", name="Lily, 0 of 6 petals")).to_be_visible()
 
 
@@ -101,7 +101,7 @@ def test_a_reward_may_come_in_another_s_turn(people: People) -> None:
     shoot(page, "lotus-reward")
     page.locator("[data-place='reward-TOKEN']").click()
     page.locator("[data-place='reward-TOKEN']").click()
-    expect(page.get_by_text("Your reward: Score token.")).to_be_visible()
+    expect(page.locator(".log").get_by_text("Your reward: Score token.")).to_be_visible()
 
 
 def test_a_turn_is_begun_anew_as_long_as_nothing_was_learned(people: People) -> None:
@@ -126,10 +126,10 @@ def test_cards_are_drawn_from_the_deck_and_from_the_row(people: People) -> None:
     shoot(page, "lotus-draw")
     page.locator("[data-place='row-2']").click()
     page.get_by_role("button", name="Confirm").click()
-    expect(page.get_by_text("You take a wildflower: Cherry.")).to_be_visible()
+    expect(page.locator(".log").get_by_text("You take a wildflower: Cherry.")).to_be_visible()
     page.locator("[data-place='deck']").click()
     page.get_by_role("button", name="Confirm").click()
-    expect(page.get_by_text("You draw:")).to_be_visible()
+    expect(page.locator(".log").get_by_text("You draw:")).to_be_visible()
 
 
 def test_a_wrong_try_is_answered_in_words(people: People) -> None:

@@ -99,7 +99,8 @@ def told_apart(browser: Browser, process: PreforkProcess, game: str, steps: int,
     """By what the viewer's pages of the two tables can be told apart."""
     rules = games.load(game)
     visitor = Visitor(browser, process.url, game, viewer is not None)
-    players = [visitor.player if seat == viewer else guest(process.url, seat) for seat in range(max(rules.seats))]
+    seats = range(max(rules.setups.seats))
+    players = [visitor.player if seat == viewer else guest(process.url, seat) for seat in seats]
     work = planted(process.database, rules, players, steps, viewer)
     with ThreadPoolExecutor(1) as aside:  # Playwright runs its own loop in this thread
         table, pair = aside.submit(asyncio.run, work).result()
