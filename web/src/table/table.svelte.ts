@@ -148,6 +148,11 @@ export class Table {
     }
   };
 
+  /** What a request by HTTP was answered, unless the server has told more since it was asked. */
+  answered(answer: TableInfo, asked: TableInfo): void {
+    if (this.info === asked) this.info = answer;
+  }
+
   #welcome(welcome: Welcome): void {
     const returned = this.#version > 0;
     const begins = welcome.missed[0]?.version === 1;

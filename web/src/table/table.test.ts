@@ -92,6 +92,16 @@ it("starts again when everything is told again", () => {
   expect(table.told.map((told) => told.version)).toEqual([1, 2, 3]);
 });
 
+it("takes the answer to a request, unless more was told since it was asked", () => {
+  const waiting = { ...info, status: "waiting" } as TableInfo;
+  welcome(0, []);
+  table.answered(waiting, info);
+  expect(table.info?.status).toBe("waiting");
+  line.read({ ...moved(1), table: { ...info, status: "over" } });
+  table.answered(waiting, waiting);
+  expect(table.info?.status).toBe("over");
+});
+
 it("is shown out when a game begins that is for its players alone, and only from that table", () => {
   welcome(1, [moved(1)]);
   for (const where of ["another", "t"]) {
