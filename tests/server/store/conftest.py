@@ -1,12 +1,13 @@
 """Every test with an `address` runs on SQLite, on PostgreSQL and on the store of the simulator."""
 
-import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
 from tests.server.services import Missing, Postgres
 from tests.server.store.databases import simulated_disk
+from tests.skipped_report import not_tested
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgres", "simulated"])
@@ -17,11 +18,22 @@ def address(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     if request.param == "simulated":
         yield simulated_disk()
         return
+    with a_postgres() as postgres:
+        yield postgres.url
+
+
+@pytest.fixture
+def postgres() -> Iterator[Postgres]:
+    with a_postgres() as found:
+        yield found
+
+
+@contextmanager
+def a_postgres() -> Iterator[Postgres]:
+    """A cluster of the test's own."""
     try:
-        postgres = Postgres()
+        found = Postgres()
     except Missing as missing:
-        if os.environ.get("CI"):
-            raise
-        pytest.skip(f"NOT TESTED with PostgreSQL: {missing}")
-    yield postgres.url
-    postgres.stop()
+        not_tested(missing)
+    yield found
+    found.stop()

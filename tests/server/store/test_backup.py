@@ -1,7 +1,6 @@
 """Backups under load, restoring while the server runs, and moving to another database with games in progress."""
 
 import asyncio
-import os
 import random
 import sqlite3
 import subprocess
@@ -18,7 +17,7 @@ from nelumbo.server.store.tables import Tables
 from tests.server.client import Client
 from tests.server.conftest import two_processes
 from tests.server.scenarios import decisions, duel, guests, play_on
-from tests.server.services import Missing, Postgres
+from tests.server.services import Postgres
 from tests.server.site import Process, Site
 
 PAIRS = 4
@@ -35,18 +34,6 @@ def own_site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
     site = Site([Process(database, None, tmp_path / "log").wait()], database)
     yield site
     site.stop()
-
-
-@pytest.fixture
-def postgres() -> Iterator[Postgres]:
-    try:
-        found = Postgres()
-    except Missing as missing:
-        if os.environ.get("CI"):
-            raise
-        pytest.skip(f"NOT TESTED with PostgreSQL: {missing}")
-    yield found
-    found.stop()
 
 
 def nelumbo(*words: str) -> str:

@@ -14,24 +14,12 @@ from psycopg.errors import DiskFull
 from nelumbo.server.store.postgres import dialect
 from tests.server.client import Client, Refused
 from tests.server.scenarios import decisions, duel, guests, play_on
-from tests.server.services import Missing, Postgres
+from tests.server.services import Postgres
 from tests.server.site import Process, Site
 from tests.server.store.test_disk import insist, mounted, moves_until_refused
 
 BALLAST = 1024 * 1024
 FILLING = "INSERT INTO entries SELECT %s, n, 0, NULL, repeat('x', 60) FROM generate_series(1, %s) n"
-
-
-@pytest.fixture
-def postgres() -> Iterator[Postgres]:
-    try:
-        found = Postgres()
-    except Missing as missing:
-        if os.environ.get("CI"):
-            raise
-        pytest.skip(f"NOT TESTED with PostgreSQL: {missing}")
-    yield found
-    found.stop()
 
 
 @pytest.fixture

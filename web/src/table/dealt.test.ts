@@ -27,7 +27,7 @@ it("names whose pages made the deal", () => {
   expect(dealt(info(null), NOTHING)).toEqual({ contributed: [], own: null, holds: true });
 });
 
-it("tells that the own number was left out", () => {
+it("says that this page's number was left out", () => {
   const left = info([null, contributions[1]!]);
   expect(dealt(left, OWN)).toEqual({ contributed: ["withheld", "in"], own: false, holds: true });
   expect(dealt(info([null, null]), OWN)).toMatchObject({ contributed: ["withheld", "withheld"], own: false });
