@@ -4,13 +4,14 @@ import os
 import re
 import tomllib
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct, field
+from msgspec.inspect import ListType, Metadata, StructType, type_info
 
 from nelumbo.core.errors import InvalidOption
-from nelumbo.server.outgoing_http import origin_of
+from nelumbo.server.origins import origin_of
 
 PREFIX = "NELUMBO_"
 PUSH_SERVICES = [
@@ -21,65 +22,99 @@ PUSH_SERVICES = [
 ]
 
 
+def about(description: str, metavar: str, **bounds: Any) -> Meta:
+    """What the flag's help says, its placeholder, and the bounds of its value."""
+    return Meta(description=description, extra={"metavar": metavar}, **bounds)
+
+
 class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    host: str = "127.0.0.1"
-    port: Annotated[int, Meta(ge=1, le=65_535)] = 8000
-    database: str = "nelumbo.db"
-    """A file, or `postgresql://…` for several processes."""
-    redis: str | None = None
-    """`redis://…`, for several processes."""
-    origins: list[str] = []
-    """Other origins from which pages may open a socket, such as `https://games.example`."""
-    proxies: str = "127.0.0.1"
-    """Trusted proxies: their `X-Forwarded-For` is believed."""
-    workers: Annotated[int, Meta(ge=1)] = max(1, (os.cpu_count() or 2) - 1)
-    """Bot worker processes."""
-    bot_pace: Annotated[float, Meta(ge=0)] = 0.8
-    """The least seconds that a bot takes for a move."""
-    absence_hours: Annotated[float, Meta(gt=0)] = 24.0
-    """After so long away from a table, the others may stop without a player or let a bot play."""
-    contribution_seconds: Annotated[float, Meta(ge=0, le=30)] = 2.5
-    """How long a start waits for pages to commit to their part of the seed, and then to reveal it; 0: not at all."""
-    keep_days: Annotated[int, Meta(ge=1)] | None = None
-    """Finished tables are deleted after this many days; by default never."""
-    waiting_days: Annotated[int, Meta(ge=0)] = 14
-    """Tables that were never started are deleted when untouched for this many days; 0: never."""
-    abandoned_days: Annotated[int, Meta(ge=0)] = 90
-    """Unfinished games are deleted when untouched for this many days; 0: never."""
-    record_days: Annotated[int, Meta(ge=0)] = 365
-    """Imported records are deleted after this many days; 0: never."""
-    idle_days: Annotated[int, Meta(ge=0, le=400)] = 90
-    """Sessions and tokens that were not used for this many days end, and guests without any are deleted; 0: never."""
-    metrics_token: Annotated[str, Meta(min_length=16)] | None = None
-    """Opens `/api/metrics` to those who send it as a bearer token; by default only this machine may read them."""
-    rate_limit_factor: Annotated[float, Meta(gt=0)] = 1.0
-    """Multiplies all rate limits."""
-    address_connections: Annotated[int, Meta(ge=1)] = 250
-    """Connections that one address may have open, unless it is a trusted proxy's; IPv6 by /64."""
-    table_entries: Annotated[int, Meta(ge=100)] = 6_000
-    """Moves of people at one table, divided among its seats; those taken back count too."""
-    seat_undos: Annotated[int, Meta(ge=1)] = 200
-    """Requests of one seat to take back."""
-    seat_stops: Annotated[int, Meta(ge=1)] = 20
-    """Offers of one seat to stop."""
-    chat_lines: Annotated[int, Meta(ge=1)] = 500
-    """Chat lines of one player at a table, and of all its spectators together."""
-    record_moves: Annotated[int, Meta(ge=1)] = 2_000
-    """Moves of an imported record."""
-    push: str | None = None
-    """`mailto:…` or `https://…`: the contact for push services. It turns web push on."""
-    push_services: list[str] = field(default_factory=PUSH_SERVICES.copy)
-    """Allowed push services."""
-    webhooks: list[str] = []
-    """Allowed targets of webhooks, such as `https://hooks.example` or `https://*.example`; by default none."""
-    retry_seconds: Annotated[float, Meta(gt=0)] = 10.0
-    """The delay before a failed notice is sent again; it triples with each further try (exponential backoff)."""
-    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    """Each field is a flag, a variable of the environment and a key of the file; docs/hosting.md has a row for it."""
+
+    host: Annotated[str, about("The address to listen on.", "ADDRESS")] = "127.0.0.1"
+    port: Annotated[int, about("The port to listen on.", "N", ge=1, le=65_535)] = 8000
+    database: Annotated[str, about("A SQLite file, or postgresql://… for several processes.", "FILE|URL")] = (
+        "nelumbo.db"
+    )
+    redis: Annotated[str | None, about("redis://…, when several processes share the database.", "URL")] = None
+    origins: Annotated[
+        list[str], about("Another origin whose pages may play here, such as https://games.example.", "URL")
+    ] = []
+    proxies: Annotated[str, about("Trusted proxies: their X-Forwarded-For is believed.", "ADDRESSES")] = "127.0.0.1"
+    workers: Annotated[int, about("The number of bot worker processes.", "N", ge=1)] = max(1, (os.cpu_count() or 2) - 1)
+    bot_pace: Annotated[float, about("The least time that a bot takes for a move.", "SECONDS", ge=0)] = 0.8
+    absence_hours: Annotated[
+        float, about("After so long away, the others may stop or let a bot play for a player.", "HOURS", gt=0)
+    ] = 24.0
+    contribution_seconds: Annotated[
+        float,
+        about("How long a start waits for each step of the players' parts of the seed.", "SECONDS", ge=0, le=30),
+    ] = 2.5
+    keep_days: Annotated[
+        Annotated[int, Meta(ge=1)] | None, about("Delete finished tables after this many days.", "DAYS")
+    ] = None
+    waiting_days: Annotated[
+        int, about("Delete tables that never started, when untouched for so long; 0: never.", "DAYS", ge=0)
+    ] = 14
+    abandoned_days: Annotated[int, about("Delete unfinished games that nobody plays on; 0: never.", "DAYS", ge=0)] = 90
+    record_days: Annotated[int, about("Delete imported records; 0: never.", "DAYS", ge=0)] = 365
+    idle_days: Annotated[
+        int,
+        about("End sessions and tokens unused for so long, and guests without any; 0: never.", "DAYS", ge=0, le=400),
+    ] = 90
+    metrics_token: Annotated[
+        Annotated[str, Meta(min_length=16)] | None,
+        about("A bearer token that may read /api/metrics from elsewhere.", "SECRET"),
+    ] = None
+    rate_limit_factor: Annotated[float, about("Multiplies all rate limits.", "FACTOR", gt=0)] = 1.0
+    address_connections: Annotated[int, about("The most connections of one address (IPv6: of one /64).", "N", ge=1)] = (
+        250
+    )
+    table_entries: Annotated[
+        int, about("The most moves of people at one table, divided among its seats.", "N", ge=100)
+    ] = 6_000
+    seat_undos: Annotated[int, about("The most times that a seat takes back.", "N", ge=1)] = 200
+    seat_stops: Annotated[int, about("The most times that a seat offers to stop.", "N", ge=1)] = 20
+    chat_lines: Annotated[int, about("The most chat lines of a player at a table.", "N", ge=1)] = 500
+    record_moves: Annotated[int, about("The most moves of an imported record.", "N", ge=1)] = 2_000
+    push: Annotated[str | None, about("Turns web push on; mailto:… or https://… for the push services.", "CONTACT")] = (
+        None
+    )
+    push_services: Annotated[list[str], about("An allowed push service.", "URL")] = field(
+        default_factory=PUSH_SERVICES.copy
+    )
+    webhooks: Annotated[list[str], about("An allowed target of webhooks, such as https://*.example.", "URL")] = []
+    retry_seconds: Annotated[
+        float, about("The delay before a failed notice is sent again; it triples each time.", "SECONDS", gt=0)
+    ] = 10.0
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"], about("debug, info, warning or error.", "WORD")
+    ] = "info"
 
 
 SECRETS = ("metrics_token",)
-LISTS = ("origins", "push_services", "webhooks")
-"""Settings that are comma-separated in the environment."""
+
+
+class Setting(NamedTuple):
+    """What a command needs to know to offer it as a flag."""
+
+    name: str
+    description: str
+    metavar: str
+    default: str | None
+    is_list: bool
+
+
+def settings() -> list[Setting]:
+    found = []
+    struct = type_info(Config)
+    assert isinstance(struct, StructType)
+    for entry in struct.fields:
+        assert isinstance(entry.type, Metadata)
+        schema, extra = entry.type.extra_json_schema or {}, entry.type.extra or {}
+        is_list = isinstance(entry.type.type, ListType)
+        default = None if is_list or entry.default is None else str(entry.default)
+        found.append(Setting(entry.name, schema["description"], extra["metavar"], default, is_list))
+    return found
 
 
 def read(flags: dict[str, object], file: Path | None, environment: dict[str, str]) -> Config:
@@ -88,8 +123,8 @@ def read(flags: dict[str, object], file: Path | None, environment: dict[str, str
     found = from_file(file) if file is not None else {}
     found |= {name: environment[PREFIX + name.upper()] for name in names if environment.get(PREFIX + name.upper())}
     found |= {name: value for name, value in flags.items() if value is not None}
-    for name in LISTS:
-        if isinstance(found.get(name), str):
+    for name in (setting.name for setting in settings() if setting.is_list):
+        if isinstance(found.get(name), str):  # comma-separated in the environment
             found[name] = [word.strip() for word in str(found[name]).split(",") if word.strip()]
     try:
         return checked(msgspec.convert(found, Config, strict=False))

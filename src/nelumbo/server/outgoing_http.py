@@ -4,24 +4,17 @@ import asyncio
 import socket
 from functools import cached_property
 from ipaddress import ip_address
-from typing import NamedTuple
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import urlsplit
 
 import httpx
 
-PORTS = {"http": 80, "https": 443}
+from nelumbo.server.origins import Origin, matches, origin_of
+
 TIMEOUT_SECONDS = 10.0
-LONGEST_URL = 2000
 
 
 class Unreachable(Exception):
     """No answer, or not an allowed address."""
-
-
-class Origin(NamedTuple):
-    scheme: str
-    host: str
-    port: int
 
 
 class AllowedHosts:
@@ -94,25 +87,7 @@ class AllowedHosts:
             await self.client.aclose()
 
 
-def origin_of(url: str) -> Origin | None:
-    """None for anything but an HTTP URL without credentials."""
-    try:
-        parts: SplitResult = urlsplit(url)
-        port = parts.port
-    except ValueError:
-        return None
-    if parts.scheme not in PORTS or not parts.hostname or "@" in parts.netloc or len(url) > LONGEST_URL:
-        return None
-    return Origin(parts.scheme, parts.hostname.lower(), port or PORTS[parts.scheme])
-
-
 def without_path(url: str) -> str:
     """The URL without its path and query, which may hold secrets."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}"
-
-
-def matches(entry: Origin, origin: Origin) -> bool:
-    """Whether an entry of the list allows the origin; `*` allows any host, `*.` any subdomain."""
-    host = entry.host in ("*", origin.host) or (entry.host.startswith("*.") and origin.host.endswith(entry.host[1:]))
-    return host and (entry.scheme, entry.port) == (origin.scheme, origin.port)
