@@ -101,7 +101,7 @@ setup: .make/dev .make/compiled ## both environments: plain for developing, comp
 # The browser client, built in place; node comes from PyPI where there is none, or one that is too old for ESLint.
 NODE_WILL_DO := node -e '[a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 13) || (a === 20 && b >= 19) ? 0 : 1)'
 NPM := PATH="$(CURDIR)/.venv-node/bin:$$PATH" npm
-CLIENT := $(shell find web/src web/public web/*.ts web/*.json web/*.html web/*.js src/nelumbo/games/*/book -type f 2>/dev/null)
+CLIENT := $(shell find web/src web/public web/*.ts web/*.json web/*.html web/*.js src/nelumbo/languages.json src/nelumbo/games/*/book -type f 2>/dev/null)
 
 web: .make/web ## build the browser client
 

@@ -12,8 +12,8 @@ MAY_SEE = {
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
     "lab": {"core", "games", "bots", "lab"},
-    "server": {"core", "games", "bots", "server"},
-    "cli": {"core", "games", "bots", "lab", "server", "cli"},
+    "server": {"core", "games", "bots", "languages", "server"},
+    "cli": {"core", "games", "bots", "lab", "languages", "server", "cli"},
 }
 OUTSIDE = {"socket", "time", "datetime", "os", "io", "asyncio", "random", "subprocess", "urllib", "threading", "sys"}
 

@@ -42,17 +42,14 @@ function entry(block: string): { key: string | null; forms: string[]; fuzzy: boo
   return { key, forms, fuzzy };
 }
 
-/** Lets the client import .po files: the plural expression of gettext is JavaScript already. */
+/** Lets the client import .po files. Which plural form a number takes says languages.json. */
 export function po(): Plugin {
   return {
     name: "po",
     transform(code, id) {
       if (!id.endsWith(".po")) return null;
-      const { plural, messages } = parse(code);
       return {
-        code:
-          `export const plural = (n) => Number(${plural});\n` +
-          `export const messages = ${JSON.stringify(messages)};`,
+        code: `export const messages = ${JSON.stringify(parse(code).messages)};`,
         map: null,
         moduleType: "js",
       };

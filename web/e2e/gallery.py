@@ -1,6 +1,7 @@
 """Pictures of every page and board, in every language, theme and size, for people to look at: `make gallery`."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,10 +13,11 @@ from e2e.lesson import go_on, learn
 from e2e.tables import BOARDS, new_table, sit_down
 from e2e.test_replay import bring, record_of, until_reviewed
 from e2e.turns import DECIDING
+from nelumbo.languages import languages
 
 SIZES = {"1280": (1280, 800), "390": (390, 844), "360": (360, 640)}
 ODD_SIZES = {"740": (740, 360), "768": (768, 1024), "1024": (1024, 700), "1920": (1920, 1080)}
-LANGUAGES = ("en", "fr", "zh-Hant")
+LANGUAGES = tuple(code for code in languages() if (Path(__file__).parents[1] / "src" / "i18n" / f"{code}.po").exists())
 THEMES = ("light", "dark")
 TABLES: dict[str, tuple[str, int, int, dict[str, Any]]] = {
     "lotus-2": ("lotus", 2, 30, {}),

@@ -1,22 +1,19 @@
 /** Finds the games' folders; each is loaded when somebody opens a table or its card. */
 
 import type { Component } from "svelte";
-import { addCatalog, type Language } from "@/i18n/index.svelte.ts";
+import { addCatalog, type Loader } from "@/i18n/index.svelte.ts";
 import type { GameFolder } from "./contract.ts";
 
 const folders = import.meta.glob<{ default: GameFolder }>("./*/index.ts");
 const pictures = import.meta.glob<{ default: Component }>("./*/Picture.svelte");
-const catalogs = import.meta.glob<{
-  plural: (n: number) => number;
-  messages: Record<string, string | string[]>;
-}>("./*/i18n/*.po");
+const catalogs = import.meta.glob<Awaited<ReturnType<Loader>>>("./*/i18n/*.po");
 
 /** The games that have a board here. */
 export const names = Object.keys(folders).map((path) => path.split("/")[1]!);
 
 /** The words of a game, for its card in the lobby and for its table. */
 export async function words(name: string): Promise<void> {
-  await addCatalog(name, (language: Language) => catalogs[`./${name}/i18n/${language}.po`]);
+  await addCatalog(name, (language) => catalogs[`./${name}/i18n/${language}.po`]);
 }
 
 /** The picture on a game's card. */

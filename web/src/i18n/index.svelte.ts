@@ -1,40 +1,71 @@
 /** Words of the page in the reader's language. Every sentence on the screen comes through `t`. */
 
-export const LANGUAGES = { en: "English", fr: "Français", "zh-Hant": "繁體中文" } as const;
-export type Language = keyof typeof LANGUAGES;
-export type Values = Record<string, string | number | undefined>;
+import languages from "../../../src/nelumbo/languages.json";
 
+export type Language = keyof typeof languages;
+export interface LanguageRules {
+  /** In the language itself. */
+  name: string;
+  /** Whether every message has to be there; what an incomplete language lacks is said in English. */
+  complete: boolean;
+  /** The category (CLDR) that each plural form of a catalog is for. */
+  plurals: string[];
+  /** Between the members of a list without an "and". */
+  list: string;
+  /** Between two sentences. */
+  sentence: string;
+  /** What happens to words before a place, as in "de" and "Ana" in French; \0 is where the place begins. */
+  contractions?: string[][];
+}
+export const LANGUAGES: Record<Language, LanguageRules> = languages;
+
+/** A word that a sentence may inflect: the message `key`, or `key:form` where `{place:form}` asks for it. */
+export interface Noun {
+  key: string;
+  values?: Values;
+}
+export type Value = string | number | Noun | readonly (string | Noun)[] | undefined;
+export type Values = Record<string, Value>;
+
+type Messages = Record<string, string | string[]>;
 interface Words {
-  plural: (n: number) => number;
-  messages: Record<string, string | string[]>;
+  messages: Messages;
 }
 export type Loader = () => Promise<Words>;
+type Part = (language: Language) => Loader | undefined;
+
+/** The messages of one language, with its grammar. */
+interface Voice {
+  messages: Messages;
+  plural: (n: number) => number;
+  contractions: [RegExp, string][];
+}
 
 const STORED = "nelumbo.language";
 const own = import.meta.glob<Words>("./*.po");
-const parts = new Map<string, (language: Language) => Loader | undefined>([
-  ["", (language) => own[`./${language}.po`]],
-]);
-
+const parts = new Map<string, Part>([["", (language) => own[`./${language}.po`]]]);
 const added = new Map<string, Promise<void>>();
 
+/** The languages that have texts, for menus. */
+export const OFFERED = (Object.keys(LANGUAGES) as Language[]).filter((code) => own[`./${code}.po`]);
+
 let language = $state<Language>("en");
-let messages = $state.raw<Words["messages"]>({});
-let plural: Words["plural"] = () => 0;
+/** The reader's language, then English for what that lacks. */
+let voices = $state.raw<Voice[]>([]);
 /** Made once per language: creating one takes longer than a move should. */
 let list = $state.raw(new Intl.ListFormat("en", { type: "conjunction" }));
 let wanted = 0;
 
-/** The first of the browser's languages that we have; any Chinese is read as Traditional. */
+/** The first of the browser's languages that is complete here; any Chinese is read as Traditional. */
 export function preferred(
   asked: readonly string[] = navigator.languages,
   kept = localStorage.getItem(STORED),
 ): Language {
   if (kept !== null && kept in LANGUAGES) return kept as Language;
+  const complete = OFFERED.filter((code) => LANGUAGES[code].complete);
   for (const tag of asked) {
-    const code = tag.toLowerCase().split("-")[0];
-    if (code === "zh") return "zh-Hant";
-    if (code === "en" || code === "fr") return code;
+    const found = complete.find((code) => code.split("-")[0] === tag.toLowerCase().split("-")[0]);
+    if (found) return found;
   }
   return "en";
 }
@@ -45,27 +76,42 @@ export function current(): Language {
 
 /** Changes whenever words are added or the language changes: a cache key for sentences. */
 export function edition(): object {
-  return messages;
+  return voices;
 }
 
 /** Switches the whole page at once; nothing is shown half in one language and half in another. */
 export async function speak(next: Language, keep = false): Promise<void> {
   const asked = ++wanted;
-  const loaded = await Promise.all([...parts.values()].map((part) => part(next)?.()));
+  const loaded = await Promise.all([...parts.values()].map((part) => load(part, next)));
   if (asked !== wanted) return;
   if (keep) localStorage.setItem(STORED, next);
-  messages = Object.assign({}, ...loaded.map((words) => words?.messages));
-  plural = loaded[0]?.plural ?? plural;
+  voices = ([next, "en"] as const).map((code, at) =>
+    voice(code, Object.assign({}, ...loaded.map((both) => both[at]))),
+  );
   list = new Intl.ListFormat(next, { type: "conjunction" });
   language = next;
   document.documentElement.lang = next;
 }
 
+function voice(code: Language, messages: Messages): Voice {
+  const { plurals, contractions = [] } = LANGUAGES[code];
+  const rules = new Intl.PluralRules(code);
+  return {
+    messages,
+    plural: (n) => plurals.indexOf(rules.select(n)),
+    contractions: contractions.map(([pattern, by]) => [new RegExp(pattern!, "gu"), by!]),
+  };
+}
+
+/** A catalog in one language, and in English where that may lack something. */
+async function load(part: Part, next: Language): Promise<Messages[]> {
+  const [words, english] = [part(next), part("en")];
+  const loaded = await Promise.all([words?.(), words && LANGUAGES[next].complete ? undefined : english?.()]);
+  return loaded.map((one) => one?.messages ?? {});
+}
+
 /** Adds a catalog in the current language and in every later one. It is loaded only once. */
-export async function addCatalog(
-  name: string,
-  catalog: (language: Language) => Loader | undefined,
-): Promise<void> {
+export async function addCatalog(name: string, catalog: Part): Promise<void> {
   if (!added.has(name)) added.set(name, add(name, catalog));
   await added.get(name)!.catch((error: unknown) => {
     added.delete(name);
@@ -73,24 +119,63 @@ export async function addCatalog(
   });
 }
 
-async function add(name: string, catalog: (language: Language) => Loader | undefined): Promise<void> {
+async function add(name: string, catalog: Part): Promise<void> {
   parts.set(name, catalog);
   const spoken = language;
-  const words = await catalog(spoken)?.();
-  if (words && spoken === language) messages = { ...messages, ...words.messages };
+  const words = await load(catalog, spoken);
+  if (spoken === language)
+    voices = voices.map((one, at) => ({ ...one, messages: { ...one.messages, ...words[at] } }));
 }
 
 /** The message named `key`, with its places filled. `values.n` chooses the plural form. */
 export function t(key: string, values: Values = {}): string {
-  const found = messages[key];
-  if (found === undefined) return key;
-  const sentence = typeof found === "string" ? found : (found[plural(Number(values.n ?? 1))] ?? found[0]!);
-  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return inflected(key, "", values);
+}
+
+/** A word for a sentence, which may ask for one of its forms. */
+export function noun(key: string, values?: Values): Noun {
+  return { key, values };
+}
+
+function inflected(key: string, form: string, values: Values): string {
+  for (const one of voices) {
+    const found = one.messages[`${key}:${form}`] ?? one.messages[key];
+    if (found !== undefined) return filled(one, found, values);
+  }
+  return key;
+}
+
+/** `{place}`, `{Place}` with a capital, `{place:form}` for a form of the noun. */
+function filled({ plural, contractions }: Voice, found: string | string[], values: Values): string {
+  const sentence =
+    typeof found === "string" ? found : (found[plural(Number(values.n ?? 1))] ?? found.at(-1)!);
+  const seam = contractions.length ? "\0" : "";
+  let text = sentence.replace(
+    /\{(\w)(\w*)(?::(\w+))?\}/g,
+    (place, first: string, rest: string, form = "") => {
+      const value = values[first.toLowerCase() + rest];
+      if (value === undefined) return place;
+      const word = worded(value, form as string);
+      return (
+        seam +
+        (first === first.toLowerCase() ? word : word.charAt(0).toLocaleUpperCase(language) + word.slice(1))
+      );
+    },
+  );
+  for (const [pattern, by] of contractions) text = text.replace(pattern, by);
+  return seam ? text.replaceAll(seam, "") : text;
+}
+
+function worded(value: NonNullable<Value>, form: string): string {
+  if (typeof value !== "object") return String(value);
+  return "key" in value
+    ? inflected(value.key, form, value.values ?? {})
+    : listed(value.map((one) => worded(one, form)));
 }
 
 /** Whether the catalogs know the message: for codes that come from outside. */
 export function known(key: string): boolean {
-  return key in messages;
+  return voices.some(({ messages }) => key in messages);
 }
 
 /** Names as a list in the reader's language: "Ana, Bo and Chen". */
@@ -100,12 +185,12 @@ export function listed(names: readonly string[]): string {
 
 /** A list without an "and". */
 export function strung(parts: string[]): string {
-  return parts.join(language === "zh-Hant" ? "、" : ", ");
+  return parts.join(LANGUAGES[language].list);
 }
 
-/** Sentences joined; in Chinese without spaces. */
+/** Sentences one after the other. */
 export function told(...sentences: string[]): string {
-  return sentences.filter(Boolean).join(language === "zh-Hant" ? "" : " ");
+  return sentences.filter(Boolean).join(LANGUAGES[language].sentence);
 }
 
 /** A date and time of day in the reader's format. */

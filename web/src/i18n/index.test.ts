@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addCatalog, preferred, speak, t } from "./index.svelte.ts";
+import { addCatalog, LANGUAGES, noun, preferred, speak, strung, t, told } from "./index.svelte.ts";
 
 describe("the language", () => {
   it.each([
-    [["de-CH", "fr-CH", "en"], "fr"],
+    [["nl-BE", "fr-CH", "en"], "fr"],
     [["zh-CN"], "zh-Hant"],
     [["en-GB", "fr"], "en"],
-    [["de"], "en"],
+    [["en-US@posix"], "en"],
+    [["nl"], "en"],
   ])("for %j is %s", (asked, language) => {
     expect(preferred(asked, null)).toBe(language);
   });
@@ -35,13 +36,113 @@ describe("a sentence", () => {
   });
 });
 
+describe("grammar", () => {
+  const catalogs: Record<string, Record<string, string | string[]>> = {
+    en: {
+      "quay.ship": "the ferry",
+      "quay.you": "you",
+      "quay.load": "Load {ship}.",
+      "quay.sails": "{Ship} sails.",
+      "quay.crates": ["{n} crate", "{n} crates"],
+      "quay.give": "To {names}: {goods}.",
+    },
+    de: {
+      "quay.ship": "der Dampfer",
+      "quay.ship:acc": "den Dampfer",
+      "quay.you": "du",
+      "quay.you:dat": "dir",
+      "quay.load": "Belade {ship:acc}.",
+      "quay.sails": "{Ship} fährt.",
+      "quay.crates": ["{n} Kiste", "{n} Kisten"],
+      "quay.crates:acc": ["{n} Kiste", "{n} Kisten"],
+      "quay.give": "An {names:dat}: {goods:acc}.",
+    },
+    fr: {
+      "quay.ship": "le vapeur",
+      "quay.load": "Chargement de {ship}.",
+      "quay.sails": "{Ship} part.",
+      "quay.give": "Tour de {names}, avant que {goods} arrive.",
+    },
+    ja: { "quay.load": "{ship}に積む。" },
+  };
+  const ship = noun("quay.ship");
+
+  beforeEach(() =>
+    addCatalog("quay", (code) =>
+      catalogs[code] ? () => Promise.resolve({ messages: catalogs[code]! }) : undefined,
+    ),
+  );
+
+  it("puts a noun into the form that the sentence asks for, or leaves it as it is", async () => {
+    await speak("de");
+    expect(t("quay.load", { ship })).toBe("Belade den Dampfer.");
+    expect(t("quay.load", { ship: "Ana" })).toBe("Belade Ana.");
+  });
+
+  it("begins a sentence with a capital", async () => {
+    await speak("en");
+    expect(t("quay.sails", { ship })).toBe("The ferry sails.");
+    await speak("fr");
+    expect(t("quay.sails", { ship })).toBe("Le vapeur part.");
+  });
+
+  it("gives every member of a list the form", async () => {
+    await speak("de");
+    const values = {
+      names: ["Ana", noun("quay.you")],
+      goods: [noun("quay.crates", { n: 1 }), noun("quay.crates", { n: 2 })],
+    };
+    expect(t("quay.give", values)).toBe("An Ana und dir: 1 Kiste und 2 Kisten.");
+  });
+
+  it.each([
+    ["Invité 4821", "Tour d’Invité 4821, avant qu’Éva arrive."],
+    ["Bo", "Tour de Bo, avant qu’Éva arrive."],
+    ["le Lotus", "Tour du Lotus, avant qu’Éva arrive."],
+    ["les Fleurs", "Tour des Fleurs, avant qu’Éva arrive."],
+    ["Yves", "Tour d’Yves, avant qu’Éva arrive."],
+    ["Yann", "Tour de Yann, avant qu’Éva arrive."],
+  ])("elides and contracts in French before %s", async (names, said) => {
+    await speak("fr");
+    expect(t("quay.give", { names, goods: "Éva" })).toBe(said);
+  });
+
+  it("leaves French alone that only looks like a contraction", async () => {
+    await speak("fr");
+    expect(t("quay.load", { ship: "fin, refus de le dire" })).toBe("Chargement de fin, refus de le dire.");
+  });
+
+  it("says in English what a language lacks, by the English plural rule", async () => {
+    await speak("ja");
+    expect(t("quay.crates", { n: 2 })).toBe("2 crates");
+    expect(t("quay.load", { ship })).toBe("the ferryに積む。");
+  });
+
+  it("joins lists and sentences as the language does", async () => {
+    await speak("ja");
+    expect(strung(["一", "二"])).toBe("一、二");
+    expect(told("はい。", "", "どうぞ。")).toBe("はい。どうぞ。");
+    await speak("de");
+    expect(strung(["eins", "zwei"])).toBe("eins, zwei");
+    expect(told("Ja.", "Bitte.")).toBe("Ja. Bitte.");
+  });
+
+  it("has a name and separators for every language", () => {
+    for (const [code, { name, plurals }] of Object.entries(LANGUAGES)) {
+      expect(new Intl.Locale(code).baseName).toBe(code);
+      expect(name).not.toBe("");
+      expect(plurals.at(-1)).toBe("other");
+    }
+  });
+});
+
 it("has a game's words for everybody who asked for them", async () => {
   let arrive = (): void => {};
-  const words = new Promise<{ plural: () => number; messages: Record<string, string> }>((done) => {
-    arrive = () => done({ plural: () => 0, messages: { "quay.title": "Quay" } });
+  const words = new Promise<{ messages: Record<string, string> }>((done) => {
+    arrive = () => done({ messages: { "pier.title": "Pier" } });
   });
-  void addCatalog("quay", () => () => words);
-  const second = addCatalog("quay", () => () => words).then(() => t("quay.title"));
+  void addCatalog("pier", () => () => words);
+  const second = addCatalog("pier", () => () => words).then(() => t("pier.title"));
   arrive();
-  expect(await second).toBe("Quay");
+  expect(await second).toBe("Pier");
 });

@@ -1,4 +1,4 @@
-/** The games' rule books, each loaded when it is opened, in the reader's language. */
+/** The games' rule books, each loaded when it is opened, in the reader's language, else in English. */
 
 import type { Component } from "svelte";
 import type { Language } from "@/i18n/index.svelte.ts";
@@ -13,7 +13,8 @@ const books = import.meta.glob<Book>("../../../src/nelumbo/games/*/book/*.md");
 const pictures = import.meta.glob<{ default: Component }>("../games/*/pictures/*.svelte");
 
 export async function book(game: string, language: Language): Promise<Book | null> {
-  const load = books[`../../../src/nelumbo/games/${game.replaceAll("-", "_")}/book/${language}.md`];
+  const folder = `../../../src/nelumbo/games/${game.replaceAll("-", "_")}/book`;
+  const load = books[`${folder}/${language}.md`] ?? books[`${folder}/en.md`];
   return load ? load() : null;
 }
 
