@@ -46,7 +46,7 @@ def players(
 @admin.command()
 def tables(
     status: Annotated[
-        str, typer.Option("--status", metavar="WORD", help="waiting, playing or over. [default: all]")
+        str, typer.Option("--status", metavar="WORD", help="waiting, playing or over. \\[default: all]")
     ] = "",
     limit: Limit = 50,
     database: Database = None,

@@ -40,7 +40,7 @@ def arena(
         str | None, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; auto for the one here.")
     ] = None,
     option: Option = None,
-    seed: Annotated[str | None, typer.Option(metavar="TEXT", help="Repeat the same deals. [default: random]")] = None,
+    seed: Annotated[str | None, typer.Option(metavar="TEXT", help="Repeat the same deals. \\[default: random]")] = None,
     seconds: Annotated[
         float, typer.Option(min=0.01, help="The time limit of a decision; a bot that exceeds it loses.")
     ] = 10.0,

@@ -20,7 +20,7 @@ Option: TypeAlias = Annotated[
     typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be repeated."),
 ]
 Database: TypeAlias = Annotated[
-    str | None, typer.Option(metavar="FILE|URL", help="A SQLite file, or postgresql://… [default: nelumbo.db]")
+    str | None, typer.Option(metavar="FILE|URL", help="A SQLite file, or postgresql://… \\[default: nelumbo.db]")
 ]
 Config: TypeAlias = Annotated[Path | None, typer.Option(metavar="FILE", help="The server's settings in a TOML file.")]
 
