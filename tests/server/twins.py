@@ -23,9 +23,9 @@ from nelumbo.server.live.lobby import mine, newest_first
 from nelumbo.server.live.notices import Change, Notices, awaited_players, webhook_notice
 from nelumbo.server.live.openings import opening
 from nelumbo.server.live.seating import Seating
-from nelumbo.server.live.stop import Stop
+from nelumbo.server.live.stop import StopOffer
 from nelumbo.server.live.table import Table
-from nelumbo.server.live.undo import Undo
+from nelumbo.server.live.undo import UndoRequests
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.live.worker import framed
 from nelumbo.server.messages import LiveClock, NewSeat, NewTable, PushNotice
@@ -87,7 +87,7 @@ def with_state(table: Table, state: GameState) -> Table:
     twin.history = History(table.game, table.history.setup, table.history.seed)
     twin.game_in_play.state = state
     twin.history.views = Views(table.game, state)
-    twin.undo, twin.stop = Undo(twin.history, twin.versions), Stop()
+    twin.undo, twin.stop = UndoRequests(twin.history, twin.versions), StopOffer()
     twin.decisions = Decisions(table.seating.count())
     twin.decisions.go_on(twin.history, None, table.versions.told)
     twin.decisions.since = list(table.decisions.since)

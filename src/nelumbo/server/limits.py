@@ -108,7 +108,7 @@ class SharedBucket(Bucket):
         return SETTLE_SECONDS
 
 
-class Answer(NamedTuple):
+class BucketState(NamedTuple):
     """What Redis said."""
 
     allowed: bool
@@ -134,7 +134,7 @@ class Limit:
         if cost and await self.answer(who, cost, by_force=True) is None:
             self.own.charge(who, cost)
 
-    async def answer(self, who: str, cost: float, by_force: bool) -> Answer | None:
+    async def answer(self, who: str, cost: float, by_force: bool) -> BucketState | None:
         """Takes tokens in Redis; None where it does not answer, or there is none."""
         if self.take is None:
             return None
@@ -142,7 +142,7 @@ class Limit:
             async with asyncio.timeout(REDIS_TIMEOUT_SECONDS):
                 args = [self.own.burst, self.own.per_second, cost, int(by_force)]
                 allowed, level = await self.take(keys=[f"limit/{self.name}/{who}"], args=args)
-                return Answer(bool(allowed), float(level))
+                return BucketState(bool(allowed), float(level))
         except (RedisError, OSError):
             return None
 

@@ -40,7 +40,7 @@ async def metrics(
     if not (has_token(request, config.metrics_token) if config.metrics_token else is_local(request)):
         raise Denied("metrics_closed")
     listeners = sum(len(keeper.audience.listeners) for keeper in hub.keepers.values())
-    workers = hub.bot_room.workers
+    workers = hub.bot_service.workers
     lines = [
         *gauge("tables_open", "Tables in the memory of this process.", len(hub.keepers)),
         *gauge("listeners", "Pages that have a table open.", listeners),

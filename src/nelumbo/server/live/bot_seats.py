@@ -48,7 +48,7 @@ class Acting(Protocol):
         """Appends what was decided, in turn."""
 
 
-class BotRoom:
+class BotService:
     """How bots think in this process."""
 
     def __init__(self, workers: BotWorkers, pace: float, is_shared: bool) -> None:
@@ -63,10 +63,10 @@ class BotRoom:
 
 
 class BotSeats:
-    def __init__(self, keeper: Acting, audience: Audience, room: BotRoom, background: Background) -> None:
+    def __init__(self, keeper: Acting, audience: Audience, service: BotService, background: Background) -> None:
         self.keeper = keeper
         self.audience = audience
-        self.room = room
+        self.service = service
         self.background = background
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.taken_on: dict[int, int] = {}
@@ -94,7 +94,7 @@ class BotSeats:
         if table is None or self.background.stopping or not self.is_worth_thinking(table):
             return
         for seat, since in bot_decisions(table).items():
-            is_ours = not self.room.is_shared or self.taken_on.get(seat) == since
+            is_ours = not self.service.is_shared or self.taken_on.get(seat) == since
             if is_ours and seat not in self.thinking:
                 name = f"bot {self.keeper.id} {seat}"
                 self.thinking[seat] = asyncio.create_task(self.let_think(seat), name=name)
@@ -129,7 +129,7 @@ class BotSeats:
             reply = await self.reply(seat, decide_question(table, seat, bot), self.asker(table))
         else:
             reply = Decided(scripted)
-        pace = self.room.pace_of(bot)
+        pace = self.service.pace_of(bot)
         await asyncio.sleep(max(0.0, pace - (asyncio.get_running_loop().time() - started)))
         await self.say(seat, reply.asides)
         await self.keeper.act(lambda table: decision(table, seat, since, reply.move))
@@ -137,7 +137,7 @@ class BotSeats:
     async def reply(self, seat: int, question: Decide, asker: Asker) -> Decided:
         """What the bot answers; a plain move when no worker can. Raises TooBusy."""
         try:
-            return await self.room.workers.ask(question, asker)
+            return await self.service.workers.ask(question, asker)
         except TooBusy:
             raise
         except NoAnswer:
@@ -154,7 +154,7 @@ class BotSeats:
         """A bot that gets no answer to give says nothing."""
         for seat, question in questions.items():
             with suppress(NoAnswer):
-                reply = await self.room.workers.ask(question, asker)
+                reply = await self.service.workers.ask(question, asker)
                 await self.say(seat, reply.asides)
 
     async def say(self, seat: int, asides: list[bytes]) -> None:

@@ -17,7 +17,7 @@ from nelumbo.server.live import due
 from nelumbo.server.live.bus import LOBBY, Bus, Note
 from nelumbo.server.live.connections import Connections
 from nelumbo.server.live.keeper import Keeper
-from nelumbo.server.live.lobby import Lobby
+from nelumbo.server.live.lobby import LobbyFeed
 from nelumbo.server.live.process import Process
 from nelumbo.server.messages import Guest
 from nelumbo.server.store.outages import Outage, Outages
@@ -38,7 +38,7 @@ class KeepingProcess(Process, Protocol):
     """The process with all that its cluster changes."""
 
     connections: Connections
-    lobby: Lobby
+    lobby: LobbyFeed
     keepers: dict[str, Keeper]
 
     async def keeper(self, id: str) -> Keeper:

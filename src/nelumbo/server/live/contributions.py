@@ -31,7 +31,7 @@ from nelumbo.server.messages import (
 BySeat: TypeAlias = list[str | None]
 
 
-class Contributions:
+class SeedContributions:
     """To one seed, from the start of its game on."""
 
     def __init__(self, secret: str, asked: list[int], seats: int, wait: int, at: int) -> None:
@@ -122,11 +122,11 @@ class Contributions:
         )
 
 
-def after_deal(contributions: Contributions | None, seed: str, pages: BySeat, at: int) -> Contributions | None:
+def after_deal(contributions: SeedContributions | None, seed: str, pages: BySeat, at: int) -> SeedContributions | None:
     """The seed is made; a table that goes on from a record has the record's."""
     if contributions is None and pages:
         asked = [seat for seat, page in enumerate(pages) if page is not None]
-        contributions = Contributions(secret_in(seed), asked, len(pages), 0, at)
+        contributions = SeedContributions(secret_in(seed), asked, len(pages), 0, at)
     if contributions is not None:
         contributions.dealt(seed, pages)
     return contributions

@@ -13,7 +13,7 @@ from nelumbo.core.record import Record
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.absence import HOUR_MS
 from nelumbo.server.live.background import Background, guarded
-from nelumbo.server.live.bot_seats import BotRoom
+from nelumbo.server.live.bot_seats import BotService
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.catch_up import Retelling
 from nelumbo.server.live.cluster import Cluster
@@ -22,7 +22,7 @@ from nelumbo.server.live.due import bot_decisions
 from nelumbo.server.live.entries import AnyEntry, Opened, written
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.listing import summary
-from nelumbo.server.live.lobby import Lobby
+from nelumbo.server.live.lobby import LobbyFeed
 from nelumbo.server.live.notices import Change, Notices
 from nelumbo.server.live.openings import going_on, opening, rematch
 from nelumbo.server.live.table import Table
@@ -62,9 +62,9 @@ class Hub:
         self.notices = notices
         self.absence_ms = int(absence_hours * HOUR_MS)
         self.background = Background()
-        self.bot_room = BotRoom(workers, pace, bus.is_shared)
+        self.bot_service = BotService(workers, pace, bus.is_shared)
         self.connections = Connections()
-        self.lobby = Lobby(tables)
+        self.lobby = LobbyFeed(tables)
         self.cluster = Cluster(self, bus, heartbeats)
         self.contribution_wait = round(contribution_seconds * 1000)
         """Milliseconds for which a start waits for pages, in each step towards the seed."""
@@ -93,7 +93,7 @@ class Hub:
                 pass
         await guarded(self.cluster.expire_leases())
         await self.background.close()
-        await self.bot_room.workers.close()
+        await self.bot_service.workers.close()
         await self.notices.close()
         await self.bus.close()
 

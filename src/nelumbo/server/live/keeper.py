@@ -73,7 +73,7 @@ class Keeper:
         self.audience = Audience()
         self.presence = Presence(id, self.audience, process)
         self.reader = LogReader(self, self.audience, process)
-        self.bots = BotSeats(self, self.audience, process.bot_room, process.background)
+        self.bots = BotSeats(self, self.audience, process.bot_service, process.background)
 
     def is_idle(self, at: float) -> bool:
         """Whether nobody has been here for a while."""

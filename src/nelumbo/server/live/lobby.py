@@ -18,7 +18,7 @@ KEPT_SECONDS = 2.0  # where a note of another process was lost
 DECODER = msgspec.json.Decoder(Listing)
 
 
-class Lobby:
+class LobbyFeed:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.pages: dict[Page, set[str]] = {}

@@ -4,7 +4,7 @@ from asyncio import Semaphore
 from typing import Protocol
 
 from nelumbo.server.live.background import Background
-from nelumbo.server.live.bot_seats import BotRoom
+from nelumbo.server.live.bot_seats import BotService
 from nelumbo.server.live.catch_up import Retelling
 from nelumbo.server.live.notices import Change
 from nelumbo.server.live.table_limits import TableLimits
@@ -16,7 +16,7 @@ from nelumbo.server.store.tables import Tables
 class Process(Protocol):
     tables: Tables
     background: Background
-    bot_room: BotRoom
+    bot_service: BotService
     started_at: int
     """In milliseconds since 1970."""
     table_limits: TableLimits

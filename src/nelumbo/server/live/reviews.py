@@ -53,7 +53,7 @@ class Reviewer:
         if not await self.reviews.claim(id, len(found), now(), now() - LEASE_MS):
             return  # another process has the lease
         try:
-            replies = await self.replies(game, found, Progress(self.reviews, id))
+            replies = await self.replies(game, found, ReviewCounter(self.reviews, id))
         except ExceptionGroup as errors:
             log.error("review.failed record=%s error=%s", id[:6], errors.exceptions[0])
             return
@@ -61,16 +61,16 @@ class Reviewer:
         await self.reviews.finish(id, len(found), msgspec.json.encode(review).decode())
         log.info("review.made record=%s questions=%s", id[:6], len(found))
 
-    async def replies(self, game: AnyGame, found: list[Viewpoint], progress: "Progress") -> list[Reviewed]:
+    async def replies(self, game: AnyGame, found: list[Viewpoint], progress: "ReviewCounter") -> list[Reviewed]:
         """The replies to all questions; when one fails, the others are cancelled."""
         async with asyncio.TaskGroup() as group:
             asked = [group.create_task(self.ask(game, viewpoint, progress)) for viewpoint in found]
         return [task.result() for task in asked]
 
-    async def ask(self, game: AnyGame, viewpoint: Viewpoint, progress: "Progress") -> Reviewed:
+    async def ask(self, game: AnyGame, viewpoint: Viewpoint, progress: "ReviewCounter") -> Reviewed:
         async with self.room:
             view = msgspec.json.encode(viewpoint.view)
-            question = worker.Review(
+            question = worker.JudgeMove(
                 game.name, SEED, view, QUESTION_SECONDS, moment=viewpoint.moment, played=viewpoint.played
             )
             reply = await self.bot_workers.ask(question, Asker(who=progress.id, rank=Rank.ELSEWHERE))
@@ -78,7 +78,7 @@ class Reviewer:
             return reply
 
 
-class Progress:
+class ReviewCounter:
     """How many questions of a review are answered, written to the store now and then for the pages that wait."""
 
     def __init__(self, reviews: Reviews, id: str) -> None:

@@ -225,7 +225,7 @@ class Socket:
 
     async def send_hint(self, message: messages.AskHint, question: Advise, version: int) -> None:
         asker = Asker(self.address, self.who)
-        self.send(await hints.answered(self.hub.bot_room.workers, asker, message, question, version))
+        self.send(await hints.answered(self.hub.bot_service.workers, asker, message, question, version))
 
 
 def refused(id: str | None, refusal: Refusal, version: int | None) -> messages.Refused:

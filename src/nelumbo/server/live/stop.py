@@ -8,7 +8,7 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.messages import StopAnswered, StopOffered
 
 
-class Stop:
+class StopOffer:
     """The offer to stop at one table."""
 
     def __init__(self) -> None:

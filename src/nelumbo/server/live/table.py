@@ -18,16 +18,16 @@ from nelumbo.core.record import new_setup, winners
 from nelumbo.server import messages
 from nelumbo.server.live import entries
 from nelumbo.server.live.clock import TableClocks
-from nelumbo.server.live.contributions import Contributions, after_deal
+from nelumbo.server.live.contributions import SeedContributions, after_deal
 from nelumbo.server.live.decisions import Decisions
 from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveMade, MovesUndone, hearers_of_chat, hearers_of_move
 from nelumbo.server.live.ending import Reason, outcome, sides_of, won_by_resignation
 from nelumbo.server.live.entries import AnyEntry, Opened
 from nelumbo.server.live.history import History, Made, Views
 from nelumbo.server.live.seating import Seating
-from nelumbo.server.live.stop import Stop
+from nelumbo.server.live.stop import StopOffer
 from nelumbo.server.live.table_limits import EntryCounts
-from nelumbo.server.live.undo import Undo
+from nelumbo.server.live.undo import UndoRequests
 from nelumbo.server.live.versions import Hearers, Seats, Versions
 from nelumbo.server.messages import Outcome, Status
 
@@ -45,8 +45,8 @@ class Table:
     """The host chose the position or a part of it: no commitment to chance covers it."""
     # From the start of the game on.
     history: History
-    undo: Undo
-    stop: Stop
+    undo: UndoRequests
+    stop: StopOffer
     clocks: TableClocks
 
     def __init__(self, id: str) -> None:
@@ -57,7 +57,7 @@ class Table:
         self.counts = EntryCounts()
         self.status: Status = "waiting"
         self.has_started = False
-        self.contributions: Contributions | None = None
+        self.contributions: SeedContributions | None = None
         """What players' pages add to the seed; None until the host starts, and where no page takes part."""
         self.move_ids: dict[str, tuple[int, Move]] = {}
         """By idempotency key, every move ever made, and the number of the delivery that told of it."""
@@ -135,7 +135,7 @@ class Table:
                 self.contributions = after_deal(self.contributions, seed, pages, at)
                 return [self.start(seed, at)]
             case messages.ContributionsAsked(seats, wait):
-                self.contributions = Contributions(self.opened.seed or "", seats, self.seating.count(), wait, at)
+                self.contributions = SeedContributions(self.opened.seed or "", seats, self.seating.count(), wait, at)
                 return [self.tell(entry, table=True)]
             case messages.ContributionCommitted() | messages.RevealsAsked() | messages.ContributionRevealed():
                 if self.contributions is not None:
@@ -190,8 +190,8 @@ class Table:
         setup = new_setup(self.game, self.seating.count(), self.opened.options, self.opened.rules)
         self.status, self.has_started = "playing", True
         self.history = History(self.game, setup, seed)
-        self.undo = Undo(self.history, self.versions)
-        self.stop = Stop()
+        self.undo = UndoRequests(self.history, self.versions)
+        self.stop = StopOffer()
         self.clocks = TableClocks(self.opened.clock, self.seating.count(), at)
         self.decisions = Decisions(self.seating.count(), self.versions.told + 1)
         committed = None if self.is_deal_chosen else commitment(seed)

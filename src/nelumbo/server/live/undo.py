@@ -33,7 +33,7 @@ class UndoRequest:
     agreed: set[int]
 
 
-class Undo:
+class UndoRequests:
     """Taking back at one table, from the deal on."""
 
     def __init__(self, history: History, versions: Versions) -> None:

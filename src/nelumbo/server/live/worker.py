@@ -48,7 +48,7 @@ class Advise(SeatQuestion, frozen=True):
     """What would the strongest bot do?"""
 
 
-class Review(SeatQuestion, frozen=True):
+class JudgeMove(SeatQuestion, frozen=True):
     """How good was the move of a finished game, given what the seat knew then?"""
 
     moment: int
@@ -76,7 +76,7 @@ class Reviewed(Struct, frozen=True, tag=True):
     """How the best move would have begun, as JSON."""
 
 
-Question = Decide | Bargain | Advise | Review
+Question = Decide | Bargain | Advise | JudgeMove
 Reply = Decided | Bargained | Advised | Reviewed
 
 
@@ -90,7 +90,7 @@ def answer(question: Question) -> Reply:
             return Bargained(encoded(answers(game, view, seeded(question.seed))))
         case Advise():
             return Advised(hint(game, view, question.seed, question.seconds))
-        case Review():
+        case JudgeMove():
             return reviewed(game, view, question)
 
 
@@ -106,7 +106,7 @@ def encoded(asides: list[Move]) -> list[bytes]:
     return [msgspec.json.encode(aside) for aside in asides]
 
 
-def reviewed(game: AnyGame, view: View, question: Review) -> Reviewed:
+def reviewed(game: AnyGame, view: View, question: JudgeMove) -> Reviewed:
     assert view.viewer is not None
     found = opinion(game, Viewpoint(question.moment, view.viewer, view, question.played), question.seed)
     events = [] if found.verdict is None else first_events(game, view, found.verdict.best, question.seed)

@@ -17,9 +17,9 @@ from nelumbo.server.live.worker import (
     Bargained,
     Decide,
     Decided,
+    JudgeMove,
     Question,
     Reply,
-    Review,
     Reviewed,
     framed,
 )
@@ -56,7 +56,7 @@ class BotWorkers:
     @overload
     async def ask(self, question: Advise, asker: Asker = NOBODY) -> Advised: ...
     @overload
-    async def ask(self, question: Review, asker: Asker = NOBODY) -> Reviewed: ...
+    async def ask(self, question: JudgeMove, asker: Asker = NOBODY) -> Reviewed: ...
 
     async def ask(self, question: Question, asker: Asker = NOBODY) -> Reply:
         """A worker's reply; asks again when the worker dies or is overdue, and raises NoAnswer after the last try."""
