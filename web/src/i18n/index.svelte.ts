@@ -170,7 +170,7 @@ function worded(value: NonNullable<Value>, form: string): string {
   if (typeof value !== "object") return String(value);
   return "key" in value
     ? inflected(value.key, form, value.values ?? {})
-    : listed(value.map((one) => worded(one, form)));
+    : list.format(value.map((one) => worded(one, form)));
 }
 
 /** Whether the catalogs know the message: for codes that come from outside. */
@@ -179,13 +179,13 @@ export function known(key: string): boolean {
 }
 
 /** Names as a list in the reader's language: "Ana, Bo and Chen". */
-export function listed(names: readonly string[]): string {
-  return list.format(names);
+export function listed(names: readonly (string | Noun)[]): string {
+  return list.format(names.map((name) => worded(name, "")));
 }
 
 /** A list without an "and". */
-export function strung(parts: string[]): string {
-  return parts.join(LANGUAGES[language].list);
+export function strung(parts: readonly (string | Noun)[]): string {
+  return parts.map((part) => worded(part, "")).join(LANGUAGES[language].list);
 }
 
 /** Sentences one after the other. */

@@ -99,10 +99,11 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
     },
     get waiting() {
       const { over, watching, awaited, awaitedNames: names } = viewpoint;
+      const n = awaited.length;
       if (over) return t("bar.over");
-      if (watching) return t("bar.watching", { names });
-      if (awaited.length && awaited.every(isAway)) return t("bar.away", { names });
-      return awaited.length ? t("bar.thinking", { names }) : t("bar.wait");
+      if (watching) return t("bar.watching", { names, n });
+      if (n && awaited.every(isAway)) return t("bar.away", { names, n });
+      return n ? t("bar.thinking", { names, n }) : t("bar.wait");
     },
     get sending() {
       return table.sending !== null;

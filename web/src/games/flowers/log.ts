@@ -1,13 +1,11 @@
 /** Flowers' events, refusals and scores in words. */
 import type { Line, Reason, SeatName, Telling } from "@/games/contract.ts";
-import { listed, t } from "@/i18n/index.svelte.ts";
+import { t, type Noun, type Values } from "@/i18n/index.svelte.ts";
 import { size, standing, taking } from "./counting.ts";
-import { colourName, mark } from "./sand.ts";
-import { colourOf, tileName, worth } from "./tiles.ts";
+import { colourNoun, mark } from "./sand.ts";
+import { colourOf, tileNoun, worth } from "./tiles.ts";
 import type { GameEvent, View } from "./types.gen.ts";
-import { takingSentence } from "./words.ts";
-
-type Values = Record<string, string | number>;
+import { side, takingSentence } from "./words.ts";
 
 /** A line about somebody; nobody is called by name in their own log. */
 function line(
@@ -29,10 +27,6 @@ function plain(key: string, values: Values = {}, colours: number[] = []): Line {
   return { text: t(`flowers.log.${key}`, values), seat: null, marks: colours.map(mark) };
 }
 
-function side(mandala: number): string {
-  return t(`flowers.side.${mandala}`);
-}
-
 /** Each colour once, as often as it is there. */
 function run(counts: number[]): number[] {
   return counts.flatMap((number, colour) => (number ? [colour] : []));
@@ -46,8 +40,8 @@ function isForgotten(seat: number | null, seats: SeatName[], { options, fresh }:
 }
 
 /** A tile by name, or by its colour alone. */
-function named(tile: number, forgotten: boolean): string {
-  return forgotten ? colourName(colourOf(tile)) : tileName(tile);
+function named(tile: number, forgotten: boolean): Noun {
+  return forgotten ? colourNoun(colourOf(tile)) : tileNoun(tile);
 }
 
 export function say(event: GameEvent, seats: SeatName[], telling: Telling): Line | null {
@@ -59,7 +53,7 @@ export function say(event: GameEvent, seats: SeatName[], telling: Telling): Line
         event.up ? "played.up" : "played.down",
         seats,
         event.seat,
-        { n: event.cards, colour: colourName(event.colour), side: side(event.mandala) },
+        { n: event.cards, colour: colourNoun(event.colour), side: side(event.mandala) },
         [event.colour],
       );
     case "drew":
@@ -89,7 +83,7 @@ export function say(event: GameEvent, seats: SeatName[], telling: Telling): Line
       );
     }
     case "ending":
-      return plain(`ending.${event.reason}`, { n: event.order.length, order: listed(event.order.map(side)) });
+      return plain(`ending.${event.reason}`, { n: event.order.length, order: event.order.map(side) });
     case "scored":
       return null;
     default:
@@ -113,19 +107,19 @@ function sayFall(event: Fall, seats: SeatName[], telling: Telling): Line | null 
         "took",
         seats,
         event.seat,
-        { tiles: listed(event.tiles.map((tile) => named(tile, forgotten))) },
+        { tiles: event.tiles.map((tile) => named(tile, forgotten)) },
         event.tiles.map(colourOf),
       );
     case "got":
       return line("got", seats, event.seat, { tile: named(event.tile, forgotten) }, [colourOf(event.tile)]);
     case "flowered": {
       if (forgotten || event.older === null || event.newer === null)
-        return line("flowered.hidden", seats, event.seat, { colour: colourName(event.colour) }, [
+        return line("flowered.hidden", seats, event.seat, { colour: colourNoun(event.colour) }, [
           event.colour,
         ]);
       const values = {
-        older: tileName(event.older),
-        newer: tileName(event.newer),
+        older: tileNoun(event.older),
+        newer: tileNoun(event.newer),
         points: worth(event.older, event.newer),
       };
       return line("flowered", seats, event.seat, values, [event.colour]);
@@ -133,7 +127,7 @@ function sayFall(event: Fall, seats: SeatName[], telling: Telling): Line | null 
     case "set_aside":
       return plain(
         "set_aside",
-        { dark: tileName(event.dark), light: tileName(event.light) },
+        { dark: tileNoun(event.dark), light: tileNoun(event.light) },
         [event.dark, event.light].map(colourOf),
       );
     case "discarded":
@@ -158,9 +152,9 @@ export function sayReason(reason: Reason): string {
   const { colour, mandala, tile } = reason.values as Record<string, number | undefined>;
   return t(`flowers.refused.${reason.code}`, {
     ...(reason.values as Values),
-    colour: colour === undefined ? "" : colourName(colour),
+    colour: colour === undefined ? "" : colourNoun(colour),
     side: mandala === undefined ? "" : side(mandala),
-    tile: tile === undefined ? "" : tileName(tile),
+    tile: tile === undefined ? "" : tileNoun(tile),
   });
 }
 

@@ -1,5 +1,5 @@
 /** Flowers' six colours in the order of its counts. */
-import { t } from "@/i18n/index.svelte.ts";
+import { noun, t, type Noun } from "@/i18n/index.svelte.ts";
 import type { Mark } from "@/ui/mark.ts";
 import { SAND } from "@/ui/sand.ts";
 
@@ -11,4 +11,8 @@ export function mark(colour: number): Mark {
 
 export function colourName(colour: number): string {
   return t(mark(colour).name);
+}
+
+export function colourNoun(colour: number): Noun {
+  return noun(mark(colour).name);
 }

@@ -1,7 +1,7 @@
 /** Flower tiles: a tile is a number, colour * 6 + value. */
-import { t } from "@/i18n/index.svelte.ts";
+import { noun, t, type Noun } from "@/i18n/index.svelte.ts";
 import { POINTS, TIMES_THREE } from "./data.gen.ts";
-import { colourName } from "./sand.ts";
+import { colourNoun } from "./sand.ts";
 
 export function colourOf(tile: number): number {
   return Math.floor(tile / POINTS.length);
@@ -34,5 +34,10 @@ export function sumOf(one: number, two: number): string {
 }
 
 export function tileName(tile: number): string {
-  return t("flowers.tile", { colour: colourName(colourOf(tile)), value: face(tile) });
+  const { key, values } = tileNoun(tile);
+  return t(key, values);
+}
+
+export function tileNoun(tile: number): Noun {
+  return noun("flowers.tile", { colour: colourNoun(colourOf(tile)), value: face(tile) });
 }

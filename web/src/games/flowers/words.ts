@@ -1,21 +1,21 @@
 /** What Flowers' board says. */
-import { listed, t } from "@/i18n/index.svelte.ts";
+import { listed, noun, t, type Noun } from "@/i18n/index.svelte.ts";
 import { gain, present, total, type After, type Gain, type Taking } from "./counting.ts";
 import type { FlowersPlan } from "./plan.svelte.ts";
-import { colourName } from "./sand.ts";
-import { tileName, worth } from "./tiles.ts";
+import { colourNoun } from "./sand.ts";
+import { tileNoun, worth } from "./tiles.ts";
 
 /** The decision, as far as it is made. */
 export function sentence({ view, falls, chosen, colour, cards, aim, wouldBe }: FlowersPlan): string {
   if (falls) {
-    if (chosen?.move === "take") return t("flowers.ask.taken", { tile: tileName(chosen.tile) });
+    if (chosen?.move === "take") return t("flowers.ask.taken", { tile: tileNoun(chosen.tile) });
     if (chosen?.move === "take_both")
-      return t("flowers.ask.ordered", { first: tileName(chosen.first), second: tileName(chosen.second) });
+      return t("flowers.ask.ordered", { first: tileNoun(chosen.first), second: tileNoun(chosen.second) });
     const key = view.phase === "take_both" ? "flowers.ask.order" : "flowers.ask.take";
     return t(key, { side: side(view.falling!) });
   }
   if (colour === null) return t("flowers.ask.cards");
-  const values = { n: cards.length, colour: colourName(colour) };
+  const values = { n: cards.length, colour: colourNoun(colour) };
   if (aim === null) return t("flowers.ask.place", values);
   const key = wouldBe[aim]!.up ? "flowers.ask.play.up" : "flowers.ask.play.down";
   return t(key, { ...values, side: side(aim) });
@@ -30,7 +30,7 @@ export function preview(plan: FlowersPlan): string {
     const mate = joins[0] ?? null;
     return mate === null
       ? t("flowers.preview.single", { points })
-      : t("flowers.preview.flower", { mate: tileName(mate), worth: worth(mate, chosen.tile), points });
+      : t("flowers.preview.flower", { mate: tileNoun(mate), worth: worth(mate, chosen.tile), points });
   }
   if (aim !== null) return playPreview(plan, aim);
   if (falls || colour === null) return "";
@@ -51,8 +51,8 @@ function note({ note: code, view, seats, pressedSeat }: FlowersPlan): string {
   return t(`flowers.note.${code}`, { name: seats[pressedSeat]!.name, side: side(view.falling ?? 0) });
 }
 
-export function side(mandala: number): string {
-  return t(`flowers.side.${mandala}`);
+export function side(mandala: number): Noun {
+  return noun(`flowers.side.${mandala}`);
 }
 
 /** Who would take the tiles. */
@@ -70,8 +70,8 @@ export function flag({ up, complete }: After): string {
   return t(complete ? "flowers.flag.completes" : up ? "flowers.flag.up" : "flowers.flag.down");
 }
 
-function counts(cards: readonly number[]): string[] {
-  return cards.flatMap((n, colour) => (n ? [t("flowers.cards", { n, colour: colourName(colour) })] : []));
+function counts(cards: readonly number[]): Noun[] {
+  return cards.flatMap((n, colour) => (n ? [noun("flowers.cards", { n, colour: colourNoun(colour) })] : []));
 }
 
 /** A seat's side of a mandala, read aloud. */
@@ -82,8 +82,8 @@ export function sideLabel(
 ): string {
   const { up, down, down_colours: known } = view.mandalas[mandala]!.sides[seat]!;
   const hidden = known
-    ? t("flowers.label.down_known", { n: down, cards: listed(counts(known)) })
-    : t("flowers.label.down", { n: down });
+    ? noun("flowers.label.down_known", { n: down, cards: counts(known) })
+    : noun("flowers.label.down", { n: down });
   const cards = listed([...counts(up), ...(down ? [hidden] : [])]) || t("flowers.none");
   const { mine, name } = seats[seat]!;
   const label =
@@ -99,7 +99,7 @@ export function heartLabel({ view, seats }: FlowersPlan, mandala: number): strin
   const { dark, light, holder } = view.mandalas[mandala]!;
   const plate = t(`flowers.plate.${mandala}`);
   if (dark === null || light === null) return t("flowers.label.gone", { side: plate });
-  const values = { side: plate, dark: tileName(dark), light: tileName(light) };
+  const values = { side: plate, dark: tileNoun(dark), light: tileNoun(light) };
   if (holder === null) return t("flowers.label.centre", values);
   const { mine, name } = seats[holder]!;
   return t(mine ? "flowers.label.centre_you" : "flowers.label.centre_other", { ...values, name });
@@ -119,17 +119,17 @@ export function brings([first, second]: readonly number[], { joins }: Gain): str
   if (second === undefined)
     return mate === null
       ? t("flowers.take.single")
-      : t("flowers.take.flower", { mate: tileName(mate), worth: worth(mate, first!) });
+      : t("flowers.take.flower", { mate: tileNoun(mate), worth: worth(mate, first!) });
   if (mate !== null)
     return t("flowers.take.first_joins", {
-      mate: tileName(mate),
+      mate: tileNoun(mate),
       worth: worth(mate, first!),
-      second: tileName(second),
+      second: tileNoun(second),
     });
   const next = joins[1] ?? null;
   return next === null
     ? t("flowers.take.both_single")
-    : t("flowers.take.second_joins", { mate: tileName(next), worth: worth(next, second) });
+    : t("flowers.take.second_joins", { mate: tileNoun(next), worth: worth(next, second) });
 }
 
 export function tilesTitle({ seats, near }: FlowersPlan): string {

@@ -1,7 +1,7 @@
 /**
  * The five flowers: their petal's outline and veins, and how the spiral turns. Drawn around 0 0, pointing up.
  */
-import { t } from "@/i18n/index.svelte.ts";
+import { noun, t, type Noun } from "@/i18n/index.svelte.ts";
 import { at } from "@/ui/polar.ts";
 
 export const TYPES = [3, 4, 5, 6, 7] as const;
@@ -73,13 +73,22 @@ export function flowerName(flower: number): string {
 }
 
 /** The name inside a sentence, with its article. */
-export function theFlower(flower: number): string {
-  return t(`lotus.the.${flower}`);
+export function theFlower(flower: number): Noun {
+  return noun(`lotus.the.${flower}`);
+}
+
+/** The name inside a sentence, without an article. */
+export function flowerNoun(flower: number): Noun {
+  return noun(`lotus.flower.${flower}`);
 }
 
 /** A card as its holder names it, such as `5s`: for reading aloud. */
 export function cardName(card: string): string {
-  return t(`lotus.card.${card[1]}`, { flower: flowerName(Number(card[0])) });
+  return t(`lotus.card.${card[1]}`, { flower: flowerNoun(Number(card[0])) });
+}
+
+export function cardNoun(card: string): Noun {
+  return noun(`lotus.card.${card[1]}`, { flower: flowerNoun(Number(card[0])) });
 }
 
 /** Where the guardians of one petal are printed: one or two places, none for a wildflower. */

@@ -1,31 +1,26 @@
 /** Lotus' events, refusals and scores in words. */
 import type { Line, Reason, SeatName } from "@/games/contract.ts";
-import { known, listed, t, told } from "@/i18n/index.svelte.ts";
+import { known, noun, t, told, type Noun, type Values } from "@/i18n/index.svelte.ts";
 import { controllers, flowerOf } from "./counting.ts";
-import { cardName, flowerName, theFlower } from "./flowers.ts";
+import { cardNoun, flowerNoun, theFlower } from "./flowers.ts";
 import { mark } from "./insects.ts";
 import type { GameEvent, View } from "./types.gen.ts";
 
-function line(
-  key: string,
-  seats: SeatName[],
-  seat: number,
-  values: Record<string, string | number> = {},
-): Line {
+function line(key: string, seats: SeatName[], seat: number, values: Values = {}): Line {
   const { mine, name } = seats[seat]!;
   return { text: t(`lotus.log.${key}.${mine ? "you" : "other"}`, { ...values, name }), seat };
 }
 
 /** Cards of one flower in a few words: "Lily ×2 and wild Lily". */
-function cardsSaid(flower: number, cards: string[]): string {
+function cardsSaid(flower: number, cards: string[]): Noun[] {
   const kinds = ["s", "d", "w"].map((kind) => ({ kind, n: cards.filter((card) => card[1] === kind).length }));
-  return listed(
-    kinds.flatMap(({ kind, n }) => (n ? [t(`lotus.played.${kind}`, { n, flower: flowerName(flower) })] : [])),
+  return kinds.flatMap(({ kind, n }) =>
+    n ? [noun(`lotus.played.${kind}`, { n, flower: flowerNoun(flower) })] : [],
   );
 }
 
-function named(seats: SeatName[], seat: number): string {
-  return seats[seat]!.mine ? t("lotus.you") : seats[seat]!.name;
+export function named(seats: readonly SeatName[], seat: number): string | Noun {
+  return seats[seat]!.mine ? noun("lotus.you") : seats[seat]!.name;
 }
 
 export function say(event: GameEvent, seats: SeatName[]): Line | null {
@@ -41,18 +36,18 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
     case "completed":
       return completed(event, seats);
     case "rewarded":
-      return line("rewarded", seats, event.seat, { reward: t(`lotus.power.${event.power ?? "TOKEN"}`) });
+      return line("rewarded", seats, event.seat, { reward: noun(`lotus.power.${event.power ?? "TOKEN"}`) });
     case "harvested":
       return line("harvested", seats, event.seat, { n: event.petals, flower: theFlower(event.flower) });
     case "drew":
       return event.card && seats[event.seat]!.mine
-        ? { text: t("lotus.log.drew.card", { card: cardName(event.card) }), seat: event.seat }
+        ? { text: t("lotus.log.drew.card", { card: cardNoun(event.card) }), seat: event.seat }
         : line("drew", seats, event.seat);
     case "took":
-      return line("took", seats, event.seat, { flower: flowerName(event.flower) });
+      return line("took", seats, event.seat, { flower: flowerNoun(event.flower) });
     case "revealed":
       return {
-        text: t("lotus.log.revealed", { flowers: listed(event.flowers.map(flowerName)) }),
+        text: t("lotus.log.revealed", { flowers: event.flowers.map(flowerNoun) }),
         seat: null,
       };
     case "final_round":
@@ -68,8 +63,8 @@ function exchanged(event: Extract<GameEvent, { event: "exchanged" }>, seats: Sea
   if (event.put_under === null || event.drawn === null || !seats[event.seat]!.mine)
     return line("exchanged", seats, event.seat, { n: event.number });
   const text = t("lotus.log.exchanged.cards", {
-    put: listed(event.put_under.map(cardName)),
-    drawn: listed(event.drawn.map(cardName)),
+    put: event.put_under.map(cardNoun),
+    drawn: event.drawn.map(cardNoun),
   });
   return { text, seat: event.seat };
 }
@@ -88,7 +83,7 @@ function completed(event: Extract<GameEvent, { event: "completed" }>, seats: Sea
     return {
       text: t("lotus.log.completed.tie", {
         ...values,
-        names: listed(event.controllers.map((seat) => named(seats, seat))),
+        names: event.controllers.map((seat) => named(seats, seat)),
       }),
       seat: null,
     };
@@ -97,17 +92,15 @@ function completed(event: Extract<GameEvent, { event: "completed" }>, seats: Sea
 
 function awarded(event: Extract<GameEvent, { event: "awarded" }>, seats: SeatName[]): Line {
   const shares = event.petals.flatMap((n, seat) =>
-    n ? [t("lotus.log.share", { n, name: named(seats, seat) })] : [],
+    n ? [noun("lotus.log.share", { n, name: named(seats, seat) })] : [],
   );
-  const values = { flower: theFlower(event.flower), shares: listed(shares), n: event.removed };
+  const values = { flower: theFlower(event.flower), shares, n: event.removed };
   const key = shares.length === 0 ? "awarded.nobody" : event.removed ? "awarded.rest" : "awarded.all";
   return { text: t(`lotus.log.${key}`, values), seat: null };
 }
 
 function ended(event: Extract<GameEvent, { event: "ended" }>, seats: SeatName[]): Line {
-  const scores = listed(
-    event.scores.map((n, seat) => t("lotus.log.points", { n, name: named(seats, seat) })),
-  );
+  const scores = event.scores.map((n, seat) => noun("lotus.log.points", { n, name: named(seats, seat) }));
   return { text: t("lotus.log.ended", { scores }), seat: null };
 }
 
@@ -125,7 +118,7 @@ export function sayChange(events: GameEvent[], view: View, seats: SeatName[]): s
     mine: strengths[first]!,
     theirs: Math.max(0, ...strengths.filter((_, seat) => seat !== first)),
     name: seats[first]!.name,
-    names: listed([first, ...others].map((seat) => named(seats, seat))),
+    names: [first, ...others].map((seat) => named(seats, seat)),
   };
   const key = others.length ? "tie" : seats[first]!.mine ? "you" : "other";
   return told(
@@ -143,9 +136,9 @@ export function sayReason(reason: Reason): string {
     ...(reason.values as Record<string, string | number>),
     n: Number(room ?? held ?? cards ?? 1),
     flower: flower === undefined ? "" : theFlower(Number(flower)),
-    bare: flower === undefined ? "" : flowerName(Number(flower)),
-    card: card === undefined ? "" : cardName(String(card)),
-    power: power === undefined ? "" : t(`lotus.power.${power}`),
+    bare: flower === undefined ? "" : flowerNoun(Number(flower)),
+    card: card === undefined ? "" : cardNoun(String(card)),
+    power: power === undefined ? "" : noun(`lotus.power.${power}`),
   };
   const key = `lotus.refused.${reason.code}`;
   return known(key) ? t(key, values) : "";

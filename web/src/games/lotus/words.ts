@@ -1,9 +1,9 @@
 /** What Lotus' board says. */
-import type { SeatName } from "@/games/contract.ts";
-import { listed, strung, t } from "@/i18n/index.svelte.ts";
+import { noun, strung, t, type Noun } from "@/i18n/index.svelte.ts";
 import { placeLabel } from "@/table/labels.ts";
 import { controllers, flowerOf, missing, toDraw } from "./counting.ts";
-import { cardName, flowerName, theFlower } from "./flowers.ts";
+import { cardNoun, flowerNoun, theFlower } from "./flowers.ts";
+import { named } from "./log.ts";
 import type { LotusPlan } from "./plan.svelte.ts";
 import type { Guard, Play, View } from "./types.gen.ts";
 
@@ -20,9 +20,9 @@ export function sentence({ view, near, chosen, cards, guardian }: LotusPlan): st
     case "draw":
       return chosen.wild === null
         ? t("lotus.ask.draw_own")
-        : t("lotus.ask.draw_wild", { flower: flowerName(chosen.wild) });
+        : t("lotus.ask.draw_wild", { flower: flowerNoun(chosen.wild) });
     case "reward":
-      return t("lotus.ask.reward", { reward: t(`lotus.power.${chosen.power ?? "TOKEN"}`) });
+      return t("lotus.ask.reward", { reward: noun(`lotus.power.${chosen.power ?? "TOKEN"}`) });
     case "pass":
       return t("lotus.ask.pass");
   }
@@ -43,7 +43,7 @@ export function preview(plan: LotusPlan): string {
     case "exchange":
       return chosen.cards.length === 1
         ? t("lotus.preview.exchange.one")
-        : t("lotus.preview.exchange.two", { card: cardName(chosen.cards[1]!) });
+        : t("lotus.preview.exchange.two", { card: cardNoun(chosen.cards[1]!) });
     case "draw":
       return t(chosen.wild === null ? "lotus.preview.draw_own" : "lotus.preview.draw_wild");
     case "reward":
@@ -74,7 +74,7 @@ function controlSentence({ view, near, seats, would }: LotusPlan, move: Play | G
   return t(`lotus.preview.${left === 0 ? "complete" : "growing"}.${whose}`, {
     mine: strengths[near],
     theirs: strongestOther(strengths, near),
-    names: listed(others.map((seat) => seats[seat]!.name)),
+    names: others.map((seat) => seats[seat]!.name),
     n: left === 0 && move.move === "play" ? move.flower : left,
   });
 }
@@ -84,34 +84,28 @@ function strongestOther(strengths: readonly number[], near: number): number {
 }
 
 /** The flower that is complete and being shared out. */
-function resolving(view: View): string {
+function resolving(view: View): Noun {
   return theFlower(view.resolving ?? 7);
-}
-
-function nameOf(seats: readonly SeatName[], seat: number): string {
-  return seats[seat]!.mine ? t("lotus.you") : seats[seat]!.name;
 }
 
 /** A flower of the garden with its guardians, read aloud. */
 export function flowerLabel({ view, seats, possible }: LotusPlan, flower: number): string {
   const { petals, strengths, guardians, elders } = flowerOf(view, flower);
   const shares = strengths.flatMap((n, seat) =>
-    n ? [t("lotus.label.strength", { n, name: nameOf(seats, seat) })] : [],
+    n ? [noun("lotus.label.strength", { n, name: named(seats, seat) })] : [],
   );
   const grown = t("lotus.label.flower", {
-    flower: flowerName(flower),
+    flower: flowerNoun(flower),
     n: petals.length,
     of: flower,
     strengths: strung(shares) || t("lotus.label.no_strength"),
   });
   // The symbols on petals count as much as these, but do not walk.
   const standing = seats.flatMap(({ seat }) => [
-    ...Array<string>(guardians[seat]!).fill(nameOf(seats, seat)),
-    ...(elders[seat] ? [t("lotus.label.elder_of", { name: nameOf(seats, seat) })] : []),
+    ...Array<string | Noun>(guardians[seat]!).fill(named(seats, seat)),
+    ...(elders[seat] ? [noun("lotus.label.elder_of", { name: named(seats, seat) })] : []),
   ]);
-  const label = standing.length
-    ? t("lotus.label.standing", { label: grown, names: listed(standing) })
-    : grown;
+  const label = standing.length ? t("lotus.label.standing", { label: grown, names: standing }) : grown;
   return placeLabel(label, possible.has(`flower-${flower}`));
 }
 
@@ -121,7 +115,7 @@ export function guardianLabel(flower: number, elder: boolean): string {
 
 /** A wildflower in the row, read aloud. */
 export function wildLabel(flower: number, possible: boolean): string {
-  return placeLabel(t("lotus.label.row", { flower: flowerName(flower) }), possible);
+  return placeLabel(t("lotus.label.row", { flower: flowerNoun(flower) }), possible);
 }
 
 export function deckCaption({ possible, seats, near }: LotusPlan): string {
@@ -137,7 +131,7 @@ export function deckLabel({ view, near }: LotusPlan): string {
   const known = view.known[near] ?? [];
   const n = view.deck_sizes[near];
   return known.length
-    ? t("lotus.label.deck_known", { n, cards: listed(known.map(cardName)) })
+    ? t("lotus.label.deck_known", { n, cards: known.map(cardNoun) })
     : t("lotus.label.deck", { n });
 }
 
@@ -160,7 +154,7 @@ export function rewardAbout({ view, near, seats }: LotusPlan): string {
 export function ribbon({ view, near, seats, moves }: LotusPlan): string {
   if (view.over) return "";
   if (view.phase === "reward" && view.to_move !== null && moves.length === 0)
-    return t("lotus.ribbon.reward", { name: nameOf(seats, view.to_move), flower: resolving(view) });
+    return t("lotus.ribbon.reward", { name: named(seats, view.to_move), flower: resolving(view) });
   if (!view.final) return "";
   if (view.turn > view.final.turn && view.active === near && seats[near]!.mine)
     return t("lotus.ribbon.last_turn");

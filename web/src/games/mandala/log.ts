@@ -1,9 +1,10 @@
 /** Mandala's events, refusals and scores in words. */
 import type { Line, Reason, SeatName, Telling } from "@/games/contract.ts";
-import { t } from "@/i18n/index.svelte.ts";
+import { t, type Values } from "@/i18n/index.svelte.ts";
 import { leader, present, size, standing } from "./counting.ts";
-import { colourName, mark } from "./sand.ts";
+import { colourNoun, mark } from "./sand.ts";
 import type { GameEvent, View } from "./types.gen.ts";
+import { side } from "./words.ts";
 
 /** The key for oneself or another: nobody is called by name in their own log. */
 function who(seats: SeatName[], seat: number): { own: string; name: string } {
@@ -11,19 +12,9 @@ function who(seats: SeatName[], seat: number): { own: string; name: string } {
   return { own: mine ? "you" : "other", name };
 }
 
-function line(
-  key: string,
-  seats: SeatName[],
-  seat: number,
-  values: Record<string, string | number>,
-  colours: number[],
-): Line {
+function line(key: string, seats: SeatName[], seat: number, values: Values, colours: number[]): Line {
   const { own, name } = who(seats, seat);
   return { text: t(`mandala.log.${key}.${own}`, { ...values, name }), seat, marks: colours.map(mark) };
-}
-
-function side(mandala: number): string {
-  return t(`mandala.side.${mandala}`);
 }
 
 export function say(event: GameEvent, seats: SeatName[], telling: Telling): Line | null {
@@ -33,7 +24,7 @@ export function say(event: GameEvent, seats: SeatName[], telling: Telling): Line
         "built",
         seats,
         event.seat,
-        { colour: colourName(event.colour), side: side(event.mandala) },
+        { colour: colourNoun(event.colour), side: side(event.mandala) },
         [event.colour],
       );
     case "grew":
@@ -41,11 +32,11 @@ export function say(event: GameEvent, seats: SeatName[], telling: Telling): Line
         "grew",
         seats,
         event.seat,
-        { n: event.cards, colour: colourName(event.colour), side: side(event.mandala) },
+        { n: event.cards, colour: colourNoun(event.colour), side: side(event.mandala) },
         [event.colour],
       );
     case "discarded":
-      return line("discarded", seats, event.seat, { n: event.cards, colour: colourName(event.colour) }, [
+      return line("discarded", seats, event.seat, { n: event.cards, colour: colourNoun(event.colour) }, [
         event.colour,
       ]);
     case "drew":
@@ -94,7 +85,7 @@ function took(
     return line("took.hidden", seats, event.seat, { n: event.cards }, []);
   const values = {
     n: event.cards,
-    colour: colourName(event.colour),
+    colour: colourNoun(event.colour),
     space: event.river_space ?? 0,
     cup: event.to_cup,
   };
@@ -138,7 +129,7 @@ export function sayReason(reason: Reason, seats: SeatName[]): string {
   const { colour, mandala, owner } = reason.values as Record<string, number | undefined>;
   const values = {
     ...(reason.values as Record<string, number>),
-    colour: colour === undefined ? "" : colourName(colour),
+    colour: colour === undefined ? "" : colourNoun(colour),
     side: mandala === undefined ? "" : side(mandala),
     owner: owner === undefined ? "" : seats[owner]!.name,
   };

@@ -1,22 +1,22 @@
 /** What Mandala's board says. */
-import { strung, t } from "@/i18n/index.svelte.ts";
+import { noun, strung, t, type Noun } from "@/i18n/index.svelte.ts";
 import { placeLabel } from "@/table/labels.ts";
 import { size, type gain } from "./counting.ts";
 import type { MandalaPlan } from "./plan.svelte.ts";
-import { colourName } from "./sand.ts";
+import { colourNoun } from "./sand.ts";
 
 /** The decision, as far as it is made. */
 export function sentence({ chosen, picking, colour, cards }: MandalaPlan): string {
   if (picking)
-    return chosen ? t("mandala.ask.take", { colour: colourName(chosen.colour) }) : t("mandala.ask.pick");
+    return chosen ? t("mandala.ask.take", { colour: colourNoun(chosen.colour) }) : t("mandala.ask.pick");
   const n = cards.length;
   if (!chosen)
     return colour === null
       ? t("mandala.ask.cards")
-      : t("mandala.ask.place", { n, colour: colourName(colour) });
+      : t("mandala.ask.place", { n, colour: colourNoun(colour) });
   return t(`mandala.ask.${chosen.move}`, {
     n,
-    colour: colourName(chosen.colour),
+    colour: colourNoun(chosen.colour),
     side: "mandala" in chosen ? side(chosen.mandala) : "",
   });
 }
@@ -36,8 +36,8 @@ export function preview(plan: MandalaPlan): string {
   });
 }
 
-export function side(mandala: number): string {
-  return t(`mandala.side.${mandala}`);
+export function side(mandala: number): Noun {
+  return noun(`mandala.side.${mandala}`);
 }
 
 export function pickSentence(plan: MandalaPlan, mandala: number): string {
@@ -49,7 +49,7 @@ export function pickSentence(plan: MandalaPlan, mandala: number): string {
 
 function counts(cards: readonly number[]): string {
   const parts = cards.flatMap((n, colour) =>
-    n ? [t("mandala.cards", { n, colour: colourName(colour) })] : [],
+    n ? [noun("mandala.cards", { n, colour: colourNoun(colour) })] : [],
   );
   return strung(parts) || t("mandala.none");
 }

@@ -1,5 +1,5 @@
 /** A contested zone: who stands there, what they have cast, and how that is said. */
-import { strung, t } from "@/i18n/index.svelte.ts";
+import { noun, strung, t } from "@/i18n/index.svelte.ts";
 import { tokensOf } from "./counting.ts";
 import { named, titled } from "./houses.ts";
 import type { WhiteLotusPlan } from "./plan.svelte.ts";
@@ -71,7 +71,7 @@ export function councilNote({ seats, reveals: { votes } }: WhiteLotusPlan): stri
   if (!votes) return t("white-lotus.council.note");
   const totals = [...votes.against]
     .sort(([, one], [, other]) => other - one)
-    .map(([seat, n]) => t("white-lotus.council.total", { name: named(seats, seat), n }));
+    .map(([seat, n]) => noun("white-lotus.council.total", { name: named(seats, seat), n }));
   const counted = t("white-lotus.council.sums", { totals: strung(totals) });
   if (votes.out === null) return counted;
   return t("white-lotus.council.refund", {
@@ -88,7 +88,9 @@ export function mostPalaces({ view, seats }: WhiteLotusPlan): string {
     .filter(({ n }) => n > 0)
     .sort((one, other) => other.n - one.n)
     .slice(0, 3);
-  return strung(owners.map(({ seat, n }) => t("white-lotus.council.total", { name: named(seats, seat), n })));
+  return strung(
+    owners.map(({ seat, n }) => noun("white-lotus.council.total", { name: named(seats, seat), n })),
+  );
 }
 
 /** Sealed or not, before anything lies open. */

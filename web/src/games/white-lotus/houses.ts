@@ -1,6 +1,6 @@
 /** The six houses by seat: colour, crest and letter. */
 import type { SeatName } from "@/games/contract.ts";
-import { t } from "@/i18n/index.svelte.ts";
+import { noun, t, type Noun } from "@/i18n/index.svelte.ts";
 import type { Mark } from "@/ui/mark.ts";
 
 const FAN =
@@ -56,9 +56,9 @@ export function houseName(seat: number): string {
 }
 
 /** The player inside a sentence; oneself is "you". */
-export function named(seats: SeatName[], seat: number): string {
+export function named(seats: SeatName[], seat: number): string | Noun {
   const who = seats[seat];
-  return who?.mine ? t("white-lotus.you") : (who?.name ?? houseName(seat));
+  return who?.mine ? noun("white-lotus.you") : (who?.name ?? noun(houseOf(seat).name));
 }
 
 /** The player where a line begins. */

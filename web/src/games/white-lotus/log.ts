@@ -1,9 +1,9 @@
 /** White Lotus' events, refusals and scores in words. */
 import type { Line, Reason, SeatName } from "@/games/contract.ts";
-import { known, listed, strung, t, type Values } from "@/i18n/index.svelte.ts";
+import { known, noun, strung, t, type Noun, type Values } from "@/i18n/index.svelte.ts";
 import { houseOf, named } from "./houses.ts";
 import { offerSaid, pointsSaid } from "./offers.ts";
-import { kindName, zoneName } from "./tokens.ts";
+import { kindNoun, zoneNoun } from "./tokens.ts";
 import type { GameEvent, Move, View } from "./types.gen.ts";
 
 function line(key: string, seats: SeatName[], seat: number, values: Values = {}): Line {
@@ -15,8 +15,8 @@ function plain(key: string, values: Values = {}): Line {
   return { text: t(`white-lotus.log.${key}`, values), seat: null };
 }
 
-function names(seats: SeatName[], which: number[]): string {
-  return listed(which.map((seat) => named(seats, seat)));
+function names(seats: SeatName[], which: number[]): (string | Noun)[] {
+  return which.map((seat) => named(seats, seat));
 }
 
 export function say(event: GameEvent, seats: SeatName[]): Line | null {
@@ -29,22 +29,22 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
     case "forced":
       return null;
     case "placed":
-      return line("placed", seats, event.seat, { zone: zoneName(event.zone) });
+      return line("placed", seats, event.seat, { zone: zoneNoun(event.zone) });
     case "passed":
       return line("passed", seats, event.seat);
     case "controlled":
       return line(event.alone ? "controlled_alone" : "controlled", seats, event.seat, {
-        zone: zoneName(event.zone),
+        zone: zoneNoun(event.zone),
       });
     case "picked":
-      return plain("picked", { zone: zoneName(event.zone) });
+      return plain("picked", { zone: zoneNoun(event.zone) });
     case "sealed":
       return line(event.ready ? "sealed" : "unsealed", seats, event.seat);
     case "voted":
       return voted(event, seats);
     case "ousted":
       return line(event.chosen ? "ousted_chosen" : "ousted", seats, event.seat, {
-        zone: zoneName(event.zone),
+        zone: zoneNoun(event.zone),
         n: event.refund,
       });
     case "crowned":
@@ -70,7 +70,7 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
       return plain("ordered", { names: strung(event.seats.map((seat) => named(seats, seat))) });
     case "seized":
       return line("seized", seats, event.seat, {
-        zone: zoneName(event.zone),
+        zone: zoneNoun(event.zone),
         former: named(seats, event.former),
       });
     case "paid":
@@ -78,9 +78,9 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
     case "drawn":
       return event.type === null
         ? line("drawn", seats, event.seat)
-        : line("drawn_kind", seats, event.seat, { kind: kindName(event.type) });
+        : line("drawn_kind", seats, event.seat, { kind: kindNoun(event.type) });
     case "put_down":
-      return line("put_down", seats, event.seat, { zone: zoneName(event.zone), kind: kindName(event.type) });
+      return line("put_down", seats, event.seat, { zone: zoneNoun(event.zone), kind: kindNoun(event.type) });
     case "stopped":
       return line("stopped", seats, event.seat);
     case "offered":
@@ -99,8 +99,8 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
       return plain(`marked.${event.mark}`, { number: event.number, promise: event.promise + 1 });
     case "ended":
       return plain("ended", {
-        scores: listed(
-          event.scores.map((n, seat) => t("white-lotus.log.points", { n, name: named(seats, seat) })),
+        scores: event.scores.map((n, seat) =>
+          noun("white-lotus.log.points", { n, name: named(seats, seat) }),
         ),
       });
   }
@@ -108,14 +108,14 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
 
 function voted(event: Extract<GameEvent, { event: "voted" }>, seats: SeatName[]): Line {
   const votes = event.voters.map((voter, at) =>
-    t("white-lotus.log.vote", {
+    noun("white-lotus.log.vote", {
       name: named(seats, voter),
       n: event.weights[at],
       target: named(seats, event.targets[at]!),
     }),
   );
   return {
-    ...plain("voted", { zone: zoneName(event.zone), votes: listed(votes) }),
+    ...plain("voted", { zone: zoneNoun(event.zone), votes }),
     marks: [...new Set(event.targets)].map(houseOf),
   };
 }
@@ -124,14 +124,14 @@ function mustered(event: Extract<GameEvent, { event: "mustered" }>, seats: SeatN
   const armies = event.seats.map((seat, at) => {
     const side = event.sides[at] ?? null;
     return side === null
-      ? t("white-lotus.log.army", { name: named(seats, seat), n: event.armies[at] })
-      : t("white-lotus.log.army_for", {
+      ? noun("white-lotus.log.army", { name: named(seats, seat), n: event.armies[at] })
+      : noun("white-lotus.log.army_for", {
           name: named(seats, seat),
           n: event.armies[at],
           side: named(seats, side),
         });
   });
-  return plain("mustered", { armies: listed(armies) });
+  return plain("mustered", { armies });
 }
 
 /** Who meets in the zone that was entered last. */
@@ -139,7 +139,7 @@ export function sayChange(events: GameEvent[], view: View, seats: SeatName[]): s
   const last = events.at(-1);
   const markers = last?.event === "placed" ? view.markers[last.zone]! : [];
   if (last?.event !== "placed" || markers.length < 2) return "";
-  return t("white-lotus.change.contest", { zone: zoneName(last.zone), names: names(seats, markers) });
+  return t("white-lotus.change.contest", { zone: zoneNoun(last.zone), names: names(seats, markers) });
 }
 
 export function sayReason(reason: Reason, seats: SeatName[]): string {
@@ -150,10 +150,10 @@ export function sayReason(reason: Reason, seats: SeatName[]): string {
   const values = {
     ...(reason.values as Record<string, string | number>),
     n: Number(most ?? palaces ?? 1),
-    zone: typeof zone === "number" && zone < 39 ? zoneName(zone) : "",
+    zone: typeof zone === "number" && zone < 39 ? zoneNoun(zone) : "",
     player: typeof player === "number" ? named(seats, player) : "",
     players: Array.isArray(players) ? names(seats, players) : "",
-    phase: phase === undefined ? "" : t(`white-lotus.panel.${phase}`),
+    phase: phase === undefined ? "" : noun(`white-lotus.panel.${phase}`),
   };
   const key = `white-lotus.refused.${reason.code}`;
   return known(key) ? t(key, values) : "";

@@ -1,8 +1,8 @@
 /** Offers and promises in words. */
 import type { SeatName } from "@/games/contract.ts";
-import { listed, t } from "@/i18n/index.svelte.ts";
+import { noun, t, told, type Noun } from "@/i18n/index.svelte.ts";
 import { named } from "./houses.ts";
-import { zoneName } from "./tokens.ts";
+import { zoneNoun } from "./tokens.ts";
 import type { Offer, Pledge, Points } from "./types.gen.ts";
 
 export type Kind = Pledge["kind"];
@@ -34,12 +34,12 @@ export function wordOf(kind: Kind): string {
   return kind.replace(":", "_");
 }
 
-export function pointsSaid({ influence, army }: Points): string {
+export function pointsSaid({ influence, army }: Points): Noun[] {
   const parts = [
-    ...(influence ? [t("white-lotus.points.influence", { n: influence })] : []),
-    ...(army ? [t("white-lotus.points.army", { n: army })] : []),
+    ...(influence ? [noun("white-lotus.points.influence", { n: influence })] : []),
+    ...(army ? [noun("white-lotus.points.army", { n: army })] : []),
   ];
-  return parts.length ? listed(parts) : t("white-lotus.points.nothing");
+  return parts.length ? parts : [noun("white-lotus.points.nothing")];
 }
 
 /** What a kind of promise does not speak of is left out of it. */
@@ -48,7 +48,7 @@ export function pledgeSaid(pledge: Pledge, seats: SeatName[]): string {
   return t(`white-lotus.pledge.${wordOf(pledge.kind)}`, {
     name: named(seats, pledge.promiser),
     player: player === null ? "" : named(seats, player),
-    zone: zone === null ? "" : zoneName(zone),
+    zone: zone === null ? "" : zoneNoun(zone),
     points: pointsSaid(pledge),
   });
 }
@@ -61,9 +61,9 @@ export function offerSaid(offer: Offer, sender: number, seats: SeatName[]): stri
     give: pointsSaid(offer.give),
     want: pointsSaid(offer.want),
   });
-  return [
+  return told(
     said,
     ...offer.promises.map((pledge) => pledgeSaid(pledge, seats)),
     ...(offer.text ? [t("white-lotus.offer.text", { text: offer.text })] : []),
-  ].join(" ");
+  );
 }

@@ -1,5 +1,5 @@
 /** The five kinds of token, by number as in the view; 0 is none. */
-import { t } from "@/i18n/index.svelte.ts";
+import { noun, t, type Noun } from "@/i18n/index.svelte.ts";
 import { FORT, PALACE, RICE, TEMPLE, VILLAGE } from "./data.gen.ts";
 import { ZONES } from "./map.gen.ts";
 
@@ -27,6 +27,14 @@ export function kindName(kind: number): string {
   return t(`white-lotus.kind.${kind}`);
 }
 
+export function kindNoun(kind: number): Noun {
+  return noun(`white-lotus.kind.${kind}`);
+}
+
 export function zoneName(zone: number): string {
   return t(`white-lotus.zone.${ZONES[zone]!.id}`);
+}
+
+export function zoneNoun(zone: number): Noun {
+  return noun(`white-lotus.zone.${ZONES[zone]!.id}`);
 }

@@ -1,10 +1,10 @@
 /** What White Lotus' board says. */
-import { listed, strung, t } from "@/i18n/index.svelte.ts";
+import { noun, strung, t, type Noun } from "@/i18n/index.svelte.ts";
 import { palaceIncome, realm, worth } from "./counting.ts";
-import { houseName, named } from "./houses.ts";
+import { houseOf, named } from "./houses.ts";
 import { ZONES } from "./map.gen.ts";
 import type { WhiteLotusPlan } from "./plan.svelte.ts";
-import { kindName, zoneName } from "./tokens.ts";
+import { kindNoun, zoneName, zoneNoun } from "./tokens.ts";
 import type { Move } from "./types.gen.ts";
 
 /** The decision, as far as it is made. */
@@ -13,7 +13,7 @@ export function sentence(plan: WhiteLotusPlan): string {
   if (plan.reading) return revealSentence(plan);
   if (plan.waits) {
     const missing = view.awaited.filter((seat) => seat !== near);
-    return t("white-lotus.ask.sealed", { names: listed(missing.map((seat) => named(seats, seat))) });
+    return t("white-lotus.ask.sealed", { names: missing.map((seat) => named(seats, seat)) });
   }
   return chosen ? question(plan, chosen) : t(`white-lotus.todo.${view.phase}`);
 }
@@ -22,12 +22,12 @@ function question({ view, seats }: WhiteLotusPlan, move: Move): string {
   switch (move.move) {
     case "place":
     case "resolve":
-      return t(`white-lotus.ask.${move.move}`, { zone: zoneName(move.zone) });
+      return t(`white-lotus.ask.${move.move}`, { zone: zoneNoun(move.zone) });
     case "put":
-      return t("white-lotus.ask.put", { zone: zoneName(move.zone), kind: kindName(view.drawn ?? 0) });
+      return t("white-lotus.ask.put", { zone: zoneNoun(move.zone), kind: kindNoun(view.drawn ?? 0) });
     case "seize":
       return t("white-lotus.ask.seize", {
-        zone: zoneName(move.zone),
+        zone: zoneNoun(move.zone),
         name: named(seats, view.owners[move.zone] ?? 0),
       });
     case "vote":
@@ -69,7 +69,7 @@ function effect(plan: WhiteLotusPlan, move: Move): string {
           ? "white-lotus.preview.place.contested"
           : "white-lotus.preview.place.free",
         {
-          kind: kindName(view.types[move.zone]!),
+          kind: kindNoun(view.types[move.zone]!),
           n: worth(view, move.zone),
           names: contenders(plan, move.zone),
         },
@@ -83,7 +83,7 @@ function effect(plan: WhiteLotusPlan, move: Move): string {
     case "seize": {
       const owners = view.owners.map((owner, zone) => (zone === move.zone ? near : owner));
       return t("white-lotus.preview.seize", {
-        kind: kindName(view.types[move.zone]!),
+        kind: kindNoun(view.types[move.zone]!),
         n: worth(view, move.zone),
         realm: realm({ owners }, near),
       });
@@ -102,8 +102,8 @@ function help({ view, secret, stake, aim }: WhiteLotusPlan): string {
   return t(stake === null ? "white-lotus.help.stake" : `white-lotus.help.aim_${view.phase}`);
 }
 
-function contenders({ view, seats }: WhiteLotusPlan, zone: number): string {
-  return listed(view.markers[zone]!.map((seat) => named(seats, seat)));
+function contenders({ view, seats }: WhiteLotusPlan, zone: number): (string | Noun)[] {
+  return view.markers[zone]!.map((seat) => named(seats, seat));
 }
 
 /** What was revealed. */
@@ -138,7 +138,7 @@ export function zoneLabel(plan: WhiteLotusPlan, zone: number): string {
   const { view, seats } = plan;
   const owner = view.owners[zone] ?? null;
   const kind = view.types[zone]!;
-  const values = { zone: zoneName(zone), kind: kindName(kind) };
+  const values = { zone: zoneNoun(zone), kind: kindNoun(kind) };
   const text = !kind
     ? t("white-lotus.label.empty", values)
     : owner === null
@@ -152,5 +152,5 @@ export function zoneLabel(plan: WhiteLotusPlan, zone: number): string {
 /** A dragon card, which names the seat of a secret choice. */
 export function dragonLabel({ view, seats }: WhiteLotusPlan, seat: number): string {
   const key = view.phase === "vote" ? "white-lotus.dock.against" : "white-lotus.dock.for";
-  return t(key, { name: named(seats, seat), house: houseName(seat) });
+  return t(key, { name: named(seats, seat), house: noun(houseOf(seat).name) });
 }
