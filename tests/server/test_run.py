@@ -10,7 +10,9 @@ from contextlib import suppress
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 from typer.testing import CliRunner
 
 from nelumbo import games
@@ -24,6 +26,7 @@ from tests.server.scenarios import duel, guests, play_on
 from tests.server.site import Process, Site
 
 MUCH = 64 * 1024 * 1024
+GRAFANA = Path(__file__).parents[2] / "deploy" / "grafana.json"
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
 
 
@@ -68,7 +71,7 @@ def test_every_setting_has_a_flag_and_a_row_in_the_docs() -> None:
     help_text = CliRunner().invoke(commands("serve"), ["serve", "--help"], env={"COLUMNS": "200"}).output
     rows = HOSTING.read_text()
     for setting in config.settings():
-        flag = (setting.name.removesuffix("s") if setting.is_list else setting.name).replace("_", "-")
+        flag = (setting.name.removesuffix("s") if setting.type is list else setting.name).replace("_", "-")
         assert f"--{flag} " in help_text
         assert f"| `--{flag}` | `NELUMBO_{setting.name.upper()}`" in rows
 
@@ -257,9 +260,8 @@ async def test_health_readiness_metrics_and_the_api_document(site: Site) -> None
     redis = {"redis": True} if site.processes[0].redis else {}
     assert await client.get("/api/ready") == {"database": True, "open": True, **redis}
     metrics = await client.get("/api/metrics")
-    assert "nelumbo_tables_open" in metrics
-    for line in metrics.splitlines():  # the text format of Prometheus
-        assert re.fullmatch(r"# (HELP|TYPE) nelumbo_\w+ .+|nelumbo_\w+(\{\w+=\"\w+\"\})? \d+", line), line
+    families = {family.name for family in text_string_to_metric_families(metrics)}
+    assert named_in(GRAFANA) <= families
     schema = await client.get("/api/docs/openapi.json")
     assert "/api/tables/{table_id}/sit" in schema["paths"]
     assert "NewTable" in schema["components"]["schemas"]
@@ -270,6 +272,35 @@ async def test_health_readiness_metrics_and_the_api_document(site: Site) -> None
     listed = {game["name"]: game for game in await client.get("/api/games")}
     assert sorted(listed) == games.names() and listed["mandala"]["options"][0]["name"] == "first"
     await client.close()
+
+
+def named_in(dashboard: Path) -> set[str]:
+    """The families of metrics that a dashboard shows."""
+    words = re.findall(r"\b(?:nelumbo|process)_\w+", dashboard.read_text())
+    return {re.sub(r"_(bucket|count|total)$", "", word) for word in words}
+
+
+def test_a_request_is_counted_by_its_route_and_never_by_what_a_visitor_made_up(tmp_path: Path) -> None:
+    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", log_format="json", access_log="true").wait()
+    try:
+        assert httpx.get(f"{process.url}/api/tables/s3cret").status_code == 404
+        assert httpx.get(f"{process.url}/api/made/up").status_code == 404
+        assert httpx.request("MADEUP", f"{process.url}/api/health").status_code == 405
+        text = httpx.get(f"{process.url}/api/metrics").text
+    finally:
+        process.stop()
+    counts = {
+        (sample.labels["method"], sample.labels["route"], sample.labels["status"]): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+        if sample.name == "nelumbo_http_request_seconds_count"
+    }
+    assert counts["GET", "/api/tables/{table_id}", "404"] == 1
+    assert "s3cret" not in text and "made" not in text.lower()
+    lines = [msgspec.json.decode(line) for line in process.log.read_text().splitlines() if line.startswith("{")]
+    requests = [line for line in lines if line.get("event") == "request"]
+    assert {"route": "/api/tables/{table_id}", "status": 404}.items() <= requests[0].items()
+    assert "s3cret" not in process.log.read_text()
 
 
 @pytest.mark.parametrize(

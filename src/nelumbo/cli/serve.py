@@ -14,6 +14,8 @@ from nelumbo.cli.screen import screen, warn_when_slow
 from nelumbo.core.errors import InvalidOption
 from nelumbo.server.config import Setting, read, settings, shown
 
+KINDS = {str: str | None, bool: bool | None, list: list[str] | None}
+
 
 def serve(
     config: Config = None,
@@ -27,7 +29,7 @@ def serve(
         raise InvalidOption(
             f"the server's libraries are not installed ({error.name}): install nelumbo[server]"
         ) from None
-    found = read({name: value or None for name, value in flags.items()}, config, dict(os.environ))
+    found = read({name: None if value == [] else value for name, value in flags.items()}, config, dict(os.environ))
     out = screen()
     for name, value in shown(found).items():
         out.print(f"[dim]{name:>13}[/] {escape(value)}", highlight=False, soft_wrap=True)
@@ -44,14 +46,15 @@ def serve(
 
 def flag_of(setting: Setting) -> Parameter:
     """A list's flag may be repeated and is named in the singular."""
-    word = setting.name.removesuffix("s") if setting.is_list else setting.name
+    word = setting.name.removesuffix("s") if setting.type is list else setting.name
     option = typer.Option(
         f"--{word.replace('_', '-')}",
-        metavar=setting.metavar,
+        metavar=setting.metavar or None,
         help=setting.description + (escape(f" [default: {setting.default}]") if setting.default else ""),
     )
-    kind = list[str] | None if setting.is_list else str | None
-    return Parameter(setting.name, Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[kind, option])
+    return Parameter(
+        setting.name, Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[KINDS[setting.type], option]
+    )
 
 
 def with_flags(own: Signature) -> Signature:

@@ -34,7 +34,9 @@ from nelumbo.server.live.socket import Socket
 from nelumbo.server.live.table_limits import TableLimits
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Bye
+from nelumbo.server.metrics import Metrics
 from nelumbo.server.store import Database, Unavailable, opened
+from nelumbo.server.store.measured import Measured
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.outbox import Outbox
@@ -64,7 +66,8 @@ class Server:
     ) -> None:
         """What a process shares with others can be handed in; otherwise it is what the settings say."""
         self.config = config
-        self.database = database or opened(config.database)
+        self.metrics = Metrics()
+        self.database: Database = Measured(database or opened(config.database), self.metrics)
         self.players = Players(self.database, config.idle_days)
         self.records = Records(self.database, config.record_moves)
         self.tables = Tables(self.database)
@@ -125,6 +128,7 @@ class Server:
         self.hub.background.repeat(self.expiry.run)
         self.hub.background.repeat(self.hang_up_ended)
         self.hub.background.repeat(self.page_limits.frames.settle)
+        self.hub.background.repeat(self.metrics.watch_loop)
         log.info("server.ready games=%s", ",".join(games.names()))
         try:
             yield
@@ -250,6 +254,7 @@ def app_of(server: Server) -> Litestar:
             "players": provided(server.players),
             "imported": provided(server.records),
             "reviewer": provided(server.reviewer),
+            "metrics": provided(server.metrics),
             "notices": provided(server.notices),
             "visits": provided(server.visits),
             "player": Provide(identity.player),

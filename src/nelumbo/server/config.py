@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct, field
-from msgspec.inspect import ListType, Metadata, StructType, type_info
+from msgspec.inspect import BoolType, ListType, Metadata, StructType, type_info
 
 from nelumbo.core.errors import InvalidOption
 from nelumbo.server.origins import origin_of
@@ -89,9 +89,14 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], about("debug, info, warning or error.", "WORD")
     ] = "info"
+    log_format: Annotated[
+        Literal["text", "json"], about("text, or json: one object a line, for a log collector.", "WORD")
+    ] = "text"
+    access_log: Annotated[bool, about("Log every request, with the visitor's address.", "")] = False
 
 
 SECRETS = ("metrics_token",)
+FLAG_TYPES = {ListType: list, BoolType: bool}
 
 
 class Setting(NamedTuple):
@@ -101,7 +106,8 @@ class Setting(NamedTuple):
     description: str
     metavar: str
     default: str | None
-    is_list: bool
+    type: type
+    """What the flag takes; the configuration checks and converts it."""
 
 
 def settings() -> list[Setting]:
@@ -111,9 +117,9 @@ def settings() -> list[Setting]:
     for entry in struct.fields:
         assert isinstance(entry.type, Metadata)
         schema, extra = entry.type.extra_json_schema or {}, entry.type.extra or {}
-        is_list = isinstance(entry.type.type, ListType)
-        default = None if is_list or entry.default is None else str(entry.default)
-        found.append(Setting(entry.name, schema["description"], extra["metavar"], default, is_list))
+        type = FLAG_TYPES.get(entry.type.type.__class__, str)
+        default = None if type is not str or entry.default is None else str(entry.default)
+        found.append(Setting(entry.name, schema["description"], extra["metavar"], default, type))
     return found
 
 
@@ -123,7 +129,7 @@ def read(flags: dict[str, object], file: Path | None, environment: dict[str, str
     found = from_file(file) if file is not None else {}
     found |= {name: environment[PREFIX + name.upper()] for name in names if environment.get(PREFIX + name.upper())}
     found |= {name: value for name, value in flags.items() if value is not None}
-    for name in (setting.name for setting in settings() if setting.is_list):
+    for name in (setting.name for setting in settings() if setting.type is list):
         if isinstance(found.get(name), str):  # comma-separated in the environment
             found[name] = [word.strip() for word in str(found[name]).split(",") if word.strip()]
     try:

@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import logging
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -18,6 +17,8 @@ from nelumbo.core.errors import InvalidOption
 from nelumbo.server.app import Server, answering_head, app_of
 from nelumbo.server.config import Config, without_password
 from nelumbo.server.live.fast_websocket import MESSAGE_BYTES, Wire
+from nelumbo.server.logs import start_logging
+from nelumbo.server.metrics import observed
 from nelumbo.server.request_limits import request_limits
 from nelumbo.server.store import Unavailable, opened
 
@@ -59,17 +60,11 @@ class Web(uvicorn.Server):
 
 def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
     """Serves until a signal, then finishes requests in flight; calls `ready` once it listens."""
-    logging.basicConfig(
-        level=logging.WARNING,  # of libraries: at INFO they log URLs that contain secrets
-        stream=sys.stderr,
-        format="%(asctime)s %(levelname)s %(message)s",
-        datefmt="%Y-%m-%dT%H:%M:%S%z",
-    )
-    logging.getLogger("nelumbo").setLevel(config.log_level.upper())
+    start_logging(config.log_level, config.log_format)
     asyncio.run(check_database(config.database))
     server = Server(config)
     web = uvicorn.Config(
-        answering_head(app_of(server)),
+        answering_head(observed(app_of(server), server.metrics, config.access_log)),
         host=config.host,
         port=config.port,
         http=request_limits(config.address_connections, config.proxies),

@@ -6,15 +6,26 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Request, Response, get
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
 from nelumbo.server.config import Config
 from nelumbo.server.errors import Denied
 from nelumbo.server.expiry import Expiry
 from nelumbo.server.identity import BEARER
 from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.notices import Notices
+from nelumbo.server.metrics import Metrics, by_label, counter, gauge
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.players import Players
 from nelumbo.server.store.records import Records
+
+COUNTED = {
+    "entries": "Entries appended to tables' logs.",
+    "moves": "Moves of people.",
+    "resynchronised": "Pages that missed something and were sent the whole table again.",
+    "tables_opened": "Tables opened by this process.",
+}
 
 
 @get("/health", sync_to_thread=False)
@@ -33,32 +44,40 @@ async def ready(hub: Hub) -> Response[dict[str, bool]]:
 
 
 @get("/metrics")
-async def metrics(
-    hub: Hub, request: Request[Any, Any, Any], config: Config, players: Players, imported: Records, expiry: Expiry
-) -> Response[str]:
+async def read_metrics(
+    hub: Hub,
+    request: Request[Any, Any, Any],
+    config: Config,
+    players: Players,
+    imported: Records,
+    expiry: Expiry,
+    notices: Notices,
+    metrics: Metrics,
+) -> Response[bytes]:
     """Figures for Prometheus; they tell when a hidden choice is made, so they are the host's alone."""
     if not (has_token(request, config.metrics_token) if config.metrics_token else is_local(request)):
         raise Denied("metrics_closed")
     listeners = sum(len(keeper.audience.listeners) for keeper in hub.keepers.values())
     workers = hub.bot_service.workers
-    lines = [
-        *gauge("tables_open", "Tables in the memory of this process.", len(hub.keepers)),
-        *gauge("listeners", "Pages that have a table open.", listeners),
-        *gauge("lobby", "Pages that have the lobby open.", len(hub.lobby.pages)),
-        *gauge("bots_waiting", "Questions that wait for a bot's answer.", workers.waiting),
-        *counter("bots_asked", "Questions that bots were asked.", workers.asked),
-        *counter("bots_replaced", "Workers that died or were overdue.", workers.replaced),
-        *(line for name in sorted(hub.counts) for line in counter(name, "Since the start.", hub.counts[name])),
+    metrics.read = [
+        gauge("pages_open", "Sockets of pages.", len(hub.connections.pages)),
+        gauge("tables_open", "Tables in the memory of this process.", len(hub.keepers)),
+        gauge("listeners", "Pages that have a table open.", listeners),
+        gauge("lobby", "Pages that have the lobby open.", len(hub.lobby.pages)),
+        gauge("bots_waiting", "Questions that wait for a bot's answer.", workers.waiting),
+        counter("bots_asked", "Questions that bots were asked.", workers.asked),
+        counter("bots_replaced", "Workers that died or were overdue.", workers.replaced),
+        *(counter(name, help, hub.counts[name]) for name, help in COUNTED.items()),
+        gauge("redis_up", "Whether Redis, if there is one, answers.", await hub.bus.answers()),
+        gauge("outbox", "Notices that wait to be sent, of all processes.", await notices.outbox.count()),
+        gauge("records", "Imported records.", await imported.count()),
+        by_label(GaugeMetricFamily, "tables", "Tables in the database.", "status", await hub.tables.counts()),
+        by_label(GaugeMetricFamily, "players", "Players in the database.", "kind", await players.counts()),
+        by_label(GaugeMetricFamily, "tokens", "Sessions and access tokens.", "kind", await players.token_counts()),
+        by_label(CounterMetricFamily, "expired", "What this process has deleted.", "kind", expiry.removed),
     ]
-    lines += gauge("records", "Imported records.", await imported.count())
-    for name, label, counts in (
-        ("tables", "status", await hub.tables.counts()),
-        ("players", "kind", await players.counts()),
-        ("tokens", "kind", await players.token_counts()),
-        ("expired_total", "kind", expiry.removed),
-    ):
-        lines += [f'nelumbo_{name}{{{label}="{kind}"}} {count}' for kind, count in sorted(counts.items())]
-    return Response("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4; charset=utf-8")
+    text = generate_latest(metrics.registry)
+    return Response(text, media_type=CONTENT_TYPE_LATEST)
 
 
 def has_token(request: Request[Any, Any, Any], token: str) -> bool:
@@ -88,15 +107,4 @@ async def database_answers(hub: Hub) -> bool:
     return True
 
 
-def gauge(name: str, help: str, value: int) -> list[str]:
-    """A figure that goes up and down."""
-    return [f"# HELP nelumbo_{name} {help}", f"# TYPE nelumbo_{name} gauge", f"nelumbo_{name} {value}"]
-
-
-def counter(name: str, help: str, value: int) -> list[str]:
-    """A figure that only grows."""
-    full = f"nelumbo_{name}_total"
-    return [f"# HELP {full} {help}", f"# TYPE {full} counter", f"{full} {value}"]
-
-
-HANDLERS = [health, ready, metrics]
+HANDLERS = [health, ready, read_metrics]

@@ -185,7 +185,7 @@ class Hub:
         await self.tables.open(table.id, kept[0], row, table.seating.players() | {entry.host, *invited}, *kept[1:])
         await self.cluster.spread(table.id, 1, is_listed_anew=True)
         self.lobby.note_change(table.id)
-        self.counts["tables"] += 1
+        self.counts["tables_opened"] += 1
         return table
 
     async def go_on(self, record: Record, after: int, seat: int, bot: str, host: Player) -> Table:

@@ -37,6 +37,10 @@ class Outbox:
             for id, kind, target, body, tries, due in rows
         ]
 
+    async def count(self) -> int:
+        ((count,),) = await self.database.read("SELECT count(*) FROM outbox")
+        return int(count or 0)
+
     async def claim(self, notice: QueuedNotice, until: int) -> bool:
         """Takes the lease until then; False when another process was first."""
         changed = await self.database.write(

@@ -1,0 +1,39 @@
+"""How log lines are written: for people, or as JSON for a collector."""
+
+import logging
+import re
+import sys
+from typing import Literal
+
+import msgspec
+
+PLAIN = "%(asctime)s %(levelname)s %(message)s"
+DATE = "%Y-%m-%dT%H:%M:%S%z"
+KEY = re.compile(r"(\w+)=%")
+
+
+class JsonFormatter(logging.Formatter):
+    """One object a line: our lines are an event and its values (`table.opened game=%s`), which become its fields."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "at": self.formatTime(record, DATE),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        keys = KEY.findall(record.msg) if isinstance(record.msg, str) else []
+        if keys and isinstance(record.args, tuple) and len(keys) == len(record.args):
+            line["event"] = record.msg.partition(" ")[0]
+            line |= {key: value for key, value in zip(keys, record.args, strict=True) if key not in line}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line, enc_hook=str).decode()
+
+
+def start_logging(level: str, style: Literal["text", "json"]) -> None:
+    """Libraries are heard from warnings on: at INFO they log URLs that contain secrets."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonFormatter() if style == "json" else logging.Formatter(PLAIN, DATE))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    logging.getLogger("nelumbo").setLevel(level.upper())

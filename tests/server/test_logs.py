@@ -1,0 +1,34 @@
+import logging
+import sys
+
+import msgspec
+
+from nelumbo.server.logs import JsonFormatter
+
+
+def line_of(message: str, *values: object, error: Exception | None = None) -> dict[str, object]:
+    try:
+        if error is not None:
+            raise error
+        info = None
+    except Exception:
+        info = sys.exc_info()
+    record = logging.LogRecord("nelumbo.test", logging.INFO, __file__, 1, message, values, info)
+    return msgspec.json.decode(JsonFormatter().format(record), type=dict[str, object])
+
+
+def test_the_values_of_an_event_are_fields() -> None:
+    line = line_of("table.opened game=%s seats=%s", "lotus", 3)
+    assert {"event": "table.opened", "game": "lotus", "seats": 3, "level": "info"}.items() <= line.items()
+    assert line["message"] == "table.opened game=lotus seats=3"
+
+
+def test_a_line_of_a_library_is_a_message_and_a_value_cannot_replace_a_field() -> None:
+    assert "event" not in line_of("connection to %s lost", "db")
+    assert line_of("it.failed level=%s", "high")["level"] == "info"
+
+
+def test_an_error_has_its_traceback_and_stays_one_line() -> None:
+    text = JsonFormatter().format(logging.LogRecord("x", logging.INFO, "", 1, "two\nlines", (), None))
+    assert "\n" not in text
+    assert "ValueError: no" in str(line_of("it.failed", error=ValueError("no"))["error"])
