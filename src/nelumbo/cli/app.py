@@ -27,6 +27,7 @@ COMMANDS = {
     "restore": "Replace the database by a backup; a running server reloads.",
     "move-store": "Move everything to another database, games in progress included.",
     "admin": "Look up players and tables of a site, reset a password, sign somebody out.",
+    "doctor": "Say in plain words what is wrong with this installation.",
     "bench": "Measure the engine's speed in random play; in a checkout, run all benchmarks.",
 }
 

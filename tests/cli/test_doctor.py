@@ -1,0 +1,62 @@
+"""`nelumbo doctor` on real files, ports and services."""
+
+import socket
+import sqlite3
+from pathlib import Path
+
+from tests.cli.console import Console
+from tests.cli.test_admin import make_site
+
+
+def test_a_sound_installation_has_nothing_wrong_and_nothing_changed(console: Console) -> None:
+    file = console.folder / "site.db"
+    make_site(file)
+    before = file.read_bytes()
+    ran = console(f"doctor --database {file}")
+    assert "✗" not in ran.out.replace("✗ The browser client is not built", "")
+    assert f"The database {file} answers." in ran.out
+    assert file.read_bytes() == before
+
+
+def test_a_database_that_is_not_there_is_not_made(console: Console) -> None:
+    ran = console("doctor --database new.db")
+    assert "is not there yet" in ran.out
+    assert not (console.folder / "new.db").exists()
+
+
+def test_a_newer_a_damaged_and_a_readable_database_are_named(console: Console) -> None:
+    file = console.folder / "site.db"
+    make_site(file)
+    file.chmod(0o644)
+    with sqlite3.connect(file) as database:
+        database.execute("INSERT INTO migrations VALUES ('9999_future.sql')")
+    database.close()
+    ran = console(f"doctor --database {file}")
+    assert ran.code == 1
+    assert "9999_future.sql" in ran.out and f"chmod 600 {file}" in ran.out
+    file.write_bytes(b"not a database" * 100)
+    assert "cannot be used: file is not a database" in console(f"doctor --database {file}").out
+
+
+def test_a_service_that_does_not_answer_and_a_taken_port_are_named(console: Console) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        console.monkeypatch.setenv("NELUMBO_PORT", str(port))
+        console.monkeypatch.setenv("NELUMBO_REDIS", f"redis://:hunter2@127.0.0.1:{port + 1 if port < 65_535 else 1}")
+        ran = console("doctor --database new.db")
+    assert ran.code == 1
+    assert "Redis does not answer" in ran.out and "hunter2" not in ran.out
+    assert "does a server run already?" in ran.out
+
+
+def test_a_folder_that_is_not_there_is_named(console: Console) -> None:
+    ran = console(f"doctor --database {console.folder}/nowhere/site.db")
+    assert ran.code == 1 and "cannot be written to" in ran.out
+
+
+def test_settings_that_cannot_be_used_are_named(console: Console) -> None:
+    Path(console.folder / "nelumbo.toml").write_text("port = 'high'")
+    ran = console("doctor --config nelumbo.toml")
+    assert ran.code == 1 and "The settings cannot be used" in ran.out
