@@ -1,5 +1,6 @@
 """A real server and a real browser. The client must be built: `make web`."""
 
+import json
 import os
 import shutil
 import socket
@@ -19,6 +20,7 @@ DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 expect.set_options(timeout=20_000)  # milliseconds: a machine with much else to do is slow, not wrong
+PATIENT = {"pace": "at_once", "confirm": "always"}  # bots' moves are not waited for, nothing is sent by itself
 EXPECTED = ("401", "ERR_INTERNET_DISCONNECTED", "WebSocket connection")  # nobody yet; a line that the test cuts
 
 
@@ -66,6 +68,11 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**browser_type_launch_args, "executable_path": found, "args": arguments}
 
 
+def choose_settings(context: BrowserContext, settings: dict[str, Any]) -> None:
+    """Of this browser, where nobody has chosen any."""
+    context.add_init_script(f"localStorage['nelumbo.settings'] ??= {json.dumps(json.dumps(settings))}")
+
+
 class People:
     """Visitors, each in a separate browser; what goes wrong in any of their pages fails the test."""
 
@@ -75,9 +82,13 @@ class People:
         self.troubles: list[str] = []
         self.contexts: list[BrowserContext] = []
 
-    def come(self, path: str = "/", locale: str = "en-GB", **options: Any) -> Page:
-        """A new visitor opens a page."""
+    def come(
+        self, path: str = "/", locale: str = "en-GB", settings: dict[str, Any] | None = PATIENT, **options: Any
+    ) -> Page:
+        """A new visitor opens a page; without settings, as everybody finds it at first."""
         context = self.browser.new_context(locale=locale, viewport=options.pop("viewport", DESKTOP), **options)
+        if settings is not None:
+            choose_settings(context, settings)
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.troubles.append(f"page: {error}"))

@@ -15,7 +15,7 @@ from tests.crash.prefork import PreforkProcess
 from tests.crash.test_twins import planted
 from tests.crash.twins import plant_leak, plant_twins
 
-from e2e.conftest import DESKTOP
+from e2e.conftest import DESKTOP, PATIENT, choose_settings
 from e2e.network import Heard, stores
 from e2e.tables import BOARDS, NEW_GUEST
 from nelumbo import games
@@ -49,6 +49,7 @@ class Visitor:
 
     def found(self, context: BrowserContext, table: str) -> dict[str, list[str]]:
         context.add_init_script(STOPPED_CLOCK)
+        choose_settings(context, PATIENT)
         page = context.new_page()
         heard = Heard(page)
         page.goto(f"{self.site}/table/{table}")

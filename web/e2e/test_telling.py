@@ -1,5 +1,6 @@
 """The table tells what happened: a mark on the board, a line in the bar; and the board stays still."""
 
+import re
 from typing import Any
 
 import pytest
@@ -43,3 +44,31 @@ def test_a_bots_move_is_marked_and_told_and_the_board_stays_still(
     expect(page.locator(".bar .story")).not_to_be_empty()
     heights = board_heights(page)
     assert max(heights) - min(heights) <= 1, heights
+
+
+def test_a_bots_turn_is_told_step_by_step_can_be_skipped_and_shown_again(people: People) -> None:
+    page = people.come(settings={"pace": "slow", "confirm": "always"})
+    sit_down(page, "lotus")
+    skip = page.get_by_role("button", name="Skip")
+    lotus_until_told(page)
+    before = page.locator("aside .log .line").count()
+    page.keyboard.press("Space")
+    expect(skip).to_have_count(0)
+    assert page.locator("aside .log .line").count() > before
+    page.locator(DECIDING).wait_for()
+    page.keyboard.press("w")
+    expect(page.locator(".bar .sentence")).to_have_text(re.compile(r"^Once more: move 1 of [2-9]$"))
+    shoot(page, "telling-again")
+    page.locator(".surface").click(position={"x": 30, "y": 30})
+    page.locator(DECIDING).wait_for()
+
+
+def lotus_until_told(page: Page) -> None:
+    """Plays until a bot has made more moves than were told."""
+    skip = page.get_by_role("button", name="Skip")
+    for seed in range(1, 41):
+        page.locator(DECIDING).or_(skip).first.wait_for()
+        if skip.count():
+            return
+        play(page, seed, 1)
+    raise AssertionError("no bot has moved")

@@ -1,13 +1,27 @@
 /** Settings of this browser. Sound and notifications are off by default. */
 
+/** How fast the moves of others are told. */
+export type Pace = "slow" | "normal" | "at_once";
+/** Which moves are sent only when they are confirmed; "final": those that cannot be taken back. */
+export type Confirm = "always" | "final" | "never";
+
 interface Settings {
   theme: "auto" | "light" | "dark";
+  pace: Pace;
+  confirm: Confirm;
   motion: boolean;
   sound: boolean;
   notify: boolean;
 }
 const STORED = "nelumbo.settings";
-const DEFAULTS: Settings = { theme: "auto", motion: true, sound: false, notify: false };
+const DEFAULTS: Settings = {
+  theme: "auto",
+  pace: "normal",
+  confirm: "final",
+  motion: true,
+  sound: false,
+  notify: false,
+};
 
 function stored(): Settings {
   try {

@@ -1,6 +1,7 @@
 /** What a game's folder exports, and what it is given. See README.md. */
 
 import type { Component } from "svelte";
+import type { Confirm } from "@/settings.svelte.ts";
 import type { Mark } from "@/ui/mark.ts";
 
 /** What every view begins with. */
@@ -50,6 +51,8 @@ export interface BoardProps<View = AnyView, Move = AnyMove, GameEvent = AnyEvent
   /** The bot's move, after the player asked for a hint. */
   hint: Move | null;
   latest: LatestEvents<View, GameEvent> | null;
+  /** Which moves wait for a confirmation; without it, all. */
+  confirm?: Confirm;
   /** Sends one of `moves`, an aside, or a try that the server refuses with its reason. */
   play: (move: Move) => void;
 }

@@ -14,6 +14,7 @@ function folders(): string[] {
   return [
     join(root, "i18n"),
     join(root, "i18n", "replay"),
+    join(root, "i18n", "table"),
     ...own.map((name) => join(games, name, "i18n")),
   ].filter((folder) => existsSync(join(folder, "en.po")));
 }

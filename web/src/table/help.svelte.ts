@@ -1,7 +1,7 @@
 /** What the action bar of a live table offers: refusals in words, hints, taking moves back. */
 
 import type { AnyEvent, GameFolder } from "@/games/contract.ts";
-import { known, listed, t, told } from "@/i18n/index.svelte.ts";
+import { known, listed, t, told as joined } from "@/i18n/index.svelte.ts";
 import { openRequest, refusedBy, type Entry } from "./log-entries.ts";
 import type { GuidedGame } from "./guided-game.svelte.ts";
 import { sayRefusal } from "./problems.ts";
@@ -35,15 +35,18 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
 
   const recent = $derived(recentMoves(table.told, viewpoint.yours));
 
+  const { retelling } = viewpoint;
+
   /** What the others did, or what the player did last, or what the game is about. */
   const story = $derived.by(() => {
-    const moves = recent.length ? recent : standingMoves(table.told).slice(-1);
+    const told = recent.length ? recent : standingMoves(table.told).slice(-1);
+    const moves = retelling.move ? [retelling.move] : told;
     const versions = new Set(moves.map(({ version }) => version));
     const said = page.lines.filter((line) => versions.has(line.version) && !line.undone).slice(-SENTENCES);
     if (!said.length) return table.info ? t(`${table.info.game}.about`) : "";
     const { view, seats } = viewpoint;
     const change = view && page.game?.sayChange?.(eventsOf(moves), view, seats);
-    return told(...said.map(({ text }) => text), change ?? "");
+    return joined(...said.map(({ text }) => text), change ?? "");
   });
 
   /** What the player asked the others for, while they have not answered, or somebody has refused. */
@@ -79,12 +82,19 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
 
   return {
     get marked() {
-      return page.pointed ? [page.pointed] : eventsOf(recent);
+      return page.pointed ? [page.pointed] : eventsOf(retelling.move ? [retelling.move] : recent);
     },
     get story() {
       return story;
     },
     showStory: page.showLog,
+    get retell() {
+      return recent.length && !this.skip ? () => retelling.begin(recent) : null;
+    },
+    get skip() {
+      if (retelling.move) return () => retelling.stop();
+      return table.incoming.waiting ? () => table.incoming.skip() : null;
+    },
     get seated() {
       return !viewpoint.watching && !viewpoint.over;
     },
@@ -100,6 +110,7 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
     get waiting() {
       const { over, watching, awaited, awaitedNames: names } = viewpoint;
       const n = awaited.length;
+      if (retelling.move) return t("bar.again", retelling.place);
       if (over) return t("bar.over");
       if (watching) return t("bar.watching", { names, n });
       if (n && awaited.every(isAway)) return t("bar.away", { names, n });
@@ -138,6 +149,7 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
       else if (seat !== null && !table.asking) table.request({ type: "hint", seat });
     },
     get undo() {
+      if (retelling.move) return null;
       if (freeUndo > 0) return "free";
       return mayAskUndo ? "ask" : null;
     },

@@ -26,7 +26,8 @@ const moved = (seat: number, text = "") => ({ kind: "moved", seat, events: [{ ev
 
 /** Ana's bar, while Bo is to move. */
 function help(log: Told[], here: object[] = [{ seats: [0, 1] }]): StageHelp {
-  const table = { told: log, here, info: { game: "mandala", seats: [person, person], hints: true } };
+  const info = { game: "mandala", seats: [person, person], hints: true };
+  const table = { told: log, here, info, incoming: { waiting: 0 } };
   const viewpoint = {
     seats: SEATS,
     yours: [0],
@@ -37,6 +38,7 @@ function help(log: Told[], here: object[] = [{ seats: [0, 1] }]): StageHelp {
     awaited: [1],
     awaitedNames: "Bo",
     view: {},
+    retelling: { move: null },
     seatView: { seat: 0, free_undo: 0 },
   };
   return tableHelp(

@@ -7,6 +7,8 @@ export interface Keys {
   confirm?: () => void;
   /** Esc, one step each. */
   back?: () => void;
+  /** Space: what is being told need not be shown step by step. */
+  skip?: () => void;
   /** Other letters, such as { h: askHint }. */
   letters?: Record<string, () => void>;
 }
@@ -49,6 +51,8 @@ function actionOf(event: KeyboardEvent, keys: Keys): (() => void) | undefined {
       return keys.walk && (() => keys.walk!(-1));
     case "Enter":
       return onButton ? undefined : keys.confirm;
+    case " ":
+      return onButton ? undefined : keys.skip;
     case "Escape":
       return keys.back;
   }

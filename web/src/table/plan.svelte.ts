@@ -3,6 +3,9 @@
 import { untrack } from "svelte";
 import type { BoardProps } from "@/games/contract.ts";
 
+/** A forced move is read before it is made, in milliseconds. */
+const FORCED_REST = 700;
+
 /** What a plan reads of its board's props. */
 export type PlanProps<View, Move> = Omit<BoardProps<View, Move>, "latest">;
 
@@ -29,6 +32,12 @@ export abstract class Plan<View, Move> {
       const { hint } = read();
       if (hint) untrack(() => this.follow(hint));
     });
+    $effect(() => {
+      const { forced } = this;
+      if (!forced) return;
+      const timer = setTimeout(() => this.props.play($state.snapshot(forced) as Move), FORCED_REST);
+      return () => clearTimeout(timer);
+    });
   }
 
   protected abstract placesOf(move: Move): readonly string[];
@@ -36,6 +45,15 @@ export abstract class Plan<View, Move> {
   protected abstract takeUp(move: Move): void;
   /** Something was pressed where nothing is possible: leaves a note, or asks the server for the reason. */
   protected abstract decline(place: string): void;
+
+  /** Whether the player could take it back alone: they learn nothing by it, and their turn goes on. */
+  protected isHarmless(_: Move): boolean {
+    return false;
+  }
+  /** Whether it needs no player where it is the only move. */
+  protected isForced(_: Move): boolean {
+    return false;
+  }
 
   protected get props(): PlanProps<View, Move> {
     return this.#read();
@@ -55,6 +73,17 @@ export abstract class Plan<View, Move> {
 
   get seats(): BoardProps["seats"] {
     return this.props.seats;
+  }
+
+  /** Whether every move waits for its confirmation. */
+  protected get confirmsAll(): boolean {
+    return (this.props.confirm ?? "always") === "always";
+  }
+
+  /** The only move, where it is made by itself. */
+  get forced(): Move | null {
+    const [move, ...others] = this.moves;
+    return move && !others.length && !this.confirmsAll && this.isForced(move) ? move : null;
   }
 
   get hinted(): readonly string[] {
@@ -83,13 +112,20 @@ export abstract class Plan<View, Move> {
     this.pressed = place;
   }
 
-  /** A first press chooses, a second one confirms. */
+  /** A first press chooses, and sends what needs no confirmation; a second one confirms. */
   press(place: string): void {
     this.note = "";
-    if (this.possible.has(place)) {
-      if (this.place === place) this.confirm();
-      else this.choose(place);
+    const move = this.possible.get(place);
+    if (move !== undefined) {
+      if (this.place === place) return this.confirm();
+      this.choose(place);
+      if (this.#sendsAtOnce(move)) this.confirm();
     } else if (this.moves.length > 0) this.decline(place);
+  }
+
+  #sendsAtOnce(move: Move): boolean {
+    const { confirm } = this.props;
+    return confirm === "never" || (confirm === "final" && this.isHarmless(move));
   }
 
   confirm(): void {

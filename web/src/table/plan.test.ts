@@ -29,6 +29,17 @@ it("chooses with the first press, and sends with the second", () => {
   expect([plan.ready, plan.cards]).toEqual([false, []]);
 });
 
+it.each([
+  ["never", 1],
+  ["final", 0],
+] as const)("sends with the first press where a confirmation is wanted %s", (confirm, sent) => {
+  const { plan, props } = planned(MandalaPlan);
+  props.confirm = confirm;
+  plan.toggle(0);
+  plan.press("mountain-0");
+  expect(play).toHaveBeenCalledTimes(sent);
+});
+
 it("walks through the places in both directions", () => {
   expect(["a", "c", "b"].map((from) => neighbour(["a", "b", "c"], from, 1))).toEqual(["b", "a", "c"]);
   expect(neighbour(["a", "b", "c"], null, 1)).toBe("a");

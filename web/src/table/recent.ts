@@ -2,7 +2,7 @@
 import type { Told } from "@/api/types.gen.ts";
 import type { AnyEvent } from "@/games/contract.ts";
 
-type ToldMove = Told & { event: Extract<Told["event"], { kind: "moved" }> };
+export type ToldMove = Told & { event: Extract<Told["event"], { kind: "moved" }> };
 /** More than these nobody follows at a glance. */
 const MOST = 9;
 

@@ -9,6 +9,10 @@ export interface StageHelp {
   readonly story: string;
   /** Shows where the log says it. */
   showStory: (() => void) | null;
+  /** Shows it once more on the board, move by move. */
+  readonly retell: (() => void) | null;
+  /** Tells the rest at once, while moves are told one after the other. */
+  readonly skip: (() => void) | null;
   /** Whether this player decides anything here: the bar then keeps room for the buttons. */
   readonly seated: boolean;
   /** Whether the seat on show has something to decide. */
@@ -44,6 +48,8 @@ const ALONE: StageHelp = {
   marked: [],
   story: "",
   showStory: null,
+  retell: null,
+  skip: null,
   seated: true,
   mine: true,
   over: false,

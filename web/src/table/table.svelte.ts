@@ -16,7 +16,9 @@ import type {
   Welcome,
 } from "@/api/types.gen.ts";
 import type { AnyEvent, AnyMove, AnyView, LatestEvents, Reason } from "@/games/contract.ts";
+import { settings } from "@/settings.svelte.ts";
 import type { Connection } from "./connection.svelte.ts";
+import { PacedQueue, restAfter } from "./pace.svelte.ts";
 
 /** A request id: twelve random hex digits. */
 export function freshId(): string {
@@ -48,6 +50,11 @@ export class Table {
   problem = $state<string | null>(null);
   /** How many moves were made while the connection was lost. */
   missed = $state(0);
+  /** What has come and is told one after the other. */
+  readonly incoming = new PacedQueue<Told | FreeUndo>(
+    (message) => (message.type === "told" ? this.#receive(message) : this.#setFreeUndo(message)),
+    (last, next) => this.#rest(last, next),
+  );
 
   readonly id: string;
   #connection: Connection;
@@ -66,6 +73,7 @@ export class Table {
   open(): () => void {
     const stop = this.#connection.follow(this.#read, this.#sayHello);
     return () => {
+      this.incoming.clear();
       this.#connection.send({ type: "goodbye", id: freshId(), table: this.id });
       stop();
     };
@@ -84,6 +92,7 @@ export class Table {
    * answered.
    */
   play(seat: number, move: AnyMove): void {
+    this.incoming.skip();
     this.refused = null;
     this.hint = null;
     const message: MakeMove = {
@@ -128,10 +137,10 @@ export class Table {
         if (message.table_id === this.id) this.#welcome(message);
         break;
       case "told":
-        if (message.table_id === this.id) this.#receive(message);
-        break;
       case "free_undo":
-        if (message.table_id === this.id && message.version === this.#version) this.#setFreeUndo(message);
+        if (message.table_id !== this.id) break;
+        this.incoming.add(message);
+        if (message.type === "told" && this.#isOwn(message)) this.incoming.skip();
         break;
       case "here":
         if (message.table_id === this.id) this.here = message.here;
@@ -153,7 +162,20 @@ export class Table {
     if (this.info === asked) this.info = answer;
   }
 
+  /** What this player did needs no telling, and what came before it is told by then. */
+  #isOwn({ event }: Told): boolean {
+    if (event.kind !== "moved" && event.kind !== "undone") return false;
+    return event.seat !== null && (this.info?.yours.includes(event.seat) ?? false);
+  }
+
+  /** With a clock nobody is kept waiting. */
+  #rest(last: Told | FreeUndo, next: Told | FreeUndo): number {
+    if (last.type !== "told" || this.clocks) return 0;
+    return restAfter(last, next.type === "told" ? next : undefined, this.info?.yours ?? [], settings.pace);
+  }
+
   #welcome(welcome: Welcome): void {
+    this.incoming.clear();
     const returned = this.#version > 0;
     const begins = welcome.missed[0]?.version === 1;
     this.told = begins
@@ -187,6 +209,7 @@ export class Table {
 
   /** The server finds out a moment after the move. */
   #setFreeUndo(undo: FreeUndo): void {
+    if (undo.version !== this.#version) return;
     this.views = this.views.map((seatView) =>
       seatView.seat === undo.seat ? { ...seatView, free_undo: undo.moves } : seatView,
     );

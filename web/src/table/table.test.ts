@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ClientMessage, SeatView, MakeMove, ServerMessage, TableInfo, Told } from "@/api/types.gen.ts";
+import { settings } from "@/settings.svelte.ts";
 import type { Connection } from "./connection.svelte.ts";
 import { Table } from "./table.svelte.ts";
 
@@ -39,12 +40,12 @@ const seatView = (version: number, moves: unknown[] = []): SeatView => ({
   since: version,
   free_undo: 0,
 });
-const moved = (version: number): Told => ({
+const moved = (version: number, seat = 1): Told => ({
   type: "told",
   table_id: "t",
   version,
   at: 0,
-  event: { kind: "moved", seat: 1, by: "bot", events: [{ event: "laid" }], by_seat: [] },
+  event: { kind: "moved", seat, by: "bot", events: [{ event: "laid" }], by_seat: [] },
   views: [seatView(version)],
 });
 
@@ -65,6 +66,7 @@ function welcome(version: number, missed: Told[]): void {
 }
 
 beforeEach(() => {
+  settings.pace = "at_once";
   line = new Line();
   table = new Table("t", line as unknown as Connection);
   table.open();
@@ -167,6 +169,54 @@ describe("a move", () => {
   it("is kept with the view before it", () => {
     line.read(moved(2));
     expect(table.latest).toMatchObject({ version: 2, seat: 1, before: { version: 1 } });
+  });
+});
+
+describe("at a pace that a person can follow", () => {
+  const versions = (): number[] => table.told.map((told) => told.version);
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    settings.pace = "normal";
+    welcome(1, [moved(1)]);
+    for (const version of [2, 3, 4]) line.read(moved(version));
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it("tells moves one after the other", () => {
+    expect([versions(), table.incoming.waiting]).toEqual([[1, 2], 2]);
+    vi.advanceTimersByTime(900);
+    expect([versions(), table.incoming.waiting]).toEqual([[1, 2, 3], 1]);
+    vi.advanceTimersByTime(900);
+    expect([versions(), table.incoming.waiting]).toEqual([[1, 2, 3, 4], 0]);
+  });
+
+  it("tells the rest at once when the player skips it, or moves", () => {
+    table.incoming.skip();
+    expect(versions()).toEqual([1, 2, 3, 4]);
+    line.read(moved(5));
+    line.read(moved(6, 0));
+    expect(versions()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it("waits a moment before it answers the player's own move, and longer before the end", () => {
+    line.read(moved(5, 0));
+    line.read(moved(6));
+    line.read({ ...moved(7), event: { kind: "ended" } as Told["event"] });
+    expect(versions().at(-1)).toBe(5);
+    vi.advanceTimersByTime(400);
+    expect(versions().at(-1)).toBe(6);
+    vi.advanceTimersByTime(1300);
+    expect(versions().at(-1)).toBe(6);
+    vi.advanceTimersByTime(100);
+    expect(versions().at(-1)).toBe(7);
+  });
+
+  it("asks again for what was not told when the line was lost", () => {
+    line.opened();
+    expect(line.last("hello")).toMatchObject({ version: 2 });
+    welcome(4, [moved(3), moved(4)]);
+    expect([versions(), table.incoming.waiting]).toEqual([[1, 2, 3, 4], 0]);
   });
 });
 

@@ -2,6 +2,7 @@
 
 import type { AnyMove, AnyView } from "@/games/contract.ts";
 import { listed } from "@/i18n/index.svelte.ts";
+import { Retelling } from "./retelling.svelte.ts";
 import { seatNames } from "./seats.ts";
 import type { Table } from "./table.svelte.ts";
 
@@ -9,6 +10,8 @@ export class Viewpoint {
   /** At a table that people share on one screen: the seat whose hand lies open. */
   #open = $state<number | null>(null);
   readonly #table: Table;
+  /** While something is told again, the board shows what was then. */
+  readonly retelling: Retelling;
 
   readonly #info = $derived.by(() => this.#table.info);
   readonly yours = $derived(this.#info?.yours ?? []);
@@ -35,14 +38,20 @@ export class Viewpoint {
   /** Its hand is hidden until its player has taken the screen. */
   readonly covered = $derived(this.shared && !this.over && this.seat !== null && this.seat !== this.#open);
   readonly seatView = $derived.by(() => (this.covered ? null : this.#table.seatView(this.seat)));
-  readonly view = $derived((this.seatView?.view ?? null) as AnyView | null);
-  readonly moves = $derived((this.over ? [] : (this.seatView?.moves ?? [])) as AnyMove[]);
+  readonly view = $derived.by(
+    () =>
+      (this.seatView && (this.retelling.viewOf(this.seatView.seat) ?? this.seatView.view)) as AnyView | null,
+  );
+  readonly moves = $derived.by(
+    () => (this.over || this.retelling.move ? [] : (this.seatView?.moves ?? [])) as AnyMove[],
+  );
   readonly mine = $derived(this.moves.length > 0);
   /** The seat from which the board is seen. */
   readonly near = $derived(this.seatView?.seat ?? 0);
 
   constructor(table: Table) {
     this.#table = table;
+    this.retelling = new Retelling(table);
   }
 
   uncover(): void {

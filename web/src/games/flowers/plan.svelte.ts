@@ -47,6 +47,11 @@ export class FlowersPlan extends SandPlan<View, Move> {
     this.note = this.moves.length > 0 ? "other_side" : "";
   }
 
+  /** The only tile that is left to take. */
+  protected override isForced({ move }: Move): boolean {
+    return move === "take";
+  }
+
   protected override decline(place: string): void {
     const { colour, cards } = this;
     if (this.falls) this.note = "take_first";

@@ -1,5 +1,7 @@
+import { untrack } from "svelte";
 import { HandPlan } from "@/table/hand.svelte.ts";
-import { after } from "./counting.ts";
+import type { PlanProps } from "@/table/plan.svelte.ts";
+import { after, missing, toDraw } from "./counting.ts";
 import { cardsOf, guardians, matching, placesOf, played, same, tried } from "./places.ts";
 import type { Guardian, Taken } from "./places.ts";
 import type { Move, View } from "./types.gen.ts";
@@ -7,6 +9,8 @@ import type { Move, View } from "./types.gen.ts";
 export class LotusPlan extends HandPlan<View, Move, string> {
   /** The guardian that is taken up, instead of cards. */
   guardian = $state.raw<Guardian | null>(null);
+  /** The rest of the draws come from the player's own deck. */
+  #drawing = false;
   readonly hand: readonly string[] = $derived(this.view.hands[this.near] ?? []);
   readonly taken: Taken = $derived({
     cards: this.cards.flatMap((position) => this.hand[position] ?? []),
@@ -16,6 +20,13 @@ export class LotusPlan extends HandPlan<View, Move, string> {
   readonly movable: readonly Guardian[] = $derived(guardians(this.moves));
   /** The strengths on the flowers that the chosen move would change. */
   readonly would: ReadonlyMap<number, number[]> = $derived(after(this.view, this.near, this.chosen));
+
+  constructor(read: () => PlanProps<View, Move>) {
+    super(read);
+    $effect(() => {
+      if (this.moves.length > 0) untrack(() => this.#drawOn());
+    });
+  }
 
   /** One of the turn's actions is to be taken. */
   get acting(): boolean {
@@ -32,8 +43,46 @@ export class LotusPlan extends HandPlan<View, Move, string> {
     return this.places.length === 1 ? this.places[0]! : super.place;
   }
 
+  /** How many cards a confirmation draws from the player's deck, where no other place was chosen. */
+  get draws(): number {
+    if (this.confirmsAll || this.place !== null || this.possible.get("deck")?.move !== "draw") return 0;
+    return Math.min(toDraw(this.view, this.near), this.view.deck_sizes[this.near]!);
+  }
+
+  override get ready(): boolean {
+    return super.ready || this.draws > 0;
+  }
+
   override get mayGoBack(): boolean {
     return this.cards.length > 0 || this.guardian !== null || (this.place !== null && this.places.length > 1);
+  }
+
+  protected override isHarmless(move: Move): boolean {
+    switch (move.move) {
+      case "draw":
+        return true;
+      case "play":
+        return missing(this.view, move) > 0;
+      case "guard":
+        return this.view.action === 1 || toDraw(this.view, this.near) > 0;
+      default:
+        return false;
+    }
+  }
+
+  protected override isForced({ move }: Move): boolean {
+    return move === "draw" || move === "pass";
+  }
+
+  override confirm(): void {
+    this.#drawing = this.draws > 0;
+    if (this.#drawing) this.#drawOn();
+    else super.confirm();
+  }
+
+  #drawOn(): void {
+    this.#drawing &&= this.possible.get("deck")?.move === "draw";
+    if (this.#drawing) this.props.play({ move: "draw", wild: null });
   }
 
   protected override placesOf(move: Move): string[] {

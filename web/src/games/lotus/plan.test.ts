@@ -1,5 +1,5 @@
 import { flushSync } from "svelte";
-import { expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { atTable } from "@/table/testing.svelte.ts";
 import { example } from "./example.ts";
 import { LotusPlan } from "./plan.svelte.ts";
@@ -105,4 +105,52 @@ it.each([
   flushSync();
   expect([plan.cards, plan.guardian, plan.place]).toEqual([cards, guardian, place]);
   expect(plan.chosen).toEqual(move);
+});
+
+describe("with a confirmation only for what is final", () => {
+  it("sends petals by a tap on their flower, unless they complete it", () => {
+    const { plan, props } = planned(LotusPlan);
+    props.confirm = "final";
+    plan.toggle(1);
+    plan.press("flower-6");
+    expect(play).toHaveBeenCalledWith(expect.objectContaining({ move: "play", flower: 6, singles: 1 }));
+    plan.toggle(1);
+    plan.toggle(2);
+    plan.press("flower-6");
+    expect(plan.place).toBe("flower-6");
+    expect(play).toHaveBeenCalledTimes(1);
+  });
+
+  it("draws a card by one tap, and all from the own deck by one confirmation", () => {
+    const draws = [null, 3].map((wild) => ({ move: "draw", wild }) as const);
+    const { plan, props } = planned(LotusPlan, { phase: "draw", hand_sizes: [2, 5, 4] }, draws);
+    props.confirm = "final";
+    plan.press("row-0");
+    expect(play).toHaveBeenLastCalledWith({ move: "draw", wild: 3 });
+    expect([plan.draws, plan.ready]).toEqual([2, true]);
+    plan.confirm();
+    props.moves = [...draws];
+    flushSync();
+    expect(play.mock.calls.slice(1)).toEqual([
+      [{ move: "draw", wild: null }],
+      [{ move: "draw", wild: null }],
+    ]);
+    props.moves = [{ move: "pass" }, { move: "draw", wild: 3 }];
+    flushSync();
+    props.moves = [...draws];
+    flushSync();
+    expect(play).toHaveBeenCalledTimes(3);
+  });
+
+  it("draws by itself where there is nothing to choose", () => {
+    vi.useFakeTimers();
+    const { props } = planned(LotusPlan, { phase: "draw" }, [{ move: "draw", wild: null }]);
+    vi.advanceTimersByTime(5000);
+    expect(play).not.toHaveBeenCalled();
+    props.confirm = "final";
+    flushSync();
+    vi.advanceTimersByTime(1000);
+    expect(play).toHaveBeenCalledWith({ move: "draw", wild: null });
+    vi.useRealTimers();
+  });
 });

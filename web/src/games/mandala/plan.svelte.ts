@@ -45,6 +45,11 @@ export class MandalaPlan extends SandPlan<View, Move> {
     if (this.places.length === 1 && !this.picking) this.choose(this.places[0]!);
   }
 
+  /** The last colour of a mandala that is shared out. */
+  protected override isForced({ move }: Move): boolean {
+    return move === "take";
+  }
+
   protected override decline(place: string): void {
     const { colour, cards } = this;
     if (place.startsWith("far")) this.note = "far_field";
