@@ -33,7 +33,7 @@ def played(table: Table, moves: int) -> list[int]:
 
 
 def test_a_request_needs_every_other_person() -> None:
-    table = table_of(games.load("lotus"), 3)
+    table = table_of(games.load("flowers"), 3)
     (mover,) = played(table, 1)
     others = sorted({0, 1, 2} - {mover})
     table.apply(game_actions.undo(table, seated(mover), mover, 1), AT)
@@ -112,8 +112,28 @@ def test_what_told_nobody_anything_may_be_taken_back_freely() -> None:
     assert seat in table.decisions.awaited
 
 
+def test_inside_a_turn_a_seat_takes_back_what_taught_it_nothing_without_asking() -> None:
+    """The first of two actions in Lotus shows a card of the hand; an exchange shows the mover a new one."""
+    for kind, free in (("play", 1), ("exchange", 0)):
+        table = table_of(games.load("lotus"), 2)
+        seat = int(table.game_in_play.state.to_move)
+        legal = table.decisions.legal[seat]
+        moves = {type(table.game.decode(move)).__name__.lower(): move for move in legal}
+        table.apply(entry_of(table, seat, moves[kind]), AT)
+        assert int(table.game_in_play.state.to_move) == seat, "one action is left"
+        assert table.free_undo(seat) == free
+        entry = game_actions.undo(table, seated(seat), seat, 1)
+        assert isinstance(entry, Undone if free else UndoAsked)
+
+
+def test_after_the_turn_what_was_shown_counts() -> None:
+    table = table_of(games.load("mandala"), 2)
+    (mover,) = played(table, 1)
+    assert int(table.game_in_play.state.to_move) != mover and table.free_undo(mover) == 0
+
+
 def test_a_player_who_has_left_need_not_agree_to_an_undo() -> None:
-    table = table_of(games.load("lotus"), 3)
+    table = table_of(games.load("flowers"), 3)
     seat = int(table.game_in_play.state.to_move)
     agreeing, leaving_one = sorted({0, 1, 2} - {seat})
     table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT)

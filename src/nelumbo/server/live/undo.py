@@ -3,7 +3,8 @@
 
 A seat takes back its last moves, and with them everything that came after. It may do so
 
-- at once, as long as nobody learned anything from them (`free`);
+- at once, as long as nobody learned anything from them (`free`); inside its turn, as long as it learned nothing itself:
+  what it has shown of its hand the others may know, and none of them has decided anything since;
 - at once, when nobody else at the table is a person: the game then counts as practice, and its outcome says so;
 - otherwise when all other people agree: one refusal ends the request, and so does a person's move made meanwhile.
   Somebody whom a bot stands in for is asked as well: the request waits for them.
@@ -16,7 +17,7 @@ move, when the server has time (`find_free_undos` in the keeper), and remembered
 from dataclasses import dataclass
 
 from nelumbo.core.chance import seeded
-from nelumbo.core.revealing import reveals
+from nelumbo.core.revealing import reveals, reveals_to
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.entries import Undone
 from nelumbo.server.live.history import History, Made
@@ -42,6 +43,8 @@ class UndoRequests:
         self.request: UndoRequest | None = None
         self.revealed: dict[int, bool] = {}
         """By the number of a move, whether it told anybody something, as far as somebody has asked."""
+        self.taught: dict[int, bool] = {}
+        """The same for the seat that made it."""
 
     # What a seat may do.
 
@@ -98,6 +101,7 @@ class UndoRequests:
         assert left is not None, "judged before it was stored"
         self.request = None
         self.revealed = {number: told for number, told in self.revealed.items() if number <= left}
+        self.taught = {number: told for number, told in self.taught.items() if number <= left}
         return self.history.take_back_to(left)
 
     def remaining(self, seat: int, moves: int) -> int | None:
@@ -108,19 +112,21 @@ class UndoRequests:
     # What nobody learned from.
 
     def free(self, seat: int, known: bool = False) -> int:
-        """How many of its last moves the seat may take back without asking: nobody has learned anything from them.
+        """How many of its last moves the seat may take back without asking.
 
+        Nobody has learned anything from them, or the seat is still to move and has learned nothing itself.
         What the others did in secret does not count: the seat must not find out that they did. `known` leaves it at
         what has been found out before.
         """
-        free = 0
+        free, goes_on = 0, int(self.history.game_in_play.state.to_move) == seat
+        found = self.taught if goes_on else self.revealed
         for number in range(len(self.history.moves), 0, -1):
             made = self.history.moves[number - 1]
             if not self.versions.hears(made.told_as, (seat,)):
                 continue
-            if made.seat != seat or made.by != "person" or (known and number not in self.revealed):
+            if made.seat != seat or made.by != "person" or (known and number not in found):
                 break
-            if self.reveals(number):
+            if self.teaches(number) if goes_on else self.reveals(number):
                 break
             free += 1
         return free
@@ -129,12 +135,26 @@ class UndoRequests:
         """Whether a move told anybody something. What was said to others, or sealed in secret, stays."""
         if number not in self.revealed:
             made = self.history.moves[number - 1]
-            stays = self.history.is_aside(made.move) or made.told_as in self.versions.limited
-            self.revealed[number] = stays or self.told_something(number, made)
+            self.revealed[number] = self.stays(made) or self.told_something(number, made)
         return self.revealed[number]
+
+    def teaches(self, number: int) -> bool:
+        """Whether a move told something to the seat that made it."""
+        if number not in self.taught:
+            made = self.history.moves[number - 1]
+            self.taught[number] = self.stays(made) or self.told_its_seat(number, made)
+        return self.taught[number]
+
+    def stays(self, made: Made) -> bool:
+        return self.history.is_aside(made.move) or made.told_as in self.versions.limited
 
     def told_something(self, number: int, made: Made) -> bool:
         """Whether a decision told anybody something, as far as its seat can know."""
         game, chance = self.history.game, seeded(f"undo/{number}/{self.history.seed}")
         before, move = self.history.state_after(number - 1), game.encode(made.move)
         return reveals(game, before, made.seat, move, chance)
+
+    def told_its_seat(self, number: int, made: Made) -> bool:
+        game, chance = self.history.game, seeded(f"undo/{number}/{self.history.seed}")
+        before, move = self.history.state_after(number - 1), game.encode(made.move)
+        return reveals_to(game, before, made.seat, move, made.seat, chance)
