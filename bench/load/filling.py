@@ -40,15 +40,21 @@ class Pattern(Struct, frozen=True):
     updated_at: int
 
 
-async def filled(file: Path, game: str, places: int, spare: int) -> tuple[list[str], list[list[Seated]]]:
-    """The players' tokens, and for every place its table and spare ones for when a game is over."""
+async def filled(
+    file: Path, game: str, places: int, spare: int, parts: tuple[float, float] = (0.0, 1.0)
+) -> tuple[list[str], list[list[Seated]]]:
+    """The players' tokens, and for every place its table and spare ones for when a game is over.
+
+    The tables' games have been played up to between these parts of them.
+    """
     database = Sqlite(str(file))
     await database.open()
     players = Players(database)
     seats = min(games.load(game).setups.seats)
     people = await together([players.add(f"Player {number}") for number in range(max(seats, places))])
     tokens = [token for _, token in await together([players.add_token(person.id, "session") for person in people])]
-    begun = [pattern(game, seats, number, number / PATTERNS) for number in range(PATTERNS)]
+    first, last = parts
+    begun = [pattern(game, seats, n, first + (last - first) * n / PATTERNS) for n in range(PATTERNS)]
     fresh = [pattern(game, seats, number, 0.0) for number in range(PATTERNS)]
     found, writes = [], []
     for place in range(places):
@@ -106,7 +112,7 @@ def statements(of: Pattern, game: str, id: str, players: list[str]) -> list[tupl
             text = text.replace(f"PLAYER-{seat}", player)
         return text
 
-    row = (id, game, "playing", 0, len(of.entries), named(of.listing), None, of.updated_at)
+    row = (id, game, "playing", 0, len(of.entries), named(of.listing), None, of.updated_at, of.updated_at)
     entries = [StoredEntry(kept.number, kept.at, named(kept.entry)) for kept in of.entries]
     seatings = (seating(id, player, of.updated_at) for player in set(players))
     return [(ADD, row), *(insertion(id, kept) for kept in entries), *seatings]

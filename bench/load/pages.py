@@ -86,6 +86,8 @@ class Page(Link):
         self.sent: dict[str, float] = {}
         """When each move that is under way was sent."""
         self.welcomes = 0
+        self.heard = 0
+        """Bytes of messages."""
 
     def ask(self, type: str, table: str, more: str = "") -> str:
         """Sends a request; its id."""
@@ -100,6 +102,7 @@ class Page(Link):
 
     def hear(self, text: bytes) -> None:
         """An acknowledgement, or what there is to decide next."""
+        self.heard += len(text)
         message = DECODER.decode(text)
         if message.type == "ack" and message.id in self.sent:
             self.crowd.acknowledged(self.sent.pop(str(message.id)))
