@@ -297,6 +297,20 @@ async def test_pages_and_documents_count_for_an_address_and_a_visitor_never_noti
         process.stop()
 
 
+@pytest.mark.parametrize(("method", "path"), [("POST", "/"), ("DELETE", "/api/games"), ("GET", "/api/nothing")])
+async def test_what_no_route_answers_counts_for_an_address_too(tmp_path: Path, method: str, path: str) -> None:
+    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.1).wait()
+    try:
+        async with httpx.AsyncClient(base_url=process.url, timeout=60) as http:
+            answers = await asyncio.gather(*(http.request(method, path) for _ in range(300)))
+            refused = [answer for answer in answers if answer.status_code == 429]
+            assert refused and len({answer.status_code for answer in answers}) == 2
+            assert refused[0].json()["error"] == "too_many_requests"
+            assert refused[0].headers["Retry-After"] and "Content-Security-Policy" in refused[0].headers
+    finally:
+        process.stop()
+
+
 @pytest.mark.parametrize(
     ("host", "network"),
     [

@@ -225,10 +225,10 @@ def app_of(server: Server) -> Litestar:
         """One WebSocket a page."""
         await server.socket(socket)
 
-    async def address_limited(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-        await server.addresses.check(identity.address(connection))
-
-    async def limited(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    async def guarded_api(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+        """One guard, and a coroutine: Litestar copies the handler for each, and runs plain functions in a thread."""
+        identity.check_path(connection)
+        identity.check_same_site(connection)
         await server.check_limit(connection)
 
     api = Router(
@@ -246,7 +246,7 @@ def app_of(server: Server) -> Litestar:
             *operations.HANDLERS,
             live,
         ],
-        guards=[identity.readable, identity.same_site, limited],
+        guards=[guarded_api],
         dependencies={
             "config": provided(server.config),
             "expiry": provided(server.expiry),
@@ -266,7 +266,6 @@ def app_of(server: Server) -> Litestar:
     )
     return Litestar(
         [api, pages.page],
-        guards=[address_limited],
         dependencies={"client": provided(pages.built())},
         exception_handlers=errors.HANDLERS,
         before_send=[secured],

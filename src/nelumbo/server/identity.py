@@ -6,7 +6,6 @@ from typing import Any
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.handlers.base import BaseRouteHandler
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits import network_of
@@ -74,7 +73,7 @@ async def signed_in(request: Request[Any, Any, Any], players: Players) -> Caller
     return found
 
 
-def same_site(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+def check_same_site(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
     """CSRF: an unsafe method needs a custom header, which other sites cannot send, or a bearer token."""
     by_token = connection.headers.get("Authorization", "").startswith(BEARER)
     method = connection.scope.get("method", "GET")  # a socket has none; its Origin is checked instead
@@ -82,7 +81,7 @@ def same_site(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRoute
         raise Denied("header_needed", header=HEADER)
 
 
-def readable(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+def check_path(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
     """Path parameters are short and plain."""
     for part in connection.path_params.values():
         if not PART.fullmatch(str(part)):

@@ -14,6 +14,7 @@ if sys.platform != "win32":
     import resource
 
 from nelumbo.core.errors import InvalidOption
+from nelumbo.server.address_limit import address_limited
 from nelumbo.server.app import Server, answering_head, app_of
 from nelumbo.server.config import Config, without_password
 from nelumbo.server.live.fast_websocket import MESSAGE_BYTES, Wire
@@ -63,8 +64,9 @@ def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
     start_logging(config.log_level, config.log_format)
     asyncio.run(check_database(config.database))
     server = Server(config)
+    limited = address_limited(app_of(server), server.addresses)
     web = uvicorn.Config(
-        answering_head(observed(app_of(server), server.metrics, config.access_log)),
+        answering_head(observed(limited, server.metrics, config.access_log)),
         host=config.host,
         port=config.port,
         http=request_limits(config.address_connections, config.proxies),

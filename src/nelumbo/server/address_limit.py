@@ -1,0 +1,42 @@
+"""Counts every request by its address before it is routed: pages, sockets, and what no route answers (404, 405)."""
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from nelumbo.server import pages
+from nelumbo.server.limits import Limit, network_of
+from nelumbo.server.messages import ApiError
+
+TOO_MANY = 4429  # a WebSocket close code
+BODY = msgspec.json.encode(ApiError(error="too_many_requests", sentence="too many requests"))
+HEADERS = {
+    **pages.SECURITY,
+    "Content-Type": "application/json",
+    "Content-Length": str(len(BODY)),
+    "Cache-Control": "no-store",
+    "Retry-After": "5",
+}
+
+
+def address_limited(app: ASGIApp, limit: Limit) -> ASGIApp:
+    """Behind uvicorn, which has put the visitor's own address into the scope where a proxy is trusted."""
+
+    async def answered(scope: Scope, receive: Receive, send: Send) -> None:
+        is_request = scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET)
+        if not is_request or await limit.allows(address(scope)):
+            await app(scope, receive, send)
+        elif scope["type"] == ScopeType.WEBSOCKET:
+            await send({"type": "websocket.close", "code": TOO_MANY, "reason": "too many requests"})
+        else:
+            headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+            await send({"type": "http.response.start", "status": 429, "headers": headers})
+            await send({"type": "http.response.body", "body": BODY, "more_body": False})
+
+    return answered
+
+
+def address(scope: Scope) -> str:
+    """The visitor's address as limits count it."""
+    client = scope.get("client")
+    return network_of(client[0]) if client else "nowhere"
