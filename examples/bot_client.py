@@ -28,7 +28,7 @@ async def play(site: str, game: str, seats: int) -> None:
     places = [{"kind": "me"}] + [{"kind": "bot", "bot": "greedy"}] * (seats - 1)
     table = post(f"{site}/api/tables", cookie, game=game, seats=places, start=True)[0]["id"]
     async with connect(f"{site.replace('http', 'ws')}/api/socket", additional_headers={"Cookie": cookie}) as socket:
-        await socket.send(json.dumps({"type": "hello", "id": "hello", "table": table}))
+        await socket.send(json.dumps({"type": "hello", "id": "hello", "table": table, "most": 0}))
         async for text in socket:
             message = json.loads(text)
             for seat_view in message.get("views", []):

@@ -13,6 +13,7 @@ from bench.load.crowd import OPENING, Crowd
 from bench.load.filling import Seated
 from bench.load.wire import Link
 
+TOLD_AT_OPENING = 20  # as the browser asks for
 PINGS = 60
 PING_SECONDS = 30.0
 DICE = random.Random(7)  # noqa: S311
@@ -98,7 +99,7 @@ class Page(Link):
     def say_hello(self, place: Place) -> None:
         """Opens the place's table."""
         self.places[place.table] = place
-        self.ask("hello", place.table)
+        self.ask("hello", place.table, f',"most":{TOLD_AT_OPENING}')
 
     def hear(self, text: bytes) -> None:
         """An acknowledgement, or what there is to decide next."""

@@ -102,11 +102,20 @@ def test_the_awaited_seats_have_moves_in_a_fixed_order_without_repeats(game: Any
 
 @EACH_SETUP
 def test_open_turns_are_what_every_viewer_sees(game: AnyGame, setup: Setup) -> None:
-    """The server trusts a game that says so, and does not look whether anybody may know whom it waits for."""
+    """The server trusts a game that says so: it looks neither whether anybody may know whom it waits for, nor whether
+    anybody is told of a decision.
+    """
     for state in sampled_states(game, setup, "turns", 5):
         awaited = [] if state.is_over() else [seat for seat in range(setup.seats) if state.awaits(seat)]
         seen = [game.view(state, viewer).awaited for viewer in (*range(setup.seats), None)]
         assert not game.turns_are_open or all(of_viewer == awaited for of_viewer in seen)
+        for seat in awaited:
+            for move in state.legal_moves(seat):
+                after, journal = state.copy(), list[int]()
+                after.journal = journal
+                after.apply(seat, move)
+                told = [game.events(journal, after, viewer) for viewer in (*range(setup.seats), None)]
+                assert not game.turns_are_open or all(told)
 
 
 @EACH_SETUP

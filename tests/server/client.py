@@ -131,7 +131,7 @@ class Client:
             case "here":
                 if message["table_id"] in self.tables:
                     self.tables[message["table_id"]].here = message["here"]
-            case "ack" | "refused":
+            case "ack" | "refused" | "earlier":
                 future = self.answers.pop(message["id"] or "", None)
                 if future is not None and not future.done():
                     future.set_result(message)

@@ -4,10 +4,12 @@ import asyncio
 import json
 from pathlib import Path
 
+import pytest
+
 from nelumbo.server.live.catch_up import LATEST, Retelling
-from nelumbo.server.messages import NewSeat, NewTable, Welcome
+from nelumbo.server.messages import NewSeat, NewTable, Told, Welcome
 from nelumbo.server.store.tables import BATCH
-from tests.server.client import Client, Json
+from tests.server.client import Client, Json, Refused
 from tests.server.live.parts import LINES, Listener, long_table
 from tests.server.scenarios import decisions, duel, guests, play_on
 from tests.server.site import Site
@@ -90,6 +92,43 @@ async def test_a_page_is_told_the_latest_things_and_the_next_page_reads_nothing(
         assert welcome.version == LINES + 2
         assert [told.version for told in welcome.missed] == list(range(LINES + 3 - LATEST, LINES + 3))
         assert second.heard(Welcome)[0].missed == welcome.missed[-2:]
+
+
+async def test_a_new_page_is_told_the_latest_things_and_the_earlier_ones_on_request(tmp_path: Path) -> None:
+    async with long_table(tmp_path) as (hub, _):
+        keeper, whole, page = await hub.keeper("long"), Listener(HOST), Listener(HOST)
+        await keeper.hello(whole, 0, ())
+        latest = whole.heard(Welcome)[0].missed
+        assert await keeper.hello(page, 0, (), most=20) == 20
+        assert page.heard(Welcome)[0].missed == latest[-20:] and await keeper.hello(page, 0, (), most=0) == 0
+        found, before = list[Told](), latest[-20].version
+        while earlier := await keeper.earlier(page, before, 200):
+            found, before = earlier + found, earlier[0].version
+        assert found == latest[:-20]
+
+
+async def test_earlier_things_are_told_to_each_as_they_heard_them(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+        id = await duel(ann, bob, eve)
+        mover = ann if decisions(ann.tables[id]) else bob
+        await play_on(mover, id, 3, most=1)
+        await eve.ask("say", id, text="among spectators")
+        for client in (ann, bob, eve):
+            await client.until(lambda: eve.tables[id].version == ann.tables[id].version + 1)
+            await client.until(lambda c=client: c.tables[id].version >= ann.tables[id].version)  # type: ignore[misc]
+            answer = await client.ask("earlier", id, before=99)
+            versions = [told["version"] for told in answer["told"]]
+            assert versions == list(range(1, client.tables[id].version + 1))
+            assert [told["event"] for told in answer["told"]] == [told["event"] for told in client.tables[id].told]
+            shorter = await client.ask("earlier", id, before=3, most=1)
+            assert [told["version"] for told in shorter["told"]] == [2]
+
+
+async def test_earlier_things_are_for_those_who_have_the_table_open(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+        id = await duel(ann, bob)
+        with pytest.raises(Refused, match="say_hello_first"):
+            await eve.ask("earlier", id, before=9)
 
 
 async def test_what_is_in_memory_is_bounded_over_all_tables_and_is_read_again(tmp_path: Path) -> None:

@@ -234,6 +234,13 @@ export interface Rematched {
   rematch: string;
 }
 
+export interface Earlier {
+  type: "earlier";
+  id: string;
+  table_id: string;
+  told: Told[];
+}
+
 export interface Here {
   type: "here";
   table_id: string;
@@ -403,6 +410,15 @@ export interface Hello {
   version?: number;
   seats?: number[];
   contributes?: boolean;
+  most?: number | null;
+}
+
+export interface AskEarlier {
+  type: "earlier";
+  id: string;
+  table: string;
+  before: number;
+  most?: number;
 }
 
 export interface Goodbye {
@@ -750,9 +766,9 @@ export interface Digest {
   tables: DigestRow[];
 }
 
-export type ServerMessage = Welcome | Told | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | Pong | Bye;
+export type ServerMessage = Welcome | Told | Earlier | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | Pong | Bye;
 
-export type ClientMessage = MakeMove | Undo | AnswerUndo | Resign | Stop | StandIn | Say | CommitContribution | RevealContribution | Hello | Goodbye | AskHint | Mute | OpenLobby | CloseLobby | Ping;
+export type ClientMessage = MakeMove | Undo | AnswerUndo | Resign | Stop | StandIn | Say | CommitContribution | RevealContribution | Hello | AskEarlier | Goodbye | AskHint | Mute | OpenLobby | CloseLobby | Ping;
 
 export type AnyTableEvent = Arranged | ContributionsAsked | ContributionCommitted | RevealsAsked | ContributionRevealed | Started | Moved | UndoAsked | UndoAnswered | Undone | StopOffered | StopAnswered | Resigned | StoodIn | Returned | Away | Said | Ended | Rematched;
 

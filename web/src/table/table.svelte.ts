@@ -3,6 +3,7 @@
 import type {
   ClientMessage,
   Clocks,
+  Earlier,
   SeatView,
   FreeUndo,
   Guest,
@@ -27,6 +28,12 @@ export function freshId(): string {
   ).join("");
 }
 
+/** What a new page is told at once; what came before follows a moment later, spread over time. */
+const TOLD_AT_OPENING = 20;
+const EARLIER_MS = 300;
+const EARLIER_JITTER_MS = 1500;
+const EARLIER_AT_ONCE = 200;
+
 type Asked = Extract<ClientMessage, { id: string; table: string }>;
 type Ask = Asked extends infer A ? (A extends Asked ? Omit<A, "id" | "table"> : never) : never;
 
@@ -35,7 +42,7 @@ export class Table {
   views = $state.raw<SeatView[]>([]);
   clocks = $state.raw<Clocks | null>(null);
   here = $state.raw<Guest[]>([]);
-  /** Every event that this viewer was told, oldest first. */
+  /** Every event that this viewer was told, oldest first; on a new page first the latest ones. */
   told = $state.raw<Told[]>([]);
   latest = $state.raw<LatestEvents | null>(null);
   /** The move in flight, until it is acknowledged and its event has arrived. */
@@ -63,6 +70,7 @@ export class Table {
   #hello = "";
   #unanswered = new Map<string, Asked>();
   #settled = 0;
+  #earlierTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string, connection: Connection) {
     this.id = id;
@@ -74,6 +82,7 @@ export class Table {
     const stop = this.#connection.follow(this.#read, this.#sayHello);
     return () => {
       this.incoming.clear();
+      clearTimeout(this.#earlierTimer);
       this.#connection.send({ type: "goodbye", id: freshId(), table: this.id });
       stop();
     };
@@ -128,6 +137,7 @@ export class Table {
       version: this.#version,
       seats: this.#seats,
       contributes: true,
+      ...(this.#version === 0 && { most: TOLD_AT_OPENING }),
     });
   };
 
@@ -141,6 +151,9 @@ export class Table {
         if (message.table_id !== this.id) break;
         this.incoming.add(message);
         if (message.type === "told" && this.#isOwn(message)) this.incoming.skip();
+        break;
+      case "earlier":
+        this.#prepend(message);
         break;
       case "here":
         if (message.table_id === this.id) this.here = message.here;
@@ -189,7 +202,23 @@ export class Table {
     this.here = welcome.here;
     this.problem = null;
     this.#advanceTo(welcome.version);
+    if (!returned && welcome.missed[0] && welcome.missed[0].version > 1)
+      this.#earlierTimer = setTimeout(this.#askEarlier, EARLIER_MS + Math.random() * EARLIER_JITTER_MS);
     for (const message of this.#unanswered.values()) this.#connection.send(message);
+  }
+
+  #askEarlier = (): void => {
+    const before = this.told[0]?.version ?? 1;
+    if (before > 1) this.request({ type: "earlier", before, most: EARLIER_AT_ONCE });
+  };
+
+  #prepend(earlier: Earlier): void {
+    if (!this.#unanswered.delete(earlier.id)) return;
+    const first = this.told[0]?.version ?? 0;
+    const before = earlier.told.filter((told) => told.version < first);
+    if (!before.length) return;
+    this.told = [...before, ...this.told];
+    this.#askEarlier();
   }
 
   #receive(told: Told): void {
@@ -247,6 +276,7 @@ export class Table {
       if (asked.type === "hint") this.asking = false;
       // Too late, or another tab was first: the table itself shows what came of it.
       if (asked.type === "commit_contribution" || asked.type === "reveal_contribution") return;
+      if (asked.type === "earlier") return;
       this.refused = { code: refused.code, values: refused.values, rule: refused.rule };
     }
   }

@@ -88,6 +88,37 @@ it("appends what it missed, once", () => {
   expect(table.missed).toBe(2);
 });
 
+describe("a new page at a long game", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const versions = (): number[] => table.told.map((told) => told.version);
+
+  it("asks for the latest things, and a moment later for the earlier ones, until there are no more", () => {
+    expect(line.last("hello").most).toBe(20);
+    welcome(9, [moved(8), moved(9)]);
+    expect(line.last("earlier")).toBeUndefined();
+    vi.runAllTimers();
+    for (const told of [[moved(5), moved(6), moved(7)], [moved(4)], []]) {
+      const { id, before } = line.last("earlier");
+      expect(before).toBe(versions()[0]);
+      line.read({ type: "earlier", id, table_id: "t", told });
+    }
+    expect(versions()).toEqual([4, 5, 6, 7, 8, 9]);
+    expect(line.sent.filter(({ type }) => type === "earlier")).toHaveLength(3);
+    line.opened();
+    expect(line.last("hello").most).toBeUndefined();
+  });
+
+  it("has what was told meanwhile once", () => {
+    welcome(9, [moved(8), moved(9)]);
+    vi.runAllTimers();
+    const { id } = line.last("earlier");
+    line.read(moved(10));
+    line.read({ type: "earlier", id, table_id: "t", told: [moved(7), moved(8)] });
+    expect(versions()).toEqual([7, 8, 9, 10]);
+  });
+});
+
 it("starts again when everything is told again", () => {
   welcome(2, [moved(1), moved(2)]);
   welcome(3, [moved(1), moved(2), moved(3)]);

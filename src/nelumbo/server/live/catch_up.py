@@ -6,7 +6,7 @@ ever done. Where they are not, the log is folded again, a few entries at a time.
 
 from collections import OrderedDict, deque
 from collections.abc import Iterable, Iterator
-from itertools import takewhile
+from itertools import dropwhile, islice, takewhile
 from typing import NamedTuple
 
 from nelumbo.server.live import viewer_messages
@@ -75,15 +75,23 @@ class Retelling:
                 latest.extend(heard(stored.at, again.apply_stored(stored.entry, stored.at, stored.move_id)))
         return latest
 
-    async def missed(self, table: Table, seats: Seats, muted: set[str], version: int) -> list[Told]:
-        """What the viewer was told after that version, as far as it is among the latest."""
+    async def missed(
+        self, table: Table, seats: Seats, muted: set[str], version: int, most: int | None = None
+    ) -> list[Told]:
+        """What the viewer was told after that version, the latest `most` things at most."""
         current = table.versions.of(seats)
-        if version == current:
+        if version == current or most == 0:
             return []
         after = version if version < current else 0
         newest_first = reversed(await self.of(table))
         later = takewhile(lambda heard: table.versions.of(seats, heard.delivery.number) > after, newest_first)
-        return told_again(table, later, seats, muted)
+        return told_again(table, later, seats, muted, most)
+
+    async def earlier(self, table: Table, seats: Seats, muted: set[str], before: int, most: int) -> list[Told]:
+        """The latest `most` things that the viewer was told before that version, as far as they are in memory."""
+        newest_first = reversed(await self.of(table))
+        earlier = dropwhile(lambda heard: table.versions.of(seats, heard.delivery.number) >= before, newest_first)
+        return told_again(table, earlier, seats, muted, most)
 
     async def told_between(self, table: Table, seats: Seats, muted: set[str], since: int, until: int) -> list[Told]:
         """What the viewer was told after the first moment, up to the second, as far as it is among the latest."""
@@ -96,7 +104,10 @@ def heard(at: int, deliveries: list[Delivery]) -> Iterator[Heard]:
         yield Heard(at, Delivery(one.number, one.hearers, one.event, one.table_changed, views=None))
 
 
-def told_again(table: Table, newest_first: Iterable[Heard], seats: Seats, muted: set[str]) -> list[Told]:
+def told_again(
+    table: Table, newest_first: Iterable[Heard], seats: Seats, muted: set[str], most: int | None = None
+) -> list[Told]:
     """As messages, oldest first; what the viewer was not told is left out."""
-    found = [heard for heard in newest_first if table.versions.hears(heard.delivery.number, seats)]
+    heard_by = (heard for heard in newest_first if table.versions.hears(heard.delivery.number, seats))
+    found = list(islice(heard_by, most))
     return [viewer_messages.told_later(table, at, delivery, seats, muted) for at, delivery in reversed(found)]

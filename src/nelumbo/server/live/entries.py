@@ -4,12 +4,14 @@ What everybody may know is stored as it travels: those entries are messages (`me
 defined here hold more than a viewer is told.
 """
 
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from nelumbo import games
 from nelumbo.core.game import AnyGame, Move
 from nelumbo.core.options import Options
 from nelumbo.server.messages import (
@@ -167,7 +169,13 @@ def read(text: str, game: AnyGame | None) -> AnyEntry:
     if not isinstance(stored, StoredMove):
         return stored
     assert game is not None, "a log begins with Opened"
-    return Moved(stored.seat, game.notation.read_move(stored.move), stored.by)
+    return Moved(stored.seat, read_move(game.name, stored.move), stored.by)
+
+
+@lru_cache(maxsize=10_000)  # a game has a few thousand moves, and offers beyond them
+def read_move(game: str, text: str) -> Move:
+    """A move of a log, from the game's notation; logs are full of the same ones."""
+    return games.load(game).notation.read_move(text)  # type: ignore[no-any-return]  # the game's types are open
 
 
 def decoded(text: str) -> AnyStored:

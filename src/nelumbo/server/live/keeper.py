@@ -3,9 +3,9 @@
 The law, in the order in which it is kept:
 
 1. **One at a time.** Everything that reads or changes the table holds its `turn`. A method either takes the turn
-   itself (`act`, `contribute`, `hello`, `welcome`, `absence`, `find_free_undos`) or may only be called by somebody who
-   holds it (the rest, below the line in the class, and `log_reader.py`). The turn is not reentrant: with the turn in
-   hand, never call one that takes it.
+   itself (`act`, `contribute`, `hello`, `welcome`, `earlier`, `absence`, `find_free_undos`) or may only be called by
+   somebody who holds it (the rest, below the line in the class, and `log_reader.py`). The turn is not reentrant: with
+   the turn in hand, never call one that takes it.
 2. **Apply.** The entry is applied to the table in memory. Here, and nowhere else, the rules judge a move; if they
    refuse it, IllegalMove is raised and the table has not changed.
 3. **Append.** The entry goes into the store, under the number after the last one. When `append` returns, it is on
@@ -51,7 +51,7 @@ from nelumbo.server.live.presence import Presence
 from nelumbo.server.live.process import Process
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
-from nelumbo.server.messages import Said
+from nelumbo.server.messages import Said, Told
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.players import now
 from nelumbo.server.store.tables import StoredEntry
@@ -97,12 +97,14 @@ class Keeper:
             await self.act_in_turn(decide)
             await self.act_in_turn(lambda table: due.next_step(table, now(), self.process.started_at) or 0)
 
-    async def hello(self, page: Page, version: int, seats: Seats, contributes: bool = False) -> int:
+    async def hello(
+        self, page: Page, version: int, seats: Seats, contributes: bool = False, most: int | None = None
+    ) -> int:
         """Somebody opens the table, who has seen it with these seats up to that version; how much is told again."""
         async with self.turn:
             table = await self.fresh()
             own = self.audience.join(page, table, contributes)
-            told = await self.send_welcome(page, table, version, seats)
+            told = await self.send_welcome(page, table, version, seats, most)
             self.process.background.when_idle(self, self.find_free_undos)
             self.presence.changed()
             while due.returning(table, own) is not None:
@@ -117,6 +119,15 @@ class Keeper:
             table = await self.loaded()
             if self.audience.has_open(page):
                 await self.send_welcome(page, table, version, seats)
+
+    async def earlier(self, page: Page, before: int, most: int) -> list[Told]:
+        """What a listener was told before that version. Raises Denied for a page that no longer listens."""
+        async with self.turn:
+            table = await self.loaded()
+            if not self.audience.has_open(page):
+                raise Denied("say_hello_first")
+            seats = self.audience.listeners[page]
+            return await self.process.retelling.earlier(table, seats, page.muted, before, most)
 
     async def find_free_undos(self) -> None:
         """Finds out how far the last mover may take back, if that seat's player is here."""
@@ -238,10 +249,10 @@ class Keeper:
         self.table = None
         self.audience.forget()
 
-    async def send_welcome(self, page: Page, table: Table, version: int, seats: Seats) -> int:
+    async def send_welcome(self, page: Page, table: Table, version: int, seats: Seats, most: int | None = None) -> int:
         """All as it stands, and what was missed since that version, seen with these seats; how much that was."""
         own = self.audience.listeners[page]
-        told = await self.process.retelling.missed(table, own, page.muted, version if seats == own else 0)
+        told = await self.process.retelling.missed(table, own, page.muted, version if seats == own else 0, most)
         if self.audience.has_open(page):  # leaving needs no turn
             self.audience.welcome(page, table, self.presence.guests(), told)
         return len(told)

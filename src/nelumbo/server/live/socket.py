@@ -139,6 +139,8 @@ class Socket:
                 self.hub.lobby.leave(self)
             case messages.Hello():
                 await self.hello(message)
+            case messages.AskEarlier():
+                await self.tell_earlier(message)
             case messages.Goodbye(table=table):
                 if keeper := self.tables.pop(table, None):
                     keeper.presence.leave(self)
@@ -179,10 +181,18 @@ class Socket:
             await self.turn(self.limits.folds, self.address)
             await self.limits.folds.charge(self.address, cost)
         keeper = await self.hub.keeper(message.table)
-        told = await keeper.hello(self, message.version, tuple(message.seats), message.contributes)
+        told = await keeper.hello(self, message.version, tuple(message.seats), message.contributes, message.most)
         await self.limits.hellos.charge(self.who, told // TOLD_AGAIN)
         self.tables[message.table] = keeper
         self.send(messages.Ack(id=message.id))
+
+    async def tell_earlier(self, message: messages.AskEarlier) -> None:
+        """What was told before; it counts like a `hello`."""
+        keeper = self.opened(message.table)
+        await self.turn(self.limits.hellos, self.who)
+        told = await keeper.earlier(self, message.before, message.most)
+        await self.limits.hellos.charge(self.who, len(told) // TOLD_AGAIN)
+        self.send(messages.Earlier(id=message.id, table_id=message.table, told=told))
 
     async def turn(self, limit: Limit, who: str) -> None:
         """Waits for a token; raises Denied when the page does not."""

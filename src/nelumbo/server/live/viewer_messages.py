@@ -7,7 +7,7 @@ from msgspec import UNSET, Raw, structs
 
 from nelumbo import games
 from nelumbo.core.commitment import commitment
-from nelumbo.core.game import SPECTATOR
+from nelumbo.core.game import SPECTATOR, Viewer
 from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveMade, MovesUndone
 from nelumbo.server.live.history import Views
 from nelumbo.server.live.table import Table
@@ -138,15 +138,11 @@ def told(table: Table, at: int, delivery: Delivery, viewer: tuple[str | None, Se
 def told_later(table: Table, at: int, delivery: Delivery, seats: Seats, muted: set[str]) -> Told:
     """A missed delivery: what it changed has changed again since."""
     version = table.versions.of(seats, delivery.number)
-    event = retold(table, delivery.event) if isinstance(delivery.event, MoveMade) else delivery.event
-    return Told(table_id=table.id, version=version, at=at, event=event_for(event, seats, table.versions, muted))
-
-
-def retold(table: Table, made: MoveMade) -> MoveMade:
-    """An earlier move, without what the game asks people to remember for themselves."""
-    memory, state = table.game.memory, table.game_in_play.state
-    events = {viewer: [memory.retold(event, state, viewer) for event in told] for viewer, told in made.events.items()}
-    return MoveMade(made.seat, made.by, made.is_aside, events)
+    if isinstance(delivery.event, MoveMade):
+        retold = moved(delivery.event, seats, table)
+        return Told(table_id=table.id, version=version, at=at, event=retold)
+    event = event_for(delivery.event, seats, table.versions, muted)
+    return Told(table_id=table.id, version=version, at=at, event=event)
 
 
 def event_for(event: AnyTold, seats: Seats, versions: Versions, muted: set[str]) -> AnyTableEvent:
@@ -161,11 +157,21 @@ def event_for(event: AnyTold, seats: Seats, versions: Versions, muted: set[str])
     return event
 
 
-def moved(made: MoveMade, seats: Seats) -> Moved:
-    """The move as its viewer may know it."""
+def moved(made: MoveMade, seats: Seats, later: Table | None = None) -> Moved:
+    """The move as its viewer may know it; `later` is the table where it is told again."""
     viewer = seats[0] if len(seats) == 1 else SPECTATOR
-    by_seat = [SeatEvents(seat=seat, events=raws(made.events[seat])) for seat in (seats if len(seats) > 1 else ())]
-    events = raws(made.events[viewer])
+    several = seats if len(seats) > 1 else ()
+    by_seat = [SeatEvents(seat=seat, events=events_for(made, seat, later)) for seat in several]
+    events = events_for(made, viewer, later)
     # A viewer who hears nothing of an offer but that there was one must not hear whose it was.
     is_known = bool(events) or made.seat in seats or not made.is_aside
     return Moved(seat=made.seat if is_known else None, by=made.by, events=events, by_seat=by_seat)
+
+
+def events_for(made: MoveMade, viewer: Viewer, later: Table | None) -> list[Raw]:
+    """What the move told the viewer; later without what the game asks people to remember for themselves."""
+    events = made.events.of(viewer)
+    if later is not None:
+        retold, state = later.game.memory.retold, later.game_in_play.state
+        events = [retold(event, state, viewer) for event in events]
+    return raws(events)

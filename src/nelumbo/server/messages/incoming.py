@@ -25,6 +25,15 @@ class Hello(Request, frozen=True, kw_only=True, tag="hello"):
     seats: Annotated[list[Seat], Meta(max_length=16)] = []
     contributes: bool = False
     """Whether the page adds to the seed when the game starts: the start then waits for it, for a moment."""
+    most: Count | None = None
+    """Of what was missed, at most so many things, the latest; `earlier` asks for those before them."""
+
+
+class AskEarlier(Request, frozen=True, kw_only=True, tag="earlier"):
+    """Asks for things that were told before this version, the latest of them."""
+
+    before: Count
+    most: Annotated[int, Meta(ge=1, le=200)] = 100
 
 
 class Goodbye(Request, frozen=True, kw_only=True, tag="goodbye"):
@@ -126,4 +135,6 @@ class Ping(FromClient, frozen=True, kw_only=True, tag="ping"):
 GameAction: TypeAlias = MakeMove | Undo | AnswerUndo | Resign | Stop | StandIn | Say
 """What a player does at a table: it becomes an entry of the table's log."""
 Contribution: TypeAlias = CommitContribution | RevealContribution
-ClientMessage: TypeAlias = GameAction | Contribution | Hello | Goodbye | AskHint | Mute | OpenLobby | CloseLobby | Ping
+ClientMessage: TypeAlias = (
+    GameAction | Contribution | Hello | AskEarlier | Goodbye | AskHint | Mute | OpenLobby | CloseLobby | Ping
+)

@@ -78,6 +78,14 @@ class Welcome(FromServer, frozen=True, kw_only=True, tag="welcome"):
     missed: list[Told]
 
 
+class Earlier(FromServer, frozen=True, kw_only=True, tag="earlier"):
+    """Things that were told before the version that was asked about, oldest first; empty where there are no more."""
+
+    id: str
+    table_id: str
+    told: list[Told]
+
+
 class Here(FromServer, frozen=True, kw_only=True, tag="here"):
     """Who has the table open now."""
 
@@ -170,5 +178,5 @@ class Bye(FromServer, frozen=True, kw_only=True, tag="bye"):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Told | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | Pong | Bye
+    Welcome | Told | Earlier | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | Pong | Bye
 )

@@ -35,10 +35,13 @@ class ApiError(Answer, frozen=True, kw_only=True):
     sentence: str = ""
 
 
+RAWS = json.Decoder(list[Raw])
+
+
 def raw(struct: Struct) -> Raw:
     """A view, a move or an event as it travels."""
     return Raw(json.encode(struct))
 
 
 def raws(structs: Iterable[Struct]) -> list[Raw]:
-    return [raw(struct) for struct in structs]
+    return RAWS.decode(json.encode(list(structs)))
