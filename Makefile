@@ -13,7 +13,7 @@ export OPENBLAS_NUM_THREADS := 1
 # Tests with commands of their own.
 APART := --ignore=tests/deploy
 
-.PHONY: help play terminal test coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test setup compiled sdist lock clean web web-test web-bench gallery fields
+.PHONY: help play terminal test coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test setup compiled docs sdist lock clean web web-test web-bench gallery fields
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -154,11 +154,19 @@ COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
 	$(UV) pip install -q --python $(FAST)/python --compile-bytecode --require-hashes -r requirements/bench.lock
 	@touch $@
 
+docs: .make/docs ## the documentation site, into build/site
+	PYTHONPATH=src:. NO_MKDOCS_2_WARNING=1 .venv-docs/bin/mkdocs build --strict --quiet
+
+.make/docs: requirements/docs.lock | .venv
+	@test -d .venv-docs || $(PYTHON) -m venv --without-pip .venv-docs
+	$(UV) pip sync -q --python .venv-docs/bin/python --require-hashes requirements/docs.lock
+	@mkdir -p .make && touch $@
+
 sdist: .make/dev .make/web ## the source distribution, with the built client, into dist
 	NELUMBO_SKIP_CLIENT=1 $(UV) build -q --sdist --out-dir dist
 
 lock: | .venv ## rewrite the lock files
-	@for part in play test dev bench browser; do \
+	@for part in play test dev bench browser docs; do \
 	  case $$part in play) args="--extra server";; *) args="--extra server --group $$part";; esac; \
 	  $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
 	    $$args pyproject.toml -o requirements/$$part.lock; done
@@ -168,4 +176,4 @@ lock: | .venv ## rewrite the lock files
 	  --custom-compile-command "make lock" - -o requirements/bootstrap.lock
 
 clean: ## remove everything that can be made again
-	rm -rf .venv .venv-compiled .venv-node .make web/node_modules src/nelumbo/server/static build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
+	rm -rf .venv .venv-compiled .venv-node .venv-docs .make web/node_modules src/nelumbo/server/static build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
