@@ -4,7 +4,7 @@ import { palaceIncome, realm, worth } from "./counting.ts";
 import { houseOf, named } from "./houses.ts";
 import { ZONES } from "./map.gen.ts";
 import type { WhiteLotusPlan } from "./plan.svelte.ts";
-import { kindNoun, zoneName, zoneNoun } from "./tokens.ts";
+import { kindNoun, zoneNoun } from "./tokens.ts";
 import type { Move } from "./types.gen.ts";
 
 /** The decision, as far as it is made. */
@@ -112,7 +112,7 @@ function revealSentence({ seats, reveals: { votes, clash } }: WhiteLotusPlan): s
     return t(
       clash!.victor === clash!.emperor ? "white-lotus.war.emperor_wins" : "white-lotus.war.rebels_win",
     );
-  const zone = zoneName(votes.zone);
+  const zone = zoneNoun(votes.zone);
   if (votes.out === null) return t("white-lotus.reveal.tie", { zone });
   const { mine, name } = seats[votes.out]!;
   return t(mine ? "white-lotus.reveal.out.you" : "white-lotus.reveal.out.other", { name, zone });
@@ -123,7 +123,7 @@ function revealOutcome({ seats, reveals: { votes } }: WhiteLotusPlan): string {
   if (!votes || votes.out === null) return "";
   if (votes.winner === null) return t("white-lotus.reveal.left", { n: votes.votes.length - 1 });
   const { mine, name } = seats[votes.winner]!;
-  const zone = zoneName(votes.zone);
+  const zone = zoneNoun(votes.zone);
   return t(mine ? "white-lotus.reveal.won.you" : "white-lotus.reveal.won.other", { name, zone });
 }
 
