@@ -16,21 +16,21 @@ Policy = Callable[[list[int], Chance, int], int]
 S = TypeVar("S", bound=GameState)
 
 
-def setups(game: AnyGame) -> list[Setup]:
+def setups(game: AnyGame, rules: int | None = None) -> list[Setup]:
     """Every number of players with all options at their defaults, and each option turned once."""
     found: list[Setup] = []
     for seats in game.setups.seats:
-        found.append(new_setup(game, seats, {}))
+        found.append(new_setup(game, seats, {}, rules))
         for option in game.setups.options:
             for value in other_values(option.kind, option.choices, option.default):
-                found += turned_once(game, seats, option.name, value)
+                found += turned_once(game, seats, option.name, value, rules)
     return found
 
 
-def turned_once(game: AnyGame, seats: int, name: str, value: OptionValue) -> list[Setup]:
+def turned_once(game: AnyGame, seats: int, name: str, value: OptionValue, rules: int | None = None) -> list[Setup]:
     """The setup with one option at another value, where these go together."""
     try:
-        return [new_setup(game, seats, {name: value})]
+        return [new_setup(game, seats, {name: value}, rules)]
     except InvalidOption:
         return []
 

@@ -113,6 +113,8 @@ class Setups:
     experimental_seats: tuple[int, ...] = ()
     """Further numbers of players, which `check` lets in when an option asks for them."""
     options: tuple[Option, ...]
+    former_options: tuple[str, ...] = ()
+    """Options without effect that were removed: records and tables that still name them are played all the same."""
     check: Callable[[Setup], None] = lambda setup: None
     """Raises InvalidOption for options that do not go together or with the number of seats."""
     is_deal_chosen: Callable[[Setup], bool] = lambda setup: False

@@ -76,7 +76,8 @@ def new_setup(game: AnyGame, seats: int, options: Options, rules: int | None = N
     if seats not in game.setups.seats + game.setups.experimental_seats:
         raise InvalidOption(f"{game.title} is not for {seats} players: choose {', '.join(map(str, game.setups.seats))}")
     version = game.setups.versions[-1] if rules is None else rules
-    setup = Setup(rules=version, seats=seats, options=checked(game.setups.options, seats, options))
+    given = {name: value for name, value in options.items() if name not in game.setups.former_options}
+    setup = Setup(rules=version, seats=seats, options=checked(game.setups.options, seats, given))
     game.setups.check(setup)
     return setup
 

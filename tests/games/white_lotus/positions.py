@@ -2,13 +2,14 @@
 
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus import GAME
-from nelumbo.games.white_lotus.data.maps import STANDARD
+from nelumbo.games.white_lotus.data.maps import EDITIONS
 from nelumbo.games.white_lotus.data.pieces import COLOUR_LETTERS, TYPE_NAMES
 from nelumbo.games.white_lotus.moves import ASIDES
 from nelumbo.games.white_lotus.notation import read_move, read_position, write_move
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from tests.walks import start
 
+FIRST = EDITIONS[1]  # the positions of the tests, and games begun by `fresh`, are on the first edition of the map
 WILLOW_CROSSING = """turn 2 vote
     emperor R
     zone cloud-gate village R
@@ -40,12 +41,12 @@ CROWDED = """turn 2 place R
 def position(game: str, text: str) -> WhiteLotus:
     """The position of some lines; `game` is like `author RBGY off`."""
     lines = [line.strip() for line in text.strip().splitlines()]
-    return read_position("\n".join(["white-lotus-position 1", f"game {game} {STANDARD.name}", *lines]))
+    return read_position("\n".join(["white-lotus-position 1", f"game {game} {FIRST.name}", *lines]))
 
 
 def fresh(seats: int, rules: str, seed: str = "fresh", **options: str | bool) -> WhiteLotus:
     """A game before its first move, red being the first emperor."""
-    state = start(GAME, new_setup(GAME, seats, {"rules": rules, "first_emperor": 0, **options}), seed)
+    state = start(GAME, new_setup(GAME, seats, {"rules": rules, "first_emperor": 0, **options}, 1), seed)
     assert isinstance(state, WhiteLotus)
     return state
 
@@ -86,7 +87,7 @@ def mover(state: WhiteLotus) -> str:
 
 
 def zone(name: str) -> int:
-    return STANDARD.ids.index(name)
+    return FIRST.ids.index(name)
 
 
 def owner(state: WhiteLotus, name: str) -> str:
@@ -130,7 +131,7 @@ def villages(counts: dict[str, int]) -> str:
 def all_but(*names: str, owners: str = "") -> str:
     """A token on every zone in play but these, owned by the colours in turn if any are given."""
     tokens = ["village"] * 19 + ["fort"] * 5 + ["rice"] * 5 + ["temple"] * 2
-    played = [name for at, name in enumerate(STANDARD.ids) if STANDARD.part.playing[at] and name not in names]
+    played = [name for at, name in enumerate(FIRST.ids) if FIRST.part.playing[at] and name not in names]
     colours = [f" {owners[at % len(owners)]}" if owners else "" for at in range(len(played))]
     rows = zip(played, tokens, colours, strict=False)
     return "\n".join(f"zone {name} {token}{colour}" for name, token, colour in rows)

@@ -31,7 +31,8 @@ def playthrough(setup: Setup, seed: str) -> str:
     return "\n".join(part for part in parts if part) + "\n"
 
 
+@pytest.mark.parametrize("version", GAME.setups.versions)
 @pytest.mark.parametrize("rules", ["author", "publisher"])
-def test_a_whole_game_reads_as_before(rules: str) -> None:
-    text = playthrough(new_setup(GAME, 3, {"rules": rules}), "playthrough")
-    check(text, HERE / "playthroughs" / f"{rules}.txt")
+def test_a_whole_game_reads_as_before(rules: str, version: int) -> None:
+    text = playthrough(new_setup(GAME, 3, {"rules": rules}, version), "playthrough")
+    check(text, HERE / "playthroughs" / f"{rules}-{version}.txt")

@@ -28,10 +28,10 @@ def test_setup_with_four_players() -> None:
 
 def test_setup_with_six_players() -> None:
     """WL-T-2, SETUP-8..10, C2"""
-    state = fresh(6, "author")
+    state = start(GAME, new_setup(GAME, 6, {"rules": "author"}), "six")
     assert state.land.size == 39
     assert kinds(state) == [1, 2, 3, 4, 5, 5, 5, 5]
-    assert kind(state, "nine-winds-steppe") != "nothing"
+    assert kind(state, "wolf-pasture") != "nothing"
     assert len(state.pool) == 31
 
 
@@ -44,14 +44,13 @@ def test_setup_with_six_players() -> None:
         ({"neutral_mix": "five"}, "numbers joined by commas"),
         ({"influence_values": "5,29,28,28"}, "6 zeros"),
         ({"influence_values": "6,11,45,28"}, "12 each of 1, 2 and 3"),
-        ({"army_values": "60"}, "two values or more"),
-        ({"army_values": "17,43"}, "18 of them ones"),
+        ({"influence_values": "6,21,21,21,0,21"}, "no two of these cards show 9"),
         ({"experimental_two_players": True}, "tries it with 2"),
         ({"rules": "referee"}, "choose from author, publisher"),
     ],
 )
 def test_components_that_the_rules_cannot_use_are_refused(options: Options, sentence: str) -> None:
-    """WL-C4..7, UNK-4"""
+    """WL-C4..6, RULING-6"""
     with pytest.raises(InvalidOption, match=sentence):
         new_setup(GAME, 3, options)
 
@@ -77,7 +76,7 @@ def test_two_players_only_as_an_experiment() -> None:
         for _, seat, move in walk(GAME, setup, "two")
         if seat is not None and move is not None
     ]
-    record = Record(game="white-lotus", rules=1, seats=["a", "b"], options=setup.options, seed="two", moves=moves)
+    record = Record(game="white-lotus", rules=2, seats=["a", "b"], options=setup.options, seed="two", moves=moves)
     text = write_text(GAME, record)
     assert final_state(GAME, read_text(GAME, text)).is_over()
     assert "* option experimental_two_players true" in text
@@ -96,6 +95,20 @@ def test_higher_cards_allow_higher_votes() -> None:
     state = start(GAME, setup, "pair")
     assert isinstance(state, WhiteLotus)
     assert state.pair == 8
+
+
+def test_cards_with_a_gap_are_for_old_records_alone() -> None:
+    """WL-RES-6, RULING-6: the first version let two cards show what no two cards can."""
+    gap: Options = {"influence_values": "6,21,21,21,0,21"}
+    assert new_setup(GAME, 3, gap, 1).options == {**new_setup(GAME, 3, {}).options, **gap}
+
+
+def test_an_old_table_may_name_an_option_that_is_gone() -> None:
+    """WL-C7, UNK-4: which cards an army is made of never mattered."""
+    assert new_setup(GAME, 3, {"army_values": "20,20,20"}, 1) == new_setup(GAME, 3, {}, 1)
+    record = Record(game="white-lotus", rules=1, seats=["a", "b", "c"], options={}, seed="s")
+    text = write_text(GAME, record).replace("* seed", "* option army_values 18,42\n* seed")
+    assert final_state(GAME, read_text(GAME, text)).seats == 3
 
 
 def test_readiness_is_hidden_only_where_nobody_may_talk() -> None:

@@ -31,10 +31,11 @@ GAME: Game[turn.WhiteLotus, view_types.WhiteLotusView, moves.WhiteLotusMove, eve
     name="white-lotus",
     title="White Lotus",
     setups=Setups(
-        versions=(1,),
+        versions=(1, 2),  # each is played on the edition of the map with its number
         seats=(3, 4, 5, 6),
         experimental_seats=(2,),
         options=setup.OPTIONS,
+        former_options=setup.FORMER_OPTIONS,
         check=setup.check_setup,
         talk=lambda chosen: setup.talk_of(chosen.options),
     ),

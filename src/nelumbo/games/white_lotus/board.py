@@ -12,11 +12,13 @@ from nelumbo.core.serialise import Archive
 from nelumbo.core.state import NOBODY, GameState, vector
 from nelumbo.games.white_lotus.bargaining.bargains import Bargain
 from nelumbo.games.white_lotus.data.land import Chart, Land
+from nelumbo.games.white_lotus.data.maps import edition_of
 from nelumbo.games.white_lotus.data.pieces import BIT, MARKERS, MOST_SEATS, NOTHING, TYPES
 from nelumbo.games.white_lotus.numbers import SEALED, UNSEALED
 
 AUTHOR: Final[i64] = 0
 PUBLISHER: Final[i64] = 1
+RULE_SETS: Final[i64] = 2
 
 OFF: Final[i64] = 0
 TALK: Final[i64] = 1
@@ -61,7 +63,7 @@ class WhiteLotusBoard(GameState):
         self.land: Land = chart.land(seats)  # not serialised: the part of the map that is in play
         self.scratch: vec[i64] = vector(self.move_count())  # shared, not serialised: room for legal moves
         # The configuration.
-        self.rules: i64 = AUTHOR
+        self.rules: i64 = AUTHOR  # serialised by serialise_rules: with the edition of the map
         self.mode: i64 = OFF
         self.open_holdings: bool = False
         self.show_ready: bool = True
@@ -115,6 +117,14 @@ class WhiteLotusBoard(GameState):
         # Negotiation: the offers of this turn and the last.
         self.offers_made: i64 = 0
         self.bargains: list[Bargain] = []
+
+    def serialise_rules(self, archive: Archive) -> None:
+        """Rule set and edition of the map in one number, so that states of the first edition stay what they were."""
+        number = archive.number(self.rules + RULE_SETS * (self.chart.edition - 1))
+        if archive.reading:
+            self.rules = number % RULE_SETS
+            if number // RULE_SETS != self.chart.edition - 1:
+                self.chart = edition_of(number // RULE_SETS + 1)
 
     def serialise_log(self, archive: Archive) -> None:
         """Only the votes that were cast."""

@@ -61,7 +61,7 @@ def copy_board(board: WhiteLotusBoard, other: WhiteLotusBoard) -> None:
 
 def serialise_board(board: WhiteLotusBoard, archive: Archive) -> None:
     board.serialise_base(archive)
-    board.rules = archive.number(board.rules)
+    board.serialise_rules(archive)
     board.mode = archive.number(board.mode)
     board.open_holdings = archive.flag(board.open_holdings)
     board.show_ready = archive.flag(board.show_ready)

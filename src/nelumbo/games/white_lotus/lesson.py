@@ -3,7 +3,7 @@
 from nelumbo.core.lesson import Lesson, Step
 
 LESSON = Lesson(
-    seed="white lotus lesson 0",
+    seed="white lotus lesson 802",
     options={"first_emperor": 0},
     steps=(
         Step("aim"),
@@ -11,7 +11,7 @@ LESSON = Lesson(
         Step("palace", at="zone-23", move="place autumn-court"),
         Step("nothing", at="zone-11", attempt="place jade-quarry"),
         Step("temple", at="zone-16", move="place tiger-ford"),
-        Step("alone", at="zone-28", move="place bamboo-sea"),
+        Step("alone", at="zone-35", move="place monsoon-delta"),
         Step("aside", move="pass"),
         Step("again", move="pass"),
         Step("vote", at="zone-23", move="vote G 4"),
@@ -26,7 +26,7 @@ LESSON = Lesson(
         Step("free"),
     ),
     others=(
-        ("place tiger-ford", "place vermilion-bridge", "place full-moon-landing", "pass", "pass", "vote R 5", "army 3"),
-        ("place autumn-court", "place heron-harbour", "place cloud-gate", "pass", "pass", "vote R 2", "army 3 for R"),
+        ("place tiger-ford", "place tea-slopes", "place cormorant-cove", "pass", "pass", "vote R 5", "army 3"),
+        ("place autumn-court", "place silk-market", "place bronze-bell", "pass", "pass", "vote R 2", "army 3 for R"),
     ),
 )

@@ -7,7 +7,7 @@ from rich.markup import escape
 from nelumbo.core.errors import Refusal, Value
 from nelumbo.core.terminal import say_refused
 from nelumbo.games.white_lotus import events as e
-from nelumbo.games.white_lotus.data.maps import STANDARD
+from nelumbo.games.white_lotus.data.maps import STANDARD, chart_named
 from nelumbo.games.white_lotus.data.pieces import COLOUR_LETTERS, COLOUR_NAMES, TYPE_NAMES
 from nelumbo.games.white_lotus.moves import (
     Accept,
@@ -100,8 +100,9 @@ def zone_line(view: WhiteLotusView, zone: int) -> str:
     """Name, token, owner or markers, and what is special; the whole line in the owner's colour."""
     owner = view.owners[zone]
     kind = TYPE_NAMES[view.types[zone]] if view.types[zone] else "-"
-    notes = ["dragon"] if STANDARD.whole.dragons[zone] else []
-    notes += ["start"] if STANDARD.whole.starts[zone] else []
+    land = (chart_named(view.map) or STANDARD).whole
+    notes = ["dragon"] if land.dragons[zone] else []
+    notes += ["start"] if land.starts[zone] else []
     notes += [f"markers {' '.join(COLOUR_LETTERS[seat] for seat in view.markers[zone])}"] if view.markers[zone] else []
     notes += ["<- being resolved"] if zone == view.zone else []
     who = "" if owner is None else COLOUR_LETTERS[owner]

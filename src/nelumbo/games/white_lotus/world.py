@@ -13,7 +13,7 @@ from nelumbo.games.white_lotus.board import (
     set_of,
 )
 from nelumbo.games.white_lotus.data.land import Chart
-from nelumbo.games.white_lotus.data.maps import STANDARD
+from nelumbo.games.white_lotus.data.maps import chart_named
 from nelumbo.games.white_lotus.data.pieces import NOTHING, TYPES
 from nelumbo.games.white_lotus.moves import encode
 from nelumbo.games.white_lotus.numbers import vote_entry
@@ -23,9 +23,11 @@ from nelumbo.games.white_lotus.view import MARKS, MODE_NAMES, RULE_NAMES, STATUS
 from nelumbo.games.white_lotus.view_types import Battle, OfferState, WhiteLotusView
 
 
-def sampler(view: WhiteLotusView, chart: Chart = STANDARD) -> WhiteLotusSampler:
+def sampler(view: WhiteLotusView, chart: Chart | None = None) -> WhiteLotusSampler:
     """Draws states consistent with the view."""
     assert view.viewer is not None, "a spectator has no seat to think from"
+    chart = chart or chart_named(view.map)
+    assert chart is not None, f"no map is named {view.map}"
     others = [seat for seat in view.needed if seat != view.viewer]
     ready = view.ready
     return WhiteLotusSampler(

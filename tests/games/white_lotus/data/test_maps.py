@@ -7,9 +7,14 @@ from typing import Any
 import pytest
 
 from nelumbo.core.chance import seeded
+from nelumbo.core.codec import from_bytes, to_bytes
+from nelumbo.core.errors import InvalidState
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus import GAME
-from nelumbo.games.white_lotus.data.maps import STANDARD, InvalidMap, read_map
+from nelumbo.games.white_lotus.data.land import Land
+from nelumbo.games.white_lotus.data.maps import EDITIONS, STANDARD, InvalidMap, read_map
+from nelumbo.games.white_lotus.data.pieces import NEUTRAL_MIXES
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from nelumbo.games.white_lotus.setup import new
 from nelumbo.games.white_lotus.view import view
 from nelumbo.games.white_lotus.world import sampler
@@ -18,10 +23,12 @@ from tests.games.white_lotus.data.small_map import SMALL, small_map
 Spoil = Callable[[Any], None]  # the map is JSON, which has no static type
 
 
-def test_the_standard_map_is_as_the_spec_says() -> None:
+@pytest.mark.parametrize("edition", [1, 2])
+def test_the_map_is_as_the_spec_says(edition: int) -> None:
     """WL-C1..3, 8, UNK-6"""
-    whole, part = STANDARD.whole, STANDARD.part
-    assert (STANDARD.name, whole.size, part.size) == ("white-lotus-map/1", 39, 31)
+    chart = EDITIONS[edition]
+    whole, part = chart.whole, chart.part
+    assert (chart.name, whole.size, part.size) == (f"white-lotus-map/{edition}", 39, 31)
     assert (sum(whole.starts), sum(part.starts)) == (8, 7)
     assert (sum(whole.dragons), sum(part.dragons)) == (3, 3)
     assert len(whole.neighbours) == 2 * 96
@@ -29,16 +36,41 @@ def test_the_standard_map_is_as_the_spec_says() -> None:
     assert (min(degrees), max(degrees)) == (3, 6)
 
 
-def test_start_zones_do_not_touch_and_dragons_are_two_steps_away() -> None:
-    """WL-UNK-5, 6"""
-    land = STANDARD.whole
-    around = [set(land.neighbours[land.first[zone] : land.first[zone + 1]]) for zone in range(39)]
-    starts = {zone for zone in range(39) if land.starts[zone]}
-    assert all(not around[zone] & starts for zone in starts)
-    for zone in range(39):
-        if land.dragons[zone]:
-            assert not around[zone] & starts
-            assert set().union(*(around[other] for other in around[zone])) & starts
+def steps_from_start(land: Land) -> list[int]:
+    """How many borders lie between each zone in play and the nearest start zone."""
+    steps = {zone: 0 for zone in range(land.zones) if land.starts[zone]}
+    fringe = list(steps)
+    for zone in fringe:
+        for other in land.neighbours[land.first[zone] : land.first[zone + 1]]:
+            if other not in steps:
+                steps[other] = steps[zone] + 1
+                fringe.append(other)
+    return [steps[zone] for zone in sorted(steps)]
+
+
+def test_every_turn_opens_zones_on_the_second_edition() -> None:
+    """WL-UNK-6: at most three steps from a start zone, so that four turns reach all, and some for every turn."""
+    newest, first = STANDARD.part, EDITIONS[1].part
+    assert [steps_from_start(newest).count(steps) for steps in range(4)] == [7, 10, 7, 7]
+    assert [steps_from_start(first).count(steps) for steps in range(4)] == [7, 19, 5, 0]
+
+
+def test_a_rules_version_is_played_on_the_edition_of_its_number() -> None:
+    """WL-UNK-1, 6: old records keep the old map and the old mix of tokens."""
+    for version in GAME.setups.versions:
+        state = new(new_setup(GAME, 4, {}, version), seeded("edition"))
+        assert state.chart is EDITIONS[version]
+        assert ",".join(str(tokens) for tokens in state.mix[1:]) == NEUTRAL_MIXES[version]
+        again = from_bytes(GAME, to_bytes(GAME, state))
+        assert isinstance(again, WhiteLotus)
+        assert again.chart is EDITIONS[version] and again.numbers() == state.numbers()
+        assert view(sampler(view(state, 0)).draw(seeded("world")), 0) == view(state, 0)
+
+
+def test_a_state_of_an_unknown_edition_is_refused() -> None:
+    state = new(new_setup(GAME, 4, {}), seeded("edition"), SMALL)
+    with pytest.raises(InvalidState, match="no edition 7"):
+        from_bytes(GAME, to_bytes(GAME, state))
 
 
 def one_way(data: Any) -> None:
@@ -80,23 +112,27 @@ def torn_without_north_west(data: Any) -> None:
 
 
 def too_few_starts(data: Any) -> None:
-    data["zones"][2]["start"] = False
-    data["counts"]["start"] = 7
+    data["editions"][0]["start"].remove("cedar")
 
 
 def start_outside(data: Any) -> None:
-    data["zones"][1]["start"], data["zones"][12]["start"] = False, True
-    data["zones"][12]["dragon"], data["zones"][11]["dragon"] = False, True
-    data["counts"]["start_north_west"] = 0
+    data["editions"][0]["start"][0] = "larch"
+
+
+def start_unknown(data: Any) -> None:
+    data["editions"][0]["start"][0] = "atlantis"
+
+
+def start_twice(data: Any) -> None:
+    data["editions"][0]["start"][1] = "birch"
 
 
 def one_dragon(data: Any) -> None:
-    data["zones"][12]["dragon"] = False
-    data["counts"]["dragon"] = 1
+    data["editions"][0]["dragon"].remove("maple")
 
 
 def dragon_at_start(data: Any) -> None:
-    data["zones"][12]["dragon"], data["zones"][2]["dragon"] = False, True
+    data["editions"][0]["dragon"][0] = "cedar"
 
 
 def false_count(data: Any) -> None:
@@ -120,6 +156,8 @@ def no_zones(data: Any) -> None:
         (torn_without_north_west, "the map without the north-west falls apart"),
         (too_few_starts, "the start set needs 8 start zones"),
         (start_outside, "exactly one start zone lies in the north-west"),
+        (start_unknown, "edition 7 marks atlantis, which is not on the map"),
+        (start_twice, "edition 7 marks a zone twice"),
         (one_dragon, "at least two dragon zones"),
         (dragon_at_start, "cedar cannot be a dragon zone"),
         (false_count, "it has 2 north-west zones, but claims 3"),

@@ -69,7 +69,7 @@ def test_an_unfinished_record_keeps_what_is_sealed() -> None:
         moves.append((int(state.to_move), write_move(GAME.decode(move))))
         state.apply(state.to_move, move)
     record = Record(
-        game="white-lotus", rules=1, seats=["a", "b", "c"], options=setup.options, seed="sealed", moves=moves
+        game="white-lotus", rules=2, seats=["a", "b", "c"], options=setup.options, seed="sealed", moves=moves
     )
     text = write_text(GAME, record)
     assert text.count(" ; sealed") == 1
@@ -80,7 +80,7 @@ def test_an_unfinished_record_keeps_what_is_sealed() -> None:
 def test_names_and_options_survive_in_a_record() -> None:
     options = {"rules": "publisher", "open_holdings": True, "neutral_mix": "6,5,5,5,18", "first_emperor": 2}
     setup = new_setup(GAME, 3, options)  # type: ignore[arg-type]  # options of several kinds
-    record = Record(game="white-lotus", rules=1, seats=["Ann", "Bo", "Cy"], options=setup.options, seed="s 1")
+    record = Record(game="white-lotus", rules=2, seats=["Ann", "Bo", "Cy"], options=setup.options, seed="s 1")
     again = read_text(GAME, write_text(GAME, record))
     assert (again.seats, again.seed) == (["Ann", "Bo", "Cy"], "s 1")
     assert again.options["neutral_mix"] == "6,5,5,5,18"
@@ -113,7 +113,7 @@ def test_offers_are_part_of_the_record() -> None:
         legal_moves = game_in_play.state.legal_moves(seat)
         say(seat, write_move(GAME.decode(legal_moves[chance.below(len(legal_moves))])))
     record = Record(
-        game="white-lotus", rules=1, seats=["a", "b", "c"], options=setup.options, seed="offers", moves=moves
+        game="white-lotus", rules=2, seats=["a", "b", "c"], options=setup.options, seed="offers", moves=moves
     )
     text = write_text(GAME, record)
     assert " offer 7 B " in text

@@ -11,6 +11,7 @@ function land(held: Record<string, [number, number | null]>): View {
   const owners = ZONES.map((): number | null => null);
   for (const [id, [kind, owner]] of Object.entries(held)) [types[at(id)], owners[at(id)]] = [kind, owner];
   return {
+    map: "white-lotus-map/1",
     types,
     owners,
     vp: [1, 0, 0],

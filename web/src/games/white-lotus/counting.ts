@@ -20,6 +20,7 @@ import {
   WORTH,
 } from "./data.gen.ts";
 import { ZONES } from "./map.gen.ts";
+import { marksOf } from "./marks.ts";
 import type { Move, View } from "./types.gen.ts";
 
 type Land = Pick<View, "types" | "owners">;
@@ -64,7 +65,7 @@ export interface Points {
 export function points(view: View, seat: number): Points {
   const tokens = WORTH.map((each, kind) => each * tokensOf(view, seat, kind));
   const dragons =
-    DRAGON_WORTH * view.owners.filter((owner, zone) => owner === seat && ZONES[zone]!.dragon).length;
+    DRAGON_WORTH * view.owners.filter((owner, zone) => owner === seat && isDragon(view, zone)).length;
   const rest = tokens.reduce((sum, worth) => sum + worth, 0) + dragons + view.vp[seat]!;
   return {
     palaces: tokens[PALACE]!,
@@ -76,9 +77,13 @@ export function points(view: View, seat: number): Points {
   };
 }
 
+export function isDragon(view: Pick<View, "map">, zone: number): boolean {
+  return marksOf(view).dragon.includes(zone);
+}
+
 /** What a zone is worth to its controller. */
 export function worth(view: View, zone: number): number {
-  return WORTH[view.types[zone]!]! + (ZONES[zone]!.dragon ? DRAGON_WORTH : 0);
+  return WORTH[view.types[zone]!]! + (isDragon(view, zone) ? DRAGON_WORTH : 0);
 }
 
 /** The next income, by place, palaces left to their owner's choice. */

@@ -42,7 +42,7 @@ export const example: Example<View, Move> = {
     to_move: 0,
     awaited: [0],
     over: false,
-    map: "full",
+    map: "white-lotus-map/1",
     rules: "author",
     negotiation: "talk",
     open_holdings: false,

@@ -1,8 +1,7 @@
 /** What White Lotus' board says. */
 import { noun, strung, t, type Noun } from "@/i18n/index.svelte.ts";
-import { palaceIncome, realm, worth } from "./counting.ts";
+import { isDragon, palaceIncome, realm, worth } from "./counting.ts";
 import { houseOf, named } from "./houses.ts";
-import { ZONES } from "./map.gen.ts";
 import type { WhiteLotusPlan } from "./plan.svelte.ts";
 import { kindNoun, zoneNoun } from "./tokens.ts";
 import type { Move } from "./types.gen.ts";
@@ -89,7 +88,7 @@ function effect(plan: WhiteLotusPlan, move: Move): string {
       });
     }
     case "put":
-      return t(ZONES[move.zone]!.dragon ? "white-lotus.preview.put.dragon" : "white-lotus.preview.put");
+      return t(isDragon(view, move.zone) ? "white-lotus.preview.put.dragon" : "white-lotus.preview.put");
     case "income":
       return t("white-lotus.preview.income", palaceIncome(moves, move.palaces));
     default:

@@ -43,7 +43,8 @@ class Land:
 class Chart:
     """A map file, checked: its names, and the land in play for each number of seats."""
 
-    name: str  # as records name it: `white-lotus-map/1`
+    name: str  # as records name it: `white-lotus-map/2`
+    edition: i64
     ids: list[str]
     titles: list[str]
     regions: list[str]
@@ -51,9 +52,17 @@ class Chart:
     part: Land
 
     def __init__(
-        self, name: str, ids: list[str], titles: list[str], regions: list[str], whole: Land, part: Land
+        self,
+        name: str,
+        edition: i64,
+        ids: list[str],
+        titles: list[str],
+        regions: list[str],
+        whole: Land,
+        part: Land,
     ) -> None:
         self.name = name
+        self.edition = edition
         self.ids = ids
         self.titles = titles
         self.regions = regions

@@ -21,9 +21,7 @@ class Zone(msgspec.Struct):
 
     id: str
     name: str
-    start: bool
     north_west: bool
-    dragon: bool
     centre: tuple[float, float]
     neighbours: list[str]
 
@@ -33,21 +31,26 @@ class Counts(msgspec.Struct):
 
     zones: int
     north_west: int
-    start: int
-    start_north_west: int
-    dragon: int
+
+
+class Edition(msgspec.Struct):
+    """The marks printed on the map: where one may begin, and where dragons live."""
+
+    edition: int
+    start: list[str]
+    dragon: list[str]
 
 
 class MapFile(msgspec.Struct):
     format: str
-    version: int
     view_box: tuple[float, float, float, float]
     counts: Counts
+    editions: list[Edition]
     zones: list[Zone]
 
 
-def read_map(text: str | bytes) -> Chart:
-    """The map that the text holds, checked; raises InvalidMap."""
+def read_map(text: str | bytes) -> dict[int, Chart]:
+    """The editions of the map that the text holds, checked; raises InvalidMap."""
     try:
         found = msgspec.json.decode(text, type=MapFile)
     except msgspec.DecodeError as error:
@@ -58,7 +61,9 @@ def read_map(text: str | bytes) -> Chart:
     check_borders(found)
     for north_west in (True, False):
         check_connected(found, north_west)
-    return chart(found)
+    for marks in found.editions:
+        check_marks(found, marks)
+    return {marks.edition: chart(found, marks) for marks in found.editions}
 
 
 def demand(holds: bool, what: str) -> None:
@@ -76,26 +81,29 @@ def check_ids(found: MapFile) -> None:
 
 
 def check_counts(found: MapFile) -> None:
-    """The counts of the file, and those that the rules need [WL-C1..3, 8, UNK-5]."""
+    """The counts of the file, and a token for every zone [WL-C1, 2]."""
     zones, counts = found.zones, found.counts
     tallies = {
         "zones": (len(zones), counts.zones),
         "north-west zones": (sum(zone.north_west for zone in zones), counts.north_west),
-        "start zones": (sum(zone.start for zone in zones), counts.start),
-        "start zones in the north-west": (
-            sum(zone.start and zone.north_west for zone in zones),
-            counts.start_north_west,
-        ),
-        "dragon zones": (sum(zone.dragon for zone in zones), counts.dragon),
     }
     for what, (there, claimed) in tallies.items():
         demand(there == claimed, f"it has {there} {what}, but claims {claimed}")
     demand(len(zones) <= NEUTRALS, f"there are only {NEUTRALS} neutral tokens for {len(zones)} zones")
-    demand(counts.start_north_west == 1, "exactly one start zone lies in the north-west")
-    demand(counts.start == len(START_SET) + 1, f"the start set needs {len(START_SET) + 1} start zones")
-    demand(counts.dragon >= 2, "there are at least two dragon zones")
-    for zone in zones:
-        demand(not (zone.dragon and (zone.start or zone.north_west)), f"{zone.id} cannot be a dragon zone")
+
+
+def check_marks(found: MapFile, marks: Edition) -> None:
+    """The start and dragon zones that the rules need [WL-C3, 8, UNK-5]."""
+    north_west = {zone.id: zone.north_west for zone in found.zones}
+    for mark in (marks.start, marks.dragon):
+        demand(len(set(mark)) == len(mark), f"edition {marks.edition} marks a zone twice")
+        for zone in mark:
+            demand(zone in north_west, f"edition {marks.edition} marks {zone}, which is not on the map")
+    demand(len(marks.start) == len(START_SET) + 1, f"the start set needs {len(START_SET) + 1} start zones")
+    demand(sum(north_west[zone] for zone in marks.start) == 1, "exactly one start zone lies in the north-west")
+    demand(len(marks.dragon) >= 2, "there are at least two dragon zones")
+    for zone in marks.dragon:
+        demand(not north_west[zone] and zone not in marks.start, f"{zone} cannot be a dragon zone")
 
 
 def check_borders(found: MapFile) -> None:
@@ -124,14 +132,15 @@ def check_connected(found: MapFile, north_west: bool) -> None:
     demand(len(reached) == len(borders), f"{where} falls apart: {', '.join(sorted(set(borders) - reached)[:3])}")
 
 
-def chart(found: MapFile) -> Chart:
-    """The tables of a map that was checked."""
+def chart(found: MapFile, marks: Edition) -> Chart:
+    """The tables of a map that was checked, in one edition."""
     places = {zone.id: place for place, zone in enumerate(found.zones)}
-    starts = [zone.start for zone in found.zones]
-    dragons = [zone.dragon for zone in found.zones]
+    starts = [zone.id in marks.start for zone in found.zones]
+    dragons = [zone.id in marks.dragon for zone in found.zones]
     neighbours = [[places[other] for other in zone.neighbours] for zone in found.zones]
     return Chart(
-        f"{found.format}/{found.version}",
+        f"{found.format}/{marks.edition}",
+        marks.edition,
         [zone.id for zone in found.zones],
         [zone.name for zone in found.zones],
         [region(zone, found.view_box) for zone in found.zones],
@@ -153,5 +162,17 @@ def region(zone: Zone, view_box: tuple[float, float, float, float]) -> str:
     return f"{row}-{column}" if column else row
 
 
-# The only map so far; the rulebook has none [WL-UNK-6].
-STANDARD = read_map(files(__package__ or "").joinpath("map.json").read_bytes())
+# The rulebook has no map; the editions of ours differ in their marks alone [WL-UNK-6].
+EDITIONS = read_map(files(__package__ or "").joinpath("map.json").read_bytes())
+STANDARD = EDITIONS[max(EDITIONS)]
+
+
+def edition_of(number: int) -> Chart:
+    if number not in EDITIONS:
+        raise ValueError(f"the map has no edition {number}")
+    return EDITIONS[number]
+
+
+def chart_named(name: str) -> Chart | None:
+    """The edition that a view, a record or a position names."""
+    return next((chart for chart in EDITIONS.values() if chart.name == name), None)

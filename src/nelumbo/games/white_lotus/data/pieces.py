@@ -21,7 +21,8 @@ TYPES: Final[i64] = 6
 TYPE_NAMES: Final = ("nothing", "palace", "temple", "rice", "fort", "village")
 
 NEUTRALS: Final[i64] = 39  # so no map has more zones [WL-C1]
-NEUTRAL_MIX: Final = "5,5,5,5,19"  # palaces, temples, rice fields, forts, villages [WL-UNK-1]
+# Palaces, temples, rice fields, forts and villages, by the edition of the map [WL-UNK-1].
+NEUTRAL_MIXES: Final = {1: "5,5,5,5,19", 2: "8,6,6,6,13"}
 START_SET: Final = (PALACE, TEMPLE, RICE, FORT, VILLAGE, VILLAGE, VILLAGE)  # and with six players [WL-SETUP-9]
 SIXTH_START: Final[i64] = VILLAGE
 
@@ -30,7 +31,6 @@ MARKERS: Final[i64] = 5
 INFLUENCE_START: Final[i64] = 12  # WL-SETUP-4
 ARMY_START: Final[i64] = 3  # WL-SETUP-5
 INFLUENCE_CARDS: Final = "6,28,28,28"  # of value 0, 1, 2, 3 [WL-UNK-3]
-ARMY_CARDS: Final = "20,20,20"  # of value 1, 2, 3 [WL-UNK-4]
 MOST_WEIGHT: Final[i64] = 99  # WL-RULING-57
 MOST_ARMY: Final[i64] = 60  # WL-RULING-57
 

@@ -7,13 +7,13 @@ from nelumbo.core.notation import checked_position, matched, number_of, read_lin
 from nelumbo.core.state import NOBODY
 from nelumbo.games.white_lotus.bargaining.asides import bargain_of, offer_of
 from nelumbo.games.white_lotus.board import COLUMNS, MUSTER, PHASE_NAMES, PLACE, VOTE, each_of, set_of
-from nelumbo.games.white_lotus.data.maps import STANDARD
+from nelumbo.games.white_lotus.data.maps import STANDARD, chart_named
 from nelumbo.games.white_lotus.data.pieces import (
     ARMY_START,
     COLOUR_LETTERS,
     INFLUENCE_START,
     MARKERS,
-    NEUTRAL_MIX,
+    NEUTRAL_MIXES,
     NOTHING,
     PALACE,
     TYPE_NAMES,
@@ -38,9 +38,10 @@ def letters(seats: list[int]) -> str:
 def write_position(state: WhiteLotus) -> str:
     """Everything about a state except its chance."""
     mover = letters([] if state.to_move == NOBODY else [state.to_move])
+    colours = letters(list(range(state.seats)))
     lines = [
         FIRST_LINE,
-        f"game {RULE_NAMES[state.rules]} {letters(list(range(state.seats)))} {MODE_NAMES[state.mode]} {STANDARD.name}",
+        f"game {RULE_NAMES[state.rules]} {colours} {MODE_NAMES[state.mode]} {state.chart.name}",
         *write_configuration(state),
         f"turn {state.turn} {PHASE_NAMES[state.phase]} {mover}",
         f"emperor {COLOUR_LETTERS[state.emperor]} first {COLOUR_LETTERS[state.first_emperor]}",
@@ -56,7 +57,7 @@ def write_position(state: WhiteLotus) -> str:
 def write_configuration(state: WhiteLotus) -> list[str]:
     """What is not at its default."""
     mix = ",".join(str(number) for number in state.mix[PALACE:])
-    found = [("mix", mix, NEUTRAL_MIX), ("pair", str(state.pair), "6")]
+    found = [("mix", mix, NEUTRAL_MIXES[state.chart.edition]), ("pair", str(state.pair), "6")]
     found += [("open_holdings", str(int(state.open_holdings)), "0"), ("show_ready", str(int(state.show_ready)), "1")]
     return [f"{name} {value}" for name, value, default in found if value != default]
 
@@ -130,15 +131,16 @@ def read_position(text: str) -> WhiteLotus:
 
 
 def read_game(line: str) -> WhiteLotus:
-    """`game author RBGY talk white-lotus-map/1`"""
+    """`game author RBGY talk white-lotus-map/2`"""
     example = f"game author RBGY talk {STANDARD.name}"
     game = matched(r"game (author|publisher) ([RBGYVO]{2,6}) (off|talk|full) (\S+)", line, example)
-    rules, colours, mode, chart = game.groups()
-    if not COLOUR_LETTERS.startswith(colours) or chart != STANDARD.name:
+    rules, colours, mode, name = game.groups()
+    chart = chart_named(name)
+    if not COLOUR_LETTERS.startswith(colours) or chart is None:
         raise InvalidNotation(f"the game line is written like {example!r}")
-    state = blank(len(colours), STANDARD)
+    state = blank(len(colours), chart)
     state.rules, state.mode = RULE_NAMES.index(rules), MODE_NAMES.index(mode)
-    read_mix(state, [NEUTRAL_MIX])
+    read_mix(state, [NEUTRAL_MIXES[chart.edition]])
     for seat in range(state.seats):
         set_points(state, seat, INFLUENCE_START, ARMY_START)
     return state

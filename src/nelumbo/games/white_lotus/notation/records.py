@@ -13,12 +13,13 @@ from nelumbo.games.white_lotus import numbers
 from nelumbo.games.white_lotus.bargaining.asides import apply_aside, aside_refusal
 from nelumbo.games.white_lotus.bargaining.bargains import CANCELLED
 from nelumbo.games.white_lotus.board import each_of
-from nelumbo.games.white_lotus.data.maps import STANDARD
+from nelumbo.games.white_lotus.data.land import Land
+from nelumbo.games.white_lotus.data.maps import EDITIONS, STANDARD, chart_named, edition_of
 from nelumbo.games.white_lotus.data.pieces import COLOUR_LETTERS, TYPE_NAMES
 from nelumbo.games.white_lotus.moves import ASIDES, Agree, Army, Unseal, Vote, WhiteLotusMove, decode, encode
 from nelumbo.games.white_lotus.notation.moves import bare, colour_of, read_move, type_of, write_move, zone_of
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
-from nelumbo.games.white_lotus.setup import OPTIONS, check_setup, mode_of, neutral_mix, new
+from nelumbo.games.white_lotus.setup import FORMER_OPTIONS, OPTIONS, check_setup, mode_of, neutral_mix, new
 
 IN_GAME_LINE = ("rules", "negotiation")  # options that the first line tells
 SECRET = (Vote, Army, Unseal)
@@ -41,7 +42,7 @@ def header_lines(played: Played[WhiteLotus, WhiteLotusMove]) -> list[str]:
     """Rules, colours, mode and map; the options that are not at their defaults; the setup."""
     options, start = played.setup.options, played.start
     colours = COLOUR_LETTERS[: played.setup.seats]
-    lines = [f"* game {options['rules']} {colours} {mode_of(options)} {STANDARD.name}"]
+    lines = [f"* game {options['rules']} {colours} {mode_of(options)} {start.chart.name}"]
     lines.append(f"; seats {' '.join(safe_name(name) for name in played.names)}")
     for option in OPTIONS:
         value = options[option.name]
@@ -136,6 +137,7 @@ def sealed_lines(state: WhiteLotus) -> list[str]:
 class Header:
     """What a record says before its first move."""
 
+    rules: int
     options: Options
     colours: str
     names: list[str]
@@ -145,7 +147,9 @@ class Header:
 
     def setup(self) -> Setup:
         try:
-            setup = Setup(rules=1, seats=len(self.colours), options=checked(OPTIONS, len(self.colours), self.options))
+            seats = len(self.colours)
+            given = {name: value for name, value in self.options.items() if name not in FORMER_OPTIONS}
+            setup = Setup(rules=self.rules, seats=seats, options=checked(OPTIONS, seats, given))
             check_setup(setup)
         except InvalidOption as error:
             raise InvalidNotation(error.sentence) from error
@@ -166,8 +170,8 @@ def read_record(text: str) -> ReadRecord:
     replay = Replay(state)
     for line in body:
         replay.read(line)
-    options = setup.options
-    return ReadRecord(1, header.names, options, header.seed, deals, replay.moves, "end" if state.is_over() else None)
+    end = "end" if state.is_over() else None
+    return ReadRecord(setup.rules, header.names, setup.options, header.seed, deals, replay.moves, end)
 
 
 def read_header(lines: list[str]) -> tuple[Header, list[str]]:
@@ -175,12 +179,14 @@ def read_header(lines: list[str]) -> tuple[Header, list[str]]:
     first = lines[0] if lines else ""
     example = f"* game author RBGY talk {STANDARD.name}"
     game = matched(r"\* game (author|publisher) ([RBGYVO]+) (off|talk|full) (\S+)", first, example)
-    rules, colours, mode, chart = game.groups()
+    rules, colours, mode, name = game.groups()
+    chart = chart_named(name)
     if not COLOUR_LETTERS.startswith(colours) or len(colours) < 2:
         raise InvalidNotation(f"the colours in seat order are {COLOUR_LETTERS}, the first of them for fewer players")
-    if chart != STANDARD.name:
-        raise InvalidNotation(f"no map named {chart[:40]!r}: records are played on {STANDARD.name}")
-    header = Header({"rules": rules, "negotiation": mode}, colours, [])
+    if chart is None:
+        names = " or ".join(edition.name for edition in EDITIONS.values())
+        raise InvalidNotation(f"no map named {name[:40]!r}: records are played on {names}")
+    header = Header(int(chart.edition), {"rules": rules, "negotiation": mode}, colours, [])
     body: list[str] = []
     for line in lines[1:]:
         if not read_header_line(header, line, bool(body)):
@@ -198,7 +204,7 @@ def read_header_line(header: Header, line: str, begun: bool) -> bool:
     elif words[:2] == ["*", "option"] and len(words) == 4 and not begun:
         header.options[words[2]] = words[3]
     elif words[:2] == ["*", "start"] and not begun:
-        header.start = read_start(words[2:], len(header.colours))
+        header.start = read_start(words[2:], edition_of(header.rules).land(len(header.colours)))
     elif words[:2] == ["*", "emperor"] and len(words) == 3 and not begun:
         header.emperor = colour_of(words[2])
     else:
@@ -206,9 +212,8 @@ def read_header_line(header: Header, line: str, begun: bool) -> bool:
     return True
 
 
-def read_start(words: list[str], seats: int) -> list[int]:
+def read_start(words: list[str], land: Land) -> list[int]:
     """The types on the start zones, in map-file order."""
-    land = STANDARD.land(seats)
     tokens = read_tokens(words)
     zones = [zone for zone in range(land.zones) if land.starts[zone]]
     if [zone for zone, _ in tokens] != zones:
@@ -253,7 +258,7 @@ def whole_pool(header: Header, setup: Setup, shown: list[int]) -> list[int]:
         pool = dealt_pool(setup, chance)
         if pool[: len(shown)] == shown:
             return pool
-    rest = [kind for kind, tokens in enumerate(neutral_mix(setup.options)) for _ in range(tokens)]
+    rest = [kind for kind, tokens in enumerate(neutral_mix(setup)) for _ in range(tokens)]
     for kind in header.start + shown:
         if kind not in rest:
             raise InvalidNotation(f"the record shows more tokens of type {TYPE_NAMES[kind]} than there are")
