@@ -1,5 +1,6 @@
 """`nelumbo simulate`."""
 
+import json
 import sys
 from pathlib import Path
 
@@ -40,6 +41,36 @@ def test_the_options_of_the_game_are_heeded(console: Console) -> None:
     ran = console("simulate mandala --games 20 --bots uniform,greedy --option first=1 --seed s")
 
     assert "The first player wins 100.0%" in ran.out
+
+
+def test_the_balance_of_every_setup_fits_a_terminal_and_a_file(console: Console) -> None:
+    ran = console("simulate white-lotus --report balance --games 2 --bots uniform --seed s --json found.json")
+
+    assert ran.code == 0
+    lines = ran.out.splitlines()
+    assert lines[0] == "White Lotus, rules version 2: 2 games each, seed s, bots uniform"
+    assert lines[1].split() == ["a", "game", "A3", "A4", "A5", "A6", "P3", "P4", "P5", "P6"]
+    assert max(map(len, lines)) <= 80
+    rows = {line[:26].strip(): line[26:].split() for line in lines[2:]}
+    assert rows["rebellions"][:4] == ["4.00"] * 4
+    found = json.loads(Path("found.json").read_text())
+    assert [len(column["total"]["wins"]) for column in found] == [3, 4, 5, 6] * 2
+    assert [figure["name"] for figure in found[0]["figures"]][-1] == "busiest zone, %"
+
+
+def test_the_balance_of_a_chosen_setup_is_the_same_whatever_the_jobs(console: Console) -> None:
+    command = "simulate white-lotus --report balance --games 110 --seats 3 -o rules=author --seed s"
+    alone = console(command)
+
+    assert alone.out.splitlines()[1].split() == ["a", "game", "A3"]
+    assert console(f"{command} --jobs 2").out == alone.out
+
+
+def test_a_game_that_counts_nothing_has_no_balance(console: Console) -> None:
+    ran = console("simulate mandala --report balance --games 1000000000")
+
+    assert ran.code == 2
+    assert "Mandala counts nothing for its balance" in ran.err
 
 
 def test_a_plot_is_a_png(console: Console) -> None:

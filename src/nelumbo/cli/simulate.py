@@ -1,5 +1,6 @@
 """`nelumbo simulate GAME`: many games between bots, with statistics."""
 
+from enum import Enum
 from pathlib import Path
 from secrets import token_hex
 from typing import Annotated
@@ -8,13 +9,18 @@ import typer
 
 from nelumbo import bots as all_bots
 from nelumbo import games as all_games
-from nelumbo.cli import INTERRUPTED, report
-from nelumbo.cli.options import GameName, Option, Seats, setup_from
+from nelumbo.cli import INTERRUPTED, balance, report
+from nelumbo.cli.options import GameName, Option, Seats, read_options, setup_from
 from nelumbo.cli.screen import progress_bar, screen, warn_when_slow
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import AnyGame
 from nelumbo.lab.simulate import SimulationPlan, tallies
 from nelumbo.lab.tally import Tally
+
+
+class Report(Enum):
+    SCORES = "scores"
+    BALANCE = "balance"
 
 
 def simulate(
@@ -28,10 +34,17 @@ def simulate(
         str | None, typer.Option(metavar="TEXT", show_default="random", help="Repeat the same games.")
     ] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE.png", help="Also draw scores and lengths.")] = None,
+    kind: Annotated[
+        Report, typer.Option("--report", help="Scores of one setup, or the balance of all that are not chosen.")
+    ] = Report.SCORES,
+    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Also write the balance as JSON.")] = None,
 ) -> None:
     """Let bots play many games: scores, lengths and the first-player advantage."""
     game = all_games.load(name)
     names = bots.split(",")
+    if kind is Report.BALANCE:
+        report_balance(game, names, games, (seats, option), seed or token_hex(4), jobs, json)
+        return
     setup = setup_from(game, len(names) if seats is None and len(names) > 1 else seats, option)
     plan = SimulationPlan(name, setup, players(game, names, setup.seats), games, seed or token_hex(4))
     check_plot(plot)
@@ -41,6 +54,30 @@ def simulate(
         report.show(screen(), game, plan, total)
     if plot is not None and complete:
         report.draw(plot, game, total)
+    if not complete:
+        raise typer.Exit(INTERRUPTED)
+
+
+def report_balance(
+    game: AnyGame,
+    names: list[str],
+    games: int,
+    chosen: tuple[int | None, list[str] | None],
+    seed: str,
+    jobs: int,
+    json: Path | None,
+) -> None:
+    """The game's figures, one column for each setup that the options leave open."""
+    balance.check(game, json)
+    seats, option = chosen
+    setups = balance.setups(game, seats, read_options(option or []))
+    plans = [SimulationPlan(game.name, setup, players(game, names, setup.seats), games, seed) for setup in setups]
+    warn_when_slow()
+    found, complete = balance.measured(plans, jobs)
+    if found:
+        balance.show(screen(), game, found)
+    if json is not None and found:
+        balance.write(json, found)
     if not complete:
         raise typer.Exit(INTERRUPTED)
 

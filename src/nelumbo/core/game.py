@@ -54,6 +54,23 @@ class Facts(msgspec.Struct, frozen=True):
     """Per seat; a fact with 0 and 1 is also set against score and victory."""
 
 
+class Figure(msgspec.Struct, frozen=True):
+    """A figure about how a game plays, and the bounds within which it plays well."""
+
+    name: str
+    value: float | None
+    """None where nothing was counted."""
+    low: float | None = None
+    high: float | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Whether the figure is within its bounds."""
+        if self.value is None:
+            return True
+        return (self.low is None or self.value >= self.low) and (self.high is None or self.value <= self.high)
+
+
 S = TypeVar("S", bound=GameState)
 V = TypeVar("V", bound=View)
 M = TypeVar("M", bound=Move)
@@ -160,6 +177,16 @@ class Asides(Generic[S, M]):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Balance(Generic[S]):
+    """What shows whether a game is lively, and fair to every seat: `nelumbo simulate GAME --report balance`."""
+
+    counts: Callable[[S, list[int]], dict[str, float]]
+    """What happened in a finished game, by its last state and its journal: numbers that add up over many games."""
+    figures: Callable[[Setup, int, Mapping[str, float]], list[Figure]]
+    """What the sums of that many games say."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, V, M, E]):
     """One game. `tests/games/test_every_game.py` runs the same suite on all of them."""
 
@@ -188,6 +215,7 @@ class Game(Generic[S, V, M, E]):
     teams: Callable[[S], list[list[int]]] = lambda state: [[seat] for seat in range(state.seats)]
     """The seats that win and lose together."""
     facts: Callable[[S], Facts]
+    balance: Balance[S] | None = None
     turn_bound: int
     """No game has more decisions than this; RULES.md has the proof."""
 

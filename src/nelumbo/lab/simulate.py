@@ -1,11 +1,12 @@
 """Many games between bots: seeded, so they are reproducible, by one process or by several."""
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.pool import Pool
+from typing import TypeAlias, TypeVar
 
 from nelumbo import bots, games
 from nelumbo.bots.bot import Bot
@@ -33,6 +34,10 @@ class SimulationPlan:
         return f"{self.seed}/{number}"
 
 
+Batch: TypeAlias = tuple[SimulationPlan, range]
+T = TypeVar("T")
+
+
 def simulate(plan: SimulationPlan, jobs: int = 1) -> Tally:
     """The sum of all games; it does not depend on the number of jobs."""
     total = Tally()
@@ -43,12 +48,17 @@ def simulate(plan: SimulationPlan, jobs: int = 1) -> Tally:
 
 def tallies(plan: SimulationPlan, jobs: int = 1) -> Iterator[Tally]:
     """The games batch by batch, in a fixed order."""
+    return in_batches(play_batch, plan, jobs)
+
+
+def in_batches(play: Callable[[Batch], T], plan: SimulationPlan, jobs: int) -> Iterator[T]:
+    """What `play` makes of the plan's games, batch by batch in a fixed order."""
     batches = [(plan, range(at, min(at + BATCH, plan.games))) for at in range(0, plan.games, BATCH)]
     if jobs == 1:
-        yield from map(play_batch, batches)
+        yield from map(play, batches)
         return
     with workers(min(jobs, len(batches))) as pool:
-        yield from pool.imap(play_batch, batches)
+        yield from pool.imap(play, batches)
 
 
 def workers(number: int) -> Pool:
@@ -67,7 +77,7 @@ def ignoring_interrupts() -> Iterator[None]:
         signal.signal(signal.SIGINT, heard)
 
 
-def play_batch(batch: tuple[SimulationPlan, range]) -> Tally:
+def play_batch(batch: Batch) -> Tally:
     """The sum of some games of the plan."""
     plan, numbers = batch
     game, tally = games.load(plan.game), Tally()

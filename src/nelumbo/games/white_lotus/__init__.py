@@ -1,8 +1,9 @@
 """White Lotus: three to six players vote, rebel and bargain for the zones of an empire."""
 
-from nelumbo.core.game import Asides, Facts, Game, Setups, Types
+from nelumbo.core.game import Asides, Balance, Facts, Game, Setups, Types
 from nelumbo.games.white_lotus import events, features, moves, notation, refusals, setup, terminal, view_types
 from nelumbo.games.white_lotus import view as views
+from nelumbo.games.white_lotus.balance import counts, figures
 from nelumbo.games.white_lotus.bargaining import asides
 from nelumbo.games.white_lotus.data.maps import STANDARD
 from nelumbo.games.white_lotus.heuristics import answers, decisions, proposals
@@ -56,6 +57,7 @@ GAME: Game[turn.WhiteLotus, view_types.WhiteLotusView, moves.WhiteLotusMove, eve
     view=views.view,
     events=events.events,
     facts=facts,
+    balance=Balance(counts=counts.counts, figures=figures.figures),
     turn_bound=20_000,  # RULES.md, section 11
     sampler=sampler,
     heuristic=decisions.WhiteLotusHeuristic(),
