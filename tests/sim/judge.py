@@ -12,10 +12,9 @@ from what is durable then, for that viewer and nobody else, byte by byte. The in
 - every game ends.
 """
 
-import json
 from collections import Counter, defaultdict
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -28,6 +27,7 @@ from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Resigned
 from nelumbo.server.store.database import Statement, Value
 from nelumbo.server.store.tables import StoredEntry
+from tests.sim.heard import EVENT, Heard, HeardEvent, Missed
 from tests.sim.loop import VirtualLoop
 
 EPOCH = 1_800_000_000.0
@@ -38,10 +38,22 @@ SURE_OUTAGE_SECONDS = OUTAGE_MS / 1000 + 2 * SKEW_SECONDS
 SLOWEST_SECONDS = 12.0
 """The longest that a write may be under way."""
 Json = dict[str, Any]
+encoded = msgspec.json.Encoder().encode
 
 
 class Fault(Exception):
     """Something that must never be."""
+
+
+class Expected(NamedTuple):
+    """What one viewer is told at one version."""
+
+    at: int
+    event: bytes
+    message: bytes
+    """All of it, if it is told at once."""
+    delivery: Delivery
+    """For what is told later; without its views, which held only then."""
 
 
 class Story:
@@ -52,10 +64,8 @@ class Story:
         self.moves: dict[str, list[StoredEntry]] = defaultdict(list)
         """By move id; one each."""
         self.players: set[str | None] = {None}
-        self.told: dict[str | None, dict[int, Json]] = defaultdict(dict)
+        self.told: dict[str | None, dict[int, Expected]] = defaultdict(dict)
         """By viewer and version."""
-        self.views: dict[str | None, dict[int, list[Json]]] = defaultdict(dict)
-        self.deliveries: dict[str | None, dict[int, tuple[int, Delivery]]] = defaultdict(dict)
         self.given = Counter[int]()
         """By seat, milliseconds given back to its clock."""
         self.ran = Counter[int]()
@@ -69,9 +79,21 @@ class Story:
         """As whom the player looks: as nobody in particular, for a spectator."""
         return player if player in self.players else None
 
-    def told_to(self, player: str | None, version: int) -> Json | None:
+    def told_to(self, player: str | None, version: int) -> Expected | None:
         """What a viewer may hear at a version; before they sat down, what everybody hears."""
         return self.told[self.viewer(player)].get(version) or self.told[None].get(version)
+
+    def views_of(self, player: str | None, version: int) -> list[Json]:
+        """What a viewer may see at a version: as it was told then, or last before."""
+        told = self.told[self.viewer(player)]
+        if version not in told:
+            told = self.told[None]
+        while version in told:
+            views: list[Json] | None = decoded(told[version].message).get("views")
+            if views is not None:
+                return views
+            version -= 1
+        return []
 
 
 class Judge:
@@ -121,14 +143,9 @@ class Judge:
         table, seats = story.table, story.seats(player)
         if not table.versions.hears(delivery.number, seats):
             return
-        told = decoded(viewer_messages.told(table, at, delivery, (player, seats), set()))
-        version = told["version"]
-        story.told[player][version] = told
-        story.deliveries[player][version] = (at, delivery)
-        if "views" in told:
-            story.views[player][version] = plain_views(told["views"])
-        elif version - 1 in story.views[player]:
-            story.views[player][version] = story.views[player][version - 1]
+        told = viewer_messages.told(table, at, delivery, (player, seats), set())
+        kept = Delivery(delivery.number, delivery.hearers, delivery.event, delivery.table_changed, views=None)
+        story.told[player][told.version] = Expected(at, encoded(told.event), encoded(told), kept)
 
     def check_time(self, story: Story, entry: StoredEntry) -> None:
         """The log's times are those of the world, but for wrong clocks and slow writes."""
@@ -162,56 +179,62 @@ class Judge:
 
     # What pages hear.
 
-    def hears(self, player: str | None, message: Json) -> None:
+    def hears(self, player: str | None, text: bytes, heard: Heard) -> None:
         """A page was told something, or welcomed."""
-        story = self.stories.get(message["table_id"])
+        story = self.stories.get(heard.table_id)
         self.must(story is not None, f"{player} heard of a table that is not there")
-        assert story is not None
-        if message["type"] == "told":
-            self.check_told(story, player, message)
+        assert story is not None and heard.version is not None
+        if isinstance(heard.event, HeardEvent):
+            self.check_told(story, player, heard.version, text)
+            self.check_hearer(story, player, heard.event)
         else:
-            self.check_welcome(story, player, message)
+            self.check_welcome(story, player, heard, text)
 
-    def check_told(self, story: Story, player: str | None, message: Json) -> None:
-        version, id = message["version"], story.table.id
-        expected = story.told_to(player, version)
+    def check_told(self, story: Story, player: str | None, version: int, text: bytes) -> None:
+        id, expected = story.table.id, story.told_to(player, version)
         self.must(expected is not None, f"{player} was told version {version} of {id}, which is not kept")
         assert expected is not None
-        self.check_hearer(story, player, message["event"])
+        if text == expected.message:
+            return
+        message, kept = decoded(text), decoded(expected.message)
         for part in ("at", "event", "table", "clocks"):
-            said, kept = message.get(part), expected.get(part)
-            self.must(said == kept, f"{player} was told another {part} in version {version} of {id}:\n{said}\n{kept}")
-        if "views" in expected or "views" in message:
+            self.must(
+                message.get(part) == kept.get(part),
+                f"{player} was told another {part} in version {version} of {id}:\n{message}\n{kept}",
+            )
+        if "views" in kept or "views" in message:
             self.must("views" in message, f"{player} was told version {version} of {id} without its views")
             self.check_views(story, player, version, message["views"])
 
-    def check_welcome(self, story: Story, player: str | None, message: Json) -> None:
-        version, id = message["version"], story.table.id
+    def check_welcome(self, story: Story, player: str | None, heard: Heard, text: bytes) -> None:
+        version, id = heard.version or 0, story.table.id
         is_kept = story.told_to(player, version) is not None
         self.must(is_kept, f"{player} was welcomed at version {version} of {id}, which is not kept")
-        self.check_views(story, player, version, message["views"])
-        for told in message["missed"]:
-            self.check_missed(story, player, told)
-        versions = [told["version"] for told in message["missed"]]
+        self.check_views(story, player, version, decoded(text)["views"])
+        for missed in heard.missed:
+            self.check_missed(story, player, missed)
+        versions = [missed.version for missed in heard.missed]
         if versions:
             whole = list(range(versions[0], version + 1))
             self.must(versions == whole, f"what {player} missed at {id} has gaps: {versions} up to {version}")
 
-    def check_missed(self, story: Story, player: str | None, told: Json) -> None:
+    def check_missed(self, story: Story, player: str | None, missed: Missed) -> None:
         """What is told later is the same, but for what the game asks people to remember by themselves."""
-        version, table = told["version"], story.table
+        version, table, event = missed.version, story.table, bytes(missed.event)
         at_once = story.told_to(player, version)
         self.must(at_once is not None, f"{player} missed version {version} of {table.id}, which is not kept")
         assert at_once is not None
-        self.check_hearer(story, player, told["event"])
-        same = told["at"] == at_once["at"] and told["event"] == at_once["event"]
+        heard = EVENT.decode(event)
+        self.check_hearer(story, player, heard)
+        same = (missed.at, event) == (at_once.at, at_once.event)
         if not same:
-            at, delivery = story.deliveries[story.viewer(player)].get(version) or story.deliveries[None][version]
-            later = viewer_messages.told_later(table, at, delivery, story.seats(player), set())
-            same = told == decoded(later) or (
-                table.status == "over" and told["event"]["kind"] == at_once["event"]["kind"]
+            later = viewer_messages.told_later(table, at_once.at, at_once.delivery, story.seats(player), set())
+            same = (missed.at, event) == (at_once.at, encoded(later.event)) or (
+                table.status == "over" and heard.kind == EVENT.decode(at_once.event).kind
             )
-        self.must(same, f"{player} missed something else at version {version} of {table.id}:\n{told}\n{at_once}")
+        self.must(
+            same, f"{player} missed something else at version {version} of {table.id}:\n{event!r}\n{at_once.event!r}"
+        )
 
     def check_views(self, story: Story, player: str | None, version: int, views: list[Json]) -> None:
         """What was seen at a version is what that viewer may see, and always the same."""
@@ -219,24 +242,22 @@ class Judge:
         shown = [view["seat"] for view in views]
         if views:
             self.must(shown == seats, f"{player}, who has seats {seats}, was shown {shown} of {story.table.id}")
-        viewer = story.viewer(player)
-        expected = story.views[viewer].get(version) or story.views[None].get(version, [])
-        seen = plain_views(views)
+        seen, expected = plain_views(views), plain_views(story.views_of(player, version))
         self.must(
             seen == expected, f"{player} saw another view at version {version} of {story.table.id}:\n{seen}\n{expected}"
         )
 
-    def check_hearer(self, story: Story, player: str | None, event: Json) -> None:
+    def check_hearer(self, story: Story, player: str | None, event: HeardEvent) -> None:
         """Chat goes where it was meant to go."""
-        if event["kind"] != "said":
+        if event.kind != "said":
             return
         seats = story.seats(player)
-        if event["channel"] == "private":
-            self.must({event["seat"], event["to"]} & set(seats), f"{player} overheard private talk at {story.table.id}")
-        if event["channel"] == "spectators":
+        if event.channel == "private":
+            self.must({event.seat, event.to} & set(seats), f"{player} overheard private talk at {story.table.id}")
+        if event.channel == "spectators":
             self.must(not seats, f"{player} heard at {story.table.id} what spectators said")
 
-    def acknowledges(self, table: str, seat: int, move_id: str, move: Json) -> None:
+    def acknowledges(self, table: str, seat: int, move_id: str, move: bytes) -> None:
         """A page was told that its move is kept."""
         story = self.stories[table]
         found = story.moves.get(f"{seat}:{move_id}", [])
@@ -244,7 +265,7 @@ class Judge:
         stored = DECODER.decode(found[0].entry)
         assert isinstance(stored, StoredMove)
         game = story.table.game
-        made = game_actions.decoder(game.name).decode(json.dumps(move))
+        made = game_actions.decoder(game.name).decode(move)
         self.must(
             stored.seat == seat and stored.move == game.notation.write_move(made),
             f"the acknowledged move {move_id} of {table} was another one",
@@ -283,9 +304,8 @@ class Judge:
             self.must(given <= most, f"seat {seat} of {story.table.id} got {given} ms back where {most} had run")
 
 
-def decoded(message: msgspec.Struct) -> Json:
-    """A message as it arrives."""
-    found: Json = msgspec.json.decode(msgspec.json.encode(message))
+def decoded(message: bytes) -> Json:
+    found: Json = msgspec.json.decode(message)
     return found
 
 

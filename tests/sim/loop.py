@@ -50,6 +50,8 @@ OUTSIDE = Node("outside")
 class Scheduled(asyncio.TimerHandle):
     """A callback at a time."""
 
+    __slots__ = ("args", "at", "callback", "context", "is_cancelled")
+
     def __init__(self, when: float, callback: Callable[..., object], args: tuple[Any, ...], context: Context) -> None:
         self.at = when
         self.callback = callback
@@ -156,12 +158,13 @@ class VirtualLoop(asyncio.AbstractEventLoop):
             heapq.heappop(self.interruptions)[2]()
         if not self.busy:
             self.pass_time()
-        which = int(self.dice.random() * len(self.busy))
-        node = self.busy[which]
+        busy = self.busy
+        which = int(self.dice.random() * len(busy)) if len(busy) > 1 else 0
+        node = busy[which]
         scheduled = node.ready.popleft()
         if not node.ready:
-            self.busy[which] = self.busy[-1]
-            self.busy.pop()
+            busy[which] = busy[-1]
+            busy.pop()
         if not scheduled.is_cancelled:
             try:
                 scheduled.context.run(scheduled.callback, *scheduled.args)

@@ -1,7 +1,6 @@
 """Simulated people: each has one page that speaks the real protocol, loses its connection, comes back and goes on."""
 
 import asyncio
-import json
 import random
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
@@ -10,13 +9,15 @@ import msgspec
 
 from nelumbo.core.commitment import page_commitment
 from nelumbo.server.store.players import Player
-from tests.sim.judge import Fault, Json, Judge
+from tests.sim.heard import EVENT, HEARD, MOVES, NO_MOVES, Heard, HeardEvent, HeardTable, HeardView
+from tests.sim.judge import Fault, Judge
 from tests.sim.loop import Node, VirtualLoop
 from tests.sim.network import Connection
 from tests.sim.plan import Plan
 
 ANSWER_SECONDS = 6.0
 PING_SECONDS = 20.0
+PING = '{"type":"ping","id":1}'
 AGAIN = ("try_again", "say_hello_first", "busy", "too_many_requests")
 OVERTAKEN = ("stale", "game_over", "resigned", "nothing_asked", "already_asked", "no_such_move")
 
@@ -56,28 +57,33 @@ class Seen:
 
     def __init__(self) -> None:
         self.version = 0
-        self.table: Json = {}
-        self.views: dict[int | None, Json] = {}
-        self.undo: Json | None = None
+        self.table: HeardTable | None = None
+        self.views: list[HeardView] = []
+        self.undo: HeardEvent | None = None
         """The request that waits for an answer."""
-        self.stop: Json | None = None
+        self.stop: HeardEvent | None = None
+        self.changed = asyncio.Event()
 
     @property
     def is_over(self) -> bool:
-        return self.table.get("status") == "over"
+        return self.table is not None and self.table.status == "over"
 
     @property
     def seats(self) -> list[int]:
-        return list(self.table.get("yours", []))
+        return [] if self.table is None else self.table.yours
 
-    def decisions(self) -> list[tuple[int, Json]]:
-        """What this page may decide now; a sealed choice is not opened again."""
+    def decisions(self) -> list[tuple[int, msgspec.Raw]]:
+        """What this page may decide now, as the moves of a seat; a sealed choice is not opened again."""
         return [
-            (seat, move)
-            for seat, view in self.views.items()
-            if seat is not None and seat in view["view"]["awaited"]
-            for move in view["moves"]
+            (view.seat, view.moves)
+            for view in self.views
+            if view.seat is not None and view.seat in view.view.awaited and bytes(view.moves) != NO_MOVES
         ]
+
+    async def until(self, holds: Callable[[], object]) -> None:
+        while not holds():
+            self.changed.clear()
+            await self.changed.wait()
 
 
 class Person:
@@ -88,10 +94,10 @@ class Person:
         self.node = Node(player.name)
         self.connection: Connection | None = None
         self.tables: dict[str, Seen] = {}
-        self.answers: dict[str, asyncio.Future[Json]] = {}
-        self.changed = asyncio.Event()
+        self.answers: dict[str, asyncio.Future[Heard]] = {}
+        self.connected = asyncio.Event()
         self.asked = 0
-        self.made: dict[str, tuple[str, int, Json]] = {}
+        self.made: dict[str, tuple[str, int, bytes]] = {}
         """By id, every move that was ever sent: table, seat and move."""
         self.contribution = self.dice.randbytes(16).hex()
         self.has_gone = False
@@ -106,15 +112,16 @@ class Person:
                 await asyncio.sleep(0.5 * self.dice.random())
                 continue
             self.connection = connection
+            self.connected.set()
             greeting = asyncio.create_task(self.greet(connection))
             await self.read(connection)
             greeting.cancel()
             self.connection = None
+            self.connected.clear()
             for answer in self.answers.values():
                 if not answer.done():
                     answer.set_exception(Lost())
             self.answers.clear()
-            self.changed.set()
             await asyncio.sleep(0.3 * self.dice.random())
 
     async def greet(self, connection: Connection) -> None:
@@ -127,114 +134,118 @@ class Person:
                 return
         while self.connection is connection:
             await asyncio.sleep(PING_SECONDS)
-            connection.send(json.dumps({"type": "ping", "id": 1}))
+            connection.send(PING)
 
     async def read(self, connection: Connection) -> None:
         while (text := await connection.received.get()) is not None:
-            message = msgspec.json.decode(text)
             try:
-                self.take(message)
+                self.take(text, HEARD.decode(text))
             except Fault as fault:
                 self.site.note(f"FAULT {fault}")
                 raise
-            self.changed.set()
 
-    def take(self, message: Json) -> None:
-        match message["type"]:
+    def take(self, text: bytes, heard: Heard) -> None:
+        match heard.type:
             case "welcome" | "told":
-                self.see(message)
+                self.see(text, heard)
             case "ack":
-                if message["id"] in self.made:
-                    table, seat, move = self.made[message["id"]]
-                    self.site.judge.acknowledges(table, seat, message["id"], move)
-                self.answer(message)
+                if heard.id in self.made:
+                    table, seat, move = self.made[heard.id]
+                    self.site.judge.acknowledges(table, seat, heard.id, move)
+                self.answer(heard)
             case "refused":
-                self.answer(message)
+                self.answer(heard)
             case "bye":
                 self.site.note(f"{self.player.name} is told goodbye")
 
-    def answer(self, message: Json) -> None:
-        answer = self.answers.pop(message["id"] or "", None)
+    def answer(self, heard: Heard) -> None:
+        answer = self.answers.pop(heard.id, None) if isinstance(heard.id, str) else None
         if answer is not None and not answer.done():
-            answer.set_result(message)
+            answer.set_result(heard)
 
-    def see(self, message: Json) -> None:
+    def see(self, text: bytes, heard: Heard) -> None:
         """Whatever is told is judged; then the page shows it."""
-        seen, version = self.tables.setdefault(message["table_id"], Seen()), message["version"]
-        self.site.judge.hears(self.player.id, message)
-        missed = message["missed"] if message["type"] == "welcome" else [message]
-        if message["type"] == "told":
-            is_next = version == seen.version + 1
+        seen, version = self.tables.setdefault(heard.table_id, Seen()), heard.version or 0
+        self.site.judge.hears(self.player.id, text, heard)
+        if isinstance(heard.event, HeardEvent):
+            is_next, events = version == seen.version + 1, [heard.event]
         else:
-            is_next = missed[0]["version"] <= seen.version + 1 if missed else version in (0, seen.version)
-        heard = f"{self.player.name} heard version {version} of {message['table_id']} after {seen.version}"
-        self.site.judge.must(is_next, heard)
-        seen.version = message["version"]
-        seen.table = message.get("table", seen.table)
-        if "views" in message:
-            seen.views = {view["seat"]: view for view in message["views"]}
-        for told in missed:
-            self.remember(seen, told["event"])
+            first = heard.missed[0].version if heard.missed else None
+            is_next = version in (0, seen.version) if first is None else first <= seen.version + 1
+            events = [EVENT.decode(missed.event) for missed in heard.missed]
+        if not is_next:
+            raise Fault(f"{self.player.name} heard version {version} of {heard.table_id} after {seen.version}")
+        seen.version = version
+        if isinstance(heard.table, HeardTable):
+            seen.table = heard.table
+        if isinstance(heard.views, list):
+            seen.views = heard.views
+        for event in events:
+            self.remember(seen, event)
+        seen.changed.set()
 
-    def remember(self, seen: Seen, event: Json) -> None:
+    def remember(self, seen: Seen, event: HeardEvent) -> None:
         """Requests that wait for an answer."""
-        match event["kind"]:
+        match event.kind:
             case "undo_asked":
                 seen.undo = event
             case "undone" | "ended":
                 seen.undo = None
-            case "moved" if event["by"] == "person":
+            case "moved" if event.by == "person":
                 seen.undo = None
-            case "undo_answered" if not event["agree"]:
+            case "undo_answered" if not event.agree:
                 seen.undo = None
             case "contributions_asked" | "reveals_asked":
-                self.contribute(seen, event["kind"])
+                self.contribute(seen, event.kind)
             case "stop_offered":
                 seen.stop = event
-            case "stop_answered" if not event["agree"]:
+            case "stop_answered" if not event.agree:
                 seen.stop = None
 
     def contribute(self, seen: Seen, step: str) -> None:
         """The page's part of the seed: first its hash, then the part itself."""
-        for seat in seen.seats[:1]:
-            commitment = page_commitment(seen.table["commitment"], seat, self.contribution)
+        table = seen.table
+        assert table is not None
+        for seat in table.yours[:1]:
             if step == "contributions_asked":
-                work = self.insist("commit_contribution", seen.table["id"], seat=seat, commitment=commitment)
+                commitment = page_commitment(table.commitment or "", seat, self.contribution)
+                work = self.insist("commit_contribution", table.id, seat=seat, commitment=commitment)
             else:
-                work = self.insist("reveal_contribution", seen.table["id"], seat=seat, contribution=self.contribution)
+                work = self.insist("reveal_contribution", table.id, seat=seat, contribution=self.contribution)
             self.site.begin(unless_overtaken(work), self.node)
 
     # Asking.
 
-    async def ask(self, type: str, table: str, id: str, **fields: Any) -> Json:
+    async def ask(self, type: str, table: str, id: str, **fields: Any) -> Heard:
         """Sends a request, sometimes twice, and waits for the answer; raises Refused or Lost."""
         connection = self.connection
         if connection is None:
             raise Lost
-        answer = self.answers[id] = asyncio.get_running_loop().create_future()
-        text = json.dumps({"type": type, "id": id, "table": table, **fields})
+        answer: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
+        self.answers[id] = answer
+        text = msgspec.json.encode({"type": type, "id": id, "table": table, **fields}).decode()
         connection.send(text)
         if type == "move" and self.site.strikes("message doubled"):
             connection.send(text)
         try:
-            found: Json = await asyncio.wait_for(answer, ANSWER_SECONDS)
+            found = await asyncio.wait_for(answer, ANSWER_SECONDS)
         except TimeoutError:
             raise Lost from None
-        if found["type"] == "refused":
-            raise Refused(found["code"])
+        if found.type == "refused":
+            raise Refused(found.code)
         return found
 
     async def insist(self, type: str, table: str, **fields: Any) -> None:
         """Asks under the same id until there is an answer."""
         id = self.new_id()
         if type == "move":
-            self.made[id] = (table, fields["seat"], fields["move"])
+            self.made[id] = (table, fields["seat"], bytes(fields["move"]))
         while True:
             try:
                 await self.ask(type, table, id, **fields)
                 return
             except Lost:
-                await self.until(lambda: self.connection is not None)
+                await self.connected.wait()
                 await asyncio.sleep(0.2 * self.dice.random())
             except Refused as refused:
                 if refused.code not in AGAIN:
@@ -247,8 +258,7 @@ class Person:
 
     async def hello(self, table: str) -> None:
         seen = self.tables.setdefault(table, Seen())
-        words: Json = {"version": seen.version, "seats": seen.seats, "contributes": True}
-        await self.ask("hello", table, self.new_id(), **words)
+        await self.ask("hello", table, self.new_id(), version=seen.version, seats=seen.seats, contributes=True)
 
     async def enter(self, table: str) -> None:
         """Opens the table, over any number of lost connections."""
@@ -259,11 +269,6 @@ class Person:
             except (Lost, Refused):
                 await asyncio.sleep(0.3 * self.dice.random())
 
-    async def until(self, holds: Callable[[], object]) -> None:
-        while not holds():
-            self.changed.clear()
-            await self.changed.wait()
-
     # Playing.
 
     async def play(self, table: str) -> None:
@@ -271,7 +276,7 @@ class Person:
         await self.enter(table)
         seen, plan = self.tables[table], self.site.plan
         while not seen.is_over:
-            await self.until(lambda: seen.is_over or seen.decisions() or self.owes_answer(seen))
+            await seen.until(lambda: seen.is_over or seen.decisions() or self.owes_answer(seen))
             await asyncio.sleep(self.dice.expovariate(1 / plan.thinking))
             if seen.is_over:
                 return
@@ -282,12 +287,13 @@ class Person:
                     raise Fault(f"{self.player.name} was refused at {table}: {refused.code}") from None
 
     def owes_answer(self, seen: Seen) -> bool:
-        return any(asked is not None and asked["seat"] not in seen.seats for asked in (seen.undo, seen.stop))
+        seats = seen.seats
+        return bool(seats) and any(asked is not None and asked.seat not in seats for asked in (seen.undo, seen.stop))
 
     async def act(self, table: str, seen: Seen) -> None:
         plan, seats = self.site.plan, seen.seats
         for asked, answer in ((seen.undo, "answer_undo"), (seen.stop, "stop")):
-            if asked is not None and seats and asked["seat"] not in seats:
+            if asked is not None and seats and asked.seat not in seats:
                 if answer == "answer_undo":
                     seen.undo = None
                 else:
@@ -305,14 +311,15 @@ class Person:
         elif self.dice.random() < plan.stopping:
             await self.insist("stop", table, seat=seats[0])
         else:
-            seat, move = self.dice.choice(decisions)
+            seat, moves = self.dice.choice(decisions)
+            move = self.dice.choice(MOVES.decode(moves))
             await self.insist("move", table, seat=seat, version=seen.version, move=move)
 
     async def watch(self, table: str) -> None:
         """Looks on, and talks now and then."""
         await self.enter(table)
         seen = self.tables[table]
-        await self.until(lambda: seen.is_over)
+        await seen.until(lambda: seen.is_over)
 
 
 async def unless_overtaken(work: Coroutine[Any, Any, None]) -> None:

@@ -29,6 +29,9 @@ EVENTS = {
 }
 """By fault, its share of what happens by itself."""
 
+MOST_TABLES = 8
+"""As many as a page may have open."""
+
 
 @dataclass
 class Plan:
@@ -46,6 +49,8 @@ class Plan:
     events: dict[str, float]
     pause: float
     """Seconds between two events, on average."""
+    idle_seconds: float
+    """Between two moments in which a process has time for what nobody waits for: it takes milliseconds."""
     queue: int
     """Messages that may wait for a slow page."""
     fault_seconds: float
@@ -58,16 +63,17 @@ def drawn(seed: int, only: list[str] | None = None) -> Plan:
     return Plan(
         seed=seed,
         processes=dice.choice([1, 2, 2, 3]),
-        games=[dice.choice(names) for _ in range(dice.randint(2, 5))],
+        games=[dice.choice(names) for _ in range(dice.randint(2, MOST_TABLES))],
         people=dice.randint(2, 4),
-        thinking=dice.choice([0.02, 0.1, 0.3]),
+        thinking=dice.choice([0.02, 0.05, 0.2]),
         undoing=dice.choice([0.0, 0.03, 0.1]),
         talking=dice.choice([0.0, 0.03]),
         stopping=dice.choice([0.0, 0.0, 0.003]),
-        bot_pace=dice.choice([0.0, 0.1, 1.0]),
+        bot_pace=dice.choice([0.0, 0.1, 0.5]),
         rates={fault: most * dice.choice([0.0, 0.3, 1.0]) for fault, most in RATES.items()},
         events={fault: share * dice.choice([0.0, 1.0, 1.0]) for fault, share in EVENTS.items()},
-        pause=dice.choice([0.5, 1.0, 2.0]),
+        pause=dice.choice([0.5, 1.0, 2.0, 4.0]),
+        idle_seconds=dice.choice([0.05, 2.0, 5.0, 10.0]),
         queue=dice.choice([16, 32, 256]),
         fault_seconds=dice.choice([20.0, 40.0, 60.0]),
     )

@@ -87,6 +87,7 @@ class ServerProcess:
         self.pages = 0
         self.node = Node("")
         self.node.is_dead = True
+        self.died = asyncio.Event()
         self.server: Server | None = None
         """Once it is ready."""
         self.connections: dict[Connection, None] = {}
@@ -100,6 +101,7 @@ class ServerProcess:
 
     def start(self, skew: float) -> None:
         self.lives += 1
+        self.died.clear()
         self.node = Node(f"process {self.number}.{self.lives}")
         self.node.skew = skew
         self.node.start(self.world.loop, self.run(self.node))
@@ -129,6 +131,7 @@ class ServerProcess:
         self.world.note(f"{self.node.name} is killed")
         node, self.server = self.node, None
         node.is_dead = True
+        self.died.set()
         if self.world.exchange is not None:
             for backend in list(self.world.exchange.backends):
                 if backend.node is node:

@@ -6,7 +6,7 @@ import random
 import secrets
 import time
 import warnings
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import Context
@@ -18,7 +18,7 @@ from nelumbo import games
 from nelumbo.server.api.tables import acted, started
 from nelumbo.server.app import Server
 from nelumbo.server.errors import Denied
-from nelumbo.server.live import outgoing, seat_actions
+from nelumbo.server.live import background, outgoing, seat_actions
 from nelumbo.server.live.bot_seats import BotSeats
 from nelumbo.server.messages import LiveClock, NewSeat, NewTable
 from nelumbo.server.store import Conflict, Unavailable
@@ -34,7 +34,6 @@ from tests.sim.process import ServerProcess
 from tests.sim.store import Disk
 
 T = TypeVar("T")
-TRACE = 4000
 STANDSTILL_SECONDS = 60.0
 """Without an entry at any table, once nothing goes wrong any more: then a game hangs."""
 CLOCK = LiveClock(seconds=24 * 3600, increment=1)
@@ -53,6 +52,7 @@ class Verdict:
     """Of virtual time."""
     steps: int
     trace: list[str]
+    """Where it is kept."""
 
 
 class WayToStore:
@@ -107,7 +107,7 @@ class World:
         self.node = Node("world")
         self.faults: Counter[str] = Counter()
         self.is_faulty = True
-        self.trace: deque[str] = deque(maxlen=None if keep_trace else TRACE)
+        self.trace: list[str] | None = [] if keep_trace else None
         self.judge = Judge(self.loop)
         self.disk = Disk(self)
         self.exchange = Exchange(AirOfBus(self)) if plan.processes > 1 else None
@@ -182,11 +182,12 @@ class World:
     async def supervise(self, process: ServerProcess) -> None:
         """Starts it again whenever it is dead."""
         while True:
-            if process.node.is_dead and self.loop.now >= self.outage:
-                await asyncio.sleep(2 * self.dice.random() if self.is_faulty else 0.1)
-                if self.loop.now >= self.outage:
-                    process.start(self.skew() if self.plan.events["clock jump"] else 0.0)
-            await asyncio.sleep(0.25)
+            await process.died.wait()
+            await asyncio.sleep(
+                max(0.0, self.outage - self.loop.now) + (2 if self.is_faulty else 0.1) * self.dice.random()
+            )
+            if self.loop.now >= self.outage:
+                process.start(self.skew() if self.plan.events["clock jump"] else 0.0)
 
     # Where people go.
 
@@ -331,7 +332,8 @@ class World:
     # What the judge sees.
 
     def kept(self, table: str, entry: StoredEntry, by: str) -> None:
-        self.note(f"{by} kept {table[:6]} {entry.number} {entry.move_id or ''} {entry.entry[:90]}")
+        if self.trace is not None:
+            self.note(f"{by} kept {table[:6]} {entry.number} {entry.move_id or ''} {entry.entry[:90]}")
         self.judged(lambda: self.judge.kept(table, entry))
 
     def judged(self, judge: Callable[[], None]) -> None:
@@ -350,7 +352,8 @@ class World:
         return WayToStore(self, node)
 
     def note(self, what: str) -> None:
-        self.trace.append(f"{self.loop.now:9.3f} {self.loop.steps:7d} {NODE.get(OUTSIDE).name:14} {what}")
+        if self.trace is not None:
+            self.trace.append(f"{self.loop.now:9.3f} {self.loop.steps:7d} {NODE.get(OUTSIDE).name:14} {what}")
 
     # Running it.
 
@@ -376,7 +379,7 @@ class World:
             faults=self.faults,
             seconds=self.loop.now,
             steps=self.loop.steps,
-            trace=list(self.trace),
+            trace=self.trace or [],
         )
 
     def end(self) -> None:
@@ -417,7 +420,7 @@ class World:
     @contextmanager
     def as_machine(self) -> Iterator[None]:
         """Time and randomness are the simulated machines' own: whatever asks for them gets these."""
-        real = time.time, time.time_ns, time.monotonic, secrets.token_bytes, outgoing.QUEUE
+        real = time.time, time.time_ns, time.monotonic, secrets.token_bytes, outgoing.QUEUE, background.IDLE_SECONDS
         chance = random.Random(f"{self.plan.seed}/secrets")
         loop = self.loop
 
@@ -429,10 +432,11 @@ class World:
         time.monotonic = lambda: loop.now
         secrets.token_bytes = lambda nbytes=None: chance.randbytes(nbytes or 32)
         outgoing.QUEUE = self.plan.queue
+        background.IDLE_SECONDS = self.plan.idle_seconds
         try:
             yield
         finally:
-            time.time, time.time_ns, time.monotonic, secrets.token_bytes, outgoing.QUEUE = real
+            time.time, time.time_ns, time.monotonic, secrets.token_bytes, outgoing.QUEUE, background.IDLE_SECONDS = real
 
 
 @contextmanager

@@ -1,0 +1,55 @@
+"""What a simulated page reads of a message. All else stays bytes, which the judge compares as they are."""
+
+from msgspec import UNSET, Raw, Struct, UnsetType, json
+
+
+class Awaited(Struct):
+    awaited: list[int]
+
+
+class HeardView(Struct):
+    seat: int | None
+    view: Awaited
+    moves: Raw
+
+
+class HeardTable(Struct):
+    id: str
+    status: str
+    yours: list[int]
+    commitment: str | None
+
+
+class HeardEvent(Struct):
+    kind: str
+    seat: int | None = None
+    to: int | None = None
+    channel: str = ""
+    by: str = ""
+    agree: bool = True
+
+
+class Missed(Struct):
+    version: int
+    at: int
+    event: Raw
+
+
+class Heard(Struct):
+    """Any message of the server's."""
+
+    type: str
+    id: str | int | None = None
+    code: str = ""
+    table_id: str = ""
+    version: int | None = None
+    event: HeardEvent | UnsetType = UNSET
+    table: HeardTable | UnsetType = UNSET
+    views: list[HeardView] | UnsetType = UNSET
+    missed: list[Missed] = []
+
+
+HEARD: json.Decoder[Heard] = json.Decoder(Heard)
+EVENT: json.Decoder[HeardEvent] = json.Decoder(HeardEvent)
+MOVES: json.Decoder[list[Raw]] = json.Decoder(list[Raw])
+NO_MOVES = b"[]"
