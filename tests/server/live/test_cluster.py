@@ -3,10 +3,13 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from nelumbo.server.live.bus import LOBBY, Note
 from nelumbo.server.live.cluster import DEAD_AFTER_MS, channel
 from nelumbo.server.live.due import BOT_LEASE_MS
 from nelumbo.server.messages import Guest, Here, NewSeat, NewTable, Told
+from nelumbo.server.store import Unavailable
 from nelumbo.server.store.players import now
 from tests.server.live.parts import ANN, BOB, EVE, ME, Listener, any_move, process, started
 
@@ -21,6 +24,29 @@ async def test_a_note_that_a_log_has_grown_brings_its_entries(tmp_path: Path) ->
         await one.cluster.hear(channel(here.id), Note(other.cluster.name, here.id, table.size))
         await asyncio.gather(*one.background.tasks)
         assert here.table is not None and here.table.size == table.size and len(eve.heard(Told)) == 1
+
+
+async def test_what_was_stored_without_an_answer_is_told_though_nobody_acts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot moved, the store's answer was lost, and the next decision is a person's who waits for it."""
+    async with process(tmp_path) as hub:
+        keeper, eve = await started(hub), Listener(EVE)
+        await keeper.hello(eve, 0, ())
+        honest = hub.tables.append
+
+        async def stored_and_away(*args: object) -> None:
+            await honest(*args)  # type: ignore[arg-type]  # as they came
+            raise Unavailable
+
+        with monkeypatch.context() as broken:
+            broken.setattr(hub.tables, "append", stored_and_away)
+            with pytest.raises(Unavailable):
+                await keeper.act(any_move)
+        assert not eve.heard(Told)
+        await hub.cluster.poll()
+        await asyncio.gather(*hub.background.tasks)
+        assert len(eve.heard(Told)) == 1
 
 
 async def test_what_this_process_said_itself_is_no_news(tmp_path: Path) -> None:

@@ -1,5 +1,8 @@
 """Heartbeats, and the time without any."""
 
+from contextlib import suppress
+
+from nelumbo.server.store.database import Statement, Unavailable
 from nelumbo.server.store.outages import STALE_MS, Outage, Outages
 from tests.server.store.databases import with_database
 
@@ -18,4 +21,26 @@ async def test_an_outage_is_the_time_without_any_process(address: str) -> None:
     assert await outages.heartbeat("one", late, GAP) == [Outage(7_000, 60_000), Outage(60_000, late)]
     assert await outages.seen_since(0) == {"one"}, "those of days ago are forgotten"
     assert await outages.restored_at() == 0
+    await database.close()
+
+
+async def test_an_outage_ends_with_a_heartbeat_that_is_kept(address: str) -> None:
+    """A process that dies over its first heartbeat has written all of it or nothing."""
+    database = await with_database(address)
+    outages, write, began = Outages(database), database.write, 10 * STALE_MS
+    await outages.heartbeat("one", began, GAP)
+
+    async def once(*statements: Statement) -> list[int]:
+        database.write = killed  # type: ignore[method-assign]
+        return await write(*statements)
+
+    async def killed(*statements: Statement) -> list[int]:
+        raise Unavailable
+
+    database.write = once  # type: ignore[method-assign]
+    with suppress(Unavailable):
+        await outages.heartbeat("two", began + 10_000, GAP)
+    database.write = write  # type: ignore[method-assign]
+    found = await outages.heartbeat("three", began + 20_000, GAP)
+    assert sum(outage.until - outage.since for outage in found if outage.since >= began) == 20_000
     await database.close()

@@ -129,12 +129,16 @@ class Cluster:
             self.process.lobby.note_change(note.table)
 
     async def poll(self) -> float:
-        """Finds what a lost note would have told."""
+        """Finds what a lost note would have told, and what was stored when the store could not say so."""
+        keepers = self.process.keepers
+        behind = [keeper for keeper in keepers.values() if keeper.table is None and keeper.audience.listeners]
         if self.bus.is_shared:
             for id, size in await self.process.tables.sizes(now() - POLL_BACK_MS):
-                keeper = self.process.keepers.get(id)
+                keeper = keepers.get(id)
                 if keeper is not None and keeper.table is not None and size > keeper.table.size:
-                    self.process.background.later(caught_up(keeper))
+                    behind.append(keeper)
+        for keeper in behind:
+            self.process.background.later(caught_up(keeper))
         return POLL_SECONDS
 
     # Heartbeats.

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from nelumbo.server.store.database import Database
+from nelumbo.server.store.database import Database, Statement
 
 REMEMBERED = 100
 STALE_MS = 24 * 3600 * 1000
@@ -22,10 +22,11 @@ class Outages:
     async def heartbeat(self, process: str, at: int, gap: int) -> list[Outage]:
         """Writes a heartbeat, and an outage if there was none for longer than the gap; returns the last outages."""
         ((last,),) = await self.database.read("SELECT max(seen_at) FROM processes")
+        outages: list[Statement] = []
         if last is not None and at - int(last) > gap:
-            outage = "INSERT INTO outages (since, until) VALUES (?, ?) ON CONFLICT DO NOTHING"
-            await self.database.write((outage, (last, at)))
-        await self.database.write(
+            outages = [("INSERT INTO outages (since, until) VALUES (?, ?) ON CONFLICT DO NOTHING", (last, at))]
+        await self.database.write(  # together: an outage without the heartbeat that ended it would go on
+            *outages,
             ("DELETE FROM processes WHERE name = ? OR seen_at < ?", (process, at - STALE_MS)),
             ("INSERT INTO processes (name, seen_at) VALUES (?, ?)", (process, at)),
         )
