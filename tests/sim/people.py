@@ -310,16 +310,12 @@ class Person:
             await self.insist("say", table, text="🙂")
         elif self.dice.random() < plan.stopping:
             await self.insist("stop", table, seat=seats[0])
+        elif self.dice.random() < plan.resigning:
+            await self.insist("resign", table, seat=seats[0])
         else:
             seat, moves = self.dice.choice(decisions)
             move = self.dice.choice(MOVES.decode(moves))
             await self.insist("move", table, seat=seat, version=seen.version, move=move)
-
-    async def watch(self, table: str) -> None:
-        """Looks on, and talks now and then."""
-        await self.enter(table)
-        seen = self.tables[table]
-        await seen.until(lambda: seen.is_over)
 
 
 async def unless_overtaken(work: Coroutine[Any, Any, None]) -> None:

@@ -44,6 +44,7 @@ class Plan:
     undoing: float
     talking: float
     stopping: float
+    resigning: float
     bot_pace: float
     rates: dict[str, float]
     events: dict[str, float]
@@ -69,6 +70,7 @@ def drawn(seed: int, only: list[str] | None = None) -> Plan:
         undoing=dice.choice([0.0, 0.03, 0.1]),
         talking=dice.choice([0.0, 0.03]),
         stopping=dice.choice([0.0, 0.0, 0.003]),
+        resigning=dice.choice([0.0, 0.0, 0.01]),
         bot_pace=dice.choice([0.0, 0.1, 0.5]),
         rates={fault: most * dice.choice([0.0, 0.3, 1.0]) for fault, most in RATES.items()},
         events={fault: share * dice.choice([0.0, 1.0, 1.0]) for fault, share in EVENTS.items()},

@@ -212,9 +212,9 @@ class World:
             await asyncio.sleep(0.5 * self.dice.random())
 
     async def open_table(self, number: int, game: str) -> None:
-        """A table of one game with somebody at it, played to its end."""
+        """A table of one game with somebody at it and perhaps somebody who looks on, played to its end."""
         dice = random.Random(f"{self.plan.seed}/table {number}")
-        people = dice.sample(self.people, len(self.people))
+        people = dice.sample(self.people, min(len(self.people), dice.choice([2, 2, 3])))
         seats = [NewSeat(kind="me"), NewSeat(kind=dice.choice(["open", "bot"]), bot="uniform")]
         if max(games.load(game).setups.seats) > 2:
             seats.append(NewSeat(kind="bot", bot="uniform"))
