@@ -13,7 +13,7 @@ export OPENBLAS_NUM_THREADS := 1
 # Tests with commands of their own.
 APART := --ignore=tests/deploy
 
-.PHONY: help play terminal test coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test setup compiled docs sdist lock clean web web-test web-bench gallery fields
+.PHONY: help play terminal test game coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test setup compiled docs sdist wheels lock clean web web-test web-bench gallery fields
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -32,6 +32,14 @@ test: ## set up, then format, lint, types and every test
 	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal $(PLAIN)
 	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n auto --dist worksteal -p no:cacheprovider $(APART)
 	$(MAKE) web-test
+
+FOLDER = $(subst -,_,$(GAME))
+game: .make/dev .make/npm ## one game alone, in a minute: format, lint, types, its tests and its board's (GAME=lotus)
+	$(BIN)/ruff format --check src/nelumbo/games/$(FOLDER) tests/games/$(FOLDER)
+	$(BIN)/ruff check src/nelumbo/games/$(FOLDER) tests/games/$(FOLDER)
+	$(BIN)/mypy src/nelumbo/games/$(FOLDER) tests/games/$(FOLDER)
+	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal tests/games/$(FOLDER) tests/games/test_*.py -k "$(FOLDER) or $(GAME)"
+	cd web && $(NPM) exec -- vitest run src/games/$(GAME)
 
 coverage: .make/dev ## which lines the engine's tests reach, on the plain engine; three times as slow as without
 	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered $(PLAIN)
@@ -164,6 +172,10 @@ docs: .make/docs ## the documentation site, into build/site
 
 sdist: .make/dev .make/web ## the source distribution, with the built client, into dist
 	NELUMBO_SKIP_CLIENT=1 $(UV) build -q --sdist --out-dir dist
+
+PYTHONS ?= 3.11 3.12 3.13
+wheels: .make/dev .make/web ## compiled wheels for PYTHONS, checked by auditwheel and tried in empty environments, into dist
+	tools/wheels.sh dist $(PYTHONS)
 
 lock: | .venv ## rewrite the lock files
 	@for part in play test dev bench browser docs; do \

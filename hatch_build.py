@@ -115,6 +115,11 @@ def fingerprint(root: Path) -> str:
     return digest.hexdigest()[:16]
 
 
+def same_bytes(work: Path) -> list[str]:
+    """Nothing of the folder's name and of chance gets into the modules, so that the same sources give the same bytes."""
+    return ["-g0", "-frandom-seed=nelumbo", f"-ffile-prefix-map={work}=."] if sys.platform == "linux" else []
+
+
 def compile_into(out: Path, work: Path, root: Path) -> None:
     """Runs mypyc and the C compiler."""
     from mypyc.build import mypycify
@@ -134,8 +139,8 @@ def compile_into(out: Path, work: Path, root: Path) -> None:
             target_dir=str(work),
         )
         for extension in extensions:
-            extension.extra_compile_args += [*FLAGS, *LINK_TIME]
-            extension.extra_link_args += LINK_TIME
+            extension.extra_compile_args += [*FLAGS, *LINK_TIME, *same_bytes(work)]
+            extension.extra_link_args += [*LINK_TIME, *same_bytes(work)]
         command = build_ext(Distribution({"name": "nelumbo", "ext_modules": extensions}))
         command.build_lib, command.build_temp = str(out), str(work)
         command.parallel = os.cpu_count() or 1
