@@ -116,7 +116,7 @@ def fingerprint(root: Path) -> str:
 
 
 def same_bytes(work: Path) -> list[str]:
-    """Nothing of the folder's name and of chance gets into the modules, so that the same sources give the same bytes."""
+    """Keeps chance and the folder's name out of the modules: the same sources give the same bytes."""
     return ["-g0", "-frandom-seed=nelumbo", f"-ffile-prefix-map={work}=."] if sys.platform == "linux" else []
 
 

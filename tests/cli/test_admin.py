@@ -84,3 +84,17 @@ def test_nobody_and_nowhere_are_said_in_one_line(console: Console) -> None:
     make_site(console.folder / "nelumbo.db")
     nobody = console("admin reset-password Bob")
     assert nobody.code == 2 and "no account has the name 'Bob'" in nobody.err
+
+
+def test_an_account_and_an_address_are_banned_listed_and_let_in(console: Console) -> None:
+    file = console.folder / "nelumbo.db"
+    make_site(file)
+    assert "Ada is banned for 3 days" in console("admin ban Ada --days 3 --reason rude").out
+    assert ada(file)[1] == 0
+    assert console("admin ban 2001:db8::1").code == 0
+    listed = console("admin bans").out
+    assert re.search(r"player +Ada .* rude", listed) and re.search(r"address +2001:db8::/64 .*for good", listed)
+    assert "let in again" in console("admin unban 2001:db8::ffff").out
+    assert "2001:db8::/64" not in console("admin bans").out
+    nobody = console("admin unban 203.0.113.9")
+    assert nobody.code == 2 and "is not banned" in nobody.err

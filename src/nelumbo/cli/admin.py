@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
+from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -19,11 +21,13 @@ from nelumbo.core.errors import InvalidOption
 
 if TYPE_CHECKING:
     from nelumbo.server.store.administration import Administration
+    from nelumbo.server.store.bans import Kind
     from nelumbo.server.store.players import Player
 
 T = TypeVar("T")
 Limit = Annotated[int, typer.Option("--limit", metavar="N", min=1, help="At most this many.")]
 Name = Annotated[str, typer.Argument(metavar="NAME", help="The name that the account has claimed.")]
+Who = Annotated[str, typer.Argument(metavar="NAME|ADDRESS", help="An account's name, or an address.")]
 admin = typer.Typer(no_args_is_help=True)
 
 
@@ -83,6 +87,67 @@ def end_sessions(name: Name, database: Database = None, config: Config = None) -
         return await site.end_sessions((await account(site, name)).id)
 
     screen().print(f"{escape(name)}: {administer(database, config, end)} sessions and tokens ended.", soft_wrap=True)
+
+
+@admin.command()
+def ban(
+    who: Who,
+    reason: Annotated[str, typer.Option(metavar="TEXT", help="For you and other hosts; nobody else sees it.")] = "",
+    days: Annotated[int | None, typer.Option(metavar="N", min=1, help="How long. \\[default: for good]")] = None,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Keep out an account, which is signed out everywhere, or an address; a running server does so within seconds."""
+    from nelumbo.server.store.bans import Ban
+    from nelumbo.server.store.players import DAY_MS, now
+
+    async def add(site: Administration) -> None:
+        kind, value = await banned_as(site, who)
+        await site.bans.add(Ban(kind, value, reason, now(), None if days is None else now() + days * DAY_MS))
+
+    administer(database, config, add)
+    screen().print(f"{escape(who)} is banned {'for good' if days is None else f'for {days} days'}.", soft_wrap=True)
+
+
+@admin.command()
+def unban(who: Who, database: Database = None, config: Config = None) -> None:
+    """Let an account or an address in again."""
+
+    async def lift(site: Administration) -> None:
+        if not await site.bans.lift(*await banned_as(site, who)):
+            raise InvalidOption(f"{who!r} is not banned: `nelumbo admin bans` lists who is")
+
+    administer(database, config, lift)
+    screen().print(f"{escape(who)} is let in again.", soft_wrap=True)
+
+
+@admin.command()
+def bans(database: Database = None, config: Config = None) -> None:
+    """List who is banned."""
+    from nelumbo.server.store.players import now
+
+    async def find(site: Administration) -> list[tuple[str, ...]]:
+        return [
+            (
+                ban.kind,
+                await site.name_of(ban.value) if ban.kind == "player" else ban.value,
+                day(ban.banned_at),
+                day(ban.until) if ban.until else "for good",
+                ban.reason,
+            )
+            for ban in await site.bans.all(now())
+        ]
+
+    print_table(("kind", "who", "since", "until", "why"), administer(database, config, find))
+
+
+async def banned_as(site: Administration, who: str) -> tuple[Kind, str]:
+    """An address as limits count it, or the account of that name; raises InvalidOption for neither."""
+    from nelumbo.server.limits import network_of
+
+    with suppress(ValueError):
+        return "address", network_of(str(ip_address(who)))
+    return "player", (await account(site, who)).id
 
 
 async def account(site: Administration, name: str) -> Player:

@@ -36,6 +36,7 @@ from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Bye
 from nelumbo.server.metrics import Metrics
 from nelumbo.server.store import Database, Unavailable, opened
+from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.measured import Measured
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outages import Outages
@@ -50,6 +51,7 @@ log = logging.getLogger(__name__)
 BODY_BYTES = 64 * 1024
 FOREIGN, TOO_MANY = 4403, 4429  # WebSocket close codes
 TOKEN_CHECK_SECONDS = 60.0
+BANS_SECONDS = 10.0  # until every process keeps out whom the host has banned
 PAGES = 50  # open at one time, of one player or one anonymous visitor's address
 FEWEST_PAGES = 10  # in one of many processes
 RECONNECT = 1_000  # milliseconds after which pages come back at the earliest
@@ -76,6 +78,7 @@ class Server:
         workers = workers or BotWorkers(config.workers)
         self.reviewer = Reviewer(Reviews(self.database), workers, config.workers)
         self.visits = Visits(self.database)
+        self.bans = Bans(self.database)
         self.notices = Notices(config, Receivers(self.database), Outbox(self.database))
         table_limits = TableLimits(config.table_entries, config.seat_undos, config.seat_stops, config.chat_lines)
         self.hub = Hub(
@@ -129,6 +132,7 @@ class Server:
         self.hub.background.repeat(self.hang_up_ended)
         self.hub.background.repeat(self.page_limits.frames.settle)
         self.hub.background.repeat(self.metrics.watch_loop)
+        self.hub.background.repeat(self.refresh_bans)
         log.info("server.ready games=%s", ",".join(games.names()))
         try:
             yield
@@ -136,6 +140,10 @@ class Server:
             await self.hub.close()
             await self.database.close()
             log.info("server.stopped")
+
+    async def refresh_bans(self) -> float:
+        await self.bans.refresh(now())
+        return BANS_SECONDS
 
     def say_goodbye(self) -> None:
         """Before shutdown: pages are told when to reconnect, spread over time (thundering herd)."""
@@ -248,6 +256,7 @@ def app_of(server: Server) -> Litestar:
         ],
         guards=[guarded_api],
         dependencies={
+            "bans": provided(server.bans),
             "config": provided(server.config),
             "expiry": provided(server.expiry),
             "hub": provided(server.hub),

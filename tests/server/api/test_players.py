@@ -11,6 +11,7 @@ from websockets.exceptions import InvalidStatus
 
 from nelumbo.server.app import Server, app_of
 from nelumbo.server.config import Config
+from nelumbo.server.store.bans import Ban
 from tests.server.client import Client, Refused
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site
@@ -356,3 +357,26 @@ async def test_guesses_from_elsewhere_do_not_lock_the_owner_out(
         assert last.status_code == 429, "an address that guesses is counted with the others"
     logged = [record.getMessage().split()[0] for record in caplog.records if "account." in record.getMessage()]
     assert logged == ["account.claimed", "account.signed_in", *["account.sign_in_refused"] * 4]
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+async def test_a_banned_account_cannot_sign_in_and_a_banned_address_gets_nothing(tmp_path: Path) -> None:
+    server = Server(Config(database=str(tmp_path / "nelumbo.db")))
+    async with AsyncTestClient(app_of(server)) as http:
+        http.headers["X-Nelumbo"] = "1"
+        me = (await http.post("/api/players", json={"name": "Ann"})).json()
+        known = {"name": "Ann", "password": "lotus in the pond"}
+        await http.post("/api/me/claim", json=known)
+        await server.bans.add(Ban("player", me["player"], "", 0, None))
+        await server.refresh_bans()
+        assert (await http.get("/api/me")).json()["error"] == "not_signed_in"
+        answer = await http.post("/api/session", json=known)
+        assert (answer.status_code, answer.json()["error"]) == (403, "banned")
+        wrong = await http.post("/api/session", json={**known, "password": "something else"})
+        assert wrong.json()["error"] == "wrong_password", "a ban tells nothing to who only guesses"
+        await server.bans.add(Ban("address", "testclient", "", 0, None))
+        await server.refresh_bans()
+        assert (await http.get("/api/games")).json()["error"] == "banned"
+        assert await server.bans.lift("address", "testclient")
+        await server.refresh_bans()
+        assert (await http.get("/api/games")).status_code == 200

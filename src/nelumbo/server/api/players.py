@@ -29,6 +29,7 @@ from nelumbo.server.messages import (
     TokenScope,
 )
 from nelumbo.server.names import proper
+from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.players import Caller, Player, Players, TokenRow, folded
 from nelumbo.server.threads import Threads
 
@@ -123,6 +124,7 @@ async def sign_in(
     sign_ins: Limit,
     guesses: Limit,
     first_guesses: Limit,
+    bans: Bans,
 ) -> Response[Me]:
     """By name and password; it takes as long when nobody has that name.
 
@@ -138,6 +140,9 @@ async def sign_in(
     if player is None or not right:
         logged("sign_in_refused", player)
         raise Denied("wrong_password")
+    if bans.has("player", player.id):
+        logged("sign_in_banned", player)
+        raise Denied("banned")
     logged("signed_in", player)
     if before := request.cookies.get(cookie_name(request)):
         await players.sign_out(before)  # the browser forgets it too

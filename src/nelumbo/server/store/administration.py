@@ -5,6 +5,7 @@ import secrets
 from argon2 import PasswordHasher
 from msgspec import Struct
 
+from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.database import Database, Row, Value
 from nelumbo.server.store.players import Player, Players
 
@@ -50,6 +51,7 @@ class Administration:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.players = Players(database)
+        self.bans = Bans(database)
 
     async def find_players(self, part: str, most: int) -> list[FoundPlayer]:
         """Those whose name contains the text, or whose id it is; who was here last comes first."""
@@ -75,6 +77,10 @@ class Administration:
         password = secrets.token_urlsafe(PASSWORD_BYTES)
         await self.players.set_password(player.id, PasswordHasher().hash(password))
         return password
+
+    async def name_of(self, player: str) -> str:
+        rows = await self.database.read("SELECT name FROM players WHERE id = ?", player)
+        return str(rows[0][0]) if rows else player
 
     async def end_sessions(self, player: str) -> int:
         """Signs the player out everywhere; how many sessions and tokens ended."""

@@ -1,0 +1,57 @@
+"""Whom the host keeps out: accounts, and addresses as limits count them (IPv6 by /64)."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from nelumbo.server.store.database import Database
+
+Kind: TypeAlias = Literal["player", "address"]
+NOW_BANNED = "SELECT kind, value, reason, banned_at, until FROM bans WHERE until IS NULL OR until > ? ORDER BY 4"
+
+
+class Ban(Struct, frozen=True):
+    kind: str
+    value: str
+    """A player's id, or an address."""
+    reason: str
+    banned_at: int
+    until: int | None
+
+
+class Bans:
+    """In the database, and as this process last read them."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.banned: set[tuple[str, str]] = set()
+
+    async def all(self, at: int) -> list[Ban]:
+        rows = await self.database.read(NOW_BANNED, at)
+        return [
+            Ban(str(kind), str(value), str(reason), int(banned_at or 0), None if until is None else int(until))
+            for kind, value, reason, banned_at, until in rows
+        ]
+
+    async def add(self, ban: Ban) -> None:
+        """Takes the place of an earlier ban; every session and token of a player ends."""
+        ended = (("DELETE FROM tokens WHERE player = ?", (ban.value,)),) if ban.kind == "player" else ()
+        await self.database.write(
+            ("DELETE FROM bans WHERE kind = ? AND value = ?", (ban.kind, ban.value)),
+            (
+                "INSERT INTO bans (kind, value, reason, banned_at, until) VALUES (?, ?, ?, ?, ?)",
+                (ban.kind, ban.value, ban.reason, ban.banned_at, ban.until),
+            ),
+            *ended,
+        )
+
+    async def lift(self, kind: Kind, value: str) -> bool:
+        """False when there was none."""
+        (lifted,) = await self.database.write(("DELETE FROM bans WHERE kind = ? AND value = ?", (kind, value)))
+        return lifted > 0
+
+    async def refresh(self, at: int) -> None:
+        self.banned = {(ban.kind, ban.value) for ban in await self.all(at)}
+
+    def has(self, kind: Kind, value: str) -> bool:
+        return (kind, value) in self.banned
