@@ -29,6 +29,7 @@ FRAMES = 20_000
 CONNECTIONS = 300
 BODY = b"POST /api/players HTTP/1.1\r\nHost: x\r\nX-Nelumbo: 1\r\nContent-Length: 60000\r\n\r\n{"
 HEAD = b"POST /api/players HTTP/1.1\r\nHost: x\r\nX-Slow: "
+PUT = b"PUT / HTTP/1.1\r\nHost: x\r\nX-Nelumbo: 1\r\nContent-Length: 0\r\n\r\n"
 Codes = Counter[str]
 
 
@@ -124,6 +125,12 @@ class Gang:
         async with self.http() as http:
             return await statuses([http.get("/api/health") for _ in range(500)])
 
+    async def methods(self) -> Codes:
+        """What no route answers, as much of it as a few connections carry."""
+        links = await asyncio.gather(*(self.connection() for _ in range(4)))
+        found = await asyncio.gather(*(piped(*link, PUT, 400) for link in links))
+        return sum(found, Counter())
+
     async def new_guests(self) -> Codes:
         async with self.http() as http:
             return await statuses([http.post("/api/players", json={"name": "Eve"}) for _ in range(30)])
@@ -189,6 +196,54 @@ class Gang:
         guest = await self.guest()
         return await denials([guest.open_table("lotus", [BOT, BOT], start=True) for _ in range(30)])
 
+    async def bot_guests(self) -> Codes:
+        """Many guests, each with games of bots alone that one of their pages watches."""
+        refused: Codes = Counter()
+        for number in range(6):
+            try:
+                guest = await Client.guest(self.url, f"Mallory {number}", self.address)
+            except Refused as error:
+                refused[error.code] += 1
+                break
+            tables = [guest.open_table("lotus", [BOT, BOT], start=True) for _ in range(24)]
+            opened = await asyncio.gather(*tables, return_exceptions=True)
+            refused += Counter(answer.code for answer in opened if isinstance(answer, Refused))
+            with suppress(ConnectionClosed, ConnectionError, TimeoutError):
+                await guest.connect()
+                async with asyncio.timeout(1.0):
+                    for table in [one for one in opened if isinstance(one, str)][:8]:
+                        await guest.hello(table)
+            await guest.close()
+        return refused
+
+    async def rematches(self) -> Codes:
+        """Alone on both seats: given up and begun again."""
+        guest, refused = await self.guest(), Counter[str]()
+        table = self.prey.get("rematch") or await guest.open_table("mandala", [ME, ME], start=True)
+        with suppress(ConnectionClosed, ConnectionError):
+            while not refused:
+                try:
+                    await guest.hello(table)
+                    if guest.tables[table].table["status"] == "playing":
+                        await guest.ask("resign", table, seat=0)
+                    await guest.ask("goodbye", table)
+                    self.prey["rematch"] = table
+                    table = str((await guest.post(f"/api/tables/{table}/rematch"))["id"])
+                    await guest.post(f"/api/tables/{table}/start")
+                except Refused as error:
+                    refused[error.code] += 1
+        return refused
+
+    async def seat_changes(self) -> Codes:
+        """The host of a table changes its seats without end."""
+        guest, refused = await self.guest(), Counter[str]()
+        table = await guest.open_table("mandala", [ME, OPEN])
+        while "limit_reached" not in refused:
+            tries = (guest.post(f"/api/tables/{table}/swap", one=0, other=1) for _ in range(10))
+            refused += await denials(tries)
+            await asyncio.sleep(10 * PACE_SECONDS)
+        return refused
+
     async def chat(self) -> Codes:
         guest = await self.guest()
         if "chat" not in self.prey:
@@ -225,12 +280,16 @@ EXPECTED: dict[str, set[str]] = {
     "open_lobby": {"4429"},
     "slow_bodies": {"429"},
     "requests": {"429"},
+    "methods": {"429"},
     "new_guests": {"429"},
     "passwords": {"429"},
     "undos": {"limit_reached"},
     "records": {"invalid_record", "too_many_requests"},
     "public_tables": {"too_many"},
     "bot_tables": {"too_many_requests"},
+    "bot_guests": {"too_many_requests"},
+    "rematches": {"too_many_requests"},
+    "seat_changes": {"limit_reached"},
     "chat": {"too_many_requests"},
     "hints": {"too_many_requests"},
     "unread": set(),
@@ -264,6 +323,20 @@ async def flooded(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, da
     writer.transport.abort()
     at = heard.rfind(bytes([CLOSE | 0x80]))
     return str(struct.unpack(">H", heard[at + 2 : at + 4])[0]) if 0 <= at <= len(heard) - 4 else "cut"
+
+
+async def piped(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, request: bytes, times: int) -> Codes:
+    """The same request again and again on one connection, without waiting for the answers; their statuses."""
+    found: Codes = Counter()
+    with suppress(ConnectionError, TimeoutError):
+        writer.write(request * times)
+        async with asyncio.timeout(30):
+            while found.total() < times and (line := await reader.readline()):
+                _, version, status = line.partition(b"HTTP/1.1 ")  # after the last answer's body, which ends no line
+                if version:
+                    found[status[:3].decode()] += 1
+    writer.transport.abort()
+    return found
 
 
 async def said_by_all(pages: list[Client], times: int, message: dict[str, Any]) -> Codes:

@@ -14,7 +14,8 @@ import pytest
 from redis.asyncio import Redis
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from nelumbo.server.limits import Bucket, Limit, SharedBucket, network_of
+from nelumbo.server.errors import Denied
+from nelumbo.server.limits import Bucket, Limit, Lookback, SharedBucket, network_of
 from tests.server import services
 from tests.server.client import Client, Refused
 from tests.server.live.parts import mandala
@@ -333,6 +334,16 @@ async def test_sixty_addresses_of_one_network_are_one_visitor(strict: Site) -> N
         ]
         statuses = [answer.status_code for answer in await asyncio.gather(*tries)]
     assert 429 in statuses and statuses.count(201) < 30
+
+
+async def test_looks_back_count_for_the_address_of_all_who_ask() -> None:
+    own, of_address = Limit("lookbacks", 40, 1e-9), Limit("lookbacks_of_address", 3, 1e-9)
+    ann, bob = (Lookback(own, of_address, who, "203.0.113.9") for who in ("ann", "bob"))
+    async with ann.counted():
+        await ann.charge(1.5)
+    with pytest.raises(Denied, match="too many requests"):
+        async with bob.counted():
+            pytest.fail("the address has used up its looks back")
 
 
 async def test_the_hasty_wait_for_their_turn() -> None:

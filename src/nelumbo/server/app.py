@@ -103,6 +103,7 @@ class Server:
             "public_openings": self.limit("public_openings", 20, 1 / 30),
             "imports": self.limit("imports", 5, 0.05),
             "lookbacks": self.limit("lookbacks", 40, 1),
+            "lookbacks_of_address": self.limit("lookbacks_of_address", 120, 3),
             "reviews": self.limit("reviews", 4, 0.02),
             "folds": self.limit("folds", 100, 2),
         }
@@ -269,7 +270,7 @@ def app_of(server: Server) -> Litestar:
             "player": Provide(identity.player),
             "session": Provide(identity.session),
             "visitor": Provide(identity.visitor),
-            "who": Provide(identity.known),
+            "lookback": Provide(identity.lookback),
             **{name: provided(limit) for name, limit in server.limits.items()},
         },
     )

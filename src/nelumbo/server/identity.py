@@ -8,7 +8,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits import network_of
+from nelumbo.server.limits import Limit, Lookback, network_of
 from nelumbo.server.store.players import Caller, Player, Players, hashed
 
 COOKIE = "nelumbo"
@@ -43,6 +43,12 @@ async def known(request: Request[Any, Any, Any], players: Players) -> str:
     """The key of rate limits: the player's id, else the address."""
     found = await caller(request, players)
     return address(request) if found is None else found.player.id
+
+
+async def lookback(
+    request: Request[Any, Any, Any], players: Players, lookbacks: Limit, lookbacks_of_address: Limit
+) -> Lookback:
+    return Lookback(lookbacks, lookbacks_of_address, await known(request, players), address(request))
 
 
 async def visitor(request: Request[Any, Any, Any], players: Players) -> Player | None:

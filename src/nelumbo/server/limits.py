@@ -166,6 +166,27 @@ class Limit:
                 await asyncio.sleep(WAIT_SECONDS)
 
 
+class Lookback:
+    """One look back at a finished game: counted for the caller and for the address, and charged to both by length."""
+
+    def __init__(self, limit: Limit, of_address: Limit, who: str, address: str) -> None:
+        self.limit = limit
+        self.of_address = of_address
+        self.who = who
+        self.address = address
+
+    @asynccontextmanager
+    async def counted(self) -> AsyncIterator[None]:
+        """Raises Denied when there are too many; the same caller's next one waits until this one is done."""
+        async with self.limit.one_by_one(self.who):
+            await self.of_address.check(self.address)
+            yield
+
+    async def charge(self, cost: float) -> None:
+        await self.limit.charge(self.who, cost)
+        await self.of_address.charge(self.address, cost)
+
+
 class PageLimits(NamedTuple):
     """The limits of a player, or of the anonymous visitors of an address, over all their pages together."""
 

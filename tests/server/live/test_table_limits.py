@@ -11,7 +11,7 @@ from nelumbo.server.live.entries import AnyEntry, Undone
 from nelumbo.server.live.openings import opening
 from nelumbo.server.live.seat_actions import sitting_down, standing_up, swapping
 from nelumbo.server.live.table import Table
-from nelumbo.server.live.table_limits import ARRANGEMENTS, MONOLOGUE, STAND_INS, TableLimits
+from nelumbo.server.live.table_limits import ARRANGEMENTS, HOST_ARRANGEMENTS, MONOLOGUE, STAND_INS, TableLimits
 from nelumbo.server.messages import NewTable, Resigned, Returned, Said, StoodIn, StopAnswered, StopOffered
 from tests.server.live.parts import ANN, BOB, EVE, ME, OPEN
 from tests.server.live.test_due import with_takeover
@@ -115,11 +115,16 @@ def test_a_guest_who_sits_and_stands_without_end_is_refused_and_nobody_else() ->
     act(table, sitting_down(table, BOB, 1, None))
 
 
-def test_the_host_may_change_seats_without_end() -> None:
+def test_the_host_may_change_seats_often_and_not_without_end_and_no_guest_uses_that_up() -> None:
     table = Table("t")
     table.apply(opening(NewTable(game="mandala", seats=[ME, OPEN]), ANN), AT)
-    for _ in range(ARRANGEMENTS + 1):
+    act(table, sitting_down(table, BOB, 1, None))
+    act(table, standing_up(table, BOB, 1))
+    for _ in range(HOST_ARRANGEMENTS):
         act(table, swapping(table, ANN, 0, 1))
+    with pytest.raises(Denied, match="limit reached"):
+        act(table, swapping(table, ANN, 0, 1))
+    act(table, sitting_down(table, BOB, 1, None))
 
 
 def test_a_player_who_comes_and_goes_without_end_is_waited_for() -> None:

@@ -11,7 +11,7 @@ from nelumbo.core.commitment import commitment
 from nelumbo.core.errors import InvalidRecord
 from nelumbo.core.record import Record
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits import Limit
+from nelumbo.server.limits import Limit, Lookback
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import ImportedRecord, Verified
@@ -28,23 +28,23 @@ REPLAYING = Threads(1, "records")
 
 
 @get("/records/{record_id:str}")
-async def show_record(record_id: str, hub: Hub, imported: Records, who: str, lookbacks: Limit) -> Response[str]:
+async def show_record(record_id: str, hub: Hub, imported: Records, lookback: Lookback) -> Response[str]:
     """The record as JSON; as text in the game's notation when `.txt` is appended."""
-    async with lookbacks.one_by_one(who):
+    async with lookback.counted():
         record = await found(record_id.removesuffix(TEXT), hub, imported)
         if record_id.endswith(TEXT):
-            await lookbacks.charge(who, cost(record))
+            await lookback.charge(cost(record))
             text = await REPLAYING.run(records.write_text, games.load(record.game), record)
             return Response(text, media_type="text/plain; charset=utf-8")
         return Response(records.write_json(record), media_type="application/json")
 
 
 @get("/records/{record_id:str}/verify")
-async def verify(record_id: str, hub: Hub, imported: Records, who: str, lookbacks: Limit) -> Verified:
+async def verify(record_id: str, hub: Hub, imported: Records, lookback: Lookback) -> Verified:
     """Every shuffle recomputed from the seed."""
-    async with lookbacks.one_by_one(who):
+    async with lookback.counted():
         record = await found(record_id, hub, imported)
-        await lookbacks.charge(who, cost(record))
+        await lookback.charge(cost(record))
         verdict = await REPLAYING.run(records.verify, games.load(record.game), record)
     return Verified(
         holds=verdict.holds,

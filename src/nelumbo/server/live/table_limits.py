@@ -2,8 +2,8 @@
 """How much may happen at one table, so that its log stays short enough to be read again at any time.
 
 Moves are limited by seat, so that nobody can use up what the others need to finish the game; changes of seats by
-player, and not for the host, so that no guest can use up a table that waits. Resigning, answers to requests and bots'
-moves are never refused: they end something, or follow from something that was counted.
+player, and the host's apart from them, so that no guest can use up a table that waits. Resigning, answers to requests
+and bots' moves are never refused: they end something, or follow from something that was counted.
 A refusal depends only on what its receiver may know: it must not tell of a sealed choice or of a private line.
 """
 
@@ -15,6 +15,8 @@ from nelumbo.server.live.entries import AnyEntry, Arranged, Moved, Undone
 from nelumbo.server.messages import Said, StoodIn, StopOffered, UndoAsked
 
 ARRANGEMENTS = 20  # changes of seats before the start, of one player other than the host
+HOST_ARRANGEMENTS = 200  # of the host, who also answers what the others do
+HOST = ""  # among those who change seats; a player's id is never empty
 MONOLOGUE = 20  # chat lines of one player in a row, while nothing else happens
 K = TypeVar("K")
 STAND_INS = 100  # times that a bot stands in for one seat
@@ -26,7 +28,7 @@ class EntryCounts:
 
     def __init__(self) -> None:
         self.arrangements: dict[str, int] = {}
-        """Changes of seats, by player other than the host."""
+        """Changes of seats, by player; the host's, and those of logs of earlier releases, by `HOST`."""
         self.moves: dict[int, int] = {}
         """By seat, those taken back too."""
         self.undos: dict[int, int] = {}
@@ -59,8 +61,8 @@ class EntryCounts:
             add_one(self.stops, entry.seat)
         elif isinstance(entry, StoodIn):
             add_one(self.stand_ins, entry.seat)
-        elif isinstance(entry, Arranged) and entry.by is not None:
-            add_one(self.arrangements, entry.by)
+        elif isinstance(entry, Arranged):
+            add_one(self.arrangements, entry.by or HOST)
 
     def may_stand_in(self, seat: int) -> bool:
         """Whether a bot may stand in for the seat; not for one that comes and goes without end."""
@@ -103,8 +105,9 @@ class TableLimits:
             within(counts.lines.get(speaker(entry), 0), self.lines)
             if counts.in_a_row.get(entry.player, 0) >= MONOLOGUE:
                 raise Denied("monologue", most=MONOLOGUE)
-        elif isinstance(entry, Arranged) and entry.by is not None:
-            within(counts.arrangements.get(entry.by, 0), ARRANGEMENTS)
+        elif isinstance(entry, Arranged):
+            most = HOST_ARRANGEMENTS if entry.by is None else ARRANGEMENTS
+            within(counts.arrangements.get(entry.by or HOST, 0), most)
 
 
 def within(so_far: int, most: int) -> None:
