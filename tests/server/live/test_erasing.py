@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from nelumbo.server.live.erasing import erase
-from nelumbo.server.messages import Said
+from nelumbo.server.live.seat_actions import sitting_down, starting
+from nelumbo.server.messages import NewTable, Said
 from tests.server.client import Client, Refused
-from tests.server.live.parts import BOB, Listener, any_move, process, started
+from tests.server.live.parts import ANN, BOB, EVE, ME, OPEN, Listener, any_move, process, started
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site
 
@@ -47,6 +48,21 @@ async def test_the_tables_of_a_host_who_leaves_for_good_are_closed(site: Site) -
         await bob.until(lambda: not {own, other} & set(bob.lobby))
         await bob.until(lambda: bob.mine[kept]["seats"][1]["kind"] == "open")
         assert (await bob.get(f"/api/tables/{own}"))["status"] == "over"
+
+
+async def test_a_player_who_leaves_in_the_middle_of_the_deal_does_not_end_it_for_the_others(tmp_path: Path) -> None:
+    """It goes on without what the player would have contributed, and then a bot plays for the seat."""
+    async with process(tmp_path) as hub:
+        new = NewTable(game="lotus", seats=[ME, OPEN, OPEN])
+        keeper = await hub.keeper(await hub.open_table(new, ANN))
+        for seat, player in ((1, BOB), (2, EVE)):
+            await keeper.act(lambda table, seat=seat, player=player: sitting_down(table, player, seat, None))  # type: ignore[misc]
+        await keeper.act(lambda table: starting(table, ANN, {"ann", "bob"}, wait=20))
+        assert keeper.table is not None and keeper.table.is_being_dealt
+        await erase(hub, BOB)
+        table = keeper.table
+        assert table.status == "playing" and table.seating.resigned == {1} and table.seating.people() == {0, 2}
+        assert table.contributions is not None and table.contributions.revealed == [None, None, None]
 
 
 async def test_a_name_and_its_words_leave_the_log_and_the_game_stays(tmp_path: Path) -> None:

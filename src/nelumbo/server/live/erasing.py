@@ -1,11 +1,13 @@
 """A player leaves for good: seats are given up, and the name and words are written over in every log."""
 
-from nelumbo.server.live import game_actions, seat_actions
+import asyncio
+
+from nelumbo.server.live import due, game_actions, seat_actions
 from nelumbo.server.live.entries import Closed, without_name
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.listing import summary
-from nelumbo.server.store.players import Player
+from nelumbo.server.store.players import Player, now
 from nelumbo.server.store.tables import BATCH
 
 
@@ -13,6 +15,7 @@ async def erase(hub: Hub, player: Player) -> None:
     """Takes a player out of all tables."""
     for id in await hub.tables.ids_of_player(player.id):
         keeper = await hub.keeper(id)
+        await until_dealt(hub, keeper)
         async with keeper.turn:
             await give_up_seats(keeper, player)
             await write_over(hub, keeper, player)
@@ -20,10 +23,21 @@ async def erase(hub: Hub, player: Player) -> None:
     await hub.cluster.hang_up(player.id)
 
 
+async def until_dealt(hub: Hub, keeper: Keeper) -> None:
+    """Waits for a deal that is under way: the others are to have their part in it, with or without the player's."""
+    while True:
+        async with keeper.turn:
+            table, _ = await keeper.act_in_turn(lambda table: due.next_step(table, now(), hub.started_at) or 0)
+        if not table.is_being_dealt or table.contributions is None:
+            return
+        until = max(table.contributions.until(), hub.started_at + table.contributions.wait)
+        await asyncio.sleep(max(until - now(), 1) / 1000)
+
+
 async def give_up_seats(keeper: Keeper, player: Player) -> None:
     """The table is closed, the game resigned, or the seat left free."""
     table = await keeper.fresh()
-    if table.status == "waiting" and (table.opened.host == player.id or table.is_being_dealt):
+    if table.status == "waiting" and table.opened.host == player.id:
         await keeper.commit(table, Closed())
     for seat in table.seating.of(player.id) + table.seating.kept_for(player.id):
         if table.status == "playing" and seat not in table.seating.resigned:
