@@ -1,13 +1,14 @@
 """Who has a table open, in all processes."""
 
 import asyncio
+import time
 from pathlib import Path
 
 from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.presence import Presence
 from nelumbo.server.messages import Guest, Here
 from nelumbo.server.store.players import now
-from tests.server.live.parts import ANN, Listener, process, started
+from tests.server.live.parts import ANN, EVE, Listener, process, started
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site
 
@@ -59,6 +60,29 @@ async def test_somebody_in_two_processes_is_one_guest(tmp_path: Path) -> None:
         assert presence.players() == {"ann", "eve"} and len(presence.guests()) == 2
         presence.forget_process("another")
         assert presence.players() == {"ann"}
+
+
+async def test_somebody_who_has_a_table_open_is_noted_before_they_leave(tmp_path: Path) -> None:
+    """A process that dies notes nothing any more."""
+    async with process(tmp_path) as hub:
+        keeper, page = await started(hub), Listener(ANN)
+        await keeper.hello(page, 0, ())
+        await keeper.hello(Listener(EVE), 0, ())
+        await hub.tables.database.write(("UPDATE seatings SET seen_at = 1", ()))
+        before = now()
+        assert await hub.note_seen() <= 600
+        assert await hub.tables.seen_at(keeper.id, "ann") >= before
+        assert await hub.tables.seen_at(keeper.id, "bob") == 1
+
+
+async def test_nobody_is_away_before_the_other_processes_have_said_who_is_there(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper = await started(hub)
+        hub.is_shared, keeper.presence.asked_at = True, time.monotonic()
+        asked = asyncio.create_task(keeper.absence())
+        await asyncio.sleep(0)
+        keeper.presence.heard("another", [Guest(player="bob", name="Bob", seats=[1])])
+        assert (await asked).since.keys() == {"ann"}
 
 
 async def test_a_seated_player_who_leaves_is_away_from_then_on(tmp_path: Path) -> None:

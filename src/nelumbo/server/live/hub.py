@@ -36,6 +36,7 @@ from nelumbo.server.store.tables import BATCH, StoredEntry, Tables
 UNFINISHED, OF_GUEST = 200, 50  # tables of one player, and of one who has not claimed a name
 PUBLIC_WAITING, OF_GUEST_PUBLIC = 20, 5  # of those, public ones that wait for players
 TIDY_SECONDS = 5.0
+SEEN_SECONDS = 600.0
 FOLDS = 2  # of logs, at a time
 FOLDED_ENTRIES = 200  # whose fold costs one token
 PLAYED_ON = 600  # moves of a record with which a table may begin
@@ -61,6 +62,7 @@ class Hub:
         self.is_shared = bus.is_shared
         self.notices = notices
         self.absence_ms = int(absence_hours * HOUR_MS)
+        self.seen_seconds = min(SEEN_SECONDS, absence_hours * 3600 / 4)
         self.background = Background()
         self.bot_service = BotService(workers, pace, bus.is_shared)
         self.connections = Connections()
@@ -81,7 +83,13 @@ class Hub:
         self.started_at = now()
         await self.cluster.open()
         await self.notices.open()
-        for work in (self.lobby.tell_changes, self.background.do_idle_work, self.tidy, self.notices.deliver_due):
+        for work in (
+            self.lobby.tell_changes,
+            self.background.do_idle_work,
+            self.tidy,
+            self.note_seen,
+            self.notices.deliver_due,
+        ):
             self.background.repeat(work)
 
     async def close(self) -> None:
@@ -149,6 +157,13 @@ class Hub:
                 self.retelling.forget(keeper.id)
                 await self.cluster.unsubscribe(keeper.id)
         return TIDY_SECONDS
+
+    async def note_seen(self) -> float:
+        """Notes from time to time who has a table open: a process that dies does not see them leave."""
+        seen = [(keeper.id, player) for keeper in self.keepers.values() for player in keeper.presence.seated_here()]
+        for start in range(0, len(seen), BATCH):
+            await self.tables.set_all_seen(seen[start : start + BATCH], now())
+        return self.seen_seconds
 
     async def open_table(self, new: NewTable, host: Player) -> str:
         return (await self.store_opened(host, opening(new, host))).id

@@ -43,10 +43,14 @@ class Presence:
     def players(self) -> frozenset[str]:
         return frozenset(guest.player for guest in self.guests())
 
+    async def others_answered(self) -> None:
+        """Waits until the other processes have had time to say who is there."""
+        if self.process.is_shared:
+            await asyncio.sleep(max(0.0, self.asked_at + ANSWER_SECONDS - time.monotonic()))
+
     async def contributors(self) -> set[str]:
         """The players with a page here, or in another process, that contributes to the seed."""
-        if self.process.is_shared:  # the others may not have had time yet to say who is there
-            await asyncio.sleep(max(0.0, self.asked_at + ANSWER_SECONDS - time.monotonic()))
+        await self.others_answered()
         here = [self.audience.here(), *self.elsewhere.values()]
         return {guest.player for guests in here for guest in guests if guest.contributes}
 
@@ -63,12 +67,17 @@ class Presence:
 
     async def absence(self, players: Set[str]) -> Absence:
         """Which of them are away, and since when; time in which the server itself was away does not count."""
+        await self.others_answered()
         back = max((outage.until for outage in self.process.outages), default=0)
         since = {
             player: max(back, self.left_at.get(player, 0), await self.process.tables.seen_at(self.table, player))
             for player in players - self.players()
         }
         return Absence(now(), self.process.absence_ms, since)
+
+    def seated_here(self) -> set[str]:
+        """The players of this table who have it open in this process."""
+        return {page.player.id for page, seats in self.audience.listeners.items() if seats and page.player is not None}
 
     def changed(self) -> None:
         """Somebody came or went in this process."""

@@ -15,6 +15,7 @@ ADD = """
 INSERT INTO tables (id, game, status, public, size, listing, due, updated_at, last_at)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
+SET_SEEN = "UPDATE seatings SET seen_at = ? WHERE table_id = ? AND player = ?"
 SET_STATUS = "UPDATE tables SET status = ? WHERE id = ?"
 PUBLIC_BUT = """
 SELECT listing FROM tables WHERE public = 1 AND status <> 'over' AND status <> ? ORDER BY updated_at DESC LIMIT ?
@@ -183,12 +184,14 @@ class Tables:
 
     async def set_seen(self, table: str, player: str, at: int) -> None:
         """The player had the table open until now."""
-        await self.database.write(
-            ("UPDATE seatings SET seen_at = ? WHERE table_id = ? AND player = ?", (at, table, player))
-        )
+        await self.set_all_seen([(table, player)], at)
+
+    async def set_all_seen(self, seen: list[tuple[str, str]], at: int) -> None:
+        """These players have, or had, these tables open until now."""
+        await self.database.write(*((SET_SEEN, (at, table, player)) for table, player in seen))
 
     async def seen_at(self, table: str, player: str) -> int:
-        """When the player last closed the table, or sat down there."""
+        """When the player last had the table open, within some minutes where a process died; or sat down there."""
         rows = await self.database.read("SELECT seen_at FROM seatings WHERE player = ? AND table_id = ?", player, table)
         return int(rows[0][0] or 0) if rows else 0
 
