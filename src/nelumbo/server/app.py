@@ -70,7 +70,7 @@ class Server:
         self.config = config
         self.metrics = Metrics()
         self.database: Database = Measured(database or opened(config.database), self.metrics)
-        self.players = Players(self.database, config.idle_days)
+        self.players = Players(self.database, config.idle_days, config.session_days)
         self.records = Records(self.database, config.record_moves)
         self.tables = Tables(self.database)
         self.expiry = Expiry(config, self.players, self.tables, self.records)

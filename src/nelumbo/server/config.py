@@ -61,6 +61,9 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         int,
         about("End sessions and tokens unused for so long, and guests without any; 0: never.", "DAYS", ge=0, le=400),
     ] = 90
+    session_days: Annotated[
+        int, about("Players with a password sign in again after so long; 0: never.", "DAYS", ge=0)
+    ] = 365
     metrics_token: Annotated[
         Annotated[str, Meta(min_length=16)] | None,
         about("A bearer token that may read /api/metrics from elsewhere.", "SECRET"),

@@ -32,6 +32,25 @@ async def test_a_token_ends_when_it_was_not_used_for_long_and_every_use_counts(a
     await database.close()
 
 
+async def test_a_session_has_a_longest_life_where_its_player_can_sign_in_again(address: str) -> None:
+    database = await with_database(address)
+    players = Players(database, idle_days=90, session_days=365)
+    guest, claimed = await players.add("Ann"), await players.add("Bob")
+    assert await players.claim(claimed.id, "Bob", "a hash")
+    found = dict[tuple[str, Kind, int], bool]()
+    kinds: tuple[Kind, ...] = ("session", "access")
+    for player, kind, days in [(p, k, d) for p in (guest, claimed) for k in kinds for d in (364, 366)]:
+        row, secret = await players.add_token(player.id, kind)
+        await database.write(("UPDATE tokens SET created_at = ? WHERE id = ?", (now() - days * DAY_MS, row.id)))
+        found[player.name, kind, days] = await players.by_token(secret) is not None
+        assert (row.id in {token.id for token in await players.tokens(player.id, kind)}) is found[
+            player.name, kind, days
+        ]
+        assert (row.id in await players.token_ids([player.id])) is found[player.name, kind, days]
+    assert [key for key, valid in found.items() if not valid] == [("Bob", "session", 366)]
+    await database.close()
+
+
 async def test_the_tokens_of_several_players_are_found_at_once(address: str) -> None:
     database = await with_database(address)
     players = Players(database)

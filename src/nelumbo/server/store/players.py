@@ -21,12 +21,15 @@ TOUCH_MS = 3600 * 1000  # the precision of a token's last use, so that few reque
 Kind: TypeAlias = Literal["session", "access"]
 Scope: TypeAlias = Literal["read", "play", "account"]
 """What a token may do, each with what comes before it: a session `account`, an access token `play` or `read`."""
-WHOSE = """
-SELECT players.id, name, password, tokens.id, scope, used_at FROM tokens JOIN players ON players.id = tokens.player
-WHERE hash = ?
+VALID = """
+FROM tokens JOIN players ON players.id = tokens.player
+WHERE (kind <> 'session' OR password IS NULL OR tokens.created_at >= ?)
 """
-TOKENS = """
-SELECT id, label, created_at, used_at, scope FROM tokens WHERE player = ? AND kind = ? ORDER BY created_at, id
+"""A session ends after a time where its player can sign in again; a guest cannot."""
+WHOSE = f"SELECT players.id, name, password, tokens.id, scope, used_at {VALID} AND hash = ?"
+TOKENS = f"""
+SELECT tokens.id, label, tokens.created_at, used_at, scope {VALID} AND player = ? AND kind = ?
+ORDER BY tokens.created_at, tokens.id
 """
 WITHOUT_LOOKS = """
 SELECT id, name FROM players WHERE claimed_name IS NOT NULL AND id NOT IN (SELECT player FROM claimed_looks)
@@ -104,10 +107,16 @@ def folded(name: str) -> str:
 
 
 class Players:
-    def __init__(self, database: Database, idle_days: int = 0) -> None:
+    def __init__(self, database: Database, idle_days: int = 0, session_days: int = 0) -> None:
         self.database = database
         self.idle_ms = idle_days * DAY_MS
         """Sessions and tokens unused for this many days are void; 0: never."""
+        self.session_ms = session_days * DAY_MS
+        """Sessions of players with a password are void after this many days; 0: never."""
+
+    def sessions_since(self) -> int:
+        """Since when a session may have been made that is still valid."""
+        return now() - self.session_ms if self.session_ms else 0
 
     async def add(self, name: str) -> Player:
         player = Player(new_id(), name)
@@ -118,7 +127,7 @@ class Players:
 
     async def by_token(self, token: str) -> Caller | None:
         """Whose cookie or access token this is."""
-        rows = await self.database.read(WHOSE, hashed(token))
+        rows = await self.database.read(WHOSE, self.sessions_since(), hashed(token))
         if not rows:
             return None
         *player, id, scope, used = rows[0]
@@ -203,7 +212,7 @@ class Players:
     async def tokens(self, player: str, kind: Kind) -> list[TokenRow]:
         """The player's tokens of a kind that may still be used."""
         since = now() - self.idle_ms if self.idle_ms else 0
-        rows = await self.database.read(TOKENS, player, kind)
+        rows = await self.database.read(TOKENS, self.sessions_since(), player, kind)
         found = [
             TokenRow(str(id), str(label), int(made or 0), int(used or 0) or int(made or 0), read_scope(scope))
             for id, label, made, used, scope in rows
@@ -211,11 +220,12 @@ class Players:
         return [row for row in found if row.used_at >= since]
 
     async def token_ids(self, players: Collection[str]) -> set[str]:
-        """The ids of all tokens of these players."""
+        """The ids of these players' tokens, but for sessions that have lasted too long."""
         if not players:
             return set()
         marks = ", ".join("?" * len(players))
-        rows = await self.database.read(f"SELECT id FROM tokens WHERE player IN ({marks})", *players)  # noqa: S608  # question marks
+        sql = f"SELECT tokens.id {VALID} AND player IN ({marks})"
+        rows = await self.database.read(sql, self.sessions_since(), *players)
         return {str(id) for (id,) in rows}
 
     async def drop_token(self, player: str, kind: Kind, token: str) -> bool:
