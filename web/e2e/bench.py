@@ -27,7 +27,7 @@ SEEN = """() => new MutationObserver(() => { window.seenAt ||= Date.now(); })
 @pytest.mark.parametrize("game", GAMES)
 def test_first_paint(people: People, game: str) -> None:
     """A browser without any cache opens a table in the middle of a game."""
-    page = people.come(reduced_motion="reduce")
+    page = people.arrive(reduced_motion="reduce")
     sit_down(page, game)
     paints, boards = [], []
     for _ in range(ROUNDS):
@@ -72,7 +72,7 @@ def one_move(host: Page, guest: Page, seed: int) -> float | None:
 @pytest.mark.parametrize("game", GAMES)
 def test_frames(people: People, browser: Browser, tmp_path: Path, game: str) -> None:
     """A trace of ten moves with all motion: what the page works for a frame in CPU time, and what was seen of it."""
-    page = people.come()
+    page = people.arrive()
     sit_down(page, game)
     page.locator(".bar.mine").wait_for()
     file = tmp_path / "trace.json"

@@ -18,10 +18,13 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 SHOTS = Path(__file__).parent / "shots"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+WHOLE_BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+# The headless shell has no windows to draw, and takes half the CPU time of a whole browser.
+BROWSERS = ("chromium-headless-shell", *WHOLE_BROWSERS)
 expect.set_options(timeout=20_000)  # milliseconds: a machine with much else to do is slow, not wrong
 PATIENT = {"pace": "at_once", "confirm": "always"}  # bots' moves are not waited for, nothing is sent by itself
-EXPECTED = ("401", "ERR_INTERNET_DISCONNECTED", "WebSocket connection")  # nobody yet; a line that the test cuts
+# Nobody yet; a line that the test cuts; a visitor who keeps no copy of the site.
+EXPECTED = ("401", "ERR_INTERNET_DISCONNECTED", "WebSocket connection", "Service Worker registration blocked")
 
 
 def free_port() -> int:
@@ -62,10 +65,14 @@ def wait_until(ready: Callable[[], bool], seconds: float = 40) -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM)), None)
     quiet = ["--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
     arguments = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage", *quiet]
-    return {**browser_type_launch_args, "executable_path": found, "args": arguments}
+    return {**browser_type_launch_args, "executable_path": installed(BROWSERS), "args": arguments}
+
+
+def installed(names: tuple[str, ...]) -> str | None:
+    """The browser that CHROMIUM names, or the first of these that is there."""
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
 def choose_settings(context: BrowserContext, settings: dict[str, Any]) -> None:
@@ -82,11 +89,19 @@ class People:
         self.troubles: list[str] = []
         self.contexts: list[BrowserContext] = []
 
-    def come(
-        self, path: str = "/", locale: str = "en-GB", settings: dict[str, Any] | None = PATIENT, **options: Any
-    ) -> Page:
-        """A new visitor opens a page; without settings, as everybody finds it at first."""
-        context = self.browser.new_context(locale=locale, viewport=options.pop("viewport", DESKTOP), **options)
+    def come(self, path: str = "/", locale: str = "en-GB", **options: Any) -> Page:
+        """A new visitor opens a page."""
+        page = self.arrive(locale, **options)
+        page.goto(path)
+        return page
+
+    def arrive(self, locale: str = "en-GB", settings: dict[str, Any] | None = PATIENT, **options: Any) -> Page:
+        """A new visitor, who has opened nothing yet; without settings, as everybody is at first.
+
+        There is no service worker, unless `service_workers` allows it.
+        """
+        wanted = {"viewport": DESKTOP, "service_workers": "block", **options}
+        context = self.browser.new_context(base_url=self.site, locale=locale, **wanted)
         if settings is not None:
             choose_settings(context, settings)
         self.contexts.append(context)
@@ -94,7 +109,6 @@ class People:
         page.on("pageerror", lambda error: self.troubles.append(f"page: {error}"))
         page.on("console", self.heard)
         page.on("request", self.asked)
-        page.goto(path if path.startswith("http") else self.site + path)
         return page
 
     def heard(self, message: ConsoleMessage) -> None:

@@ -92,7 +92,7 @@ def glance(page: Page, name: str) -> None:
 @pytest.mark.parametrize("name", TABLES)
 def test_boards(people: People, name: str) -> None:
     game, seats, steps, options = TABLES[name]
-    page = people.come(reduced_motion="reduce")
+    page = people.arrive(reduced_motion="reduce")
     sit_down(page, game, 1, seats - 1, **options)
     play(page, seed=7, steps=steps)
     page.locator(".bar.mine, #outcome").first.wait_for()
@@ -152,7 +152,7 @@ def venture(page: Page, step: int) -> None:
 def test_phases(people: People, name: str) -> None:
     """Every kind of decision that comes up in a game, the first time that it does."""
     game, seats, options = PHASES[name]
-    page = people.come(reduced_motion="reduce")
+    page = people.arrive(reduced_motion="reduce")
     sit_down(page, game, 1, seats - 1, **options)
     seen: set[str] = set()
     for step in range(MOST_STEPS):

@@ -3,20 +3,17 @@
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import People, shoot
+from e2e.tables import ask
 
 PASSWORD, ANOTHER = "lotus in the pond", "petals on the pond"
 
 
-def become_guest(page: Page, name: str) -> None:
-    page.evaluate(
-        """(name) => fetch("/api/players", {
-          method: "POST",
-          headers: { "X-Nelumbo": "1", "Content-Type": "application/json" },
-          body: JSON.stringify({ name }),
-        })""",
-        name,
-    )
-    page.goto(page.url)
+def guest(people: People, name: str) -> Page:
+    """A guest at the page of their account."""
+    page = people.arrive()
+    ask(page.request, "players", {"name": name})
+    page.goto("/account")
+    return page
 
 
 def keep_name(page: Page) -> None:
@@ -34,8 +31,7 @@ def sign_in(page: Page, name: str, password: str) -> None:
 
 
 def test_a_new_password_leaves_only_this_browser_signed_in(people: People) -> None:
-    ann = people.come("/account")
-    become_guest(ann, "Annika")
+    ann = guest(people, "Annika")
     keep_name(ann)
 
     phone = people.come("/account")
@@ -66,8 +62,7 @@ def test_a_new_password_leaves_only_this_browser_signed_in(people: People) -> No
 
 
 def test_another_browser_is_signed_out(people: People) -> None:
-    bea = people.come("/account")
-    become_guest(bea, "Beatrix")
+    bea = guest(people, "Beatrix")
     keep_name(bea)
     phone = people.come("/account")
     sign_in(phone, "Beatrix", PASSWORD)

@@ -26,11 +26,11 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 def by_link(people: People, game: str, **options: Any) -> tuple[Page, Page, Heard]:
     """A host with all messages to them, and a guest who came by link to a phone; bots take the other seats."""
-    host = people.come(reduced_motion="reduce")
+    host = people.arrive(reduced_motion="reduce")
     heard = Heard(host)
     bots = [BEGINNER] * (FEWEST_SEATS[game] - 2)
     table = new_table(host, game, [{"kind": "me"}, {"kind": "invited"}, *bots], options=options)
-    host.goto(f"{people.site}/table/{table}")
+    host.goto(f"/table/{table}")
     guest = people.come(host.get_by_label("Link to seat 2").input_value(), viewport=PHONE, reduced_motion="reduce")
     guest.get_by_label("Your name").fill("Bo")
     guest.get_by_role("button", name="Sit down").click()
@@ -81,7 +81,7 @@ def nothing_secret(heard: Heard, game: str) -> None:
 @every_game
 def test_board_decision_and_hand_fit_on_every_screen(people: People, game: str) -> None:
     """In the language with the longest words: nothing is cut off, and the board stays a board."""
-    page = people.come(locale="fr-CH", reduced_motion="reduce")
+    page = people.arrive(locale="fr-CH", reduced_motion="reduce")
     sit_down(page, game, **FIRST.get(game, {"first": 0}))
     page.locator(".bar.mine").wait_for()
     for width, height in SCREENS:
@@ -98,7 +98,7 @@ def test_board_decision_and_hand_fit_on_every_screen(people: People, game: str) 
 
 @every_game
 def test_people_at_one_device_pass_it_on_and_nothing_lies_behind_the_curtain(people: People, game: str) -> None:
-    page = people.come(reduced_motion="reduce")
+    page = people.arrive(reduced_motion="reduce")
     sit_down(page, game, FEWEST_SEATS[game])
     lifted = 0
     for step in range(60):
@@ -118,7 +118,7 @@ def test_people_at_one_device_pass_it_on_and_nothing_lies_behind_the_curtain(peo
 
 def test_people_at_one_device_seal_their_votes_one_after_the_other_to_the_end(people: People) -> None:
     """A sealed choice may still be changed, and yet the device goes on to the next."""
-    page = people.come(reduced_motion="reduce")
+    page = people.arrive(reduced_motion="reduce")
     sit_down(page, "white-lotus", 3)
     autoplay.play(page, seed=5)
     expect(page.locator("#outcome")).to_be_visible()
@@ -127,7 +127,7 @@ def test_people_at_one_device_seal_their_votes_one_after_the_other_to_the_end(pe
 @every_game
 def test_a_line_that_breaks_in_the_middle_of_a_move_loses_nothing(people: People, game: str) -> None:
     """A banner within ten seconds; what was taken up stays; what is sent meanwhile arrives once."""
-    page = people.come(reduced_motion="reduce")
+    page = people.arrive(reduced_motion="reduce")
     sit_down(page, game, **FIRST.get(game, {"first": 0}))
     page.locator(".bar.mine").wait_for()
     lines = page.locator(".log .line").count()

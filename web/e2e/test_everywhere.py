@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from e2e import autoplay
 from e2e.conftest import DESKTOP, PHONE, People, shoot
 from e2e.page_checks import in_both_themes, outside, overflow, resize, untranslated, violations
-from e2e.tables import BOARDS, open_against_bot, sit_down
+from e2e.tables import BOARDS, sit_down
 
 # The service worker has kept the page and every script and style that it loaded.
 ALL_KEPT = """async () => {
@@ -49,7 +49,7 @@ def test_the_language_is_switched_at_once_and_kept(people: People) -> None:
 
 
 def test_nothing_scrolls_sideways(people: People) -> None:
-    page = people.come()
+    page = people.arrive()
     for path in ("/", "/account", "/about", "/puzzles", "/rules/flowers"):
         page.goto(people.site + path)
         page.locator("main h1, main h2").first.wait_for()
@@ -61,7 +61,7 @@ def test_nothing_scrolls_sideways(people: People) -> None:
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_a_table_follows_the_window_when_it_grows_narrow(people: People, game: str) -> None:
-    page = people.come(reduced_motion="reduce")
+    page = people.arrive(reduced_motion="reduce")
     sit_down(page, game)
     for width, height in ((1024, 700), (768, 1024), (390, 844)):
         resize(page, width, height)
@@ -80,8 +80,7 @@ def test_axe_finds_nothing(people: People, size: Any) -> None:
         page.goto(f"{people.site}/{path}")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         assert in_both_themes(page) == []
-    page.goto(people.site)
-    open_against_bot(page, "mandala")
+    sit_down(page, "mandala")
     autoplay.play(page, seed=6, steps=14)
     page.locator(".bar.mine").wait_for()
     page.keyboard.press("1")
@@ -124,7 +123,7 @@ def test_axe_finds_nothing_in_sheets_and_moments(people: People, theme: Any, siz
 
 
 def test_the_shell_opens_without_a_network(people: People) -> None:
-    page = people.come()
+    page = people.come(service_workers="allow")
     expect(page.locator("article").first).to_be_visible()
     page.evaluate("navigator.serviceWorker.ready")
     page.reload()

@@ -38,7 +38,7 @@ def test_a_whole_game_by_keyboard_alone(people: People) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_number_of_seats_fits_on_every_screen(people: People, seats: int) -> None:
-    page = people.come(reduced_motion="reduce")
+    page = people.arrive(reduced_motion="reduce")
     sit_down(page, "flowers", 1, seats - 1)
     autoplay.play(page, seed=seats, steps=12)
     page.locator(".bar.mine, #outcome").first.wait_for()
@@ -52,7 +52,7 @@ def test_every_number_of_seats_fits_on_every_screen(people: People, seats: int) 
 
 @pytest.mark.parametrize("language", ["fr", "zh-TW"])
 def test_the_board_speaks(people: People, language: str) -> None:
-    page = people.come(locale=language, reduced_motion="reduce")
+    page = people.arrive(locale=language, reduced_motion="reduce")
     sit_down(page, "flowers", 1, 2)
     autoplay.play(page, seed=5, steps=8)
     page.locator(".bar.mine").first.wait_for()
@@ -66,8 +66,8 @@ def test_the_board_speaks(people: People, language: str) -> None:
 
 
 def test_cards_first_then_a_mandala_and_one_step_back(people: People) -> None:
-    page = people.come()
-    open_against_bot(page, "flowers")
+    page = people.arrive()
+    sit_down(page, "flowers")
     page.locator(".bar.mine").wait_for()
     page.locator("[data-place='side-1']").dispatch_event("click")
     expect(page.locator(".preview")).to_have_text("Take up cards from your hand first.")

@@ -37,7 +37,7 @@ def touch(line: CDPSession, kind: str, *points: tuple[float, float]) -> None:
 
 
 def test_cards_and_guardians_are_dragged_onto_flowers_and_nothing_is_sent(people: People) -> None:
-    page = people.come()
+    page = people.arrive()
     open_position(page, ACTION, 3)
     lines = page.locator(".log .line").count()
     pull(page, page.locator(".hand button").nth(1), middle(page.locator("[data-place='flower-6']")))
@@ -55,9 +55,8 @@ def test_cards_and_guardians_are_dragged_onto_flowers_and_nothing_is_sent(people
 
 
 def test_a_card_is_dragged_onto_a_mandala_in_mandala_and_in_flowers(people: People) -> None:
-    page = people.come()
+    page = people.arrive()
     for game, place in (("mandala", "mountain-0"), ("flowers", "side-1")):
-        page.goto(people.site)
         sit_down(page, game, 1, 1, first=0)
         target = page.locator(f"[data-place='{place}']")
         pull(page, page.locator(".hand button").first, middle(target))
@@ -66,7 +65,7 @@ def test_a_card_is_dragged_onto_a_mandala_in_mandala_and_in_flowers(people: Peop
 
 
 def test_a_marker_is_dragged_onto_a_zone(people: People) -> None:
-    page = people.come()
+    page = people.arrive()
     sit_down(page, "white-lotus", 1, 2, first_emperor=0)
     page.locator(".bar.mine").wait_for()
     zone = page.locator(ZONE).first
@@ -76,7 +75,7 @@ def test_a_marker_is_dragged_onto_a_zone(people: People) -> None:
 
 
 def test_a_long_press_shows_the_card_large_and_takes_nothing_up(people: People) -> None:
-    page = people.come(viewport=PHONE, has_touch=True)
+    page = people.arrive(viewport=PHONE, has_touch=True)
     open_position(page, ACTION, 3)
     line = page.context.new_cdp_session(page)
     card = page.locator(".hand button").first
@@ -91,7 +90,7 @@ def test_a_long_press_shows_the_card_large_and_takes_nothing_up(people: People) 
 
 
 def test_a_key_shows_the_card_large_and_puts_it_away(people: People) -> None:
-    page = people.come()
+    page = people.arrive()
     open_position(page, ACTION, 3)
     page.keyboard.press("2")
     page.keyboard.press("i")
@@ -107,7 +106,7 @@ def test_a_key_shows_the_card_large_and_puts_it_away(people: People) -> None:
 
 
 def test_two_fingers_come_nearer_and_a_tap_stays_a_tap(people: People) -> None:
-    page = people.come(viewport=PHONE, has_touch=True)
+    page = people.arrive(viewport=PHONE, has_touch=True)
     sit_down(page, "white-lotus", 1, 2, first_emperor=0)
     page.locator(".bar.mine").wait_for()
     line = page.context.new_cdp_session(page)

@@ -9,7 +9,7 @@ from e2e.conftest import DESKTOP, PHONE, People, shoot
 from e2e.lesson import finish, go_to, learn, step_of
 from e2e.mandala import click_place
 from e2e.page_checks import in_both_themes, overflow
-from e2e.tables import BOARDS, open_against_bot
+from e2e.tables import BOARDS, sit_down
 
 ON_A_PHONE = {"lotus": "fr-CH", "mandala": "zh-TW", "flowers": "fr-CH", "white-lotus": "zh-TW"}
 READERS = [
@@ -81,8 +81,8 @@ def play_while_offline(page: Page) -> None:
 
 
 def test_the_rules_open_at_what_is_to_be_decided(people: People) -> None:
-    page = people.come()
-    open_against_bot(page, "mandala")
+    page = people.arrive()
+    sit_down(page, "mandala")
     page.locator(".bar.mine").wait_for()
     page.keyboard.press("r")
     expect(opened(page)).to_have_attribute("data-rules", re.compile("MAN-TURN-2"))

@@ -79,7 +79,7 @@ def test_a_whole_game_by_keyboard_alone(people: People) -> None:
 
 
 def test_two_petals_complete_the_lily_and_bring_a_reward(people: People) -> None:
-    page = people.come()
+    page = people.arrive()
     open_position(page, ACTION, 3)
     choose_lily(page)
     expect(page.locator("[data-place='flower-6']")).to_have_css("outline-style", "none")
@@ -95,7 +95,7 @@ def test_two_petals_complete_the_lily_and_bring_a_reward(people: People) -> None
 
 
 def test_a_reward_may_come_in_another_s_turn(people: People) -> None:
-    page = people.come()
+    page = people.arrive()
     open_position(page, REWARD, 3)
     expect(page.locator(".rewards")).to_contain_text("laid the last petal and picks the flower")
     shoot(page, "lotus-reward")
@@ -105,7 +105,7 @@ def test_a_reward_may_come_in_another_s_turn(people: People) -> None:
 
 
 def test_a_turn_is_begun_anew_as_long_as_nothing_was_learned(people: People) -> None:
-    page = people.come()
+    page = people.arrive()
     open_position(page, MIDDLE.format(state="A1", hand="6d 7s"), 3)
     for flower in ("flower-3", "flower-4"):
         page.locator("[data-place='guardian-home']").first.click()
@@ -120,7 +120,7 @@ def test_a_turn_is_begun_anew_as_long_as_nothing_was_learned(people: People) -> 
 
 
 def test_cards_are_drawn_from_the_deck_and_from_the_row(people: People) -> None:
-    page = people.come()
+    page = people.arrive()
     open_position(page, DRAW, 3)
     expect(page.locator(".sentence")).to_have_text("Draw 2 more cards")
     shoot(page, "lotus-draw")
@@ -133,7 +133,7 @@ def test_cards_are_drawn_from_the_deck_and_from_the_row(people: People) -> None:
 
 
 def test_a_wrong_try_is_answered_in_words(people: People) -> None:
-    page = people.come()
+    page = people.arrive()
     open_position(page, DRAW.replace("R D", "R A1").replace("6d 7s", "6d 7s 7s 7s"), 3)
     for card in ("2", "3", "4"):
         page.keyboard.press(card)
@@ -145,7 +145,7 @@ def test_a_wrong_try_is_answered_in_words(people: People) -> None:
 
 
 def test_a_guardian_walks_from_flower_to_flower(people: People) -> None:
-    page = people.come()
+    page = people.arrive()
     open_position(page, ACTION, 3)
     page.get_by_role("button", name="Your elder guardian on the Lily").click()
     click_edge(page, "flower-5")
@@ -156,7 +156,7 @@ def test_a_guardian_walks_from_flower_to_flower(people: People) -> None:
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_the_garden_is_sound_to_read_aloud(people: People, size: dict[str, int]) -> None:
-    page = people.come(viewport=size, reduced_motion="reduce")
+    page = people.arrive(viewport=size, reduced_motion="reduce")
     for name, position, seats in (("action", ACTION, 3), ("draw", DRAW, 3), ("reward", REWARD, 3), ("teams", TEAMS, 4)):
         open_position(page, position, seats)
         if name == "action":
@@ -168,7 +168,7 @@ def test_the_garden_is_sound_to_read_aloud(people: People, size: dict[str, int])
 
 @pytest.mark.parametrize("locale", ["fr-CH", "zh-TW"])
 def test_no_word_is_left_untranslated(people: People, locale: str) -> None:
-    page = people.come(locale=locale)
+    page = people.arrive(locale=locale)
     for name, position, seats in (("action", ACTION, 3), ("draw", DRAW, 3), ("reward", REWARD, 3), ("teams", TEAMS, 4)):
         open_position(page, position, seats)
         assert "lotus." not in page.locator("body").inner_text()

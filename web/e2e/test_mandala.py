@@ -5,12 +5,12 @@ from playwright.sync_api import expect
 from e2e.conftest import PHONE, People, shoot
 from e2e.mandala import click_turn, key_turn
 from e2e.network import Heard
-from e2e.tables import BOARDS, open_against_bot
+from e2e.tables import BOARDS, open_against_bot, sit_down
 from e2e.turns import DECIDING, play, settle
 
 
 def test_a_visitor_plays_a_whole_game_by_clicks_without_an_account(people: People) -> None:
-    page = people.come()
+    page = people.come(service_workers="allow")
     open_against_bot(page, "mandala")
     heard = Heard(page)
     page.reload()
@@ -41,8 +41,8 @@ def test_a_whole_game_by_keyboard_alone(people: People) -> None:
 
 def test_a_wrong_try_is_answered_in_words(people: People) -> None:
     """The bar names the reason that the engine gave."""
-    page = people.come()
-    open_against_bot(page, "mandala")
+    page = people.arrive()
+    sit_down(page, "mandala")
     play(page, click_turn, seed=3, turns=6)
     page.locator(DECIDING).wait_for()
     while not page.locator(".hand button:enabled").count():  # a mandala is shared out, which takes no card
@@ -63,8 +63,8 @@ def test_a_wrong_try_is_answered_in_words(people: People) -> None:
 
 
 def test_a_hint_takes_up_what_the_bot_would_play(people: People) -> None:
-    page = people.come()
-    open_against_bot(page, "mandala")
+    page = people.arrive()
+    sit_down(page, "mandala")
     page.locator(".bar.mine").wait_for()
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_role("button", name="Confirm")).to_be_enabled()

@@ -6,7 +6,7 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.request import urlopen
@@ -16,7 +16,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.receiver import Browser as Keys
 from tests.server.receiver import Receiver, receiving
 
-from e2e.conftest import People, free_port, shoot, wait_until
+from e2e.conftest import WHOLE_BROWSERS, People, free_port, installed, shoot, wait_until
+from e2e.tables import ask
 
 # Chromium's own push service is out of reach here, so the page is given the receiver's address instead.
 SUBSCRIBED = """
@@ -59,26 +60,22 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
             server.wait(20)
 
 
+@pytest.fixture(scope="module")
+def whole_browser(launch_browser: Callable[..., Browser]) -> Iterator[Browser]:
+    """The headless shell shows no notifications."""
+    browser = launch_browser(executable_path=installed(WHOLE_BROWSERS))
+    yield browser
+    browser.close()
+
+
 @pytest.fixture
-def club(browser: Browser, host: Host) -> Iterator[People]:
+def club(whole_browser: Browser, host: Host) -> Iterator[People]:
     """Visitors of that site."""
-    group = People(browser, host.url)
+    group = People(whole_browser, host.url)
     yield group
     for context in group.contexts:
         context.close()
     assert group.troubles == []
-
-
-def call(page: Page, path: str, body: object) -> None:
-    """What a button would ask for."""
-    page.evaluate(
-        """async ([path, body]) => {
-          const headers = { "X-Nelumbo": "1", "Content-Type": "application/json" };
-          const answer = await fetch(`/api/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-          if (!answer.ok) throw new Error(await answer.text());
-        }""",
-        [path, body],
-    )
 
 
 def test_a_player_who_wants_it_is_told_in_their_language_and_led_to_the_table(club: People, host: Host) -> None:
@@ -87,9 +84,9 @@ def test_a_player_who_wants_it_is_told_in_their_language_and_led_to_the_table(cl
     script = SUBSCRIBED.replace("ENDPOINT", json.dumps(sent["endpoint"])).replace(
         "KEYS", json.dumps({"p256dh": sent["p256dh"], "auth": sent["auth"]})
     )
-    bob = club.come("/about", "fr-FR", permissions=["notifications"])
+    bob = club.arrive("fr-FR", permissions=["notifications"], service_workers="allow")
     bob.add_init_script(script)
-    call(bob, "players", {"name": "Bob"})
+    ask(bob.request, "players", {"name": "Bob"})
     bob.goto(f"{host.url}/account")
     wanted = bob.get_by_label("Prévenir ce navigateur quand c’est à moi")
     expect(wanted).not_to_be_checked()
@@ -98,8 +95,8 @@ def test_a_player_who_wants_it_is_told_in_their_language_and_led_to_the_table(cl
     bob.wait_for_function("window.asked?.userVisibleOnly === true")
     shoot(bob, "account-push")
 
-    ann = club.come("/about")
-    call(ann, "players", {"name": "Ann"})
+    ann = club.arrive()
+    ask(ann.request, "players", {"name": "Ann"})
     id = open_table(ann, bob, first=1)
     notice = keys.read(host.receiver.next("/bob").body)
     assert notice == {"kind": "turn", "table": id, "game": "mandala"}
@@ -115,17 +112,10 @@ def test_a_player_who_wants_it_is_told_in_their_language_and_led_to_the_table(cl
 
 def open_table(ann: Page, bob: Page, first: int) -> str:
     """A game of Mandala between the two; both look elsewhere."""
-    id: str = ann.evaluate(
-        """async (first) => {
-          const headers = { "X-Nelumbo": "1", "Content-Type": "application/json" };
-          const seats = [{ kind: "me" }, { kind: "open" }];
-          const body = JSON.stringify({ game: "mandala", seats, options: { first } });
-          return (await (await fetch("/api/tables", { method: "POST", headers, body })).json()).id;
-        }""",
-        first,
-    )
-    call(bob, f"tables/{id}/sit", {"seat": 1})
-    call(ann, f"tables/{id}/start", {})
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    id: str = ask(ann.request, "tables", {"game": "mandala", "seats": seats, "options": {"first": first}})["id"]
+    ask(bob.request, f"tables/{id}/sit", {"seat": 1})
+    ask(ann.request, f"tables/{id}/start", {})
     return id
 
 
@@ -144,10 +134,10 @@ def deliver(page: Page, origin: str, data: str) -> None:
 
 
 def test_the_lobby_says_what_happened_since_the_last_visit(club: People, host: Host) -> None:
-    bob, ann = club.come("/about"), club.come("/about")
-    call(bob, "players", {"name": "Bob"})
-    call(ann, "players", {"name": "Ann"})
-    bob.evaluate("fetch('/api/me/digest')")
+    bob, ann = club.arrive(), club.arrive()
+    ask(bob.request, "players", {"name": "Bob"})
+    ask(ann.request, "players", {"name": "Ann"})
+    bob.request.get("/api/me/digest")
     with sqlite3.connect(host.database) as database:
         database.execute("UPDATE visits SET seen_at = seen_at - 3600000")
     open_table(ann, bob, first=1)

@@ -46,7 +46,7 @@ def look(page: Page, eyes: str) -> None:
 def test_every_game_is_replayed_move_by_move(people: People, game: str) -> None:
     record = record_of(game)
     all_moves = len(record.moves)
-    page = people.come()
+    page = people.arrive()
     bring(page, people, record)
     for key, at in (("End", all_moves), ("ArrowLeft", all_moves - 1), ("Home", 0), ("ArrowRight", 1)):
         page.keyboard.press(key)
@@ -80,7 +80,7 @@ def test_every_game_is_replayed_move_by_move(people: People, game: str) -> None:
 
 
 def test_a_replay_runs_by_itself_until_it_is_stopped(people: People) -> None:
-    page = people.come()
+    page = people.arrive()
     bring(page, people, record_of("mandala", 12))
     page.get_by_label("Speed").select_option("4")
     page.locator("h1").click()
@@ -98,7 +98,7 @@ def test_a_replay_runs_by_itself_until_it_is_stopped(people: People) -> None:
 def test_a_moment_is_played_on_against_bots(people: People, game: str) -> None:
     record = record_of(game)
     at = len(record.moves) // 2
-    page = people.come()
+    page = people.arrive()
     bring(page, people, record)
     page.get_by_role("slider").fill(str(at))
     page.get_by_role("button", name="Play on from here").click()
@@ -115,7 +115,7 @@ def test_a_moment_is_played_on_against_bots(people: People, game: str) -> None:
 
 
 def test_a_record_is_downloaded_in_both_forms_and_brought_back(people: People, tmp_path: Path) -> None:
-    page = people.come()
+    page = people.arrive()
     record = record_of("lotus")
     bring(page, people, record)
     page.get_by_role("button", name="Record").click()
@@ -164,7 +164,7 @@ def test_what_is_no_record_is_refused_in_words(people: People) -> None:
     ],
 )
 def test_a_deal_is_checked_in_the_browser(people: People, changes: dict[str, Any], verdict: str, claim: str) -> None:
-    page = people.come()
+    page = people.arrive()
     forged = json.loads(write_json(record_of("mandala"))) | changes
     page.goto(f"{people.site}/replay")
     page.get_by_label("Or paste the record").fill(json.dumps(forged))
@@ -181,7 +181,7 @@ def test_a_deal_is_checked_in_the_browser(people: People, changes: dict[str, Any
 
 def test_cards_that_the_seed_does_not_deal_are_found(people: People) -> None:
     """The text writes its deck out; with another seed beside it the game replays, but the deal does not hold."""
-    page = people.come()
+    page = people.arrive()
     id = bring(page, people, record_of("mandala"))
     text = page.request.get(f"{people.site}/api/records/{id}.txt").text()
     page.goto(f"{people.site}/replay")
@@ -212,7 +212,7 @@ def test_the_commitment_is_the_one_that_was_shown_during_the_game(people: People
 
 
 def test_a_game_is_reviewed_once_and_then_shown_at_once(people: People) -> None:
-    page = people.come()
+    page = people.arrive()
     bring(page, people, record_of("mandala", 16))
     page.get_by_role("tab", name="Review").click()
     page.get_by_role("button", name="Review this game").click()
@@ -245,7 +245,7 @@ def test_a_game_is_reviewed_once_and_then_shown_at_once(people: People) -> None:
 
 @pytest.mark.parametrize(("locale", "pill"), [("fr-CH", "Relecture"), ("zh-TW", "重播")])
 def test_a_replay_speaks_the_reader_s_language(people: People, locale: str, pill: str) -> None:
-    page = people.come(locale=locale)
+    page = people.arrive(locale=locale)
     bring(page, people, record_of("white-lotus", 20))
     expect(page.locator(".pill", has_text=pill)).to_be_visible()
     text = page.locator("body").inner_text()
@@ -255,7 +255,7 @@ def test_a_replay_speaks_the_reader_s_language(people: People, locale: str, pill
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")])
 def test_axe_finds_nothing_in_a_reviewed_game(people: People, theme: Any, size: Any) -> None:
-    page = people.come(color_scheme=theme, viewport=size, reduced_motion="reduce")
+    page = people.arrive(color_scheme=theme, viewport=size, reduced_motion="reduce")
     id = bring(page, people, record_of("mandala", 3))
     until_reviewed(page, f"{people.site}/api/records/{id}/review")
     page.goto(f"{people.site}/replay/{id}?view=all#2")

@@ -17,7 +17,7 @@ from tests.crash.twins import plant_leak, plant_twins
 
 from e2e.conftest import DESKTOP, PATIENT, choose_settings
 from e2e.network import Heard, stores
-from e2e.tables import BOARDS, NEW_GUEST
+from e2e.tables import BOARDS, ask
 from nelumbo import games
 
 MIDDLE = 40  # moves: by then others have sealed a vote in White Lotus
@@ -32,16 +32,19 @@ class Visitor:
 
     def __init__(self, browser: Browser, site: str, game: str, seated: bool) -> None:
         self.browser, self.site, self.game = browser, site, game
-        context = browser.new_context()
-        page = context.new_page()
-        page.goto(f"{site}/about")
-        self.player = page.evaluate(NEW_GUEST) if seated else ""
+        context = browser.new_context(base_url=site)
+        self.player = ask(context.request, "players", {"name": "Camille"})["player"] if seated else ""
         self.kept = context.storage_state()
         context.close()
 
     def sees(self, table: str) -> dict[str, Any]:
         """Everything that the page of a table has been told, holds and shows."""
-        context = self.browser.new_context(storage_state=self.kept, viewport=DESKTOP, reduced_motion="reduce")  # type: ignore[arg-type]  # a size
+        context = self.browser.new_context(
+            storage_state=self.kept,
+            viewport=DESKTOP,  # type: ignore[arg-type]  # a size
+            reduced_motion="reduce",
+            service_workers="block",
+        )
         try:
             return {what: plain(found, table) for what, found in self.found(context, table).items()}
         finally:

@@ -13,14 +13,11 @@ SCRIPTS = "performance.getEntriesByType('resource').map(({ name }) => name).filt
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_a_table_loads_little_and_no_other_game(people: People, game: str) -> None:
-    page = people.come(locale="fr-CH", reduced_motion="reduce")  # the longest words
+    page = people.arrive(locale="fr-CH", reduced_motion="reduce")  # the longest words
     sit_down(page, game)
-    fresh = page.context.new_page()
-    fresh.goto(page.url)
-    fresh.locator(BOARDS[game]).wait_for()
-    fresh.wait_for_load_state("networkidle")
-    scripts = {script for script in fresh.evaluate(SCRIPTS) if "/assets/" in script}
-    sizes = {script: len(gzip.compress(fresh.request.get(script).body(), 9)) for script in scripts}
+    page.wait_for_load_state("networkidle")
+    scripts = {script for script in page.evaluate(SCRIPTS) if "/assets/" in script}
+    sizes = {script: len(gzip.compress(page.request.get(script).body(), 9)) for script in scripts}
     names = [script.rsplit("/", 1)[1] for script in scripts]
     print(f"{game}: {sum(sizes.values())} bytes of script, gzip")
     assert 0 < sum(sizes.values()) <= MOST_SCRIPT_BYTES, sizes

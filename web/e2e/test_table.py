@@ -4,13 +4,13 @@ from playwright.sync_api import expect
 
 from e2e.conftest import People, shoot
 from e2e.mandala import click_turn
-from e2e.tables import open_against_bot
+from e2e.tables import sit_down
 from e2e.turns import play
 
 
 def test_a_move_is_taken_back_when_the_bot_agrees(people: People) -> None:
-    page = people.come()
-    open_against_bot(page, "mandala")
+    page = people.arrive()
+    sit_down(page, "mandala")
     play(page, click_turn, seed=7, turns=2)
     page.locator(".bar.mine").wait_for()
     page.get_by_role("button", name="undo").click()
@@ -20,8 +20,8 @@ def test_a_move_is_taken_back_when_the_bot_agrees(people: People) -> None:
 
 
 def test_a_stranger_watches_and_sees_no_hand(people: People) -> None:
-    page = people.come()
-    open_against_bot(page, "mandala")
+    page = people.arrive()
+    sit_down(page, "mandala")
     page.locator(".bar.mine").wait_for()
     spectator = people.come(page.url)
     expect(spectator.get_by_text("Watching")).to_be_visible()
@@ -31,18 +31,18 @@ def test_a_stranger_watches_and_sees_no_hand(people: People) -> None:
 
 
 def test_giving_up_ends_a_game_of_two(people: People) -> None:
-    page = people.come()
-    open_against_bot(page, "mandala")
+    page = people.arrive()
+    sit_down(page, "mandala")
     page.locator(".bar.mine").wait_for()
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("button", name="Give up").last.click()
-    expect(page.get_by_role("heading", name="Koi wins")).to_be_visible()
+    expect(page.get_by_role("heading", name="Tadpole wins")).to_be_visible()
 
 
 def test_the_rules_lie_beside_the_board(people: People) -> None:
-    page = people.come()
-    open_against_bot(page, "mandala")
+    page = people.arrive()
+    sit_down(page, "mandala")
     page.keyboard.press("r")
     expect(page.get_by_role("heading", name="Rules of Mandala")).to_be_visible()
     shoot(page, "mandala-rules")
@@ -57,8 +57,8 @@ def test_an_address_without_a_table_says_so(people: People) -> None:
 
 
 def test_two_tabs_know_of_each_other_and_both_go_on(people: People) -> None:
-    page = people.come(reduced_motion="reduce")
-    open_against_bot(page, "mandala")
+    page = people.arrive(reduced_motion="reduce")
+    sit_down(page, "mandala")
     page.locator(".bar.mine").wait_for()
     other = page.context.new_page()
     other.goto(page.url)

@@ -30,7 +30,7 @@ def board_heights(page: Page) -> set[int]:
 def test_a_bots_move_is_marked_and_told_and_the_board_stays_still(
     people: People, game: str, viewport: dict[str, Any]
 ) -> None:
-    page = people.come(reduced_motion="reduce", viewport=viewport)
+    page = people.arrive(reduced_motion="reduce", viewport=viewport)
     sit_down(page, game)
     page.locator(DECIDING).wait_for()
     page.evaluate(FOLLOWED)
@@ -47,7 +47,7 @@ def test_a_bots_move_is_marked_and_told_and_the_board_stays_still(
 
 
 def test_a_bots_turn_is_told_step_by_step_can_be_skipped_and_shown_again(people: People) -> None:
-    page = people.come(settings={"pace": "slow", "confirm": "always"})
+    page = people.arrive(settings={"pace": "slow", "confirm": "always"})
     sit_down(page, "lotus")
     skip = page.get_by_role("button", name="Skip")
     lotus_until_told(page)

@@ -24,7 +24,7 @@ def test_a_visitor_plays_a_whole_game_by_clicks(people: People) -> None:
 
 
 def test_a_whole_game_by_keyboard_alone(people: People) -> None:
-    page = people.come(reduced_motion="reduce")
+    page = people.arrive(reduced_motion="reduce")
     sit_down(page, "white-lotus")
     play(page, key_turn, seed=3)
     expect(page.locator("#outcome")).to_be_visible()
@@ -41,7 +41,7 @@ def test_a_whole_game_by_keyboard_alone(people: People) -> None:
 )
 def test_the_map_is_sound_to_read_aloud(people: People, seats: int, size: dict[str, int], theme: str) -> None:
     """Markers, a secret vote, and the list of zones."""
-    page = people.come(color_scheme=theme, viewport=size, reduced_motion="reduce")
+    page = people.arrive(color_scheme=theme, viewport=size, reduced_motion="reduce")
     sit_down(page, "white-lotus", 1, seats - 1, negotiation="full")
     page.locator(".bar.mine").wait_for()
     page.keyboard.press("z")
@@ -58,7 +58,7 @@ def test_the_map_is_sound_to_read_aloud(people: People, seats: int, size: dict[s
 
 @pytest.mark.parametrize("locale", ["fr-CH", "zh-TW"])
 def test_no_word_is_left_untranslated_in_the_publishers_game_with_offers(people: People, locale: str) -> None:
-    page = people.come(locale=locale, reduced_motion="reduce")
+    page = people.arrive(locale=locale, reduced_motion="reduce")
     sit_down(page, "white-lotus", rules="publisher", negotiation="full")
     for seed in range(8):
         autoplay.play(page, seed=seed + 1, steps=4)
