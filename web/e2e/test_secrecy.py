@@ -15,8 +15,9 @@ from tests.crash.prefork import PreforkProcess
 from tests.crash.test_twins import planted
 from tests.crash.twins import plant_leak, plant_twins
 
-from e2e.conftest import DESKTOP, PATIENT, choose_settings
+from e2e.conftest import DESKTOP, PATIENT, choose_settings, wait_until
 from e2e.network import Heard, stores
+from e2e.page_checks import TWO_FRAMES
 from e2e.tables import BOARDS, ask
 from nelumbo import games
 
@@ -59,6 +60,8 @@ class Visitor:
         page.locator(BOARDS[self.game]).wait_for()
         page.locator(".log .line").first.wait_for()
         page.wait_for_load_state("networkidle")
+        wait_until(lambda: is_whole(page, heard.frames))
+        page.evaluate(TWO_FRAMES)
         frames = [frame for frame in heard.frames if '"type":"here"' not in frame]
         kept = str(
             page.evaluate("JSON.stringify([localStorage, sessionStorage].map((one) => Object.entries(one).sort()))")
@@ -69,6 +72,12 @@ class Visitor:
             "kept": [kept],
             "stores": stores(page),
         }
+
+
+def is_whole(page: Page, frames: list[str]) -> bool:
+    """Whether the log has been told from its beginning: a page asks for the earlier part when it is shown."""
+    page.evaluate("1")  # lets what has come meanwhile be heard
+    return any('"version":1,' in frame for frame in frames)
 
 
 def everything(page: Page) -> list[str]:
