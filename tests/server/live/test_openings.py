@@ -62,6 +62,15 @@ async def test_the_same_players_play_once_more(site: Site, rotated: bool) -> Non
         assert (await bob.post(f"/api/tables/{again['id']}/start"))["status"] == "playing"
 
 
+async def test_who_asks_for_a_rematch_sits_there_by_the_name_of_today(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob)
+        await ann.ask("resign", id, seat=0)
+        await ann.request("PATCH", "/api/me", json={"name": "Camille"})
+        again = await ann.post(f"/api/tables/{id}/rematch", rotated=False)
+        assert [seat["name"] for seat in again["seats"]] == ["Camille", "Bob"]
+
+
 async def test_whoever_is_asked_to_play_once_more_may_decline(site: Site) -> None:
     async with guests(site, "Ann", "Bob") as (ann, bob):
         id = await duel(ann, bob)

@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Confirm } from "@/settings.svelte.ts";
+import type { ScorePart } from "@/table/decided.ts";
 import type { Mark } from "@/ui/mark.ts";
 
 /** What every view begins with. */
@@ -138,4 +139,6 @@ export interface GameFolder<View = AnyView, Move = AnyMove, GameEvent = AnyEvent
   Aside?: Component<{ view: View; near: number }>;
   /** Loads the score sheet, which nobody needs before the end. */
   Score: () => Promise<Component<{ view: View; seats: SeatName[] }>>;
+  /** Loads what tells the parts of a seat's score apart; all seats have the same ones, in the same order. */
+  scoreParts: () => Promise<(view: View, seat: number) => ScorePart[]>;
 }

@@ -53,6 +53,21 @@ export function turningPoints(
   return notable.slice(0, MOST).sort((one, other) => one.moment - other.moment);
 }
 
+/** The move that changed most for a seat, with that seat's chances before and after it, in per cent. */
+export function greatest(
+  review: Review,
+  seat: number,
+): { moment: number; mover: number | null; before: number; after: number } | null {
+  const movers = review.decisions.map((judged) => judged?.seat ?? null);
+  const points = turningPoints(review, seat, movers);
+  const swing = (point: TurningPoint) => Math.abs(point.change[seat]!);
+  const most = points.toSorted((one, other) => swing(other) - swing(one))[0];
+  if (!most) return null;
+  const at = (moment: number) => percent(chances(review, moment, seat)[seat]!);
+  const { moment } = most;
+  return { moment, mover: movers[moment] ?? null, before: at(moment - 1), after: at(moment) };
+}
+
 export interface Decided {
   moment: number;
   judged: Judged;

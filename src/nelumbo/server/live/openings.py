@@ -79,14 +79,20 @@ def rematch(table: Table, player: Player, rotated: bool) -> Opened:
         raise Denied("not_over")
     if not table.seating.of(player.id):
         raise Denied("not_your_seat")
-    holders = [asked_again(one, player) for one in table.seating.holders]
+    is_alone = len(table.seating.of(player.id)) == 1
+    holders = [asked_again(one, player, is_alone) for one in table.seating.holders]
     if rotated:
         holders = holders[1:] + holders[:1]
     return replace(table.opened, host=player.id, holders=holders, lesson=False, seed=new_seed(), fold=FOLD)
 
 
-def asked_again(holder: SeatHolder, player: Player) -> SeatHolder:
-    """A seat of a rematch that this player asks for; one whose player has left for good is open."""
+def asked_again(holder: SeatHolder, player: Player, is_alone: bool) -> SeatHolder:
+    """A seat of a rematch that this player asks for; one whose player has left for good is open.
+
+    The player sits there by the name of today, unless several people share the device and each has a name.
+    """
+    if holder.kind == "person" and holder.player == player.id and is_alone:
+        return replace(holder, name=player.name)
     if holder.kind != "person" or holder.player == player.id:
         return holder
     if holder.player is None:

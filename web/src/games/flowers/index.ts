@@ -11,6 +11,7 @@ export default {
   Held,
   Seat,
   Score: async () => (await import("./Score.svelte")).default,
+  scoreParts: async () => (await import("./score-parts.ts")).parts,
   ...log,
   ...rules,
 } satisfies GameFolder<View, Move, GameEvent>;

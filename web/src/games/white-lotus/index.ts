@@ -13,6 +13,7 @@ export default {
   Seat,
   Token,
   Score: async () => (await import("./Score.svelte")).default,
+  scoreParts: async () => (await import("./score-parts.ts")).parts,
   ...log,
   ...rules,
 } satisfies GameFolder<View, Move, GameEvent>;

@@ -1,0 +1,47 @@
+"""The end of a game: the last move is seen first, then the count and how it was decided, then what next."""
+
+import re
+import struct
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.autoplay import play
+from e2e.conftest import PHONE, People, shoot
+from e2e.tables import FEWEST_SEATS, sit_down
+from e2e.turns import DECIDING
+
+
+def png_size(path: Path) -> tuple[int, int]:
+    data = path.read_bytes()
+    assert data.startswith(b"\x89PNG")
+    width, height = struct.unpack(">II", data[16:24])
+    return width, height
+
+
+def ended(people: People, game: str, **options: object) -> Page:
+    page = people.come(reduced_motion="reduce", **options)  # type: ignore[arg-type]  # a viewport
+    sit_down(page, game)
+    page.locator(DECIDING).wait_for()
+    play(page, 7)
+    expect(page.locator("#outcome")).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("game", FEWEST_SEATS)
+def test_the_end_says_how_it_was_decided_and_what_to_do_next(people: People, game: str, tmp_path: Path) -> None:
+    page = ended(people, game, viewport=PHONE if game == "lotus" else {"width": 1280, "height": 800})
+    sheet = page.locator("section.sheet")
+    if FEWEST_SEATS[game] == 2:
+        expect(page.locator("#outcome")).to_have_text(re.compile(r", \d+ to \d+$"))
+    expect(sheet.locator("header p").first).to_have_text(re.compile("difference|tie-break|The game is over"))
+    expect(sheet).to_contain_text(re.compile("1 won, 0 lost|0 won, 1 lost"))
+    shoot(page, f"end-{game}")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Picture").click()
+    download.value.save_as(tmp_path / "end.png")
+    assert png_size(tmp_path / "end.png") == (1200, 630)
+    page.get_by_role("button", name=re.compile("^A stronger bot")).click()
+    page.wait_for_url(re.compile("/table/"))
+    page.locator(DECIDING).wait_for()
