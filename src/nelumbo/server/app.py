@@ -22,6 +22,7 @@ from nelumbo.server.api import errors, lessons, operations, players, puzzles, re
 from nelumbo.server.api import games as game_api
 from nelumbo.server.api import notices as notices_api
 from nelumbo.server.config import Config
+from nelumbo.server.errors import Denied
 from nelumbo.server.expiry import Expiry
 from nelumbo.server.limits import Limit, PageLimits, SharedBucket
 from nelumbo.server.live.background import guarded
@@ -236,6 +237,8 @@ def app_of(server: Server) -> Litestar:
 
     async def guarded_api(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
         """One guard, and a coroutine: Litestar copies the handler for each, and runs plain functions in a thread."""
+        if server.bans.has("address", identity.address(connection)):
+            raise Denied("banned")
         identity.check_path(connection)
         identity.check_same_site(connection)
         await server.check_limit(connection)

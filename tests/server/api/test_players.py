@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Awaitable
 from pathlib import Path
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -362,7 +363,9 @@ async def test_guesses_from_elsewhere_do_not_lock_the_owner_out(
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 async def test_a_banned_account_cannot_sign_in_and_a_banned_address_gets_nothing(tmp_path: Path) -> None:
     server = Server(Config(database=str(tmp_path / "nelumbo.db")))
-    async with AsyncTestClient(app_of(server)) as http:
+    app = app_of(server)
+    transport = httpx.ASGITransport(cast(Any, app), client=("203.0.113.9", 1))
+    async with server.running(app), httpx.AsyncClient(transport=transport, base_url="http://nelumbo") as http:
         http.headers["X-Nelumbo"] = "1"
         me = (await http.post("/api/players", json={"name": "Ann"})).json()
         known = {"name": "Ann", "password": "lotus in the pond"}
@@ -374,9 +377,9 @@ async def test_a_banned_account_cannot_sign_in_and_a_banned_address_gets_nothing
         assert (answer.status_code, answer.json()["error"]) == (403, "banned")
         wrong = await http.post("/api/session", json={**known, "password": "something else"})
         assert wrong.json()["error"] == "wrong_password", "a ban tells nothing to who only guesses"
-        await server.bans.add(Ban("address", "testclient", "", 0, None))
+        await server.bans.add(Ban("address", "203.0.113.9", "", 0, None))
         await server.refresh_bans()
         assert (await http.get("/api/games")).json()["error"] == "banned"
-        assert await server.bans.lift("address", "testclient")
+        assert await server.bans.lift("address", "203.0.113.9")
         await server.refresh_bans()
         assert (await http.get("/api/games")).status_code == 200
