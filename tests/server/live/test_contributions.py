@@ -422,14 +422,17 @@ async def test_two_tabs_of_one_player_contribute_once(site: Site) -> None:
         await tab.close()
 
 
-async def test_a_table_whose_player_leaves_for_good_while_pages_are_asked_is_closed(site: Site) -> None:
+async def test_a_player_who_leaves_for_good_while_pages_are_asked_has_given_up_after_the_deal(site: Site) -> None:
     async with guests(site, "Ann", "Bob") as (ann, bob):
         ada, _ = await pair(ann, bob)
         await ann.post(f"/api/tables/{ada.table}/start")
         await ada.commit()
         await bob.request("DELETE", "/api/me")
+        await ada.reveal()
+        await ann.until(lambda: ann.tables[ada.table].table["status"] == "over")
         table = await ann.get(f"/api/tables/{ada.table}")
         assert table["status"] == "over" and table["seats"][1]["player"] is None
+        assert table["outcome"]["reason"] == "resigned" and table["outcome"]["winners"] == [0]
 
 
 async def test_clients_that_know_nothing_of_it_are_not_waited_for(site: Site) -> None:

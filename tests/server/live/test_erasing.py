@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from nelumbo.core.commitment import commitment, page_commitment
+from nelumbo.server.live.cluster import look_after
 from nelumbo.server.live.erasing import erase
-from nelumbo.server.live.seat_actions import sitting_down, starting
-from nelumbo.server.messages import NewTable, Said
+from nelumbo.server.live.seat_actions import contributing, sitting_down, starting
+from nelumbo.server.messages import CommitContribution, NewTable, RevealContribution, Said
 from tests.server.client import Client, Refused
 from tests.server.live.parts import ANN, BOB, EVE, ME, OPEN, Listener, any_move, process, started
 from tests.server.scenarios import duel, guests
@@ -57,12 +59,21 @@ async def test_a_player_who_leaves_in_the_middle_of_the_deal_does_not_end_it_for
         keeper = await hub.keeper(await hub.open_table(new, ANN))
         for seat, player in ((1, BOB), (2, EVE)):
             await keeper.act(lambda table, seat=seat, player=player: sitting_down(table, player, seat, None))  # type: ignore[misc]
-        await keeper.act(lambda table: starting(table, ANN, {"ann", "bob"}, wait=20))
-        assert keeper.table is not None and keeper.table.is_being_dealt
+        await keeper.act(lambda table: starting(table, ANN, {"ann", "bob"}, wait=60_000))
         await erase(hub, BOB)
-        table = keeper.table
-        assert table.status == "playing" and table.seating.resigned == {1} and table.seating.people() == {0, 2}
-        assert table.contributions is not None and table.contributions.revealed == [None, None, None]
+        assert keeper.table is not None and keeper.table.is_being_dealt, "Ann's page is still waited for"
+        hashed = page_commitment(commitment(keeper.table.opened.seed or ""), 0, "0" * 32)
+        for message in (
+            CommitContribution(id="c", table=keeper.id, seat=0, commitment=hashed),
+            RevealContribution(id="r", table=keeper.id, seat=0, contribution="0" * 32),
+        ):
+            await keeper.contribute(lambda table, message=message: contributing(table, ANN, message))  # type: ignore[misc]
+        assert keeper.table.status == "playing" and keeper.table.contributions is not None
+        assert keeper.table.contributions.revealed == ["0" * 32, None, None]
+        await hub.tables.database.write(("UPDATE tables SET due = 1", ()))
+        assert await hub.tables.claim(keeper.id, 1, 2)
+        await look_after(keeper, 2)
+        assert keeper.table.seating.resigned == {1} and keeper.table.seating.people() == {0, 2}
 
 
 async def test_a_name_and_its_words_leave_the_log_and_the_game_stays(tmp_path: Path) -> None:

@@ -79,10 +79,13 @@ class SeedContributions:
         """When the step is over even if a page is silent."""
         return self.since + self.wait
 
-    def next_step(self, now: int, server_since: int) -> RevealsAsked | Started | None:
-        """The entry that ends the step, once nobody is waited for; `server_since` is when this process started."""
+    def next_step(self, now: int, server_since: int, deserted: Seats = ()) -> RevealsAsked | Started | None:
+        """The entry that ends the step, once nobody is waited for; `server_since` is when this process started.
+
+        Nobody waits for the seats of players who have left for good.
+        """
         is_over = max(self.since, server_since) + self.wait <= now
-        if self.step == "done" or (self.missing() and not is_over):
+        if self.step == "done" or (set(self.missing()).difference(deserted) and not is_over):
             return None
         if self.step == "commit" and any(self.commitments):
             return RevealsAsked()

@@ -1,5 +1,6 @@
 # mypyc: compiled
-"""What happens at a table by itself: clocks run out, absent seats are stood in for, bots decide, pages are waited for.
+"""What happens at a table by itself: clocks run out, absent seats are stood in for, bots decide, pages are waited for,
+and seats whose player has left for good in the middle of the deal are given up.
 
 `due` stands in the table's row in the store. The process that finds it in the past claims a lease and looks after
 the table (`cluster.py`), so a process that dies is replaced by any other.
@@ -19,6 +20,8 @@ def next_due(table: Table, at: int) -> int | None:
     """When any process should look after the table, if this one does not."""
     if table.is_being_dealt and table.contributions is not None:
         return table.contributions.until()
+    if given_up(table) is not None:
+        return at
     due = clocks_due(table)
     if bot_decisions(table):
         return min(at + BOT_LEASE_MS, due) if due is not None else at + BOT_LEASE_MS
@@ -54,6 +57,9 @@ def overdue(table: Table, now: int, present: set[str]) -> Resigned | StoodIn | N
     """What has to happen at a table by now; `present` are the players who are here."""
     if table.status != "playing":
         return None
+    deserted = given_up(table)
+    if deserted is not None:
+        return deserted
     for seat in table.decisions.awaited.intersection(table.clocks.true.out_of_time(now)):
         return Resigned(seat, "clock")
     takeover = takeover_due(table)
@@ -78,7 +84,13 @@ def next_step(table: Table, now: int, server_since: int) -> RevealsAsked | Start
     """What follows on the way to the seed, if the pages have answered or their time is over."""
     if not table.is_being_dealt or table.contributions is None:
         return None
-    return table.contributions.next_step(now, server_since)
+    return table.contributions.next_step(now, server_since, table.seating.deserted())
+
+
+def given_up(table: Table) -> Resigned | None:
+    """A seat of the game whose player has left for good."""
+    deserted = table.seating.deserted() if table.status == "playing" else ()
+    return Resigned(deserted[0], "resigned") if deserted else None
 
 
 def returning(table: Table, seats: Seats) -> Returned | None:

@@ -1,7 +1,5 @@
 """A player leaves for good: seats are given up, and the name and words are written over in every log."""
 
-import asyncio
-
 from nelumbo.server.live import due, game_actions, seat_actions
 from nelumbo.server.live.entries import Closed, without_name
 from nelumbo.server.live.hub import Hub
@@ -15,28 +13,19 @@ async def erase(hub: Hub, player: Player) -> None:
     """Takes a player out of all tables."""
     for id in await hub.tables.ids_of_player(player.id):
         keeper = await hub.keeper(id)
-        await until_dealt(hub, keeper)
         async with keeper.turn:
             await give_up_seats(keeper, player)
             await write_over(hub, keeper, player)
+            await go_on(hub, keeper)
         await hub.cluster.spread_erased(id, player.id)
     await hub.cluster.hang_up(player.id)
 
 
-async def until_dealt(hub: Hub, keeper: Keeper) -> None:
-    """Waits for a deal that is under way: the others are to have their part in it, with or without the player's."""
-    while True:
-        async with keeper.turn:
-            table, _ = await keeper.act_in_turn(lambda table: due.next_step(table, now(), hub.started_at) or 0)
-        if not table.is_being_dealt or table.contributions is None:
-            return
-        until = max(table.contributions.until(), hub.started_at + table.contributions.wait)
-        await asyncio.sleep(max(until - now(), 1) / 1000)
-
-
 async def give_up_seats(keeper: Keeper, player: Player) -> None:
-    """The table is closed, the game resigned, or the seat left free."""
+    """The table is closed, the game resigned, or the seat left free; in the middle of the deal nothing yet."""
     table = await keeper.fresh()
+    if table.is_being_dealt:
+        return
     if table.status == "waiting" and table.opened.host == player.id:
         await keeper.commit(table, Closed())
     for seat in table.seating.of(player.id) + table.seating.kept_for(player.id):
@@ -44,6 +33,13 @@ async def give_up_seats(keeper: Keeper, player: Player) -> None:
             await keeper.commit(table, game_actions.resign(table, player.id, seat))
         elif table.status == "waiting":
             await keeper.commit(table, seat_actions.standing_up(table, player, seat))
+
+
+async def go_on(hub: Hub, keeper: Keeper) -> None:
+    """A deal that waited for the player goes on, and then the seat is given up; if others are waited for, later."""
+    for _ in range(2):  # reveal, deal
+        await keeper.act_in_turn(lambda table: due.next_step(table, now(), hub.started_at) or 0)
+    await keeper.act_in_turn(lambda table: due.given_up(table) or 0)
 
 
 async def write_over(hub: Hub, keeper: Keeper, player: Player) -> None:

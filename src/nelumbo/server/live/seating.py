@@ -30,6 +30,11 @@ class Seating:
         """The seats that wait for this player and nobody else."""
         return tuple(seat for seat, holder in enumerate(self.holders) if holder.kept_for == player)
 
+    def deserted(self) -> Seats:
+        """The seats of people who have left for good, and not yet given up."""
+        found = [seat for seat in range(len(self.holders)) if self.is_person(seat)]
+        return tuple(seat for seat in found if self.holders[seat].player is None)
+
     def names(self) -> list[str]:
         return [holder.name or holder.bot or f"seat {seat}" for seat, holder in enumerate(self.holders)]
 
