@@ -13,7 +13,7 @@ export OPENBLAS_NUM_THREADS := 1
 # Tests with commands of their own.
 APART := --ignore=tests/deploy
 
-.PHONY: help play terminal test game coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test setup compiled docs sdist wheels lock clean web web-test web-bench gallery fields
+.PHONY: help play terminal test game coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test setup compiled docs sdist sbom wheels lock clean web web-test web-bench gallery fields
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -176,6 +176,11 @@ docs: .make/docs ## the documentation site, into build/site
 
 sdist: .make/dev .make/web ## the source distribution, with the built client, into dist
 	NELUMBO_SKIP_CLIENT=1 $(UV) build -q --sdist --out-dir dist
+
+sbom: .make/npm | .venv ## what the server and the client are made of, as CycloneDX, into dist
+	@mkdir -p dist
+	$(UV) tool run -q --from cyclonedx-bom==7.5.0 cyclonedx-py requirements requirements/play.lock --of JSON -o dist/sbom-server.cdx.json
+	cd web && $(NPM) sbom --sbom-format cyclonedx --package-lock-only > ../dist/sbom-client.cdx.json
 
 PYTHONS ?= 3.11 3.12 3.13
 wheels: .make/dev .make/web ## compiled wheels for PYTHONS, checked by auditwheel and tried in empty environments, into dist
