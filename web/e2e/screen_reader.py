@@ -88,9 +88,9 @@ class Reader:
         if form.get_by_role("radio", name=str(seats), exact=True).count():
             form.get_by_role("radio", name=str(seats), exact=True).press("Space")
         for seat in range(2, seats + 1):
-            form.get_by_role("combobox", name=f"Seat {seat}", exact=True).select_option("Tadpole, bot of level 1")
+            form.get_by_role("combobox", name=f"Seat {seat}", exact=True).select_option("Tadpole, level 1 bot")
         form.get_by_role("button", name="Start the game").press("Enter")
-        self.page.get_by_role("link", name="To your decision").press("Enter")
+        self.page.get_by_role("link", name="Skip to your decision").press("Enter")
         expect(self.decision).to_be_focused()
 
     def wait(self) -> bool:

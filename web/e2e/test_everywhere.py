@@ -132,5 +132,5 @@ def test_the_shell_opens_without_a_network(people: People) -> None:
     page.context.set_offline(True)
     people.troubles.clear()
     page.reload()
-    expect(page.get_by_role("link", name="Nelumbo, home")).to_be_visible()
+    expect(page.get_by_role("link", name="Nelumbo home")).to_be_visible()
     people.troubles.clear()

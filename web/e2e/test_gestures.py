@@ -46,7 +46,7 @@ def test_cards_and_guardians_are_dragged_onto_flowers_and_nothing_is_sent(people
     page.keyboard.press("Escape")
     elder = page.get_by_role("button", name="Your elder guardian on the Lily")
     pull(page, elder, middle(page.locator("[data-place='flower-5']")))
-    expect(page.locator(".sentence")).to_have_text("Move your elder guardian to the Cherry?")
+    expect(page.locator(".sentence")).to_have_text("Move your elder guardian to the Cherry Blossom?")
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     pull(page, page.locator(".hand button").nth(3), middle(page.locator("[data-place='deck']")))
@@ -102,7 +102,7 @@ def test_a_key_shows_the_card_large_and_puts_it_away(people: People) -> None:
     expect(page.locator(".floating")).to_have_count(0)
     page.locator(".hand button").first.focus()
     page.keyboard.press("i")
-    expect(page.locator(".floating.large")).to_contain_text("Cherry")
+    expect(page.locator(".floating.large")).to_contain_text("Cherry Blossom")
 
 
 def test_two_fingers_come_nearer_and_a_tap_stays_a_tap(people: People) -> None:

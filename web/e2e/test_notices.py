@@ -161,17 +161,17 @@ def test_the_host_of_a_table_sends_its_news_to_their_club(club: People, host: Ho
     dialog = ann.get_by_role("dialog")
     dialog.get_by_label("Address").fill("http://127.0.0.1:1/elsewhere")
     with ann.expect_response("**/webhook"):
-        dialog.get_by_role("button", name="Send news there").click()
+        dialog.get_by_role("button", name="Send updates there").click()
     expect(dialog.get_by_role("alert")).to_contain_text("does not send anything to that address")
     club.troubles.clear()  # the refusal, which the browser notes
     dialog.get_by_label("Address").fill(f"{host.receiver.url}/club")
-    dialog.get_by_role("button", name="Send news there").click()
+    dialog.get_by_role("button", name="Send updates there").click()
     secret = dialog.locator("code", has_text="whsec_").inner_text()
     shoot(ann, "webhook")
     ann.keyboard.press("Escape")
     ann.get_by_role("button", name="More", exact=True).click()
-    dialog.get_by_role("button", name="Give up").click()
-    dialog.get_by_role("button", name="Give up").click()
+    dialog.get_by_role("button", name="Resign").click()
+    dialog.get_by_role("button", name="Resign").click()
     letter = host.receiver.next("/club")
     while json.loads(letter.body)["type"] != "table.over":
         letter = host.receiver.next("/club")

@@ -62,7 +62,7 @@ def test_my_tables_say_whose_turn_it_is(people: People) -> None:
     page.get_by_role("button", name="Play Mandala against a bot").click()
     page.locator(".bar.mine").wait_for()
     expect(page).to_have_title("● Your turn · Mandala · Nelumbo")
-    page.get_by_role("link", name="Nelumbo, home").click()
+    page.get_by_role("link", name="Nelumbo home").click()
     expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
     shoot(page, "lobby-turn")
 
@@ -75,7 +75,7 @@ def test_a_guest_keeps_the_name_with_a_password(people: People) -> None:
     page.goto(f"{people.site}/account")
     expect(page.get_by_label("Name").first).to_have_value(re.compile("Guest"))
     page.get_by_label("Name").first.fill("Odile")
-    page.get_by_role("button", name="Change the name").click()
+    page.get_by_role("button", name="Change name").click()
     expect(page.get_by_role("heading", name="Odile")).to_be_visible()
     page.get_by_label("Password").first.fill("a long password")
     page.get_by_role("button", name="Keep it").click()

@@ -38,7 +38,7 @@ def bring(page: Page, people: People, record: Record) -> str:
 
 
 def look(page: Page, eyes: str) -> None:
-    page.get_by_role("group", name="Whose knowledge").get_by_role("button", name=eyes).click()
+    page.get_by_role("group", name="Point of view").get_by_role("button", name=eyes).click()
     expect(page.get_by_role("button", name=eyes, pressed=True)).to_be_visible()
 
 
@@ -102,7 +102,7 @@ def test_a_moment_is_played_on_against_bots(people: People, game: str) -> None:
     bring(page, people, record)
     page.get_by_role("slider").fill(str(at))
     page.get_by_role("button", name="Play on from here").click()
-    page.get_by_label("You play").select_option("Wei-Ting")
+    page.get_by_label("Your seat").select_option("Wei-Ting")
     page.get_by_label("Against").select_option("Tadpole")
     page.get_by_role("dialog").get_by_role("button", name="Play on").click()
     page.wait_for_url("**/table/*")
@@ -145,21 +145,24 @@ def test_what_is_no_record_is_refused_in_words(people: People) -> None:
 @pytest.mark.parametrize(
     ("changes", "verdict", "claim"),
     [
-        pytest.param({}, "The deal holds.", "Every shuffle follows from the seed.", id="an honest record"),
+        pytest.param({}, "The deal was fair.", "Every shuffle follows from the seed.", id="an honest record"),
         pytest.param(
             {"commitment": "0" * 64},
-            "Something does not hold.",
+            "Something doesn’t match.",
             "The seed is not the one committed to",
             id="another seed",
         ),
         pytest.param(
             {"result": {"scores": [99, 0], "places": [1, 2]}},
-            "Something does not hold.",
-            "The moves lead to another result.",
+            "Something doesn’t match.",
+            "The moves lead to a different result.",
             id="another result",
         ),
         pytest.param(
-            {"commitment": None}, "nothing fixed it beforehand", "The record names no commitment.", id="no commitment"
+            {"commitment": None},
+            "nothing fixed the seed beforehand",
+            "The record contains no commitment.",
+            id="no commitment",
         ),
     ],
 )
@@ -189,25 +192,25 @@ def test_cards_that_the_seed_does_not_deal_are_found(people: People) -> None:
     page.get_by_role("button", name="Open", exact=True).click()
     expect(page.get_by_role("slider")).to_be_visible()
     page.get_by_role("button", name="Was the deal fair?").click()
-    expect(page.get_by_role("dialog")).to_contain_text("The cards are not those of the seed.")
+    expect(page.get_by_role("dialog")).to_contain_text("The cards don’t follow from the seed.")
 
 
 def test_the_commitment_is_the_one_that_was_shown_during_the_game(people: People) -> None:
     page = people.come()
     open_against_bot(page, "mandala")
-    expect(page.get_by_text("Deal made by your page and the server")).to_be_visible()
+    expect(page.get_by_text("Dealt by your browser and the server")).to_be_visible()
     play(page, click_turn, seed=9, turns=3)
     page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_role("button", name="Give up").click()
-    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Resign").click()
     page.get_by_role("link", name="Replay").click()
     expect(page.get_by_role("button", name="What you knew", pressed=True).first).to_be_visible()
     page.get_by_role("button", name="Was the deal fair?").click()
-    expect(page.get_by_text("It is the commitment that this browser was shown during the game.")).to_be_visible()
-    expect(page.get_by_text("Your page’s number is in this deal.")).to_be_visible()
+    expect(page.get_by_text("It’s the commitment this browser saw during the game.")).to_be_visible()
+    expect(page.get_by_text("Your browser’s number is part of this deal.")).to_be_visible()
     page.keyboard.press("Escape")
-    page.get_by_role("link", name="Nelumbo, home").click()
-    page.get_by_role("link", name="Look back").click()
+    page.get_by_role("link", name="Nelumbo home").click()
+    page.get_by_role("link", name="Past games").click()
     expect(page.get_by_role("link", name="Mandala")).to_be_visible()
 
 
@@ -216,7 +219,7 @@ def test_a_game_is_reviewed_once_and_then_shown_at_once(people: People) -> None:
     bring(page, people, record_of("mandala", 16))
     page.get_by_role("tab", name="Review").click()
     page.get_by_role("button", name="Review this game").click()
-    expect(page.get_by_role("img", name="Chances to win, move by move")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("img", name="Winning chances, move by move")).to_be_visible(timeout=60_000)
     expect(page.get_by_role("heading", name="Turning points")).to_be_visible()
     expect(page.get_by_text("At the start: Camille")).to_be_visible()
     page.locator("h1").click()
@@ -232,7 +235,7 @@ def test_a_game_is_reviewed_once_and_then_shown_at_once(people: People) -> None:
     expect(page.get_by_role("slider")).to_have_value("15")
     expect(page).to_have_url(re.compile("#15$"))
     page.reload()
-    expect(page.get_by_role("img", name="Chances to win, move by move")).to_be_visible()
+    expect(page.get_by_role("img", name="Winning chances, move by move")).to_be_visible()
     expect(page.get_by_role("button", name="Review this game")).to_have_count(0)
     page.set_viewport_size(PHONE)
     expect(page.locator(".phone .now")).to_be_visible()
@@ -259,7 +262,7 @@ def test_axe_finds_nothing_in_a_reviewed_game(people: People, theme: Any, size: 
     id = bring(page, people, record_of("mandala", 3))
     until_reviewed(page, f"{people.site}/api/records/{id}/review")
     page.goto(f"{people.site}/replay/{id}?view=all#2")
-    expect(page.get_by_role("img", name="Chances to win, move by move")).to_be_visible()
+    expect(page.get_by_role("img", name="Winning chances, move by move")).to_be_visible()
     assert violations(page) == []
     page.get_by_role("button", name="Was the deal fair?").click()
     assert violations(page) == []

@@ -69,7 +69,7 @@ def flowers(things: list[Thing], dice: random.Random) -> Thing:
     if tiles:
         return max(tiles, key=points)
     if held:
-        best = [side for side, what in sides.items() if "completes" in what.lower()]
+        best = [side for side, what in sides.items() if "completes it" in what.lower()]
         return dice.choice(best or list(sides) or held)
     return dice.choice(hand)
 

@@ -35,8 +35,8 @@ def test_giving_up_ends_a_game_of_two(people: People) -> None:
     sit_down(page, "mandala")
     page.locator(".bar.mine").wait_for()
     page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_role("button", name="Give up").click()
-    page.get_by_role("button", name="Give up").last.click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Resign").last.click()
     expect(page.get_by_role("heading", name="Tadpole wins")).to_be_visible()
 
 
@@ -52,7 +52,7 @@ def test_the_rules_lie_beside_the_board(people: People) -> None:
 
 def test_an_address_without_a_table_says_so(people: People) -> None:
     page = people.come("/table/nothing-here")
-    expect(page.get_by_text("There is no table at this address.")).to_be_visible()
+    expect(page.get_by_text("There’s no table at this address.")).to_be_visible()
     shoot(page, "no-table")
 
 

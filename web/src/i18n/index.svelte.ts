@@ -14,7 +14,7 @@ export interface LanguageRules {
   list: string;
   /** Between two sentences. */
   sentence: string;
-  /** What happens to words before a place, as in "de" and "Ana" in French; \0 is where the place begins. */
+  /** Patterns and what replaces them where a sentence meets a value, as "de" + "Ana"; \0 marks the border. */
   contractions?: string[][];
 }
 export const LANGUAGES: Record<Language, LanguageRules> = languages;
@@ -41,6 +41,7 @@ interface Voice {
   contractions: [RegExp, string][];
 }
 
+const PLACE = /\{(\w)(\w*)(?::(\w+))?\}/g;
 const STORED = "nelumbo.language";
 const own = import.meta.glob<Words>("./*.po");
 const parts = new Map<string, Part>([["", (language) => own[`./${language}.po`]]]);
@@ -150,20 +151,18 @@ function filled({ plural, contractions }: Voice, found: string | string[], value
   const sentence =
     typeof found === "string" ? found : (found[plural(Number(values.n ?? 1))] ?? found.at(-1)!);
   const seam = contractions.length ? "\0" : "";
-  let text = sentence.replace(
-    /\{(\w)(\w*)(?::(\w+))?\}/g,
-    (place, first: string, rest: string, form = "") => {
-      const value = values[first.toLowerCase() + rest];
-      if (value === undefined) return place;
-      const word = worded(value, form as string);
-      return (
-        seam +
-        (first === first.toLowerCase() ? word : word.charAt(0).toLocaleUpperCase(language) + word.slice(1))
-      );
-    },
-  );
+  let text = sentence.replace(PLACE, (place, first: string, rest: string, form?: string) => {
+    const value = values[first.toLowerCase() + rest];
+    if (value === undefined) return place;
+    const word = worded(value, form ?? "");
+    return seam + (first === first.toLowerCase() ? word : capitalised(word)) + seam;
+  });
   for (const [pattern, by] of contractions) text = text.replace(pattern, by);
   return seam ? text.replaceAll(seam, "") : text;
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
 }
 
 function worded(value: NonNullable<Value>, form: string): string {

@@ -63,6 +63,7 @@ describe("grammar", () => {
       "quay.sails": "{Ship} part.",
       "quay.give": "Tour de {names}, avant que {goods} arrive.",
     },
+    "zh-Hant": { "quay.load": "把貨裝上{ship}號船。", "quay.sails": "{ship} 開船。" },
     ja: { "quay.load": "{ship}に積む。" },
   };
   const ship = noun("quay.ship");
@@ -112,6 +113,13 @@ describe("grammar", () => {
     expect(t("quay.load", { ship: "fin, refus de le dire" })).toBe("Chargement de fin, refus de le dire.");
   });
 
+  it("keeps Latin names apart from Chinese words", async () => {
+    await speak("zh-Hant");
+    expect(t("quay.load", { ship: "Ana" })).toBe("把貨裝上 Ana 號船。");
+    expect(t("quay.load", { ship: "海鷗" })).toBe("把貨裝上海鷗號船。");
+    expect(t("quay.sails", { ship: "Ana" })).toBe("Ana 開船。");
+  });
+
   it("says in English what a language lacks, by the English plural rule", async () => {
     await speak("ja");
     expect(t("quay.crates", { n: 2 })).toBe("2 crates");
@@ -145,4 +153,19 @@ it("has a game's words for everybody who asked for them", async () => {
   const second = addCatalog("pier", () => () => words).then(() => t("pier.title"));
   arrive();
   expect(await second).toBe("Pier");
+});
+
+it.each([
+  ["en", ["Ana"], "Ana is thinking."],
+  ["en", ["Ana", "Bo"], "Ana and Bo are thinking."],
+  ["fr", ["Ana"], "Ana réfléchit."],
+  ["fr", ["Ana", "Bo"], "Ana et Bo réfléchissent."],
+] as const)("agrees in %s with %j", async (language, names, said) => {
+  await speak(language);
+  expect(t("bar.watching", { names, n: names.length })).toBe(said);
+});
+
+it("says a guest's turn in French", async () => {
+  await speak("fr");
+  expect(t("turn.of", { name: "Invité 4821" })).toBe("Tour d’Invité 4821");
 });

@@ -133,7 +133,7 @@ it("says who has won", async () => {
 it("says what the review would have done, and why", async () => {
   const finished = await loaded("spectator");
   expect(bestMove(finished, JUDGED)).toBe("Ana places a marker in Autumn Court.");
-  expect(because(finished, JUDGED)).toBe("It risks less.");
+  expect(because(finished, JUDGED)).toBe("It’s less risky.");
   expect([costOf(finished, 1), costOf(finished, 2)]).toEqual(["−12", null]);
 });
 

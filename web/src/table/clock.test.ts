@@ -23,7 +23,7 @@ it("runs down only while it runs", () => {
 it.each([
   [{ kind: "none" } as const, "No clock"],
   [{ kind: "live", seconds: 600, increment: 10 } as const, "10 min + 10 s"],
-  [{ kind: "daily", hours: 24 } as const, "1 day a move"],
+  [{ kind: "daily", hours: 24 } as const, "1 day per move"],
 ])("says %j as %s", (clock, text) => {
   expect(clockWords(clock)).toBe(text);
 });

@@ -70,7 +70,7 @@ it("says that a request is open, and who refused it, until somebody moves", () =
   const asked = { kind: "undo_asked", seat: 0, moves: 1 };
   const no = { kind: "undo_answered", seat: 1, agree: false };
   expect(help(told(moved(0), asked)).notice).toBe("You asked to take back a move. Waiting for Bo.");
-  expect(help(told(moved(0), asked, no)).notice).toBe("Bo does not agree to take back the move.");
+  expect(help(told(moved(0), asked, no)).notice).toBe("Bo doesn’t agree to take back the move.");
   expect(help(told(moved(0), asked, no, moved(1))).notice).toBe("");
 });
 
@@ -79,6 +79,6 @@ it("says nothing to those who were asked", () => {
 });
 
 it("says that somebody is away instead of thinking", () => {
-  expect(help([]).waiting).toBe("Bo: thinking. You may plan.");
-  expect(help([], [{ seats: [0] }]).waiting).toBe("Bo: away. The game waits.");
+  expect(help([]).waiting).toBe("Bo is thinking. You can plan your move.");
+  expect(help([], [{ seats: [0] }]).waiting).toBe("Bo is away. The game is waiting.");
 });

@@ -11,11 +11,11 @@ describe("a turn", () => {
   it("says on every mandala how the cards would lie, and goes from a place to the move", () => {
     show(Board);
     press(cards()[2]!);
-    expect(flags()).toEqual(["face up · completes", "face up", "face up"]);
+    expect(flags()).toEqual(["face up · completes it", "face up", "face up"]);
     press(place("side-0"));
-    expect(sentence()).toBe("Lay 1 Turmeric face up on mandala 1?");
+    expect(sentence()).toBe("Play 1 yellow card face up on mandala 1?");
     expect(preview()).toBe(
-      "All 6 colours, 4 of your cards: finished. You choose a tile, Koi takes the other. You draw 4 cards.",
+      "All 6 colours, 4 of your cards: complete. You choose a tile; Koi takes the other. You draw 4 cards.",
     );
     confirm();
     expect(play).toHaveBeenCalledWith({ move: "play", colour: 5, cards: 1, mandala: 0 });
@@ -53,9 +53,9 @@ it("asks the holder for a tile, and says what each would bring", () => {
     (button) =>
       button.querySelector(".what")!.textContent!.trim() + button.querySelector(".points")!.textContent!,
   );
-  expect(offers).toEqual(["Cinnabar 7 With Cinnabar 2: a Flower worth 11+9", "Jade 3 Stays a single+3"]);
+  expect(offers).toEqual(["Red 7 With the red 2: a Flower worth 11+9", "Green 3 Stays single+3"]);
   press(place("take-4"));
-  expect(sentence()).toBe("Take Cinnabar 7?");
+  expect(sentence()).toBe("Take the red 7?");
   press(place("take-4"));
   expect(play).toHaveBeenCalledWith({ move: "take", tile: 4 });
 });
@@ -66,7 +66,7 @@ it("asks for the order of two tiles of one colour", () => {
     { move: "take_both", first: 4, second: 1 },
   ]);
   press(place("take-4"));
-  expect(sentence()).toBe("Take Cinnabar 7 first, then Cinnabar 3?");
+  expect(sentence()).toBe("Take the red 7 first, then the red 3?");
   confirm();
   expect(play).toHaveBeenCalledWith({ move: "take_both", first: 4, second: 1 });
 });
@@ -91,8 +91,8 @@ it("shows the order of the last destructions", () => {
   );
   expect(document.querySelector(".ribbon")!.textContent).toContain("third Flower");
   expect([...document.querySelectorAll(".mandala .turn")].map((turn) => turn.textContent)).toEqual([
-    "falls no. 2",
-    "falls no. 1",
+    "destroyed no. 2",
+    "destroyed no. 1",
   ]);
   expect(document.querySelectorAll(".take button:disabled")).toHaveLength(2);
 });

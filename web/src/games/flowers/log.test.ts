@@ -27,33 +27,33 @@ beforeAll(async () => {
 });
 
 it("names what others hid as long as the table helps to remember", () => {
-  expect(text(down(1), true, false)).toBe("Koi lays 2 Cinnabar face down on mandala 2.");
+  expect(text(down(1), true, false)).toBe("Koi plays 2 red cards face down on mandala 2.");
   expect(text(flowered, true, false)).toContain("points");
 });
 
 it("names it only while it is fresh where people are to remember", () => {
-  expect(text(down(1), false, true)).toBe("Koi lays 2 Cinnabar face down on mandala 2.");
-  expect(text(down(1), false, false)).toBe("Koi lays 2 cards face down on mandala 2.");
+  expect(text(down(1), false, true)).toBe("Koi plays 2 red cards face down on mandala 2.");
+  expect(text(down(1), false, false)).toBe("Koi plays 2 cards face down on mandala 2.");
   expect(say(down(1), SEATS, { options: { memory_aid: false }, fresh: false })?.marks).toEqual([]);
-  expect(text(flowered, false, false)).toBe("Koi makes a Flower of Cinnabar.");
+  expect(text(flowered, false, false)).toBe("Koi makes a Flower (red).");
 });
 
 it("names nothing that it is not told again", () => {
   expect(text({ ...down(1), colour: null } as GameEvent, true, false)).toBe(
-    "Koi lays 2 cards face down on mandala 2.",
+    "Koi plays 2 cards face down on mandala 2.",
   );
   expect(text({ ...flowered, older: null, newer: null } as GameEvent, true, false)).toBe(
-    "Koi makes a Flower of Cinnabar.",
+    "Koi makes a Flower (red).",
   );
 });
 
 it("goes on naming one's own cards, which the board shows too", () => {
-  expect(text(down(0), false, false)).toBe("You lay 2 Cinnabar face down on mandala 2.");
+  expect(text(down(0), false, false)).toBe("You play 2 red cards face down on mandala 2.");
 });
 
 it("says who would take the tiles of the mandala on which cards were laid", () => {
   const played: GameEvent = { event: "played", seat: 1, mandala: 0, colour: 2, cards: 1, up: true };
-  expect(sayChange([played], example.view, example.seats)).toBe("You choose a tile, Koi takes the other.");
+  expect(sayChange([played], example.view, example.seats)).toBe("You choose a tile; Koi takes the other.");
   const fell = { event: "fell", mandala: 0 } as GameEvent;
   expect(sayChange([played, fell], example.view, example.seats)).toBe("");
 });

@@ -34,8 +34,7 @@ export function sumOf(one: number, two: number): string {
 }
 
 export function tileName(tile: number): string {
-  const { key, values } = tileNoun(tile);
-  return t(key, values);
+  return t("flowers.tile.title", tileNoun(tile).values);
 }
 
 export function tileNoun(tile: number): Noun {

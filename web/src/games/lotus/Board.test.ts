@@ -12,7 +12,7 @@ describe("an action", () => {
     press(cards()[2]!);
     press(place("flower-6"));
     expect(sentence()).toBe("Play 2 petals and complete the Lily?");
-    expect(preview()).toBe("You pick 6 petals, +6. Control 5 to 3: a reward.");
+    expect(preview()).toBe("You pick 6 petals (+6). You control it 5 to 3 and choose a reward.");
     confirm();
     expect(play).toHaveBeenCalledWith({ move: "play", flower: 6, singles: 1, doubles: 1, wilds: 0 });
   });
@@ -21,7 +21,9 @@ describe("an action", () => {
     show(Board);
     press(cards()[3]!);
     press(cards()[1]!);
-    expect(preview()).toBe("Both go under your deck, lowest: Lily with one guardian. You draw two.");
+    expect(preview()).toBe(
+      "Both go under your deck, at the very bottom: Lily with one guardian. You draw two.",
+    );
     confirm();
     expect(play).toHaveBeenCalledWith({ move: "exchange", cards: ["7s", "6s"] });
   });
@@ -30,7 +32,7 @@ describe("an action", () => {
     show(Board);
     press(place("guardian-home"));
     press(place("flower-3"));
-    expect(preview()).toBe("Control stays with Bo, 2 to 1. 1 petal is missing.");
+    expect(preview()).toBe("Control stays with Bo, 2 to 1. It needs 1 more petal.");
     confirm();
     expect(play).toHaveBeenCalledWith({ move: "guard", flower: 3, source: null, elder: false });
   });
@@ -60,11 +62,11 @@ describe("an action", () => {
     expect(play).toHaveBeenLastCalledWith({ move: "draw", wild: 3 });
   });
 
-  it("says that a petal goes only on its own flower", () => {
+  it("says that a petal goes only go on its own flower", () => {
     show(Board);
     press(cards()[3]!);
     press(place("flower-3"));
-    expect(preview()).toContain("only on its own flower");
+    expect(preview()).toContain("only go on its own flower");
     expect(play).not.toHaveBeenCalled();
   });
 });
@@ -96,7 +98,7 @@ it("offers a reward in another's turn, and not the power that is owned", () => {
     { move: "reward", power: "PATH" },
     { move: "reward", power: "GROWTH" },
   ]);
-  expect(document.querySelector(".rewards")!.textContent).toContain("Bo laid the last petal");
+  expect(document.querySelector(".rewards")!.textContent).toContain("Bo played the last petal");
   expect((place("reward-ELDER") as HTMLButtonElement).disabled).toBe(true);
   press(place("reward-GROWTH"));
   confirm();

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { speak } from "@/i18n/index.svelte.ts";
 import { atTable } from "@/table/testing.svelte.ts";
 import { example } from "./example.ts";
 import { say, sayChange, sayReason } from "./log.ts";
@@ -11,19 +12,19 @@ it("tells what happened", () => {
     "Koi plays Lily with two guardians and wild Lily.",
   );
   expect(say({ event: "completed", flower: 3, strengths: [2, 2, 0], controllers: [0, 1] }, seats)?.text).toBe(
-    "Complete: the Iris. Shared control with 2: you and Bo.",
+    "The Iris is complete. Control is shared at 2: you and Bo.",
   );
   expect(say({ event: "exchanged", seat: 1, number: 2, put_under: null, drawn: null }, seats)?.text).toBe(
     "Bo exchanges 2 cards.",
   );
   expect(
     say({ event: "awarded", flower: 7, strengths: [1, 1, 0], petals: [1, 1, 0], removed: 1 }, seats)?.text,
-  ).toBe("Not complete, the Lotus is shared out: you (1) and Bo (1). 1 petal is removed.");
+  ).toBe("The Lotus was left incomplete. Its petals are shared out: you (1) and Bo (1). 1 petal is removed.");
 });
 
 it("tells why not", () => {
   expect(sayReason({ code: "no_room", values: { flower: 6, room: 2, cards: 3 }, rule: "LOT-PLAY-8" })).toBe(
-    "There is room for 2 petals on the Lily, not for 3.",
+    "There’s room for 2 petals on the Lily, not for 3.",
   );
   expect(sayReason({ code: "power_owned", values: { power: "PATH" }, rule: "LOT-REW-4" })).toBe(
     "You already own this power: Path of enlightenment.",
@@ -33,5 +34,20 @@ it("tells why not", () => {
 it("says who controls the flower that was changed", () => {
   const change = (flower: number) =>
     sayChange([{ event: "played", seat: 1, flower, cards: ["3s"] }], example.view, example.seats);
-  expect(change(3)).toBe("Bo controls the Iris, 2 to 0. 1 petal is missing.");
+  expect(change(3)).toBe("Bo controls the Iris, 2 to 0. It needs 1 more petal.");
+});
+
+it.each([
+  [4, "La Primevère est complète. Vous la contrôlez (3)."],
+  [5, "Le Cerisier est complet. Vous le contrôlez (3)."],
+  [3, "L’Iris est complet. Vous le contrôlez (3)."],
+])("agrees in French with flower %i", async (flower, said) => {
+  await speak("fr");
+  expect(say({ event: "completed", flower, strengths: [3, 1, 0], controllers: [0] }, seats)?.text).toBe(said);
+});
+
+it("contracts in French what stands before a flower", async () => {
+  await speak("fr");
+  const moved = { event: "moved", seat: 1, flower: 4, source: 5, elder: false } as const;
+  expect(say(moved, seats)?.text).toBe("Bo déplace un Gardien du Cerisier à la Primevère.");
 });

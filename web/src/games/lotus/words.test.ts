@@ -28,40 +28,40 @@ function said(view: Partial<View>, moves: Move[], cards: number[], place: string
 it("says the plan of an action", () => {
   const { moves } = example;
   expect(said({}, moves, [], "")).toEqual([
-    "Take up petals or a guardian",
+    "Pick petals or a guardian",
     "Play petals on their flower, exchange them at your deck, or move a guardian.",
   ]);
-  expect(said({}, moves, [1], "")).toEqual(["Play or exchange 1 card?", "2 places glow"]);
+  expect(said({}, moves, [1], "")).toEqual(["Play or exchange 1 card?", "2 highlighted places"]);
   expect(said({}, moves, [3], "")).toEqual([
-    "Begin the Lotus with 1 petal?",
-    "You would control it, 1 to 0. 6 petals are missing.",
+    "Start the Lotus with 1 petal?",
+    "You’d control it, 1 to 0. It needs 6 more petals.",
   ]);
   expect(said({}, moves, [1], "flower-6")).toEqual([
     "Play 1 petal on the Lily?",
-    "Control would be shared with Bo, 3 to 3. 1 petal is missing.",
+    "You’d share control with Bo, 3 to 3. It needs 1 more petal.",
   ]);
   expect(said({}, moves, [1, 2], "flower-6")).toEqual([
     "Play 2 petals and complete the Lily?",
-    "You pick 6 petals, +6. Control 5 to 3: a reward.",
+    "You pick 6 petals (+6). You control it 5 to 3 and choose a reward.",
   ]);
   expect(said({}, moves, [1], "deck")).toEqual([
     "Exchange 1 card?",
-    "It goes under your deck, and you draw one.",
+    "It goes under your deck, and you draw a new card.",
   ]);
   expect(said({}, moves, [2, 1], "deck")).toEqual([
     "Exchange 2 cards?",
-    "Both go under your deck, lowest: Lily with one guardian. You draw two.",
+    "Both go under your deck, at the very bottom: Lily with one guardian. You draw two.",
   ]);
 });
 
 it("says the plan of a guardian", () => {
   const { plan } = planned(LotusPlan);
   plan.toggleGuardian({ source: null, elder: false });
-  expect(sentence(plan)).toBe("Onto which flower?");
-  expect(preview(plan)).toBe("2 places glow");
+  expect(sentence(plan)).toBe("To which flower?");
+  expect(preview(plan)).toBe("2 highlighted places");
   plan.press("flower-6");
   expect(sentence(plan)).toBe("Move a guardian to the Lily?");
-  expect(preview(plan)).toBe("Control would be shared with Bo, 3 to 3. 2 petals are missing.");
+  expect(preview(plan)).toBe("You’d share control with Bo, 3 to 3. It needs 2 more petals.");
 });
 
 it("says the plan of a draw", () => {
@@ -76,18 +76,18 @@ it("says the plan of a draw", () => {
   ]);
   expect(said(view, draws, [], "deck")).toEqual([
     "Draw from your deck?",
-    "You see the card before you choose the next.",
+    "You’ll see the card before you choose the next one.",
   ]);
   expect(said(view, draws, [], "row-1")).toEqual([
-    "Take the wild Cherry?",
-    "A wildflower has no guardian. The row is filled up after your turn.",
+    "Take the wild Cherry Blossom?",
+    "Wildflowers have no guardian symbol. The row is refilled after your turn.",
   ]);
 });
 
 it("says a note instead of the preview", () => {
   expect(said({}, example.moves, [], "flower-3")).toEqual([
-    "Take up petals or a guardian",
-    "Take up petals from your hand, or one of your guardians, first.",
+    "Pick petals or a guardian",
+    "First pick petals from your hand, or one of your guardians.",
   ]);
 });
 
@@ -99,21 +99,23 @@ it("offers a reward", () => {
   ]);
   expect(sentence(plan)).toBe("Choose your reward for the Lily");
   expect(rewardTitle(plan)).toBe("You control the Lily, 5 to 3");
-  expect(rewardAbout(plan)).toBe("Take one. Bo laid the last petal and picks the flower.");
+  expect(rewardAbout(plan)).toBe("Choose one. Bo played the last petal and picks the flower.");
   plan.press("reward-PATH");
   expect(sentence(plan)).toBe("Take this reward: Path of enlightenment?");
-  expect(preview(plan)).toBe("A hand of five from your next draw");
+  expect(preview(plan)).toBe("Hold five cards, from your next draw on");
 });
 
 it("names flowers, wildflowers and the deck for reading aloud", () => {
   const { plan } = planned(LotusPlan, { known: [["7s", "5w"], null, null] });
-  expect(flowerLabel(plan, 5)).toBe("Cherry, 0 of 5 petals; no guardian");
+  expect(flowerLabel(plan, 5)).toBe("Cherry Blossom, 0 of 5 petals; no guardian");
   expect(flowerLabel(plan, 6)).toBe(
     "Lily, 4 of 6 petals; you: 2 guardians, Bo: 3 guardians, Koi: 2 guardians. " +
-      "Guardians standing there: you (elder) and Bo",
+      "Guardians there: you (elder) and Bo",
   );
-  expect(wildLabel(5, true)).toBe("Wild Cherry, in the row. Possible");
-  expect(deckLabel(plan)).toBe("Your deck, 8 cards; at its bottom: Lotus with one guardian and wild Cherry");
+  expect(wildLabel(5, true)).toBe("Wild Cherry Blossom, in the row. Possible");
+  expect(deckLabel(plan)).toBe(
+    "Your deck, 8 cards; at the bottom: Lotus with one guardian and wild Cherry Blossom",
+  );
   expect(deckCaption(plan)).toBe("Your deck");
   plan.toggle(1);
   expect(flowerLabel(plan, 6)).toContain("Possible");

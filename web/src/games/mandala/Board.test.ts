@@ -11,8 +11,8 @@ describe("a turn", () => {
     press(cards()[0]!);
     press(cards()[1]!);
     press(place("field-0"));
-    expect(sentence()).toBe("Add 2 Cinnabar to your field, left mandala?");
-    expect(preview()).toBe("4 of 6 colours. Fields 2 to 2. Fields are equal.");
+    expect(sentence()).toBe("Add 2 red cards to your field in the left mandala?");
+    expect(preview()).toBe("4 of 6 colours. Fields 2 to 2. Fields are level.");
     confirm();
     expect(play).toHaveBeenCalledWith({ move: "grow", mandala: 0, colour: 0, cards: 2 });
   });
@@ -57,8 +57,8 @@ it("shows what each colour of a falling mandala brings", () => {
     button.textContent!.replace(/\s+/g, " ").trim(),
   );
   expect(offers).toEqual([
-    "Saffron ×3 Already in the river at 1: all to the cup +3",
-    "Amethyst ×1 To river space 2 +2",
+    "Orange ×3 Already in your river at 1: all go to the cup +3",
+    "Purple ×1 To river space 2 +2",
   ]);
 });
 

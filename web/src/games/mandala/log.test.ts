@@ -27,18 +27,18 @@ beforeAll(async () => {
 });
 
 it("names picked cup cards as long as the table helps to remember", () => {
-  expect(text(took(1, 0, 3), true, false)).toContain("3 Cinnabar");
+  expect(text(took(1, 0, 3), true, false)).toContain("3 red");
 });
 
 it("names them only while they are fresh where people are to remember", () => {
-  expect(text(took(1, 0, 3), false, true)).toContain("3 Cinnabar");
+  expect(text(took(1, 0, 3), false, true)).toContain("3 red");
   expect(text(took(1, 0, 3), false, false)).toBe("Koi takes 3 cards.");
   expect(text(took(1, null, 3), false, true)).toBe("Koi takes 3 cards.");
-  expect(text(took(0, 0, 3), false, false)).toContain("3 Cinnabar");
+  expect(text(took(0, 0, 3), false, false)).toContain("3 red");
 });
 
 it("explains cards that are lost", () => {
-  expect(text(took(1, 0, 0), false, false)).toBe("Koi had an empty field: 3 Cinnabar to the discard.");
+  expect(text(took(1, 0, 0), false, false)).toBe("Koi’s field was empty: 3 red cards are discarded.");
 });
 
 it("says how the mandala stands on which cards were laid", () => {

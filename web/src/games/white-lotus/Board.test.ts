@@ -12,7 +12,7 @@ describe("placing", () => {
   it("puts a marker where others stand already", () => {
     show(Board);
     expect(sentence()).toBe("Where does your marker go?");
-    press(button("Cloud Gate, neutral, Palace; markers of Bo and Koi"));
+    press(button("Cloud Gate, neutral, Palace; markers: Bo and Koi"));
     expect(sentence()).toBe("Place a marker in Cloud Gate?");
     expect(preview()).toBe("Palace, 3 points, against Bo and Koi.");
     confirm();
@@ -48,7 +48,7 @@ describe("placing", () => {
     await Promise.resolve();
     flushSync();
     press(button("Azure Dragon Cape"));
-    expect(preview()).toBe("Village, 3 points. Nobody stands there yet.");
+    expect(preview()).toBe("Village, 3 points. Nobody is there yet.");
     press(button("Map"));
     expect(place(`zone-${GATE}`)).not.toBeNull();
   });
@@ -65,20 +65,20 @@ describe("a vote", () => {
   it("seals influence against a contender", () => {
     show(Board, vote.view, vote.moves);
     expect(preview()).toBe("Choose influence below and a player beside the map.");
-    press(button("Stake 3 influence"));
+    press(button("Stake 3 influence points"));
     expect(preview()).toBe("Now choose against whom.");
     press(button("Koi, choosing"));
-    expect(sentence()).toBe("Seal 3 influence against Koi?");
-    expect(preview()).toBe("You stay: 3 spent. You are sent away: 2 back.");
+    expect(sentence()).toBe("Seal 3 influence points against Koi?");
+    expect(preview()).toBe("If you stay, 3 spent. If you leave, 2 back.");
     press(button("Seal choice"));
     expect(play).toHaveBeenCalledWith({ move: "vote", target: 2, weight: 3 });
   });
 
   it("names its target by a dragon as well", () => {
     show(Board, vote.view, vote.moves);
-    press(button("Dragon against Bo, Wave"));
+    press(button("Dragon card against Bo, Wave"));
     expect(preview()).toBe("Now choose how much.");
-    press(button("Stake 0 influence"));
+    press(button("Stake 0 influence points"));
     confirm();
     expect(play).toHaveBeenCalledWith({ move: "vote", target: 1, weight: 0 });
   });
@@ -94,9 +94,9 @@ describe("a vote", () => {
   it("may be taken back while others are missing", () => {
     const commit = { move: "vote", target: 1, weight: 2 } as const;
     show(Board, { ...vote.view, commit, awaited: [0, 2] }, [...vote.moves, { move: "unseal" }]);
-    expect(sentence()).toBe("Your choice is sealed. Still missing: Koi");
-    expect(panel()).toContain("You, sealed, 2 influence against Bo");
-    press(button("Take back the seal"));
+    expect(sentence()).toBe("Your choice is sealed. Still waiting for Koi");
+    expect(panel()).toContain("You, sealed, 2 influence points against Bo");
+    press(button("Break the seal"));
     expect(play).toHaveBeenCalledWith({ move: "unseal" });
   });
 
@@ -109,8 +109,8 @@ describe("a vote", () => {
     const after = { ...vote.view, markers: markersIn({ [GATE]: [0, 2] }) };
     show(Board, after, vote.moves, { version: 9, seat: null, events, before });
     expect(sentence()).toBe("Bo leaves Cloud Gate");
-    expect(preview()).toBe("2 remain.");
-    expect(panel()).toContain("Against: Bo (5), you (4). Back to Bo: 2 influence");
+    expect(preview()).toBe("2 players remain.");
+    expect(panel()).toContain("Against: Bo (5), you (4). 2 influence points back for Bo");
     press(button("Continue"));
     expect(sentence()).toBe("How much influence, and against whom?");
     expect(play).not.toHaveBeenCalled();
@@ -125,8 +125,8 @@ describe("a vote", () => {
       { move: "oust", player: 0 },
       { move: "oust", player: 1 },
     ]);
-    press(button("Bo, 2 influence against you, in all 2 against Bo"));
-    expect(sentence()).toBe("Send Bo away?");
+    press(button("Bo, 2 influence points against you, 2 in all against Bo"));
+    expect(sentence()).toBe("Make Bo leave?");
     confirm();
     expect(play).toHaveBeenCalledWith({ move: "oust", player: 1 });
   });
@@ -143,10 +143,10 @@ describe("a rebellion", () => {
 
   it("is fought with an army on either side", () => {
     show(Board, rebellion.view, rebellion.moves);
-    press(button("Commit 2 army"));
+    press(button("Commit 2 army points"));
     press(button("Emperor, Bo, 0 palaces: +0, choosing"));
-    expect(sentence()).toBe("Seal 2 army for the side of Bo?");
-    expect(preview()).toBe("Spent in any case. Left: 1 army.");
+    expect(sentence()).toBe("Seal 2 army points for the side of Bo?");
+    expect(preview()).toBe("Spent either way. You’ll have 1 army point left.");
     confirm();
     expect(play).toHaveBeenCalledWith({ move: "army", army: 2, side: 1 });
   });
@@ -179,7 +179,7 @@ describe("a rebellion", () => {
     ]);
     press(button("Bronze Bell, Fort, controlled by Bo"));
     expect(sentence()).toBe("Take Bronze Bell from Bo?");
-    expect(preview()).toBe("Fort: +1 point, a realm of 3.");
+    expect(preview()).toBe("Fort: +1 point, realm of 3.");
   });
 });
 
@@ -189,9 +189,9 @@ it("lets palaces pay influence or army", () => {
     { phase: "income", stage: 5 },
     [0, 1, 2].map((palaces) => ({ move: "income", palaces })),
   );
-  press(button("1 palace pays army"));
-  expect(sentence()).toBe("Take army for 1 palace?");
-  expect(preview()).toBe("Your palaces bring 2 influence and 1 army.");
+  press(button("1 palace pays army points"));
+  expect(sentence()).toBe("Take army points for 1 palace?");
+  expect(preview()).toBe("Your palaces pay 2 influence points and 1 army point.");
   confirm();
   expect(play).toHaveBeenCalledWith({ move: "income", palaces: 1 });
 });
@@ -204,8 +204,8 @@ it("puts a drawn token on the map", () => {
   expect(panel()).toContain("Temple");
   expect(panel()).toContain("12 neutral tokens left in the pool.");
   press(button("Sleeping Dragon Cliffs, empty"));
-  expect(sentence()).toBe("Put the token in Sleeping Dragon Cliffs: Temple?");
-  expect(preview()).toBe("A dragon zone: 2 points more for its controller.");
+  expect(sentence()).toBe("Put this token in Sleeping Dragon Cliffs: Temple?");
+  expect(preview()).toBe("A dragon zone: worth 2 extra points to the player who controls it.");
 });
 
 it("shows offers, and answers them", async () => {

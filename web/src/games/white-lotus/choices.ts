@@ -2,6 +2,7 @@
 import { t } from "@/i18n/index.svelte.ts";
 import { palaceIncome } from "./counting.ts";
 import { houseName, titled } from "./houses.ts";
+import { pointsSaid } from "./offers.ts";
 import type { WhiteLotusPlan } from "./plan.svelte.ts";
 import { PALACE } from "./data.gen.ts";
 import { kindName, zoneName } from "./tokens.ts";
@@ -55,7 +56,9 @@ export function choices(plan: WhiteLotusPlan): Choice[] {
           ? {
               place: `palaces-${move.palaces}`,
               title: t("white-lotus.choice.income", { n: move.palaces }),
-              help: t("white-lotus.choice.income.help", palaceIncome(moves, move.palaces)),
+              help: t("white-lotus.choice.income.help", {
+                points: pointsSaid(palaceIncome(moves, move.palaces)),
+              }),
               kind: PALACE,
               owner: near,
             }

@@ -19,8 +19,8 @@ const NONE = { weight: null, target: null, faceDown: false };
 describe("a vote that is secret", () => {
   it("says who has sealed", () => {
     const { plan } = planned(WhiteLotusPlan, vote.view, vote.moves);
-    expect(councilTitle(plan)).toBe("One of 3 leaves");
-    expect(councilNote(plan)).toMatch(/^Most influence against you: you leave./);
+    expect(councilTitle(plan)).toBe("One of 3 has to leave");
+    expect(councilNote(plan)).toMatch(/^The player with the most influence against them leaves./);
     expect(contenders(plan).map((seat) => contenderLabel(plan, seat))).toEqual([
       "You, choosing",
       "Bo, Emperor, sealed",
@@ -43,14 +43,14 @@ describe("a vote that is secret", () => {
     expect(contenderLabel(plan, 0)).toBe("You, choosing");
     plan.pressSeat(1);
     expect(cardsOf(plan, 0)).toEqual({ weight: 3, target: 1, faceDown: false });
-    expect(contenderLabel(plan, 0)).toBe("You, choosing, 3 influence against Bo");
+    expect(contenderLabel(plan, 0)).toBe("You, choosing, 3 influence points against Bo");
   });
 
   it("keeps its cards in sight after they are sealed", () => {
     const commit = { move: "vote", target: 2, weight: 4 } as const;
     const { plan } = planned(WhiteLotusPlan, { ...vote.view, commit }, [{ move: "unseal" }]);
     expect(cardsOf(plan, 0)).toEqual({ weight: 4, target: 2, faceDown: false });
-    expect(contenderLabel(plan, 0)).toBe("You, sealed, 4 influence against Koi");
+    expect(contenderLabel(plan, 0)).toBe("You, sealed, 4 influence points against Koi");
   });
 });
 
@@ -64,16 +64,16 @@ describe("a vote that lies open", () => {
   it("is counted for everybody", () => {
     const { plan } = planned(WhiteLotusPlan, { markers: markersIn({ [GATE]: [0, 2] }) });
     plan.reveals.hear({ version: 2, seat: null, events, before });
-    expect(councilTitle(plan)).toBe("Bo is sent away");
+    expect(councilTitle(plan)).toBe("Bo has to leave");
     expect(councilNote(plan)).toBe(
-      "Against: Bo (5), you (4). Back to Bo: 2 influence; the others have spent theirs.",
+      "Against: Bo (5), you (4). 2 influence points back for Bo; the others have spent theirs.",
     );
     expect(contenders(plan).map((seat) => contenderStatus(plan, seat))).toEqual([
       "against Bo",
       "5 against",
       "against Bo",
     ]);
-    expect(contenderLabel(plan, 1)).toBe("Bo, Emperor, 4 influence against you, in all 5 against Bo");
+    expect(contenderLabel(plan, 1)).toBe("Bo, Emperor, 4 influence points against you, 5 in all against Bo");
     expect(cardsOf(plan, 2)).toEqual({ weight: 2, target: 1, faceDown: false });
   });
 

@@ -74,7 +74,7 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
         former: named(seats, event.former),
       });
     case "paid":
-      return line("paid", seats, event.seat, { influence: event.influence, army: event.army });
+      return line("paid", seats, event.seat, { points: pointsSaid(event) });
     case "drawn":
       return event.type === null
         ? line("drawn", seats, event.seat)

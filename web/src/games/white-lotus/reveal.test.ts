@@ -55,7 +55,7 @@ describe("what was revealed", () => {
     const { plan } = planned(WhiteLotusPlan, after, vote.moves);
     plan.reveals.hear(latest);
     expect([plan.reading, plan.ready, plan.mayGoBack, plan.tappable]).toEqual([true, true, false, []]);
-    expect([sentence(plan), preview(plan)]).toEqual(["Bo leaves Cloud Gate", "2 remain."]);
+    expect([sentence(plan), preview(plan)]).toEqual(["Bo leaves Cloud Gate", "2 players remain."]);
     expect(confirmLabel(plan)).toBe("Continue");
     plan.confirm();
     expect([plan.reading, plan.ready]).toEqual([false, false]);

@@ -13,8 +13,8 @@ const EVENTS: GameEvent[] = [
 
 it("says of both camps what is public before the battle", () => {
   const { plan } = planned(WhiteLotusPlan, rebellion.view, rebellion.moves);
-  expect(warTitle(plan)).toBe("Sides and armies are secret until all have sealed.");
-  expect(warNote(plan)).toContain("the leader 2 per village");
+  expect(warTitle(plan)).toBe("Sides and armies stay secret until everyone has sealed.");
+  expect(warNote(plan)).toContain("the rebel leader 2 per village");
   expect(camps(plan).map((camp) => campLabel(plan, camp))).toEqual([
     "Emperor, Bo, 0 palaces: +0, choosing",
     "Rebels, Koi, 0 villages: +0, choosing",
@@ -25,7 +25,7 @@ it("says of both camps what is public before the battle", () => {
 it("counts villages once by the publisher's rules", () => {
   const { plan } = planned(WhiteLotusPlan, { ...rebellion.view, rules: "publisher", emperor: 2, leader: 1 });
   expect(campLabel(plan, camps(plan)[1]!)).toContain("1 village: +1");
-  expect(warNote(plan)).toContain("the leader 1 per village");
+  expect(warNote(plan)).toContain("the rebel leader 1 per village");
 });
 
 it("shows the player's army in the camp for which it fights", () => {

@@ -27,7 +27,7 @@ it.each<[Move, Partial<View>, string, string]>([
     { move: "place", zone: zone("azure-dragon-cape") },
     {},
     "Place a marker in Azure Dragon Cape?",
-    "Village, 3 points. Nobody stands there yet.",
+    "Village, 3 points. Nobody is there yet.",
   ],
   [
     { move: "place", zone: GATE },
@@ -38,15 +38,15 @@ it.each<[Move, Partial<View>, string, string]>([
   [{ move: "pass" }, {}, "Put a marker aside?", ""],
   [{ move: "resolve", zone: GATE }, { phase: "pick" }, "Resolve Cloud Gate next?", "Contenders: Bo and Koi."],
   [{ move: "oust", player: 0 }, { phase: "tie" }, "Leave the zone yourself?", ""],
-  [{ move: "oust", player: 2 }, { phase: "tie" }, "Send Koi away?", ""],
+  [{ move: "oust", player: 2 }, { phase: "tie" }, "Make Koi leave?", ""],
   [{ move: "ask", player: 1 }, { phase: "ask" }, "Ask Bo to rebel?", ""],
   [{ move: "accept" }, { phase: "answer" }, "Lead the rebellion?", ""],
-  [{ move: "refuse" }, { phase: "answer" }, "Not rebel this turn?", ""],
+  [{ move: "refuse" }, { phase: "answer" }, "Don’t rebel this turn?", ""],
   [
     { move: "seize", zone: zone("tiger-ford") },
     { phase: "spoil" },
     "Take Tiger Ford from Bo?",
-    "Village: +1 point, a realm of 2.",
+    "Village: +1 point, realm of 2.",
   ],
   [
     { move: "order", players: [1, 0] },
@@ -57,11 +57,11 @@ it.each<[Move, Partial<View>, string, string]>([
   [
     { move: "put", zone: zone("pearl-coast") },
     { phase: "put", drawn: 4 },
-    "Put the token in Pearl Coast: Fort?",
-    "Everybody may place markers there later.",
+    "Put this token in Pearl Coast: Fort?",
+    "Later, everyone can place markers there.",
   ],
   [{ move: "draw" }, { phase: "more" }, "Draw another token?", ""],
-  [{ move: "stop" }, { phase: "more" }, "Draw no more?", ""],
+  [{ move: "stop" }, { phase: "more" }, "Stop drawing?", ""],
 ])("says the plan %j", (move, view, decision, effect) => {
   expect(said(view, move)).toEqual([decision, effect]);
 });
@@ -75,26 +75,26 @@ it("says the plan of a secret choice, step by step", () => {
   plan.pressStake(3);
   expect(preview(plan)).toBe("Now choose against whom.");
   plan.pressSeat(1);
-  expect(sentence(plan)).toBe("Seal 3 influence against Bo?");
-  expect(preview(plan)).toBe("You stay: 3 spent. You are sent away: 2 back.");
+  expect(sentence(plan)).toBe("Seal 3 influence points against Bo?");
+  expect(preview(plan)).toBe("If you stay, 3 spent. If you leave, 2 back.");
 });
 
 it("says the plan of an army", () => {
   const ownSide: Move = { move: "army", army: 1, side: null };
   expect(said(rebellion.view, ownSide)).toEqual([
-    "Seal 1 army for your own side?",
-    "Spent in any case. Left: 2 army.",
+    "Seal 1 army point for your own side?",
+    "Spent either way. You’ll have 2 army points left.",
   ]);
   expect(said(rebellion.view, { move: "army", army: 3, side: 2 }, rebellion.moves)[0]).toBe(
-    "Seal 3 army for the side of Koi?",
+    "Seal 3 army points for the side of Koi?",
   );
 });
 
 it("says the plan of an income", () => {
   const moves = [0, 1, 2].map((palaces): Move => ({ move: "income", palaces }));
   expect(said({ phase: "income" }, moves[2]!, moves)).toEqual([
-    "Take army for 2 palaces?",
-    "Your palaces bring 0 influence and 2 army.",
+    "Take army points for 2 palaces?",
+    "Your palaces pay 2 army points.",
   ]);
 });
 
@@ -111,21 +111,21 @@ it("names zones and dragons for reading aloud", () => {
   expect(zoneLabel(plan, zone("pearl-coast"))).toBe("Pearl Coast, empty");
   expect(zoneLabel(plan, zone("willow-crossing"))).toBe("Willow Crossing, neutral, Rice field");
   expect(zoneLabel(plan, zone("jade-quarry"))).toBe("Jade Quarry, Temple, controlled by Koi");
-  expect(zoneLabel(plan, GATE)).toBe("Cloud Gate, neutral, Palace; markers of you, Bo, and Koi");
-  expect(dragonLabel(plan, 2)).toBe("Dragon against Koi, Bamboo");
+  expect(zoneLabel(plan, GATE)).toBe("Cloud Gate, neutral, Palace; markers: you, Bo, and Koi");
+  expect(dragonLabel(plan, 2)).toBe("Dragon card against Koi, Bamboo");
   expect(dragonLabel(planned(WhiteLotusPlan, rebellion.view).plan, 1)).toBe(
-    "Dragon for the side of Bo, Wave",
+    "Dragon card for the side of Bo, Wave",
   );
 });
 
 it.each<[Partial<View>, Move[], string[]]>([
-  [{ phase: "place" }, example.moves, ["Put a marker aside: It comes back next turn."]],
+  [{ phase: "place" }, example.moves, ["Put a marker aside: You get it back next turn."]],
   [{ phase: "pick", markers: markersIn({ [GATE]: [0, 1] }) }, [], ["Cloud Gate: Palace"]],
   [{ phase: "ask" }, [{ move: "ask", player: 2 }], ["Koi: asked next"]],
   [
     { phase: "answer" },
     [],
-    ["Lead the rebellion: You become the rebel leader.", "Do not rebel: The next may be asked."],
+    ["Lead the rebellion: You become the rebel leader.", "Don’t rebel: Another player may be asked."],
   ],
   [
     { phase: "order" },
@@ -141,12 +141,15 @@ it.each<[Partial<View>, Move[], string[]]>([
       { move: "income", palaces: 0 },
       { move: "income", palaces: 1 },
     ],
-    ["0 palaces pay army: +2 influence, +0 army", "1 palace pays army: +0 influence, +1 army"],
+    [
+      "0 palaces pay army points: You receive 2 influence points",
+      "1 palace pays army points: You receive 1 army point",
+    ],
   ],
   [
     { phase: "more", extras: 2 },
     [],
-    ["Draw another token: 2 more are allowed.", "Draw no more: The next player goes on."],
+    ["Draw another token: 2 more allowed.", "Stop drawing: The next player takes over."],
   ],
   [{ phase: "vote" }, vote.moves, []],
 ])("offers choices in the phase %j", (view, moves, offered) => {

@@ -2,6 +2,7 @@
 import { noun, strung, t, type Noun } from "@/i18n/index.svelte.ts";
 import { isDragon, palaceIncome, realm, worth } from "./counting.ts";
 import { houseOf, named } from "./houses.ts";
+import { pointsSaid } from "./offers.ts";
 import type { WhiteLotusPlan } from "./plan.svelte.ts";
 import { kindNoun, zoneNoun } from "./tokens.ts";
 import type { Move } from "./types.gen.ts";
@@ -90,7 +91,7 @@ function effect(plan: WhiteLotusPlan, move: Move): string {
     case "put":
       return t(isDragon(view, move.zone) ? "white-lotus.preview.put.dragon" : "white-lotus.preview.put");
     case "income":
-      return t("white-lotus.preview.income", palaceIncome(moves, move.palaces));
+      return t("white-lotus.preview.income", { points: pointsSaid(palaceIncome(moves, move.palaces)) });
     default:
       return "";
   }
