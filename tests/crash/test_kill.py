@@ -1,4 +1,4 @@
-"""Thirty kills under play: nothing that anyone was told is gone, and nothing happens twice."""
+"""Fifteen kills under play: nothing that anyone was told is gone, and nothing happens twice."""
 
 from pathlib import Path
 
@@ -13,9 +13,9 @@ from tests.skipped_report import not_tested
 @pytest.mark.parametrize(
     "plan",
     [
-        pytest.param(Plan("sqlite", kills=30, life=0.4, crowds=1), id="one process on SQLite"),
+        pytest.param(Plan("sqlite", kills=15, life=0.4, crowds=1), id="one process on SQLite"),
         pytest.param(
-            Plan("postgres", kills=30, service_kills=2, long_outages=0, life=0.4, crowds=1),
+            Plan("postgres", kills=15, service_kills=2, long_outages=0, life=0.4, crowds=1),
             id="two processes, and PostgreSQL and Redis too",
         ),
     ],

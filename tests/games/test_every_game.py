@@ -309,7 +309,7 @@ def test_a_damaged_record_gives_a_clear_error(game: AnyGame, text: str, junk: st
 
 @EACH_GAME
 @given(data=st.data())
-@settings(max_examples=examples(400), deadline=None)
+@settings(max_examples=examples(160), deadline=None)
 def test_nothing_leaves_the_engine_that_its_viewer_may_not_know(game: AnyGame, data: st.DataObject) -> None:
     setup = data.draw(st.sampled_from(setups(game)))
     policy = POLICIES[data.draw(st.sampled_from(sorted(POLICIES)))]
