@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 LINE = re.compile(
     r'(?P<indent> *)- (?P<role>\w+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<states>(?: \[[^\]]+\])*)(?:: ?(?P<text>.*))?$'
 )
+OUTCOME = re.compile("wins?( together)?$")
 ANSWERS = re.compile("^(Confirm|Seal choice|Continue)$")
 # What a screen reader says by itself: text that comes into a live region which was there before.
 LISTEN = """() => {
@@ -78,7 +79,7 @@ class Reader:
         self.page = page
         self.decision = page.get_by_role("region", name="Your decision")
         self.answer = self.decision.get_by_role("button", name=ANSWERS)
-        self.outcome = page.get_by_role("heading", name=re.compile("wins?( together)?$"))
+        self.outcome = page.get_by_role("heading", name=OUTCOME)
         page.evaluate(LISTEN)
 
     def sit_down(self, game: str, seats: int) -> None:
@@ -93,13 +94,13 @@ class Reader:
         self.page.get_by_role("link", name="Skip to your decision").press("Enter")
         expect(self.decision).to_be_focused()
 
-    def wait(self) -> bool:
-        """Until there is something to decide; False at the end."""
+    def wait(self) -> list[Thing]:
+        """Until there is something to decide, or the game is over; what is read then."""
         self.answer.or_(self.outcome).first.wait_for()
-        return self.outcome.count() == 0
-
-    def things(self) -> list[Thing]:
         return read(self.page.get_by_role("main").aria_snapshot())
+
+    def is_over(self, things: list[Thing]) -> bool:
+        return any(thing.role == "heading" and OUTCOME.search(thing.name) for thing in things)
 
     def sheet(self) -> list[Thing]:
         """The score sheet, once it is counted."""

@@ -118,7 +118,7 @@ def totals(things: list[Thing]) -> dict[str, int]:
 
 
 GAMES = [
-    pytest.param("Lotus", 3, lotus, ("You play ", "Tadpole 2 "), DESKTOP, id="Lotus"),
+    pytest.param("Lotus", 2, lotus, ("You play ", "Tadpole "), DESKTOP, id="Lotus"),
     pytest.param("Mandala", 2, mandala, ("You build ", "Tadpole "), PHONE, id="Mandala, where the log is not on show"),
     pytest.param("Flowers", 3, flowers, ("You lay ", "Tadpole 2 lays "), DESKTOP, id="Flowers"),
     pytest.param("White Lotus", 3, white_lotus, ("You place ", "Votes in "), DESKTOP, id="White Lotus"),
@@ -133,9 +133,9 @@ def test_a_game_is_played_by_what_is_said(
     reader.sit_down(game, seats)
     dice = random.Random(4)
     for _ in range(900):
-        if not reader.wait():
+        things = reader.wait()
+        if reader.is_over(things):
             break
-        things = reader.things()
         if reader.may_confirm(things):
             reader.confirm()
         else:
