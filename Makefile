@@ -13,7 +13,7 @@ export OPENBLAS_NUM_THREADS := 1
 # Tests with commands of their own.
 APART := --ignore=tests/deploy
 
-.PHONY: help play terminal test game coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test setup compiled docs sdist sbom wheels lock clean web web-test web-bench gallery fields
+.PHONY: help play terminal test game coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test setup compiled docs sdist sbom wheels lock clean web web-test web-bench gallery fields languages
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -60,6 +60,10 @@ format: .make/dev .make/npm ## format and fix what can be fixed
 
 fields: .make/dev ## write how each game's fields are copied and serialised (fields_gen.py), from its board.py
 	$(BIN)/python -m tools.fields
+
+LANGUAGE ?=
+languages: .make/dev ## what each language lacks (LANGUAGE=de for one; MERGE=1 adds new keys, CHECKED=1 notes that all follows English, VERBOSE=1)
+	@$(BIN)/python -m tools.languages $(LANGUAGE) $(if $(MERGE),--merge) $(if $(CHECKED),--checked) $(if $(VERBOSE),--verbose)
 
 bench: .make/compiled-bench ## the benchmarks, as ratios measured in one run
 	$(FAST)/python -m bench
@@ -123,8 +127,11 @@ web-test: .make/compiled-test .make/browser ## the client's parts, and Chromium 
 web-bench: .make/compiled-test .make/browser ## the client's speed: first paint, a move on the other side, frames
 	$(FAST)/python -m pytest -p no:cacheprovider -q -s web/e2e/bench.py
 
-gallery: .make/compiled-test .make/browser ## pictures of every page and board, into web/e2e/shots/gallery
+gallery: .make/dev ## pictures of every page and board in every language and the pseudo-locale, into web/e2e/shots/gallery
+	$(BIN)/python -m tools.languages --pseudo
+	$(MAKE) .make/compiled-test .make/browser
 	$(FAST)/python -m pytest -p no:cacheprovider web/e2e/gallery.py
+	find web/src src/nelumbo/games -name 'en-XA.*' -delete
 
 .make/node: requirements/node.lock | .venv
 	@{ command -v npm && $(NODE_WILL_DO); } > /dev/null 2>&1 || { $(PYTHON) -m venv --without-pip .venv-node && \

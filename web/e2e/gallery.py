@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from e2e.autoplay import play
 from e2e.conftest import SHOTS, People
 from e2e.lesson import go_on, learn
+from e2e.page_checks import overflow
 from e2e.tables import BOARDS, new_table, sit_down
 from e2e.test_replay import bring, record_of, until_reviewed
 from e2e.turns import DECIDING
@@ -18,6 +19,7 @@ from nelumbo.languages import languages
 SIZES = {"1280": (1280, 800), "390": (390, 844), "360": (360, 640)}
 ODD_SIZES = {"740": (740, 360), "768": (768, 1024), "1024": (1024, 700), "1920": (1920, 1080)}
 LANGUAGES = tuple(code for code in languages() if (Path(__file__).parents[1] / "src" / "i18n" / f"{code}.po").exists())
+PSEUDO = "en-XA"
 THEMES = ("light", "dark")
 TABLES: dict[str, tuple[str, int, int, dict[str, Any]]] = {
     "lotus-2": ("lotus", 2, 30, {}),
@@ -59,6 +61,8 @@ def keep(page: Page, name: str, languages: tuple[str, ...] = LANGUAGES) -> None:
         page.locator(f"html[lang={language}]").wait_for()
         for size, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
+            if language == PSEUDO:
+                assert overflow(page) <= 0, f"{name} is too wide where texts are longer, at {size}"
             for theme in THEMES:
                 page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]  # one of two words
                 page.wait_for_timeout(60)

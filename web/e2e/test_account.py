@@ -51,7 +51,7 @@ def test_a_new_password_leaves_only_this_browser_signed_in(people: People) -> No
     ann.get_by_label("Current password").fill(PASSWORD)
     ann.get_by_label("New password").fill(ANOTHER)
     ann.get_by_role("button", name="Change password").click()
-    expect(ann.get_by_text("You are signed in only here now.")).to_be_visible()
+    expect(ann.get_by_text("You’re only signed in here now.")).to_be_visible()
     expect(sessions.get_by_role("listitem")).to_have_count(1)
     expect(ann.get_by_text("my bot")).to_have_count(0)
 

@@ -97,11 +97,11 @@ def test_two_petals_complete_the_lily_and_bring_a_reward(people: People) -> None
 def test_a_reward_may_come_in_another_s_turn(people: People) -> None:
     page = people.arrive()
     open_position(page, REWARD, 3)
-    expect(page.locator(".rewards")).to_contain_text("laid the last petal and picks the flower")
+    expect(page.locator(".rewards")).to_contain_text("played the last petal and picks the flower")
     shoot(page, "lotus-reward")
     page.locator("[data-place='reward-TOKEN']").click()
     page.locator("[data-place='reward-TOKEN']").click()
-    expect(page.locator(".log").get_by_text("Your reward: Score token.")).to_be_visible()
+    expect(page.locator(".log").get_by_text("Your reward: Scoring token.")).to_be_visible()
 
 
 def test_a_turn_is_begun_anew_as_long_as_nothing_was_learned(people: People) -> None:
@@ -137,7 +137,7 @@ def test_a_wrong_try_is_answered_in_words(people: People) -> None:
     open_position(page, DRAW.replace("R D", "R A1").replace("6d 7s", "6d 7s 7s 7s"), 3)
     for card in ("2", "3", "4"):
         page.keyboard.press(card)
-    expect(page.locator(".preview.reason")).to_contain_text("One action plays at most 2 petals")
+    expect(page.locator(".preview.reason")).to_contain_text("You can play at most 2 petals")
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     page.locator("[data-place='row-0']").click()

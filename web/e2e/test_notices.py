@@ -162,7 +162,7 @@ def test_the_host_of_a_table_sends_its_news_to_their_club(club: People, host: Ho
     dialog.get_by_label("Address").fill("http://127.0.0.1:1/elsewhere")
     with ann.expect_response("**/webhook"):
         dialog.get_by_role("button", name="Send updates there").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("does not send anything to that address")
+    expect(dialog.get_by_role("alert")).to_contain_text("doesn’t send anything to that address")
     club.troubles.clear()  # the refusal, which the browser notes
     dialog.get_by_label("Address").fill(f"{host.receiver.url}/club")
     dialog.get_by_role("button", name="Send updates there").click()

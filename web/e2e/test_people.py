@@ -97,7 +97,7 @@ def test_options_of_one_s_own_words_reach_the_table(people: People) -> None:
     backs.locator("select").select_option("own words")
     backs.locator("textarea").fill("R2 R3 of no kind")
     page.get_by_role("button", name="Start the game").click()
-    expect(page.get_by_role("alert")).to_contain_text("An option cannot be read")
+    expect(page.get_by_role("alert")).to_contain_text("An option isn’t valid")
     assert [trouble for trouble in people.troubles if "400" not in trouble] == []
     people.troubles.clear()
     backs.locator("textarea").fill(DARK)

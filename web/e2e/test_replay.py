@@ -149,14 +149,14 @@ def test_what_is_no_record_is_refused_in_words(people: People) -> None:
         pytest.param(
             {"commitment": "0" * 64},
             "Something doesn’t match.",
-            "The seed is not the one committed to",
+            "The seed doesn’t match the commitment",
             id="another seed",
         ),
         pytest.param(
             {"result": {"scores": [99, 0], "places": [1, 2]}},
             "Something doesn’t match.",
             "The moves lead to a different result.",
-            id="another result",
+            id="a different result",
         ),
         pytest.param(
             {"commitment": None},

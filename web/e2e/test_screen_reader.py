@@ -119,8 +119,8 @@ def totals(things: list[Thing]) -> dict[str, int]:
 
 GAMES = [
     pytest.param("Lotus", 2, lotus, ("You play ", "Tadpole "), DESKTOP, id="Lotus"),
-    pytest.param("Mandala", 2, mandala, ("You build ", "Tadpole "), PHONE, id="Mandala, where the log is not on show"),
-    pytest.param("Flowers", 3, flowers, ("You lay ", "Tadpole 2 lays "), DESKTOP, id="Flowers"),
+    pytest.param("Mandala", 2, mandala, ("You play ", "Tadpole "), PHONE, id="Mandala, where the log is not on show"),
+    pytest.param("Flowers", 3, flowers, ("You play ", "Tadpole 2 plays "), DESKTOP, id="Flowers"),
     pytest.param("White Lotus", 3, white_lotus, ("You place ", "Votes in "), DESKTOP, id="White Lotus"),
 ]
 

@@ -62,7 +62,7 @@ def test_two_tabs_know_of_each_other_and_both_go_on(people: People) -> None:
     page.locator(".bar.mine").wait_for()
     other = page.context.new_page()
     other.goto(page.url)
-    note = "This table is open in another tab too."
+    note = "This table is also open in another tab."
     for tab in (page, other):
         expect(tab.get_by_text(note)).to_be_visible()
     play(other, click_turn, seed=9, turns=1)
