@@ -189,7 +189,7 @@ class Server:
         if self.hub.connections.count(who) >= self.pages_allowed():
             await socket.close(code=TOO_MANY)
             return
-        muted = await self.players.muted_by(player.id) if player else set()
+        muted = await self.players.muted_by(caller.player.id) if caller is not None and caller.mutes else set()
         wire, address = wire_of(socket), identity.address(socket)
         wire.allows = lambda: self.page_limits.frames.allows(who)
         await socket.accept()

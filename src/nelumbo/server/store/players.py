@@ -26,7 +26,11 @@ FROM tokens JOIN players ON players.id = tokens.player
 WHERE (kind <> 'session' OR password IS NULL OR tokens.created_at >= ?)
 """
 """A session ends after a time where its player can sign in again; a guest cannot."""
-WHOSE = f"SELECT players.id, name, password, tokens.id, scope, used_at {VALID} AND hash = ?"
+WHOSE = f"""
+SELECT players.id, name, password, tokens.id, scope, used_at,
+CASE WHEN EXISTS (SELECT 1 FROM mutes WHERE mutes.player = players.id) THEN 1 ELSE 0 END
+{VALID} AND hash = ?
+"""
 TOKENS = f"""
 SELECT tokens.id, label, tokens.created_at, used_at, scope {VALID} AND player = ? AND kind = ?
 ORDER BY tokens.created_at, tokens.id
@@ -84,6 +88,8 @@ class Caller(Struct, frozen=True):
     token: str
     """Its id."""
     scope: Scope
+    mutes: bool = False
+    """Whether there is anybody whom the player mutes."""
 
 
 def now() -> int:
@@ -130,14 +136,14 @@ class Players:
         rows = await self.database.read(WHOSE, self.sessions_since(), hashed(token))
         if not rows:
             return None
-        *player, id, scope, used = rows[0]
+        *player, id, scope, used, mutes = rows[0]
         at, used_at = now(), int(used or 0)
         if self.idle_ms and used_at and at - used_at > self.idle_ms:
             return None
         if at - used_at > TOUCH_MS:
             with suppress(Unavailable):  # a store that takes nothing can still be read
                 await self.database.write(("UPDATE tokens SET used_at = ? WHERE hash = ?", (at, hashed(token))))
-        return Caller(read_player(tuple(player)), str(id), read_scope(scope))
+        return Caller(read_player(tuple(player)), str(id), read_scope(scope), mutes=bool(mutes))
 
     async def by_name(self, name: str) -> Player | None:
         """Who has claimed the name."""
