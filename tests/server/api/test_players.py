@@ -35,7 +35,7 @@ async def test_a_guest_claims_the_name_and_signs_in_elsewhere(site: Site) -> Non
     assert me == {"player": mei.player, "name": name, "claimed": True}
     other = await Client.guest(site.url(1), "Other")
     with pytest.raises(Refused) as refused:
-        await other.post("/api/me/claim", name=name.lower(), password="12345678")
+        await other.post("/api/me/claim", name=name.lower(), password="petals on the pond")
     assert refused.value.code == "name_taken"
     await elsewhere.request("DELETE", "/api/session")
     with pytest.raises(Refused) as refused:
@@ -201,6 +201,8 @@ async def test_a_new_password_ends_every_other_session_and_token(site: Site) -> 
     stolen = program(site, (await thief.post("/api/me/tokens", label="mine"))["token"])
     for client in (thief, same, stolen):
         assert (await client.get("/api/me"))["player"] == pia.player
+    guessable = pia.post("/api/me/password", current="lotus in the pond", new="password1")
+    assert await code_of(guessable) == "guessable_password"
     wrong = pia.post("/api/me/password", current="something else", new="petals on the pond")
     assert await code_of(wrong) == "wrong_password"
     await thief.connect()
@@ -220,6 +222,7 @@ async def test_a_new_password_ends_every_other_session_and_token(site: Site) -> 
 async def test_a_guest_has_no_password_to_change(site: Site) -> None:
     ann = await Client.guest(site.url(), "Ann")
     assert await code_of(ann.post("/api/me/password", current="12345678", new="123456789")) == "not_claimed"
+    assert await code_of(ann.post("/api/me/claim", name="Ann of Avonlea", password="12345678")) == "guessable_password"
     await ann.close()
 
 

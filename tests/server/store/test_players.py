@@ -61,6 +61,18 @@ async def test_the_tokens_of_several_players_are_found_at_once(address: str) -> 
     await database.close()
 
 
+async def test_a_caller_who_mutes_somebody_is_known_for_it(address: str) -> None:
+    database = await with_database(address)
+    players = Players(database)
+    ann, bob = [await players.add(name) for name in ("Ann", "Bob")]
+    _, secret = await players.add_token(ann.id, "session")
+    for muted in (False, True, False):
+        await players.mute(ann.id, bob.id, muted)
+        caller = await players.by_token(secret)
+        assert caller is not None and caller.mutes is muted
+    await database.close()
+
+
 async def test_names_that_were_claimed_before_their_looks_were_compared_are_protected(address: str) -> None:
     database = await with_database(address)
     players = Players(database)

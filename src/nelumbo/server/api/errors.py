@@ -37,6 +37,7 @@ STATUSES = {
     "invalid_keys": 400,
     "no_such_seat": 400,
     "invalid_name": 400,
+    "guessable_password": 400,
     "too_many_requests": 429,
 }
 WORDS = {400: "invalid_request", 404: "not_found", 405: "method_not_allowed", 413: "too_large"}

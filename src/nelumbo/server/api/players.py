@@ -29,6 +29,7 @@ from nelumbo.server.messages import (
     TokenScope,
 )
 from nelumbo.server.names import proper
+from nelumbo.server.passwords import is_guessable
 from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.players import Caller, Player, Players, TokenRow, folded
 from nelumbo.server.threads import Threads
@@ -79,7 +80,9 @@ async def claim(data: Claim, session: Caller, players: Players, hub: Hub, reques
     await sign_ins.check(address(request))
     if player.claimed:
         raise Denied("already_claimed")
-    name, password = proper(data.name), await HASHING.run(HASHER.hash, data.password)
+    name = proper(data.name)
+    check_password(data.password, name)
+    password = await HASHING.run(HASHER.hash, data.password)
     if not await players.claim(player.id, name, password):
         raise Denied("name_taken", name=name)
     if name != player.name:
@@ -108,6 +111,7 @@ async def change_password(
     if not await HASHING.run(matches, player.password, data.current):
         logged("password_refused", player)
         raise Denied("wrong_password")
+    check_password(data.new, player.name)
     await players.set_password(player.id, await HASHING.run(HASHER.hash, data.new))
     logged("password_changed", player)
     response = await signed_in(request, players, config, player, 200)
@@ -260,6 +264,12 @@ def cookie_days(config: Config) -> int:
 def nobodys() -> str:
     """A password that nobody has."""
     return HASHER.hash("nobody has this password")
+
+
+def check_password(password: str, name: str) -> None:
+    """Raises Denied for one that is guessed first."""
+    if is_guessable(password, name):
+        raise Denied("guessable_password")
 
 
 def matches(known: str | None, password: str) -> bool:

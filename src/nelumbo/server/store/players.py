@@ -30,7 +30,7 @@ WHOSE = f"""
 SELECT players.id, name, password, tokens.id, scope, used_at,
 CASE WHEN EXISTS (SELECT 1 FROM mutes WHERE mutes.player = players.id) THEN 1 ELSE 0 END
 {VALID} AND hash = ?
-"""
+"""  # noqa: S608  # our own
 TOKENS = f"""
 SELECT tokens.id, label, tokens.created_at, used_at, scope {VALID} AND player = ? AND kind = ?
 ORDER BY tokens.created_at, tokens.id
