@@ -22,7 +22,8 @@ WHOLE_BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 # The headless shell has no windows to draw, and takes half the CPU time of a whole browser.
 BROWSERS = ("chromium-headless-shell", *WHOLE_BROWSERS)
 expect.set_options(timeout=20_000)  # milliseconds: a machine with much else to do is slow, not wrong
-PATIENT = {"pace": "at_once", "confirm": "always"}  # bots' moves are not waited for, nothing is sent by itself
+PATIENT = {"pace": "at_once", "confirm": "always", "sound": False}
+"""Bots' moves are not waited for, nothing is sent by itself, and nothing is heard."""
 # Nobody yet; a line that the test cuts; a visitor who keeps no copy of the site.
 EXPECTED = ("401", "ERR_INTERNET_DISCONNECTED", "WebSocket connection", "Service Worker registration blocked")
 

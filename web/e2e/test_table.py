@@ -44,10 +44,14 @@ def test_the_rules_lie_beside_the_board(people: People) -> None:
     page = people.arrive()
     sit_down(page, "mandala")
     page.keyboard.press("r")
-    expect(page.get_by_role("heading", name="Rules of Mandala")).to_be_visible()
+    rules = page.get_by_role("group", name="Rules of Mandala")
+    expect(rules).to_be_visible()
+    expect(rules).not_to_contain_text("MAN-")
+    board, beside = page.locator(".surface").bounding_box(), rules.bounding_box()
+    assert board is not None and beside is not None and beside["x"] >= board["x"] + board["width"]
     shoot(page, "mandala-rules")
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("heading", name="Rules of Mandala")).to_have_count(0)
+    page.keyboard.press("r")
+    expect(rules).to_have_count(0)
 
 
 def test_an_address_without_a_table_says_so(people: People) -> None:

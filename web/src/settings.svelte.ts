@@ -1,4 +1,4 @@
-/** Settings of this browser. Sound and notifications are off by default. */
+/** Settings of this browser. Notifications are off by default; sounds wait for the first gesture. */
 
 /** How fast the moves of others are told. */
 export type Pace = "slow" | "normal" | "at_once";
@@ -11,6 +11,12 @@ interface Settings {
   confirm: Confirm;
   motion: boolean;
   sound: boolean;
+  /** From 0 to 100. */
+  volume: number;
+  /** Patterns besides the glyphs of colours. */
+  patterns: boolean;
+  /** The size of texts beside and below the board, in per cent. */
+  text: number;
   notify: boolean;
 }
 const STORED = "nelumbo.settings";
@@ -19,7 +25,10 @@ const DEFAULTS: Settings = {
   pace: "normal",
   confirm: "final",
   motion: true,
-  sound: false,
+  sound: true,
+  volume: 60,
+  patterns: false,
+  text: 100,
   notify: false,
 };
 
@@ -45,6 +54,7 @@ export function applySettings(): void {
   else root.theme = settings.theme;
   if (settings.motion) delete root.motion;
   else root.motion = "off";
+  document.documentElement.style.setProperty("--text", String(settings.text / 100));
 }
 
 export function isDark(): boolean {

@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Confirm } from "@/settings.svelte.ts";
+import type { SoundName } from "@/sound/index.ts";
 import type { ScorePart } from "@/table/decided.ts";
 import type { Mark } from "@/ui/mark.ts";
 
@@ -94,6 +95,8 @@ export interface LogModule<View = AnyView, Move = AnyMove, GameEvent = AnyEvent>
   tint?: (view: View, seat: number) => { fill: string; ink: string };
   /** Whether the winners are a team, and not players whose points are equal. */
   inTeams?: (view: View) => boolean;
+  /** What these events sound like; by default a card. */
+  soundOf?: (events: GameEvent[]) => SoundName;
   /** The live score of a seat for its panel, such as "16" or "20+"; empty where the game has none. */
   score: (view: View, seat: number) => string;
 }
@@ -139,6 +142,6 @@ export interface GameFolder<View = AnyView, Move = AnyMove, GameEvent = AnyEvent
   Aside?: Component<{ view: View; near: number }>;
   /** Loads the score sheet, which nobody needs before the end. */
   Score: () => Promise<Component<{ view: View; seats: SeatName[] }>>;
-  /** Loads what tells the parts of a seat's score apart; all seats have the same ones, in the same order. */
-  scoreParts: () => Promise<(view: View, seat: number) => ScorePart[]>;
+  /** The parts of a seat's score at the end; all seats have the same ones, in the same order. */
+  scoreParts: (view: View, seat: number) => ScorePart[];
 }

@@ -4,6 +4,7 @@
  */
 import { t } from "@/i18n/index.svelte.ts";
 import { settings } from "@/settings.svelte.ts";
+import { sound } from "@/sound/index.ts";
 import type { Table } from "./table.svelte.ts";
 import type { Viewpoint } from "./viewpoint.svelte.ts";
 
@@ -30,27 +31,7 @@ function showTurn(yours: boolean, game: string): void {
 
 /** Called once when a decision begins. */
 function callPlayer(game: string): void {
-  if (settings.sound) chime();
+  sound("turn");
   if (settings.notify && document.hidden && "Notification" in window && Notification.permission === "granted")
     new Notification(t("turn.yours"), { body: game, icon: "/icon-192.png", tag: "nelumbo-turn" });
-}
-
-let audio: AudioContext | null = null;
-
-/** Two soft notes. */
-export function chime(): void {
-  audio ??= new AudioContext();
-  [660, 880].forEach((pitch, order) => {
-    const begin = audio!.currentTime + order * 0.14;
-    const tone = audio!.createOscillator();
-    const volume = audio!.createGain();
-    tone.type = "sine";
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(0.0001, begin);
-    volume.gain.exponentialRampToValueAtTime(0.12, begin + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.0001, begin + 0.5);
-    tone.connect(volume).connect(audio!.destination);
-    tone.start(begin);
-    tone.stop(begin + 0.55);
-  });
 }

@@ -1,4 +1,5 @@
 /** Flowers' events, refusals and scores in words. */
+import type { SoundName } from "@/sound/index.ts";
 import type { Line, Reason, SeatName, Telling } from "@/games/contract.ts";
 import { t, type Noun, type Values } from "@/i18n/index.svelte.ts";
 import { size, standing, taking } from "./counting.ts";
@@ -161,4 +162,8 @@ export function sayReason(reason: Reason): string {
 export function score(view: View, seat: number): string {
   const { points, whole } = standing(view, seat);
   return whole ? String(points) : `${points}+`;
+}
+
+export function soundOf(events: GameEvent[]): SoundName {
+  return events.some(({ event }) => ["played", "took", "flowered"].includes(event)) ? "sand" : "card";
 }

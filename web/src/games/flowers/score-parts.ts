@@ -5,7 +5,7 @@ import { size } from "./counting.ts";
 import { points, worth } from "./tiles.ts";
 import type { View } from "./types.gen.ts";
 
-export function parts(view: View, seat: number): ScorePart[] {
+export function scoreParts(view: View, seat: number): ScorePart[] {
   const flowers = view.flowers[seat]!.map(({ tiles }) => (tiles ? worth(tiles[0]!, tiles[1]!) : 0));
   return [
     { name: t("flowers.score.singles"), points: size(view.singles[seat]!.map(points)) },

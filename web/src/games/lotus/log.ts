@@ -1,4 +1,5 @@
 /** Lotus' events, refusals and scores in words. */
+import type { SoundName } from "@/sound/index.ts";
 import type { Line, Reason, SeatName } from "@/games/contract.ts";
 import { known, noun, t, told, type Noun, type Values } from "@/i18n/index.svelte.ts";
 import { controllers, flowerOf } from "./counting.ts";
@@ -155,4 +156,8 @@ export function score(view: View, seat: number): string {
 /** Every seat has the colour of its guardians. */
 export function tint(view: View, seat: number): { fill: string; ink: string } {
   return mark(view.colours[seat]!);
+}
+
+export function soundOf(events: GameEvent[]): SoundName {
+  return events.some(({ event }) => ["played", "moved", "harvested"].includes(event)) ? "petal" : "card";
 }

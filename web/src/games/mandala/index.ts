@@ -5,6 +5,7 @@ import Held from "./Held.svelte";
 import Seat from "./Seat.svelte";
 import * as log from "./log.ts";
 import * as rules from "./rules.ts";
+import { scoreParts } from "./score-parts.ts";
 import type { GameEvent, Move, View } from "./types.gen.ts";
 
 export default {
@@ -13,7 +14,7 @@ export default {
   Held,
   Seat,
   Score: async () => (await import("./Score.svelte")).default,
-  scoreParts: async () => (await import("./score-parts.ts")).parts,
+  scoreParts,
   ...log,
   ...rules,
 } satisfies GameFolder<View, Move, GameEvent>;

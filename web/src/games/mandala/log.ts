@@ -1,4 +1,5 @@
 /** Mandala's events, refusals and scores in words. */
+import type { SoundName } from "@/sound/index.ts";
 import type { Line, Reason, SeatName, Telling } from "@/games/contract.ts";
 import { t, type Values } from "@/i18n/index.svelte.ts";
 import { leader, present, size, standing } from "./counting.ts";
@@ -143,4 +144,8 @@ export function sayReason(reason: Reason, seats: SeatName[]): string {
 export function score(view: View, seat: number): string {
   const { points, hidden } = standing(view, seat);
   return hidden ? `${points}+` : String(points);
+}
+
+export function soundOf(events: GameEvent[]): SoundName {
+  return events.some(({ event }) => ["built", "grew", "took"].includes(event)) ? "sand" : "card";
 }

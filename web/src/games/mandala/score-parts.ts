@@ -4,7 +4,7 @@ import { cup } from "./counting.ts";
 import { colourName } from "./sand.ts";
 import type { View } from "./types.gen.ts";
 
-export function parts(view: View, seat: number): ScorePart[] {
+export function scoreParts(view: View, seat: number): ScorePart[] {
   const river = view.rivers[seat]!;
   return cup(view, seat).map((cards, colour) => ({
     name: colourName(colour),

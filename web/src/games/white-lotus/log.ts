@@ -1,4 +1,5 @@
 /** White Lotus' events, refusals and scores in words. */
+import type { SoundName } from "@/sound/index.ts";
 import type { Line, Reason, SeatName } from "@/games/contract.ts";
 import { known, noun, strung, t, type Noun, type Values } from "@/i18n/index.svelte.ts";
 import { houseOf, named } from "./houses.ts";
@@ -183,4 +184,10 @@ export function sayMove(move: Move, seat: number, seats: SeatName[]): string | n
 /** Every seat has the colour of its house. */
 export function tint(_: View, seat: number): { fill: string; ink: string } {
   return houseOf(seat);
+}
+
+export function soundOf(events: GameEvent[]): SoundName {
+  return events.some(({ event }) => ["placed", "sealed", "token", "seized", "put_down"].includes(event))
+    ? "stamp"
+    : "card";
 }

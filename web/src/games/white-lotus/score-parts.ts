@@ -4,7 +4,7 @@ import type { ScorePart } from "@/table/decided.ts";
 import { points } from "./counting.ts";
 import type { View } from "./types.gen.ts";
 
-export function parts(view: View, seat: number): ScorePart[] {
+export function scoreParts(view: View, seat: number): ScorePart[] {
   return Object.entries(points(view, seat)).map(([line, worth]) => ({
     name: t(`white-lotus.score.${line}`),
     points: worth,

@@ -1,4 +1,4 @@
-/** A picture of a finished game to share: its board, names and scores, as a PNG of 1200 × 630 in light colours. */
+/** A picture of a finished game to share: board, names and scores, as a PNG of 1200 × 630. */
 
 export interface PictureWords {
   game: string;
