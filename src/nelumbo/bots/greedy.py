@@ -1,11 +1,13 @@
-"""Plays the move with the highest heuristic weight, without search."""
+"""Plays the move with the highest heuristic weight, without search; where the game asks for it, a mixed strategy."""
 
+from math import exp
 from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.bots.bot import Bot
+from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.game import AnyGame, View
 from nelumbo.core.state import GameState
@@ -18,10 +20,14 @@ class Greedy(Bot):
     def __init__(self, game: AnyGame, seed: str) -> None:
         self.game = game
         self.chance = seeded(seed)
+        self.temperature = tuning_of(game).mixed
 
     def choose(self, view: View | None, moves: list[int], seconds: float) -> int:
         assert view is not None, "greedy reads the view"
-        return favourite(moves, self.weights(view, moves), self.chance)
+        weights, temperature = self.weights(view, moves), self.temperature(view)
+        if temperature == 0.0:
+            return favourite(moves, weights, self.chance)
+        return mixed(moves, weights, temperature, self.chance)
 
     def ranked(self, view: View, moves: list[int]) -> list[tuple[int, float]]:
         """The moves with their weights, best first."""
@@ -48,3 +54,15 @@ def favourite(moves: list[int], weights: list[float], chance: Chance) -> int:
     best = max(weights)
     liked = [move for move, weight in zip(moves, weights, strict=True) if weight == best]
     return liked[chance.below(len(liked))]
+
+
+def mixed(moves: list[int], weights: list[float], temperature: float, chance: Chance) -> int:
+    """A move sampled by a softmax of the weights: near the best each has its chance, and nobody can foresee which."""
+    best = max(weights)
+    odds = [exp((weight - best) / temperature) for weight in weights]
+    left = chance.unit() * sum(odds)
+    for move, share in zip(moves, odds, strict=True):
+        left -= share
+        if left < 0.0:
+            return move
+    return moves[weights.index(best)]

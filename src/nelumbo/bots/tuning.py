@@ -10,6 +10,10 @@ def no_knobs(view: View) -> tuple[str, ...]:
     return ()
 
 
+def never_mixed(view: View) -> float:
+    return 0.0
+
+
 @dataclass(frozen=True, kw_only=True)
 class BotTuning:
     """Knobs are those of `search.Knobs`, written as in `ismcts:2000:depth=-1`."""
@@ -28,6 +32,8 @@ class BotTuning:
     """Whether the network's win chances have been better calibrated than the search's."""
     sealed: bool = False
     """Whether several seats ever decide in secret at the same time: a predictable player is then beaten."""
+    mixed: Callable[[View], float] = never_mixed
+    """The softmax temperature, in points, at which level 3 samples a decision, so that nobody can foresee it."""
     variants: tuple[str, ...] = ()
     """The flags and choices among the options that change how the game is played well: networks learn them all."""
 

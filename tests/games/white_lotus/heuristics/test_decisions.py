@@ -2,9 +2,11 @@
 
 import pytest
 
+from nelumbo.bots.greedy import Greedy, weights
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus import GAME
 from nelumbo.games.white_lotus.notation import write_move
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from nelumbo.lab.simulate import SimulationPlan, simulate
 from tests.games.white_lotus.positions import SILK_MARKET, play, position
 
@@ -26,13 +28,51 @@ def test_it_takes_two_and_a_half_times_its_share(rules: str) -> None:
 
 def test_the_heuristic_keeps_its_word() -> None:
     """WL-PROTO-8, NEG-5"""
-    from librt.vecs import vec
-    from mypy_extensions import i64
-
     state = position("author RBG full", SILK_MARKET.format("RBG", 12).replace("influence 5", "influence 12"))
     play(state, "R offer 1 B promise B:spare:R:silk-market", "B agree 1")
-    moves = state.legal_moves(1)
-    weights = vec[float]([0.0] * len(moves))
-    GAME.heuristic.weigh_into(state, 1, vec[i64](moves), len(moves), weights)
-    best = moves[max(range(len(moves)), key=lambda at: weights[at])]
-    assert write_move(GAME.decode(best)).startswith("vote G")
+    assert favourite(state, 1).startswith("vote G")
+
+
+@pytest.mark.parametrize(("imperial", "rebel", "answer"), [(14, 0, "refuse"), (2, 6, "accept")])
+def test_it_rebels_when_that_pays(imperial: int, rebel: int, answer: str) -> None:
+    """WL-REB-7: with two villages against a palace and these armies."""
+    text = f"""turn 2 answer B
+        emperor R
+        asked B
+        seat R army {imperial}
+        seat B army {rebel}
+        seat G army 0
+        zone autumn-court palace R
+        zone bronze-bell temple R
+        zone silk-market village B
+        zone carp-lakes village B"""
+    assert favourite(position("publisher RBG off", text), 1) == answer
+
+
+def test_the_emperor_asks_the_weaker_rival() -> None:
+    """WL-REB-7, RULING-33: both have as many villages, but not as many armies."""
+    text = """turn 2 ask R
+        emperor R
+        seat R army 3
+        seat B army 9
+        seat G army 0
+        zone autumn-court palace R
+        zone silk-market village B
+        zone bronze-bell village G"""
+    assert favourite(position("publisher RBG off", text), 0) == "ask G"
+
+
+def test_nobody_can_foresee_its_votes() -> None:
+    """WL-RES-8: equal rivals in one zone vote with this weight and that."""
+    state = position("author RBG off", SILK_MARKET.format("RBG", 12).replace("influence 5", "influence 12"))
+    view, moves = GAME.view(state, 0), state.legal_moves(0)
+    chosen = [Greedy(GAME, str(seed)).choose(view, moves, 1.0) for seed in range(200)]
+    assert len(set(chosen)) >= 4
+    assert max(chosen.count(move) for move in moves) < 150
+
+
+def favourite(state: WhiteLotus, seat: int) -> str:
+    """The move that the heuristic weighs most."""
+    moves = state.legal_moves(seat)
+    found = weights(GAME, state, seat, moves)
+    return write_move(GAME.decode(moves[found.index(max(found))]))

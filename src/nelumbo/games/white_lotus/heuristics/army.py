@@ -55,6 +55,14 @@ class Mustering:
         """What a leader probably sends; the seat's own army is counted by itself."""
         return 0.0 if leader == self.seat else LEADERS_ARMY * float(self.board.public_army(leader))
 
+    def best(self, side: i64) -> float:
+        """What the side brings with the army that suits it best."""
+        best = self.weigh(side, 0)
+        for army in range(1, self.board.army[self.seat] + 1):
+            weight = self.weigh(side, army)
+            best = weight if weight > best else best
+        return best
+
     def weigh(self, side: i64, army: i64) -> float:
         """The chance to win times the spoils, the risk to lose a zone, and the price of the army."""
         gain, risk, price = self.parts(side, army)

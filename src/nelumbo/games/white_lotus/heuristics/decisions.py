@@ -50,12 +50,11 @@ from nelumbo.games.white_lotus.numbers import (
     VOTE_FOR,
     WEIGHTS,
 )
-from nelumbo.games.white_lotus.rules.rebellion import villages
 from nelumbo.games.white_lotus.rules.scoring import points
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 
 HONOUR: Final = 50.0  # what a given word is worth: the heuristic keeps its promises
-REBELLIOUS: Final = 0.6  # what a rebellion must promise before one leads it
+DARING: Final = 0.5  # how much a rebellion may seem to cost, in points, and still be led: idle armies win nothing
 
 
 @final
@@ -166,7 +165,7 @@ class Outlook:
         """An army and its side, or whether to lead a rebellion at all."""
         if self.state.phase == MUSTER:
             return mustering.weigh(self.side_of(move), (move - ARMY_FOR) % ARMIES)
-        return mustering.weigh(self.seat, self.state.public_army(self.seat)) - REBELLIOUS if move == ACCEPT else 0.0
+        return mustering.best(self.seat) + DARING if move == ACCEPT else 0.0
 
     def side_of(self, move: i64) -> i64:
         """The leader for whom an army fights."""
@@ -183,8 +182,8 @@ class Outlook:
         return -100.0 if player == self.seat else self.threats[player]
 
     def weigh_ask(self, player: i64) -> float:
-        """Who could rebel with the least strength."""
-        return -float(self.state.public_army(player)) - float(villages(self.state, player))
+        """Whose rebellion would bring the seat most, or cost it least."""
+        return Mustering(self.state, self.seat, player).best(self.seat)
 
     def weigh_order(self, order: i64) -> float:
         """Oneself first, the greatest threat last."""

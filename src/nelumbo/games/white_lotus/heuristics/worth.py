@@ -16,10 +16,11 @@ BESIDE_OWN: Final = 0.3  # a zone next to an own one, for the largest group and 
 # What the title is worth for each turn to come, by the author and by the publisher, with three players and each more.
 AUTHORS_TITLE: Final = -0.6
 AUTHORS_ROBBED: Final = -1.2
-PUBLISHERS_TITLE: Final = 0.3
-PUBLISHERS_ROBBED: Final = 0.2
+PUBLISHERS_TITLE: Final = 0.6
+PUBLISHERS_ROBBED: Final = 0.3
 INFLUENCE: Final = 0.05  # a point of influence, as long as votes are to come
-ARMY: Final = 0.45  # a point of army, as long as battles are to come
+AUTHORS_ARMY: Final = 0.45  # a point of army, as long as battles are to come
+PUBLISHERS_ARMY: Final = 0.15  # there may be no battle
 
 
 def turns_left(board: WhiteLotusBoard) -> float:
@@ -38,7 +39,8 @@ def influence_worth(board: WhiteLotusBoard) -> float:
 def army_worth(board: WhiteLotusBoard) -> float:
     """What a point of army is worth now; after the last battle nothing."""
     left = turns_left(board)
-    return ARMY if left >= 1.0 else ARMY * left
+    army = AUTHORS_ARMY if board.rules == AUTHOR else PUBLISHERS_ARMY
+    return army if left >= 1.0 else army * left
 
 
 def zone_worth(board: WhiteLotusBoard, seat: i64, zone: i64) -> float:
