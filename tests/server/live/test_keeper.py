@@ -9,7 +9,7 @@ from nelumbo.core.errors import IllegalMove
 from nelumbo.server.live.entries import Moved
 from nelumbo.server.live.keeper import IDLE_SECONDS, Keeper
 from nelumbo.server.live.table import Table
-from nelumbo.server.messages import FromServer, Told, Welcome
+from nelumbo.server.messages import FromServer, Returned, StoodIn, Told, Welcome
 from nelumbo.server.store import Unavailable
 from tests.server.live.parts import ANN, BOB, EVE, Listener, any_move, process, started
 
@@ -118,6 +118,16 @@ async def test_a_page_that_comes_back_hears_what_it_missed(tmp_path: Path) -> No
             assert len(page.heard(Welcome)[-1].missed) == missed
         await keeper.hello(page, version, (0,))
         assert len(page.heard(Welcome)[-1].missed) == version + 1, "seen with other seats, it is all new"
+
+
+async def test_a_player_who_comes_back_in_their_own_turn_can_move(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper, ann = await started(hub), Listener(ANN)
+        await keeper.act(lambda table: StoodIn(0))
+        await keeper.hello(ann, 0, ())
+        (welcome,), (returned,) = ann.heard(Welcome), ann.heard(Told)
+        assert welcome.views[0].moves == [], "the bot decides"
+        assert returned.event == Returned(0) and returned.views and returned.views[0].moves
 
 
 async def test_a_keeper_is_idle_once_everybody_has_gone(tmp_path: Path) -> None:

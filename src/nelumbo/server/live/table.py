@@ -167,10 +167,10 @@ class Table:
                 return self.resign(entry)
             case messages.StoodIn(seat):
                 self.seating.stood_in.add(seat)
-                return [self.tell(entry, table=True)]
+                return [self.tell(entry, table=True, game=True)]
             case messages.Returned(seat):
                 self.seating.stood_in.discard(seat)
-                return [self.tell(entry, table=True)]
+                return [self.tell(entry, table=True, game=True)]
             case entries.Away(span, until):
                 self.away_until = until
                 self.clocks.give_back(span)
