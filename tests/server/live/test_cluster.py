@@ -8,7 +8,7 @@ import pytest
 from nelumbo.server.live.bus import LOBBY, Note
 from nelumbo.server.live.cluster import DEAD_AFTER_MS, channel
 from nelumbo.server.live.due import BOT_LEASE_MS
-from nelumbo.server.messages import Guest, Here, NewSeat, NewTable, Told
+from nelumbo.server.messages import Guest, Here, NewSeat, NewTable, Returned, StoodIn, Told
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.players import now
 from tests.server.live.parts import ANN, BOB, EVE, ME, Listener, any_move, process, started
@@ -47,6 +47,18 @@ async def test_what_was_stored_without_an_answer_is_told_though_nobody_acts(
         await hub.cluster.poll()
         await asyncio.gather(*hub.background.tasks)
         assert len(eve.heard(Told)) == 1
+
+
+async def test_a_bot_stands_in_no_longer_for_somebody_whose_presence_was_not_known(tmp_path: Path) -> None:
+    """The other process never heard that Ann is here."""
+    async with process(tmp_path) as one, process(tmp_path) as other:
+        here, ann = await started(one), Listener(ANN)
+        await here.hello(ann, 0, ())
+        table, _ = await (await other.keeper(here.id)).act(lambda table: StoodIn(0))
+        await one.cluster.hear(channel(here.id), Note(other.cluster.name, here.id, table.size))
+        while one.background.tasks:
+            await asyncio.gather(*one.background.tasks)
+        assert [told.event for told in ann.heard(Told)] == [StoodIn(0), Returned(0)]
 
 
 async def test_what_this_process_said_itself_is_no_news(tmp_path: Path) -> None:

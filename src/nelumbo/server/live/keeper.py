@@ -107,8 +107,7 @@ class Keeper:
             told = await self.send_welcome(page, table, version, seats, most)
             self.process.background.when_idle(self, self.find_free_undos)
             self.presence.changed()
-            while due.returning(table, own) is not None:
-                table, _ = await self.act_in_turn(lambda table: due.returning(table, own) or 0)
+            table = await self.give_seats_back(table, own)
             if not table.seating.people() and not any(self.presence.elsewhere.values()):
                 self.bots.take_on(due.bot_decisions(table))  # they waited for somebody
             return told
@@ -134,6 +133,12 @@ class Keeper:
         async with self.turn:
             if self.table is not None and self.table.has_started and self.table.history.moves:
                 self.audience.tell_free_undo(self.table)
+
+    async def let_play(self) -> None:
+        """Those who are here play for themselves: a bot stood in because a note that they are here was lost."""
+        async with self.turn:
+            for own in list(self.audience.listeners.values()):
+                await self.give_seats_back(await self.loaded(), own)
 
     async def absence(self) -> Absence:
         """Which of the players are away, and since when."""
@@ -206,8 +211,16 @@ class Keeper:
             self.process.background.later(self.welcome(page))
         if table.has_started:
             table.views.forget()
+        if any(due.returning(table, own) is not None for own in self.audience.listeners.values()):
+            self.process.background.later(self.let_play())
         if moved or len(self.audience.listeners) != listening:
             self.presence.changed()
+
+    async def give_seats_back(self, table: Table, own: Seats) -> Table:
+        """A player who is here again takes over from the bot."""
+        while due.returning(table, own) is not None:
+            table, _ = await self.act_in_turn(lambda table: due.returning(table, own) or 0)
+        return table
 
     async def loaded(self) -> Table:
         """The table with outages given back to its clocks; folded from its log when it is not in memory."""
