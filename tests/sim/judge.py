@@ -7,105 +7,38 @@ from what is durable then, for that viewer and nobody else, byte by byte. The in
 - nothing is told that is not kept, nothing twice, nothing left out;
 - the same version shows the same view, whichever process tells it: a sealed choice stays as it is;
 - the log's times are those of the world, no clock loses the time of an outage, and none gains more than that;
+- a flag falls when the time is over, neither before nor never;
+- nobody is played round while away: no seat is stood in for whose player is here, and what all must agree to is asked
+  of everybody who is not gone (`fairness.py`);
 - nobody hears what is not for them;
 - one process at a time has the lease on a table, and lets its bots think;
 - every game ends.
 """
 
-from collections import Counter, defaultdict
-from itertools import pairwise
-from typing import Any, NamedTuple
-
-import msgspec
+from collections import Counter
+from collections.abc import Callable
 
 from nelumbo.server.live import game_actions, viewer_messages
-from nelumbo.server.live.cluster import OUTAGE_MS
 from nelumbo.server.live.deliveries import Delivery
-from nelumbo.server.live.entries import DECODER, Away, StoredMove
-from nelumbo.server.live.table import Table
-from nelumbo.server.live.versions import Seats
-from nelumbo.server.messages import Resigned
+from nelumbo.server.live.entries import DECODER, StoredMove
 from nelumbo.server.store.database import Statement, Value
 from nelumbo.server.store.tables import StoredEntry
+from tests.sim.fairness import Fairness
 from tests.sim.heard import EVENT, Heard, HeardEvent, Missed
 from tests.sim.loop import VirtualLoop
-
-EPOCH = 1_800_000_000.0
-SKEW_SECONDS = 1.0
-"""How wrong a machine's clock may be, either way."""
-SURE_OUTAGE_SECONDS = OUTAGE_MS / 1000 + 2 * SKEW_SECONDS
-"""So long without a sign of life is an outage by any clock."""
-SLOWEST_SECONDS = 12.0
-"""The longest that a write may be under way."""
-Json = dict[str, Any]
-encoded = msgspec.json.Encoder().encode
-
-
-class Fault(Exception):
-    """Something that must never be."""
-
-
-class Expected(NamedTuple):
-    """What one viewer is told at one version."""
-
-    at: int
-    event: bytes
-    message: bytes
-    """All of it, if it is told at once."""
-    delivery: Delivery
-    """For what is told later; without its views, which held only then."""
-
-
-class Story:
-    """One table as its log says, and what each of its viewers may be told."""
-
-    def __init__(self, id: str) -> None:
-        self.table = Table(id)
-        self.moves: dict[str, list[StoredEntry]] = defaultdict(list)
-        """By move id; one each."""
-        self.players: set[str | None] = {None}
-        self.told: dict[str | None, dict[int, Expected]] = defaultdict(dict)
-        """By viewer and version."""
-        self.given = Counter[int]()
-        """By seat, milliseconds given back to its clock."""
-        self.ran = Counter[int]()
-        self.entries: list[tuple[float, int, set[int]]] = []
-        """Of each entry: when it was really written, its own time, and whose clocks ran after it."""
-
-    def seats(self, player: str | None) -> Seats:
-        return self.table.seating.of(player)
-
-    def viewer(self, player: str | None) -> str | None:
-        """As whom the player looks: as nobody in particular, for a spectator."""
-        return player if player in self.players else None
-
-    def told_to(self, player: str | None, version: int) -> Expected | None:
-        """What a viewer may hear at a version; before they sat down, what everybody hears."""
-        return self.told[self.viewer(player)].get(version) or self.told[None].get(version)
-
-    def views_of(self, player: str | None, version: int) -> list[Json]:
-        """What a viewer may see at a version: as it was told then, or last before."""
-        told = self.told[self.viewer(player)]
-        if version not in told:
-            told = self.told[None]
-        while version in told:
-            views: list[Json] | None = decoded(told[version].message).get("views")
-            if views is not None:
-                return views
-            version -= 1
-        return []
+from tests.sim.plan import Plan
+from tests.sim.story import Expected, Fault, Json, Story, decoded, encoded
 
 
 class Judge:
-    def __init__(self, loop: VirtualLoop) -> None:
+    def __init__(self, loop: VirtualLoop, plan: Plan, report: Callable[[Fault], None]) -> None:
         self.loop = loop
+        self.fairness = Fairness(loop, plan, report)
         self.stories: dict[str, Story] = {}
         self.moves = 0
         """Entries of moves that were kept."""
         self.kept_at = 0.0
         """When the last entry was kept."""
-        self.signs_of_life: list[float] = []
-        """When a heartbeat or an entry was kept."""
         self.granted = Counter[tuple[Value, ...]]()
         """Leases that the store has given: the table, and its timer before."""
 
@@ -117,20 +50,21 @@ class Judge:
 
     def kept(self, table: str, entry: StoredEntry) -> None:
         self.kept_at = self.loop.now
-        self.signs_of_life.append(self.loop.now)
+        self.fairness.signs_of_life.append(self.loop.now)
         if table not in self.stories:
             self.stories[table] = Story(table)
         story = self.stories[table]
         self.must(entry.number == story.table.size + 1, f"{table} got entry {entry.number} after {story.table.size}")
-        self.check_time(story, entry)
+        self.fairness.check_time(story, entry)
         if entry.move_id is not None:
             story.moves[entry.move_id].append(entry)
             self.must(len(story.moves[entry.move_id]) == 1, f"move {entry.move_id} of {table} was kept twice")
         stored = DECODER.decode(entry.entry)
         if isinstance(stored, StoredMove):
             self.moves += 1
-        self.count_time(story, entry, stored)
+        self.fairness.before(story, entry, stored)
         deliveries = story.table.apply_stored(entry.entry, entry.at, entry.move_id)
+        self.fairness.after(story, stored, deliveries)
         story.players |= story.table.seating.players() | {story.table.opened.host}
         running = set(story.table.clocks.true.running) if story.table.has_started else set()
         story.entries.append((self.loop.now, entry.at, running))
@@ -147,33 +81,10 @@ class Judge:
         kept = Delivery(delivery.number, delivery.hearers, delivery.event, delivery.table_changed, views=None)
         story.told[player][told.version] = Expected(at, encoded(told.event), encoded(told), kept)
 
-    def check_time(self, story: Story, entry: StoredEntry) -> None:
-        """The log's times are those of the world, but for wrong clocks and slow writes."""
-        real = self.real_time()
-        ahead, behind = entry.at - real, real - entry.at
-        self.must(entry.at >= story.table.last_at, f"time runs backwards in {story.table.id}")
-        self.must(ahead <= SKEW_SECONDS * 1000, f"an entry of {story.table.id} is {ahead} ms in the future")
-        late = (SKEW_SECONDS + SLOWEST_SECONDS) * 1000
-        self.must(behind <= late, f"an entry of {story.table.id} is {behind} ms in the past")
-
-    def real_time(self) -> int:
-        return int((EPOCH + self.loop.now) * 1000)
-
-    def count_time(self, story: Story, entry: StoredEntry, stored: object) -> None:
-        if not story.entries:
-            return
-        _, before, running = story.entries[-1]
-        for seat in running:
-            story.ran[seat] += entry.at - before
-            if isinstance(stored, Away):
-                story.given[seat] += stored.span
-        if isinstance(stored, Resigned) and stored.why == "clock":
-            raise Fault(f"seat {stored.seat} of {story.table.id} ran out of a day's time")
-
     def wrote(self, statement: Statement, changed: int) -> None:
         sql, values = statement
         if sql.startswith("INSERT INTO processes"):
-            self.signs_of_life.append(self.loop.now)
+            self.fairness.signs_of_life.append(self.loop.now)
         if sql.startswith("UPDATE tables SET due = ? WHERE id"):
             self.granted[values[1:]] += changed
 
@@ -284,29 +195,7 @@ class Judge:
         for id in tables:
             story = self.stories[id]
             self.must(story.table.status == "over", f"the game at {id} does not end")
-            self.check_clocks(story)
-
-    def check_clocks(self, story: Story) -> None:
-        """Nobody's clock lost the time of a long outage, and nobody got more time back than had run."""
-        slack = int(2 * SKEW_SECONDS * 1000)
-        gaps = [gap for gap in pairwise(self.signs_of_life) if gap[1] - gap[0] > SURE_OUTAGE_SECONDS]
-        for seat in {seat for _, _, running in story.entries for seat in running}:
-            lost = sum(
-                max(0.0, min(after, until) - max(before, since) - 2 * SKEW_SECONDS)
-                for (before, _, running), (after, _, _) in pairwise(story.entries)
-                for since, until in gaps
-                if seat in running
-            )
-            given = story.given[seat] / 1000
-            self.must(given >= lost, f"seat {seat} of {story.table.id} lost {lost:.1f} s, and got {given:.1f} back")
-        for seat, given in story.given.items():
-            most = story.ran[seat] + slack * 4
-            self.must(given <= most, f"seat {seat} of {story.table.id} got {given} ms back where {most} had run")
-
-
-def decoded(message: bytes) -> Json:
-    found: Json = msgspec.json.decode(message)
-    return found
+            self.fairness.check_clocks(story)
 
 
 def plain_views(views: list[Json]) -> list[Json]:

@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, Protocol
 
 import msgspec
@@ -10,10 +11,11 @@ import msgspec
 from nelumbo.core.commitment import page_commitment
 from nelumbo.server.store.players import Player
 from tests.sim.heard import EVENT, HEARD, MOVES, NO_MOVES, Heard, HeardEvent, HeardTable, HeardView
-from tests.sim.judge import Fault, Judge
+from tests.sim.judge import Judge
 from tests.sim.loop import Node, VirtualLoop
 from tests.sim.network import Connection
-from tests.sim.plan import Plan
+from tests.sim.plan import AWAY_SECONDS, DOZE_SECONDS, Plan
+from tests.sim.story import Fault
 
 ANSWER_SECONDS = 6.0
 PING_SECONDS = 20.0
@@ -94,6 +96,8 @@ class Person:
         self.node = Node(player.name)
         self.connection: Connection | None = None
         self.tables: dict[str, Seen] = {}
+        self.closed: set[str] = set()
+        """The tables that this page does not have open now."""
         self.answers: dict[str, asyncio.Future[Heard]] = {}
         self.connected = asyncio.Event()
         self.asked = 0
@@ -118,6 +122,8 @@ class Person:
             greeting.cancel()
             self.connection = None
             self.connected.clear()
+            for table in self.tables:
+                self.site.judge.fairness.leaves(table, self.player.id)
             for answer in self.answers.values():
                 if not answer.done():
                     answer.set_exception(Lost())
@@ -126,7 +132,7 @@ class Person:
 
     async def greet(self, connection: Connection) -> None:
         """Opens all tables again, from what was seen last; and pings."""
-        for table in list(self.tables):
+        for table in self.tables.keys() - self.closed:
             try:
                 await self.hello(table)
             except (Lost, Refused):
@@ -176,6 +182,8 @@ class Person:
         if not is_next:
             raise Fault(f"{self.player.name} heard version {version} of {heard.table_id} after {seen.version}")
         seen.version = version
+        if heard.type == "welcome" and heard.table_id not in self.closed:
+            self.site.judge.fairness.comes(heard.table_id, self.player.id)
         if isinstance(heard.table, HeardTable):
             seen.table = heard.table
         if isinstance(heard.views, list):
@@ -278,6 +286,10 @@ class Person:
         while not seen.is_over:
             await seen.until(lambda: seen.is_over or seen.decisions() or self.owes_answer(seen))
             await asyncio.sleep(self.dice.expovariate(1 / plan.thinking))
+            if self.dice.random() < plan.dozing:
+                await asyncio.sleep(DOZE_SECONDS)
+            if self.dice.random() < plan.leaving:
+                await self.leave(table)
             if seen.is_over:
                 return
             try:
@@ -285,6 +297,16 @@ class Person:
             except Refused as refused:
                 if refused.code not in OVERTAKEN:
                     raise Fault(f"{self.player.name} was refused at {table}: {refused.code}") from None
+
+    async def leave(self, table: str) -> None:
+        """Closes the table, and comes back."""
+        self.closed.add(table)
+        self.site.judge.fairness.leaves(table, self.player.id)
+        with suppress(Lost, Refused):
+            await self.ask("goodbye", table, self.new_id())
+        await asyncio.sleep(AWAY_SECONDS * self.dice.random())
+        self.closed.discard(table)
+        await self.enter(table)
 
     def owes_answer(self, seen: Seen) -> bool:
         seats = seen.seats
@@ -310,6 +332,9 @@ class Person:
             await self.insist("say", table, text="🙂")
         elif self.dice.random() < plan.stopping:
             await self.insist("stop", table, seat=seats[0])
+        elif self.dice.random() < plan.impatience:
+            with suppress(Refused):  # the other is a bot, or not gone
+                await self.insist("stand_in", table, seat=seats[0], absent=1 - seats[0])
         elif self.dice.random() < plan.resigning:
             await self.insist("resign", table, seat=seats[0])
         else:

@@ -4,6 +4,7 @@ import random
 from dataclasses import dataclass
 
 from nelumbo import games
+from nelumbo.server.messages import LiveClock
 
 RATES = {
     "request lost": 0.004,
@@ -29,6 +30,10 @@ EVENTS = {
 }
 """By fault, its share of what happens by itself."""
 
+A_DAY = LiveClock(seconds=24 * 3600, increment=1)
+AWAY_SECONDS = 20.0
+"""The longest that somebody who leaves stays away."""
+DOZE_SECONDS = 45.0
 MOST_TABLES = 8
 """As many as a page may have open."""
 
@@ -45,6 +50,17 @@ class Plan:
     talking: float
     stopping: float
     resigning: float
+    clock: LiveClock
+    dozing: float
+    """How often somebody forgets the game for longer than a short clock."""
+    leaving: float
+    """How often somebody closes the table for a while."""
+    takeover: int | None
+    """Seconds after which a bot plays for somebody who is away."""
+    impatience: float
+    """How often somebody asks for a bot in the place of another."""
+    absence_seconds: float
+    """Somebody who is away for so long is gone: the others may go on without them."""
     bot_pace: float
     rates: dict[str, float]
     events: dict[str, float]
@@ -71,6 +87,12 @@ def drawn(seed: int, only: list[str] | None = None) -> Plan:
         talking=dice.choice([0.0, 0.03]),
         stopping=dice.choice([0.0, 0.0, 0.003]),
         resigning=dice.choice([0.0, 0.0, 0.01]),
+        clock=dice.choice([A_DAY, A_DAY, LiveClock(seconds=30)]),
+        dozing=dice.choice([0.0, 0.0, 0.005]),
+        leaving=dice.choice([0.0, 0.0, 0.02]),
+        takeover=dice.choice([None, None, 5]),
+        impatience=dice.choice([0.0, 0.02]),
+        absence_seconds=dice.choice([10.0, 86_400.0]),
         bot_pace=dice.choice([0.0, 0.1, 0.5]),
         rates={fault: most * dice.choice([0.0, 0.3, 1.0]) for fault, most in RATES.items()},
         events={fault: share * dice.choice([0.0, 1.0, 1.0]) for fault, share in EVENTS.items()},

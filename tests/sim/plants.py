@@ -6,13 +6,15 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from nelumbo.server.live import cluster
+from nelumbo.server.live import cluster, due
+from nelumbo.server.live.absence import Absence
 from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.deliveries import Delivery, MovesUndone
 from nelumbo.server.live.history import Views
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.table import Table
+from nelumbo.server.messages import Resigned
 from nelumbo.server.store.outages import Outage
 from nelumbo.server.store.tables import Tables
 
@@ -106,6 +108,53 @@ def unnoticed_outage() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def early_flag() -> Iterator[None]:
+    """A clock runs out ten seconds before its time."""
+    overdue = due.overdue
+
+    def early(table: Table, now: int, present: set[str]) -> Any:
+        found = overdue(table, now + 10_000, present)
+        return found if isinstance(found, Resigned) else overdue(table, now, present)
+
+    with patch.object(due, "overdue", early):
+        yield
+
+
+@contextmanager
+def no_flag() -> Iterator[None]:
+    """A clock that has run out is not looked at."""
+
+    def never(table: Table, now: int, present: set[str]) -> None:
+        return None
+
+    with patch.object(due, "overdue", never):
+        yield
+
+
+@contextmanager
+def stand_in_for_anybody() -> Iterator[None]:
+    """A bot plays for somebody who thinks for long, though they are here."""
+    overdue = due.overdue
+
+    def blind(table: Table, now: int, present: set[str]) -> Any:
+        return overdue(table, now, set())
+
+    with patch.object(due, "overdue", blind):
+        yield
+
+
+@contextmanager
+def gone_at_once() -> Iterator[None]:
+    """Somebody who closes the page for a moment is no longer asked."""
+
+    def gone(self: Absence, table: Table) -> set[int]:
+        return {seat for seat in table.asked() if self.gone_at(table, seat) is not None}
+
+    with patch.object(Absence, "gone", gone):
+        yield
+
+
 PLANTS: dict[str, Callable[[], AbstractContextManager[None]]] = {
     plant.__name__: plant
     for plant in (
@@ -115,5 +164,9 @@ PLANTS: dict[str, Callable[[], AbstractContextManager[None]]] = {
         endless_lease,
         stale_timer,
         unnoticed_outage,
+        early_flag,
+        no_flag,
+        stand_in_for_anybody,
+        gone_at_once,
     )
 }

@@ -13,11 +13,13 @@ from nelumbo.server.live.worker_pool import BotWorkers, NoAnswer
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.players import Player
 from tests.sim.bus import Exchange, SimulatedBus
-from tests.sim.judge import Fault, Judge
+from tests.sim.judge import Judge
 from tests.sim.loop import Node, VirtualLoop
 from tests.sim.network import Connection
 from tests.sim.people import Lost
+from tests.sim.plan import Plan
 from tests.sim.store import Disk, SimulatedStore, Way
+from tests.sim.story import Fault
 
 T = TypeVar("T")
 
@@ -29,7 +31,7 @@ class Surroundings(Protocol):
     judge: Judge
     disk: Disk
     exchange: Exchange | None
-    bot_pace: float
+    plan: Plan
 
     def way_to_store(self, node: Node) -> Way:
         """The network between a process and the store."""
@@ -107,7 +109,10 @@ class ServerProcess:
         self.node.start(self.world.loop, self.run(self.node))
 
     async def run(self, node: Node) -> None:
-        config = Config(workers=1, bot_pace=self.world.bot_pace, rate_limit_factor=1000.0)
+        plan = self.world.plan
+        config = Config(
+            workers=1, bot_pace=plan.bot_pace, rate_limit_factor=1000.0, absence_hours=plan.absence_seconds / 3600
+        )
         server = Server(
             config,
             SimulatedStore(self.world.disk, self.world.way_to_store(node)),

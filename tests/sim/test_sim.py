@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from nelumbo.server.messages import LiveClock
 from tests.sim.plan import EVENTS, Plan, drawn
 from tests.sim.plants import PLANTS
 from tests.sim.world import Verdict, World
@@ -52,11 +53,36 @@ def storeless(seed: int) -> Plan:
     )
 
 
+def forgetful(seed: int, **faults: float) -> Plan:
+    """People forget the game, leave it for a while, and offer to stop; nothing else goes wrong."""
+    return replace(
+        drawn(seed, ["mandala"]),
+        games=["mandala"] * 4,
+        thinking=0.3,
+        clock=LiveClock(seconds=30),
+        undoing=0.0,
+        dozing=0.02,
+        leaving=0.1,
+        stopping=0.05,
+        resigning=0.0,
+        takeover=5,
+        absence_seconds=10.0,
+        events=UNRULY,
+        rates=faults,
+        fault_seconds=20.0,
+    )
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_nothing_goes_wrong(seed: int) -> None:
     verdict = World(small(seed)).run()
     assert verdict.fault is None, "\n".join([*verdict.trace[-40:], str(verdict.fault)])
     assert verdict.moves > 20 and verdict.faults.total() > 10
+
+
+def test_nobody_is_played_round_who_forgets_the_game_or_leaves_it() -> None:
+    for seed in range(3):
+        assert World(forgetful(seed, **{"note lost": 0.2})).run().fault is None
 
 
 def test_no_clock_pays_for_a_store_that_was_away() -> None:
@@ -89,6 +115,10 @@ def found(plant: str, *plans: Plan) -> Verdict:
         ("endless_lease", dying(0), "do not end"),
         ("stale_timer", deaf(0), "do not end"),
         ("unnoticed_outage", storeless(0), "lost"),
+        ("early_flag", forgetful(0), "fell with"),
+        ("no_flag", forgetful(0), "did not fall"),
+        ("stand_in_for_anybody", forgetful(0), "a bot plays for"),
+        ("gone_at_once", forgetful(0), "counts as gone"),
     ],
 )
 def test_a_planted_bug_is_found(plant: str, plan: Plan, sentence: str) -> None:

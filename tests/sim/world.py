@@ -20,23 +20,24 @@ from nelumbo.server.app import Server
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import background, outgoing, seat_actions
 from nelumbo.server.live.bot_seats import BotSeats
-from nelumbo.server.messages import LiveClock, NewSeat, NewTable
+from nelumbo.server.messages import NewSeat, NewTable
 from nelumbo.server.store import Conflict, Unavailable
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.tables import StoredEntry, Tables
 from tests.sim.bus import Exchange
-from tests.sim.judge import EPOCH, SKEW_SECONDS, Fault, Judge
+from tests.sim.fairness import EPOCH, SKEW_SECONDS
+from tests.sim.judge import Judge
 from tests.sim.loop import NODE, OUTSIDE, Node, VirtualLoop
 from tests.sim.network import Connection
 from tests.sim.people import Lost, Person
 from tests.sim.plan import Plan
 from tests.sim.process import ServerProcess
 from tests.sim.store import Disk
+from tests.sim.story import Fault
 
 T = TypeVar("T")
 STANDSTILL_SECONDS = 60.0
 """Without an entry at any table, once nothing goes wrong any more: then a game hangs."""
-CLOCK = LiveClock(seconds=24 * 3600, increment=1)
 
 
 @dataclass
@@ -101,14 +102,13 @@ class AirOfBus:
 class World:
     def __init__(self, plan: Plan, keep_trace: bool = False) -> None:
         self.plan = plan
-        self.bot_pace = plan.bot_pace
         self.loop = VirtualLoop(f"{plan.seed}/schedule")  # type: ignore[abstract]  # what nobody calls is left out
         self.dice = random.Random(f"{plan.seed}/faults")
         self.node = Node("world")
         self.faults: Counter[str] = Counter()
         self.is_faulty = True
         self.trace: list[str] | None = [] if keep_trace else None
-        self.judge = Judge(self.loop)
+        self.judge = Judge(self.loop, plan, self.fail)
         self.disk = Disk(self)
         self.exchange = Exchange(AirOfBus(self)) if plan.processes > 1 else None
         self.processes = [ServerProcess(self, number) for number in range(1, plan.processes + 1)]
@@ -220,7 +220,8 @@ class World:
             seats.append(NewSeat(kind="bot", bot="uniform"))
         if seats[1].kind == "open":
             seats[1] = NewSeat(kind="open")
-        new = NewTable(game=game, seats=seats, clock=CLOCK, public=dice.random() < 0.5)
+        public = dice.random() < 0.5
+        new = NewTable(game=game, seats=seats, clock=self.plan.clock, public=public, takeover=self.plan.takeover)
         host, guest = people[0].player, people[1].player
         id = await self.request(lambda server: server.hub.open_table(new, host))
         self.tables.append(id)
