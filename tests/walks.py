@@ -57,8 +57,8 @@ def examples(number: int) -> int:
 
 
 def stride(number: int) -> int:
-    """From how many states one is taken, where every number of the range is tried; four times as many if plain."""
-    return number if is_compiled() else 4 * number
+    """From how many states one is taken, where every number of the range is tried; twice as many if plain."""
+    return number if is_compiled() else 2 * number
 
 
 def other_values(kind: str, choices: tuple[str, ...], default: OptionValue) -> list[OptionValue]:

@@ -123,7 +123,7 @@ def test_each_legal_move_applies_and_every_other_is_refused_with_a_reason(game: 
     rules = (RULES / game.name.replace("-", "_") / "RULES.md").read_text()
     said: set[str] = set()
     cited: set[str] = set()
-    for state in sampled_states(game, setup, "refusals", stride(17)):
+    for state in sampled_states(game, setup, "refusals", stride(34)):
         if state.is_over():
             continue
         for seat in range(setup.seats):
