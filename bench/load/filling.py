@@ -41,24 +41,26 @@ class Pattern(Struct, frozen=True):
 
 
 async def filled(
-    file: Path, game: str, places: int, spare: int, parts: tuple[float, float] = (0.0, 1.0)
+    file: Path, game: str, places: int, spare: int, parts: tuple[float, float] = (0.0, 1.0), shares: bool = True
 ) -> tuple[list[str], list[list[Seated]]]:
     """The players' tokens, and for every place its table and spare ones for when a game is over.
 
-    The tables' games have been played up to between these parts of them.
+    The tables' games have been played up to between these parts of them. Everybody `shares` several places, or has one.
     """
     database = Sqlite(str(file))
     await database.open()
     players = Players(database)
     seats = min(games.load(game).setups.seats)
-    people = await together([players.add(f"Player {number}") for number in range(max(seats, places))])
+    count = max(seats, places) if shares else seats * places
+    people = await together([players.add(f"Player {number}") for number in range(count)])
     tokens = [token for _, token in await together([players.add_token(person.id, "session") for person in people])]
     first, last = parts
     begun = [pattern(game, seats, n, first + (last - first) * n / PATTERNS) for n in range(PATTERNS)]
     fresh = [pattern(game, seats, number, 0.0) for number in range(PATTERNS)]
     found, writes = [], []
     for place in range(places):
-        pages = tuple((place + seat) % len(people) for seat in range(seats))
+        first_page = place if shares else place * seats
+        pages = tuple((first_page + seat) % len(people) for seat in range(seats))
         seated = [people[page].id for page in pages]
         ids = [secrets.token_urlsafe(16) for _ in range(1 + spare)]
         patterns = [begun[place % PATTERNS], *[fresh[place % PATTERNS]] * spare]

@@ -1,7 +1,7 @@
 """`python -m bench.load.opening`: what it costs a server process to open pages of games in the middle.
 
-Every page has two tables open, and every table two pages. First with no table in memory, as after a start; then all of
-them once more, as after a lost connection. `PAGES=10000` and `GAME=lotus` choose; one process, SQLite, as hosts run it.
+Every table has two pages, and every page one table, or two with `TABLES=2`. First with no table in memory, as after a
+start; then all of them once more. `PAGES=10000` and `GAME=lotus` choose; one process, SQLite, as hosts run it.
 """
 
 import asyncio
@@ -22,6 +22,7 @@ from bench.load.pages import opened
 from bench.load.process import Process
 
 PAGES = int(os.environ.get("PAGES", "2000"))
+TABLES = int(os.environ.get("TABLES", "1"))
 GAME = os.environ.get("GAME", "mandala")
 MIDDLE = (0.4, 0.6)  # parts of the games that have been played
 console = Console(width=120)
@@ -41,11 +42,12 @@ async def timed(server: Process, tokens: list[str], tables: list[list[Seated]]) 
 
 
 async def main() -> None:
-    table = Table(title=f"{GAME}: {PAGES:,} pages with two tables each, games in the middle")
+    table = Table(title=f"{GAME}: {PAGES:,} pages with {TABLES} tables each, games in the middle")
     for column in ("", "s", "CPU s of the server", "pages per CPU-s", "kB a page"):
         table.add_column(column, justify="right")
     with tempfile.TemporaryDirectory() as folder:
-        tokens, tables = await filled(Path(folder, "nelumbo.db"), GAME, PAGES, 0, MIDDLE)
+        file, places = Path(folder, "nelumbo.db"), PAGES * TABLES // 2
+        tokens, tables = await filled(file, GAME, places, 0, MIDDLE, shares=TABLES > 1)
         server = serving(Path(folder), 20_000 + secrets.randbelow(20_000)).wait()
         try:
             for name in ("no table in memory", "once more"):
