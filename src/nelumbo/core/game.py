@@ -210,7 +210,7 @@ class Game(Generic[S, V, M, E]):
     """What the journal says to a viewer; the state is the one after the events."""
     memory: Memory[S, V, E] = field(default_factory=lambda: Memory())
     turns_are_open: bool = False
-    """Whether everybody always knows for whom the game waits, and is told something of every decision."""
+    """Whether everybody always knows for whom the game waits."""
 
     teams: Callable[[S], list[list[int]]] = lambda state: [[seat] for seat in range(state.seats)]
     """The seats that win and lose together."""

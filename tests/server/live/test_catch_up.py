@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nelumbo.server.live.catch_up import LATEST, Retelling
+from nelumbo.server.live.catch_up import LATEST, TAIL, Retelling
 from nelumbo.server.messages import NewSeat, NewTable, Told, Welcome
 from nelumbo.server.store.tables import BATCH
 from tests.server.client import Client, Json, Refused
@@ -133,13 +133,17 @@ async def test_earlier_things_are_for_those_who_have_the_table_open(site: Site) 
 
 async def test_what_is_in_memory_is_bounded_over_all_tables_and_is_read_again(tmp_path: Path) -> None:
     async with long_table(tmp_path) as (hub, tables):
-        hub.retelling = Retelling(tables, most=LATEST + 1)
+        hub.retelling = Retelling(tables, most=LATEST + 1, tails=TAIL + 1)
         keeper, page = await hub.keeper("long"), Listener(HOST)
         await keeper.hello(page, 0, ())
         others = [await hub.open_table(NewTable(game="mandala", seats=[NewSeat(kind="me")] * 2), HOST) for _ in "123"]
         for other in others:
             await (await hub.keeper(other)).hello(page, 0, ())
-        assert list(hub.retelling.latest) == others and hub.retelling.count == len(others)
+        assert list(hub.retelling.whole.tables) == others and hub.retelling.whole.count == len(others)
+        assert list(hub.retelling.tails.tables) == ["long"] and hub.retelling.tails.count == TAIL
+        reads = len(tables.reads)
+        assert await keeper.hello(page, 0, (), most=TAIL) == TAIL and len(tables.reads) == reads, "what a page is told"
+        assert page.heard(Welcome)[-1].missed == page.heard(Welcome)[0].missed[-TAIL:]
         assert await keeper.hello(page, 0, ()) == LATEST
         assert page.heard(Welcome)[-1].missed == page.heard(Welcome)[0].missed
         assert max(tables.reads) == BATCH

@@ -28,10 +28,9 @@ def test_a_move_in_the_open_is_heard_by_everybody_each_as_they_may_know_it() -> 
     mover = min(table.decisions.awaited)
     (delivery,) = table.apply(entry_of(table, mover, table.decisions.legal[mover][0]), AT)
     assert delivery.hearers is None and isinstance(delivery.event, MoveMade)
-    events = delivery.event.events
-    assert not events.made, "nobody has asked yet"
-    assert events.of(mover) != events.of(1 - mover), "the cards that were drawn"
-    assert events.of(1 - mover) == events.of(SPECTATOR)
+    assert delivery.event.events.keys() == {0, 1, SPECTATOR}
+    assert delivery.event.events[mover] != delivery.event.events[1 - mover], "the cards that were drawn"
+    assert delivery.event.events[1 - mover] == delivery.event.events[SPECTATOR]
 
 
 def test_a_sealed_choice_is_noticed_only_by_those_whose_view_changes() -> None:

@@ -4,7 +4,7 @@ import msgspec
 
 from nelumbo import games
 from nelumbo.server.live import viewer_messages
-from nelumbo.server.live.deliveries import MoveMade, MovesUndone, ViewerEvents
+from nelumbo.server.live.deliveries import MoveMade, MovesUndone
 from nelumbo.server.live.versions import Versions
 from nelumbo.server.messages import Resigned, Said, Undone
 from tests.server.twins import AT, entry_of, seated, table_of
@@ -45,8 +45,7 @@ def test_moves_that_were_taken_back_are_named_by_the_viewers_own_versions() -> N
 
 
 def test_of_an_offer_that_is_none_of_their_business_nobody_hears_whose_it_was() -> None:
-    table = table_of(games.load("white-lotus"), 3)
-    made = MoveMade(0, "person", is_aside=True, events=ViewerEvents(table.game, [], table.game_in_play.state))
+    made = MoveMade(0, "person", is_aside=True, events={0: [], 1: [], None: []})
     assert [viewer_messages.moved(made, seats).seat for seats in ((0,), (1,), ())] == [0, None, None]
 
 

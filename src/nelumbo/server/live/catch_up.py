@@ -1,7 +1,8 @@
 """What a viewer was told at a table before: for a page that opens it or comes back, and for the digest.
 
 The latest things of the tables opened last are in memory, so opening a page costs what it is told and not what was
-ever done. Where they are not, the log is folded again, a few entries at a time.
+ever done; of more tables there is as much as a new page is told. Where they are not, the log is folded again, a few
+entries at a time.
 """
 
 from collections import OrderedDict, deque
@@ -18,6 +19,8 @@ from nelumbo.server.store.tables import BATCH, Tables
 
 LATEST = 1_000  # deliveries of a table that can be told again
 IN_MEMORY = 50_000  # of all tables together
+TAIL = 20  # deliveries that stay longer: as much as a page asks for when it opens
+TAILS = 100_000  # of all tables together
 
 
 class Heard(NamedTuple):
@@ -26,46 +29,82 @@ class Heard(NamedTuple):
     """Without its views, which held only then."""
 
 
-class Retelling:
-    """The latest deliveries of the tables opened last (an LRU cache, bounded over all tables)."""
+class Latest:
+    """The deliveries of many tables, each bounded, and of the tables used last (an LRU cache, bounded in all)."""
 
-    def __init__(self, tables: Tables, most: int = IN_MEMORY) -> None:
-        self.tables = tables
-        self.most = most
-        self.latest: OrderedDict[str, deque[Heard]] = OrderedDict()
+    def __init__(self, of_table: int, in_all: int) -> None:
+        self.of_table = of_table
+        self.in_all = in_all
+        self.tables: OrderedDict[str, deque[Heard]] = OrderedDict()
         self.count = 0
+
+    def put(self, table: str, deliveries: Iterable[Heard]) -> None:
+        self.forget(table)
+        self.tables[table] = deque(deliveries, maxlen=self.of_table)
+        self.count += len(self.tables[table])
+
+    def add(self, table: str, deliveries: Iterable[Heard]) -> None:
+        """Ignored where the earlier ones are no longer in memory."""
+        latest = self.tables.get(table)
+        if latest is not None:
+            before = len(latest)
+            latest.extend(deliveries)
+            self.count += len(latest) - before
+
+    def get(self, table: str) -> deque[Heard] | None:
+        if table in self.tables:
+            self.tables.move_to_end(table)
+        return self.tables.get(table)
+
+    def displaced(self) -> Iterator[tuple[str, deque[Heard]]]:
+        """Makes room: what there is no room for."""
+        while self.count > self.in_all and len(self.tables) > 1:
+            table = next(iter(self.tables))
+            yield table, self.tables[table]
+            self.forget(table)
+
+    def forget(self, table: str) -> None:
+        self.count -= len(self.tables.pop(table, ()))
+
+
+class Retelling:
+    """The latest deliveries of the tables opened last; of more tables those that a new page is told."""
+
+    def __init__(self, tables: Tables, most: int = IN_MEMORY, tails: int = TAILS) -> None:
+        self.tables = tables
+        self.whole = Latest(LATEST, most)
+        self.tails = Latest(TAIL, tails)
 
     def begin(self, table: str) -> None:
         """The table is folded from its first entry on."""
         self.forget(table)
-        self.latest[table] = deque(maxlen=LATEST)
+        self.whole.put(table, ())
 
     def add(self, table: str, at: int, deliveries: list[Delivery]) -> None:
-        """An entry is durable; ignored where the earlier ones are no longer in memory."""
-        latest = self.latest.get(table)
-        if latest is not None:
-            before = len(latest)
-            latest.extend(heard(at, deliveries))
-            self.count += len(latest) - before
-            self.make_room()
+        """An entry is durable."""
+        kept = list(heard(at, deliveries))
+        self.whole.add(table, kept)
+        self.tails.add(table, kept)
+        self.make_room()
 
     def make_room(self) -> None:
-        while self.count > self.most and len(self.latest) > 1:
-            self.forget(next(iter(self.latest)))
+        for table, latest in self.whole.displaced():
+            self.tails.put(table, latest)
+        for _ in self.tails.displaced():
+            pass
 
     def forget(self, table: str) -> None:
-        self.count -= len(self.latest.pop(table, ()))
+        self.whole.forget(table)
+        self.tails.forget(table)
 
     async def of(self, table: Table) -> deque[Heard]:
         """The latest deliveries of a table; with its turn in hand."""
-        latest = self.latest.get(table.id)
+        latest = self.whole.get(table.id)
         if latest is None:
             latest = await self.read_again(table)
             self.forget(table.id)
-            self.latest[table.id] = latest
-            self.count += len(latest)
-        self.latest.move_to_end(table.id)
-        self.make_room()
+            self.whole.put(table.id, latest)
+            self.make_room()
         return latest
 
     async def read_again(self, table: Table) -> deque[Heard]:
@@ -80,15 +119,18 @@ class Retelling:
     ) -> list[Told]:
         """What the viewer was told after that version, the latest `most` things at most."""
         current = table.versions.of(seats)
-        if version == current or most == 0:
+        after = version if version <= current else 0
+        wanted = current - after if most is None else min(most, current - after)
+        if wanted == 0:
             return []
-        after = version if version < current else 0
-        newest_first = reversed(await self.of(table))
-        later = takewhile(lambda heard: table.versions.of(seats, heard.delivery.number) > after, newest_first)
-        return told_again(table, later, seats, muted, most)
+        tail = self.whole.get(table.id) or self.tails.get(table.id)
+        told = [] if tail is None else told_again(table, reversed(tail), seats, muted, wanted)
+        if len(told) < wanted and table.id not in self.whole.tables:
+            told = told_again(table, reversed(await self.of(table)), seats, muted, wanted)
+        return told
 
     async def earlier(self, table: Table, seats: Seats, muted: set[str], before: int, most: int) -> list[Told]:
-        """The latest `most` things that the viewer was told before that version, as far as they are in memory."""
+        """The latest `most` things that the viewer was told before that version, as far as they are kept."""
         newest_first = reversed(await self.of(table))
         earlier = dropwhile(lambda heard: table.versions.of(seats, heard.delivery.number) >= before, newest_first)
         return told_again(table, earlier, seats, muted, most)

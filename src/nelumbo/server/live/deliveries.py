@@ -8,27 +8,10 @@ A delivery's views are of the state right after its entry; what is told later ha
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from nelumbo.core.game import SPECTATOR, AnyGame, Event, Viewer
-from nelumbo.core.state import GameState
+from nelumbo.core.game import SPECTATOR, Event, Viewer
 from nelumbo.server.live.history import History, Views
 from nelumbo.server.live.versions import Hearers
 from nelumbo.server.messages import AnyTableEvent, Said
-
-
-class ViewerEvents:
-    """What a move told each viewer: made when first asked for, once however many ask."""
-
-    def __init__(self, game: AnyGame, journal: list[int], state: GameState) -> None:
-        self.game = game
-        self.journal = journal
-        self.state = state
-        """Right after the move; not to be changed."""
-        self.made: dict[Viewer, list[Event]] = {}
-
-    def of(self, viewer: Viewer) -> list[Event]:
-        if viewer not in self.made:
-            self.made[viewer] = list(self.game.events(self.journal, self.state, viewer))
-        return self.made[viewer]
 
 
 @dataclass(frozen=True)
@@ -38,7 +21,7 @@ class MoveMade:
     seat: int
     by: Literal["person", "bot"]
     is_aside: bool
-    events: ViewerEvents
+    events: dict[Viewer, list[Event]]
 
 
 @dataclass(frozen=True)
@@ -64,13 +47,11 @@ class Delivery:
     """What each viewer saw after the entry; None where the game did not change."""
 
 
-def hearers_of_move(made: MoveMade, history: History, viewers: list[Viewer]) -> Hearers:
+def hearers_of_move(made: MoveMade, history: History) -> Hearers:
     """Those who notice something of the move just made: nobody else may even know that there was one."""
-    if history.game.turns_are_open and not made.is_aside:
-        return None
     told = made.events
-    hearers = {viewer for viewer in viewers if viewer == made.seat or told.of(viewer) or sees_it(viewer, history)}
-    return None if len(hearers) == len(viewers) else frozenset(hearers)
+    hearers = {viewer for viewer in told if viewer == made.seat or told[viewer] or sees_it(viewer, history)}
+    return None if len(hearers) == len(told) else frozenset(hearers)
 
 
 def sees_it(viewer: Viewer, history: History) -> bool:

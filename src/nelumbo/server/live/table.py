@@ -20,15 +20,7 @@ from nelumbo.server.live import entries
 from nelumbo.server.live.clock import TableClocks
 from nelumbo.server.live.contributions import SeedContributions, after_deal
 from nelumbo.server.live.decisions import Decisions
-from nelumbo.server.live.deliveries import (
-    AnyTold,
-    Delivery,
-    MoveMade,
-    MovesUndone,
-    ViewerEvents,
-    hearers_of_chat,
-    hearers_of_move,
-)
+from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveMade, MovesUndone, hearers_of_chat, hearers_of_move
 from nelumbo.server.live.ending import Reason, outcome, sides_of, won_by_resignation
 from nelumbo.server.live.entries import AnyEntry, Opened
 from nelumbo.server.live.history import History, Made, Views
@@ -212,10 +204,9 @@ class Table:
         journal = self.history.play(entry.seat, entry.move, number)
         if number is not None and (entry.by == "person" or self.undo.is_by(seat) or self.opened.fold < 2):
             self.undo.lapse()
-        events = ViewerEvents(self.game, journal, self.game_in_play.state)
+        events = {viewer: self.game_in_play.events(journal, viewer) for viewer in self.seating.viewers()}
         made = MoveMade(entry.seat, entry.by, number is None, events)
-        hearers = hearers_of_move(made, self.history, self.seating.viewers())
-        deliveries = [self.tell(made, hearers, game=True)]
+        deliveries = [self.tell(made, hearers_of_move(made, self.history), game=True)]
         self.history.add(Made(entry.seat, entry.move, deliveries[0].number, entry.by))
         if self.game_in_play.state.is_over():
             deliveries.append(self.end("finished", winners(self.game_in_play.state)))

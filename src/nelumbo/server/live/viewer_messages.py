@@ -170,7 +170,7 @@ def moved(made: MoveMade, seats: Seats, later: Table | None = None) -> Moved:
 
 def events_for(made: MoveMade, viewer: Viewer, later: Table | None) -> list[Raw]:
     """What the move told the viewer; later without what the game asks people to remember for themselves."""
-    events = made.events.of(viewer)
+    events = made.events[viewer]
     if later is not None:
         retold, state = later.game.memory.retold, later.game_in_play.state
         events = [retold(event, state, viewer) for event in events]
