@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import msgspec
 import pytest
+from litestar.testing import AsyncTestClient
 from prometheus_client.parser import text_string_to_metric_families
 from typer.testing import CliRunner
 
@@ -19,6 +20,7 @@ from nelumbo import games
 from nelumbo.cli.app import commands
 from nelumbo.core.errors import InvalidOption
 from nelumbo.server import config
+from nelumbo.server.app import Server, app_of
 from nelumbo.server.typescript import api, game_file
 from tests.server.client import Client
 from tests.server.receiver import Browser
@@ -272,6 +274,21 @@ async def test_health_readiness_metrics_and_the_api_document(site: Site) -> None
     listed = {game["name"]: game for game in await client.get("/api/games")}
     assert sorted(listed) == games.names() and listed["mandala"]["options"][0]["name"] == "first"
     await client.close()
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+async def test_the_privacy_page_tells_the_settings_or_what_the_host_wrote(tmp_path: Path) -> None:
+    own = tmp_path / "privacy.txt"
+    own.write_text("We keep nothing.\n\nReally.\n")
+    for settings, text, days in (
+        (config.Config(database=str(tmp_path / "a.db"), idle_days=7), None, 7),
+        (config.Config(database=str(tmp_path / "b.db"), privacy_file=str(own)), own.read_text(), 90),
+    ):
+        async with AsyncTestClient(app_of(Server(settings))) as http:
+            found = (await http.get("/api/privacy")).json()
+        assert (found["text"], found["idle_days"], found["keep_days"]) == (text, days, None)
+    with pytest.raises(InvalidOption, match="privacy page"):
+        config.read({"privacy_file": str(tmp_path / "nowhere.txt")}, None, {})
 
 
 def named_in(dashboard: Path) -> set[str]:

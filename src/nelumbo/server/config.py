@@ -79,6 +79,9 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seat_stops: Annotated[int, about("The most times that a seat offers to stop.", "N", ge=1)] = 20
     chat_lines: Annotated[int, about("The most chat lines of a player at a table.", "N", ge=1)] = 500
     record_moves: Annotated[int, about("The most moves of an imported record.", "N", ge=1)] = 2_000
+    privacy_file: Annotated[
+        str | None, about("Your own privacy page: plain text, a blank line between paragraphs.", "FILE")
+    ] = None
     push: Annotated[str | None, about("Turns web push on; mailto:… or https://… for the push services.", "CONTACT")] = (
         None
     )
@@ -153,6 +156,8 @@ def checked(config: Config) -> Config:
     """Raises InvalidOption for what would otherwise fail only when a notice is sent."""
     if config.push is not None and not config.push.startswith(("mailto:", "https://")):
         raise InvalidOption(f"push cannot be {config.push!r}: name a contact such as mailto:you@games.example")
+    if config.privacy_file is not None and not Path(config.privacy_file).is_file():
+        raise InvalidOption(f"there is no file {config.privacy_file!r} for the privacy page")
     for target in (*config.push_services, *config.webhooks):
         if origin_of(target) is None:
             raise InvalidOption(f"notices cannot go to {target!r}: write it like https://hooks.example")

@@ -593,6 +593,14 @@ export interface Solved {
   because: string | null;
 }
 
+export interface Privacy {
+  text: string | null;
+  idle_days: number;
+  waiting_days: number;
+  abandoned_days: number;
+  keep_days: number | null;
+}
+
 export interface NewTable {
   game: string;
   seats: NewSeat[];

@@ -1,11 +1,15 @@
-"""The games, with the schemas of their options and the bots that play them."""
+"""What a visitor may know of the site: its games with their options and bots, and what it keeps."""
+
+import asyncio
+from pathlib import Path
 
 from litestar import get
 
 from nelumbo import games
 from nelumbo.bots.levels import LEVELS
 from nelumbo.core.game import AnyGame
-from nelumbo.server.messages import BotInfo, GameInfo
+from nelumbo.server.config import Config
+from nelumbo.server.messages import BotInfo, GameInfo, Privacy
 
 
 @get("/games", sync_to_thread=False)
@@ -28,4 +32,17 @@ def info(game: AnyGame) -> GameInfo:
     )
 
 
-HANDLERS = [list_games]
+@get("/privacy")
+async def privacy(config: Config) -> Privacy:
+    """What the site keeps; the host may have written a page of their own."""
+    text = None if config.privacy_file is None else await asyncio.to_thread(Path(config.privacy_file).read_text)
+    return Privacy(
+        text=text,
+        idle_days=config.idle_days,
+        waiting_days=config.waiting_days,
+        abandoned_days=config.abandoned_days,
+        keep_days=config.keep_days,
+    )
+
+
+HANDLERS = [list_games, privacy]

@@ -110,3 +110,14 @@ class Solved(Answer, frozen=True, kw_only=True):
     """The best ones, best first."""
     because: str | None
     """The game's word for what speaks for the best move, against the chosen one unless it was the best."""
+
+
+class Privacy(Answer, frozen=True, kw_only=True):
+    """What the site keeps of its visitors, and for how many days; None and 0 for no end."""
+
+    text: str | None
+    """The host's own page, instead of the one that Nelumbo brings."""
+    idle_days: int
+    waiting_days: int
+    abandoned_days: int
+    keep_days: int | None
