@@ -91,6 +91,10 @@ class Fairness:
 
     # Time.
 
+    def take_heartbeat(self, at: int) -> None:
+        """It counts from when it was sent: the store may have taken its time."""
+        self.signs_of_life.append(max([*self.signs_of_life[-1:], at / 1000 - EPOCH]))
+
     def check_time(self, story: Story, entry: StoredEntry) -> None:
         """The log's times are those of the world, but for wrong clocks and slow writes."""
         real = self.real_time()

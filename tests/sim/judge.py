@@ -84,7 +84,8 @@ class Judge:
     def wrote(self, statement: Statement, changed: int) -> None:
         sql, values = statement
         if sql.startswith("INSERT INTO processes"):
-            self.fairness.signs_of_life.append(self.loop.now)
+            _, at = values
+            self.fairness.take_heartbeat(int(at or 0))
         if sql.startswith("UPDATE tables SET due = ? WHERE id"):
             self.granted[values[1:]] += changed
 
