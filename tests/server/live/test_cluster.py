@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from nelumbo.server.live.bus import LOBBY, Note
+from nelumbo.server.live.bus import LOBBY, Bus, Note
 from nelumbo.server.live.cluster import DEAD_AFTER_MS, channel
 from nelumbo.server.live.due import BOT_LEASE_MS
-from nelumbo.server.messages import Guest, Here, NewSeat, NewTable, Returned, StoodIn, Told
+from nelumbo.server.messages import Guest, Here, Listed, NewSeat, NewTable, Returned, StoodIn, Told
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.players import now
-from tests.server.live.parts import ANN, BOB, EVE, ME, Listener, any_move, process, started
+from tests.server.live.parts import ANN, BOB, EVE, ME, Listener, any_move, mandala, process, started
 
 AWAY = Guest(player="bob", name="Bob", seats=[1])
 
@@ -59,6 +59,21 @@ async def test_a_bot_stands_in_no_longer_for_somebody_whose_presence_was_not_kno
         while one.background.tasks:
             await asyncio.gather(*one.background.tasks)
         assert [told.event for told in ann.heard(Told)] == [StoodIn(0), Returned(0)]
+
+
+async def test_the_lobby_shows_a_table_of_another_process_whose_note_was_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with process(tmp_path) as one, process(tmp_path) as other:
+        eve = Listener(EVE)
+        await one.lobby.show(eve)
+        id = (await mandala(other, public=True)).id
+        monkeypatch.setattr(Bus, "is_shared", True)
+        await one.cluster.poll()
+        await one.lobby.tell_changes()
+        assert [listed.listing.id for listed in eve.heard(Listed)] == [id]
+        await one.cluster.poll()
+        assert one.lobby.changed == set(), "nothing has changed since"
 
 
 async def test_what_this_process_said_itself_is_no_news(tmp_path: Path) -> None:

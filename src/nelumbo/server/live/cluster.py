@@ -58,6 +58,8 @@ class Cluster:
         self.beating = asyncio.Lock()
         self.peers: set[str] = set()
         """The other processes that were alive at the last heartbeat."""
+        self.polled: dict[str, int] = {}
+        """By table that changed lately, the length of its log at the last poll."""
         self.restored: int | None = None
         """When a backup was last put in the place of everything, as far as this process has noticed."""
 
@@ -133,10 +135,14 @@ class Cluster:
         keepers = self.process.keepers
         behind = [keeper for keeper in keepers.values() if keeper.table is None and keeper.audience.listeners]
         if self.bus.is_shared:
-            for id, size in await self.process.tables.sizes(now() - POLL_BACK_MS):
+            sizes = dict(await self.process.tables.sizes(now() - POLL_BACK_MS))
+            for id, size in sizes.items():
+                if self.polled.get(id) != size:
+                    self.process.lobby.note_change(id)
                 keeper = keepers.get(id)
                 if keeper is not None and keeper.table is not None and size > keeper.table.size:
                     behind.append(keeper)
+            self.polled = sizes
         for keeper in behind:
             self.process.background.later(caught_up(keeper))
         return POLL_SECONDS
