@@ -35,6 +35,11 @@ class Missed(Struct):
     event: Raw
 
 
+class HeardListing(Struct):
+    id: str
+    updated_at: int
+
+
 class Heard(Struct):
     """Any message of the server's."""
 
@@ -47,6 +52,9 @@ class Heard(Struct):
     table: HeardTable | UnsetType = UNSET
     views: list[HeardView] | UnsetType = UNSET
     missed: list[Missed] = []
+    tables: list[HeardListing] = []
+    mine: bool | list[HeardListing] = False
+    listing: HeardListing | UnsetType = UNSET
 
 
 HEARD: json.Decoder[Heard] = json.Decoder(Heard)

@@ -11,12 +11,13 @@ from what is durable then, for that viewer and nobody else, byte by byte. The in
 - nobody is played round while away: no seat is stood in for whose player is here, and what all must agree to is asked
   of everybody who is not gone (`fairness.py`);
 - nobody hears what is not for them;
+- the lobby shows what is public or one's own, and soon all of it;
 - one process at a time has the lease on a table, and lets its bots think;
 - every game ends.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from nelumbo.server.live import game_actions, viewer_messages
 from nelumbo.server.live.deliveries import Delivery
@@ -168,6 +169,23 @@ class Judge:
             self.must({event.seat, event.to} & set(seats), f"{player} overheard private talk at {story.table.id}")
         if event.channel == "spectators":
             self.must(not seats, f"{player} heard at {story.table.id} what spectators said")
+
+    def sees_lobby(self, player: str, listed: Iterable[str], own: Iterable[str]) -> None:
+        """A page lists these public tables, and these of its player's own."""
+        for id in listed:
+            is_public = id in self.stories and self.stories[id].table.opened.public
+            self.must(is_public, f"{player} saw {id} in the lobby, which is not public")
+        for id in own:
+            is_theirs = id in self.stories and player in self.stories[id].players
+            self.must(is_theirs, f"{player} saw {id} among their own tables")
+
+    def check_lobby(self, player: str, listed: dict[str, int], own: dict[str, int]) -> None:
+        """Some time after the last change, a page shows all that there is to see."""
+        tables = [story.table for story in self.stories.values()]
+        public = {table.id: table.updated_at for table in tables if table.opened.public and table.status != "over"}
+        theirs = {id: story.table.updated_at for id, story in self.stories.items() if player in story.players}
+        self.must(listed == public, f"{player} sees {listed} in the lobby instead of {public}")
+        self.must(own == theirs, f"{player} sees {own} as their own tables instead of {theirs}")
 
     def acknowledges(self, table: str, seat: int, move_id: str, move: bytes) -> None:
         """A page was told that its move is kept."""

@@ -10,7 +10,7 @@ import msgspec
 
 from nelumbo.core.commitment import page_commitment
 from nelumbo.server.store.players import Player
-from tests.sim.heard import EVENT, HEARD, MOVES, NO_MOVES, Heard, HeardEvent, HeardTable, HeardView
+from tests.sim.heard import EVENT, HEARD, MOVES, NO_MOVES, Heard, HeardEvent, HeardListing, HeardTable, HeardView
 from tests.sim.judge import Judge
 from tests.sim.loop import Node, VirtualLoop
 from tests.sim.network import Connection
@@ -20,6 +20,7 @@ from tests.sim.story import Fault
 ANSWER_SECONDS = 6.0
 PING_SECONDS = 20.0
 PING = '{"type":"ping","id":1}'
+OPEN_LOBBY = '{"type":"open_lobby"}'
 AGAIN = ("try_again", "say_hello_first", "busy", "too_many_requests")
 OVERTAKEN = ("stale", "game_over", "resigned", "nothing_asked", "already_asked", "no_such_move")
 
@@ -98,6 +99,10 @@ class Person:
         self.tables: dict[str, Seen] = {}
         self.closed: set[str] = set()
         """The tables that this page does not have open now."""
+        self.listed: dict[str, int] = {}
+        """In the lobby: by public table, when everybody last heard something of it."""
+        self.own: dict[str, int] = {}
+        """The same of this player's own tables."""
         self.answers: dict[str, asyncio.Future[Heard]] = {}
         self.connected = asyncio.Event()
         self.asked = 0
@@ -131,7 +136,9 @@ class Person:
             await asyncio.sleep(0.3 * self.dice.random())
 
     async def greet(self, connection: Connection) -> None:
-        """Opens all tables again, from what was seen last; and pings."""
+        """Opens the lobby and all tables again, from what was seen last; and pings."""
+        if self.site.plan.has_lobby:
+            connection.send(OPEN_LOBBY)
         for table in self.tables.keys() - self.closed:
             try:
                 await self.hello(table)
@@ -161,6 +168,8 @@ class Person:
                 self.answer(heard)
             case "refused":
                 self.answer(heard)
+            case "lobby" | "listed" | "unlisted":
+                self.see_lobby(heard)
             case "bye":
                 self.site.note(f"{self.player.name} is told goodbye")
 
@@ -168,6 +177,16 @@ class Person:
         answer = self.answers.pop(heard.id, None) if isinstance(heard.id, str) else None
         if answer is not None and not answer.done():
             answer.set_result(heard)
+
+    def see_lobby(self, heard: Heard) -> None:
+        if isinstance(heard.mine, list):
+            self.listed = {listing.id: listing.updated_at for listing in heard.tables}
+            self.own = {listing.id: listing.updated_at for listing in heard.mine}
+        elif isinstance(heard.listing, HeardListing):
+            (self.own if heard.mine else self.listed)[heard.listing.id] = heard.listing.updated_at
+        else:
+            (self.own if heard.mine else self.listed).pop(str(heard.id), None)
+        self.site.judge.sees_lobby(self.player.id, self.listed, self.own)
 
     def see(self, text: bytes, heard: Heard) -> None:
         """Whatever is told is judged; then the page shows it."""

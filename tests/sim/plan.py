@@ -68,6 +68,8 @@ class Plan:
     """Seconds between two events, on average."""
     idle_seconds: float
     """Between two moments in which a process has time for what nobody waits for: it takes milliseconds."""
+    has_lobby: bool
+    """Whether people follow the lobby, too."""
     queue: int
     """Messages that may wait for a slow page."""
     fault_seconds: float
@@ -98,6 +100,7 @@ def drawn(seed: int, only: list[str] | None = None) -> Plan:
         events={fault: share * dice.choice([0.0, 1.0, 1.0]) for fault, share in EVENTS.items()},
         pause=dice.choice([0.5, 1.0, 2.0, 4.0]),
         idle_seconds=dice.choice([0.05, 2.0, 5.0, 10.0]),
+        has_lobby=dice.choice([True, False, False]),
         queue=dice.choice([16, 32, 256]),
         fault_seconds=dice.choice([20.0, 40.0, 60.0]),
     )

@@ -6,6 +6,8 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 from unittest.mock import patch
 
+from msgspec import structs
+
 from nelumbo.server.live import cluster, due
 from nelumbo.server.live.absence import Absence
 from nelumbo.server.live.audience import Audience
@@ -13,8 +15,9 @@ from nelumbo.server.live.deliveries import Delivery, MovesUndone
 from nelumbo.server.live.history import Views
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
+from nelumbo.server.live.lobby import LobbyFeed
 from nelumbo.server.live.table import Table
-from nelumbo.server.messages import Resigned
+from nelumbo.server.messages import Listing, Resigned
 from nelumbo.server.store.outages import Outage
 from nelumbo.server.store.tables import Tables
 
@@ -155,6 +158,31 @@ def gone_at_once() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def listed_forever() -> Iterator[None]:
+    """Pages that follow the lobby do not hear that a game is over."""
+    tell = LobbyFeed.tell
+
+    def incomplete(self: LobbyFeed, listing: Listing) -> None:
+        if listing.status != "over":
+            tell(self, listing)
+
+    with patch.object(LobbyFeed, "tell", incomplete):
+        yield
+
+
+@contextmanager
+def private_in_lobby() -> Iterator[None]:
+    """Everybody sees every table in the lobby."""
+    tell = LobbyFeed.tell
+
+    def indiscreet(self: LobbyFeed, listing: Listing) -> None:
+        tell(self, structs.replace(listing, public=True))
+
+    with patch.object(LobbyFeed, "tell", indiscreet):
+        yield
+
+
 PLANTS: dict[str, Callable[[], AbstractContextManager[None]]] = {
     plant.__name__: plant
     for plant in (
@@ -168,5 +196,7 @@ PLANTS: dict[str, Callable[[], AbstractContextManager[None]]] = {
         no_flag,
         stand_in_for_anybody,
         gone_at_once,
+        listed_forever,
+        private_in_lobby,
     )
 }

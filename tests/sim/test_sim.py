@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from nelumbo.server.messages import LiveClock
-from tests.sim.plan import EVENTS, Plan, drawn
+from tests.sim.plan import A_DAY, EVENTS, Plan, drawn
 from tests.sim.plants import PLANTS
 from tests.sim.world import Verdict, World
 
@@ -19,10 +19,25 @@ def small(seed: int) -> Plan:
     return replace(plan, games=plan.games[:2], fault_seconds=20.0)
 
 
+def attentive(seed: int) -> Plan:
+    """Everybody stays at the table and plays on."""
+    return replace(
+        drawn(seed, ["mandala"]),
+        clock=A_DAY,
+        stopping=0.0,
+        resigning=0.0,
+        dozing=0.0,
+        leaving=0.0,
+        impatience=0.0,
+        takeover=None,
+        has_lobby=False,
+    )
+
+
 def dying(seed: int, **faults: float) -> Plan:
     """Three processes are killed again and again while bots think."""
     return replace(
-        drawn(seed, ["mandala"]),
+        attentive(seed),
         processes=3,
         games=["mandala"] * 3,
         thinking=0.02,
@@ -43,7 +58,7 @@ def deaf(seed: int) -> Plan:
 def storeless(seed: int) -> Plan:
     """The store is away again and again."""
     return replace(
-        drawn(seed, ["mandala"]),
+        attentive(seed),
         games=["mandala"] * 2,
         thinking=0.3,
         events=UNRULY | {"store away": 1.0},
@@ -73,6 +88,12 @@ def forgetful(seed: int, **faults: float) -> Plan:
     )
 
 
+def gossip(seed: int) -> Plan:
+    """Most notes between the processes are lost while games end early, and people follow the lobby."""
+    rates = {"note lost": 0.5}
+    return replace(dying(seed, **rates), bot_pace=0.0, events=UNRULY, resigning=0.02, has_lobby=True)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_nothing_goes_wrong(seed: int) -> None:
     verdict = World(small(seed)).run()
@@ -83,6 +104,11 @@ def test_nothing_goes_wrong(seed: int) -> None:
 def test_nobody_is_played_round_who_forgets_the_game_or_leaves_it() -> None:
     for seed in range(3):
         assert World(forgetful(seed, **{"note lost": 0.2})).run().fault is None
+
+
+@pytest.mark.parametrize("seed", [2, 4, 5])
+def test_the_lobby_is_right_though_notes_are_lost(seed: int) -> None:
+    assert World(gossip(seed)).run().fault is None
 
 
 def test_no_clock_pays_for_a_store_that_was_away() -> None:
@@ -119,6 +145,8 @@ def found(plant: str, *plans: Plan) -> Verdict:
         ("no_flag", forgetful(0), "did not fall"),
         ("stand_in_for_anybody", forgetful(0), "a bot plays for"),
         ("gone_at_once", forgetful(0), "counts as gone"),
+        ("listed_forever", replace(small(0), has_lobby=True), "in the lobby instead"),
+        ("private_in_lobby", replace(small(0), has_lobby=True), "not public"),
     ],
 )
 def test_a_planted_bug_is_found(plant: str, plan: Plan, sentence: str) -> None:

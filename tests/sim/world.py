@@ -36,6 +36,8 @@ from tests.sim.store import Disk
 from tests.sim.story import Fault
 
 T = TypeVar("T")
+LOBBY_SECONDS = 15.0
+"""After the last change, until every page shows it."""
 STANDSTILL_SECONDS = 60.0
 """Without an entry at any table, once nothing goes wrong any more: then a game hangs."""
 
@@ -253,10 +255,18 @@ class World:
         await self.or_failure(playing)
         await self.or_failure(wrong)
         self.judge.check_end(self.tables)
+        if self.plan.has_lobby:
+            await self.or_failure(self.start_task(self.look_at_lobby()))
         await self.or_failure(self.start_task(self.look_again()))
 
     async def play(self) -> None:
         await asyncio.gather(*(self.open_table(number, game) for number, game in enumerate(self.plan.games)))
+
+    async def look_at_lobby(self) -> None:
+        await asyncio.sleep(LOBBY_SECONDS)
+        for person in self.people:
+            if person.connection is not None:
+                self.judge.check_lobby(person.player.id, person.listed, person.own)
 
     async def look_again(self) -> None:
         """Everything is started anew, and everybody hears the whole story once more."""
