@@ -3,12 +3,13 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { book } from "./book.ts";
 import { compress } from "./compress.ts";
+import { manifests } from "./manifest.ts";
 import { po } from "./po.ts";
 
 const server = process.env.NELUMBO_URL ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [po(), book(), svelte(), compress()],
+  plugins: [po(), book(), svelte(), manifests(), compress()],
   resolve: {
     alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) },
     // Vitest would otherwise take Svelte's server build.

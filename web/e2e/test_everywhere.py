@@ -24,12 +24,16 @@ ALL_KEPT = """async () => {
         pytest.param("en-GB", "en", "Start a game", "Mandala", id="English"),
         pytest.param("fr-CH", "fr", "Commencer une partie", "Mandala", id="French"),
         pytest.param("zh-TW", "zh-Hant", "開始遊戲", "曼陀羅", id="Chinese"),
+        pytest.param("de-CH", "de", "Neue Partie", "Mandala", id="German"),
     ],
 )
 def test_the_browser_s_language_comes_first(people: People, locale: str, lang: str, heading: str, title: str) -> None:
     page = people.come(locale=locale)
     expect(page.get_by_role("heading", name=heading)).to_be_visible()
     assert page.locator("html").get_attribute("lang") == lang
+    manifest = page.request.get(people.site + (page.locator("link[rel=manifest]").get_attribute("href") or "")).json()
+    assert manifest["lang"] == lang
+    assert manifest["description"] == page.locator("meta[name=description]").get_attribute("content")
     shoot(page, f"lobby-{lang}")
     card = page.locator("article", has=page.get_by_role("heading", name=title, exact=True))
     card.locator(".button.soft").click()

@@ -91,7 +91,15 @@ export async function speak(next: Language, keep = false): Promise<void> {
   );
   list = new Intl.ListFormat(next, { type: "conjunction" });
   language = next;
-  document.documentElement.lang = next;
+  describe(next);
+}
+
+/** What browsers, search engines and home screens read: the language, the description and the manifest. */
+function describe(code: Language): void {
+  document.documentElement.lang = code;
+  document.querySelector("meta[name=description]")?.setAttribute("content", t("site.description"));
+  if (import.meta.env.PROD)
+    document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest.${code}.webmanifest`);
 }
 
 function voice(code: Language, messages: Messages): Voice {
