@@ -1,7 +1,7 @@
 """What White Lotus' guided first game teaches, and nothing else; the words in quotes are its steps."""
 
 from nelumbo.games.white_lotus.data.maps import STANDARD
-from nelumbo.games.white_lotus.data.pieces import TURNS, WORTH
+from nelumbo.games.white_lotus.data.pieces import PALACE, VILLAGE, WORTH
 from nelumbo.games.white_lotus.moves import Army, Oust, Place, Put, Seize, Vote, WhiteLotusMove
 from nelumbo.games.white_lotus.view_types import WhiteLotusView
 from tests.games.newcomer import Newcomer
@@ -13,7 +13,7 @@ BESIDE_OWN = 1
 
 
 class Learner(Newcomer):
-    """Places all its markers, spends its influence, and saves its army for the last rebellion."""
+    """Places all its markers, spends its influence, and sends its army with the stronger side."""
 
     def wish(self, view: WhiteLotusView, move: WhiteLotusMove) -> float:
         match move:
@@ -38,13 +38,20 @@ class Learner(Newcomer):
         return worth(view, zone) + (5.0 - 2.0 * len(there) if there else ALONE)
 
     def army(self, view: WhiteLotusView, army: int, side: int | None) -> float:
-        """`free`: the army is for the last rebellion, and against the player who leads."""
+        """`free`: the whole army in every rebellion, with the stronger side."""
         assert view.viewer is not None
         holding = view.holdings[view.viewer]
         assert holding is not None
-        wanted = holding.army if view.turn == TURNS else 0
-        leads = side is not None and view.scores[side] == max(view.scores)
-        return (0.0 if leads else 10.0) - abs(army - wanted)
+        is_stronger = side is not None and shown_strength(view, side) == max(
+            shown_strength(view, seat) for seat in (view.emperor, view.leader) if seat is not None
+        )
+        return (10.0 if side is None or is_stronger else 0.0) - abs(army - holding.army)
+
+
+def shown_strength(view: WhiteLotusView, seat: int) -> int:
+    """`rebellion`: 2 for each palace of the emperor, 2 for each village of the leader."""
+    kind = PALACE if seat == view.emperor else VILLAGE
+    return 2 * sum(owner == seat and view.types[zone] == kind for zone, owner in enumerate(view.owners))
 
 
 def fair_weight(view: WhiteLotusView) -> int:
