@@ -3,6 +3,7 @@
 export const MOST_SEATS = 6;
 export const NEUTRALS = 39;
 export const START_SET = [1, 2, 3, 4, 5, 5, 5] as const;
+export const EDITIONS = [1, 2] as const;
 export const NOTHING = 0;
 export const PALACE = 1;
 export const TEMPLE = 2;
@@ -10,6 +11,7 @@ export const RICE = 3;
 export const FORT = 4;
 export const VILLAGE = 5;
 export const TYPES = 6;
+export const NEUTRAL_MIXES = [1, 2] as const;
 export const SIXTH_START = 5;
 export const MARKERS = 5;
 export const INFLUENCE_START = 12;
