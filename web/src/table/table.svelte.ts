@@ -202,8 +202,11 @@ export class Table {
     this.here = welcome.here;
     this.problem = null;
     this.#advanceTo(welcome.version);
-    if (!returned && welcome.missed[0] && welcome.missed[0].version > 1)
-      this.#earlierTimer = setTimeout(this.#askEarlier, EARLIER_MS + Math.random() * EARLIER_JITTER_MS);
+    if (!returned && welcome.missed[0] && welcome.missed[0].version > 1) {
+      // A lesson counts the moves that were made, from the first on.
+      const wait = welcome.table.lesson ? 0 : EARLIER_MS + Math.random() * EARLIER_JITTER_MS;
+      this.#earlierTimer = setTimeout(this.#askEarlier, wait);
+    }
     for (const message of this.#unanswered.values()) this.#connection.send(message);
   }
 
