@@ -1,9 +1,14 @@
-"""Moves that name seats, counted from the seat that makes them."""
+"""Moves that name seats, counted from the seat that makes them; and what follows from the borders of zones."""
 
 from nelumbo import games
+from nelumbo.core.features import row_of
+from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus.data.pieces import MOST_ARMY, MOST_SEATS, MOST_WEIGHT
 from nelumbo.games.white_lotus.moves import Order, Vote, decode, encode
 from nelumbo.games.white_lotus.numbers import ARMIES, ARMY_FOR, MOVES, VOTE_FOR, WEIGHTS
+from nelumbo.games.white_lotus.rules.scoring import largest_groups, points
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus
+from tests.walks import sampled_states
 
 GAME = games.load("white-lotus")
 
@@ -26,3 +31,27 @@ def test_the_blocks_of_votes_and_armies_fit_what_may_be_staked() -> None:
     assert (WEIGHTS, ARMIES) == (MOST_WEIGHT + 1, MOST_ARMY + 1)
     assert VOTE_FOR == ARMY_FOR + (MOST_SEATS + 1) * ARMIES
     assert MOVES == VOTE_FOR + MOST_SEATS * WEIGHTS
+
+
+def test_borders_and_standings_are_counted_from_the_seat() -> None:
+    names, reached = GAME.features.names(), 0
+    for state in sampled_states(GAME, new_setup(GAME, 4, {}), "borders", 9):
+        assert isinstance(state, WhiteLotus)
+        for seat in range(4):
+            told = dict(zip(names, row_of(GAME.features, state, seat, len(names)), strict=True))
+            own = [told[f"zone {zone}: own neighbours"] for zone in range(state.land.zones)]
+            assert own == [beside(state, zone).count(seat + 1) for zone in range(state.land.zones)]
+            for step, player in enumerate(("own", "second", "third", "fourth")):
+                owner = (seat + step) % 4
+                assert told[f"{player}: points"] == points(state, False)[owner]
+                assert told[f"{player}: largest group"] == largest_groups(state)[owner]
+                zones = [zone for zone in range(state.land.zones) if state.owners[zone] == owner + 1 and own[zone]]
+                assert told[f"{player}: zones in reach"] == len(zones)
+                reached += len(zones)
+    assert reached > 0
+
+
+def beside(state: WhiteLotus, zone: int) -> list[int]:
+    """The owners of the zone's neighbours."""
+    land = state.land
+    return [state.owners[land.neighbours[at]] for at in range(land.first[zone], land.first[zone + 1])]

@@ -18,7 +18,7 @@ from nelumbo.core.features import (
 )
 from nelumbo.core.state import NOBODY, GameState
 from nelumbo.games.white_lotus.board import OVER, PHASE_NAMES, PUBLISHER, TIE, VOTE
-from nelumbo.games.white_lotus.data.pieces import BIT, MOST_SEATS, NEUTRALS, NOTHING, TYPE_NAMES, TYPES
+from nelumbo.games.white_lotus.data.pieces import BIT, MEMBERS, MOST_SEATS, NEUTRALS, NOTHING, TYPE_NAMES, TYPES
 from nelumbo.games.white_lotus.numbers import (
     ACCEPT,
     ARMIES,
@@ -30,6 +30,7 @@ from nelumbo.games.white_lotus.numbers import (
     VOTE_FOR,
     WEIGHTS,
 )
+from nelumbo.games.white_lotus.rules.scoring import largest_groups, points
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 
 SEAT_NAMES: Final = ("own", "second", "third", "fourth", "fifth", "sixth")
@@ -38,11 +39,12 @@ KINDS: Final[i64] = 5  # of token
 ZONE_ENTRIES: Final[i64] = 18
 SEAT_ENTRIES: Final[i64] = 31
 SECRET_ENTRIES: Final[i64] = 11
+STANDING_ENTRIES: Final[i64] = 5
 
 
 @final
 class WhiteLotusFeatures(Features):
-    """The map zone by zone, the players from the seat itself on; then single numbers."""
+    """The map zone by zone, the players from the seat itself on; single numbers; what follows from borders."""
 
     def names(self) -> list[str]:
         kinds = TYPE_NAMES[1:]
@@ -59,6 +61,8 @@ class WhiteLotusFeatures(Features):
             *(f"{phase} phase" for phase in PHASE_NAMES[:OVER]),
             *("turn", "pool size", "publisher's rules", "pair", "extras", "settled", "spoils"),
             *("placed", "began full", "stall"),
+            *(f"zone {zone}: own neighbours" for zone in range(NEUTRALS)),
+            *(f"{seat}: {entry}" for seat in SEAT_NAMES for entry in standing_names()),
         ]
 
     def write_into(self, state: GameState, seat: i64, row: vec[u8], at: i64) -> i64:
@@ -71,7 +75,8 @@ class WhiteLotusFeatures(Features):
         at = put_tokens(row, at, state, seat)
         at = put_one_of(row, at, MOST_SEATS - 1, state.seats - 2)
         at = put_one_of(row, at, MOST_SEATS, seat)
-        return put_turn(row, at, state)
+        at = put_turn(row, at, state)
+        return put_standings(row, at + NEUTRALS, state, seat, put_borders(row, at, state, seat))
 
     def secret_names(self) -> list[str]:
         entries = (
@@ -155,6 +160,10 @@ def seat_names() -> list[str]:
         ),
         *("decides", "present"),
     ]
+
+
+def standing_names() -> list[str]:
+    return ["points", "largest group", "zones in reach", "contests", "influence a contest"]
 
 
 def put_map(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> i64:
@@ -293,3 +302,48 @@ def put_turn(row: vec[u8], at: i64, state: WhiteLotus) -> i64:
     at = put(row, at, 1 if state.placed else 0)
     at = put(row, at, 1 if state.began_full else 0)
     return put(row, at, state.stall)
+
+
+def put_borders(row: vec[u8], at: i64, state: WhiteLotus, seat: i64) -> vec[i64]:
+    """How many zones of the seat each zone borders on; returns how many zones of each player do so."""
+    land = state.land
+    owners = state.owners
+    reached = vec[i64]([0, 0, 0, 0, 0, 0])
+    for zone in range(land.zones):
+        own: i64 = 0
+        for border in range(land.first[zone], land.first[zone + 1]):
+            if owners[land.neighbours[border]] == seat + 1:
+                own += 1
+        if own > 0:
+            row[at + zone] = byte(own)
+            if owners[zone] > 0:
+                reached[owners[zone] - 1] += 1
+    return reached
+
+
+def put_standings(row: vec[u8], at: i64, state: WhiteLotus, seat: i64, reached: vec[i64]) -> i64:
+    """Each player's points and largest group, the zones that the seat could seize, and the votes to come."""
+    scores = points(state, False)
+    groups = largest_groups(state)
+    contests = contests_of(state)
+    for step in range(state.seats):
+        owner = seat_after(seat, step, state.seats)
+        influence = state.influence[owner] if step == 0 else state.public_influence(owner)
+        start = at + step * STANDING_ENTRIES
+        row[start] = byte(scores[owner])
+        row[start + 1] = byte(groups[owner])
+        row[start + 2] = byte(reached[owner])
+        row[start + 3] = byte(contests[owner])
+        row[start + 4] = byte(influence // contests[owner] if contests[owner] > 0 else influence)
+    return at + MOST_SEATS * STANDING_ENTRIES
+
+
+def contests_of(state: WhiteLotus) -> vec[i64]:
+    """In how many zones each player has a marker beside others."""
+    contests = vec[i64]([0, 0, 0, 0, 0, 0])
+    for zone in range(state.land.zones):
+        members = state.markers[zone]
+        if MEMBERS[members] > 1:
+            for owner in range(state.seats):
+                contests[owner] += has(members, owner)
+    return contests
