@@ -14,7 +14,7 @@ from nelumbo.core.game import AnyGame, View
 from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.record import Record, replayed
 
-EDITION = 5
+EDITION = 6
 """Raised when the same game would get another review: older reviews are then made again."""
 DECISION_ITERATIONS = 3_000
 ITERATIONS_PER_MOVE = 300
