@@ -24,9 +24,9 @@ COMMANDS = {
     "verify": "Recompute every shuffle of a record from its seed; exit code 1 if anything differs.",
     "serve": "Host tables for people and bots, in the browser and for programs.",
     "backup": "Write a consistent backup of the database, even while the server runs.",
-    "restore": "Replace the database by a backup; a running server reloads.",
+    "restore": "Replace the database with a backup; a running server reloads.",
     "move-store": "Move everything to another database, games in progress included.",
-    "admin": "Look up players and tables of a site, reset a password, sign somebody out.",
+    "admin": "Look up players and tables of a site, reset a password, sign someone out.",
     "doctor": "Say in plain words what is wrong with this installation.",
     "bench": "Measure the engine's speed in random play; in a checkout, run all benchmarks.",
 }
@@ -60,7 +60,7 @@ def commands(wanted: str | None) -> typer.Typer:
     """Imports only the command asked for, so that help is fast."""
     app = typer.Typer(
         name="nelumbo",
-        help="Board games of flowers and sand: to play, to host and to study.",
+        help="Four board games of flowers and sand: play, host and study them.",
         add_completion=False,
         rich_markup_mode="rich",
     )

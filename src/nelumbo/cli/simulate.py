@@ -35,7 +35,8 @@ def simulate(
     ] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE.png", help="Also draw scores and lengths.")] = None,
     kind: Annotated[
-        Report, typer.Option("--report", help="Scores of one setup, or the balance of all that are not chosen.")
+        Report,
+        typer.Option("--report", help="Scores of one setup, or the balance across all options left open."),
     ] = Report.SCORES,
     json: Annotated[Path | None, typer.Option(metavar="FILE", help="Also write the balance as JSON.")] = None,
 ) -> None:

@@ -14,25 +14,29 @@ from nelumbo.core.errors import InvalidOption
 
 def train(
     name: GameName,
-    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the run is kept; one that is there goes on.")],
-    minutes: Annotated[float | None, typer.Option(metavar="M", help="How long the whole run trains.")] = None,
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="The folder of the run; an existing run is resumed.")],
+    minutes: Annotated[
+        float | None, typer.Option(metavar="M", help="Training time of the whole run, in minutes.")
+    ] = None,
     updates: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Or how many updates: the same on the same machine.")
+        int | None, typer.Option(metavar="N", min=1, help="Or the number of updates: reproducible on the same machine.")
     ] = None,
     stop_after: Annotated[
-        float | None, typer.Option(metavar="M", help="Stop after M minutes; the same command goes on later.")
+        float | None, typer.Option(metavar="M", help="Stop after M minutes; the same command resumes later.")
     ] = None,
     look_every: Annotated[float, typer.Option(metavar="S", help="Seconds between evaluations and checkpoints.")] = 30.0,
-    size: Annotated[str, typer.Option(metavar="laptop|gpu", help="Of the network and the updates.")] = "laptop",
+    size: Annotated[
+        str, typer.Option(metavar="laptop|gpu", help="The size of the network and the updates.")
+    ] = "laptop",
     trunk: Annotated[str | None, typer.Option(metavar="A,B,..", help="The policy's layers.")] = None,
     critic: Annotated[str | None, typer.Option(metavar="A,B,..", help="The critic's layers.")] = None,
-    games: Annotated[int | None, typer.Option(metavar="N", min=1, help="Games side by side in each half.")] = None,
+    games: Annotated[int | None, typer.Option(metavar="N", min=1, help="Parallel games in each half.")] = None,
     workers: Annotated[int | None, typer.Option(metavar="W", min=1, help="Processes that play.")] = None,
-    seed: Annotated[int, typer.Option(metavar="N", help="Another seed is another run.")] = 0,
+    seed: Annotated[int, typer.Option(metavar="N", help="The random seed of the run.")] = 0,
     against: Annotated[
-        Path | None, typer.Option(metavar="FILE.npz", help="Learn to beat this network, which stays as it is.")
+        Path | None, typer.Option(metavar="FILE.npz", help="Train an exploiter against this fixed network.")
     ] = None,
-    seats: Annotated[int | None, typer.Option(metavar="N", help="Only this number of players.")] = None,
+    seats: Annotated[int | None, typer.Option(metavar="N", help="Train for this number of players only.")] = None,
     with_: Annotated[
         list[str] | None,
         typer.Option("--with", metavar="NAME=VALUE", help="Any other field of the recipe: gae_lambda=[0.95,0.5]."),

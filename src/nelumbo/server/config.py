@@ -37,60 +37,71 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     )
     redis: Annotated[str | None, about("redis://…, when several processes share the database.", "URL")] = None
     origins: Annotated[
-        list[str], about("Another origin whose pages may play here, such as https://games.example.", "URL")
+        list[str], about("Another origin whose pages may connect, such as https://games.example.", "URL")
     ] = []
-    proxies: Annotated[str, about("Trusted proxies: their X-Forwarded-For is believed.", "ADDRESSES")] = "127.0.0.1"
+    proxies: Annotated[str, about("Proxies trusted to report visitors' addresses (X-Forwarded-For).", "ADDRESSES")] = (
+        "127.0.0.1"
+    )
     workers: Annotated[int, about("The number of bot worker processes.", "N", ge=1)] = max(1, (os.cpu_count() or 2) - 1)
-    bot_pace: Annotated[float, about("The least time that a bot takes for a move.", "SECONDS", ge=0)] = 0.8
+    bot_pace: Annotated[float, about("The minimum time a bot takes for a move.", "SECONDS", ge=0)] = 0.8
     absence_hours: Annotated[
-        float, about("After so long away, the others may stop or let a bot play for a player.", "HOURS", gt=0)
+        float, about("How long a player must be away before the others may stop or let a bot play.", "HOURS", gt=0)
     ] = 24.0
     contribution_seconds: Annotated[
         float,
-        about("How long a start waits for each step of the players' parts of the seed.", "SECONDS", ge=0, le=30),
+        about(
+            "How long a start waits for each step of the players' contributions to the seed.", "SECONDS", ge=0, le=30
+        ),
     ] = 2.5
     keep_days: Annotated[
         Annotated[int, Meta(ge=1)] | None, about("Delete finished tables after this many days.", "DAYS")
     ] = None
     waiting_days: Annotated[
-        int, about("Delete tables that never started, when untouched for so long; 0: never.", "DAYS", ge=0)
+        int, about("Delete tables that never started after this many days without change; 0: never.", "DAYS", ge=0)
     ] = 14
-    abandoned_days: Annotated[int, about("Delete unfinished games that nobody plays on; 0: never.", "DAYS", ge=0)] = 90
-    record_days: Annotated[int, about("Delete imported records; 0: never.", "DAYS", ge=0)] = 365
+    abandoned_days: Annotated[
+        int, about("Delete unfinished games after this many days without a move; 0: never.", "DAYS", ge=0)
+    ] = 90
+    record_days: Annotated[int, about("Delete imported records after this many days; 0: never.", "DAYS", ge=0)] = 365
     idle_days: Annotated[
         int,
-        about("End sessions and tokens unused for so long, and guests without any; 0: never.", "DAYS", ge=0, le=400),
+        about(
+            "End sessions and tokens unused for this many days, and delete guests without any; 0: never.",
+            "DAYS",
+            ge=0,
+            le=400,
+        ),
     ] = 90
     session_days: Annotated[
-        int, about("Players with a password sign in again after so long; 0: never.", "DAYS", ge=0)
+        int, about("Ask players with a password to sign in again after this many days; 0: never.", "DAYS", ge=0)
     ] = 365
     metrics_token: Annotated[
         Annotated[str, Meta(min_length=16)] | None,
-        about("A bearer token that may read /api/metrics from elsewhere.", "SECRET"),
+        about("The bearer token for reading /api/metrics from other machines.", "SECRET"),
     ] = None
     rate_limit_factor: Annotated[float, about("Multiplies all rate limits.", "FACTOR", gt=0)] = 1.0
-    address_connections: Annotated[int, about("The most connections of one address (IPv6: of one /64).", "N", ge=1)] = (
-        250
-    )
+    address_connections: Annotated[
+        int, about("The most connections from one address (IPv6: from one /64).", "N", ge=1)
+    ] = 250
     table_entries: Annotated[
-        int, about("The most moves of people at one table, divided among its seats.", "N", ge=100)
+        int, about("The most moves by people at one table, divided among its seats.", "N", ge=100)
     ] = 6_000
-    seat_undos: Annotated[int, about("The most times that a seat takes back.", "N", ge=1)] = 200
-    seat_stops: Annotated[int, about("The most times that a seat offers to stop.", "N", ge=1)] = 20
-    chat_lines: Annotated[int, about("The most chat lines of a player at a table.", "N", ge=1)] = 500
-    record_moves: Annotated[int, about("The most moves of an imported record.", "N", ge=1)] = 2_000
+    seat_undos: Annotated[int, about("How often a seat may take back.", "N", ge=1)] = 200
+    seat_stops: Annotated[int, about("How often a seat may offer to stop.", "N", ge=1)] = 20
+    chat_lines: Annotated[int, about("The most chat lines per player and table.", "N", ge=1)] = 500
+    record_moves: Annotated[int, about("The most moves in an imported record.", "N", ge=1)] = 2_000
     privacy_file: Annotated[
         str | None, about("Your own privacy page: plain text, a blank line between paragraphs.", "FILE")
     ] = None
-    push: Annotated[str | None, about("Turns web push on; mailto:… or https://… for the push services.", "CONTACT")] = (
-        None
-    )
+    push: Annotated[
+        str | None, about("Turns on web push; a contact for the push services, mailto:… or https://…", "CONTACT")
+    ] = None
     push_services: Annotated[list[str], about("An allowed push service.", "URL")] = field(
         default_factory=PUSH_SERVICES.copy
     )
     webhooks: Annotated[list[str], about("An allowed target of webhooks, such as https://*.example.", "URL")] = []
     retry_seconds: Annotated[
-        float, about("The delay before a failed notice is sent again; it triples each time.", "SECONDS", gt=0)
+        float, about("Seconds before a failed notification is retried; triples each time.", "SECONDS", gt=0)
     ] = 10.0
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], about("debug, info, warning or error.", "WORD")
