@@ -56,6 +56,8 @@ def test_a_bots_turn_is_told_step_by_step_can_be_skipped_and_shown_again(people:
     expect(skip).to_have_count(0)
     assert page.locator("aside .log .line").count() > before
     page.locator(DECIDING).wait_for()
+    page.locator(".surface [data-place]:has(.trace)").first.hover()
+    expect(page.locator("aside .log .lit").first).to_be_in_viewport()
     page.keyboard.press("w")
     expect(page.locator(".bar .sentence")).to_have_text(re.compile(r"^Once more: move 1 of [2-9]$"))
     shoot(page, "telling-again")

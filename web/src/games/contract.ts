@@ -95,6 +95,8 @@ export interface LogModule<View = AnyView, Move = AnyMove, GameEvent = AnyEvent>
   tint?: (view: View, seat: number) => { fill: string; ink: string };
   /** Whether the winners are a team, and not players whose points are equal. */
   inTeams?: (view: View) => boolean;
+  /** Where an event left its trace on the board, as the name of a place; null for none. */
+  eventPlace?: (event: GameEvent, near: number) => string | null;
   /** What these events sound like; by default a card. */
   soundOf?: (events: GameEvent[]) => SoundName;
   /** The live score of a seat for its panel, such as "16" or "20+"; empty where the game has none. */

@@ -20,6 +20,7 @@ interface Page {
   /** What a line of the log, pointed at, tells. */
   readonly pointed: AnyEvent | null;
   showLog: () => void;
+  pointAt: (place: string | null) => void;
   openRule: (rule: string) => void;
 }
 
@@ -88,6 +89,7 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
       return story;
     },
     showStory: page.showLog,
+    pointAt: page.pointAt,
     get retell() {
       return recent.length && !this.skip ? () => retelling.begin(recent) : null;
     },

@@ -45,7 +45,14 @@ function help(log: Told[], here: object[] = [{ seats: [0, 1] }]): StageHelp {
     table as unknown as Table,
     viewpoint as unknown as Viewpoint,
     { lesson: null } as unknown as GuidedGame,
-    { game, lines: entries(log, game, SEATS), pointed: null, showLog: () => {}, openRule: () => {} },
+    {
+      game,
+      lines: entries(log, game, SEATS),
+      pointed: null,
+      showLog: () => {},
+      pointAt: () => {},
+      openRule: () => {},
+    },
   );
 }
 

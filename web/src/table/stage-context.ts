@@ -11,6 +11,8 @@ export interface StageHelp {
   showStory: (() => void) | null;
   /** Shows it once more on the board, move by move. */
   readonly retell: (() => void) | null;
+  /** The pointer or the focus is at a place of the board: the log shows what left its mark there. */
+  pointAt: (place: string | null) => void;
   /** Tells the rest at once, while moves are told one after the other. */
   readonly skip: (() => void) | null;
   /** Whether this player decides anything here: the bar then keeps room for the buttons. */
@@ -49,6 +51,7 @@ const ALONE: StageHelp = {
   story: "",
   showStory: null,
   retell: null,
+  pointAt: () => {},
   skip: null,
   seated: true,
   mine: true,

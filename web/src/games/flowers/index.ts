@@ -5,6 +5,7 @@ import Seat from "./Seat.svelte";
 import * as log from "./log.ts";
 import * as rules from "./rules.ts";
 import { scoreParts } from "./score-parts.ts";
+import { eventPlace } from "./traces.ts";
 import type { GameEvent, Move, View } from "./types.gen.ts";
 
 export default {
@@ -13,6 +14,7 @@ export default {
   Seat,
   Score: async () => (await import("./Score.svelte")).default,
   scoreParts,
+  eventPlace,
   ...log,
   ...rules,
 } satisfies GameFolder<View, Move, GameEvent>;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { marked, traces } from "./traces.ts";
+import { eventPlace, marked, traces } from "./traces.ts";
 import type { GameEvent } from "./types.gen.ts";
 
 const up: GameEvent = { event: "played", seat: 1, mandala: 2, colour: 3, cards: 2, up: true };
@@ -15,4 +15,8 @@ it("marks cards by their colour, and hidden ones by their number", () => {
 
 it("marks nothing on a mandala that fell", () => {
   expect(traces([up, { event: "fell", mandala: 2 } as GameEvent])).toEqual([]);
+});
+
+it("knows the place of an event", () => {
+  expect([eventPlace(up), eventPlace({ event: "fell", mandala: 2 } as GameEvent)]).toEqual(["side-2", null]);
 });

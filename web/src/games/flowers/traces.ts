@@ -31,3 +31,8 @@ export function marked(
     return there && (side.colour === null || trace.colour === side.colour) ? sum + trace.cards : sum;
   }, 0);
 }
+
+/** The place of an event on the board. */
+export function eventPlace(event: GameEvent): string | null {
+  return event.event === "played" ? `side-${event.mandala}` : null;
+}

@@ -7,6 +7,7 @@ import Token from "./Token.svelte";
 import * as log from "./log.ts";
 import * as rules from "./rules.ts";
 import { scoreParts } from "./score-parts.ts";
+import { eventPlace } from "./traces.ts";
 import type { GameEvent, Move, View } from "./types.gen.ts";
 
 export default {
@@ -17,6 +18,7 @@ export default {
   Token,
   Score: async () => (await import("./Score.svelte")).default,
   scoreParts,
+  eventPlace,
   ...log,
   ...rules,
 } satisfies GameFolder<View, Move, GameEvent>;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { traces } from "./traces.ts";
+import { eventPlace, freshWildflowers, traces } from "./traces.ts";
 import type { GameEvent } from "./types.gen.ts";
 
 const played: GameEvent = { event: "played", seat: 1, flower: 6, cards: ["6s", "6d"] };
@@ -15,4 +15,10 @@ it("marks the latest petals, the guardian that came, and the heart that it left"
 it("marks only the empty heart of a flower that was picked", () => {
   const harvested = { event: "harvested", seat: 1, flower: 6, petals: 6 } as GameEvent;
   expect(traces([played, harvested]).get(6)).toEqual({ petals: 0, guardians: [], left: true });
+});
+
+it("knows the place of an event, and which wildflowers came into the row", () => {
+  const revealed: GameEvent = { event: "revealed", flowers: [3, 5] };
+  expect([eventPlace(played), eventPlace(revealed)]).toEqual(["flower-6", null]);
+  expect(freshWildflowers([played, revealed], [3, 3, 5, 7])).toEqual([false, true, true, false]);
 });

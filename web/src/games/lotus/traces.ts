@@ -27,3 +27,16 @@ export function traces(events: readonly GameEvent[]): Map<number, Trace> {
   }
   return found;
 }
+
+/** The place of an event on the board. */
+export function eventPlace(event: GameEvent): string | null {
+  const flower = [...traces([event]).keys()][0];
+  return flower === undefined ? null : `flower-${flower}`;
+}
+
+/** Which cards of the row just came: of each flower the last ones. */
+export function freshWildflowers(events: readonly GameEvent[], row: readonly number[]): boolean[] {
+  const came = events.flatMap((event) => (event.event === "revealed" ? event.flowers : []));
+  const of = (flowers: readonly number[], flower: number) => flowers.filter((one) => one === flower).length;
+  return row.map((flower, at) => of(row.slice(at + 1), flower) < of(came, flower));
+}

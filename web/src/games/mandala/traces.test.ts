@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { marked, traces } from "./traces.ts";
+import { eventPlace, freshStone, marked, traces } from "./traces.ts";
 import type { GameEvent } from "./types.gen.ts";
 
 const grew: GameEvent = { event: "grew", seat: 1, mandala: 0, colour: 2, cards: 2 };
@@ -15,4 +15,10 @@ it("marks the cards that were laid, on the side of their player", () => {
 it("marks nothing on a mandala that was cleared", () => {
   const cleared = { event: "cleared", mandala: 0, cards: 4 } as GameEvent;
   expect(traces([grew, cleared], 0)).toEqual([]);
+});
+
+it("knows the place of an event, and the stone that came into a river", () => {
+  expect([eventPlace(grew, 0), eventPlace(grew, 1)]).toEqual(["far-0", "field-0"]);
+  const took = { event: "took", seat: 1, colour: 2, cards: 3, river_space: 4 } as GameEvent;
+  expect([freshStone([took], 1), freshStone([took], 0)]).toEqual([4, null]);
 });

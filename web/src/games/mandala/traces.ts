@@ -29,3 +29,19 @@ export function marked(traces: readonly Trace[], place: string, colour: number):
     0,
   );
 }
+
+/** The place of an event on the board. */
+export function eventPlace(event: GameEvent, near: number): string | null {
+  if (event.event === "discarded") return "discard";
+  return traces([event], near)[0]?.place ?? null;
+}
+
+/** Where a stone came into a seat's river, from 1; null where none came. */
+export function freshStone(events: readonly GameEvent[], seat: number): number | null {
+  const taken = events.findLast((event) => event.event === "took" && event.seat === seat);
+  return taken?.event === "took" ? taken.river_space : null;
+}
+
+export function isDiscard(events: readonly GameEvent[]): boolean {
+  return events.some(({ event }) => event === "discarded");
+}

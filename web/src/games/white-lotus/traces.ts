@@ -24,3 +24,10 @@ export function traces(events: readonly GameEvent[]): Traces {
     }
   return found;
 }
+
+/** The place of an event on the board. */
+export function eventPlace(event: GameEvent): string | null {
+  const { markers, zones } = traces([event]);
+  const zone = markers[0]?.zone ?? [...zones][0];
+  return zone === undefined ? null : `zone-${zone}`;
+}
