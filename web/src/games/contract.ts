@@ -95,6 +95,8 @@ export interface LogModule<View = AnyView, Move = AnyMove, GameEvent = AnyEvent>
   tint?: (view: View, seat: number) => { fill: string; ink: string };
   /** Whether the winners are a team, and not players whose points are equal. */
   inTeams?: (view: View) => boolean;
+  /** The reason for a hint, by the term of the heuristic: some terms mean something else for some moves. */
+  reasonFor?: (move: Move, term: string) => string;
   /** Where an event left its trace on the board, as the name of a place; null for none. */
   eventPlace?: (event: GameEvent, near: number) => string | null;
   /** What these events sound like; by default a card. */

@@ -138,7 +138,8 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
     get advice() {
       const { hint, info } = table;
       if (!hint || hint.seat !== viewpoint.near) return "";
-      const why = `${info?.game}.because.${hint.because}`;
+      const term = hint.because && (page.game?.reasonFor?.(hint.move, hint.because) ?? hint.because);
+      const why = `${info?.game}.because.${term}`;
       const chance = hint.share === null ? "" : t("bar.chance", { percent: Math.round(hint.share * 100) });
       return [hint.because && known(why) ? t(why) : "", chance].filter(Boolean).join(" ");
     },

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { speak } from "@/i18n/index.svelte.ts";
 import { atTable } from "@/table/testing.svelte.ts";
 import { example } from "./example.ts";
-import { say, sayChange, sayReason } from "./log.ts";
+import { reasonFor, say, sayChange, sayReason } from "./log.ts";
 
 const { seats } = example;
 atTable("lotus", example);
@@ -50,4 +50,9 @@ it("contracts in French what stands before a flower", async () => {
   await speak("fr");
   const moved = { event: "moved", seat: 1, flower: 4, source: 5, elder: false } as const;
   expect(say(moved, seats)?.text).toBe("Bo déplace un Gardien du Cerisier à la Primevère.");
+});
+
+it("does not praise a card that nobody has seen", () => {
+  expect(reasonFor({ move: "draw", wild: null }, "draw")).toBe("deck");
+  expect(reasonFor({ move: "draw", wild: 3 }, "draw")).toBe("draw");
 });

@@ -5,7 +5,7 @@ import { known, noun, t, told, type Noun, type Values } from "@/i18n/index.svelt
 import { controllers, flowerOf } from "./counting.ts";
 import { cardNoun, flowerNoun, theFlower } from "./flowers.ts";
 import { mark } from "./insects.ts";
-import type { GameEvent, View } from "./types.gen.ts";
+import type { GameEvent, Move, View } from "./types.gen.ts";
 
 function line(key: string, seats: SeatName[], seat: number, values: Values = {}): Line {
   const { mine, name } = seats[seat]!;
@@ -160,4 +160,9 @@ export function tint(view: View, seat: number): { fill: string; ink: string } {
 
 export function soundOf(events: GameEvent[]): SoundName {
   return events.some(({ event }) => ["played", "moved", "harvested"].includes(event)) ? "petal" : "card";
+}
+
+/** Nobody has seen the card that a deck gives. */
+export function reasonFor(move: Move, term: string): string {
+  return term === "draw" && move.move === "draw" && move.wild === null ? "deck" : term;
 }
