@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from e2e import autoplay
 from e2e.conftest import DESKTOP, PHONE, People, shoot
-from e2e.page_checks import in_both_themes, outside, overflow, resize, untranslated, violations
+from e2e.page_checks import outside, overflow, resize, untranslated, violations
 from e2e.tables import BOARDS, sit_down
 
 # The service worker has kept the page and every script and style that it loaded.
@@ -72,26 +72,32 @@ def test_a_table_follows_the_window_when_it_grows_narrow(people: People, game: s
         assert outside(page) == []
 
 
-@pytest.mark.parametrize("size", [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")])
-def test_axe_finds_nothing(people: People, size: Any) -> None:
-    page = people.come(viewport=size, reduced_motion="reduce")
+@pytest.mark.parametrize(
+    ("theme", "size"),
+    [
+        pytest.param("light", DESKTOP, id="at a desk"),
+        pytest.param("dark", PHONE, id="on a phone in the dark"),
+    ],
+)
+def test_axe_finds_nothing(people: People, theme: Any, size: Any) -> None:
+    page = people.come(color_scheme=theme, viewport=size, reduced_motion="reduce")
     expect(page.locator("article").first).to_be_visible()
-    assert in_both_themes(page) == []
+    assert violations(page) == []
     page.get_by_role("button", name="Invite friends to Mandala").click()
     expect(page.get_by_role("heading", name="Invite")).to_be_visible()
-    assert in_both_themes(page) == []
+    assert violations(page) == []
     for path in ("account", "about", "puzzles"):
         page.goto(f"{people.site}/{path}")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        assert in_both_themes(page) == []
+        assert violations(page) == []
     sit_down(page, "mandala")
     autoplay.play(page, seed=6, steps=14)
     page.locator(".bar.mine").wait_for()
     page.keyboard.press("1")
     page.keyboard.press("t")
-    assert in_both_themes(page) == []
+    assert violations(page) == []
     page.get_by_role("button", name="More", exact=True).click()
-    assert in_both_themes(page) == []
+    assert violations(page) == []
 
 
 @pytest.mark.parametrize(

@@ -255,8 +255,13 @@ def test_a_replay_speaks_the_reader_s_language(people: People, locale: str, pill
     assert not re.search(r"\b(replay|review|records|deal|on)\.[a-z_]+", text)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")])
+@pytest.mark.parametrize(
+    ("theme", "size"),
+    [
+        pytest.param("light", DESKTOP, id="at a desk"),
+        pytest.param("dark", PHONE, id="on a phone in the dark"),
+    ],
+)
 def test_axe_finds_nothing_in_a_reviewed_game(people: People, theme: Any, size: Any) -> None:
     page = people.arrive(color_scheme=theme, viewport=size, reduced_motion="reduce")
     id = bring(page, people, record_of("mandala", 3))
