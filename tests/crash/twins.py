@@ -5,7 +5,7 @@ from msgspec import Struct, json, structs
 from nelumbo.core.chance import seeded
 from nelumbo.server.live import catch_up, log_reader, viewer_messages
 from nelumbo.server.live.deliveries import Delivery
-from nelumbo.server.live.history import Made
+from nelumbo.server.live.history import Made, Views
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Guest, Told, Welcome
@@ -43,7 +43,7 @@ class Twin(Table):
         if swap is not None and len(self.history.moves) == swap.moves:
             self.swap = None
             self.game_in_play.state = twin_of(self.game, self.game_in_play.state, swap.viewer, seeded(swap.dice))
-            self.views.made.clear()  # what was made of the other truth
+            self.history.views = Views(self.game, self.game_in_play.state)
         super().go_on(at, decided, is_open)
 
 
