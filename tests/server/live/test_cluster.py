@@ -76,6 +76,22 @@ async def test_the_lobby_shows_a_table_of_another_process_whose_note_was_lost(
         assert one.lobby.changed == set(), "nothing has changed since"
 
 
+async def test_a_poll_finds_what_was_appended_before_the_store_went_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with process(tmp_path) as one, process(tmp_path) as other:
+        here, eve = await started(one), Listener(EVE)
+        await here.hello(eve, 0, ())
+        monkeypatch.setattr(Bus, "is_shared", True)
+        await one.cluster.poll()
+        one.cluster.polled_at -= 60_000
+        await (await other.keeper(here.id)).act(any_move)
+        await one.tables.database.write(("UPDATE tables SET last_at = ? WHERE id = ?", (now() - 50_000, here.id)))
+        await one.cluster.poll()
+        await asyncio.gather(*one.background.tasks)
+        assert len(eve.heard(Told)) == 1
+
+
 async def test_what_this_process_said_itself_is_no_news(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         await hub.cluster.hear(LOBBY, Note(hub.cluster.name, "table"))

@@ -60,6 +60,8 @@ class Cluster:
         """The other processes that were alive at the last heartbeat."""
         self.polled: dict[str, int] = {}
         """By table that changed lately, the length of its log at the last poll."""
+        self.polled_at = 0
+        """When that was: while the store is away, nothing is found."""
         self.restored: int | None = None
         """When a backup was last put in the place of everything, as far as this process has noticed."""
 
@@ -135,14 +137,15 @@ class Cluster:
         keepers = self.process.keepers
         behind = [keeper for keeper in keepers.values() if keeper.table is None and keeper.audience.listeners]
         if self.bus.is_shared:
-            sizes = dict(await self.process.tables.sizes(now() - POLL_BACK_MS))
+            at = now()
+            sizes = dict(await self.process.tables.sizes((self.polled_at or at) - POLL_BACK_MS))
             for id, size in sizes.items():
                 if self.polled.get(id) != size:
                     self.process.lobby.note_change(id)
                 keeper = keepers.get(id)
                 if keeper is not None and keeper.table is not None and size > keeper.table.size:
                     behind.append(keeper)
-            self.polled = sizes
+            self.polled, self.polled_at = sizes, at
         for keeper in behind:
             self.process.background.later(caught_up(keeper))
         return POLL_SECONDS
