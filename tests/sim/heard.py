@@ -3,13 +3,26 @@
 from msgspec import UNSET, Raw, Struct, UnsetType, json
 
 
-class Awaited(Struct):
+class HeardOffer(Struct):
+    number: int
+    to: int
+
+
+class HeardBargain(Struct):
+    offer: HeardOffer
+    status: str
+
+
+class HeardState(Struct):
+    """Of a game's view, what all games have, and the offers of White Lotus."""
+
     awaited: list[int]
+    offers: list[HeardBargain] = []
 
 
 class HeardView(Struct):
     seat: int | None
-    view: Awaited
+    view: HeardState
     moves: Raw
 
 

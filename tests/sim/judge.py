@@ -16,6 +16,7 @@ from what is durable then, for that viewer and nobody else, byte by byte. The in
 - every game ends.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 
@@ -28,7 +29,9 @@ from tests.sim.fairness import Fairness
 from tests.sim.heard import EVENT, Heard, HeardEvent, Missed
 from tests.sim.loop import VirtualLoop
 from tests.sim.plan import Plan
-from tests.sim.story import Expected, Fault, Json, Story, decoded, encoded
+from tests.sim.story import WHISPER, Expected, Fault, Json, Story, decoded, encoded
+
+WHISPERED = re.compile(rf"{WHISPER} (\d) (\d)".encode())
 
 
 class Judge:
@@ -97,6 +100,9 @@ class Judge:
         story = self.stories.get(heard.table_id)
         self.must(story is not None, f"{player} heard of a table that is not there")
         assert story is not None and heard.version is not None
+        for one, other in WHISPERED.findall(text):
+            is_party = {int(one), int(other)} & set(story.seats(player))
+            self.must(is_party, f"{player} overheard at {story.table.id} what seat {one.decode()} whispered")
         if isinstance(heard.event, HeardEvent):
             self.check_told(story, player, heard.version, text)
             self.check_hearer(story, player, heard.event)

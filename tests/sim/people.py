@@ -15,7 +15,7 @@ from tests.sim.judge import Judge
 from tests.sim.loop import Node, VirtualLoop
 from tests.sim.network import Connection
 from tests.sim.plan import AWAY_SECONDS, DOZE_SECONDS, Plan
-from tests.sim.story import Fault
+from tests.sim.story import WHISPER, Fault
 
 ANSWER_SECONDS = 6.0
 PING_SECONDS = 20.0
@@ -262,10 +262,10 @@ class Person:
             raise Refused(found.code)
         return found
 
-    async def insist(self, type: str, table: str, **fields: Any) -> None:
+    async def insist(self, type: str, table: str, is_aside: bool = False, **fields: Any) -> None:
         """Asks under the same id until there is an answer."""
         id = self.new_id()
-        if type == "move":
+        if type == "move" and not is_aside:
             self.made[id] = (table, fields["seat"], bytes(fields["move"]))
         while True:
             try:
@@ -327,6 +327,20 @@ class Person:
         self.closed.discard(table)
         await self.enter(table)
 
+    async def bargain(self, table: str, seen: Seen, seat: int) -> None:
+        """Answers an offer, or whispers to somebody: as a line of chat or with an offer."""
+        offers = [one.offer for view in seen.views for one in view.view.offers if one.status == "open"]
+        received = [offer for offer in offers if offer.to == seat]
+        to = self.dice.choice([other for other in range(3) if other != seat])
+        text = f"{WHISPER} {seat} {to} {self.new_id()}"
+        move: dict[str, object] = {"move": "offer", "number": 1, "to": to, "text": text}
+        if received:
+            move = {"move": self.dice.choice(["agree", "decline"]), "number": self.dice.choice(received).number}
+        elif self.dice.random() < 0.3:
+            await self.insist("say", table, seat=seat, to=to, text=text)
+            return
+        await self.insist("move", table, is_aside=True, seat=seat, version=seen.version, move=move)
+
     def owes_answer(self, seen: Seen) -> bool:
         seats = seen.seats
         return bool(seats) and any(asked is not None and asked.seat not in seats for asked in (seen.undo, seen.stop))
@@ -351,6 +365,9 @@ class Person:
             await self.insist("say", table, text="🙂")
         elif self.dice.random() < plan.stopping:
             await self.insist("stop", table, seat=seats[0])
+        elif self.dice.random() < plan.bargaining:
+            with suppress(Refused):  # the game has no talk, or there were offers enough
+                await self.bargain(table, seen, seats[0])
         elif self.dice.random() < plan.impatience:
             with suppress(Refused):  # the other is a bot, or not gone
                 await self.insist("stand_in", table, seat=seats[0], absent=1 - seats[0])

@@ -50,6 +50,8 @@ class Plan:
     talking: float
     stopping: float
     resigning: float
+    bargaining: float
+    """How often somebody talks in private, or makes and answers offers, where the game has them."""
     clock: LiveClock
     dozing: float
     """How often somebody forgets the game for longer than a short clock."""
@@ -89,6 +91,7 @@ def drawn(seed: int, only: list[str] | None = None) -> Plan:
         talking=dice.choice([0.0, 0.03]),
         stopping=dice.choice([0.0, 0.0, 0.003]),
         resigning=dice.choice([0.0, 0.0, 0.01]),
+        bargaining=dice.choice([0.0, 0.05]),
         clock=dice.choice([A_DAY, A_DAY, LiveClock(seconds=30)]),
         dozing=dice.choice([0.0, 0.0, 0.005]),
         leaving=dice.choice([0.0, 0.0, 0.02]),

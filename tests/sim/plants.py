@@ -8,16 +8,17 @@ from unittest.mock import patch
 
 from msgspec import structs
 
-from nelumbo.server.live import cluster, due
+from nelumbo.server.live import cluster, due, viewer_messages
 from nelumbo.server.live.absence import Absence
-from nelumbo.server.live.audience import Audience
+from nelumbo.server.live.audience import Audience, player_of
+from nelumbo.server.live.connections import Page
 from nelumbo.server.live.deliveries import Delivery, MovesUndone
 from nelumbo.server.live.history import Views
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.lobby import LobbyFeed
 from nelumbo.server.live.table import Table
-from nelumbo.server.messages import Listing, Resigned
+from nelumbo.server.messages import Listing, Resigned, Told
 from nelumbo.server.store.outages import Outage
 from nelumbo.server.store.tables import Tables
 
@@ -183,6 +184,21 @@ def private_in_lobby() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def overheard() -> Iterator[None]:
+    """Everybody at the table is told what was meant for one of them."""
+
+    def indiscreet(
+        self: Audience, page: Page, table: Table, deliveries: list[Delivery], at: int, cache: dict[Any, Told]
+    ) -> None:
+        viewer = player_of(page), self.listeners[page]
+        for one in deliveries:
+            page.send(viewer_messages.told(table, at, one, viewer, page.muted))
+
+    with patch.object(Audience, "tell_one", indiscreet):
+        yield
+
+
 PLANTS: dict[str, Callable[[], AbstractContextManager[None]]] = {
     plant.__name__: plant
     for plant in (
@@ -198,5 +214,6 @@ PLANTS: dict[str, Callable[[], AbstractContextManager[None]]] = {
         gone_at_once,
         listed_forever,
         private_in_lobby,
+        overheard,
     )
 }

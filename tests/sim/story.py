@@ -14,6 +14,10 @@ Json = dict[str, Any]
 encoded = msgspec.json.Encoder().encode
 
 
+WHISPER = "psst"
+"""With the seats of who says it and whom it is for, it begins every text that is for two."""
+
+
 class Fault(Exception):
     """Something that must never be."""
 

@@ -88,6 +88,11 @@ def forgetful(seed: int, **faults: float) -> Plan:
     )
 
 
+def whispering(seed: int) -> Plan:
+    """People make offers to each other that are nobody else's business, and one more looks on."""
+    return replace(attentive(seed), games=["white-lotus"] * 2, people=3, bargaining=0.3, events=UNRULY, rates={})
+
+
 def gossip(seed: int) -> Plan:
     """Most notes between the processes are lost while games end early, and people follow the lobby."""
     rates = {"note lost": 0.5}
@@ -104,6 +109,11 @@ def test_nothing_goes_wrong(seed: int) -> None:
 def test_nobody_is_played_round_who_forgets_the_game_or_leaves_it() -> None:
     for seed in range(3):
         assert World(forgetful(seed, **{"note lost": 0.2})).run().fault is None
+
+
+def test_nobody_overhears_what_two_arrange() -> None:
+    for seed in range(3):
+        assert World(whispering(seed)).run().fault is None
 
 
 @pytest.mark.parametrize("seed", [2, 4, 5])
@@ -146,6 +156,7 @@ def found(plant: str, *plans: Plan) -> Verdict:
         ("stand_in_for_anybody", forgetful(0), "a bot plays for"),
         ("gone_at_once", forgetful(0), "counts as gone"),
         ("listed_forever", replace(small(0), has_lobby=True), "in the lobby instead"),
+        ("overheard", whispering(0), ""),
         ("private_in_lobby", replace(small(0), has_lobby=True), "not public"),
     ],
 )

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from unittest.mock import patch
 
 from nelumbo import games
+from nelumbo.core.options import Options
 from nelumbo.server.api.tables import acted, started
 from nelumbo.server.app import Server
 from nelumbo.server.errors import Denied
@@ -223,7 +224,15 @@ class World:
         if seats[1].kind == "open":
             seats[1] = NewSeat(kind="open")
         public = dice.random() < 0.5
-        new = NewTable(game=game, seats=seats, clock=self.plan.clock, public=public, takeover=self.plan.takeover)
+        options: Options = {"negotiation": "full"} if game == "white-lotus" and self.plan.bargaining else {}
+        new = NewTable(
+            game=game,
+            seats=seats,
+            options=options,
+            clock=self.plan.clock,
+            public=public,
+            takeover=self.plan.takeover,
+        )
         host, guest = people[0].player, people[1].player
         id = await self.request(lambda server: server.hub.open_table(new, host))
         self.tables.append(id)
