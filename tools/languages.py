@@ -29,6 +29,7 @@ SOURCE = "en: "
 PLACE = re.compile(r"(\{\w+(?::\w+)?\})")
 ACCENTED = str.maketrans("aceinorsuyzACEINORSUYZ", "àçéîñöŕšûýžÀÇÉÎÑÖŔŠÛÝŽ")
 LONGER = 0.4
+WORD = 6
 
 
 @dataclass(frozen=True)
@@ -250,8 +251,9 @@ def check_off(codes: list[str]) -> None:
 def pseudo(text: str) -> str:
     """Accented and 40 % longer, in brackets, with its places as they are: what is cut or untranslated stands out."""
     parts = [part if PLACE.fullmatch(part) else part.translate(ACCENTED) for part in PLACE.split(text)]
-    more = "~" * max(1, round(len(PLACE.sub("", text)) * LONGER))
-    return f"[{''.join(parts)} {more}]"
+    more = max(1, round(len(PLACE.sub("", text)) * LONGER))
+    words = ["~" * min(WORD, more - at) for at in range(0, more, WORD)]
+    return f"[{''.join(parts)} {' '.join(words)}]"
 
 
 def pseudo_line(line: str) -> str:
