@@ -1,7 +1,7 @@
 """States as bytes."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nelumbo.core.codec import packed, unpacked
@@ -9,6 +9,7 @@ from nelumbo.core.errors import InvalidState
 
 
 @given(numbers=st.lists(st.integers(-(2**53), 2**53)))
+@settings(deadline=None)
 def test_numbers_survive_packing(numbers: list[int]) -> None:
     assert unpacked(packed(numbers)) == numbers
 

@@ -85,6 +85,7 @@ def test_every_interleaving_of_seals_saves_and_changes_agrees_with_a_plain_model
 
 
 @given(numbers=st.lists(st.integers(0, 3), min_size=1, max_size=5))
+@settings(deadline=None)
 def test_nothing_leaks_between_two_seals(numbers: list[int]) -> None:
     table = game_in_play()
     for number in numbers:
