@@ -210,6 +210,7 @@ class Cluster:
 
 async def look_after(keeper: Keeper, lease: int) -> None:
     """Clocks that ran out, seats whose player is away, bots that nobody lets think; with a lease on the table."""
+    await keeper.presence.others_answered()
     async with keeper.turn:
         table, at = await keeper.fresh(), now()  # behind the log, it would set the timer of what is long decided
         step = due.next_step(table, at, keeper.process.started_at)
