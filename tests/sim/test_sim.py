@@ -108,6 +108,7 @@ def test_nothing_goes_wrong(seed: int) -> None:
 
 def test_nobody_is_played_round_who_forgets_the_game_or_leaves_it() -> None:
     for seed in range(3):
+        assert World(forgetful(seed)).run().fault is None
         assert World(forgetful(seed, **{"note lost": 0.2})).run().fault is None
 
 

@@ -258,7 +258,7 @@ class World:
             process.start(0.0)
             self.begin(self.supervise(process))
         for number in range(1, self.plan.people + 1):
-            self.arrival(Player(id=f"person{number}", name=f"person{number}"), "")
+            self.arrival(Player(id=f"person{number}", name=f"person{number}", password="claimed"), "")
         wrong = self.start_task(self.go_wrong())
         playing = self.start_task(self.play())
         await self.or_failure(playing)
