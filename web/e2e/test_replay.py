@@ -246,7 +246,7 @@ def test_a_game_is_reviewed_once_and_then_shown_at_once(people: People) -> None:
     expect(page.get_by_role("dialog", name="Review").get_by_role("heading", name="In words")).to_be_visible()
 
 
-@pytest.mark.parametrize(("locale", "pill"), [("fr-CH", "Relecture"), ("zh-TW", "重播")])
+@pytest.mark.parametrize(("locale", "pill"), [("fr-CH", "Revoir"), ("zh-TW", "重播")])
 def test_a_replay_speaks_the_reader_s_language(people: People, locale: str, pill: str) -> None:
     page = people.arrive(locale=locale)
     bring(page, people, record_of("white-lotus", 20))
