@@ -25,6 +25,7 @@ ALL_KEPT = """async () => {
         pytest.param("fr-CH", "fr", "Commencer une partie", "Mandala", id="French"),
         pytest.param("zh-TW", "zh-Hant", "開始遊戲", "曼陀羅", id="Chinese"),
         pytest.param("de-CH", "de", "Neue Partie", "Mandala", id="German"),
+        pytest.param("ja-JP", "ja", "ゲームを始める", "マンダラ", id="Japanese"),
     ],
 )
 def test_the_browser_s_language_comes_first(people: People, locale: str, lang: str, heading: str, title: str) -> None:
