@@ -17,6 +17,7 @@ from nelumbo.server.live.history import Views
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.lobby import LobbyFeed
+from nelumbo.server.live.log_reader import LogReader
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Listing, Resigned, Told
 from nelumbo.server.store.outages import Outage
@@ -88,14 +89,14 @@ def endless_lease() -> Iterator[None]:
 @contextmanager
 def stale_timer() -> Iterator[None]:
     """A process that is behind the log sets a table's timer by what is long decided."""
-    look_after, fresh = cluster.look_after, Keeper.fresh
+    look_after, fresh = cluster.look_after, LogReader.fresh
 
     async def behind(keeper: Keeper, lease: int) -> None:
-        keeper.fresh = keeper.loaded  # type: ignore[method-assign]  # that is the bug
+        keeper.reader.fresh = keeper.reader.loaded  # type: ignore[method-assign]  # that is the bug
         try:
             await look_after(keeper, lease)
         finally:
-            keeper.fresh = fresh.__get__(keeper)  # type: ignore[method-assign]
+            keeper.reader.fresh = fresh.__get__(keeper.reader)  # type: ignore[method-assign]
 
     with patch.object(cluster, "look_after", behind):
         yield
@@ -153,7 +154,7 @@ def gone_at_once() -> Iterator[None]:
     """Somebody who closes the page for a moment is no longer asked."""
 
     def gone(self: Absence, table: Table) -> set[int]:
-        return {seat for seat in table.asked() if self.gone_at(table, seat) is not None}
+        return {seat for seat in table.seating.asked() if self.gone_at(table, seat) is not None}
 
     with patch.object(Absence, "gone", gone):
         yield

@@ -237,7 +237,7 @@ async def test_a_table_that_stayed_in_memory_gets_its_time_back_too(tmp_path: Pa
     await hub.cluster.heartbeat()
     for _ in range(2):
         async with keeper.turn:
-            assert (await keeper.loaded()).clocks.true.left.count(607_000) == 1
+            assert (await keeper.reader.loaded()).clocks.true.left.count(607_000) == 1
     await hub.close()
     await database.close()
 

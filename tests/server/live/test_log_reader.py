@@ -60,8 +60,8 @@ async def test_what_another_process_has_appended_is_told_once(tmp_path: Path) ->
         await keeper.hello(page, 0, ())
         await (await elsewhere.keeper(keeper.id)).act(any_move)
         async with keeper.turn:
-            await keeper.catch_up()
-            await keeper.catch_up()
-            await keeper.reload()
+            await keeper.reader.catch_up()
+            await keeper.reader.catch_up()
+            await keeper.reader.reload()
         (told,) = page.heard(Told)
         assert isinstance(told.event, Moved)

@@ -83,7 +83,7 @@ async def finished(id: str, hub: Hub) -> Table:
     keeper = await hub.keeper(id)
     try:
         async with keeper.turn:
-            table = await keeper.fresh()
+            table = await keeper.reader.fresh()
     except Denied:
         raise Denied("no_such_record") from None
     if table.status != "over" or not table.has_started:

@@ -30,7 +30,7 @@ class Absence:
 
     def gone(self, table: Table) -> set[int]:
         """The seats whose players have been away for so long that the others need not wait for them."""
-        times = {seat: self.gone_at(table, seat) for seat in table.asked()}
+        times = {seat: self.gone_at(table, seat) for seat in table.seating.asked()}
         return {seat for seat, time in times.items() if time is not None and time <= self.at}
 
     def check_gone(self, table: Table, seat: int) -> None:

@@ -42,7 +42,10 @@ class Acting(Protocol):
     """The table's keeper, as its bots see it."""
 
     id: str
-    table: Table | None
+
+    @property
+    def table(self) -> Table | None:
+        """None where it is not in memory."""
 
     async def act(self, decide: Callable[[Table], AnyEntry | int]) -> tuple[Table, int]:
         """Appends what was decided, in turn."""

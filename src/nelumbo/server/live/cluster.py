@@ -212,7 +212,7 @@ async def look_after(keeper: Keeper, lease: int) -> None:
     """Clocks that ran out, seats whose player is away, bots that nobody lets think; with a lease on the table."""
     await keeper.presence.others_answered()
     async with keeper.turn:
-        table, at = await keeper.fresh(), now()  # behind the log, it would set the timer of what is long decided
+        table, at = await keeper.reader.fresh(), now()  # behind the log, it would set the timer of what is long decided
         step = due.next_step(table, at, keeper.process.started_at)
         entry = step or due.overdue(table, at, set(keeper.presence.players()))
         if entry is not None:
@@ -228,17 +228,17 @@ async def look_after(keeper: Keeper, lease: int) -> None:
 
 async def caught_up(keeper: Keeper) -> None:
     async with keeper.turn:
-        await keeper.catch_up()
+        await keeper.reader.catch_up()
 
 
 async def reloaded(keeper: Keeper) -> None:
     async with keeper.turn:
-        await keeper.reload()
+        await keeper.reader.reload()
 
 
 async def started_over(keeper: Keeper) -> None:
     async with keeper.turn:
-        keeper.start_over()
+        keeper.reader.start_over()
 
 
 def channel(table: str) -> str:

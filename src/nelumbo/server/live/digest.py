@@ -20,7 +20,7 @@ async def row(hub: Hub, player: Player, listing: Listing, away: tuple[int, int],
     keeper = await hub.keeper(listing.id)
     try:
         async with keeper.turn:
-            table = await keeper.fresh()
+            table = await keeper.reader.fresh()
             told = await hub.retelling.told_between(table, table.seating.of(player.id), muted, *away)
     except Denied:
         return None

@@ -23,7 +23,7 @@ async def erase(hub: Hub, player: Player) -> None:
 
 async def give_up_seats(keeper: Keeper, player: Player) -> None:
     """The table is closed, the game resigned, or the seat left free; in the middle of the deal nothing yet."""
-    table = await keeper.fresh()
+    table = await keeper.reader.fresh()
     if table.is_being_dealt:
         return
     if table.status == "waiting" and table.opened.host == player.id:
@@ -51,8 +51,8 @@ async def write_over(hub: Hub, keeper: Keeper, player: Player) -> None:
             if nameless != stored.entry:
                 await hub.tables.replace_entry(keeper.id, stored.number, nameless)
         done = entries[-1].number
-    await keeper.reload()
-    table = await keeper.loaded()
+    await keeper.reader.reload()
+    table = await keeper.reader.loaded()
     await hub.tables.set_listing(keeper.id, table.size, summary(table).listing)
     await hub.cluster.spread(keeper.id, table.size, is_listed_anew=True)
     hub.lobby.note_change(keeper.id)

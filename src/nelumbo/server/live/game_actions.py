@@ -128,7 +128,7 @@ def scripted(table: Table, seat: int) -> int | None:
 def undo(table: Table, player: str, seat: int, moves: int) -> Undone | UndoAsked:
     """At once, or a request to the others: see `undo.py`."""
     seats = own(table, player, seat)
-    return table.undo.ask(seat, moves, table.asked() - {seat} - set(seats))
+    return table.undo.ask(seat, moves, table.seating.asked() - {seat} - set(seats))
 
 
 def answer_undo(table: Table, player: str, seat: int, agree: bool) -> UndoAnswered:
@@ -138,7 +138,7 @@ def answer_undo(table: Table, player: str, seat: int, agree: bool) -> UndoAnswer
 
 def stop(table: Table, player: str, seat: int, agree: bool, absence: Absence = NOBODY) -> StopOffered | StopAnswered:
     own(table, player, seat)
-    return table.stop.ask(seat, agree, table.asked(), absence.gone(table))
+    return table.stop.ask(seat, agree, table.seating.asked(), absence.gone(table))
 
 
 def stand_in(table: Table, player: str, seat: int, absent: int, absence: Absence) -> StoodIn:

@@ -219,7 +219,7 @@ class Hub:
         """
         keeper, new = await self.keeper(id), new_id()
         async with keeper.turn:
-            table = await keeper.loaded()
+            table = await keeper.reader.loaded()
             entry = rematch(table, player, rotated)
             if table.rematch is not None:
                 return table.rematch

@@ -3,9 +3,9 @@
 The law, in the order in which it is kept:
 
 1. **One at a time.** Everything that reads or changes the table holds its `turn`. A method either takes the turn
-   itself (`act`, `contribute`, `hello`, `welcome`, `earlier`, `absence`, `find_free_undos`) or may only be called by
-   somebody who holds it (the rest, below the line in the class, and `log_reader.py`). The turn is not reentrant: with
-   the turn in hand, never call one that takes it.
+   itself (`act`, `contribute`, `hello`, `welcome`, `earlier`, `absence`, `let_play`, `find_free_undos`) or may only be
+   called by somebody who holds it (the rest, below the line in the class, and `log_reader.py`). The turn is not
+   reentrant: with the turn in hand, never call one that takes it.
 2. **Apply.** The entry is applied to the table in memory. Here, and nowhere else, the rules judge a move; if they
    refuse it, IllegalMove is raised and the table has not changed.
 3. **Append.** The entry goes into the store, under the number after the last one. When `append` returns, it is on
@@ -32,7 +32,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TypeAlias
 
 from nelumbo.core.errors import IllegalMove
@@ -67,13 +66,17 @@ class Keeper:
     def __init__(self, id: str, process: Process) -> None:
         self.id = id
         self.process = process
-        self.table: Table | None = None
         self.turn = asyncio.Lock()
         self.used_at = time.monotonic()
         self.audience = Audience()
         self.presence = Presence(id, self.audience, process)
-        self.reader = LogReader(self, self.audience, process)
         self.bots = BotSeats(self, self.audience, process.bot_service, process.background)
+        self.reader = LogReader(self, self.audience, self.bots, process)
+
+    @property
+    def table(self) -> Table | None:
+        """As far as it is in memory; `reader` loads it."""
+        return self.reader.table
 
     def is_idle(self, at: float) -> bool:
         """Whether nobody has been here for a while."""
@@ -102,7 +105,7 @@ class Keeper:
     ) -> int:
         """Somebody opens the table, who has seen it with these seats up to that version; how much is told again."""
         async with self.turn:
-            table = await self.fresh()
+            table = await self.reader.fresh()
             own = self.audience.join(page, table, contributes)
             told = await self.send_welcome(page, table, version, seats, most)
             self.process.background.when_idle(self, self.find_free_undos)
@@ -115,14 +118,14 @@ class Keeper:
     async def welcome(self, page: Page, version: int = 0, seats: Seats = ()) -> None:
         """Sends everything again, to a listener whose seats changed or who was too slow."""
         async with self.turn:
-            table = await self.loaded()
+            table = await self.reader.loaded()
             if self.audience.has_open(page):
                 await self.send_welcome(page, table, version, seats)
 
     async def earlier(self, page: Page, before: int, most: int) -> list[Told]:
         """What a listener was told before that version. Raises Denied for a page that no longer listens."""
         async with self.turn:
-            table = await self.loaded()
+            table = await self.reader.loaded()
             if not self.audience.has_open(page):
                 raise Denied("say_hello_first")
             seats = self.audience.listeners[page]
@@ -138,19 +141,19 @@ class Keeper:
         """Those who are here play for themselves: a bot stood in because a note that they are here was lost."""
         async with self.turn:
             for own in list(self.audience.listeners.values()):
-                await self.give_seats_back(await self.loaded(), own)
+                await self.give_seats_back(await self.reader.loaded(), own)
 
     async def absence(self) -> Absence:
         """Which of the players are away, and since when."""
         async with self.turn:
-            players = (await self.loaded()).seating.players()
+            players = (await self.reader.loaded()).seating.players()
         return await self.presence.absence(players)
 
     # ---- Only with the turn in hand. ----
 
     async def act_in_turn(self, decide: Decide, move_id: str | None = None) -> tuple[Table, int]:
         for _ in range(ATTEMPTS):
-            table = await self.loaded()
+            table = await self.reader.loaded()
             size = table.size
             try:
                 decided = decide(table)
@@ -160,7 +163,7 @@ class Keeper:
                 self.process.table_limits.check(table.counts, table.seating.count(), told, decided)
                 return table, await self.commit(table, decided, move_id)
             except (Denied, IllegalMove):
-                if table.size > size or (await self.fresh()).size == size:
+                if table.size > size or (await self.reader.fresh()).size == size:
                     raise
                 # Refused against a stale table: retry on the fresh one.
             except Conflict:
@@ -184,7 +187,7 @@ class Keeper:
             with self.process.background.urgent:
                 await self.process.tables.append(self.id, stored, row, newcomers, status_changed)
         except BaseException:
-            self.table = None
+            self.reader.table = None
             raise
 
     async def after_append(
@@ -221,46 +224,6 @@ class Keeper:
         while due.returning(table, own) is not None:
             table, _ = await self.act_in_turn(lambda table: due.returning(table, own) or 0)
         return table
-
-    async def loaded(self) -> Table:
-        """The table with outages given back to its clocks; folded from its log when it is not in memory."""
-        self.used_at = time.monotonic()
-        while True:
-            table = self.table or await self.folded()
-            lost = due.made_up(table, await self.process.current_outages())
-            if lost is None:
-                return table
-            with suppress(Conflict):  # another process was first: read again
-                await self.commit(table, lost)
-
-    async def folded(self) -> Table:
-        table = self.table = await self.reader.folded()
-        self.bots.wake()
-        return table
-
-    async def fresh(self) -> Table:
-        """The table with all that other processes have appended."""
-        if self.process.is_shared:
-            await self.catch_up()
-        return await self.loaded()
-
-    async def catch_up(self) -> None:
-        """Takes in what other processes have appended."""
-        if self.table is None:
-            await self.loaded()
-            return
-        await self.reader.read_on(self.table)
-        self.bots.wake()
-
-    async def reload(self) -> None:
-        """Reads the log again: a name in it was overwritten."""
-        self.table = None
-        await self.loaded()
-
-    def start_over(self) -> None:
-        """A backup has taken the place of the log: nothing that is known here holds any more."""
-        self.table = None
-        self.audience.forget()
 
     async def send_welcome(self, page: Page, table: Table, version: int, seats: Seats, most: int | None = None) -> int:
         """All as it stands, and what was missed since that version, seen with these seats; how much that was."""

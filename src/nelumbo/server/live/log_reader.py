@@ -1,15 +1,22 @@
 """Reads one table's event log: folds the table from it, and goes on with what other processes have appended.
 
-Listeners hear what they have not heard. Only with the table's turn in hand (`keeper.py`).
+It holds the table while it is in memory. Listeners hear what they have not heard. Only with the table's turn in hand
+(`keeper.py`).
 """
 
+import time
+from contextlib import suppress
 from typing import Protocol
 
 from nelumbo.server.errors import Denied
+from nelumbo.server.live import due
 from nelumbo.server.live.audience import Audience
+from nelumbo.server.live.bot_seats import BotSeats
 from nelumbo.server.live.deliveries import Delivery
+from nelumbo.server.live.entries import AnyEntry
 from nelumbo.server.live.process import Process
 from nelumbo.server.live.table import Table
+from nelumbo.server.store import Conflict
 from nelumbo.server.store.tables import BATCH, StoredEntry
 
 
@@ -17,16 +24,58 @@ class Telling(Protocol):
     """The table's keeper, as its log reader sees it."""
 
     id: str
+    used_at: float
+
+    async def commit(self, table: Table, entry: AnyEntry) -> int:
+        """Appends an entry. Raises Conflict when another process was first."""
 
     def tell(self, table: Table, deliveries: list[Delivery], at: int) -> None:
         """Everybody who listens here hears of an entry."""
 
 
 class LogReader:
-    def __init__(self, keeper: Telling, audience: Audience, process: Process) -> None:
+    def __init__(self, keeper: Telling, audience: Audience, bots: BotSeats, process: Process) -> None:
         self.keeper = keeper
         self.audience = audience
+        self.bots = bots
         self.process = process
+        self.table: Table | None = None
+        """None until it is asked for, and when it has run ahead of the log."""
+
+    async def loaded(self) -> Table:
+        """The table with outages given back to its clocks; folded from its log when it is not in memory."""
+        self.keeper.used_at = time.monotonic()
+        while True:
+            table = self.table or await self.folded()
+            lost = due.made_up(table, await self.process.current_outages())
+            if lost is None:
+                return table
+            with suppress(Conflict):  # another process was first: read again
+                await self.keeper.commit(table, lost)
+
+    async def fresh(self) -> Table:
+        """The table with all that other processes have appended."""
+        if self.process.is_shared:
+            await self.catch_up()
+        return await self.loaded()
+
+    async def catch_up(self) -> None:
+        """Takes in what other processes have appended."""
+        if self.table is None:
+            await self.loaded()
+            return
+        await self.read_on(self.table)
+        self.bots.wake()
+
+    async def reload(self) -> None:
+        """Reads the log again: a name in it was overwritten."""
+        self.table = None
+        await self.loaded()
+
+    def start_over(self) -> None:
+        """A backup has taken the place of the log: nothing that is known here holds any more."""
+        self.table = None
+        self.audience.forget()
 
     async def folded(self) -> Table:
         """The table from its whole log. Raises Denied if there is none."""
@@ -36,6 +85,8 @@ class LogReader:
             await self.read_on(table)
         if table.size == 0:
             raise Denied("no_such_table")
+        self.table = table
+        self.bots.wake()
         return table
 
     async def read_on(self, table: Table) -> None:

@@ -2,13 +2,14 @@
 """Who sits where, and who decides for each seat now: its player, or a bot."""
 
 from nelumbo.core.game import SPECTATOR, Viewer
-from nelumbo.server.live.entries import SeatHolder
+from nelumbo.server.live.entries import FOLD, SeatHolder
 from nelumbo.server.live.versions import Seats
 
 
 class Seating:
-    def __init__(self, holders: list[SeatHolder]) -> None:
+    def __init__(self, holders: list[SeatHolder], fold: int = FOLD) -> None:
         self.holders = list(holders)
+        self.fold = fold
         self.resigned: set[int] = set()
         self.stood_in: set[int] = set()
         """The seats that a bot plays for until their players are back."""
@@ -47,7 +48,9 @@ class Seating:
         return {seat for seat in range(len(self.holders)) if self.is_person(seat)}
 
     def asked(self) -> set[int]:
-        """The seats whose people have a say in what all agree about: also those whom a bot stands in for."""
+        """The seats that have a say in taking back and stopping: since fold 2 even those whom a bot stands in for."""
+        if self.fold < 2:
+            return self.people()
         return {s for s, holder in enumerate(self.holders) if holder.kind == "person" and s not in self.resigned}
 
     def players(self) -> set[str]:

@@ -230,7 +230,7 @@ class Socket:
         player, keeper = self.signed_in().id, self.opened(message.table)
         await self.limits.hints.check(player)
         async with keeper.turn:
-            question, version = hints.asked(await keeper.loaded(), player, message)
+            question, version = hints.asked(await keeper.reader.loaded(), player, message)
         self.hub.background.later(self.send_hint(message, question, version))
 
     async def send_hint(self, message: messages.AskHint, question: Advise, version: int) -> None:

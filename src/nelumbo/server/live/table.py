@@ -93,7 +93,7 @@ class Table:
         return self.history.views
 
     def free_undo(self, seat: int, known: bool = False) -> int:
-        """How many of its last moves the seat may take back without asking, as `Undo.free` has it."""
+        """How many of its last moves the seat may take back without asking, as `UndoRequests.free` has it."""
         return self.undo.free(seat, known) if self.status == "playing" and self.seating.is_person(seat) else 0
 
     # The fold.
@@ -145,16 +145,16 @@ class Table:
                 self.undo.asked(seat, moves)
                 return [self.tell(entry)]
             case messages.UndoAnswered(seat, agree):
-                granted = self.undo.answered(seat, agree, self.asked())
+                granted = self.undo.answered(seat, agree, self.seating.asked())
                 answered = self.tell(entry)
                 return [answered] if granted is None else [answered, self.take_back(granted.seat, granted.moves, at)]
             case entries.Undone(seat, moves, practice):
                 self.is_practice = self.is_practice or practice
                 return [self.take_back(seat, moves, at)]
             case messages.StopOffered(seat, gone):
-                return self.stopped(entry, self.stop.offered(seat, self.asked().difference(gone)))
+                return self.stopped(entry, self.stop.offered(seat, self.seating.asked().difference(gone)))
             case messages.StopAnswered(seat, agree, gone):
-                return self.stopped(entry, self.stop.answered(seat, agree, self.asked().difference(gone)))
+                return self.stopped(entry, self.stop.answered(seat, agree, self.seating.asked().difference(gone)))
             case messages.Resigned():
                 return self.resign(entry)
             case messages.StoodIn(seat):
@@ -181,7 +181,7 @@ class Table:
     def open(self, entry: Opened, at: int) -> Delivery:
         self.opened, self.created_at = entry, at
         self.game = games.load(entry.game)
-        self.seating = Seating(entry.holders)
+        self.seating = Seating(entry.holders, entry.fold)
         setup = Setup(entry.rules, len(entry.holders), entry.options)
         self.is_deal_chosen = self.game.setups.is_deal_chosen(setup)
         return self.tell(messages.Arranged(), table=True)
@@ -227,10 +227,6 @@ class Table:
         won = won_by_resignation(self.seating, entry.seat, sides_of(self.history, self.opened.fold))
         resigned = self.tell(entry, table=True, game=True)
         return [resigned] if won is None else [resigned, self.end("resigned", won)]
-
-    def asked(self) -> set[int]:
-        """The seats that have a say in taking back and stopping."""
-        return self.seating.people() if self.opened.fold < 2 else self.seating.asked()
 
     def end(self, reason: Reason, won: list[int]) -> Delivery:
         self.status = "over"
