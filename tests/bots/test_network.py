@@ -52,7 +52,7 @@ def test_a_network_answers_for_every_number_of_players(game: AnyGame) -> None:
             if state.is_over():
                 continue
             seat = int(state.to_move)
-            logits, shares = network.look([state], [seat])
+            logits, shares = network.logits_and_shares([state], [seat])
             assert shares[0].sum() == pytest.approx(1, abs=1e-5)
             assert shares[0, seats:].max(initial=0.0) < 1e-6
             legal = state.legal_moves(seat)
@@ -97,7 +97,7 @@ def unsure(game: AnyGame, state: GameState) -> bool:
     """Whether the network would not nearly always make the same move."""
     network, seat = shipped(game.name), int(state.to_move)
     assert network is not None
-    logits, _ = network.look([state], [seat])
+    logits, _ = network.logits_and_shares([state], [seat])
     odds = np.exp(logits[0] - logits[0].max())
     return bool(odds.max() < 0.6 * odds.sum())
 

@@ -192,7 +192,7 @@ def test_a_game_of_bots_alone_is_for_watching(console: Console) -> None:
     assert "only bots play in bots.json: watch it with nelumbo replay bots.json" in ran.err
 
 
-def test_q_ends_the_evening_also_in_the_breath_after_a_move(console: Console) -> None:
+def test_q_ends_the_game_even_right_after_a_move(console: Console) -> None:
     console(f"play mandala {KEPT}", "q\n")
     ran = console("play --resume game.json", f"{first_of(kept(), 'B')}\nq\n")
 

@@ -150,7 +150,7 @@ def test_the_log_holds_no_secret_whatever_happens(tmp_path: Path) -> None:
     ).wait()
     site = Site([process], process.database)
 
-    async def evening() -> list[str]:
+    async def played_game() -> list[str]:
         async with guests(site, "Annabelle", "Bob") as (ann, bob):
             await ann.post("/api/me/claim", name="Annabelle", password="lotus in the pond")
             token = (await ann.post("/api/me/tokens", label="program"))["token"]
@@ -172,7 +172,7 @@ def test_the_log_holds_no_secret_whatever_happens(tmp_path: Path) -> None:
             return [*known, "Annabelle", "hush-hush", "lotus in the pond", "browser-of-bob"]
 
     try:
-        known = asyncio.run(evening())
+        known = asyncio.run(played_game())
     finally:
         process.stop()
     log = process.log.read_text()

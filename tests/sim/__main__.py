@@ -1,4 +1,4 @@
-"""`make simulate`: evenings full of faults, on all cores, until so many moves are made; or one of them once more."""
+"""`make simulate`: runs full of faults, on all cores, until so many moves are made; or one of them once more."""
 
 import argparse
 import gc
@@ -22,7 +22,7 @@ REPORT_SECONDS = 60.0
 def main() -> int:
     """0 if nothing was found."""
     options = argparse.ArgumentParser(prog="python -m tests.sim", description=__doc__)
-    options.add_argument("--seed", type=int, help="one evening, with its trace")
+    options.add_argument("--seed", type=int, help="one run, with its trace")
     options.add_argument("--first", type=int, default=0, help="the first seed of many")
     options.add_argument("--moves", type=int, default=100_000, help="how many moves to simulate")
     options.add_argument("--minutes", type=float, default=1e9, help="stop after so long")
@@ -35,15 +35,15 @@ def main() -> int:
     return simulate(chosen)
 
 
-def evening(seed: int, names: list[str], plant: str | None, keep_trace: bool = False) -> Verdict:
+def simulated(seed: int, names: list[str], plant: str | None, keep_trace: bool = False) -> Verdict:
     gc.collect()
-    gc.disable()  # what one evening leaves behind is collected before the next: a third of the time
+    gc.disable()  # what one run leaves behind is collected before the next: a third of the time
     with PLANTS[plant]() if plant else nullcontext():
         return World(drawn(seed, names), keep_trace).run()
 
 
 def replay(seed: int, names: list[str], plant: str | None) -> int:
-    verdict = evening(seed, names, plant, keep_trace=True)
+    verdict = simulated(seed, names, plant, keep_trace=True)
     print("\n".join(verdict.trace))
     print(f"seed {seed}: {verdict.games} games, {verdict.moves} moves, {verdict.seconds:.0f} s of virtual time")
     print(f"FAULT: {verdict.fault}" if verdict.fault else "nothing found")
@@ -51,27 +51,27 @@ def replay(seed: int, names: list[str], plant: str | None) -> int:
 
 
 def simulate(chosen: argparse.Namespace) -> int:
-    """One evening after the other until there are moves enough; the first fault ends it."""
+    """One run after the other until there are moves enough; the first fault ends it."""
     names, began, reported = chosen.games.split(","), time.monotonic(), time.monotonic()
     total = Total()
     for verdict in verdicts(chosen, names, total):
         total.add(verdict)
         if verdict.fault is not None:
-            print("\n".join(evening(verdict.seed, names, chosen.plant, keep_trace=True).trace[-60:]))
+            print("\n".join(simulated(verdict.seed, names, chosen.plant, keep_trace=True).trace[-60:]))
             again = f"python -m tests.sim --seed {verdict.seed} --games {chosen.games}"
             print(f"FAULT: {verdict.fault}\nAgain: {again}" + (f" --plant {chosen.plant}" if chosen.plant else ""))
             break
         if time.monotonic() - reported > REPORT_SECONDS:
             reported = time.monotonic()
-            evenings = f"{total.evenings:,} evenings, seeds up to {total.last}"
-            print(f"{total.moves:,} moves, {total.games:,} games, {evenings}, {reported - began:.0f} s", flush=True)
+            runs = f"{total.runs:,} runs, seeds up to {total.last}"
+            print(f"{total.moves:,} moves, {total.games:,} games, {runs}, {reported - began:.0f} s", flush=True)
     print("\n".join(total.lines(chosen.first, time.monotonic() - began)))
     return 1 if total.found else 0
 
 
 class Total:
     def __init__(self) -> None:
-        self.moves = self.games = self.evenings = 0
+        self.moves = self.games = self.runs = 0
         self.virtual = 0.0
         self.last = -1
         self.faults: Counter[str] = Counter()
@@ -80,7 +80,7 @@ class Total:
     def add(self, verdict: Verdict) -> None:
         self.moves += verdict.moves
         self.games += verdict.games
-        self.evenings += 1
+        self.runs += 1
         self.virtual += verdict.seconds
         self.last = max(self.last, verdict.seed)
         self.faults += verdict.faults
@@ -88,7 +88,7 @@ class Total:
 
     def lines(self, first: int, seconds: float) -> list[str]:
         return [
-            f"{self.moves:,} moves in {self.games:,} games on {self.evenings:,} evenings, seeds {first} to {self.last}",
+            f"{self.moves:,} moves in {self.games:,} games in {self.runs:,} runs, seeds {first} to {self.last}",
             f"{self.virtual / 3600:.1f} hours of virtual time in {seconds:.0f} s",
             *(f"  {count:9,} {fault}" for fault, count in sorted(self.faults.items())),
             "a fault was found" if self.found else "no fault was found",
@@ -102,7 +102,7 @@ def verdicts(chosen: argparse.Namespace, names: list[str], total: Total) -> Iter
         running: set[Future[Verdict]] = set()
         while True:
             while total.moves < chosen.moves and time.monotonic() < until and len(running) < chosen.workers:
-                running.add(pool.submit(evening, seed, names, chosen.plant))
+                running.add(pool.submit(simulated, seed, names, chosen.plant))
                 seed += 1
             if not running:
                 return

@@ -1,4 +1,4 @@
-"""What one simulated evening is like: drawn from its seed, each with its own mixture of faults (swarm testing)."""
+"""What one simulation run is like: drawn from its seed, each with its own mixture of faults (swarm testing)."""
 
 import random
 from dataclasses import dataclass

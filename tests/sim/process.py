@@ -37,7 +37,7 @@ class Surroundings(Protocol):
         """The network between a process and the store."""
 
     def fail(self, error: BaseException) -> None:
-        """Ends the evening."""
+        """Ends the run."""
 
     def strikes(self, fault: str) -> bool:
         """Whether this goes wrong now."""

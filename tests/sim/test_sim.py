@@ -1,4 +1,4 @@
-"""Evenings full of faults: nothing that must always hold is ever broken; and each planted bug is found."""
+"""Simulation runs full of faults: nothing that must always hold is ever broken; and each planted bug is found."""
 
 from dataclasses import replace
 
@@ -134,7 +134,7 @@ def test_a_seed_replays_exactly() -> None:
 
 
 def found(plant: str, *plans: Plan) -> Verdict:
-    """The first evening on which the planted bug shows."""
+    """The first run in which the planted bug shows."""
     for plan in plans:
         with PLANTS[plant]():
             verdict = World(plan).run()
@@ -162,5 +162,5 @@ def found(plant: str, *plans: Plan) -> Verdict:
     ],
 )
 def test_a_planted_bug_is_found(plant: str, plan: Plan, sentence: str) -> None:
-    plans = [replace(plan, seed=seed) for seed in range(60)]  # a rare one shows in every sixth evening
+    plans = [replace(plan, seed=seed) for seed in range(60)]  # a rare one shows in every sixth run
     assert sentence in str(found(plant, *plans).fault)

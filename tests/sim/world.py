@@ -1,4 +1,4 @@
-"""A simulated evening: processes, store, bus and people, what goes wrong, and who notices."""
+"""A simulation run: processes, store, bus and people, what goes wrong, and who notices."""
 
 import asyncio
 import logging
@@ -45,7 +45,7 @@ STANDSTILL_SECONDS = 60.0
 
 @dataclass
 class Verdict:
-    """What one evening came to."""
+    """What one run came to."""
 
     seed: int
     fault: str | None
@@ -250,9 +250,9 @@ class World:
             await self.request(lambda server: started(server.hub, id, host, contributes=False))
         await asyncio.gather(*(self.on(person, person.play(id)) for person in people))
 
-    # The evening.
+    # The whole run.
 
-    async def evening(self) -> None:
+    async def whole_run(self) -> None:
         self.failure = self.loop.create_future()
         for process in self.processes:
             process.start(0.0)
@@ -332,7 +332,7 @@ class World:
         self.start_task(work, node)  # type: ignore[unused-awaitable]  # its node keeps it
 
     def start_task(self, work: Coroutine[Any, Any, Any], node: Node | None = None) -> asyncio.Task[Any]:
-        """A task whose failure ends the evening."""
+        """A task whose failure ends the run."""
         task = (node or self.node).spawn(self.loop, work)
         task.add_done_callback(self.notice)
         return task
@@ -357,7 +357,7 @@ class World:
         self.judged(lambda: self.judge.kept(table, entry))
 
     def judged(self, judge: Callable[[], None]) -> None:
-        """A fault ends the evening."""
+        """A fault ends the run."""
         try:
             judge()
         except Fault as fault:
@@ -382,7 +382,7 @@ class World:
         with self.as_machine(), self.noticed_leases(), noticed_failures(self), warnings.catch_warnings():
             warnings.filterwarnings("ignore", "coroutine .* was never awaited")  # killed before it began
             try:
-                self.loop.run_until_complete(self.node.spawn(self.loop, self.evening()))
+                self.loop.run_until_complete(self.node.spawn(self.loop, self.whole_run()))
             except Fault as found:
                 fault = str(found)
             except Exception as error:

@@ -96,7 +96,9 @@ class Network:
         self.params = unpacked(arrays)
         self.table = cached_table(game.name)
 
-    def look(self, states: list[GameState], seats: list[int]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    def logits_and_shares(
+        self, states: list[GameState], seats: list[int]
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """For each state and its deciding seat: the logits of all moves, and the shares from that seat on."""
         trunk = mlp(np, self.params["trunk"], self.inputs(self.rows(states, seats)))
         present = np.array([int(state.seats) for state in states])

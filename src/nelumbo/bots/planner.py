@@ -72,7 +72,7 @@ class Planner(Bot):
         assert view.viewer is not None, "a spectator has nothing to decide"
         sampler = self.game.sampler(view)
         worlds = [sampler.draw(self.chance) for _ in range(self.knobs.worlds)]
-        logits, _ = self.network.look(worlds[:1], [view.viewer])
+        logits, _ = self.network.logits_and_shares(worlds[:1], [view.viewer])
         return worlds, logits[0]
 
     def worth(self, tried: Tried, seat: int) -> float:
@@ -104,7 +104,7 @@ def expected(
         if not going or perf_counter() > deadline:
             break
         deciders = [int(world.to_move) for world in going]
-        logits, _ = network.look(going, deciders)
+        logits, _ = network.logits_and_shares(going, deciders)
         moves = (logits + draws.gumbel(size=logits.shape)).argmax(axis=1)
         for world, decider, move in zip(going, deciders, moves.tolist(), strict=True):
             world.apply(decider, move)

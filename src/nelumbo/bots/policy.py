@@ -30,7 +30,7 @@ class Policy(Bot):
         if len(moves) == 1:
             return moves[0]
         world = self.game.sampler(view).draw(self.chance)
-        logits, _ = self.network.look([world], [view.viewer])
+        logits, _ = self.network.logits_and_shares([world], [view.viewer])
         return sampled(logits[0], moves, self.temperature, self.chance)
 
 

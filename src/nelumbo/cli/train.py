@@ -24,7 +24,9 @@ def train(
     stop_after: Annotated[
         float | None, typer.Option(metavar="M", help="Stop after M minutes; the same command resumes later.")
     ] = None,
-    look_every: Annotated[float, typer.Option(metavar="S", help="Seconds between evaluations and checkpoints.")] = 30.0,
+    evaluate_every: Annotated[
+        float, typer.Option(metavar="S", help="Seconds between evaluations and checkpoints.")
+    ] = 30.0,
     size: Annotated[
         str, typer.Option(metavar="laptop|gpu", help="The size of the network and the updates.")
     ] = "laptop",
@@ -62,7 +64,7 @@ def train(
     trainer = Trainer(recipe, out, cluster) if against is None else exploiter(recipe, out, against, cluster)
     seconds = None if stop_after is None else 60 * stop_after
     try:
-        complete = trainer.run(seconds, look_every, lambda line: screen().print(described(line), highlight=False))
+        complete = trainer.run(seconds, evaluate_every, lambda line: screen().print(described(line), highlight=False))
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
     screen().print("The run is complete." if complete else "The run goes on with the same command.")

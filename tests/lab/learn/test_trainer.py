@@ -82,7 +82,7 @@ def test_numpy_answers_what_was_trained(white_lotus_run: Path) -> None:
     batch = Batch(game, run.recipe.setups, 16, "compared", tells_secrets=True)
     states = [lane.state for lane in batch.state.lanes]
     seats = batch.decisions.seats.astype(int).tolist()
-    logits, shares = player.look(states, seats)
+    logits, shares = player.logits_and_shares(states, seats)
     counts = jnp.array([int(state.seats) for state in states])
     np.testing.assert_array_equal(batch.decisions.seat_counts, counts)
     rows, secrets = batch.decisions.features.copy(), batch.decisions.secrets.copy()

@@ -95,13 +95,13 @@ class Judge:
 
 
 async def test_answers_are_what_the_openapi_file_says(site: Site) -> None:
-    """A whole evening by HTTP, refusals among it."""
+    """Nearly every request, refusals among them."""
     judge = Judge(schema_of(site))
 
     async with guests(site, "Ann", "Bob") as (ann, bob):
         for client in (ann, bob):
             client.http.event_hooks["response"].append(judge.look)
-        await evening(ann, bob)
+        await every_request(ann, bob)
     everything = {(method.upper(), path) for path, methods in judge.schema["paths"].items() for method in methods}
     assert {shape for _, shape in everything - judge.seen} <= ELSEWHERE
 
@@ -110,7 +110,7 @@ ELSEWHERE = {"/api/me/push", "/api/me/push/{browser}", "/api/tables/{table_id}/w
 """They answer only where a host has turned notices on, or after everything else."""
 
 
-async def evening(ann: Client, bob: Client) -> None:
+async def every_request(ann: Client, bob: Client) -> None:
     """Nearly every request once."""
     for path in (
         "games",
