@@ -123,6 +123,7 @@ async def every_request(ann: Client, bob: Client) -> None:
         "notices",
         "health",
         "ready",
+        "privacy",
         "metrics",
     ):
         await ann.get(f"/api/{path}")
