@@ -214,7 +214,7 @@ def begin_turn(board: WhiteLotusBoard) -> None:
 
 
 @final
-class Place(Decision):
+class PlaceDecision(Decision):
     """Round robin each seat places one marker or passes, until all are used [WL-PLACE-1, 10]."""
 
     def legal_into(self, board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
@@ -252,7 +252,7 @@ def next_contest(board: WhiteLotusBoard) -> None:
 
 
 @final
-class Pick(Decision):
+class PickDecision(Decision):
     """The emperor picks a contested zone [WL-RES-3, 4]."""
 
     def legal_into(self, board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
@@ -273,7 +273,7 @@ def next_round(board: WhiteLotusBoard) -> None:
 
 
 @final
-class Vote(Decision):
+class VoteDecision(Decision):
     """Secret votes against another contender; with the last seal all are revealed [WL-RES-6..9]."""
 
     def legal_into(self, board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
@@ -298,7 +298,7 @@ def count_votes(board: WhiteLotusBoard) -> None:
 
 
 @final
-class Tie(Decision):
+class TieDecision(Decision):
     """The emperor says who of the tied leaves [WL-RES-11]."""
 
     def legal_into(self, board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
@@ -355,7 +355,7 @@ def ask_next(board: WhiteLotusBoard) -> None:
 
 
 @final
-class Ask(Decision):
+class AskDecision(Decision):
     """The emperor asks a player whether they want to rebel [WL-REB-7..9]."""
 
     def legal_into(self, board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
@@ -369,7 +369,7 @@ class Ask(Decision):
 
 
 @final
-class Answer(Decision):
+class AnswerDecision(Decision):
     """A player who accepts leads the rebellion; otherwise the next is asked [WL-REB-7, 8]."""
 
     def legal_into(self, board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
@@ -400,7 +400,7 @@ def lead(board: WhiteLotusBoard, seat: i64) -> None:
 
 
 @final
-class Muster(Decision):
+class MusterDecision(Decision):
     """Secret sides and armies; with the last seal all are revealed [WL-REB-11..14, RULING-19]."""
 
     def legal_into(self, board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
@@ -435,7 +435,7 @@ def next_group(board: WhiteLotusBoard) -> None:
 
 
 @final
-class Order(Decision):
+class OrderDecision(Decision):
     """The emperor orders winners with equal armies [WL-SPOIL-3]."""
 
     def legal_into(self, board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
@@ -463,7 +463,7 @@ def next_spoil(board: WhiteLotusBoard) -> None:
 
 
 @final
-class Spoil(Decision):
+class SpoilDecision(Decision):
     """A winner takes one zone; then comes the next winner [WL-SPOIL-1]."""
 
     def legal_into(self, board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
@@ -496,7 +496,7 @@ def check_end(board: WhiteLotusBoard) -> None:
 
 
 @final
-class Income(Decision):
+class IncomeDecision(Decision):
     """Round the table from the emperor; then a new turn or new territories [WL-INC-1, 7, TURN-3]."""
 
     def legal_into(self, board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
@@ -528,7 +528,7 @@ def begin_territory(board: WhiteLotusBoard, seat: i64) -> None:
 
 
 @final
-class Put(Decision):
+class PutDecision(Decision):
     """The drawn token goes on the map; after it one more for each temple [WL-NEW-2, 3, RULING-31, 32]."""
 
     def legal_into(self, board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
@@ -546,7 +546,7 @@ class Put(Decision):
 
 
 @final
-class More(Decision):
+class MoreDecision(Decision):
     """A further token, or enough [WL-NEW-3]."""
 
     def legal_into(self, board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
@@ -585,6 +585,6 @@ def end(board: WhiteLotusBoard) -> None:
 
 # By the phase that the board is in.
 DECISIONS: Final[list[Decision]] = [
-    *(Place(), Pick(), Vote(), Tie(), Ask(), Answer()),
-    *(Muster(), Order(), Spoil(), Income(), Put(), More()),
+    *(PlaceDecision(), PickDecision(), VoteDecision(), TieDecision(), AskDecision(), AnswerDecision()),
+    *(MusterDecision(), OrderDecision(), SpoilDecision(), IncomeDecision(), PutDecision(), MoreDecision()),
 ]
