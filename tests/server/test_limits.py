@@ -348,9 +348,9 @@ async def test_looks_back_count_for_the_address_of_all_who_ask() -> None:
 
 async def test_the_hasty_wait_for_their_turn() -> None:
     limit = Limit("hellos", 1, 20)
-    await limit.turn("ann")
+    await limit.wait_for_token("ann")
     assert not await limit.allows("ann")
-    await limit.turn("ann")
+    await limit.wait_for_token("ann")
 
 
 async def refusals(*requests: Awaitable[object]) -> list[Refused]:

@@ -158,7 +158,7 @@ class Limit:
             await self.check(who)
             yield
 
-    async def turn(self, who: str) -> None:
+    async def wait_for_token(self, who: str) -> None:
         """Waits for a token; only this caller is delayed."""
         queue = self.queues.setdefault(who, asyncio.Lock())
         async with queue:  # only the first in the queue asks

@@ -4,51 +4,51 @@ import asyncio
 
 import pytest
 
-from nelumbo.server.live.fair_queue import WAITING, WAITING_OF_AN_ADDRESS, Asker, FairQueue, Rank, Turn
+from nelumbo.server.live.fair_queue import WAITING, WAITING_OF_AN_ADDRESS, Asker, FairQueue, Rank, WorkerFuture
 
 
-def future() -> Turn:
+def future() -> WorkerFuture:
     return asyncio.get_running_loop().create_future()
 
 
-def order(queue: FairQueue, turns: dict[Turn, str]) -> list[str]:
-    """The names of all that wait, in the order of their turns."""
+def order(queue: FairQueue, names: dict[WorkerFuture, str]) -> list[str]:
+    """The names of all that wait, in the order in which they come next."""
     found = []
-    while (turn := queue.next()) is not None:
-        found.append(turns[turn])
+    while (waiting := queue.next()) is not None:
+        found.append(names[waiting])
     return found
 
 
-def queued(*askers: tuple[str, Asker]) -> tuple[FairQueue, dict[Turn, str]]:
-    queue, turns = FairQueue(), dict[Turn, str]()
+def queued(*askers: tuple[str, Asker]) -> tuple[FairQueue, dict[WorkerFuture, str]]:
+    queue, names = FairQueue(), dict[WorkerFuture, str]()
     for name, asker in askers:
-        turn = future()
-        turns[turn] = name
-        queue.add(asker, turn)
-    return queue, turns
+        waiting = future()
+        names[waiting] = name
+        queue.add(asker, waiting)
+    return queue, names
 
 
 async def test_somebody_who_waits_at_the_table_comes_before_those_who_are_elsewhere() -> None:
     games_of_bots = [("bots", Asker("busy", str(guest), Rank.ELSEWHERE)) for guest in range(20)]
-    queue, turns = queued(*games_of_bots, ("ann", Asker("home", "ann")))
-    assert order(queue, turns)[0] == "ann"
+    queue, names = queued(*games_of_bots, ("ann", Asker("home", "ann")))
+    assert order(queue, names)[0] == "ann"
 
 
 async def test_addresses_take_turns_however_many_guests_each_of_them_has() -> None:
     guests = [(f"guest {number}", Asker("busy", f"guest {number}")) for number in range(18)]
-    queue, turns = queued(*guests, ("ann", Asker("home", "ann")), ("ann", Asker("home", "ann")))
-    assert order(queue, turns)[:4] == ["guest 0", "ann", "guest 1", "ann"]
+    queue, names = queued(*guests, ("ann", Asker("home", "ann")), ("ann", Asker("home", "ann")))
+    assert order(queue, names)[:4] == ["guest 0", "ann", "guest 1", "ann"]
 
 
 async def test_at_one_address_its_callers_take_turns() -> None:
-    queue, turns = queued(*[(who, Asker("club", who)) for who in ("ann", "ann", "ann", "bob")])
-    assert order(queue, turns) == ["ann", "bob", "ann", "ann"]
+    queue, names = queued(*[(who, Asker("club", who)) for who in ("ann", "ann", "ann", "bob")])
+    assert order(queue, names) == ["ann", "bob", "ann", "ann"]
 
 
 async def test_nobody_is_called_who_no_longer_waits() -> None:
-    queue, turns = queued(("ann", Asker("home", "ann")), ("bob", Asker("home", "bob")))
-    next(iter(turns)).cancel()
-    assert order(queue, turns) == ["bob"]
+    queue, names = queued(("ann", Asker("home", "ann")), ("bob", Asker("home", "bob")))
+    next(iter(names)).cancel()
+    assert order(queue, names) == ["bob"]
     assert queue.waiting == {}
 
 

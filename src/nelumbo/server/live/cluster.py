@@ -154,7 +154,7 @@ class Cluster:
 
     async def heartbeat(self) -> float:
         """Says that this process is there, and takes over from one that no longer is."""
-        await self.beat()
+        await self.write_heartbeat()
         restored = await self.heartbeats.restored_at()
         if self.restored not in (None, restored):
             self.start_over()
@@ -165,7 +165,7 @@ class Cluster:
             await self.take_over(gone)
         return HEARTBEAT_SECONDS
 
-    async def beat(self) -> None:
+    async def write_heartbeat(self) -> None:
         began = time.monotonic()
         self.outages = await self.heartbeats.heartbeat(self.name, now(), OUTAGE_MS)
         self.beat_at = began
@@ -174,7 +174,7 @@ class Cluster:
         """All outages until now. A table that is asked for before the first heartbeat after one does not miss it."""
         async with self.beating:
             if time.monotonic() - self.beat_at > OUTAGE_MS / 1000:
-                await self.beat()
+                await self.write_heartbeat()
         return self.outages
 
     def start_over(self) -> None:

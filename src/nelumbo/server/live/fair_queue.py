@@ -31,41 +31,41 @@ class Asker(NamedTuple):
     rank: Rank = Rank.AT_THE_TABLE
 
 
-Turn: TypeAlias = Future[Process | None]
-"""The future of a worker; None for one that is yet to be started."""
+WorkerFuture: TypeAlias = Future[Process | None]
+"""What a caller waits for: a worker; None for one that is yet to be started."""
 
 
 class FairQueue:
     def __init__(self) -> None:
-        self.ranks: dict[Rank, dict[str, dict[str, deque[Turn]]]] = {rank: {} for rank in Rank}
-        """By rank, address and caller, each in the order of their turns."""
+        self.ranks: dict[Rank, dict[str, dict[str, deque[WorkerFuture]]]] = {rank: {} for rank in Rank}
+        """By rank, address and caller, each in the order in which they come next."""
         self.waiting: Counter[str] = Counter()
         """By address."""
 
     def is_full_for(self, asker: Asker) -> bool:
         return self.waiting[asker.address] >= WAITING_OF_AN_ADDRESS or self.waiting.total() >= WAITING
 
-    def add(self, asker: Asker, turn: Turn) -> None:
+    def add(self, asker: Asker, future: WorkerFuture) -> None:
         callers = self.ranks[asker.rank].setdefault(asker.address, {})
-        callers.setdefault(asker.who, deque()).append(turn)
+        callers.setdefault(asker.who, deque()).append(future)
         self.waiting[asker.address] += 1
 
-    def next(self) -> Turn | None:
+    def next(self) -> WorkerFuture | None:
         """The next that still waits; its address, and its caller there, go to the end of their lines."""
         for addresses in self.ranks.values():
             while addresses:
                 address = next(iter(addresses))
                 callers = addresses.pop(address)
                 who = next(iter(callers))
-                turns = callers.pop(who)
-                turn = turns.popleft()
-                if turns:
-                    callers[who] = turns
+                futures = callers.pop(who)
+                future = futures.popleft()
+                if futures:
+                    callers[who] = futures
                 if callers:
                     addresses[address] = callers
                 self.waiting[address] -= 1
                 if not self.waiting[address]:
                     del self.waiting[address]
-                if not turn.done():
-                    return turn
+                if not future.done():
+                    return future
         return None

@@ -133,7 +133,7 @@ class Socket:
             case messages.Ping(id=id):
                 self.send(messages.Pong(id=id, at=now()))
             case messages.OpenLobby():
-                await self.turn(self.limits.lobbies, self.who)
+                await self.take_token(self.limits.lobbies, self.who)
                 await self.hub.lobby.show(self)
             case messages.CloseLobby():
                 self.hub.lobby.leave(self)
@@ -175,10 +175,10 @@ class Socket:
     async def hello(self, message: messages.Hello) -> None:
         if message.table not in self.tables and len(self.tables) >= TABLES:
             raise Denied("too_many_tables", most=TABLES)
-        await self.turn(self.limits.hellos_of_address, self.address)
-        await self.turn(self.limits.hellos, self.who)
+        await self.take_token(self.limits.hellos_of_address, self.address)
+        await self.take_token(self.limits.hellos, self.who)
         if cost := await self.hub.fold_cost(message.table):
-            await self.turn(self.limits.folds, self.address)
+            await self.take_token(self.limits.folds, self.address)
             await self.limits.folds.charge(self.address, cost)
         keeper = await self.hub.keeper(message.table)
         told = await keeper.hello(self, message.version, tuple(message.seats), message.contributes, message.most)
@@ -189,14 +189,14 @@ class Socket:
     async def tell_earlier(self, message: messages.AskEarlier) -> None:
         """What was told before; it counts like a `hello`."""
         keeper = self.opened(message.table)
-        await self.turn(self.limits.hellos, self.who)
+        await self.take_token(self.limits.hellos, self.who)
         told = await keeper.earlier(self, message.before, message.most)
         await self.limits.hellos.charge(self.who, len(told) // TOLD_AGAIN)
         self.send(messages.Earlier(id=message.id, table_id=message.table, told=told))
 
-    async def turn(self, limit: Limit, who: str) -> None:
+    async def take_token(self, limit: Limit, who: str) -> None:
         """Waits for a token; raises Denied when the page does not."""
-        if not await limit.allows(who) and not await self.wire.unless_ended(limit.turn(who)):
+        if not await limit.allows(who) and not await self.wire.unless_ended(limit.wait_for_token(who)):
             raise Denied("too_many_requests")
 
     def opened(self, table: str) -> Keeper:

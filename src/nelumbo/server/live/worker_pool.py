@@ -8,7 +8,7 @@ from typing import overload
 
 import msgspec
 
-from nelumbo.server.live.fair_queue import Asker, FairQueue, Turn
+from nelumbo.server.live.fair_queue import Asker, FairQueue, WorkerFuture
 from nelumbo.server.live.worker import (
     HEADER_BYTES,
     Advise,
@@ -75,7 +75,7 @@ class BotWorkers:
 
     async def try_once(self, question: Question, asker: Asker) -> Reply | None:
         """One worker's reply; None when it failed and is to be replaced."""
-        worker = await self.turn(asker)
+        worker = await self.free_worker(asker)
         try:
             if worker is None or worker.returncode is not None:
                 self.dismiss(worker)
@@ -99,11 +99,11 @@ class BotWorkers:
         self.release(worker)
         return reply
 
-    async def turn(self, asker: Asker) -> Process | None:
-        """A free worker, when it is the asker's turn."""
+    async def free_worker(self, asker: Asker) -> Process | None:
+        """Waits in the queue until one is free."""
         if self.free:
             return self.free.pop()
-        future: Turn = asyncio.get_running_loop().create_future()
+        future: WorkerFuture = asyncio.get_running_loop().create_future()
         self.queue.add(asker, future)
         try:
             return await future
@@ -114,11 +114,11 @@ class BotWorkers:
 
     def release(self, worker: Process | None) -> None:
         """Hands a free worker to the next in the queue."""
-        turn = self.queue.next()
-        if turn is None:
+        waiting = self.queue.next()
+        if waiting is None:
             self.free.append(worker)
         else:
-            turn.set_result(worker)
+            waiting.set_result(worker)
 
     async def started(self) -> Process:
         process = await asyncio.create_subprocess_exec(
