@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from nelumbo import games
-from nelumbo.server.live.entries import AnyEntry, Moved, Started, written
+from nelumbo.server.live.entries import AnyEntry, GameStarted, MovePlayed, written
 from nelumbo.server.live.listing import summary
 from nelumbo.server.live.openings import opening
 from nelumbo.server.live.table import Table
@@ -95,12 +95,12 @@ def played(game: str, seats: int, number: int) -> list[AnyEntry]:
     opened = opening(NewTable(game=game, seats=[NewSeat(kind="me")] * seats), Player("PLAYER-0", "Player 0"))
     for seat, holder in enumerate(opened.holders):
         opened.holders[seat] = type(holder)(kind="person", player=f"PLAYER-{seat}", name=f"Player {seat}")
-    made: list[AnyEntry] = [opened, Started(seed=f"load {number}")]
+    made: list[AnyEntry] = [opened, GameStarted(seed=f"load {number}")]
     for entry in made:
         table.apply(entry, 0)
     while table.status == "playing":
         seat = min(table.decisions.awaited)
-        made.append(Moved(seat, table.game.decode(dice.choice(table.decisions.legal[seat])), "person"))
+        made.append(MovePlayed(seat, table.game.decode(dice.choice(table.decisions.legal[seat])), "person"))
         table.apply(made[-1], 0)
     return made
 

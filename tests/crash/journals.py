@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from nelumbo import games
 from nelumbo.core.commitment import contributions_in
-from nelumbo.server.live.entries import DECODER, Away, Opened, Started, StoredMove
+from nelumbo.server.live.entries import DECODER, GameStarted, Opened, ServerAway, StoredMove
 from nelumbo.server.live.game_actions import decoder
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Resigned
@@ -75,7 +75,7 @@ def check_move(log: Log, seat: int, move_id: str, move: Json) -> Iterator[str]:
 
 def check_contribution(log: Log, seat: int, contribution: str) -> Iterator[str]:
     """An acknowledged contribution is in the seed."""
-    started = [entry for entry in (DECODER.decode(kept.entry) for kept in log) if isinstance(entry, Started)]
+    started = [entry for entry in (DECODER.decode(kept.entry) for kept in log) if isinstance(entry, GameStarted)]
     if [contributions_in(entry.seed)[seat : seat + 1] for entry in started] != [[contribution]]:
         yield f"the acknowledged contribution of seat {seat} is not in the seed"
 
@@ -115,7 +115,7 @@ def check_clocks(log: Log, outages: list[tuple[int, int]]) -> Iterator[str]:
         happened = DECODER.decode(entry.entry)
         running = set(table.clocks.true.running) if table.has_started else set()
         table.apply_stored(entry.entry, entry.at, entry.move_id)
-        if isinstance(happened, Away):
+        if isinstance(happened, ServerAway):
             given = [span + happened.span * (seat in running) for seat, span in enumerate(given)]
         for seat in table.clocks.true.running if table.has_started else ():
             ran[seat] += after.at - entry.at

@@ -13,7 +13,7 @@ import pytest
 from nelumbo import games
 from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.game import AnyGame, Viewer
-from nelumbo.server.live.entries import AnyEntry, Opened, Started, written
+from nelumbo.server.live.entries import AnyEntry, GameStarted, Opened, written
 from nelumbo.server.live.listing import summary
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import LiveClock
@@ -74,7 +74,9 @@ async def planted(
     ids = [f"{game.name}-{steps}-{viewer}-{which}" for which in "ab"]
     for number, id in enumerate(ids):
         swap = Swap(viewer, len(table.history.moves) if number else -1, f"twin of {id}")
-        entries = [Started(seed_with(entry.seed, swap)) if isinstance(entry, Started) else entry for entry in log]
+        entries = [
+            GameStarted(seed_with(entry.seed, swap)) if isinstance(entry, GameStarted) else entry for entry in log
+        ]
         kept = [StoredEntry(n, entry_at, written(entry, game)) for n, (entry, entry_at) in enumerate(timed(entries), 1)]
         tables, row = Tables(database), msgspec.structs.replace(summary(table), due=None)
         await tables.open(id, kept[0], row, set(players))
@@ -95,7 +97,7 @@ def played(game: AnyGame, seats: int, players: list[str], steps: int, dice: Chan
     first = table_of(game, seats).opened
     holders = [msgspec.structs.replace(one, player=players[seat]) for seat, one in enumerate(first.holders)]
     opening: Opened = msgspec.structs.replace(first, holders=holders, host=players[0], clock=LiveClock(24 * 3600))
-    log: list[AnyEntry] = [opening, Started(f"wire {game.name} {steps}")]
+    log: list[AnyEntry] = [opening, GameStarted(f"wire {game.name} {steps}")]
     table = Table("any")
     for entry in log:
         table.apply(entry, 0)

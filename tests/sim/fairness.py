@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from nelumbo.server.live.cluster import OUTAGE_MS
 from nelumbo.server.live.deliveries import Delivery, MovesUndone
-from nelumbo.server.live.entries import Away, Undone
+from nelumbo.server.live.entries import MovesTakenBack, ServerAway
 from nelumbo.server.messages import Ended, Resigned, StoodIn, StopAnswered, StopOffered, UndoAnswered, UndoAsked
 from nelumbo.server.store.tables import StoredEntry
 from tests.sim.loop import VirtualLoop
@@ -76,7 +76,7 @@ class Fairness:
                 if any(isinstance(event, MovesUndone) for event in events):
                     unasked = story.people() - story.undo_agreed
                     self.must(not unasked, f"moves were taken back at {id} without seats {unasked}")
-            case Undone(seat, practice=True):
+            case MovesTakenBack(seat, practice=True):
                 self.must(story.people() <= {seat}, f"seat {seat} practised against people at {id}")
             case StopOffered(seat, gone):
                 story.stop_agreed = {seat}
@@ -113,7 +113,7 @@ class Fairness:
         _, before, running = story.entries[-1]
         for seat in running:
             story.ran[seat] += entry.at - before
-            if isinstance(stored, Away):
+            if isinstance(stored, ServerAway):
                 story.given[seat] += stored.span
             late = self.overtime(story, seat) - LATEST_FLAG_SECONDS
             if not self.plan.clock.increment and not story.has_undone:

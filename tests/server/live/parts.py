@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.catch_up import LATEST
-from nelumbo.server.live.entries import AnyEntry, Moved, Started, written
+from nelumbo.server.live.entries import AnyEntry, GameStarted, MovePlayed, written
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.listing import summary
@@ -84,7 +84,7 @@ async def started(hub: Hub) -> Keeper:
 def any_move(table: Table) -> AnyEntry:
     """The first legal move of the seat to move."""
     seat = min(table.decisions.awaited)
-    return Moved(seat, table.game.decode(table.decisions.legal[seat][0]), "person")
+    return MovePlayed(seat, table.game.decode(table.decisions.legal[seat][0]), "person")
 
 
 class CountedTables(Tables):
@@ -106,7 +106,7 @@ async def long_table(folder: Path) -> AsyncIterator[tuple[Hub, CountedTables]]:
     database = opened(str(folder / "nelumbo.db"))
     await database.open()
     tables, table = CountedTables(Tables(database)), Table("long")
-    log: list[AnyEntry] = [opening(NewTable(game="mandala", seats=[NewSeat(kind="me")] * 2), HOST), Started("seed")]
+    log: list[AnyEntry] = [opening(NewTable(game="mandala", seats=[NewSeat(kind="me")] * 2), HOST), GameStarted("seed")]
     log += [Said(channel="table", player=HOST.id, name="Host", seat=0, text=f"{n}") for n in range(LINES)]
     stored = []
     for number, entry in enumerate(log, 1):

@@ -10,7 +10,7 @@ from nelumbo.server.live import viewer_messages
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.clock import TableClock, TableClocks
 from nelumbo.server.live.due import made_up
-from nelumbo.server.live.entries import Undone
+from nelumbo.server.live.entries import MovesTakenBack
 from nelumbo.server.live.history import Made
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.seat_actions import starting
@@ -57,7 +57,7 @@ def test_a_move_that_is_taken_back_has_earned_nothing() -> None:
         (seat,) = table.decisions.awaited
         table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT)
         assert table.clocks.true.left[seat] == 660_000
-        table.apply(Undone(seat, 1), AT)
+        table.apply(MovesTakenBack(seat, 1), AT)
         assert table.clocks.true.left == [600_000, 600_000]
 
 
@@ -66,7 +66,7 @@ def test_taking_back_costs_the_others_no_time() -> None:
     (seat,) = table.decisions.awaited
     for second in (0, 30, 60):
         table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT + 1000 * second)
-        table.apply(Undone(seat, 1), AT + 1000 * (second + 30))
+        table.apply(MovesTakenBack(seat, 1), AT + 1000 * (second + 30))
         assert table.clocks.true.left == [600_000, 600_000] and table.clocks.true.running == {seat}
 
 
@@ -75,7 +75,7 @@ def test_taking_back_does_not_return_the_time_of_the_seat_that_does_so() -> None
     (seat,) = table.decisions.awaited
     table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT + 10_000)
     assert table.decisions.awaited == {seat}, "it has two actions"
-    table.apply(Undone(seat, 1), AT + 30_000)
+    table.apply(MovesTakenBack(seat, 1), AT + 30_000)
     assert table.clocks.true.left[seat] == 570_000
 
 
@@ -84,7 +84,7 @@ def test_at_tables_of_before_taking_back_left_the_clocks_alone() -> None:
     table.opened = msgspec.structs.replace(table.opened, fold=2)
     (seat,) = table.decisions.awaited
     table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT)
-    table.apply(Undone(seat, 1), AT + 30_000)
+    table.apply(MovesTakenBack(seat, 1), AT + 30_000)
     assert table.clocks.true.left[1 - seat] == 570_000
 
 
@@ -103,7 +103,7 @@ def test_taking_back_does_not_refill_a_daily_clock() -> None:
     table.clocks.true.left[other] = 1_000_000
     table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT + HALF_HOUR)
     assert table.clocks.true.left[other] == 2 * HALF_HOUR
-    table.apply(Undone(seat, 1), AT + HALF_HOUR + 1000)
+    table.apply(MovesTakenBack(seat, 1), AT + HALF_HOUR + 1000)
     assert (table.clocks.true.left[seat], table.clocks.true.left[other]) == (HALF_HOUR, 1_000_000)
 
 

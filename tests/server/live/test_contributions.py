@@ -12,7 +12,7 @@ from nelumbo.core.record import verify
 from nelumbo.server.api.records import record_of
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import due, viewer_messages
-from nelumbo.server.live.entries import AnyEntry, Started, written
+from nelumbo.server.live.entries import AnyEntry, GameStarted, written
 from nelumbo.server.live.openings import opening, rematch
 from nelumbo.server.live.seat_actions import contributing, sitting_down, standing_up, starting
 from nelumbo.server.live.table import Table
@@ -74,7 +74,7 @@ def apply(table: Table, entry: AnyEntry | int) -> None:
         table.apply(entry, AT)
 
 
-def step(table: Table, at: int = AT, server_since: int = 0) -> RevealsAsked | Started | None:
+def step(table: Table, at: int = AT, server_since: int = 0) -> RevealsAsked | GameStarted | None:
     """What comes next, applied."""
     assert table.contributions is not None
     entry = table.contributions.next_step(at, server_since)
@@ -208,15 +208,15 @@ def test_a_page_that_never_commits_is_not_waited_for_twice() -> None:
 
 def test_where_no_page_commits_the_server_deals_alone() -> None:
     table = asked()
-    assert isinstance(step(table, AT + WAIT), Started)
+    assert isinstance(step(table, AT + WAIT), GameStarted)
     assert table.history.seed == table.opened.seed and record_of(table).page_commitments is None
 
 
 def test_only_pages_that_take_part_are_asked_one_for_each_player() -> None:
     table = waiting(ME, ME)
     assert starting(table, ADA, ("ada", "eve"), WAIT) == ContributionsAsked([0], WAIT)
-    assert starting(table, ADA, ("eve",), WAIT) == Started(table.opened.seed or "")
-    assert starting(table, ADA, ("ada",), 0) == Started(table.opened.seed or "")
+    assert starting(table, ADA, ("eve",), WAIT) == GameStarted(table.opened.seed or "")
+    assert starting(table, ADA, ("ada",), 0) == GameStarted(table.opened.seed or "")
 
 
 def test_a_table_opened_without_a_commitment_is_dealt_by_the_server() -> None:
@@ -227,7 +227,7 @@ def test_a_table_opened_without_a_commitment_is_dealt_by_the_server() -> None:
         old = written(entry, games.load("mandala")).replace(f'"seed":"{entry.seed}"', f'"seed":"{seed}"')
         table = Table("table")
         table.apply_stored(old.replace('"seed":"None"', '"seed":null'), AT)
-        assert isinstance(starting(table, ADA, ("ada",), WAIT), Started)
+        assert isinstance(starting(table, ADA, ("ada",), WAIT), GameStarted)
 
 
 def test_seats_stay_as_they_are_while_pages_are_asked() -> None:
@@ -276,7 +276,7 @@ def test_a_server_that_was_away_waits_for_its_pages_anew() -> None:
     step(table)
     back = AT + 60_000
     assert step(table, back + WAIT - 1, server_since=back) is None
-    assert isinstance(step(table, back + WAIT, server_since=back), Started)
+    assert isinstance(step(table, back + WAIT, server_since=back), GameStarted)
 
 
 def test_a_rematch_has_a_secret_and_contributions_of_its_own() -> None:

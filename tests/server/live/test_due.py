@@ -6,7 +6,7 @@ from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.core.options import OptionValue
 from nelumbo.server.live import due
-from nelumbo.server.live.entries import Started
+from nelumbo.server.live.entries import GameStarted
 from nelumbo.server.live.openings import opening
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import ContributionsAsked, NewSeat, NewTable, Resigned, Returned, StoodIn
@@ -65,7 +65,7 @@ def test_the_deal_follows_once_a_silent_page_has_had_its_time_since_the_server_s
     assert due.next_due(table, AT) == AT + 1_000
     assert due.next_step(table, AT + 999, 0) is None and due.next_step(table, AT + 1_000, AT + 1) is None
     entry = due.next_step(table, AT + 1_000, 0)
-    assert entry == Started(table.opened.seed or "")
+    assert entry == GameStarted(table.opened.seed or "")
     table.apply(entry, AT)
     assert due.next_step(table, AT + 1_000, 0) is None
 

@@ -3,7 +3,16 @@
 import pytest
 
 from nelumbo import games
-from nelumbo.server.live.entries import AnyEntry, Away, Closed, Moved, Started, Undone, read, written
+from nelumbo.server.live.entries import (
+    AnyEntry,
+    Closed,
+    GameStarted,
+    MovePlayed,
+    MovesTakenBack,
+    ServerAway,
+    read,
+    written,
+)
 from nelumbo.server.messages import (
     ContributionCommitted,
     ContributionRevealed,
@@ -22,20 +31,20 @@ GAME = games.load("mandala")
 MOVE = GAME.notation.read_move("A1R")
 OLD: dict[str, AnyEntry] = {
     '{"kind":"closed"}': Closed(),
-    '{"kind":"started","seed":"s"}': Started("s"),
-    '{"kind":"started","seed":"s","page_commitments":["c",null]}': Started("s", ["c", None]),
+    '{"kind":"started","seed":"s"}': GameStarted("s"),
+    '{"kind":"started","seed":"s","page_commitments":["c",null]}': GameStarted("s", ["c", None]),
     '{"kind":"contributions_asked","seats":[0],"wait":2500}': ContributionsAsked([0], 2500),
     '{"kind":"contribution_committed","seat":0,"commitment":"c"}': ContributionCommitted(0, "c"),
     '{"kind":"reveals_asked"}': RevealsAsked(),
     '{"kind":"contribution_revealed","seat":0,"contribution":"a"}': ContributionRevealed(0, "a"),
-    '{"kind":"moved","seat":1,"move":"A1R","by":"bot"}': Moved(1, MOVE, "bot"),
+    '{"kind":"moved","seat":1,"move":"A1R","by":"bot"}': MovePlayed(1, MOVE, "bot"),
     '{"kind":"undo_answered","seat":1,"agree":true}': UndoAnswered(1, True),
-    '{"kind":"undone","seat":0,"moves":2}': Undone(0, 2),
+    '{"kind":"undone","seat":0,"moves":2}': MovesTakenBack(0, 2),
     '{"kind":"stop_offered","seat":0,"alone":true}': StopOffered(0),
     '{"kind":"stop_answered","seat":1,"agree":false}': StopAnswered(1, False),
     '{"kind":"resigned","seat":0,"why":"clock"}': Resigned(0, "clock"),
     '{"kind":"returned","seat":0}': Returned(0),
-    '{"kind":"away","span":5,"until":9}': Away(5, 9),
+    '{"kind":"away","span":5,"until":9}': ServerAway(5, 9),
     '{"kind":"said","channel":"watchers","player":"eve","name":"Eve","text":"oh"}': Said(
         channel="spectators", player="eve", name="Eve", text="oh"
     ),

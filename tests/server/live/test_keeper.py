@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from nelumbo.core.errors import IllegalMove
-from nelumbo.server.live.entries import Moved
+from nelumbo.server.live.entries import MovePlayed
 from nelumbo.server.live.keeper import IDLE_SECONDS, Keeper
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import FromServer, Returned, StoodIn, Told, Welcome
@@ -43,8 +43,8 @@ async def test_a_refused_move_is_neither_stored_nor_told(tmp_path: Path) -> None
         keeper, eve = await started(hub), Listener(EVE)
         await keeper.hello(eve, 0, ())
 
-        def out_of_turn(table: Table) -> Moved:
-            return Moved(1, table.game.decode(table.decisions.legal[0][0]), "person")
+        def out_of_turn(table: Table) -> MovePlayed:
+            return MovePlayed(1, table.game.decode(table.decisions.legal[0][0]), "person")
 
         with pytest.raises(IllegalMove, match="not your decision"):
             await keeper.act(out_of_turn)
@@ -95,7 +95,7 @@ async def test_the_later_of_two_processes_decides_again_on_what_the_first_append
         await (await other.keeper(first.id)).act(any_move)
         seen: list[int] = []
 
-        def decide(table: Table) -> Moved | int:
+        def decide(table: Table) -> MovePlayed | int:
             seen.append(table.size)
             return any_move(table)  # type: ignore[return-value]  # a move
 

@@ -8,7 +8,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.errors import IllegalMove
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions, viewer_messages
-from nelumbo.server.live.entries import AnyEntry, Moved, Started, without_name, written
+from nelumbo.server.live.entries import AnyEntry, GameStarted, MovePlayed, without_name, written
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Ended, MakeMove, Resigned, Said
 from tests.server.twins import AT, entry_of, leaving, seated, table_of
@@ -29,7 +29,7 @@ def test_a_restart_between_any_two_decisions_changes_nothing(name: str) -> None:
     """Secret choices that are sealed stay sealed."""
     game, dice = games.load(name), seeded(f"restart {name}")
     table = table_of(game, min(game.setups.seats))
-    log: list[tuple[AnyEntry, int]] = [(table.opened, AT), (Started(seed=table.history.seed), AT)]
+    log: list[tuple[AnyEntry, int]] = [(table.opened, AT), (GameStarted(seed=table.history.seed), AT)]
     for step in range(1, 40):
         if table.status != "playing":
             break
@@ -150,7 +150,7 @@ def test_a_retried_move_is_found_by_its_id() -> None:
     move = msgspec.Raw(msgspec.json.encode(table.game.decode(table.decisions.legal[seat][0])))
     message = MakeMove(id="once", table="table", seat=seat, version=table.versions.of((seat,)), move=move)
     entry = game_actions.move(table, seated(seat), message)
-    assert isinstance(entry, Moved)
+    assert isinstance(entry, MovePlayed)
     (told, *_) = table.apply(entry, AT, game_actions.move_id(message))
     assert game_actions.move(table, seated(seat), message) == told.number
     with pytest.raises(Denied, match="not your seat"):
@@ -206,7 +206,7 @@ def test_a_name_that_was_written_over_leaves_the_game_as_it_was() -> None:
     table = table_of(game, 2)
     seat = min(table.decisions.awaited)
     moved = entry_of(table, seat, table.decisions.legal[seat][0])
-    log: list[AnyEntry] = [table.opened, Started(table.history.seed), moved]
+    log: list[AnyEntry] = [table.opened, GameStarted(table.history.seed), moved]
     again = Table("table")
     for entry in log:
         again.apply_stored(without_name(written(entry, game), seated(0)), AT)

@@ -17,7 +17,7 @@ from typing import Literal, TypeAlias
 from nelumbo.core.commitment import commitment, contributions_in, page_commitment, secret_in, seed_with
 from nelumbo.server import messages
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.entries import Contributing, Started
+from nelumbo.server.live.entries import Contributing, GameStarted
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import (
     CommitContribution,
@@ -79,7 +79,7 @@ class SeedContributions:
         """When the step is over even if a page is silent."""
         return self.since + self.wait
 
-    def next_step(self, now: int, server_since: int, deserted: Seats = ()) -> RevealsAsked | Started | None:
+    def next_step(self, now: int, server_since: int, deserted: Seats = ()) -> RevealsAsked | GameStarted | None:
         """The entry that ends the step, once nobody is waited for; `server_since` is when this process started.
 
         Nobody waits for the seats of players who have left for good.
@@ -89,7 +89,7 @@ class SeedContributions:
             return None
         if self.step == "commit" and any(self.commitments):
             return RevealsAsked()
-        return Started(seed=seed_with(self.secret, self.revealed), page_commitments=self.page_commitments() or [])
+        return GameStarted(seed=seed_with(self.secret, self.revealed), page_commitments=self.page_commitments() or [])
 
     def missing(self) -> list[int]:
         """The seats that are waited for."""

@@ -7,7 +7,7 @@ the table (`cluster.py`), so a process that dies is replaced by any other.
 """
 
 from nelumbo.server.live.clock import SECOND_MS
-from nelumbo.server.live.entries import Away, Started
+from nelumbo.server.live.entries import GameStarted, ServerAway
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Resigned, Returned, RevealsAsked, StoodIn
@@ -70,17 +70,17 @@ def overdue(table: Table, now: int, present: set[str]) -> Resigned | StoodIn | N
     return None
 
 
-def made_up(table: Table, outages: list[Outage]) -> Away | None:
+def made_up(table: Table, outages: list[Outage]) -> ServerAway | None:
     """The time that the running clocks lost while the server was away."""
     clock = table.clocks.shown if table.status == "playing" else None
     if clock is None or not clock.ticks or not clock.running:
         return None
     missed = [outage for outage in outages if outage.until > max(table.away_until, clock.at)]
     span = sum(outage.until - max(outage.since, clock.at) for outage in missed)
-    return Away(span=span, until=missed[-1].until) if missed else None
+    return ServerAway(span=span, until=missed[-1].until) if missed else None
 
 
-def next_step(table: Table, now: int, server_since: int) -> RevealsAsked | Started | None:
+def next_step(table: Table, now: int, server_since: int) -> RevealsAsked | GameStarted | None:
     """What follows on the way to the seed, if the pages have answered or their time is over."""
     if not table.is_being_dealt or table.contributions is None:
         return None

@@ -75,7 +75,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     """By which version of the fold the table's entries are understood."""
 
 
-class Arranged(Entry, frozen=True, tag="arranged"):
+class SeatsArranged(Entry, frozen=True, tag="arranged"):
     """Somebody sat down, stood up or changed a seat: its holders as they are now."""
 
     holders: list[SeatHolder] = field(name="places")
@@ -89,7 +89,7 @@ class Closed(Entry, frozen=True, tag="closed"):
     """The host gave the table up before the start."""
 
 
-class Started(Entry, frozen=True, tag="started"):
+class GameStarted(Entry, frozen=True, tag="started"):
     """The deal; the seed stays here until the end."""
 
     seed: str
@@ -97,7 +97,7 @@ class Started(Entry, frozen=True, tag="started"):
     """By seat, what the pages committed to before any of them contributed to the seed; empty where none did."""
 
 
-class Moved(Struct, frozen=True):
+class MovePlayed(Struct, frozen=True):
     """A move. In memory it is the move itself; the log holds it in the game's notation, as `StoredMove`."""
 
     seat: int
@@ -106,14 +106,14 @@ class Moved(Struct, frozen=True):
 
 
 class StoredMove(Entry, frozen=True, tag="moved"):
-    """`Moved` as it is stored."""
+    """`MovePlayed` as it is stored."""
 
     seat: int
     move: str
     by: Literal["person", "bot"]
 
 
-class Undone(Entry, frozen=True, tag="undone"):
+class MovesTakenBack(Entry, frozen=True, tag="undone"):
     """A seat took back moves that told nobody anything, or that no other person has a say in."""
 
     seat: int
@@ -122,7 +122,7 @@ class Undone(Entry, frozen=True, tag="undone"):
     """Alone with bots, it took back what had told it something."""
 
 
-class Away(Entry, frozen=True, tag="away"):
+class ServerAway(Entry, frozen=True, tag="away"):
     """The server was away for `span` milliseconds; the clocks that ran get them back."""
 
     span: int
@@ -143,9 +143,9 @@ SharedEntry: TypeAlias = (
     | Rematched
 )
 """Stored as it travels."""
-PlainEntry: TypeAlias = Opened | Arranged | Closed | Started | Undone | Away | SharedEntry
+PlainEntry: TypeAlias = Opened | SeatsArranged | Closed | GameStarted | MovesTakenBack | ServerAway | SharedEntry
 """Stored as it is in memory."""
-AnyEntry: TypeAlias = PlainEntry | Moved
+AnyEntry: TypeAlias = PlainEntry | MovePlayed
 AnyStored: TypeAlias = PlainEntry | StoredMove
 
 DELETED = "deleted"
@@ -156,7 +156,7 @@ OLD_CHANNEL, CHANNEL = '"channel":"watchers"', '"channel":"spectators"'
 
 def written(entry: AnyEntry, game: AnyGame) -> str:
     stored: AnyStored
-    if isinstance(entry, Moved):
+    if isinstance(entry, MovePlayed):
         stored = StoredMove(entry.seat, game.notation.write_move(entry.move), entry.by)
     else:
         stored = entry
@@ -169,7 +169,7 @@ def read(text: str, game: AnyGame | None) -> AnyEntry:
     if not isinstance(stored, StoredMove):
         return stored
     assert game is not None, "a log begins with Opened"
-    return Moved(stored.seat, read_move(game.name, stored.move), stored.by)
+    return MovePlayed(stored.seat, read_move(game.name, stored.move), stored.by)
 
 
 @lru_cache(maxsize=10_000)  # a game has a few thousand moves, and offers beyond them
@@ -183,7 +183,7 @@ def decoded(text: str) -> AnyStored:
 
 
 def kind_of(entry: AnyEntry) -> str:
-    return "moved" if isinstance(entry, Moved) else str(entry.__struct_config__.tag)
+    return "moved" if isinstance(entry, MovePlayed) else str(entry.__struct_config__.tag)
 
 
 def without_name(text: str, player: str) -> str:
@@ -193,8 +193,8 @@ def without_name(text: str, player: str) -> str:
         case Opened() if any(player in (holder.player, holder.kept_for) for holder in entry.holders):
             holders = [nameless(holder, player) for holder in entry.holders]
             return msgspec.json.encode(replace(entry, holders=holders)).decode()
-        case Arranged(holders, removed, by):
-            erased = Arranged(
+        case SeatsArranged(holders, removed, by):
+            erased = SeatsArranged(
                 holders=[nameless(holder, player) for holder in holders],
                 removed=None if removed == player else removed,
                 by=None if by == player else by,

@@ -14,7 +14,7 @@ from nelumbo import games
 from nelumbo.core.game import Move
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.absence import NOBODY, Absence
-from nelumbo.server.live.entries import AnyEntry, Moved, Undone
+from nelumbo.server.live.entries import AnyEntry, MovePlayed, MovesTakenBack
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import (
@@ -61,7 +61,7 @@ def entry_for(table: Table, player: Player, message: GameAction, absence: Absenc
             assert_never(message)
 
 
-def move(table: Table, player: str, message: MakeMove) -> Moved | int:
+def move(table: Table, player: str, message: MakeMove) -> MovePlayed | int:
     """A person's move, made when they knew what they decide about; the delivery's number of one made before."""
     seats = table.seating.of(player)
     if message.seat in seats and move_id(message) in table.move_ids:
@@ -71,7 +71,7 @@ def move(table: Table, player: str, message: MakeMove) -> Moved | int:
     knew = table.versions.of(seats, table.decisions.since[message.seat]) <= message.version
     if not knew and not table.history.is_aside(chosen):
         raise Denied("stale")
-    return Moved(message.seat, numbered(table, message.seat, chosen), "person")
+    return MovePlayed(message.seat, numbered(table, message.seat, chosen), "person")
 
 
 def made_before(table: Table, message: MakeMove) -> int:
@@ -102,13 +102,13 @@ def decoder(game: str) -> msgspec.json.Decoder[Move]:
     return msgspec.json.Decoder(Union[kinds])  # noqa: UP007  # made of a list
 
 
-def bot_move(table: Table, seat: int, number: int) -> Moved:
-    return Moved(seat, table.game.decode(number), "bot")
+def bot_move(table: Table, seat: int, number: int) -> MovePlayed:
+    return MovePlayed(seat, table.game.decode(number), "bot")
 
 
-def bot_aside(table: Table, seat: int, data: bytes) -> Moved:
+def bot_aside(table: Table, seat: int, data: bytes) -> MovePlayed:
     """A bot's offer, or its answer to one."""
-    return Moved(seat, numbered(table, seat, read_move(table.game.name, data)), "bot")
+    return MovePlayed(seat, numbered(table, seat, read_move(table.game.name, data)), "bot")
 
 
 def numbered(table: Table, seat: int, move: Move) -> Move:
@@ -125,7 +125,7 @@ def scripted(table: Table, seat: int) -> int | None:
     return number if number in table.decisions.legal[seat] else None
 
 
-def undo(table: Table, player: str, seat: int, moves: int) -> Undone | UndoAsked:
+def undo(table: Table, player: str, seat: int, moves: int) -> MovesTakenBack | UndoAsked:
     """At once, or a request to the others: see `undo.py`."""
     seats = own(table, player, seat)
     return table.undo.ask(seat, moves, table.seating.asked() - {seat} - set(seats))

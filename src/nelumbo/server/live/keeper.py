@@ -42,7 +42,7 @@ from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.bot_seats import BotSeats
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.deliveries import Delivery
-from nelumbo.server.live.entries import AnyEntry, Moved, kind_of, written
+from nelumbo.server.live.entries import AnyEntry, MovePlayed, kind_of, written
 from nelumbo.server.live.listing import Outline, outline, summary
 from nelumbo.server.live.log_reader import LogReader
 from nelumbo.server.live.notices import Change
@@ -58,7 +58,7 @@ from nelumbo.server.store.tables import StoredEntry
 log = logging.getLogger(__name__)
 ATTEMPTS = 8
 IDLE_SECONDS = 60.0
-Decide: TypeAlias = Callable[[Table], AnyEntry | int]
+DecideEntry: TypeAlias = Callable[[Table], AnyEntry | int]
 """From the table to an entry, or to the delivery's number of what has happened already; it may be asked again."""
 
 
@@ -89,12 +89,12 @@ class Keeper:
 
     # Taking the turn.
 
-    async def act(self, decide: Decide, move_id: str | None = None) -> tuple[Table, int]:
+    async def act(self, decide: DecideEntry, move_id: str | None = None) -> tuple[Table, int]:
         """Appends what is decided; the table, and the number of its delivery."""
         async with self.turn:
             return await self.act_in_turn(decide, move_id)
 
-    async def contribute(self, decide: Decide) -> None:
+    async def contribute(self, decide: DecideEntry) -> None:
         """A page contributes to the seed; when it was the last one waited for, the next step follows at once."""
         async with self.turn:
             await self.act_in_turn(decide)
@@ -151,7 +151,7 @@ class Keeper:
 
     # ---- Only with the turn in hand. ----
 
-    async def act_in_turn(self, decide: Decide, move_id: str | None = None) -> tuple[Table, int]:
+    async def act_in_turn(self, decide: DecideEntry, move_id: str | None = None) -> tuple[Table, int]:
         for _ in range(ATTEMPTS):
             table = await self.reader.loaded()
             size = table.size
@@ -194,7 +194,7 @@ class Keeper:
         self, table: Table, entry: AnyEntry, deliveries: list[Delivery], before: Outline, after: Outline
     ) -> None:
         """The entry is durable: everybody hears of it, and bots begin to think."""
-        level = logging.DEBUG if isinstance(entry, Moved | Said) else logging.INFO
+        level = logging.DEBUG if isinstance(entry, MovePlayed | Said) else logging.INFO
         log.log(level, "table.%s table=%s number=%s", kind_of(entry), self.id[:6], table.size)
         self.process.retelling.add(self.id, table.last_at, deliveries)
         self.tell(table, deliveries, table.last_at)
@@ -203,7 +203,7 @@ class Keeper:
         await self.process.appended(self.id, table.size, change)
         self.bots.take_on(dict(after.bot_decisions.items() - before.bot_decisions.items()))
         self.process.background.when_idle(self, self.find_free_undos)
-        if isinstance(entry, Moved) and table.history.is_aside(entry.move) and table.status == "playing":
+        if isinstance(entry, MovePlayed) and table.history.is_aside(entry.move) and table.status == "playing":
             self.bots.let_answer(table)
 
     def tell(self, table: Table, deliveries: list[Delivery], at: int) -> None:

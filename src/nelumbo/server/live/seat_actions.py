@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from nelumbo.core.commitment import new_seed, takes_contributions
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.entries import Arranged, Closed, Contributing, SeatHolder, Started
+from nelumbo.server.live.entries import Closed, Contributing, GameStarted, SeatHolder, SeatsArranged
 from nelumbo.server.live.openings import holder
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Contribution, ContributionsAsked, NewSeat
@@ -14,7 +14,7 @@ from nelumbo.server.store.players import Player
 
 def sitting_down(
     table: Table, player: Player, seat: int | None, key: str | None, agrees_to_deal: bool = False
-) -> Arranged:
+) -> SeatsArranged:
     """A free seat is taken; an invited one only with its key, or by the player for whom it is kept.
 
     Where the host chose the deal, by those alone who have agreed to that.
@@ -54,7 +54,7 @@ def free_seat(table: Table, key: str | None) -> int:
     raise Denied("no_free_seat")
 
 
-def standing_up(table: Table, player: Player, seat: int) -> Arranged:
+def standing_up(table: Table, player: Player, seat: int) -> SeatsArranged:
     """A player leaves a seat, or the host frees one."""
     check_waiting(table)
     check_seat(table, seat)
@@ -64,7 +64,7 @@ def standing_up(table: Table, player: Player, seat: int) -> Arranged:
     return arranged(table, player, {seat: SeatHolder(kind="open")})
 
 
-def changing_seat(table: Table, player: Player, seat: int, to: NewSeat) -> Arranged:
+def changing_seat(table: Table, player: Player, seat: int, to: NewSeat) -> SeatsArranged:
     """The host says who may sit there."""
     check_waiting(table)
     check_host(table, player)
@@ -72,7 +72,7 @@ def changing_seat(table: Table, player: Player, seat: int, to: NewSeat) -> Arran
     return arranged(table, player, {seat: holder(to, player)})
 
 
-def swapping(table: Table, player: Player, one: int, other: int) -> Arranged:
+def swapping(table: Table, player: Player, one: int, other: int) -> SeatsArranged:
     """Two seats change places: any two for the host, one's own and a free one for a player."""
     check_waiting(table)
     check_seat(table, one)
@@ -86,7 +86,7 @@ def swapping(table: Table, player: Player, one: int, other: int) -> Arranged:
 
 def starting(
     table: Table, player: Player, contributors: Collection[str] = (), wait: int = 0
-) -> Started | ContributionsAsked:
+) -> GameStarted | ContributionsAsked:
     """The host starts once every seat is taken; players whose pages contribute to the seed are asked first."""
     check_waiting(table)
     check_host(table, player)
@@ -98,7 +98,7 @@ def starting(
     is_dealt_by_lot = secret == table.opened.seed and not table.is_deal_chosen
     if asked and wait and is_dealt_by_lot and takes_contributions(secret):
         return ContributionsAsked(asked, wait)
-    return Started(seed=secret)
+    return GameStarted(seed=secret)
 
 
 def contributing(table: Table, player: Player, message: Contribution) -> Contributing | int:
@@ -132,12 +132,12 @@ def check_seat(table: Table, seat: int) -> None:
         raise Denied("no_such_seat", seat=seat)
 
 
-def arranged(table: Table, by: Player, changes: dict[int, SeatHolder]) -> Arranged:
+def arranged(table: Table, by: Player, changes: dict[int, SeatHolder]) -> SeatsArranged:
     """The holders with some changed; a player who loses a seat by somebody else's deed is sent away."""
     before = table.seating.holders
     staying = {None, by.id, *(holder.player for holder in changes.values())}
     lost = [before[seat].player for seat in changes if before[seat].player not in staying]
-    return Arranged(
+    return SeatsArranged(
         holders=[changes.get(seat, there) for seat, there in enumerate(before)],
         removed=lost[0] if lost else None,
         by=None if by.id == table.opened.host else by.id,

@@ -102,14 +102,14 @@ class Table:
         """One more entry: what is to be told of it. Raises IllegalMove."""
         deliveries = self.fold(entry, at)
         self.size, self.last_at = self.size + 1, at
-        if move_id is not None and isinstance(entry, entries.Moved):
+        if move_id is not None and isinstance(entry, entries.MovePlayed):
             self.move_ids[move_id] = deliveries[0].number, entry.move
         is_public = any(delivery.hearers is None for delivery in deliveries)
         if is_public:
             self.updated_at = at
         self.counts.add(entry, is_public)
         if self.has_started:
-            is_decision = isinstance(entry, entries.Moved) and not self.history.is_aside(entry.move)
+            is_decision = isinstance(entry, entries.MovePlayed) and not self.history.is_aside(entry.move)
             self.go_on(at, self.history.moves[-1] if is_decision else None, deliveries[0].hearers is None)
         return deliveries
 
@@ -119,11 +119,11 @@ class Table:
 
     def fold(self, entry: AnyEntry, at: int) -> list[Delivery]:
         match entry:
-            case entries.Moved():
+            case entries.MovePlayed():
                 return self.move(entry)
             case entries.Opened():
                 return [self.open(entry, at)]
-            case entries.Arranged(holders, removed):
+            case entries.SeatsArranged(holders, removed):
                 self.seating.holders = list(holders)
                 if removed is not None:
                     self.seating.removed.add(removed)
@@ -131,7 +131,7 @@ class Table:
             case entries.Closed():
                 self.status = "over"
                 return [self.tell(messages.Arranged(), table=True)]
-            case entries.Started(seed, pages):
+            case entries.GameStarted(seed, pages):
                 self.contributions = after_deal(self.contributions, seed, pages, at)
                 return [self.start(seed, at)]
             case messages.ContributionsAsked(seats, wait):
@@ -148,7 +148,7 @@ class Table:
                 granted = self.undo.answered(seat, agree, self.seating.asked())
                 answered = self.tell(entry)
                 return [answered] if granted is None else [answered, self.take_back(granted.seat, granted.moves, at)]
-            case entries.Undone(seat, moves, practice):
+            case entries.MovesTakenBack(seat, moves, practice):
                 self.is_practice = self.is_practice or practice
                 return [self.take_back(seat, moves, at)]
             case messages.StopOffered(seat, gone):
@@ -163,7 +163,7 @@ class Table:
             case messages.Returned(seat):
                 self.seating.stood_in.discard(seat)
                 return [self.tell(entry, table=True, game=True)]
-            case entries.Away(span, until):
+            case entries.ServerAway(span, until):
                 self.away_until = until
                 self.clocks.give_back(span)
                 return [self.tell(messages.Away(span), game=True)]
@@ -197,7 +197,7 @@ class Table:
         committed = None if self.is_deal_chosen else commitment(seed)
         return self.tell(messages.Started(committed), table=True, game=True)
 
-    def move(self, entry: entries.Moved) -> list[Delivery]:
+    def move(self, entry: entries.MovePlayed) -> list[Delivery]:
         """A seat decided, or made an offer; a person's decision ends the request to take something back."""
         state, seat = self.game_in_play.state, entry.seat
         number = judged(self.game, state, seat, entry.move, self.decisions.legal[seat])

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.entries import AnyEntry, Arranged, Moved, Undone
+from nelumbo.server.live.entries import AnyEntry, MovePlayed, MovesTakenBack, SeatsArranged
 from nelumbo.server.messages import Said, StoodIn, StopOffered, UndoAsked
 
 ARRANGEMENTS = 20  # changes of seats before the start, of one player other than the host
@@ -53,15 +53,15 @@ class EntryCounts:
             return
         if is_public:
             self.in_a_row.clear()
-        if isinstance(entry, Moved):
+        if isinstance(entry, MovePlayed):
             add_one(self.moves, entry.seat)
-        elif isinstance(entry, (Undone, UndoAsked)):
+        elif isinstance(entry, (MovesTakenBack, UndoAsked)):
             add_one(self.undos, entry.seat)
         elif isinstance(entry, StopOffered):
             add_one(self.stops, entry.seat)
         elif isinstance(entry, StoodIn):
             add_one(self.stand_ins, entry.seat)
-        elif isinstance(entry, Arranged):
+        elif isinstance(entry, SeatsArranged):
             add_one(self.arrangements, entry.by or HOST)
 
     def may_stand_in(self, seat: int) -> bool:
@@ -93,10 +93,10 @@ class TableLimits:
 
     def check(self, counts: EntryCounts, seats: int, told: int, entry: AnyEntry) -> None:
         """Raises Denied for one entry too many, at a table with so many seats, where so much was told to all."""
-        if isinstance(entry, Moved):
+        if isinstance(entry, MovePlayed):
             if entry.by == "person":
                 within(counts.moves.get(entry.seat, 0), self.entries // seats)
-        elif isinstance(entry, (Undone, UndoAsked)):
+        elif isinstance(entry, (MovesTakenBack, UndoAsked)):
             within(counts.undos.get(entry.seat, 0), self.undos)
             within(told, self.entries // 2)
         elif isinstance(entry, StopOffered):
@@ -105,7 +105,7 @@ class TableLimits:
             within(counts.lines.get(speaker(entry), 0), self.lines)
             if counts.in_a_row.get(entry.player, 0) >= MONOLOGUE:
                 raise Denied("monologue", most=MONOLOGUE)
-        elif isinstance(entry, Arranged):
+        elif isinstance(entry, SeatsArranged):
             most = HOST_ARRANGEMENTS if entry.by is None else ARRANGEMENTS
             within(counts.arrangements.get(entry.by or HOST, 0), most)
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from nelumbo.core.chance import seeded
 from nelumbo.core.revealing import reveals, reveals_to
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.entries import Undone
+from nelumbo.server.live.entries import MovesTakenBack
 from nelumbo.server.live.history import History, Made
 from nelumbo.server.live.versions import Versions
 from nelumbo.server.messages import UndoAnswered, UndoAsked
@@ -48,14 +48,14 @@ class UndoRequests:
 
     # What a seat may do.
 
-    def ask(self, seat: int, moves: int, others: set[int]) -> Undone | UndoAsked:
+    def ask(self, seat: int, moves: int, others: set[int]) -> MovesTakenBack | UndoAsked:
         """A request to take back; `others` are the people who have a say. Raises Denied."""
         if self.remaining(seat, moves) is None:
             raise Denied("no_such_move", moves=moves)
         if moves <= self.free(seat) or self.is_granted(seat, moves, others):
-            return Undone(seat=seat, moves=moves)
+            return MovesTakenBack(seat=seat, moves=moves)
         if not others:
-            return Undone(seat=seat, moves=moves, practice=True)
+            return MovesTakenBack(seat=seat, moves=moves, practice=True)
         if self.request is not None:
             raise Denied("already_asked")
         return UndoAsked(seat=seat, moves=moves)

@@ -106,7 +106,7 @@ class RevealContribution(Request, frozen=True, kw_only=True, tag="reveal_contrib
 
 
 class AskHint(Request, frozen=True, kw_only=True, tag="hint"):
-    """Asks what the strong bot would do for this seat."""
+    """Asks what the strongest bot would do for this seat."""
 
     seat: Seat
 

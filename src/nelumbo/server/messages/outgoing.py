@@ -111,7 +111,7 @@ class Refused(FromServer, frozen=True, kw_only=True, tag="refused"):
 
 
 class AdvisedMove(Answer, frozen=True, kw_only=True):
-    """A legal move, with what the strong bot thinks of it."""
+    """A legal move, with what the strongest bot thinks of it."""
 
     move: Raw
     share: float | None
@@ -121,7 +121,7 @@ class AdvisedMove(Answer, frozen=True, kw_only=True):
 
 
 class Hint(FromServer, frozen=True, kw_only=True, tag="hint"):
-    """What the strong bot would do, and why."""
+    """What the strongest bot would do, and why."""
 
     id: str
     table_id: str
