@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 from pathlib import Path
 
 import msgspec
@@ -14,10 +13,11 @@ from nelumbo.bots.tuning import tuning_of
 from nelumbo.cli.screen import progress_bar
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import AnyGame, Figure, Setup
-from nelumbo.core.options import Options, OptionValue
+from nelumbo.core.options import Options
 from nelumbo.core.record import new_setup
 from nelumbo.lab.balance import BalanceTally, figures, tallies
 from nelumbo.lab.simulate import SimulationPlan
+from nelumbo.lab.variants import variants
 
 OUT_OF_BOUNDS = "!"
 
@@ -33,15 +33,9 @@ class Measured:
 
 def setups(game: AnyGame, seats: int | None, options: Options) -> Iterator[Setup]:
     """Every number of players by every variant, as far as none was chosen."""
-    open_ = [option for option in game.setups.options if option.name in tuning_of(game).variants]
-    open_ = [option for option in open_ if option.name not in options]
-    ways: list[list[OptionValue]] = [
-        [False, True] if option.kind == "flag" else list(option.choices) for option in open_
-    ]
-    for way in product(*ways):
-        chosen: Options = dict(zip((option.name for option in open_), way, strict=True))
+    for variant in variants(game, options):
         for number in game.setups.seats if seats is None else (seats,):
-            yield new_setup(game, number, {**options, **chosen})
+            yield new_setup(game, number, variant)
 
 
 def check(game: AnyGame, json: Path | None) -> None:

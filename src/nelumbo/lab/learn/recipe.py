@@ -1,15 +1,13 @@
 """What a training run does, as numbers: all of it, so that a run is reproducible."""
 
 from collections.abc import Iterator
-from itertools import product
 
 import msgspec
 
-from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import AnyGame, Setup
-from nelumbo.core.options import Options
 from nelumbo.core.record import new_setup
+from nelumbo.lab.variants import variants
 
 FORMER_NAMES = {
     "begun_with": "start_from",
@@ -113,14 +111,9 @@ def read_recipe(content: bytes) -> Recipe:
 
 def all_setups(game: AnyGame) -> Iterator[Setup]:
     """Every number of players by every variant of the rules."""
-    options = [option for option in game.setups.options if option.name in tuning_of(game).variants]
-    ways: list[list[str | int | bool]] = [
-        [False, True] if option.kind == "flag" else list(option.choices) for option in options
-    ]
     for seats in game.setups.seats:
-        for way in product(*ways):
-            chosen: Options = dict(zip((option.name for option in options), way, strict=True))
+        for variant in variants(game, {}):
             try:
-                yield new_setup(game, seats, chosen)
+                yield new_setup(game, seats, variant)
             except InvalidOption:
                 continue  # these do not go together
