@@ -14,7 +14,6 @@ from nelumbo.server.messages import BotInfo, GameInfo, Privacy
 
 @get("/games", sync_to_thread=False)
 def list_games() -> list[GameInfo]:
-    """All games."""
     return [info(games.load(name)) for name in games.names()]
 
 

@@ -8,7 +8,7 @@ from nelumbo.server.messages.values import Count, Id, Line, Seat
 
 
 class FromClient(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
-    """A message of a client's."""
+    pass
 
 
 class Request(FromClient, frozen=True, kw_only=True):
@@ -63,8 +63,6 @@ class AnswerUndo(Request, frozen=True, kw_only=True, tag="answer_undo"):
 
 
 class Resign(Request, frozen=True, kw_only=True, tag="resign"):
-    """Gives up."""
-
     seat: Seat
 
 
