@@ -71,7 +71,7 @@ async def test_who_asks_for_a_rematch_sits_there_by_the_name_of_today(site: Site
         assert [seat["name"] for seat in again["seats"]] == ["Camille", "Bob"]
 
 
-async def test_whoever_is_asked_to_play_once_more_may_decline(site: Site) -> None:
+async def test_a_player_who_is_asked_for_a_rematch_may_decline(site: Site) -> None:
     async with guests(site, "Ann", "Bob") as (ann, bob):
         id = await duel(ann, bob)
         await ann.ask("resign", id, seat=0)
