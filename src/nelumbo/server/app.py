@@ -144,7 +144,10 @@ class Server:
             log.info("server.stopped")
 
     async def refresh_bans(self) -> float:
+        """Reads who is banned; their sessions and pages end."""
         await self.bans.refresh(now())
+        await guarded(self.bans.end_sessions(now()))  # a store that takes nothing can still be read
+        self.hub.connections.hang_up_banned(self.bans)
         return BANS_SECONDS
 
     def say_goodbye(self) -> None:

@@ -385,3 +385,22 @@ async def test_a_banned_account_cannot_sign_in_and_a_banned_address_gets_nothing
         assert await server.bans.lift("address", "203.0.113.9")
         await server.refresh_bans()
         assert (await http.get("/api/games")).status_code == 200
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+async def test_a_ban_holds_at_once_where_this_process_has_not_read_it_yet(tmp_path: Path) -> None:
+    server = Server(Config(database=str(tmp_path / "nelumbo.db")))
+    app = app_of(server)
+    transport = httpx.ASGITransport(cast(Any, app))
+    async with server.running(app), httpx.AsyncClient(transport=transport, base_url="http://nelumbo") as http:
+        http.headers["X-Nelumbo"] = "1"
+        me = (await http.post("/api/players", json={"name": "Ann"})).json()
+        known = {"name": "Ann", "password": "lotus in the pond"}
+        await http.post("/api/me/claim", json=known)
+        await server.bans.add(Ban("player", me["player"], "", 0, None))
+        assert (await http.post("/api/session", json=known)).json()["error"] == "banned"
+        _, late = await server.players.add_token(me["player"], "session", "")  # by a sign-in that was under way
+        bearer = {"Authorization": f"Bearer {late}"}
+        assert (await http.get("/api/me", headers=bearer)).status_code == 200
+        await server.refresh_bans()
+        assert (await http.get("/api/me", headers=bearer)).json()["error"] == "not_signed_in"

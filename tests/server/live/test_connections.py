@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
+from nelumbo.server.app import Server
+from nelumbo.server.config import Config
 from nelumbo.server.live.connections import Connections
 from nelumbo.server.store import opened
 from nelumbo.server.store.administration import Administration
+from nelumbo.server.store.bans import Ban
 from nelumbo.server.store.players import Players
-from tests.server.live.parts import ANN, BOB, Listener
+from tests.server.live.parts import ANN, BOB, EVE, Listener
 
 
 def test_pages_are_counted_and_hung_up_by_owner() -> None:
@@ -52,3 +55,17 @@ async def test_a_page_does_not_outlive_the_token_by_which_it_came(tmp_path: Path
     await connections.hang_up_ended(players)
     assert [page.is_connected for page in (*pages, visitor)] == [False, False, True, True]
     await database.close()
+
+
+async def test_who_is_banned_keeps_no_page(tmp_path: Path) -> None:
+    server = Server(Config(database=str(tmp_path / "nelumbo.db")))
+    await server.database.open()
+    ann, neighbour, bob, visitor = pages = Listener(ANN), Listener(EVE), Listener(BOB), Listener()
+    neighbour.address = visitor.address = "203.0.113.9"
+    for page in pages:
+        server.hub.connections.add(page)
+    await server.bans.add(Ban("player", "ann", "", 0, None))
+    await server.bans.add(Ban("address", "203.0.113.9", "", 0, None))
+    await server.refresh_bans()
+    assert [page.is_connected for page in (ann, neighbour, bob, visitor)] == [False, False, True, False]
+    await server.database.close()

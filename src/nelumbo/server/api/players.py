@@ -31,7 +31,7 @@ from nelumbo.server.messages import (
 from nelumbo.server.names import proper
 from nelumbo.server.passwords import is_guessable
 from nelumbo.server.store.bans import Bans
-from nelumbo.server.store.players import Caller, Player, Players, TokenRow, folded
+from nelumbo.server.store.players import Caller, Player, Players, TokenRow, folded, now
 from nelumbo.server.threads import Threads
 
 log = logging.getLogger(__name__)
@@ -144,7 +144,7 @@ async def sign_in(
     if player is None or not right:
         logged("sign_in_refused", player)
         raise Denied("wrong_password")
-    if bans.has("player", player.id):
+    if await bans.is_banned("player", player.id, now()):
         logged("sign_in_banned", player)
         raise Denied("banned")
     logged("signed_in", player)

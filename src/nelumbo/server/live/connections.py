@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from nelumbo.server.messages import FromServer
+from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.players import Player, Players
 
 
@@ -64,6 +65,12 @@ class Connections:
         valid = await players.token_ids({page.player.id for page in pages if page.player is not None})
         for page in pages:
             if page.token not in valid:
+                page.hang_up()
+
+    def hang_up_banned(self, bans: Bans) -> None:
+        """Ends the connections of banned players, and those from banned addresses."""
+        for page in list(self.pages):
+            if bans.has("address", page.address) or (page.player is not None and bans.has("player", page.player.id)):
                 page.hang_up()
 
     def hang_up_all(self) -> None:

@@ -8,6 +8,11 @@ from nelumbo.server.store.database import Database
 
 Kind: TypeAlias = Literal["player", "address"]
 NOW_BANNED = "SELECT kind, value, reason, banned_at, until FROM bans WHERE until IS NULL OR until > ? ORDER BY 4"
+BANNED = "SELECT 1 FROM bans WHERE kind = ? AND value = ? AND (until IS NULL OR until > ?)"
+END_SESSIONS = """
+DELETE FROM tokens
+WHERE player IN (SELECT value FROM bans WHERE kind = 'player' AND (until IS NULL OR until > ?))
+"""
 
 
 class Ban(Struct, frozen=True):
@@ -49,6 +54,15 @@ class Bans:
         """False when there was none."""
         (lifted,) = await self.database.write(("DELETE FROM bans WHERE kind = ? AND value = ?", (kind, value)))
         return lifted > 0
+
+    async def is_banned(self, kind: Kind, value: str, at: int) -> bool:
+        """By the database itself, which may know more than this process."""
+        return bool(await self.database.read(BANNED, kind, value, at))
+
+    async def end_sessions(self, at: int) -> None:
+        """Of banned players, who may have signed in just when they were banned; their tokens too."""
+        if any(kind == "player" for kind, _ in self.banned):
+            await self.database.write((END_SESSIONS, (at,)))
 
     async def refresh(self, at: int) -> None:
         self.banned = {(ban.kind, ban.value) for ban in await self.all(at)}
