@@ -13,8 +13,8 @@ const text = (event: GameEvent) => say(event, seats)?.text;
 it("tells what happened", () => {
   expect(text({ event: "placed", seat: 0, zone: GATE })).toBe("You place a marker in Cloud Gate.");
   expect(text({ event: "seized", seat: 1, zone: COURT, former: 0 })).toBe("Bo takes Autumn Court from you.");
-  expect(text({ event: "fought", imperial: 3, rebel: 3 })).toBe("The emperor’s side wins 3 to 3.");
-  expect(text({ event: "fought", imperial: 2, rebel: 3 })).toBe("The rebels win 3 to 2.");
+  expect(text({ event: "fought", imperial: 3, rebel: 3, victor: 1 })).toBe("The emperor’s side wins 3 to 3.");
+  expect(text({ event: "fought", imperial: 2, rebel: 3, victor: 2 })).toBe("The rebels win 3 to 2.");
   expect(text({ event: "led", seat: null })).toBe("There’s no rebellion this turn.");
 });
 
