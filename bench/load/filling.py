@@ -16,8 +16,9 @@ from nelumbo.server.live.openings import opening
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import NewSeat, NewTable
 from nelumbo.server.store import Sqlite
-from nelumbo.server.store.players import Player, Players, now
+from nelumbo.server.store.players import Player, Players
 from nelumbo.server.store.tables import ADD, StoredEntry, insertion, seating
+from nelumbo.server.wall_clock import now
 
 T = TypeVar("T")
 PATTERNS = 32  # different games, from the first move to nearly the last; the others are the same under other names

@@ -18,8 +18,8 @@ from nelumbo.server.live.listing import summary
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import LiveClock
 from nelumbo.server.store import opened
-from nelumbo.server.store.players import now
 from nelumbo.server.store.tables import StoredEntry, Tables
+from nelumbo.server.wall_clock import now
 from tests.crash.prefork import PreforkProcess
 from tests.crash.twins import Swap, plant_leak, plant_twins, seed_with
 from tests.server.client import Client, Json, Refused

@@ -99,7 +99,8 @@ def ban(
 ) -> None:
     """Keep out an account, which is signed out everywhere, or an address; a running server does so within seconds."""
     from nelumbo.server.store.bans import Ban
-    from nelumbo.server.store.players import DAY_MS, now
+    from nelumbo.server.store.players import DAY_MS
+    from nelumbo.server.wall_clock import now
 
     async def add(site: Administration) -> None:
         kind, value = await banned_as(site, who)
@@ -124,7 +125,7 @@ def unban(who: Who, database: Database = None, config: Config = None) -> None:
 @admin.command()
 def bans(database: Database = None, config: Config = None) -> None:
     """List who is banned."""
-    from nelumbo.server.store.players import now
+    from nelumbo.server.wall_clock import now
 
     async def find(site: Administration) -> list[tuple[str, ...]]:
         return [

@@ -42,11 +42,12 @@ from nelumbo.server.store.measured import Measured
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.outbox import Outbox
-from nelumbo.server.store.players import Player, Players, now
+from nelumbo.server.store.players import Player, Players
 from nelumbo.server.store.records import Records
 from nelumbo.server.store.reviews import Reviews
 from nelumbo.server.store.tables import Tables
 from nelumbo.server.store.visits import Visits
+from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)
 BODY_BYTES = 64 * 1024

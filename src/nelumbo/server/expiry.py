@@ -8,9 +8,10 @@ import logging
 from collections import Counter
 
 from nelumbo.server.config import Config
-from nelumbo.server.store.players import DAY_MS, Players, now
+from nelumbo.server.store.players import DAY_MS, Players
 from nelumbo.server.store.records import Records
 from nelumbo.server.store.tables import Tables
+from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)
 WINDOW = 200  # rows that are looked at in one go

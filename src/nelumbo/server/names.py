@@ -26,6 +26,11 @@ INVISIBLE = frozenset(
 """Letters and marks that leave no ink; emoji need some of them, so they are allowed but do not count."""
 
 
+def folded(name: str) -> str:
+    """Names that differ only in capitals are the same name."""
+    return name.casefold()
+
+
 def proper(name: str) -> str:
     """The name in NFC with single spaces; raises Denied for control characters, and when nothing of it is seen."""
     words = " ".join(unicodedata.normalize("NFC", name).split())

@@ -10,7 +10,7 @@ from nelumbo.server.live.cluster import DEAD_AFTER_MS, channel
 from nelumbo.server.live.due import BOT_LEASE_MS
 from nelumbo.server.messages import Guest, Here, Listed, NewSeat, NewTable, Returned, StoodIn, Told
 from nelumbo.server.store import Unavailable
-from nelumbo.server.store.players import now
+from nelumbo.server.wall_clock import now
 from tests.server.live.parts import ANN, BOB, EVE, ME, Listener, any_move, mandala, process, started
 
 AWAY = Guest(player="bob", name="Bob", seats=[1])

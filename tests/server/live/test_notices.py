@@ -17,7 +17,8 @@ from nelumbo.server.outgoing_http import AllowedHosts
 from nelumbo.server.store import opened
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outbox import Outbox
-from nelumbo.server.store.players import Players, now
+from nelumbo.server.store.players import Players
+from nelumbo.server.wall_clock import now
 from tests.server.client import Client, Json, Refused
 from tests.server.receiver import Browser, Letter, Receiver, receiving
 from tests.server.site import Process, Site

@@ -7,7 +7,7 @@ from pathlib import Path
 from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.presence import Presence
 from nelumbo.server.messages import Guest, Here
-from nelumbo.server.store.players import now
+from nelumbo.server.wall_clock import now
 from tests.server.live.parts import ANN, EVE, Listener, process, started
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site

@@ -1,7 +1,7 @@
 """What a host asks of the database, on SQLite and on PostgreSQL."""
 
+from nelumbo.server.ids import new_id
 from nelumbo.server.store.administration import Administration
-from nelumbo.server.store.players import new_id
 from nelumbo.server.store.tables import StoredEntry, Tables
 from tests.server.store.databases import SUMMARY, with_database
 

@@ -5,7 +5,8 @@ from unittest.mock import ANY
 
 from nelumbo.server.api.players import HASHER
 from nelumbo.server.store import Sqlite
-from nelumbo.server.store.players import DAY_MS, Caller, Kind, Players, Scope, now
+from nelumbo.server.store.players import DAY_MS, Caller, Kind, Players, Scope
+from nelumbo.server.wall_clock import now
 from tests.server.store.databases import with_database
 
 

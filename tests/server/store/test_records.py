@@ -1,7 +1,7 @@
 """Imported records."""
 
-from nelumbo.server.store.players import now
 from nelumbo.server.store.records import Records
+from nelumbo.server.wall_clock import now
 from tests.records import short
 from tests.server.store.databases import with_database
 

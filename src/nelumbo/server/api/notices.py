@@ -11,8 +11,9 @@ from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.notices import Notices, new_secret
 from nelumbo.server.messages import Digest, NewWebhook, NoticesInfo, Subscribe, Subscribed, WebhookInfo
 from nelumbo.server.outgoing_http import without_path
-from nelumbo.server.store.players import Caller, Player, Players, now
+from nelumbo.server.store.players import Caller, Player, Players
 from nelumbo.server.store.visits import Visits
+from nelumbo.server.wall_clock import now
 
 MOST = 20  # browsers of one player that are told
 

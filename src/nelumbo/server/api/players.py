@@ -28,11 +28,12 @@ from nelumbo.server.messages import (
     Token,
     TokenScope,
 )
-from nelumbo.server.names import proper
+from nelumbo.server.names import folded, proper
 from nelumbo.server.passwords import is_guessable
 from nelumbo.server.store.bans import Bans
-from nelumbo.server.store.players import Caller, Player, Players, TokenRow, folded, now
+from nelumbo.server.store.players import Caller, Player, Players, TokenRow
 from nelumbo.server.threads import Threads
+from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)
 HASHER = PasswordHasher()  # argon2id

@@ -13,6 +13,7 @@ import logging
 import time
 from typing import Protocol
 
+from nelumbo.server.ids import new_id
 from nelumbo.server.live import due
 from nelumbo.server.live.bus import LOBBY, Bus, Note
 from nelumbo.server.live.connections import Connections
@@ -21,7 +22,7 @@ from nelumbo.server.live.lobby import LobbyFeed
 from nelumbo.server.live.process import Process
 from nelumbo.server.messages import Guest
 from nelumbo.server.store.outages import Outage, Outages
-from nelumbo.server.store.players import new_id, now
+from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)
 DUE_SECONDS = 0.25

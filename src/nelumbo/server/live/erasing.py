@@ -5,8 +5,9 @@ from nelumbo.server.live.entries import Closed, without_name
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.listing import summary
-from nelumbo.server.store.players import Player, now
+from nelumbo.server.store.players import Player
 from nelumbo.server.store.tables import BATCH
+from nelumbo.server.wall_clock import now
 
 
 async def erase(hub: Hub, player: Player) -> None:

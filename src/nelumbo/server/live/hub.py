@@ -11,6 +11,7 @@ import msgspec
 from nelumbo.core.errors import IllegalMove, InvalidRecord
 from nelumbo.core.record import Record
 from nelumbo.server.errors import Denied
+from nelumbo.server.ids import new_id
 from nelumbo.server.live.absence import HOUR_MS
 from nelumbo.server.live.background import Background, guarded
 from nelumbo.server.live.bot_seats import BotService
@@ -30,8 +31,9 @@ from nelumbo.server.live.table_limits import TableLimits
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Guest, NewTable, Rematched
 from nelumbo.server.store.outages import Outage, Outages
-from nelumbo.server.store.players import Player, Players, new_id, now
+from nelumbo.server.store.players import Player, Players
 from nelumbo.server.store.tables import BATCH, StoredEntry, Tables
+from nelumbo.server.wall_clock import now
 
 UNFINISHED, OF_GUEST = 200, 50  # tables of one player, and of one who has not claimed a name
 PUBLIC_WAITING, OF_GUEST_PUBLIC = 20, 5  # of those, public ones that wait for players

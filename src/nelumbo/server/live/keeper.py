@@ -52,8 +52,8 @@ from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Said, Told
 from nelumbo.server.store import Conflict
-from nelumbo.server.store.players import now
 from nelumbo.server.store.tables import StoredEntry
+from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)
 ATTEMPTS = 8

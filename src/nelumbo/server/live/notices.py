@@ -24,7 +24,7 @@ from nelumbo.server.messages import Listing, Outcome, PushNotice, WebhookNotice
 from nelumbo.server.outgoing_http import AllowedHosts, Unreachable, without_path
 from nelumbo.server.store.notices import Receivers, Subscription
 from nelumbo.server.store.outbox import Outbox, QueuedNotice
-from nelumbo.server.store.players import now
+from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)
 PUSH, WEBHOOK = "push", "webhook"

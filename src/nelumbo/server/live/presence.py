@@ -9,7 +9,7 @@ from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.process import Process
 from nelumbo.server.messages import Guest, Here
-from nelumbo.server.store.players import now
+from nelumbo.server.wall_clock import now
 
 DELAY_SECONDS = 0.1
 ANSWER_SECONDS = 0.25  # in which other processes say who is there

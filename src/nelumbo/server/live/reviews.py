@@ -18,8 +18,8 @@ from nelumbo.server.live.fair_queue import Asker, Rank
 from nelumbo.server.live.worker import Reviewed
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Judged, Review, ReviewProgress, raw
-from nelumbo.server.store.players import now
 from nelumbo.server.store.reviews import Reviews
+from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)
 SEED = "review"

@@ -19,7 +19,8 @@ from nelumbo.server.live.outgoing import Outgoing
 from nelumbo.server.live.worker import Advise
 from nelumbo.server.messages import FromServer
 from nelumbo.server.store import Unavailable
-from nelumbo.server.store.players import MUTED, Player, Players, now
+from nelumbo.server.store.players import MUTED, Player, Players
+from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)
 SILENCE_SECONDS = 75.0

@@ -17,7 +17,7 @@ from nelumbo.core.errors import NelumboError
 from nelumbo.server.config import without_password
 from nelumbo.server.store import Unavailable, is_postgres, opened
 from nelumbo.server.store.database import MIGRATIONS_TABLE, migrations, pending
-from nelumbo.server.store.players import now
+from nelumbo.server.wall_clock import now
 
 BATCH = 1000
 APPLICATION_ID = 0x4E656C75  # "Nelu", in the file's header

@@ -6,7 +6,7 @@ from hashlib import sha256
 from msgspec import Struct
 
 from nelumbo.server.store.database import Database, Row
-from nelumbo.server.store.players import now
+from nelumbo.server.wall_clock import now
 
 BROWSERS = 10  # of one player
 OLD = """

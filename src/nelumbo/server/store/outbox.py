@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
+from nelumbo.server.ids import new_id
 from nelumbo.server.store.database import Database
-from nelumbo.server.store.players import new_id
 
 ADD = "INSERT INTO outbox (id, kind, target, body, tries, due) VALUES (?, ?, ?, ?, 0, ?)"
 

@@ -1,7 +1,6 @@
 """Players, their tokens and whom they mute."""
 
 import secrets
-import time
 from collections.abc import Collection
 from contextlib import suppress
 from hashlib import sha256
@@ -9,11 +8,12 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from nelumbo.server.names import looks
+from nelumbo.server.ids import new_id
+from nelumbo.server.names import folded, looks
 from nelumbo.server.store.database import Conflict, Database, Row, Statement, Unavailable
+from nelumbo.server.wall_clock import now
 
 TOKEN_BYTES = 32
-ID_BYTES = 16
 MUTED = 1000  # players whom one player does not want to hear
 SESSIONS = 50  # of one player; the one that was used least recently makes room
 DAY_MS = 24 * 3600 * 1000
@@ -92,24 +92,9 @@ class Caller(Struct, frozen=True):
     """Whether there is anybody whom the player mutes."""
 
 
-def now() -> int:
-    """The server's time in milliseconds."""
-    return time.time_ns() // 1_000_000
-
-
-def new_id() -> str:
-    """128 random bits."""
-    return secrets.token_urlsafe(ID_BYTES)
-
-
 def hashed(token: str) -> str:
     """Tokens are stored as hashes; with 256 random bits, an unsalted SHA-256 is safe."""
     return sha256(token.encode()).hexdigest()
-
-
-def folded(name: str) -> str:
-    """Names that differ only in capitals are the same name."""
-    return name.casefold()
 
 
 class Players:

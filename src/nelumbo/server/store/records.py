@@ -2,8 +2,9 @@
 
 from nelumbo.core.errors import InvalidRecord
 from nelumbo.core.record import Record, read_json, write_json
+from nelumbo.server.ids import new_id
 from nelumbo.server.store.database import Database
-from nelumbo.server.store.players import new_id, now
+from nelumbo.server.wall_clock import now
 
 MOST_MOVES = 2_000
 

@@ -1,0 +1,8 @@
+"""The server's time."""
+
+import time
+
+
+def now() -> int:
+    """In milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
