@@ -38,3 +38,14 @@ def test_the_first_guesses_are_refused(password: str) -> None:
 )
 def test_other_passwords_are_not(password: str) -> None:
     assert not is_guessable(password, "Annabelle")
+
+
+@pytest.mark.parametrize("name", ["Annabelle7", "4nnabelle", "!Annabelle!", "7 Annabelle 7", "Ann@b3lle_99"])
+def test_ones_own_name_is_refused_whatever_stands_in_it(name: str) -> None:
+    assert is_guessable(name, name)
+    assert is_guessable(f"{name.upper()}2026", name)
+
+
+def test_a_name_without_letters_makes_no_other_number_guessable() -> None:
+    assert is_guessable("84629175", "84629175")
+    assert not is_guessable("84629175", "99")

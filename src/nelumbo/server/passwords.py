@@ -31,13 +31,19 @@ AROUND = "0123456789 .,;:!?+-*/_#@$%&=()"
 def is_guessable(password: str, name: str) -> bool:
     plain = password.casefold()
     core = plain.strip(AROUND)
-    own = {name.casefold(), *games.names()}
     return (
         len(set(plain)) <= FEW
         or is_repeated(plain)
         or any(is_row(part) for part in (plain, core))
-        or bool({core, plain.translate(LETTERS), core.translate(LETTERS)} & (WORDS | own))
+        or bool(forms(password) & (WORDS | forms(name) | set(games.names())))
     )
+
+
+def forms(text: str) -> set[str]:
+    """As it is, without what stands around it, and both with letters for digits and signs."""
+    plain = text.casefold()
+    core = plain.strip(AROUND)
+    return {plain, core, plain.translate(LETTERS), core.translate(LETTERS)} - {""}
 
 
 def is_repeated(text: str) -> bool:
