@@ -2,12 +2,19 @@
 
 import asyncio
 import json
+from collections.abc import Awaitable
 from pathlib import Path
+from typing import Any, Literal, cast
 
 import pytest
 
+from nelumbo.server.limits import Limit, PageLimits
 from nelumbo.server.live.catch_up import LATEST, TAIL, Retelling
+from nelumbo.server.live.fast_websocket import Wire
+from nelumbo.server.live.hub import FOLDED_ENTRIES, Hub
+from nelumbo.server.live.socket import Socket
 from nelumbo.server.messages import NewSeat, NewTable, Told, Welcome
+from nelumbo.server.messages import Refused as RefusedMessage
 from nelumbo.server.store.tables import BATCH
 from tests.server.client import Client, Json, Refused
 from tests.server.live.parts import LINES, Listener, long_table
@@ -133,7 +140,7 @@ async def test_earlier_things_are_for_those_who_have_the_table_open(site: Site) 
 
 async def test_what_is_in_memory_is_bounded_over_all_tables_and_is_read_again(tmp_path: Path) -> None:
     async with long_table(tmp_path) as (hub, tables):
-        hub.retelling = Retelling(tables, most=LATEST + 1, tails=TAIL + 1)
+        hub.retelling = Retelling(tables, hub.folding, most=LATEST + 1, tails=TAIL + 1)
         keeper, page = await hub.keeper("long"), Listener(HOST)
         await keeper.hello(page, 0, ())
         others = [await hub.open_table(NewTable(game="mandala", seats=[NewSeat(kind="me")] * 2), HOST) for _ in "123"]
@@ -147,3 +154,93 @@ async def test_what_is_in_memory_is_bounded_over_all_tables_and_is_read_again(tm
         assert await keeper.hello(page, 0, ()) == LATEST
         assert page.heard(Welcome)[-1].missed == page.heard(Welcome)[0].missed
         assert max(tables.reads) == BATCH
+
+
+class CountedSemaphore(asyncio.Semaphore):
+    """Notes how often it was taken."""
+
+    taken = 0
+
+    async def acquire(self) -> Literal[True]:
+        self.taken += 1
+        return await super().acquire()
+
+
+async def test_a_log_is_read_again_in_the_queue_of_all_folds(tmp_path: Path) -> None:
+    async with long_table(tmp_path) as (hub, tables):
+        hub.folding = folding = CountedSemaphore(1)
+        hub.retelling = Retelling(tables, folding)
+        keeper, page = await hub.keeper("long"), Listener(HOST)
+        await keeper.hello(page, 0, ())
+        hub.retelling.forget("long")
+        assert len(await keeper.earlier(page, LINES, 1)) == 1 and folding.taken == 2
+        assert len(await keeper.earlier(page, LINES, 1)) == 1 and folding.taken == 2, "from memory"
+
+
+class ImpatientWire:
+    """Waits for nothing, and sends nothing."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+
+    def has_room(self) -> bool:
+        return False
+
+    async def unless_ended(self, work: Awaitable[object]) -> bool:
+        asyncio.ensure_future(work).cancel()
+        return False
+
+
+def impatient_page(hub: Hub) -> Socket:
+    """A page at an address that may have one more log folded, and say `hello` or `earlier` three times."""
+    few, many = Limit("few", 3, 1e-9), Limit("many", 1000, 1e-9)
+    limits = PageLimits(cast(Any, None), many, few, Limit("folds", 2, 1e-9), many, many, many)
+    return Socket(cast(Wire, ImpatientWire()), hub, cast(Any, None), None, None, set(), "eve", "an address", limits)
+
+
+def refusals(page: Socket) -> list[str]:
+    return [message.code for message in page.outgoing.queue if isinstance(message, RefusedMessage)]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"type": "earlier", "before": LINES, "most": 1},
+        {"type": "hello", "version": 0, "seats": [], "most": TAIL + 1},
+        {"type": "hello", "version": 0, "seats": []},
+    ],
+)
+async def test_reading_a_log_again_costs_its_length(tmp_path: Path, asked: Json) -> None:
+    async with long_table(tmp_path) as (hub, _):
+        await (await hub.keeper("long")).hello(Listener(HOST), 0, ())
+        page, text = impatient_page(hub), json.dumps({"id": "a", "table": "long"} | asked)
+        await page.hear(json.dumps({"id": "h", "type": "hello", "table": "long", "version": 0, "seats": [], "most": 1}))
+        assert page.limits.folds.own.level("an address") == pytest.approx(2)
+        hub.retelling.forget("long")
+        await page.hear(text)
+        assert page.limits.folds.own.level("an address") == pytest.approx(1 - (LINES + 2) / FOLDED_ENTRIES, abs=0.01)
+        assert refusals(page) == []
+        hub.retelling.forget("long")
+        await page.hear(text)
+        assert refusals(page) == ["too_many_requests"]
+
+
+async def test_a_page_that_is_told_what_is_in_memory_pays_for_no_log(tmp_path: Path) -> None:
+    async with long_table(tmp_path) as (hub, _):
+        await (await hub.keeper("long")).hello(Listener(HOST), 0, ())
+        hub.retelling.tails.put("long", hub.retelling.whole.tables["long"])
+        hub.retelling.whole.forget("long")
+        page = impatient_page(hub)
+        for asked in ({"version": 0, "most": TAIL}, {"version": LINES + 2 - TAIL}, {"version": LINES + 2}):
+            await page.hear(json.dumps({"id": "h", "type": "hello", "table": "long", "seats": []} | asked))
+        assert refusals(page) == [] and page.limits.folds.own.level("an address") == 2
+
+
+async def test_earlier_things_count_for_the_address_too(tmp_path: Path) -> None:
+    async with long_table(tmp_path) as (hub, _):
+        await (await hub.keeper("long")).hello(Listener(HOST), 0, ())
+        page = impatient_page(hub)
+        await page.hear(json.dumps({"id": "h", "type": "hello", "table": "long", "version": 0, "seats": [], "most": 1}))
+        for _ in range(3):
+            await page.hear(json.dumps({"id": "e", "type": "earlier", "table": "long", "before": 9, "most": 1}))
+        assert refusals(page) == ["too_many_requests"]

@@ -5,6 +5,7 @@ ever done; of more tables there is as much as a new page is told. Where they are
 entries at a time.
 """
 
+from asyncio import Semaphore
 from collections import OrderedDict, deque
 from collections.abc import Iterable, Iterator
 from itertools import dropwhile, islice, takewhile
@@ -70,8 +71,10 @@ class Latest:
 class Retelling:
     """The latest deliveries of the tables opened last; of more tables those that a new page is told."""
 
-    def __init__(self, tables: Tables, most: int = IN_MEMORY, tails: int = TAILS) -> None:
+    def __init__(self, tables: Tables, folding: Semaphore, most: int = IN_MEMORY, tails: int = TAILS) -> None:
         self.tables = tables
+        self.folding = folding
+        """Held while a log is folded."""
         self.whole = Latest(LATEST, most)
         self.tails = Latest(TAIL, tails)
 
@@ -109,18 +112,29 @@ class Retelling:
 
     async def read_again(self, table: Table) -> deque[Heard]:
         again, latest = Table(table.id), deque[Heard](maxlen=LATEST)
-        while again.size < table.size:
-            for stored in await self.tables.entries(table.id, again.size, min(BATCH, table.size - again.size)):
-                latest.extend(heard(stored.at, again.apply_stored(stored.entry, stored.at, stored.move_id)))
+        async with self.folding:
+            while again.size < table.size:
+                for stored in await self.tables.entries(table.id, again.size, min(BATCH, table.size - again.size)):
+                    latest.extend(heard(stored.at, again.apply_stored(stored.entry, stored.at, stored.move_id)))
         return latest
+
+    def remembers_all(self, table: str) -> bool:
+        """Whether everything that can be told again is in memory."""
+        return table in self.whole.tables
+
+    def remembers(self, table: Table, seats: Seats, version: int, most: int | None) -> bool:
+        """Whether what the viewer has missed since that version is in memory."""
+        if self.remembers_all(table.id):
+            return True
+        tail = self.tails.tables.get(table.id, ())
+        known = sum(table.versions.hears(heard.delivery.number, seats) for heard in tail)
+        return known >= missing(table, seats, version, most)
 
     async def missed(
         self, table: Table, seats: Seats, muted: set[str], version: int, most: int | None = None
     ) -> list[Told]:
         """What the viewer was told after that version, the latest `most` things at most."""
-        current = table.versions.of(seats)
-        after = version if version <= current else 0
-        wanted = current - after if most is None else min(most, current - after)
+        wanted = missing(table, seats, version, most)
         if wanted == 0:
             return []
         tail = self.whole.get(table.id) or self.tails.get(table.id)
@@ -139,6 +153,13 @@ class Retelling:
         """What the viewer was told after the first moment, up to the second, as far as it is among the latest."""
         later = takewhile(lambda heard: heard.at > since, reversed(await self.of(table)))
         return told_again(table, (heard for heard in later if heard.at <= until), seats, muted)
+
+
+def missing(table: Table, seats: Seats, version: int, most: int | None) -> int:
+    """How many things the viewer is told who has seen the table up to that version."""
+    current = table.versions.of(seats)
+    after = version if version <= current else 0
+    return current - after if most is None else min(most, current - after)
 
 
 def heard(at: int, deliveries: list[Delivery]) -> Iterator[Heard]:

@@ -59,7 +59,8 @@ class Hub:
     ) -> None:
         self.tables = tables
         self.table_limits = table_limits or TableLimits()
-        self.retelling = Retelling(tables)
+        self.folding = asyncio.Semaphore(FOLDS)
+        self.retelling = Retelling(tables, self.folding)
         self.bus = bus
         self.is_shared = bus.is_shared
         self.notices = notices
@@ -73,7 +74,6 @@ class Hub:
         self.contribution_wait = round(contribution_seconds * 1000)
         """Milliseconds for which a start waits for pages, in each step towards the seed."""
         self.keepers: dict[str, Keeper] = {}
-        self.folding = asyncio.Semaphore(FOLDS)
         self.started_at = 0
         self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """By player who is opening a table."""

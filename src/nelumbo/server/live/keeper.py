@@ -87,6 +87,13 @@ class Keeper:
         """The current version for a page that has the table open."""
         return None if self.table is None else self.audience.version_for(page, self.table)
 
+    def remembers(self, player: str | None, version: int, seats: Seats, most: int | None) -> bool:
+        """Whether a `hello` can be answered without reading the log again; False while the table is not in memory."""
+        if self.table is None:
+            return False
+        own = self.table.seating.of(player)
+        return self.process.retelling.remembers(self.table, own, version if seats == own else 0, most)
+
     # Taking the turn.
 
     async def act(self, decide: DecideEntry, move_id: str | None = None) -> tuple[Table, int]:

@@ -13,7 +13,7 @@ from nelumbo.server.live import game_actions, hints, seat_actions
 from nelumbo.server.live.absence import NOBODY
 from nelumbo.server.live.fair_queue import Asker
 from nelumbo.server.live.fast_websocket import Wire
-from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.hub import FOLDED_ENTRIES, Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.outgoing import Outgoing
 from nelumbo.server.live.worker import Advise
@@ -178,11 +178,12 @@ class Socket:
             raise Denied("too_many_tables", most=TABLES)
         await self.take_token(self.limits.hellos_of_address, self.address)
         await self.take_token(self.limits.hellos, self.who)
-        if cost := await self.hub.fold_cost(message.table):
-            await self.take_token(self.limits.folds, self.address)
-            await self.limits.folds.charge(self.address, cost)
-        keeper = await self.hub.keeper(message.table)
-        told = await keeper.hello(self, message.version, tuple(message.seats), message.contributes, message.most)
+        await self.pay_fold(await self.hub.fold_cost(message.table))
+        keeper, seats = await self.hub.keeper(message.table), tuple(message.seats)
+        player = None if self.player is None else self.player.id
+        if keeper.table is not None and not keeper.remembers(player, message.version, seats, message.most):
+            await self.pay_fold(keeper.table.size / FOLDED_ENTRIES)
+        told = await keeper.hello(self, message.version, seats, message.contributes, message.most)
         await self.limits.hellos.charge(self.who, told // TOLD_AGAIN)
         self.tables[message.table] = keeper
         self.send(messages.Ack(id=message.id))
@@ -190,10 +191,19 @@ class Socket:
     async def tell_earlier(self, message: messages.AskEarlier) -> None:
         """What was told before; it counts like a `hello`."""
         keeper = self.opened(message.table)
+        await self.take_token(self.limits.hellos_of_address, self.address)
         await self.take_token(self.limits.hellos, self.who)
+        if keeper.table is not None and not self.hub.retelling.remembers_all(message.table):
+            await self.pay_fold(keeper.table.size / FOLDED_ENTRIES)
         told = await keeper.earlier(self, message.before, message.most)
         await self.limits.hellos.charge(self.who, len(told) // TOLD_AGAIN)
         self.send(messages.Earlier(id=message.id, table_id=message.table, told=told))
+
+    async def pay_fold(self, cost: float) -> None:
+        """Waits until the address may have a log folded, and charges it by the log's length."""
+        if cost:
+            await self.take_token(self.limits.folds, self.address)
+            await self.limits.folds.charge(self.address, cost)
 
     async def take_token(self, limit: Limit, who: str) -> None:
         """Waits for a token; raises Denied when the page does not."""
