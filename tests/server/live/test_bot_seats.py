@@ -127,7 +127,7 @@ async def asked_at(client: Client) -> int:
     """How many questions the bots of a process were asked."""
     lines: str = await client.get("/api/metrics")
     (line,) = [line for line in lines.splitlines() if line.startswith("nelumbo_bots_asked_total ")]
-    return int(line.split()[1])
+    return int(float(line.split()[1]))
 
 
 @pytest.mark.parametrize("game", games.names())
