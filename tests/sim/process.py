@@ -181,7 +181,7 @@ class ServerProcess:
                 set(),
                 player.id,
                 player.id,
-                server.page_limits,
+                server.limits.pages,
             )
             self.pages += 1
             page.number = self.pages

@@ -24,7 +24,7 @@ from nelumbo.server.api import notices as notices_api
 from nelumbo.server.config import Config
 from nelumbo.server.errors import Denied
 from nelumbo.server.expiry import Expiry
-from nelumbo.server.limits import Limit, PageLimits, SharedBucket
+from nelumbo.server.limits import RateLimits
 from nelumbo.server.live.background import guarded
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.fast_websocket import Wire
@@ -94,35 +94,7 @@ class Server:
             config.contribution_seconds,
             table_limits,
         )
-        self.requests = self.limit("requests", 120, 20)
-        self.addresses = self.limit("addresses", 1000, 200)
-        self.limits = {
-            "guests": self.limit("guests", 20, 0.2),
-            "sign_ins": self.limit("sign_ins", 10, 0.1),
-            "guesses": self.limit("guesses", 100, 0.2),
-            "first_guesses": Limit("first_guesses", 5, 1 / 600, bus.redis),
-            "openings": self.limit("openings", 20, 0.2),
-            "public_openings": self.limit("public_openings", 20, 1 / 30),
-            "imports": self.limit("imports", 5, 0.05),
-            "lookbacks": self.limit("lookbacks", 40, 1),
-            "lookbacks_of_address": self.limit("lookbacks_of_address", 120, 3),
-            "reviews": self.limit("reviews", 4, 0.02),
-            "folds": self.limit("folds", 100, 2),
-        }
-        self.page_limits = PageLimits(
-            frames=SharedBucket("frames", 60 * config.rate_limit_factor, 20 * config.rate_limit_factor, bus.redis),
-            hellos=self.limit("hellos", 30, 1),
-            hellos_of_address=self.limit("hellos_of_address", 300, 20),
-            folds=self.limits["folds"],
-            lobbies=self.limit("lobbies", 30, 1),
-            lines=Limit("lines", 5, 0.5, bus.redis),
-            hints=self.limit("hints", 3, 0.2),
-        )
-
-    def limit(self, name: str, at_once: float, a_second: float) -> Limit:
-        """A rate limit, scaled by the host's setting."""
-        factor = self.config.rate_limit_factor
-        return Limit(name, at_once * factor, a_second * factor, self.hub.bus.redis)
+        self.limits = RateLimits(config.rate_limit_factor, bus.redis)
 
     @asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:
@@ -133,7 +105,7 @@ class Server:
         await self.hub.open()
         self.hub.background.repeat(self.expiry.run)
         self.hub.background.repeat(self.hang_up_ended)
-        self.hub.background.repeat(self.page_limits.frames.settle)
+        self.hub.background.repeat(self.limits.pages.frames.settle)
         self.hub.background.repeat(self.metrics.watch_loop)
         self.hub.background.repeat(self.refresh_bans)
         log.info("server.ready games=%s", ",".join(games.names()))
@@ -160,12 +132,12 @@ class Server:
 
     async def check_limit(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
         """Raises Denied when the caller sends too many requests to the API, or the address has too many logs folded."""
-        await self.requests.check(identity.who(connection))
+        await self.limits.requests.check(identity.who(connection))
         for name in connection.path_params.keys() & {"table_id", "record_id"}:
             cost = await self.hub.fold_cost(connection.path_params[name].removesuffix(records.TEXT))
             if cost:
-                await self.limits["folds"].check(identity.address(connection))
-                await self.limits["folds"].charge(identity.address(connection), cost)
+                await self.limits.pages.folds.check(identity.address(connection))
+                await self.limits.pages.folds.charge(identity.address(connection), cost)
 
     async def socket(self, socket: WebSocket[Any, Any, Any]) -> None:
         """One page, from handshake to close; a failure is logged."""
@@ -195,10 +167,10 @@ class Server:
             return
         muted = await self.players.muted_by(caller.player.id) if caller is not None and caller.mutes else set()
         wire, address = wire_of(socket), identity.address(socket)
-        wire.allows = lambda: self.page_limits.frames.allows(who)
+        wire.allows = lambda: self.limits.pages.frames.allows(who)
         await socket.accept()
         async with self.visit(player):
-            page = Socket(wire, self.hub, self.players, player, token, muted, who, address, self.page_limits)
+            page = Socket(wire, self.hub, self.players, player, token, muted, who, address, self.limits.pages)
             await page.serve()
             if page.hung_up is not None and wire.is_open():
                 await socket.close(code=page.hung_up)
@@ -278,7 +250,7 @@ def app_of(server: Server) -> Litestar:
             "session": Provide(identity.session),
             "visitor": Provide(identity.visitor),
             "lookback": Provide(identity.lookback),
-            **{name: provided(limit) for name, limit in server.limits.items()},
+            **{name: provided(limit) for name, limit in server.limits.by_name.items()},
         },
     )
     return Litestar(

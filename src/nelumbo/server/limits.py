@@ -200,3 +200,39 @@ class PageLimits(NamedTuple):
     lobbies: Limit
     lines: Limit
     hints: Limit
+
+
+class RateLimits:
+    """All limits of a server, scaled by the host's setting."""
+
+    def __init__(self, factor: float, redis: Redis | None) -> None:
+        self.factor = factor
+        self.redis = redis
+        self.requests = self.limit("requests", 120, 20)
+        self.addresses = self.limit("addresses", 1000, 200)
+        self.by_name = {
+            "guests": self.limit("guests", 20, 0.2),
+            "sign_ins": self.limit("sign_ins", 10, 0.1),
+            "guesses": self.limit("guesses", 100, 0.2),
+            "first_guesses": Limit("first_guesses", 5, 1 / 600, redis),
+            "openings": self.limit("openings", 20, 0.2),
+            "public_openings": self.limit("public_openings", 20, 1 / 30),
+            "imports": self.limit("imports", 5, 0.05),
+            "lookbacks": self.limit("lookbacks", 40, 1),
+            "lookbacks_of_address": self.limit("lookbacks_of_address", 120, 3),
+            "reviews": self.limit("reviews", 4, 0.02),
+            "folds": self.limit("folds", 100, 2),
+        }
+        """Those that handlers of the API ask for."""
+        self.pages = PageLimits(
+            frames=SharedBucket("frames", 60 * factor, 20 * factor, redis),
+            hellos=self.limit("hellos", 30, 1),
+            hellos_of_address=self.limit("hellos_of_address", 300, 20),
+            folds=self.by_name["folds"],
+            lobbies=self.limit("lobbies", 30, 1),
+            lines=Limit("lines", 5, 0.5, redis),
+            hints=self.limit("hints", 3, 0.2),
+        )
+
+    def limit(self, name: str, burst: float, per_second: float) -> Limit:
+        return Limit(name, burst * self.factor, per_second * self.factor, self.redis)

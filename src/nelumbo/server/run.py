@@ -64,7 +64,7 @@ def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
     start_logging(config.log_level, config.log_format)
     asyncio.run(check_database(config.database))
     server = Server(config)
-    limited = address_limited(app_of(server), server.addresses)
+    limited = address_limited(app_of(server), server.limits.addresses)
     web = uvicorn.Config(
         answering_head(observed(limited, server.metrics, config.access_log)),
         host=config.host,
