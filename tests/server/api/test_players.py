@@ -259,6 +259,7 @@ async def test_sessions_are_listed_and_ended(site: Site) -> None:
 ACCOUNT = [
     ("PATCH", "/api/me", {"name": "Eve"}),
     ("DELETE", "/api/me", None),
+    ("DELETE", "/api/session", None),
     ("POST", "/api/me/claim", {"name": "Eve", "password": "lotus in the pond"}),
     ("POST", "/api/me/password", {"current": "lotus in the pond", "new": "petals on the pond"}),
     ("GET", "/api/me/tokens", None),

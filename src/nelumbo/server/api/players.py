@@ -11,7 +11,7 @@ from litestar import Request, Response, delete, get, patch, post
 from nelumbo.server.config import Config
 from nelumbo.server.devices import device
 from nelumbo.server.errors import Denied
-from nelumbo.server.identity import LONGEST_DAYS, address, cookie, cookie_name, token_of
+from nelumbo.server.identity import LONGEST_DAYS, address, caller, cookie, cookie_name, token_of
 from nelumbo.server.limits import Limit
 from nelumbo.server.live.erasing import erase
 from nelumbo.server.live.hub import Hub
@@ -155,12 +155,14 @@ async def sign_in(
 
 
 @delete("/session", status_code=200)
-async def sign_out(request: AnyRequest, visitor: Player | None, players: Players, hub: Hub) -> Response[None]:
-    """Forgets this browser."""
-    token = token_of(request)
-    if token and visitor is not None:
-        await players.sign_out(token)
-        await hub.cluster.hang_up(visitor.id)
+async def sign_out(request: AnyRequest, players: Players, hub: Hub) -> Response[None]:
+    """Forgets this browser, also when its session has ended already; raises Denied for an access token."""
+    found = await caller(request, players)
+    if found is not None:
+        if found.scope != "account":
+            raise Denied("scope_needed", scope="account")
+        await players.drop_token(found.player.id, "session", found.token)
+        await hub.cluster.hang_up(found.player.id)
     return Response(None, status_code=200, cookies=[cookie(request, "", 0)])
 
 
