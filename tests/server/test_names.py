@@ -15,6 +15,9 @@ from nelumbo.server.names import looks, proper
         ("Ada", "Аdа"),
         ("Ada", "𝐀𝐝𝐚"),
         ("Ada", "Ada\ufe0f"),
+        ("Ada", "Ada\U0001d159"),
+        ("Ada", "A\U00016fe4da"),
+        ("Ada", "\ufffcAda"),
         ("Ilse", "llse"),
         ("Ilse", "1lse"),
         ("modern", "rnodern"),
@@ -35,7 +38,7 @@ def test_names_that_do_not(name: str, other: str) -> None:
     assert not looks(name) & looks(other)
 
 
-@pytest.mark.parametrize("name", ["\u3164", "\u2800 \u2800", "\ufe0f"])
+@pytest.mark.parametrize("name", ["\u3164", "\u2800 \u2800", "\ufe0f", "\ufffc"])
 def test_a_name_that_nobody_sees_is_none(name: str) -> None:
     with pytest.raises(Denied, match="invalid name"):
         proper(name)

@@ -19,6 +19,9 @@ INVISIBLE = frozenset(
         (0x3164, 0x3164),
         (0xFE00, 0xFE0F),
         (0xFFA0, 0xFFA0),
+        (0xFFFC, 0xFFFC),
+        (0x16FE4, 0x16FE4),
+        (0x1D159, 0x1D159),
         (0xE0100, 0xE01EF),
     )
     for number in range(first, last + 1)
