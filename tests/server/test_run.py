@@ -284,7 +284,10 @@ async def test_the_privacy_page_tells_the_settings_or_what_the_host_wrote(tmp_pa
         (config.Config(database=str(tmp_path / "a.db"), idle_days=7), None, 7),
         (config.Config(database=str(tmp_path / "b.db"), privacy_file=str(own)), own.read_text(), 90),
     ):
-        async with AsyncTestClient(app_of(Server(settings))) as http:
+        app = app_of(Server(settings))
+        if text is not None:
+            own.unlink()  # it was read at the start
+        async with AsyncTestClient(app) as http:
             found = (await http.get("/api/privacy")).json()
         assert (found["text"], found["idle_days"], found["keep_days"]) == (text, days, None)
     with pytest.raises(InvalidOption, match="privacy page"):

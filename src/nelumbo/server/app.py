@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, cast
 
 from litestar import Litestar, Router, WebSocket, websocket
@@ -70,6 +71,7 @@ class Server:
     ) -> None:
         """What a process shares with others can be handed in; otherwise it is what the settings say."""
         self.config = config
+        self.privacy_text = None if config.privacy_file is None else Path(config.privacy_file).read_text()
         self.metrics = Metrics()
         self.database: Database = Measured(database or opened(config.database), self.metrics)
         self.players = Players(self.database, config.idle_days, config.session_days)
@@ -241,6 +243,7 @@ def app_of(server: Server) -> Litestar:
             "expiry": provided(server.expiry),
             "hub": provided(server.hub),
             "players": provided(server.players),
+            "privacy_text": provided(server.privacy_text),
             "imported": provided(server.records),
             "reviewer": provided(server.reviewer),
             "metrics": provided(server.metrics),

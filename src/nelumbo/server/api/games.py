@@ -1,8 +1,5 @@
 """What a visitor may know of the site: its games with their options and bots, and what it keeps."""
 
-import asyncio
-from pathlib import Path
-
 from litestar import get
 
 from nelumbo import games
@@ -31,12 +28,11 @@ def info(game: AnyGame) -> GameInfo:
     )
 
 
-@get("/privacy")
-async def privacy(config: Config) -> Privacy:
+@get("/privacy", sync_to_thread=False)
+def privacy(config: Config, privacy_text: str | None) -> Privacy:
     """What the site keeps; the host may have written a page of their own."""
-    text = None if config.privacy_file is None else await asyncio.to_thread(Path(config.privacy_file).read_text)
     return Privacy(
-        text=text,
+        text=privacy_text,
         idle_days=config.idle_days,
         waiting_days=config.waiting_days,
         abandoned_days=config.abandoned_days,
