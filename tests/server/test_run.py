@@ -333,6 +333,8 @@ def test_a_request_is_counted_by_its_route_and_never_by_what_a_visitor_made_up(t
         ({"X-Forwarded-For": "203.0.113.9"}, 403),
         ({"X-Forwarded-For": "127.0.0.1"}, 403),
         ({"Forwarded": "for=203.0.113.9"}, 403),
+        ({"X-Real-IP": "203.0.113.9"}, 403),
+        ({"Via": "1.1 proxy"}, 403),
     ],
 )
 def test_metrics_are_for_the_machine_itself_and_not_for_a_proxy_on_it(

@@ -20,6 +20,8 @@ from nelumbo.server.store import Unavailable
 from nelumbo.server.store.players import Players
 from nelumbo.server.store.records import Records
 
+FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Real-IP", "Via")
+"""Headers by which a proxy shows itself."""
 COUNTED = {
     "entries": "Entries appended to tables' logs.",
     "moves": "Moves of people.",
@@ -88,7 +90,7 @@ def has_token(request: Request[Any, Any, Any], token: str) -> bool:
 def is_local(request: Request[Any, Any, Any]) -> bool:
     """Whether it comes from this machine itself, and not through a proxy on it."""
     client, host = request.client, urlsplit(f"//{request.headers.get('Host', '')}").hostname
-    forwarded = "X-Forwarded-For" in request.headers or "Forwarded" in request.headers
+    forwarded = any(name in request.headers for name in FORWARDED)
     return client is not None and is_loopback(client.host) and is_loopback(host or "") and not forwarded
 
 
