@@ -140,6 +140,8 @@ class Setups:
     """The options as everybody may see them."""
     talk: Callable[[Setup], Talk] = lambda setup: "table"
     """Whether the players may talk, and whether two of them may do so without the others hearing them."""
+    decisions_are_heard: Callable[[Setup], bool] = lambda setup: True
+    """Whether everybody hears at once that a seat has decided or offered something, if not always what."""
 
 
 @dataclass(frozen=True, kw_only=True)

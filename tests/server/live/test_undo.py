@@ -12,13 +12,13 @@ from nelumbo.core.revealing import reveals as core_reveals
 from nelumbo.server import messages
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions, viewer_messages
-from nelumbo.server.live.entries import MovesTakenBack, SeatHolder
+from nelumbo.server.live.entries import MovePlayed, MovesTakenBack, SeatHolder
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Returned, Said, StoodIn, UndoAsked
 from tests.server.client import Refused
 from tests.server.scenarios import decisions, duel, guests, play_on
 from tests.server.site import Site
-from tests.server.twins import AT, entry_of, seated, table_of
+from tests.server.twins import AT, entry_of, page, seated, table_of
 
 # At the table alone.
 
@@ -98,7 +98,7 @@ def test_what_a_move_revealed_is_forgotten_with_it_and_found_again() -> None:
 def test_what_told_nobody_anything_may_be_taken_back_freely() -> None:
     """Sealing a secret vote, until the others have sealed theirs."""
     game = games.load("white-lotus")
-    table, dice = table_of(game, 3), seeded("seals")
+    table, dice = table_of(game, 3, negotiation="off"), seeded("seals")
     for _ in range(400):
         seat = int(table.game_in_play.state.to_move)
         moves = table.decisions.legal[seat]
@@ -130,6 +130,55 @@ def test_after_the_turn_what_was_shown_counts() -> None:
     table = table_of(games.load("mandala"), 2)
     (mover,) = played(table, 1)
     assert int(table.game_in_play.state.to_move) != mover and table.free_undo(mover) == 0
+
+
+@pytest.mark.parametrize("offers", [0, 1])
+def test_what_two_agree_in_private_is_not_taken_back_unasked_and_nobody_finds_out_about_it(offers: int) -> None:
+    """The first placement tells nobody anything: the others are asked all the same, whether they have dealt or not."""
+    table = table_of(games.load("white-lotus"), 3, negotiation="full")
+    (mover,) = played(table, 1)
+    sender, receiver = sorted({0, 1, 2} - {mover})
+    for number in range(offers):
+        offer = {"move": "offer", "number": number + 1, "to": receiver, "give": {"influence": 1}, "text": "a pact"}
+        move, version = msgspec.Raw(msgspec.json.encode(offer)), table.versions.of((sender,))
+        made = messages.MakeMove(id="offer", table=table.id, seat=sender, version=version, move=move)
+        entry = game_actions.move(table, seated(sender), made)
+        assert isinstance(entry, MovePlayed)
+        table.apply(entry, AT)
+    assert len(table.history.moves) == 1 + offers and table.free_undo(mover) == 0
+    assert game_actions.undo(table, seated(mover), mover, 1) == UndoAsked(seat=mover, moves=1)
+
+
+def test_what_is_free_in_the_last_open_move_does_not_tell_who_has_sealed_since() -> None:
+    """WL-RULING-19, and nobody's sealed army is taken back unasked."""
+    table = table_of(games.load("white-lotus"), 3, rules="publisher", negotiation="off", show_ready=False)
+    dice, last, looked = seeded("last open move"), 0, 0
+    while looked < 8 and table.status == "playing":
+        waiting = sorted(table.decisions.awaited)
+        seat = next((one for one in waiting if one != last), waiting[0])
+        free, before = table.free_undo(last), page(table, last)
+        moves = table.decisions.legal[seat]
+        table.apply(entry_of(table, seat, moves[dice.below(len(moves))]), AT)
+        if table.versions.hears(table.versions.told, (last,)):
+            last = seat
+        else:
+            assert (page(table, last), table.free_undo(last)) == (before, free)
+            assert isinstance(game_actions.undo(table, seated(last), last, 1), UndoAsked)
+            looked += 1
+    assert looked == 8
+
+
+def test_where_something_is_free_everybody_hears_of_every_decision() -> None:
+    tables = [table_of(games.load(name), 2) for name in ("flowers", "lotus", "mandala")]
+    for table in [*tables, table_of(games.load("white-lotus"), 3, negotiation="off")]:
+        dice = seeded("heard")
+        assert table.game.setups.decisions_are_heard(table.history.setup)
+        for _ in range(80):
+            if table.status == "playing":
+                seat = int(table.game_in_play.state.to_move)
+                moves = table.decisions.legal[seat]
+                table.apply(entry_of(table, seat, moves[dice.below(len(moves))]), AT)
+        assert not table.versions.limited
 
 
 def test_a_player_who_has_left_need_not_agree_to_an_undo() -> None:
@@ -242,7 +291,7 @@ async def test_a_move_that_taught_nobody_is_taken_back_without_asking(site: Site
 
     async with guests(site, "Ann", "Bob") as (ann, bob):
         seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
-        id = await ann.open_table("white-lotus", seats)
+        id = await ann.open_table("white-lotus", seats, options={"negotiation": "off"})
         for seat in (1, 2):
             await bob.post(f"/api/tables/{id}/sit", seat=seat)
         await ann.post(f"/api/tables/{id}/start")

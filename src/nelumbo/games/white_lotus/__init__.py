@@ -39,6 +39,7 @@ GAME: Game[turn.WhiteLotus, view_types.WhiteLotusView, moves.WhiteLotusMove, eve
         former_options=setup.FORMER_OPTIONS,
         check=setup.check_setup,
         talk=lambda chosen: setup.talk_of(chosen.options),
+        decisions_are_heard=lambda chosen: setup.decisions_are_heard(chosen.options),
     ),
     types=Types(moves=moves.DECISIONS, view=view_types.WhiteLotusView, events=events.EVENTS),
     new=setup.new,

@@ -112,6 +112,11 @@ def talk_of(options: Options) -> Talk:
     return "none" if mode_of(options) == "off" else "private"
 
 
+def decisions_are_heard(options: Options) -> bool:
+    """Not where two players may agree alone, or where nobody sees who has sealed [WL-PROTO-10, RULING-19]."""
+    return talk_of(options) == "none" and bool(options["show_ready"])
+
+
 def new(setup: Setup, chance: Chance, chart: Chart | None = None) -> WhiteLotus:
     """The first emperor is drawn before the tokens are shuffled [WL-SETUP-2, RULING-2, UNK-8]."""
     options = setup.options

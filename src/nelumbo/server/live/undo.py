@@ -4,7 +4,8 @@
 A seat takes back its last moves, and with them everything that came after. It may do so
 
 - at once, as long as nobody learned anything from them (`free`); inside its turn, as long as it learned nothing itself:
-  what it has shown of its hand the others may know, and none of them has decided anything since;
+  what it has shown of its hand the others may know. In both cases nobody else has decided anything since, and where
+  that may happen in secret nothing is free: no answer tells whether it did, and nobody loses what they decided unasked;
 - at once, when nobody else at the table is a person: the game then counts as practice, and its outcome says so;
 - otherwise when all other people agree: one refusal ends the request, and so does a person's move made meanwhile.
   Somebody whom a bot stands in for is asked as well: the request waits for them.
@@ -114,16 +115,16 @@ class UndoRequests:
     def free(self, seat: int, known: bool = False) -> int:
         """How many of its last moves the seat may take back without asking.
 
-        Nobody has learned anything from them, or the seat is still to move and has learned nothing itself.
-        What the others did in secret does not count: the seat must not find out that they did. `known` leaves it at
-        what has been found out before.
+        Nobody has learned anything from them, or the seat is still to move and has learned nothing itself; and nobody
+        else has decided anything since. `known` leaves it at what has been found out before.
         """
-        free, goes_on = 0, int(self.history.game_in_play.state.to_move) == seat
+        game = self.history.game
+        if not game.setups.decisions_are_heard(self.history.setup):
+            return 0
+        free, goes_on = 0, game.turns_are_open and int(self.history.game_in_play.state.to_move) == seat
         found = self.taught if goes_on else self.revealed
         for number in range(len(self.history.moves), 0, -1):
             made = self.history.moves[number - 1]
-            if not self.versions.hears(made.told_as, (seat,)):
-                continue
             if made.seat != seat or made.by != "person" or (known and number not in found):
                 break
             if self.teaches(number) if goes_on else self.reveals(number):
