@@ -1,12 +1,10 @@
-from pathlib import Path
-
-from nelumbo.server.store import Sqlite
 from nelumbo.server.store.bans import Ban, Bans
+from nelumbo.server.store.players import Players
+from tests.server.store.databases import with_database
 
 
-async def test_a_ban_holds_until_it_ends_or_is_lifted(tmp_path: Path) -> None:
-    database = Sqlite(str(tmp_path / "nelumbo.db"))
-    await database.open()
+async def test_a_ban_holds_until_it_ends_or_is_lifted(address: str) -> None:
+    database = await with_database(address)
     bans = Bans(database)
     await bans.add(Ban("address", "203.0.113.9", "spam", 100, 200))
     await bans.add(Ban("player", "ada", "", 100, None))
@@ -20,4 +18,18 @@ async def test_a_ban_holds_until_it_ends_or_is_lifted(tmp_path: Path) -> None:
     assert await bans.lift("player", "ada") and not await bans.lift("player", "ada")
     await bans.refresh(200)
     assert not bans.has("player", "ada")
+    await database.close()
+
+
+async def test_only_the_sessions_of_who_is_banned_now_are_ended(address: str) -> None:
+    database = await with_database(address)
+    bans, players = Bans(database), Players(database)
+    ann, bob, eve = [await players.add(name) for name in ("Ann", "Bob", "Eve")]
+    await bans.add(Ban("player", ann.id, "", 100, None))
+    await bans.add(Ban("player", bob.id, "", 100, 200))
+    tokens = [(await players.add_token(player.id, "session"))[0].id for player in (ann, bob, eve)]
+    await bans.refresh(200)
+    await bans.end_sessions(200)
+    assert await players.token_ids({ann.id, bob.id, eve.id}) == set(tokens[1:])
+    assert await bans.lift("player", ann.id)
     await database.close()
