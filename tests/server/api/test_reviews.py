@@ -1,6 +1,8 @@
 """Reviews: made in the workers, shown as they grow, kept, and the same from every process."""
 
 import asyncio
+import threading
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -8,10 +10,23 @@ import pytest
 from nelumbo import games
 from nelumbo.bots.review import viewpoints
 from nelumbo.core.chance import seeded
-from nelumbo.core.record import write_json
+from nelumbo.core.record import Record, write_json
+from nelumbo.server.api import records as record_api
+from nelumbo.server.api.reviews import ask_review, show_review
+from nelumbo.server.limits import Limit, Lookback
+from nelumbo.server.live import game_actions
+from nelumbo.server.live.absence import NOBODY
+from nelumbo.server.live.reviews import Reviewer
+from nelumbo.server.live.table import Table
 from nelumbo.server.live.worker import first_events
+from nelumbo.server.live.worker_pool import BotWorkers
+from nelumbo.server.messages import Resign
+from nelumbo.server.store.records import Records
+from nelumbo.server.store.reviews import Reviews
+from nelumbo.server.wall_clock import now
 from tests.records import bot_game, short
 from tests.server.client import Refused
+from tests.server.live.parts import ANN, process, started
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site
 
@@ -49,3 +64,36 @@ async def test_a_game_that_is_being_played_has_no_review(site: Site) -> None:
         for ask in (ann.get, ann.post):
             with pytest.raises(Refused, match="not_over"):
                 await ask(f"/api/records/{id}/review")
+
+
+class ClaimedReview(Reviewer):
+    """Never gets further than to say that it is at work."""
+
+    async def make(self, id: str, record: Record) -> None:
+        await self.reviews.claim(id, len(record.moves) + 1, now(), now())
+
+
+async def test_a_record_is_built_for_a_new_review_only_beside_the_event_loop_and_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built, record_of = list[int](), record_api.record_of
+
+    def noted(table: Table) -> Record:
+        built.append(threading.get_ident())
+        return record_of(table)
+
+    monkeypatch.setattr(record_api, "record_of", noted)
+    async with process(tmp_path) as hub:
+        keeper = await started(hub)
+        resign = Resign(id="r", table=keeper.id, seat=0)
+        await keeper.act(lambda table: game_actions.entry_for(table, ANN, resign, NOBODY))
+        database = hub.tables.database
+        reviewer, imported = ClaimedReview(Reviews(database), BotWorkers(1), 1), Records(database)
+        many, own = Limit("reviews", 40, 1e-9), Limit("lookbacks", 40, 1e-9)
+        lookback = Lookback(own, many, ANN.id, "an address")
+        assert (await show_review.fn(keeper.id, hub, imported, reviewer)).total == 0 and not built
+        await ask_review.fn(keeper.id, ANN, hub, imported, reviewer, many, lookback)
+        assert len(built) == 1 and built[0] != threading.get_ident()
+        await asyncio.gather(*hub.background.tasks)
+        assert (await ask_review.fn(keeper.id, ANN, hub, imported, reviewer, many, lookback)).total == 1
+        assert len(built) == 1 and own.own.level(ANN.id) == pytest.approx(39)

@@ -75,7 +75,13 @@ def cost(record: Record) -> float:
 async def found(id: str, hub: Hub, imported: Records) -> Record:
     """A finished table's record, or one from elsewhere."""
     brought = await imported.get(id)
-    return brought if brought is not None else record_of(await finished(id, hub))
+    return brought if brought is not None else await REPLAYING.run(record_of, await finished(id, hub))
+
+
+async def check_over(id: str, hub: Hub, imported: Records) -> None:
+    """Raises Denied unless there is a record; builds none."""
+    if not await imported.has(id):
+        await finished(id, hub)
 
 
 async def finished(id: str, hub: Hub) -> Table:

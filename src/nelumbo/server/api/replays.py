@@ -45,7 +45,7 @@ async def replay(
             await lookback.charge(cost(brought))
             return await REPLAYING.run(replayed, brought, eyes_of(viewer, len(brought.seats)))
         table = await finished(record_id, hub)
-        record = record_of(table)
+        record = await REPLAYING.run(record_of, table)
         await lookback.charge(cost(record))
         told = await REPLAYING.run(replayed, record, eyes_of(viewer, table.seating.count()))
     yours = list(table.seating.of(None if visitor is None else visitor.id))

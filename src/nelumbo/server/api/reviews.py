@@ -2,8 +2,8 @@
 
 from litestar import get, post
 
-from nelumbo.server.api.records import found
-from nelumbo.server.limits import Limit
+from nelumbo.server.api.records import check_over, found
+from nelumbo.server.limits import Limit, Lookback
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.reviews import Reviewer
 from nelumbo.server.messages import ReviewProgress
@@ -14,18 +14,26 @@ from nelumbo.server.store.records import Records
 @get("/records/{record_id:str}/review")
 async def show_review(record_id: str, hub: Hub, imported: Records, reviewer: Reviewer) -> ReviewProgress:
     """The review, or how far it is; 0 of 0 if nobody has asked for it."""
-    await found(record_id, hub, imported)
+    await check_over(record_id, hub, imported)
     return await reviewer.progress(record_id)
 
 
 @post("/records/{record_id:str}/review", status_code=200)
 async def ask_review(
-    record_id: str, player: Player, hub: Hub, imported: Records, reviewer: Reviewer, reviews: Limit
+    record_id: str,
+    player: Player,
+    hub: Hub,
+    imported: Records,
+    reviewer: Reviewer,
+    reviews: Limit,
+    lookback: Lookback,
 ) -> ReviewProgress:
     """Has the review made, unless it is made or being made; ask again to hear how far it is."""
-    record = await found(record_id, hub, imported)
+    await check_over(record_id, hub, imported)
     if await reviewer.is_missing(record_id):
-        await reviews.check(player.id)
+        async with lookback.counted():
+            await reviews.check(player.id)
+            record = await found(record_id, hub, imported)
         hub.background.later(reviewer.make(record_id, record))
     return await reviewer.progress(record_id)
 

@@ -36,6 +36,9 @@ class Records:
         ((count,),) = await self.database.read("SELECT count(*) FROM records")
         return int(count or 0)
 
+    async def has(self, id: str) -> bool:
+        return bool(await self.database.read("SELECT 1 FROM records WHERE id = ?", id))
+
     async def get(self, id: str) -> Record | None:
         rows = await self.database.read("SELECT record FROM records WHERE id = ?", id)
         return short(read_json(str(rows[0][0])), self.most_moves) if rows else None
