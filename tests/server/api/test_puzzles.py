@@ -10,7 +10,11 @@ import pytest
 
 from nelumbo import games
 from nelumbo.bots.puzzles import Puzzle, position, shipped
-from nelumbo.core.game import AnyGame
+from nelumbo.core.game import AnyGame, Setup
+from nelumbo.core.game_in_play import GameInPlay
+from nelumbo.server.api import puzzles as api
+from nelumbo.server.errors import Denied
+from nelumbo.server.messages import Solve
 from tests.server.client import Client, Json, Refused
 from tests.server.site import Site
 
@@ -113,3 +117,27 @@ def test_a_move_against_the_rules_is_refused_with_its_rule(site: Site) -> None:
         )
 
     assert refused.value.answer["rule"].startswith("MAN-")
+
+
+async def test_a_puzzle_is_worked_out_once_however_many_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    positions, reasons, why = list[str](), list[int](), api.why
+
+    def counted_position(game: AnyGame, setup: Setup, puzzle: Puzzle) -> GameInPlay:
+        positions.append(puzzle.seed)
+        return position(game, setup, puzzle)
+
+    def counted_why(game_in_play: GameInPlay, seat: int, best: int, tried: int) -> str | None:
+        reasons.append(tried)
+        return why(game_in_play, seat, best, tried)
+
+    monkeypatch.setattr(api, "position", counted_position)
+    monkeypatch.setattr(api, "why", counted_why)
+    game, day = games.load("flowers"), (api.today() - timedelta(days=3)).isoformat()
+    moves = [move_of(game, text) for text in list(of_day(game, day).shares)[:2]]
+    answers = [await api.solve.fn("flowers", day, Solve(move=move)) for move in moves * 2]
+    assert answers[:2] == answers[2:] and answers[0] != answers[1] and len(reasons) == 2
+    shown = [await api.show_puzzle.fn("flowers", day) for _ in range(2)]
+    assert shown[0] == shown[1] and len(shown[0].moves) == len(of_day(game, day).shares)
+    with pytest.raises(Denied):
+        await api.solve.fn("flowers", day, Solve(move={"move": "fly"}))
+    assert len(positions) == 1

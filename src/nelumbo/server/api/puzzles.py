@@ -1,7 +1,7 @@
 """One puzzle a day and game, the same for everybody. The answer comes only after a try."""
 
-import asyncio
 from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
 from typing import Annotated
 
 import msgspec
@@ -11,14 +11,18 @@ from litestar.params import Parameter
 from nelumbo import games
 from nelumbo.bots.advice import Term, mean_terms, reason, weighed
 from nelumbo.bots.puzzles import Collection, Puzzle, position, shipped
-from nelumbo.core.game import AnyGame, Move
+from nelumbo.core.game import Move
 from nelumbo.core.game_in_play import GameInPlay, refusal
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.game_actions import read_move
 from nelumbo.server.live.viewer_messages import raw_move
 from nelumbo.server.messages import PuzzleDay, PuzzleInfo, PuzzleOfDay, Solve, Solved, WeighedMove, raw, raws
+from nelumbo.server.threads import Threads
 
 TOLD = 5  # moves in an answer
+POSITIONS, ANSWERS = 256, 4096  # in memory
+THREAD = Threads(1, "puzzles")
+"""One, so that puzzles take at most half of the interpreter, and the positions in memory are used one at a time."""
 Day = Annotated[str, Parameter(max_length=10)]
 
 
@@ -32,15 +36,22 @@ def puzzles_of_day(day: Day | None = None) -> PuzzleDay:
         day=chosen.isoformat(),
         today=today().isoformat(),
         oldest=oldest(days).isoformat(),
-        puzzles=[PuzzleOfDay(game=found.game, level=of_day(found, chosen).level) for found in collections],
+        puzzles=[
+            PuzzleOfDay(game=found.game, level=found.puzzles[of_day(found, chosen)].level) for found in collections
+        ],
     )
 
 
 @get("/puzzles/{game:str}/{day:str}")
 async def show_puzzle(game: str, day: Day) -> PuzzleInfo:
     """A decision, through the eyes of the seat that has to make it."""
-    collection, puzzle = chosen(game, day)
-    game_in_play = await asyncio.to_thread(position, games.load(game), collection.setup, puzzle)
+    collection, number = chosen(game, day)
+    return await THREAD.run(shown, collection, number, day)
+
+
+def shown(collection: Collection, number: int, day: str) -> PuzzleInfo:
+    game, puzzle = collection.game, collection.puzzles[number]
+    game_in_play = decision(game, number)
     seat = game_in_play.state.to_move
     return PuzzleInfo(
         game=game,
@@ -57,21 +68,21 @@ async def show_puzzle(game: str, day: Day) -> PuzzleInfo:
 @post("/puzzles/{game:str}/{day:str}", status_code=200)
 async def solve(game: str, day: Day, data: Solve) -> Solved:
     """Whether a move is the best one; a move that the rules do not allow is refused."""
-    collection, puzzle = chosen(game, day)
-    return await asyncio.to_thread(solution, games.load(game), collection, puzzle, msgspec.json.encode(data.move))
+    _, number = chosen(game, day)
+    return await THREAD.run(tried, game, number, msgspec.json.encode(data.move))
 
 
-def chosen(game: str, day: str) -> tuple[Collection, Puzzle]:
-    """The game's puzzle of that day; days to come have none yet."""
+def chosen(game: str, day: str) -> tuple[Collection, int]:
+    """The game's puzzles, and the number of that day's; days to come have none yet."""
     collection = shipped(game) if game in games.names() else None
     if collection is None:
         raise Denied("no_such_puzzle")
     return collection, of_day(collection, read_day(day, len(collection.puzzles)))
 
 
-def of_day(collection: Collection, day: date) -> Puzzle:
+def of_day(collection: Collection, day: date) -> int:
     """The puzzles take turns, one a day."""
-    return collection.puzzles[day.toordinal() % len(collection.puzzles)]
+    return day.toordinal() % len(collection.puzzles)
 
 
 def read_day(text: str, days: int) -> date:
@@ -95,16 +106,37 @@ def oldest(days: int) -> date:
     return today() - timedelta(days=days - 1)
 
 
-def solution(game: AnyGame, collection: Collection, puzzle: Puzzle, move: bytes) -> Solved:
+@lru_cache(POSITIONS)
+def decision(game: str, number: int) -> GameInPlay:
+    """The position of a puzzle; whoever changes it puts it back."""
+    collection = puzzles_of(game)
+    return position(games.load(game), collection.setup, collection.puzzles[number])
+
+
+def puzzles_of(game: str) -> Collection:
+    """Of a game that has some."""
+    collection = shipped(game)
+    assert collection is not None
+    return collection
+
+
+def tried(game: str, number: int, text: bytes) -> Solved:
     """The answer to a try."""
-    game_in_play = position(game, collection.setup, puzzle)
-    seat = game_in_play.state.to_move
-    tried, best = legal(game_in_play, seat, move), game.notation.read_move(puzzle.best)
+    game_in_play = decision(game, number)
+    move = legal(game_in_play, game_in_play.state.to_move, text)
+    return solution(game, number, game_in_play.game.encode(move))
+
+
+@lru_cache(ANSWERS)
+def solution(name: str, number: int, move: int) -> Solved:
+    """The answer to a legal move."""
+    game, puzzle, game_in_play = games.load(name), puzzles_of(name).puzzles[number], decision(name, number)
+    best = game.encode(game.notation.read_move(puzzle.best))
     return Solved(
-        right=tried == best,
-        chosen=weighed_move(puzzle, game_in_play, game.notation.write_move(tried)),
+        right=move == best,
+        chosen=weighed_move(puzzle, game_in_play, game.notation.write_move(game.decode(move))),
         moves=[weighed_move(puzzle, game_in_play, text) for text in list(puzzle.shares)[:TOLD]],
-        because=why(game_in_play, seat, game.encode(best), game.encode(tried)),
+        because=why(game_in_play, game_in_play.state.to_move, best, move),
     )
 
 
