@@ -77,8 +77,9 @@ def installed(names: tuple[str, ...]) -> str | None:
 
 
 def choose_settings(context: BrowserContext, settings: dict[str, Any]) -> None:
-    """Of this browser, where nobody has chosen any."""
-    context.add_init_script(f"localStorage['nelumbo.settings'] ??= {json.dumps(json.dumps(settings))}")
+    """Of this browser, where nobody has chosen any. A document of another kind, such as a record, has no storage."""
+    kept = json.dumps(json.dumps(settings))
+    context.add_init_script(f"try {{ localStorage['nelumbo.settings'] ??= {kept} }} catch {{ /* no page of ours */ }}")
 
 
 class People:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 LINE = re.compile(
     r'(?P<indent> *)- (?P<role>\w+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<states>(?: \[[^\]]+\])*)(?:: ?(?P<text>.*))?$'
 )
-OUTCOME = re.compile("wins?( together)?$")
+OUTCOME = re.compile(r"wins?( together)?(, \d+ to \d+)?$")
 ANSWERS = re.compile("^(Confirm|Seal choice|Continue)$")
 # What a screen reader says by itself: text that comes into a live region which was there before.
 LISTEN = """() => {

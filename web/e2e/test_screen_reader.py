@@ -146,6 +146,6 @@ def test_a_game_is_played_by_what_is_said(
         assert any(line.startswith(beginning) for line in heard), (beginning, heard[-20:])
     assert "The game is over." in heard
     scores = totals(reader.sheet())
-    winner = re.sub(" wins?$", "", reader.outcome.inner_text())
+    winner = re.sub(r" wins?(, \d+ to \d+)?$", "", reader.outcome.inner_text())
     assert len(scores) == seats
     assert max(scores.values()) == next(score for name, score in scores.items() if name.startswith(winner)), scores
