@@ -283,6 +283,18 @@ async def test_invented_tokens_do_not_get_round_the_limit_of_an_address(tmp_path
         process.stop()
 
 
+async def test_invented_tokens_count_for_their_address_and_those_who_are_known_for_themselves(strict: Site) -> None:
+    async with guests(strict, "Ann") as (ann,):
+        here = {"X-Forwarded-For": "203.0.113.79"}
+        async with httpx.AsyncClient(base_url=strict.url(), headers=here, timeout=60) as http:
+            tries = [
+                http.get("/api/puzzles", headers={"Authorization": f"Bearer {secrets.token_hex()}"}) for _ in range(400)
+            ]
+            assert {answer.status_code for answer in await asyncio.gather(*tries)} == {200, 429}
+        ann.http.headers.update(here)
+        assert not await refusals(*(ann.get("/api/puzzles") for _ in range(100)))
+
+
 async def test_pages_and_documents_count_for_an_address_and_a_visitor_never_notices(tmp_path: Path) -> None:
     """With a tenth of the usual limit, one visitor loads the page and another address floods."""
     process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.1).wait()

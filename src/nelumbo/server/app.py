@@ -75,6 +75,7 @@ class Server:
         self.metrics = Metrics()
         self.database: Database = Measured(database or opened(config.database), self.metrics)
         self.players = Players(self.database, config.idle_days, config.session_days)
+        self.known_tokens = identity.KnownTokens(self.players)
         self.records = Records(self.database, config.record_moves)
         self.tables = Tables(self.database)
         self.expiry = Expiry(config, self.players, self.tables, self.records)
@@ -134,7 +135,7 @@ class Server:
 
     async def check_limit(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
         """Raises Denied when the caller sends too many requests to the API, or the address has too many logs folded."""
-        await self.limits.requests.check(identity.who(connection))
+        await self.limits.requests.check(await self.known_tokens.who(connection))
         for name in connection.path_params.keys() & {"table_id", "record_id"}:
             cost = await self.hub.fold_cost(connection.path_params[name].removesuffix(records.TEXT))
             if cost:

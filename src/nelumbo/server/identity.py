@@ -9,6 +9,7 @@ from litestar.datastructures import Cookie
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits import Limit, Lookback, network_of
+from nelumbo.server.store import Unavailable
 from nelumbo.server.store.players import Caller, Player, Players, hashed
 
 COOKIE = "nelumbo"
@@ -16,6 +17,7 @@ SECURE_COOKIE = "__Host-nelumbo"
 """Browsers take it from this very host only, and only by https."""
 HEADER = "X-Nelumbo"
 DAY_SECONDS = 24 * 3600
+KNOWN_TOKENS = 100_000
 LONGEST_DAYS = 400  # browsers keep no cookie longer
 SCHEMES = {"ws": "http", "wss": "https"}
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -117,10 +119,31 @@ def cookie(connection: ASGIConnection[Any, Any, Any, Any], secret: str, days: in
     )
 
 
-def who(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """The key of the request limit, before the token is looked up: the token's hash, else the address."""
-    token = token_of(connection)
-    return hashed(token) if token else address(connection)
+class KnownTokens:
+    """The hashes of tokens that were found valid, so that requests can be counted without looking them up again."""
+
+    def __init__(self, players: Players, most: int = KNOWN_TOKENS) -> None:
+        self.players = players
+        self.most = most
+        self.hashes: dict[str, None] = {}
+
+    async def who(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+        """The key of the request limit: a valid token's hash, else the address; anybody can invent tokens."""
+        token = token_of(connection)
+        return hashed(token) if token and await self.has(token) else address(connection)
+
+    async def has(self, token: str) -> bool:
+        key = hashed(token)
+        if key not in self.hashes:
+            try:
+                if await self.players.by_token(token) is None:
+                    return False
+            except Unavailable:  # much can be answered without the store
+                return False
+            self.hashes[key] = None
+            if len(self.hashes) > self.most:
+                del self.hashes[next(iter(self.hashes))]
+        return True
 
 
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:

@@ -108,7 +108,7 @@ def oldest(days: int) -> date:
 
 @lru_cache(POSITIONS)
 def decision(game: str, number: int) -> GameInPlay:
-    """The position of a puzzle; whoever changes it puts it back."""
+    """The position of a puzzle, shared by all who ask: a change to it is taken back."""
     collection = puzzles_of(game)
     return position(games.load(game), collection.setup, collection.puzzles[number])
 
