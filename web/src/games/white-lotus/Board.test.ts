@@ -8,6 +8,13 @@ import type { GameEvent, OfferState } from "./types.gen.ts";
 const { play, show } = atTable("white-lotus", example);
 const panel = () => document.querySelector("[aria-label='The decision in detail']")!.textContent;
 
+/** A part that is loaded when it is wanted. */
+async function shown(part: Promise<unknown>): Promise<void> {
+  await part;
+  await Promise.resolve();
+  flushSync();
+}
+
 describe("placing", () => {
   it("puts a marker where others stand already", () => {
     show(Board);
@@ -44,9 +51,7 @@ describe("placing", () => {
   it("is possible in the list of zones too", async () => {
     show(Board);
     key("z");
-    await import("./parts/ZoneList.svelte");
-    await Promise.resolve();
-    flushSync();
+    await shown(import("./parts/ZoneList.svelte"));
     press(button("Azure Dragon Cape"));
     expect(preview()).toBe("Village, 3 points. Nobody is there yet.");
     press(button("Map"));
@@ -141,8 +146,9 @@ describe("a rebellion", () => {
     expect(play).toHaveBeenCalledWith({ move: "accept" });
   });
 
-  it("is fought with an army on either side", () => {
+  it("is fought with an army on either side", async () => {
     show(Board, rebellion.view, rebellion.moves);
+    await shown(import("./parts/War.svelte"));
     press(button("Commit 2 army points"));
     press(button("Emperor, Bo, 0 palaces: +0, choosing"));
     expect(sentence()).toBe("Seal 2 army points for the side of Bo?");
@@ -151,7 +157,7 @@ describe("a rebellion", () => {
     expect(play).toHaveBeenCalledWith({ move: "army", army: 2, side: 1 });
   });
 
-  it("ends with spoils in the emperor's order", () => {
+  it("ends with spoils in the emperor's order", async () => {
     const battle = {
       sides: [1, 1, 2],
       armies: [2, 2, 0],
@@ -165,6 +171,7 @@ describe("a rebellion", () => {
       { move: "order", players: [0, 1] },
       { move: "order", players: [1, 0] },
     ]);
+    await shown(import("./parts/War.svelte"));
     expect(panel()).toContain("The emperor’s side wins");
     press(button("Bo,"));
     expect(sentence()).toBe("Spoils in this order: Bo, you?");
