@@ -139,7 +139,7 @@ async def test_a_running_server_starts_over_with_what_was_restored(own_site: Sit
         await play_on(ann, id, 1, most=1)
         version = ann.tables[id].version
         await asyncio.to_thread(nelumbo, "backup", str(file), "--database", own_site.database)
-        await asyncio.gather(play_on(ann, id, 2, most=2), play_on(bob, id, 3, most=2))
+        await asyncio.gather(play_on(ann, id, 2, most=1), play_on(bob, id, 3, most=1))
         later = await duel(ann, bob)
         words = ["restore", str(file), "--database", own_site.database]
         refused = await asyncio.to_thread(subprocess.run, [sys.executable, "-m", "nelumbo", *words])
