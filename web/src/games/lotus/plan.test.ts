@@ -121,7 +121,7 @@ describe("with a confirmation only for what is final", () => {
     expect(play).toHaveBeenCalledTimes(1);
   });
 
-  it("draws a card by one tap, and all from the own deck by one confirmation", () => {
+  it("draws a card by one tap, and all from one’s deck by one confirmation", () => {
     const draws = [null, 3].map((wild) => ({ move: "draw", wild }) as const);
     const { plan, props } = planned(LotusPlan, { phase: "draw", hand_sizes: [2, 5, 4] }, draws);
     props.confirm = "final";
