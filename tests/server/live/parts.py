@@ -1,6 +1,6 @@
 """Parts of one server process without a socket: a page that collects what it hears, and a hub on SQLite."""
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
@@ -16,7 +16,7 @@ from nelumbo.server.live.seat_actions import sitting_down, starting
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import FromServer, NewSeat, NewTable, Said
-from nelumbo.server.store import opened
+from nelumbo.server.store import Unavailable, opened
 from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.tables import ALL, StoredEntry, Tables
@@ -119,3 +119,14 @@ async def long_table(folder: Path) -> AsyncIterator[tuple[Hub, CountedTables]]:
     finally:
         await hub.close()
         await database.close()
+
+
+def stored_and_away(hub: Hub) -> Callable[..., Awaitable[None]]:
+    """Appends as a store does that commits and goes away before it can say so."""
+    honest = hub.tables.append
+
+    async def append(*args: object) -> None:
+        await honest(*args)  # type: ignore[arg-type]  # as they came
+        raise Unavailable
+
+    return append

@@ -11,7 +11,7 @@ from nelumbo.server.live.due import BOT_LEASE_MS
 from nelumbo.server.messages import Guest, Here, Listed, NewSeat, NewTable, Returned, StoodIn, Told
 from nelumbo.server.store import Unavailable
 from nelumbo.server.wall_clock import now
-from tests.server.live.parts import ANN, BOB, EVE, ME, Listener, any_move, mandala, process, started
+from tests.server.live.parts import ANN, BOB, EVE, ME, Listener, any_move, mandala, process, started, stored_and_away
 
 AWAY = Guest(player="bob", name="Bob", seats=[1])
 
@@ -33,14 +33,8 @@ async def test_what_was_stored_without_an_answer_is_told_though_nobody_acts(
     async with process(tmp_path) as hub:
         keeper, eve = await started(hub), Listener(EVE)
         await keeper.hello(eve, 0, ())
-        honest = hub.tables.append
-
-        async def stored_and_away(*args: object) -> None:
-            await honest(*args)  # type: ignore[arg-type]  # as they came
-            raise Unavailable
-
         with monkeypatch.context() as broken:
-            broken.setattr(hub.tables, "append", stored_and_away)
+            broken.setattr(hub.tables, "append", stored_and_away(hub))
             with pytest.raises(Unavailable):
                 await keeper.act(any_move)
         assert not eve.heard(Told)

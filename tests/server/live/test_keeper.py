@@ -11,7 +11,7 @@ from nelumbo.server.live.keeper import IDLE_SECONDS, Keeper
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import FromServer, Returned, StoodIn, Told, Welcome
 from nelumbo.server.store import Unavailable
-from tests.server.live.parts import ANN, BOB, EVE, Listener, any_move, process, started
+from tests.server.live.parts import ANN, BOB, EVE, Listener, any_move, process, started, stored_and_away
 
 
 class Witness(Listener):
@@ -74,14 +74,8 @@ async def test_a_move_that_was_stored_without_an_answer_is_told_once(
     async with process(tmp_path) as hub:
         keeper, eve = await started(hub), Listener(EVE)
         await keeper.hello(eve, 0, ())
-        honest = hub.tables.append
-
-        async def stored_and_away(*args: object) -> None:
-            await honest(*args)  # type: ignore[arg-type]  # as they came
-            raise Unavailable
-
         with monkeypatch.context() as broken:
-            broken.setattr(hub.tables, "append", stored_and_away)
+            broken.setattr(hub.tables, "append", stored_and_away(hub))
             with pytest.raises(Unavailable):
                 await keeper.act(any_move, "0:once")
         table, number = await keeper.act(lambda table: table.move_ids["0:once"][0], "0:once")
