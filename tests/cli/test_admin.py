@@ -98,3 +98,9 @@ def test_an_account_and_an_address_are_banned_listed_and_let_in(console: Console
     assert "2001:db8::/64" not in console("admin bans").out
     nobody = console("admin unban 203.0.113.9")
     assert nobody.code == 2 and "is not banned" in nobody.err
+
+
+def test_results_are_marked_to_be_made_again(console: Console) -> None:
+    make_site(console.folder / "nelumbo.db")
+    answer = console("admin results")
+    assert answer.code == 0 and "0 results will be made again" in answer.out

@@ -69,6 +69,7 @@ def serve(config: Config, log: Path, plant: Callable[[], None]) -> None:
 
 def acknowledge_early() -> None:
     """The planted fault: everybody hears of a move before it is kept."""
+    from nelumbo.server.store.results import GameResult
     from nelumbo.server.store.tables import StoredEntry, Summary, Tables
 
     honest, waiting = Tables.append, set()
@@ -80,14 +81,15 @@ def acknowledge_early() -> None:
         summary: Summary,
         newcomers: Collection[str] = (),
         status_changed: bool = False,
+        result: GameResult | None = None,
     ) -> None:
         if stored.move_id is None:  # a lost seat would keep the game from starting
-            await honest(self, table, stored, summary, newcomers, status_changed)
+            await honest(self, table, stored, summary, newcomers, status_changed, result)
             return
 
         async def late() -> None:
             await asyncio.sleep(0.2)
-            await honest(self, table, stored, summary, newcomers, status_changed)
+            await honest(self, table, stored, summary, newcomers, status_changed, result)
 
         task = asyncio.create_task(late())
         waiting.add(task)

@@ -69,6 +69,13 @@ def storage(database: Database = None, config: Config = None) -> None:
     print_table(("what", "number"), [(what, f"{count:,}") for what, count in counts.items()])
 
 
+@admin.command()
+def results(database: Database = None, config: Config = None) -> None:
+    """Have the results of all finished games made again from their logs, by the server beside play."""
+    count = administer(database, config, lambda site: site.remake_results())
+    screen().print(f"{count:,} results will be made again while the server runs.")
+
+
 @admin.command("reset-password")
 def reset_password(name: Name, database: Database = None, config: Config = None) -> None:
     """Give an account a new random password; everyone signed in to it is signed out."""

@@ -19,7 +19,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from nelumbo import games
 from nelumbo.server import identity, openapi, pages
-from nelumbo.server.api import errors, lessons, operations, players, puzzles, records, replays, reviews, tables
+from nelumbo.server.api import errors, lessons, operations, players, puzzles, records, replays, results, reviews, tables
 from nelumbo.server.api import games as game_api
 from nelumbo.server.api import notices as notices_api
 from nelumbo.server.config import Config
@@ -37,6 +37,7 @@ from nelumbo.server.live.table_limits import TableLimits
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Bye
 from nelumbo.server.metrics import Metrics
+from nelumbo.server.missing_results import MissingResults
 from nelumbo.server.store import Database, Unavailable, opened
 from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.measured import Measured
@@ -97,6 +98,7 @@ class Server:
             config.contribution_seconds,
             table_limits,
         )
+        self.missing_results = MissingResults(self.hub)
         self.limits = RateLimits(config.rate_limit_factor, bus.redis)
 
     @asynccontextmanager
@@ -107,6 +109,7 @@ class Server:
         await asyncio.to_thread(lambda: [games.load(name) for name in games.names()])
         await self.hub.open()
         self.hub.background.repeat(self.expiry.run)
+        self.hub.background.repeat(self.missing_results.run)
         self.hub.background.repeat(self.hang_up_ended)
         self.hub.background.repeat(self.limits.pages.frames.settle)
         self.hub.background.repeat(self.metrics.watch_loop)
@@ -231,6 +234,7 @@ def app_of(server: Server) -> Litestar:
             *records.HANDLERS,
             *replays.HANDLERS,
             *reviews.HANDLERS,
+            *results.HANDLERS,
             *game_api.HANDLERS,
             *puzzles.HANDLERS,
             *notices_api.HANDLERS,

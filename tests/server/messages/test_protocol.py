@@ -147,7 +147,8 @@ async def every_request(ann: Client, bob: Client) -> None:
     await ann.get(f"/api/tables/{id}")
     await ann.hello(id)
     await play_on(ann, id, 1)
-    await ann.get("/api/me/tables")
+    for path in ("tables", "games", f"games/{id}/standing"):
+        await ann.get(f"/api/me/{path}")
     for path in ("", ".txt", "/verify", "/review", "/replay?viewer=all"):
         await ann.get(f"/api/records/{id}{path}")
     await ann.post(f"/api/records/{id}/play_on", after=1, seat=1, bot="beginner")

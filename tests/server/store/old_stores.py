@@ -44,6 +44,7 @@ RELEASED = {
     "0017_absence.sql": "0dd1ca4ecda4374f",
     "0018_last_entry.sql": "420ff6772a2b729e",
     "0019_bans.sql": "004f714803debd36",
+    "0020_results.sql": "26862fcf0fe1bc0d",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

@@ -724,6 +724,42 @@ export interface ReviewProgress {
   review: Review | null;
 }
 
+export interface FinishedSeat {
+  seat: number;
+  name: string;
+  player: string | null;
+  bot: string | null;
+  score: number | null;
+  place: number | null;
+  outcome: "lost" | "none" | "shared" | "won";
+  resigned: boolean;
+}
+
+export interface FinishedGame {
+  id: string;
+  game: string;
+  outcome: "lost" | "none" | "shared" | "won";
+  reason: "agreed" | "finished" | "resigned";
+  seats: FinishedSeat[];
+  yours: number[];
+  moves: number;
+  started_at: number;
+  ended_at: number;
+  counted: boolean;
+  practice: boolean;
+  lesson: boolean;
+  reviewed: boolean;
+}
+
+export interface GamesPage {
+  games: FinishedGame[];
+  next: string | null;
+}
+
+export interface Standing {
+  outcomes: ("lost" | "none" | "shared" | "won")[];
+}
+
 export interface NoticesInfo {
   push_key: string | null;
   webhooks: boolean;

@@ -5,6 +5,7 @@ from nelumbo.server.live.entries import Closed, without_name
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.listing import summary
+from nelumbo.server.live.results import result_of_table
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.tables import BATCH
 from nelumbo.server.wall_clock import now
@@ -55,5 +56,7 @@ async def write_over(hub: Hub, keeper: Keeper, player: Player) -> None:
     await keeper.reader.reload()
     table = await keeper.reader.loaded()
     await hub.tables.set_listing(keeper.id, table.size, summary(table).listing)
+    if (result := result_of_table(table)) is not None:
+        await hub.results.store(result)
     await hub.cluster.spread(keeper.id, table.size, is_listed_anew=True)
     hub.lobby.note_change(keeper.id)

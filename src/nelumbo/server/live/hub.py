@@ -32,6 +32,7 @@ from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Guest, NewTable, Rematched
 from nelumbo.server.store.outages import Outage, Outages
 from nelumbo.server.store.players import Player, Players
+from nelumbo.server.store.results import Results
 from nelumbo.server.store.tables import BATCH, StoredEntry, Tables
 from nelumbo.server.wall_clock import now
 
@@ -58,6 +59,7 @@ class Hub:
         table_limits: TableLimits | None = None,
     ) -> None:
         self.tables = tables
+        self.results = Results(tables.database)
         self.table_limits = table_limits or TableLimits()
         self.folding = asyncio.Semaphore(FOLDS)
         self.retelling = Retelling(tables, self.folding)

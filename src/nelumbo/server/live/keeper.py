@@ -48,6 +48,7 @@ from nelumbo.server.live.log_reader import LogReader
 from nelumbo.server.live.notices import Change
 from nelumbo.server.live.presence import Presence
 from nelumbo.server.live.process import Process
+from nelumbo.server.live.results import result_of_table
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Said, Told
@@ -190,9 +191,10 @@ class Keeper:
         """Into the store, whole; otherwise the table in memory has run ahead of the log, and goes."""
         row, newcomers = summary(table, after.listing), after.players - before.players
         status_changed = after.listing.status != before.listing.status
+        result = result_of_table(table) if status_changed else None
         try:
             with self.process.background.urgent:
-                await self.process.tables.append(self.id, stored, row, newcomers, status_changed)
+                await self.process.tables.append(self.id, stored, row, newcomers, status_changed, result)
         except BaseException:
             self.reader.table = None
             raise

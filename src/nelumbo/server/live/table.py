@@ -67,6 +67,8 @@ class Table:
         self.is_practice = False
         """Somebody who plays against bots alone took back what had told them something."""
         self.outcome: Outcome | None = None
+        self.started_at = 0
+        self.ended_at = 0
         self.rematch: str | None = None
         self.last_at = 0
         """When the last entry was made."""
@@ -102,6 +104,8 @@ class Table:
         """One more entry: what is to be told of it. Raises IllegalMove."""
         deliveries = self.fold(entry, at)
         self.size, self.last_at = self.size + 1, at
+        if self.outcome is not None and self.ended_at == 0:
+            self.ended_at = at
         if move_id is not None and isinstance(entry, entries.MovePlayed):
             self.move_ids[move_id] = deliveries[0].number, entry.move
         is_public = any(delivery.hearers is None for delivery in deliveries)
@@ -188,7 +192,7 @@ class Table:
 
     def start(self, seed: str, at: int) -> Delivery:
         setup = new_setup(self.game, self.seating.count(), self.opened.options, self.opened.rules)
-        self.status, self.has_started = "playing", True
+        self.status, self.has_started, self.started_at = "playing", True, at
         self.history = History(self.game, setup, seed)
         self.undo = UndoRequests(self.history, self.versions)
         self.stop = StopOffer()

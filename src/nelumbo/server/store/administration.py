@@ -8,6 +8,7 @@ from msgspec import Struct
 from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.database import Database, Row, Value
 from nelumbo.server.store.players import Player, Players
+from nelumbo.server.store.results import Results
 
 PASSWORD_BYTES = 12
 FOUND = """
@@ -81,6 +82,11 @@ class Administration:
     async def name_of(self, player: str) -> str:
         rows = await self.database.read("SELECT name FROM players WHERE id = ?", player)
         return str(rows[0][0]) if rows else player
+
+    async def remake_results(self) -> int:
+        """Marks all results as missing; how many a server has to make from the logs."""
+        await Results(self.database).mark_all_missing()
+        return number(one(await self.database.read("SELECT count(*) FROM missing_results")))
 
     async def end_sessions(self, player: str) -> int:
         """Signs the player out everywhere; how many sessions and tokens ended."""

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from msgspec import Struct
 
 from nelumbo.server.store.database import Append, Database, Row, Statement
+from nelumbo.server.store.results import GameResult, storing
 
 BATCH = 128  # entries that are read and folded in one go, within a few milliseconds
 ALL = 2**31 - 1
@@ -35,6 +36,9 @@ REMOVE_PARTS = tuple(
         ("seatings", "table_id"),
         ("webhooks", "table_id"),
         ("reviews", "record_id"),
+        ("results", "table_id"),
+        ("player_results", "table_id"),
+        ("missing_results", "table_id"),
     )
 )
 
@@ -98,15 +102,19 @@ class Tables:
         summary: Summary,
         newcomers: Collection[str] = (),
         status_changed: bool = False,
+        result: GameResult | None = None,
     ) -> None:
         """Appends an entry; raises Conflict when the log is not the one that the caller has read.
 
         A caller that has read the whole log knows the ids of its moves, so no move is appended twice.
         The status is written only when it changes: the index by status then stays as it is for most entries.
+        The entry that ends a game brings its result with it.
         """
         more = [seating(table, player, stored.at) for player in newcomers]
         if status_changed:
             more.append((SET_STATUS, (summary.status, table)))
+        if result is not None:
+            more += storing(result)
         append = Append(
             table=table,
             number=stored.number,

@@ -1,0 +1,58 @@
+"""The result of a finished game, from the table's log: stored when it ends, and made again whenever that is needed.
+
+It is the only thing about a game that is stored apart from its log, and only once the game is over.
+"""
+
+from nelumbo.server.live.ending import sides_of
+from nelumbo.server.live.table import Table
+from nelumbo.server.messages import Outcome
+from nelumbo.server.store.results import GameResult, SeatOutcome, SeatResult
+
+
+def result_of_table(table: Table) -> GameResult | None:
+    """None where no game is over."""
+    if table.outcome is None:
+        return None
+    opened, sides = table.opened, sides_of(table.history, table.opened.fold)
+    is_by_lot = opened.seed is not None and not table.is_deal_chosen
+    outcomes = seat_results(table.outcome, sides, table.seating.resigned)
+    return GameResult(
+        table=table.id,
+        game=opened.game,
+        rules=opened.rules,
+        options=table.game.setups.open_options(opened.options),
+        public=opened.public,
+        reason=table.outcome.reason,
+        practice=table.outcome.practice,
+        lesson=opened.lesson,
+        counted=is_by_lot and not (opened.lesson or table.outcome.practice or table.outcome.reason == "agreed"),
+        sides=len(sides),
+        moves=sum(not table.history.is_aside(made.move) for made in table.history.moves),
+        started_at=table.started_at,
+        ended_at=table.ended_at,
+        seats=[seat_outcome(table, table.outcome, seat, outcomes[seat]) for seat in range(table.seating.count())],
+    )
+
+
+def seat_results(outcome: Outcome, sides: list[list[int]], resigned: set[int]) -> list[SeatResult]:
+    """By seat. A seat that was given up has lost, even if the bot that played on for it has won."""
+    first = [side for side in sides if set(side) & set(outcome.winners)]
+    found: list[SeatResult] = ["lost"] * sum(map(len, sides))
+    for side in first:
+        for seat in side:
+            if seat not in resigned:
+                found[seat] = "won" if len(first) == 1 else "shared"
+    return ["none"] * len(found) if outcome.reason == "agreed" else found
+
+
+def seat_outcome(table: Table, outcome: Outcome, seat: int, result: SeatResult) -> SeatOutcome:
+    holder = table.seating.holders[seat]
+    return SeatOutcome(
+        name=holder.name or "",
+        outcome=result,
+        player=holder.player,
+        bot=holder.bot if holder.kind == "bot" else None,
+        score=None if outcome.result is None else outcome.result.scores[seat],
+        place=None if outcome.result is None else outcome.result.places[seat],
+        resigned=seat in table.seating.resigned,
+    )
