@@ -3,8 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 from litestar.enums import HttpMethod, ScopeType
@@ -43,18 +42,6 @@ class Metrics(Collector):
     def collect(self) -> Iterable[Metric]:
         """What was last read, for the registry."""
         return self.read
-
-    @contextmanager
-    def operation(self, name: str) -> Iterator[None]:
-        """Times one operation of the database, and counts its failure."""
-        began = time.perf_counter()
-        try:
-            yield
-        except Exception as error:
-            self.database_errors.labels(type(error).__name__).inc()
-            raise
-        finally:
-            self.database.labels(name).observe(time.perf_counter() - began)
 
     async def watch_loop(self) -> float:
         """One look at how late the event loop is."""

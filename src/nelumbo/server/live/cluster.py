@@ -173,10 +173,14 @@ class Cluster:
 
     async def current_outages(self) -> list[Outage]:
         """All outages until now. A table that is asked for before the first heartbeat after one does not miss it."""
-        async with self.beating:
-            if time.monotonic() - self.beat_at > OUTAGE_MS / 1000:
-                await self.write_heartbeat()
+        if self.is_beat_late():
+            async with self.beating:
+                if self.is_beat_late():
+                    await self.write_heartbeat()
         return self.outages
+
+    def is_beat_late(self) -> bool:
+        return time.monotonic() - self.beat_at > OUTAGE_MS / 1000
 
     def start_over(self) -> None:
         """A backup has taken the place of everything: memory is cleared, and pages reconnect."""

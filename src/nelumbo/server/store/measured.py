@@ -1,7 +1,15 @@
 """A database whose operations are timed."""
 
+import time
+from collections.abc import Awaitable
+from typing import TypeVar
+
+from prometheus_client import Histogram
+
 from nelumbo.server.metrics import Metrics
 from nelumbo.server.store.database import Append, Database, Row, Statement, Value
+
+Result = TypeVar("Result")
 
 
 class Measured:
@@ -9,22 +17,31 @@ class Measured:
 
     def __init__(self, database: Database, metrics: Metrics) -> None:
         self.database = database
-        self.metrics = metrics
+        self.errors = metrics.database_errors
+        self.reads, self.appends, self.writes = map(metrics.database.labels, ("read", "append", "write"))
 
     async def open(self) -> None:
         await self.database.open()
 
     async def read(self, sql: str, *values: Value) -> list[Row]:
-        with self.metrics.operation("read"):
-            return await self.database.read(sql, *values)
+        return await self.timed(self.reads, self.database.read(sql, *values))
 
     async def append(self, append: Append, *more: Statement) -> None:
-        with self.metrics.operation("append"):
-            await self.database.append(append, *more)
+        await self.timed(self.appends, self.database.append(append, *more))
 
     async def write(self, *statements: Statement) -> list[int]:
-        with self.metrics.operation("write"):
-            return await self.database.write(*statements)
+        return await self.timed(self.writes, self.database.write(*statements))
 
     async def close(self) -> None:
         await self.database.close()
+
+    async def timed(self, seconds: Histogram, operation: Awaitable[Result]) -> Result:
+        """Its result; a failure is counted."""
+        began = time.perf_counter()
+        try:
+            return await operation
+        except Exception as error:
+            self.errors.labels(type(error).__name__).inc()
+            raise
+        finally:
+            seconds.observe(time.perf_counter() - began)
