@@ -11,6 +11,10 @@ export interface Block {
   rules: string[];
   /** The name of the picture's file. */
   picture?: string;
+  /** Fine print, which is folded away: `> ` before the paragraph. */
+  fine?: true;
+  /** The version of the game that alone has this rule: `{author} ` before the text. */
+  edition?: string;
 }
 
 const HEADS: [RegExp, Kind][] = [
@@ -21,6 +25,8 @@ const HEADS: [RegExp, Kind][] = [
 ];
 const PICTURE = /^!\[(.+)\]\(([a-z-]+)\)$/;
 const CITED = / \[([A-Z][^\]]+)\]$/;
+const FINE = /^> /;
+const EDITION = /^\{([a-z]+)\} /;
 
 /** Reads one language of a game's book: a title, then blocks, each on its own line. */
 export function parse(source: string): { title: string; blocks: Block[] } {
@@ -32,11 +38,16 @@ export function parse(source: string): { title: string; blocks: Block[] } {
 function block(line: string): Block {
   const [, shows, picture] = PICTURE.exec(line) ?? [];
   if (shows && picture) return { kind: "picture", text: shows, rules: [], picture };
-  const [head, kind] = HEADS.find(([head]) => head.test(line)) ?? [/^/, "text" as const];
+  const whole = line.replace(FINE, "").replace(CITED, "");
+  const [head, kind] = HEADS.find(([head]) => head.test(whole)) ?? [/^/, "text" as const];
+  const text = whole.replace(head, "").replace(/ ?\|$/, "");
+  const [, edition] = EDITION.exec(text) ?? [];
   return {
     kind,
-    text: line.replace(CITED, "").replace(head, "").replace(/ ?\|$/, ""),
+    text: text.replace(EDITION, ""),
     rules: cited(CITED.exec(line)?.[1] ?? ""),
+    ...(FINE.test(line) && { fine: true }),
+    ...(edition && { edition }),
   };
 }
 

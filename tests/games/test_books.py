@@ -35,6 +35,15 @@ def book(name: str, language: str) -> str:
     return (SOURCE / folder(name) / "book" / f"{language}.md").read_text()
 
 
+def chapters(name: str, language: str) -> list[str]:
+    """What stands before the first heading, then each chapter."""
+    return book(name, language).split("\n## ")
+
+
+def languages_of_books() -> list[str]:
+    return [language for name, language in BOOKS if name == "white-lotus"]
+
+
 def met(name: str) -> set[str]:
     """The ids of the rules that a player can meet."""
     kinds = "|".join(NOT_MET)
@@ -78,19 +87,56 @@ def catalog_of(name: str, language: str) -> Path:
     ("name", "language"),
     [(name, code) for name, code in BOOKS if languages()[code].complete or catalog_of(name, code).exists()],
 )
-def test_every_option_is_named_as_the_lobby_names_it(name: str, language: str) -> None:
+def test_the_last_chapter_names_every_option_as_the_lobby_does(name: str, language: str) -> None:
     catalog = catalog_of(name, language).read_text()
     for option in games.load(name).setups.options:
         titles = re.search(rf'msgid "{name}\.option\.{option.name}"\nmsgstr "(.+)"', catalog)
         assert titles is not None
-        assert titles.group(1) in book(name, language), option.name
+        assert f"- **{titles.group(1)}**" in chapters(name, language)[-1], option.name
 
 
 @EACH_BOOK
-def test_the_last_section_names_what_the_rulebook_leaves_open(name: str, language: str) -> None:
+def test_a_book_opens_with_its_story(name: str, language: str) -> None:
+    _, story, *_ = filter(None, chapters(name, language)[0].split("\n"))
+    assert len(re.findall(r"[.!?。！？]", story)) >= 2
+
+
+def example(name: str, language: str, picture: str) -> str:
+    """What a book tells below a drawing, up to the next heading."""
+    return book(name, language).partition(f"]({picture})\n")[2].partition("\n#")[0]
+
+
+@EACH_BOOK
+def test_a_turn_is_played_step_by_step_below_a_drawing(name: str, language: str) -> None:
+    assert len(re.findall("^- ", example(name, language, "turn"), re.MULTILINE)) >= 4
+
+
+@EACH_BOOK
+def test_a_score_is_worked_out_below_a_drawing(name: str, language: str) -> None:
+    assert len(re.findall("[0-9]+", example(name, language, "score"))) >= 7
+
+
+@EACH_BOOK
+def test_fine_print_is_folded(name: str, language: str) -> None:
+    folded = [line for line in book(name, language).split("\n") if line.startswith("> ")]
+    assert len(folded) >= 4
+    assert all(re.search(r" \[[A-Z].*\]$", line) for line in folded)
+
+
+@EACH_BOOK
+def test_the_last_chapter_but_one_names_what_the_rulebook_leaves_open(name: str, language: str) -> None:
     """Owners of the box find there what they may play otherwise."""
-    _, *paragraphs = book(name, language).rpartition("\n## ")[2].strip().split("\n")
-    assert len([line for line in paragraphs if line.startswith("- **") and "RULING-" in line]) >= 7
+    room = chapters(name, language)[-2]
+    assert len(re.findall(r"^- (?:\{[a-z]+\} )?\*\*.*RULING-", room, re.MULTILINE)) >= 7
+
+
+def test_what_one_version_alone_has_is_marked_in_every_language() -> None:
+    """Author and publisher can be shown apart."""
+    versions = {
+        language: re.findall(r"\{([a-z]+)\} ", book("white-lotus", language)) for language in languages_of_books()
+    }
+    assert set(versions["en"]) == {"author", "publisher"}
+    assert all(marked == versions["en"] for marked in versions.values())
 
 
 def test_only_kinds_that_players_do_not_meet_are_left_out() -> None:

@@ -117,7 +117,7 @@ def test_the_rules_are_searched_in_three_languages(people: People, locale: str, 
 @pytest.mark.parametrize("game", BOARDS)
 def test_a_rule_has_an_address(people: People, game: str) -> None:
     page = people.come(f"/rules/{game}")
-    link = page.locator(".book .id").nth(20)
+    link = page.locator(".book .id:visible").nth(20)
     rule = (link.get_attribute("title") or "").split(",")[0]
     assert re.fullmatch("[A-Z]+-[A-Z0-9-]+", rule)
     link.click()
@@ -126,6 +126,32 @@ def test_a_rule_has_an_address(people: People, game: str) -> None:
     expect(page.locator("figure").nth(3)).to_be_attached()
     page.set_viewport_size({"width": 360, "height": 780})
     assert overflow(page) <= 0
+
+
+def test_fine_print_opens_where_it_is_looked_for(people: People) -> None:
+    page = people.come("/rules/lotus")
+    fine = page.locator(".book .fine [data-rules~='LOT-RULING-40']")
+    expect(fine).to_be_attached()
+    expect(fine).to_be_hidden()
+    page.goto(f"{people.site}/rules/lotus?rule=LOT-RULING-40")
+    expect(fine).to_be_in_viewport()
+    page.goto(f"{people.site}/rules/lotus")
+    page.get_by_role("searchbox").fill("twenty rounds")
+    expect(fine).to_be_visible()
+
+
+def test_white_lotus_shows_the_rules_of_one_version(people: People) -> None:
+    page = people.come("/rules/white-lotus")
+    author, publisher = page.locator("[data-rules~='WL-END-1']"), page.locator("[data-rules~='WL-END-2']")
+    expect(author).to_contain_text("Author")
+    expect(publisher).to_contain_text("Publisher")
+    page.get_by_role("radio", name="Publisher").check(force=True)
+    expect(author).to_have_count(0)
+    expect(publisher).not_to_contain_text("Publisher")
+    sit_down(page, "white-lotus", rules="author")
+    page.keyboard.press("r")
+    expect(author).to_be_attached()
+    expect(publisher).to_have_count(0)
 
 
 def test_axe_finds_nothing_in_rules_and_lessons(people: People) -> None:

@@ -111,6 +111,8 @@ export interface RulesModule<View = AnyView, Move = AnyMove> {
   ruleNow: (view: View) => string;
   /** For a kind of move. */
   ruleOf: (move: Move) => string;
+  /** The version of the rules that a table plays, where the book tells several. */
+  edition?: (options: Record<string, string | number | boolean>) => string;
 }
 
 /** A turning point to mark in a replay: a flower is complete, a mandala falls, there is an emperor. */

@@ -27,7 +27,7 @@ describe.each(games)("the book of %s", (game) => {
   it.each(languages.filter((code) => existsSync(fileOf(game, code))))(
     "has the same blocks in %s",
     (language) => {
-      const shape = ({ kind, rules, picture }: Block) => [kind, rules, picture];
+      const shape = ({ kind, rules, picture, fine, edition }: Block) => [kind, rules, picture, fine, edition];
       expect(read(game, language).map(shape)).toEqual(english.map(shape));
     },
   );

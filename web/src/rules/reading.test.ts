@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parse } from "../../book.ts";
-import { chapters, runs, search } from "./reading.ts";
+import { applying, chapters, editions, folds, lists, runs, search } from "./reading.ts";
 
 const BOOK = parse(
   "# Jeu\n\nAvant tout.\n\n## Défausser\n\n### Combien\n\nJetez **deux** cartes. [JEU-C-1]\n\n" +
@@ -42,4 +42,23 @@ it("marks what was asked for inside bold and plain words", () => {
     ["棄牌", true],
     ["之後", false],
   ]);
+});
+
+it("folds stretches of fine print, and keeps lists together", () => {
+  const { blocks } = parse(
+    "# Jeu\n\nTexte.\n\n- Un.\n- Deux.\n\n> - Détail. [JEU-RULING-1]\n> - Autre. [JEU-RULING-2]\n\nFin.\n",
+  );
+  expect(folds(blocks).map(({ fine, blocks }) => [fine, blocks.map(({ text }) => text)])).toEqual([
+    [false, ["Texte.", "Un.", "Deux."]],
+    [true, ["Détail.", "Autre."]],
+    [false, ["Fin."]],
+  ]);
+  expect(lists(blocks).map(({ blocks }) => blocks.length)).toEqual([1, 4, 1]);
+});
+
+it("shows one version of the rules alone", () => {
+  const { blocks } = parse("# Jeu\n\nTous.\n\n- {author} Deux. [JEU-C-1]\n- {publisher} Un. [JEU-C-2]\n");
+  expect(editions(blocks)).toEqual(["author", "publisher"]);
+  expect(applying(blocks, "author").map(({ text }) => text)).toEqual(["Tous.", "Deux."]);
+  expect(applying(blocks, "")).toHaveLength(3);
 });

@@ -8,6 +8,12 @@ export interface Chapter {
   blocks: Block[];
 }
 
+/** Consecutive points or rows, or one other block; fine print as a whole. */
+export interface Group {
+  fine: boolean;
+  blocks: Block[];
+}
+
 /** Some words of a paragraph. */
 export interface Run {
   text: string;
@@ -22,6 +28,36 @@ export function chapters(blocks: Block[]): Chapter[] {
     else found.at(-1)!.blocks.push(block);
   }
   return found.filter((chapter) => chapter.blocks.length);
+}
+
+/** The versions that some paragraphs are for, by name. */
+export function editions(blocks: Block[]): string[] {
+  return [...new Set(blocks.flatMap(({ edition }) => edition ?? []))].sort();
+}
+
+/** What applies to one version; everything when none is named. */
+export function applying(blocks: Block[], edition: string): Block[] {
+  return edition ? blocks.filter((block) => (block.edition ?? edition) === edition) : blocks;
+}
+
+/** Puts together what is folded together: stretches of fine print. */
+export function folds(blocks: Block[]): Group[] {
+  return together(blocks, (last, block) => !!last.fine === !!block.fine);
+}
+
+/** Puts together the points of a list and the rows of a table. */
+export function lists(blocks: Block[]): Group[] {
+  return together(blocks, (last, { kind }) => last.kind === kind && (kind === "point" || kind === "row"));
+}
+
+function together(blocks: Block[], belongs: (last: Block, block: Block) => boolean): Group[] {
+  const groups: Group[] = [];
+  for (const block of blocks) {
+    const last = groups.at(-1);
+    if (last && belongs(last.blocks.at(-1)!, block)) last.blocks.push(block);
+    else groups.push({ fine: !!block.fine, blocks: [block] });
+  }
+  return groups;
 }
 
 /** Small letters without accents, so that "defausse" finds "défausse". */

@@ -45,3 +45,8 @@ export function ruleNow(view: View): string {
 export function ruleOf(move: Move): string {
   return MOVES[move.move];
 }
+
+/** The author's rules, unless the host chose the publisher's. */
+export function edition({ rules }: Record<string, string | number | boolean>): string {
+  return rules === "publisher" ? "publisher" : "author";
+}
