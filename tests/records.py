@@ -4,7 +4,7 @@ import msgspec
 
 from nelumbo import games
 from nelumbo.core.chance import seeded
-from nelumbo.core.game_in_play import GameInPlay
+from nelumbo.core.game_in_play import GameInPlay, carry_out
 from nelumbo.core.record import Record, new_setup
 from nelumbo.lab.records import played_again
 from nelumbo.lab.simulate import SimulationPlan
@@ -34,7 +34,7 @@ def sealed_again_and_again(moves: int) -> Record:
     def move(seat: int) -> None:
         number = game_in_play.state.legal_moves(seat)[0]
         made.append((seat, game.notation.write_move(game.decode(number))))
-        game_in_play.play_checked(seat, number)
+        carry_out(game, game_in_play.state, seat, game.decode(number), number)
 
     def awaited() -> list[int]:
         return [seat for seat in range(3) if game_in_play.state.awaits(seat)]

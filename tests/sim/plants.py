@@ -14,7 +14,6 @@ from nelumbo.server.live.audience import Audience, player_of
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.deliveries import Delivery, MovesUndone
 from nelumbo.server.live.history import Views
-from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.lobby import LobbyFeed
 from nelumbo.server.live.log_reader import LogReader
@@ -106,10 +105,10 @@ def stale_timer() -> Iterator[None]:
 def unnoticed_outage() -> Iterator[None]:
     """A move that comes before the first heartbeat after an outage is charged for it."""
 
-    async def as_of_the_last_heartbeat(self: Hub) -> list[Outage]:
+    async def as_of_the_last_heartbeat(self: cluster.Cluster) -> list[Outage]:
         return self.outages
 
-    with patch.object(Hub, "current_outages", as_of_the_last_heartbeat):
+    with patch.object(cluster.Cluster, "current_outages", as_of_the_last_heartbeat):
         yield
 
 

@@ -10,7 +10,7 @@ from nelumbo.core.state import GameState
 
 
 class GameInPlay:
-    """`play` judges what it is given; `play_checked` and `play_aside` trust that it has been judged."""
+    """`play` judges what it is given; `carry_out` trusts that it has been judged."""
 
     def __init__(self, game: AnyGame, setup: Setup, chance: Chance) -> None:
         self.game = game
@@ -19,29 +19,7 @@ class GameInPlay:
 
     def play(self, seat: int, move: Move) -> list[int]:
         """Makes the move and returns the journal of what happened; raises IllegalMove."""
-        number = judged(self.game, self.state, seat, move)
-        return self.play_aside(seat, move) if number is None else self.play_checked(seat, number)
-
-    def play_checked(self, seat: int, number: int) -> list[int]:
-        """Makes a judged move; returns its journal."""
-        journal: list[int] = []
-        self.state.journal = journal
-        self.state.apply(seat, number)
-        self.state.journal = None
-        return journal
-
-    def play_aside(self, seat: int, move: Move) -> list[int]:
-        """Makes a judged offer, or answer to one; returns its journal."""
-        journal: list[int] = []
-        self.state.journal = journal
-        self.game.asides.apply(self.state, seat, move)
-        self.state.journal = None
-        return journal
-
-    def replay(self, moves: Iterable[tuple[int, Move]]) -> Iterator[list[int]]:
-        """Makes moves of the past one after the other; the journal of each. Raises IllegalMove."""
-        for seat, move in moves:
-            yield self.play(seat, move)
+        return carry_out(self.game, self.state, seat, move, judged(self.game, self.state, seat, move))
 
     def events(self, journal: list[int], viewer: Viewer) -> list[Event]:
         """What a journal says to a viewer."""
@@ -77,6 +55,30 @@ def judged(game: AnyGame, state: GameState, seat: int, move: Move, legal: list[i
     if number in legal:
         return number
     raise IllegalMove(game.refusal(state, seat, number) if legal else Refusal("not_your_decision", {"seat": seat}))
+
+
+def carry_out(game: AnyGame, state: GameState, seat: int, move: Move, number: int | None) -> list[int]:
+    """Makes a judged move, by its number unless it is an aside; returns the journal of what happened."""
+    journal: list[int] = []
+    state.journal = journal
+    if number is None:
+        game.asides.apply(state, seat, move)
+    else:
+        state.apply(seat, number)
+    state.journal = None
+    return journal
+
+
+def replay(
+    game: AnyGame, state: GameState, moves: Iterable[tuple[int, Move]], are_judged: bool = False
+) -> Iterator[list[int]]:
+    """Makes moves of the past one after the other; the journal of each. Unless they were judged: raises IllegalMove."""
+    for seat, move in moves:
+        if not are_judged:
+            number = judged(game, state, seat, move)
+        else:
+            number = None if type(move) in game.asides.moves else game.encode(move)
+        yield carry_out(game, state, seat, move, number)
 
 
 def refusal(game: AnyGame, state: GameState, seat: int, move: Move) -> Refusal | None:

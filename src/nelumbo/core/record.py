@@ -10,7 +10,7 @@ from nelumbo.core.codec import digest
 from nelumbo.core.commitment import Contributed, commitment, contributed, contributions_hold
 from nelumbo.core.errors import IllegalMove, InvalidNotation, InvalidOption, InvalidRecord
 from nelumbo.core.game import AnyGame, Move, Played, PlayedStep, Setup
-from nelumbo.core.game_in_play import GameInPlay
+from nelumbo.core.game_in_play import GameInPlay, replay
 from nelumbo.core.options import Options, checked
 from nelumbo.core.state import GameState
 
@@ -96,7 +96,7 @@ def replayed(game: AnyGame, record: Record) -> Iterator[GameInPlay]:
     try:
         game_in_play = GameInPlay(game, setup_of(game, record), chance_of(record))
         yield game_in_play
-        for _ in game_in_play.replay(moves_of(game, record)):
+        for _ in replay(game, game_in_play.state, moves_of(game, record)):
             yield game_in_play
     except (ValueError, InvalidNotation, InvalidOption, IllegalMove) as error:
         raise InvalidRecord(f"the record cannot be replayed: {error}") from error
@@ -122,7 +122,7 @@ def played(game: AnyGame, record: Record) -> Played[GameState, Move]:
     game_in_play = GameInPlay(game, setup, chance)
     start, deals, steps = game_in_play.state.copy(), taken(chance), []
     moves, before = list(moves_of(game, record)), start
-    for (seat, move), journal in zip(moves, game_in_play.replay(moves), strict=True):
+    for (seat, move), journal in zip(moves, replay(game, game_in_play.state, moves), strict=True):
         after = game_in_play.state.copy()
         steps.append(PlayedStep(seat, move, before, after, journal, taken(chance)))
         before = after

@@ -140,7 +140,7 @@ async def test_earlier_things_are_for_those_who_have_the_table_open(site: Site) 
 
 async def test_what_is_in_memory_is_bounded_over_all_tables_and_is_read_again(tmp_path: Path) -> None:
     async with long_table(tmp_path) as (hub, tables):
-        hub.retelling = Retelling(tables, hub.folding, most=LATEST + 1, tails=TAIL + 1)
+        hub.retelling = Retelling(tables, most=LATEST + 1, tails=TAIL + 1)
         keeper, page = await hub.keeper("long"), Listener(HOST)
         await keeper.hello(page, 0, ())
         others = [await hub.open_table(NewTable(game="mandala", seats=[NewSeat(kind="me")] * 2), HOST) for _ in "123"]
@@ -167,9 +167,8 @@ class CountedSemaphore(asyncio.Semaphore):
 
 
 async def test_a_log_is_read_again_in_the_queue_of_all_folds(tmp_path: Path) -> None:
-    async with long_table(tmp_path) as (hub, tables):
-        hub.folding = folding = CountedSemaphore(1)
-        hub.retelling = Retelling(tables, folding)
+    async with long_table(tmp_path) as (hub, _):
+        hub.retelling.folding = folding = CountedSemaphore(1)
         keeper, page = await hub.keeper("long"), Listener(HOST)
         await keeper.hello(page, 0, ())
         hub.retelling.forget("long")

@@ -78,7 +78,7 @@ async def test_somebody_who_has_a_table_open_is_noted_before_they_leave(tmp_path
 async def test_nobody_is_away_before_the_other_processes_have_said_who_is_there(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         keeper = await started(hub)
-        hub.is_shared, keeper.presence.asked_at = True, time.monotonic()
+        hub.cluster.is_shared, keeper.presence.asked_at = True, time.monotonic()
         asked = asyncio.create_task(keeper.absence())
         await asyncio.sleep(0)
         keeper.presence.heard("another", [Guest(player="bob", name="Bob", seats=[1])])

@@ -13,15 +13,17 @@ from typing import NamedTuple
 
 from nelumbo.server.live import viewer_messages
 from nelumbo.server.live.deliveries import Delivery
+from nelumbo.server.live.log_fold import fold_on
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Told
-from nelumbo.server.store.tables import BATCH, Tables
+from nelumbo.server.store.tables import Tables
 
 LATEST = 1_000  # deliveries of a table that can be told again
 IN_MEMORY = 50_000  # of all tables together
 TAIL = 20  # deliveries that stay longer: as much as a page asks for when it opens
 TAILS = 100_000  # of all tables together
+FOLDS = 2  # of logs, at a time
 
 
 class Heard(NamedTuple):
@@ -71,9 +73,9 @@ class Latest:
 class Retelling:
     """The latest deliveries of the tables opened last; of more tables those that a new page is told."""
 
-    def __init__(self, tables: Tables, folding: Semaphore, most: int = IN_MEMORY, tails: int = TAILS) -> None:
+    def __init__(self, tables: Tables, most: int = IN_MEMORY, tails: int = TAILS) -> None:
         self.tables = tables
-        self.folding = folding
+        self.folding = Semaphore(FOLDS)
         """Held while a log is folded."""
         self.whole = Latest(LATEST, most)
         self.tails = Latest(TAIL, tails)
@@ -113,9 +115,8 @@ class Retelling:
     async def read_again(self, table: Table) -> deque[Heard]:
         again, latest = Table(table.id), deque[Heard](maxlen=LATEST)
         async with self.folding:
-            while again.size < table.size:
-                for stored in await self.tables.entries(table.id, again.size, min(BATCH, table.size - again.size)):
-                    latest.extend(heard(stored.at, again.apply_stored(stored.entry, stored.at, stored.move_id)))
+            async for stored, deliveries in fold_on(self.tables, again, table.size):
+                latest.extend(heard(stored.at, deliveries))
         return latest
 
     def remembers_all(self, table: str) -> bool:

@@ -52,6 +52,8 @@ class Cluster:
         self.bus = bus
         self.heartbeats = heartbeats
         self.name = new_id()
+        self.is_shared = bus.is_shared
+        self.started_at = 0
         self.outages: list[Outage] = []
         """When no process was there."""
         self.beat_at = time.monotonic()
@@ -67,6 +69,7 @@ class Cluster:
         """When a backup was last put in the place of everything, as far as this process has noticed."""
 
     async def open(self) -> None:
+        self.started_at = now()
         await self.bus.open()
         await self.heartbeat()
         await self.expire_leases()
@@ -218,7 +221,7 @@ async def look_after(keeper: Keeper, lease: int) -> None:
     await keeper.presence.others_answered()
     async with keeper.turn:
         table, at = await keeper.reader.fresh(), now()  # behind the log, it would set the timer of what is long decided
-        step = due.next_step(table, at, keeper.process.started_at)
+        step = due.next_step(table, at, keeper.process.cluster.started_at)
         entry = step or due.overdue(table, at, set(keeper.presence.players()))
         if entry is not None:
             await keeper.commit(table, entry)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, Move, Setup, View, Viewer
-from nelumbo.core.game_in_play import GameInPlay
+from nelumbo.core.game_in_play import GameInPlay, carry_out, replay
 from nelumbo.core.state import GameState
 
 CHECKPOINT = 16  # moves: taking back repeats fewer than these, however long the game is
@@ -33,10 +33,6 @@ class Views:
             self.made[viewer] = self.game.view(self.state, viewer)
         return self.made[viewer]
 
-    def forget(self) -> None:
-        """They are large, and seldom asked for again before the next move."""
-        self.made = {}
-
 
 class History:
     """Moves are added at the end and taken back from the end; the same deal and moves always give the same state.
@@ -51,7 +47,7 @@ class History:
         self.moves: list[Made] = []
         self.game_in_play = self.dealt()
         self.views = Views(game, self.game_in_play.state)
-        """Of the state as it is now; other ones with every change of it."""
+        """Of the state as it is now; others with every entry."""
         self.before: GameState | None = None
         """The state before the last move, where it is in memory."""
         self.checkpoints: list[GameState] = []
@@ -71,10 +67,12 @@ class History:
         if len(self.moves) == len(self.checkpoints) * CHECKPOINT:
             self.checkpoints.append(self.before)
         self.game_in_play.state = self.before.copy()
+        self.renew_views()
+        return carry_out(self.game, self.game_in_play.state, seat, move, number)
+
+    def renew_views(self) -> None:
+        """An entry has been applied: what was seen of it goes with its deliveries, because views are large."""
         self.views = Views(self.game, self.game_in_play.state)
-        if number is None:
-            return self.game_in_play.play_aside(seat, move)
-        return self.game_in_play.play_checked(seat, number)
 
     def add(self, made: Made) -> None:
         """The move has been carried out and told."""
@@ -86,7 +84,7 @@ class History:
         self.game_in_play.state = self.state_after(number).copy()
         self.moves, self.before = self.moves[:number], None
         self.checkpoints = self.checkpoints[: number // CHECKPOINT + 1]
-        self.views = Views(self.game, self.game_in_play.state)
+        self.renew_views()
         return undone
 
     def state_after(self, number: int) -> GameState:
@@ -99,16 +97,10 @@ class History:
         if number == nearest * CHECKPOINT:
             return self.checkpoints[nearest]
         state = self.checkpoints[nearest].copy()
-        for made in self.moves[nearest * CHECKPOINT : number]:
-            self.repeat(state, made)
+        since = [(made.seat, made.move) for made in self.moves[nearest * CHECKPOINT : number]]
+        for _ in replay(self.game, state, since, are_judged=True):
+            pass
         return state
-
-    def repeat(self, state: GameState, made: Made) -> None:
-        """Makes a move of the past again; it was judged when it was made."""
-        if self.is_aside(made.move):
-            self.game.asides.apply(state, made.seat, made.move)
-        else:
-            state.apply(made.seat, self.game.encode(made.move))
 
     def texts(self) -> list[tuple[int, str]]:
         """The moves in the game's notation."""

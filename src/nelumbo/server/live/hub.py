@@ -29,8 +29,8 @@ from nelumbo.server.live.openings import going_on, opening, rematch
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.table_limits import TableLimits
 from nelumbo.server.live.worker_pool import BotWorkers
-from nelumbo.server.messages import Guest, NewTable, Rematched
-from nelumbo.server.store.outages import Outage, Outages
+from nelumbo.server.messages import NewTable, Rematched
+from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.players import Player, Players
 from nelumbo.server.store.results import Results
 from nelumbo.server.store.tables import BATCH, StoredEntry, Tables
@@ -40,7 +40,6 @@ UNFINISHED, OF_GUEST = 200, 50  # tables of one player, and of one who has not c
 PUBLIC_WAITING, OF_GUEST_PUBLIC = 20, 5  # of those, public ones that wait for players
 TIDY_SECONDS = 5.0
 SEEN_SECONDS = 600.0
-FOLDS = 2  # of logs, at a time
 FOLDED_ENTRIES = 200  # whose fold costs one token
 PLAYED_ON = 600  # moves of a record with which a table may begin
 
@@ -61,10 +60,8 @@ class Hub:
         self.tables = tables
         self.results = Results(tables.database)
         self.table_limits = table_limits or TableLimits()
-        self.folding = asyncio.Semaphore(FOLDS)
-        self.retelling = Retelling(tables, self.folding)
+        self.retelling = Retelling(tables)
         self.bus = bus
-        self.is_shared = bus.is_shared
         self.notices = notices
         self.absence_ms = int(absence_hours * HOUR_MS)
         self.seen_seconds = min(SEEN_SECONDS, absence_hours * 3600 / 4)
@@ -76,7 +73,6 @@ class Hub:
         self.contribution_wait = round(contribution_seconds * 1000)
         """Milliseconds for which a start waits for pages, in each step towards the seed."""
         self.keepers: dict[str, Keeper] = {}
-        self.started_at = 0
         self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """By player who is opening a table."""
         self.counts: Counter[str] = Counter()
@@ -84,7 +80,6 @@ class Hub:
 
     async def open(self) -> None:
         """Goes on with what was going on when a process stopped."""
-        self.started_at = now()
         await self.cluster.open()
         await self.notices.open()
         for work in (
@@ -109,30 +104,14 @@ class Hub:
         await self.notices.close()
         await self.bus.close()
 
-    # What keepers ask.
-
-    @property
-    def outages(self) -> list[Outage]:
-        return self.cluster.outages
-
-    async def current_outages(self) -> list[Outage]:
-        return await self.cluster.current_outages()
-
-    @property
-    def wants_notices(self) -> bool:
-        return self.notices.are_wanted
-
     async def appended(self, table: str, size: int, change: Change) -> None:
         is_listed_anew = change.after != change.before
         await self.cluster.spread(table, size, is_listed_anew)
         if is_listed_anew:
             self.lobby.note_change(table)
-            if self.wants_notices:
+            if self.notices.are_wanted:
                 self.background.later(self.notices.enqueue(change))
         self.counts["entries"] += 1
-
-    async def spread_presence(self, table: str, here: list[Guest]) -> None:
-        await self.cluster.spread_presence(table, here)
 
     # Tables.
 

@@ -106,7 +106,7 @@ class Keeper:
         """A page contributes to the seed; when it was the last one waited for, the next step follows at once."""
         async with self.turn:
             await self.act_in_turn(decide)
-            await self.act_in_turn(lambda table: due.next_step(table, now(), self.process.started_at) or 0)
+            await self.act_in_turn(lambda table: due.next_step(table, now(), self.process.cluster.started_at) or 0)
 
     async def hello(
         self, page: Page, version: int, seats: Seats, contributes: bool = False, most: int | None = None
@@ -207,8 +207,8 @@ class Keeper:
         log.log(level, "table.%s table=%s number=%s", kind_of(entry), self.id[:6], table.size)
         self.process.retelling.add(self.id, table.last_at, deliveries)
         self.tell(table, deliveries, table.last_at)
-        present = self.presence.players() if self.process.wants_notices else frozenset[str]()
-        change = Change(before.listing, after.listing, table.versions.told_to_all(), table.outcome, present)
+        told, present = table.versions.told_to_all(), self.presence.players()
+        change = Change(before.listing, after.listing, told, table.outcome, present)
         await self.process.appended(self.id, table.size, change)
         self.bots.take_on(dict(after.bot_decisions.items() - before.bot_decisions.items()))
         self.process.background.when_idle(self, self.find_free_undos)
@@ -221,8 +221,6 @@ class Keeper:
         moved = self.audience.tell(table, deliveries, at)
         for page in moved:
             self.process.background.later(self.welcome(page))
-        if table.has_started:
-            table.views.forget()
         if any(due.returning(table, own) is not None for own in self.audience.listeners.values()):
             self.process.background.later(self.let_play())
         if moved or len(self.audience.listeners) != listening:

@@ -14,10 +14,10 @@ from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.bot_seats import BotSeats
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import AnyEntry
+from nelumbo.server.live.log_fold import fold_on
 from nelumbo.server.live.process import Process
 from nelumbo.server.live.table import Table
 from nelumbo.server.store import Conflict
-from nelumbo.server.store.tables import BATCH, StoredEntry
 
 
 class Telling(Protocol):
@@ -47,7 +47,7 @@ class LogReader:
         self.keeper.used_at = time.monotonic()
         while True:
             table = self.table or await self.folded()
-            lost = due.made_up(table, await self.process.current_outages())
+            lost = due.made_up(table, await self.process.cluster.current_outages())
             if lost is None:
                 return table
             with suppress(Conflict):  # another process was first: read again
@@ -55,7 +55,7 @@ class LogReader:
 
     async def fresh(self) -> Table:
         """The table with all that other processes have appended."""
-        if self.process.is_shared:
+        if self.process.cluster.is_shared:
             await self.catch_up()
         return await self.loaded()
 
@@ -80,7 +80,7 @@ class LogReader:
     async def folded(self) -> Table:
         """The table from its whole log. Raises Denied if there is none."""
         table = Table(self.keeper.id)
-        async with self.process.folding:
+        async with self.process.retelling.folding:
             self.process.retelling.begin(self.keeper.id)
             await self.read_on(table)
         if table.size == 0:
@@ -90,17 +90,8 @@ class LogReader:
         return table
 
     async def read_on(self, table: Table) -> None:
-        """The entries that the table has not had, a few at a time: between them the event loop is free for others."""
-        while True:
-            entries = await self.process.tables.entries(self.keeper.id, table.size, BATCH)
-            self.take_in(table, entries)
-            if len(entries) < BATCH:
-                return
-
-    def take_in(self, table: Table, entries: list[StoredEntry]) -> None:
-        """Entries of the log; each is told unless it was before."""
-        for stored in entries:
-            deliveries = table.apply_stored(stored.entry, stored.at, stored.move_id)
+        """The entries that the table has not had; each is told unless it was before."""
+        async for stored, deliveries in fold_on(self.process.tables, table):
             self.process.retelling.add(self.keeper.id, stored.at, deliveries)
             if stored.number > self.audience.size:
                 self.keeper.tell(table, deliveries, stored.at)

@@ -41,11 +41,12 @@ class Presence:
         return list(found.values())
 
     def players(self) -> frozenset[str]:
-        return frozenset(guest.player for guest in self.guests())
+        here = {page.player.id for page in self.audience.listeners if page.player is not None}
+        return frozenset(here.union(guest.player for guests in self.elsewhere.values() for guest in guests))
 
     async def others_answered(self) -> None:
         """Waits until the other processes have had time to say who is there."""
-        if self.process.is_shared:
+        if self.process.cluster.is_shared:
             await asyncio.sleep(max(0.0, self.asked_at + ANSWER_SECONDS - time.monotonic()))
 
     async def contributors(self) -> set[str]:
@@ -68,7 +69,7 @@ class Presence:
     async def absence(self, players: Set[str]) -> Absence:
         """Which of them are away, and since when; time in which the server itself was away does not count."""
         await self.others_answered()
-        back = max((outage.until for outage in self.process.outages), default=0)
+        back = max((outage.until for outage in self.process.cluster.outages), default=0)
         since = {
             player: max(back, self.left_at.get(player, 0), await self.process.tables.seen_at(self.table, player))
             for player in players - self.players()
@@ -94,7 +95,7 @@ class Presence:
         here = self.audience.here()
         if here != self.spread:
             self.spread = here
-            await self.process.spread_presence(self.table, here)
+            await self.process.cluster.spread_presence(self.table, here)
 
     def heard(self, process: str, here: list[Guest]) -> None:
         """Another process says who is there."""

@@ -1,6 +1,5 @@
-"""This process of the server, as its tables see it: the hub."""
+"""This process of the server, as its tables see it (the hub), and the other processes of the site (the cluster)."""
 
-from asyncio import Semaphore
 from typing import Protocol
 
 from nelumbo.server.live.background import Background
@@ -13,34 +12,33 @@ from nelumbo.server.store.outages import Outage
 from nelumbo.server.store.tables import Tables
 
 
-class Process(Protocol):
-    tables: Tables
-    background: Background
-    bot_service: BotService
-    started_at: int
-    """In milliseconds since 1970."""
-    table_limits: TableLimits
-    retelling: Retelling
-    folding: Semaphore
-    """Held while a log is folded."""
+class Peers(Protocol):
     is_shared: bool
     """Whether other processes may append to the same logs."""
-    absence_ms: int
-    """After so long away from a table, a player is gone."""
-
-    @property
-    def outages(self) -> list[Outage]:
-        """When the server was away, as of the last heartbeat."""
+    started_at: int
+    """When this one started, in milliseconds since 1970."""
+    outages: list[Outage]
+    """When no process was there, as of the last heartbeat."""
 
     async def current_outages(self) -> list[Outage]:
-        """When the server was away, until now."""
-
-    @property
-    def wants_notices(self) -> bool:
-        """Whether anybody is told of changes who does not have the table open."""
-
-    async def appended(self, table: str, size: int, change: Change) -> None:
-        """An entry is durable: other processes, the lobby and notices are to hear of it."""
+        """When no process was there, until now."""
 
     async def spread_presence(self, table: str, here: list[Guest]) -> None:
         """Tells the other processes who has the table open here."""
+
+
+class Process(Protocol):
+    tables: Tables
+    retelling: Retelling
+    table_limits: TableLimits
+    absence_ms: int
+    """After so long away from a table, a player is gone."""
+    bot_service: BotService
+    background: Background
+
+    @property
+    def cluster(self) -> Peers:
+        """The other processes."""
+
+    async def appended(self, table: str, size: int, change: Change) -> None:
+        """An entry is durable: other processes, the lobby and notices are to hear of it."""

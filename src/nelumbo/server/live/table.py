@@ -115,6 +115,7 @@ class Table:
         if self.has_started:
             is_decision = isinstance(entry, entries.MovePlayed) and not self.history.is_aside(entry.move)
             self.go_on(at, self.history.moves[-1] if is_decision else None, deliveries[0].hearers is None)
+            self.history.renew_views()
         return deliveries
 
     def apply_stored(self, text: str, at: int, move_id: str | None = None) -> list[Delivery]:
