@@ -69,8 +69,8 @@ def reveal(table: Table, player: Player, contribution: str | None = None) -> Non
     apply(table, contributing(table, player, message))
 
 
-def apply(table: Table, entry: AnyEntry | int) -> None:
-    if not isinstance(entry, int):
+def apply(table: Table, entry: AnyEntry | None) -> None:
+    if entry is not None:
         table.apply(entry, AT)
 
 
@@ -240,8 +240,8 @@ def test_seats_stay_as_they_are_while_pages_are_asked() -> None:
 def test_a_restart_between_any_two_steps_changes_nothing() -> None:
     table, log = Table("table"), list[str]()
 
-    def follow(entry: AnyEntry | int) -> None:
-        assert not isinstance(entry, int)
+    def follow(entry: AnyEntry | None) -> None:
+        assert entry is not None
         table.apply(entry, AT)
         log.append(written(entry, table.game))
         again = Table("table")
@@ -260,12 +260,12 @@ def test_a_restart_between_any_two_steps_changes_nothing() -> None:
     assert due.next_due(table, AT) == AT + WAIT and table.contributions is not None
     follow(contributing(table, ADA, commitment_of(ADA)))
     follow(contributing(table, KOI, commitment_of(KOI)))
-    follow(table.contributions.next_step(AT, 0) or 0)
+    follow(table.contributions.next_step(AT, 0))
     for player in (ADA, KOI):
         seat = table.seating.of(player.id)[0]
         message = RevealContribution(id="2", table="table", seat=seat, contribution=SHARES[player.id])
         follow(contributing(table, player, message))
-    follow(table.contributions.next_step(AT, 0) or 0)
+    follow(table.contributions.next_step(AT, 0))
     assert len(dealt(table)) == 2
 
 

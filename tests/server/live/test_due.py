@@ -8,6 +8,7 @@ from nelumbo.core.options import OptionValue
 from nelumbo.server.live import due
 from nelumbo.server.live.entries import GameStarted
 from nelumbo.server.live.openings import opening
+from nelumbo.server.live.seating import HOUSE_BOT
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import ContributionsAsked, NewSeat, NewTable, Resigned, Returned, StoodIn
 from nelumbo.server.store.players import Player
@@ -33,7 +34,7 @@ def test_a_bot_decides_for_a_seat_until_its_player_returns() -> None:
     table = with_takeover("mandala", 2)
     mover = min(table.decisions.awaited)
     table.apply(StoodIn(mover), AT + 60_000)
-    assert table.seating.bot_of(mover) == "" and due.bot_decisions(table).keys() == {mover}
+    assert table.seating.bot_of(mover) == HOUSE_BOT and due.bot_decisions(table).keys() == {mover}
     assert table.clocks.true.running == set(), "nobody's clock runs while a bot thinks"
     assert due.next_due(table, AT + 60_000) == AT + 60_000 + due.BOT_LEASE_MS
     assert due.returning(table, (1 - mover,)) is None

@@ -7,6 +7,7 @@ import pytest
 
 from nelumbo.core.errors import IllegalMove
 from nelumbo.server.live.entries import MovePlayed
+from nelumbo.server.live.game_actions import MadeBefore
 from nelumbo.server.live.keeper import IDLE_SECONDS, Keeper
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import FromServer, Returned, StoodIn, Told, Welcome
@@ -78,7 +79,7 @@ async def test_a_move_that_was_stored_without_an_answer_is_told_once(
             broken.setattr(hub.tables, "append", stored_and_away(hub))
             with pytest.raises(Unavailable):
                 await keeper.act(any_move, "0:once")
-        table, number = await keeper.act(lambda table: table.move_ids["0:once"][0], "0:once")
+        table, number = await keeper.act(lambda table: MadeBefore(table.move_ids["0:once"][0]), "0:once")
         assert number == table.history.moves[0].told_as and len(eve.heard(Told)) == 1
 
 
@@ -89,7 +90,7 @@ async def test_the_later_of_two_processes_decides_again_on_what_the_first_append
         await (await other.keeper(first.id)).act(any_move)
         seen: list[int] = []
 
-        def decide(table: Table) -> MovePlayed | int:
+        def decide(table: Table) -> MovePlayed:
             seen.append(table.size)
             return any_move(table)  # type: ignore[return-value]  # a move
 

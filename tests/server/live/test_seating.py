@@ -1,7 +1,7 @@
 """Who sits where, and who decides."""
 
 from nelumbo.server.live.entries import SeatHolder
-from nelumbo.server.live.seating import Seating
+from nelumbo.server.live.seating import HOUSE_BOT, Seating
 
 HOLDERS = [
     SeatHolder(kind="person", player="ann", name="Ann"),
@@ -22,9 +22,9 @@ def test_a_bot_decides_for_a_seat_that_was_given_up_or_is_stood_in_for() -> None
     seating = Seating(HOLDERS)
     assert [seating.bot_of(seat) for seat in range(3)] == [None, "greedy", None]
     seating.stood_in.add(0)
-    assert seating.bot_of(0) == "" and seating.people() == {2}
+    assert seating.bot_of(0) == HOUSE_BOT and seating.people() == {2}
     assert seating.resign(0) == [1, 2, 3] and seating.stood_in == set()
-    assert seating.bot_of(0) == "" and not seating.is_person(0)
+    assert seating.bot_of(0) == HOUSE_BOT and not seating.is_person(0)
 
 
 def test_a_game_goes_on_with_two_sides_and_a_person_on_one() -> None:

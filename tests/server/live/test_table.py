@@ -9,6 +9,8 @@ from nelumbo.core.errors import IllegalMove
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions, viewer_messages
 from nelumbo.server.live.entries import AnyEntry, GameStarted, MovePlayed, without_name, written
+from nelumbo.server.live.game_actions import MadeBefore
+from nelumbo.server.live.seating import HOUSE_BOT
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Ended, MakeMove, Resigned, Said
 from tests.server.twins import AT, entry_of, leaving, seated, table_of
@@ -56,7 +58,7 @@ def test_versions_count_only_what_a_viewer_was_told() -> None:
 def test_a_seat_that_resigns_among_three_is_played_by_a_bot() -> None:
     table = table_of(games.load("white-lotus"), 3)
     table.apply(game_actions.resign(table, seated(1), 1), AT)
-    assert table.status == "playing" and table.seating.bot_of(1) == "" and table.seating.bot_of(0) is None
+    assert table.status == "playing" and table.seating.bot_of(1) == HOUSE_BOT and table.seating.bot_of(0) is None
     with pytest.raises(Denied, match="resigned"):
         game_actions.resign(table, seated(1), 1)
     table.apply(game_actions.resign(table, seated(2), 2), AT)
@@ -152,7 +154,7 @@ def test_a_retried_move_is_found_by_its_id() -> None:
     entry = game_actions.move(table, seated(seat), message)
     assert isinstance(entry, MovePlayed)
     (told, *_) = table.apply(entry, AT, game_actions.move_id(message))
-    assert game_actions.move(table, seated(seat), message) == told.number
+    assert game_actions.move(table, seated(seat), message) == MadeBefore(told.number)
     with pytest.raises(Denied, match="not your seat"):
         game_actions.move(table, seated(1 - seat), message)
 
@@ -164,7 +166,7 @@ def test_another_move_under_the_same_id_is_refused() -> None:
     first, other = (msgspec.Raw(msgspec.json.encode(move)) for move in moves)
     message = MakeMove(id="once", table="table", seat=seat, version=table.versions.of((seat,)), move=first)
     entry = game_actions.move(table, seated(seat), message)
-    assert not isinstance(entry, int)
+    assert not isinstance(entry, MadeBefore)
     table.apply(entry, AT, game_actions.move_id(message))
     with pytest.raises(Denied, match="move id used"):
         game_actions.move(table, seated(seat), msgspec.structs.replace(message, move=other))
@@ -177,7 +179,7 @@ def test_an_offer_sent_again_is_the_same_offer_though_the_table_has_numbered_it(
     for id in ("first", "second", "first", "second"):
         message = MakeMove(id=id, table="table", seat=0, version=table.versions.of((0,)), move=offer)
         entry = game_actions.move(table, seated(0), message)
-        if not isinstance(entry, int):
+        if not isinstance(entry, MadeBefore):
             table.apply(entry, AT, game_actions.move_id(message))
     assert len(table.history.moves) == 2
 

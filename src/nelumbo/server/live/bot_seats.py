@@ -30,8 +30,6 @@ from nelumbo.server.store import Unavailable
 log = logging.getLogger(__name__)
 RETRY_SECONDS = 1.0
 SECONDS = {level.name: level.seconds for level in LEVELS}
-HOUSE_BOT = "skilled"
-"""It plays for those who gave up or are away."""
 
 
 class Overtaken(Exception):
@@ -47,7 +45,7 @@ class Acting(Protocol):
     def table(self) -> Table | None:
         """None where it is not in memory."""
 
-    async def act(self, decide: Callable[[Table], AnyEntry | int]) -> tuple[Table, int]:
+    async def act(self, decide: Callable[[Table], AnyEntry]) -> object:
         """Appends what was decided, in turn."""
 
 
@@ -124,10 +122,11 @@ class BotSeats:
     async def think(self, seat: int) -> None:
         """Asks a worker, waits for the bot's pace, and plays. The table is read before the first await, never after."""
         table = self.keeper.table
-        if table is None or seat not in bot_decisions(table):
+        bot = None if table is None else table.seating.bot_of(seat)
+        if table is None or bot is None or seat not in table.decisions.awaited:
             return
         since, started = table.decisions.since[seat], asyncio.get_running_loop().time()
-        bot, scripted = table.seating.bot_of(seat) or HOUSE_BOT, game_actions.scripted(table, seat)
+        scripted = game_actions.scripted(table, seat)
         if scripted is None:
             reply = await self.reply(seat, decide_question(table, seat, bot), self.asker(table))
         else:

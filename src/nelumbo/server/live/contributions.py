@@ -46,8 +46,8 @@ class SeedContributions:
 
     # What a page may do.
 
-    def decided(self, own: Seats, message: Contribution) -> Contributing | int:
-        """The entry that a message asks for, 0 when it has happened already. Raises Denied."""
+    def decided(self, own: Seats, message: Contribution) -> Contributing | None:
+        """The entry that a message asks for, None when it has happened already. Raises Denied."""
         if message.seat not in own:
             raise Denied("not_your_seat", seat=message.seat)
         match message:
@@ -56,17 +56,17 @@ class SeedContributions:
             case RevealContribution(seat=seat, contribution=contribution):
                 return self.reveal(seat, contribution)
 
-    def commit(self, seat: int, hashed: str) -> ContributionCommitted | int:
+    def commit(self, seat: int, hashed: str) -> ContributionCommitted | None:
         """The first commitment stands; another page of the same player cannot replace it."""
         if self.commitments[seat] == hashed:
-            return 0
+            return None
         if self.step != "commit" or seat not in self.asked or self.commitments[seat] is not None:
             raise Denied("nothing_asked")
         return ContributionCommitted(seat, hashed)
 
-    def reveal(self, seat: int, contribution: str) -> ContributionRevealed | int:
+    def reveal(self, seat: int, contribution: str) -> ContributionRevealed | None:
         if self.revealed[seat] == contribution:
-            return 0
+            return None
         if self.step != "reveal" or self.commitments[seat] is None:
             raise Denied("nothing_asked")
         if page_commitment(commitment(self.secret), seat, contribution) != self.commitments[seat]:

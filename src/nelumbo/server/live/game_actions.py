@@ -5,6 +5,7 @@ not.
 Whether the rules allow a move is not asked here: `Table.apply` judges it.
 """
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Union, assert_never
 
@@ -40,8 +41,16 @@ EMOTES = ("👏", "🙂", "🤔", "😮", "🙏", "🌸")
 """What may be said where players may not talk."""
 
 
-def entry_for(table: Table, player: Player, message: GameAction, absence: Absence = NOBODY) -> AnyEntry | int:
-    """The entry that a message asks for; for a move that was made before, its delivery's number."""
+@dataclass(frozen=True)
+class MadeBefore:
+    """A move that is in the log already: its page sends it again, because it has not heard of it."""
+
+    number: int
+    """Of the delivery that told of it."""
+
+
+def entry_for(table: Table, player: Player, message: GameAction, absence: Absence = NOBODY) -> AnyEntry | MadeBefore:
+    """The entry that a message asks for."""
     match message:
         case MakeMove():
             return move(table, player.id, message)
@@ -61,8 +70,8 @@ def entry_for(table: Table, player: Player, message: GameAction, absence: Absenc
             assert_never(message)
 
 
-def move(table: Table, player: str, message: MakeMove) -> MovePlayed | int:
-    """A person's move, made when they knew what they decide about; the delivery's number of one made before."""
+def move(table: Table, player: str, message: MakeMove) -> MovePlayed | MadeBefore:
+    """A person's move, made when they knew what they decide about."""
     seats = table.seating.of(player)
     if message.seat in seats and move_id(message) in table.move_ids:
         return made_before(table, message)
@@ -74,13 +83,13 @@ def move(table: Table, player: str, message: MakeMove) -> MovePlayed | int:
     return MovePlayed(message.seat, numbered(table, message.seat, chosen), "person")
 
 
-def made_before(table: Table, message: MakeMove) -> int:
-    """The number of the delivery that told of the move; raises Denied when the id came with another move."""
+def made_before(table: Table, message: MakeMove) -> MadeBefore:
+    """Raises Denied when the id came with another move."""
     number, made = table.move_ids[move_id(message)]
     again = read_move(table.game.name, bytes(message.move))
     if numbered(table, message.seat, again) != numbered(table, message.seat, made):
         raise Denied("move_id_used")
-    return number
+    return MadeBefore(number)
 
 
 def move_id(message: MakeMove) -> str:

@@ -210,5 +210,5 @@ class Hub:
             invited = {other for other in kept if player.id not in await players.muted_by(other)}
             await self.store_opened(player, entry, id=new, invited=invited)
             await self.notices.receivers.share_webhook(id, new)
-            table, _ = await keeper.act_in_turn(lambda table: 0 if table.rematch is not None else Rematched(new))
+            table, _ = await keeper.act_in_turn(lambda table: None if table.rematch is not None else Rematched(new))
             return table.rematch or new

@@ -43,6 +43,7 @@ from nelumbo.server.live.bot_seats import BotSeats
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import AnyEntry, MovePlayed, kind_of, written
+from nelumbo.server.live.game_actions import MadeBefore
 from nelumbo.server.live.listing import Outline, outline, summary
 from nelumbo.server.live.log_reader import LogReader
 from nelumbo.server.live.notices import Change
@@ -59,8 +60,8 @@ from nelumbo.server.wall_clock import now
 log = logging.getLogger(__name__)
 ATTEMPTS = 8
 IDLE_SECONDS = 60.0
-DecideEntry: TypeAlias = Callable[[Table], AnyEntry | int]
-"""From the table to an entry, or to the delivery's number of what has happened already; it may be asked again."""
+DecideEntry: TypeAlias = Callable[[Table], AnyEntry | MadeBefore | None]
+"""From the table to an entry, or to None where nothing is to be done; it may be asked again."""
 
 
 class Keeper:
@@ -97,8 +98,8 @@ class Keeper:
 
     # Taking the turn.
 
-    async def act(self, decide: DecideEntry, move_id: str | None = None) -> tuple[Table, int]:
-        """Appends what is decided; the table, and the number of its delivery."""
+    async def act(self, decide: DecideEntry, move_id: str | None = None) -> tuple[Table, int | None]:
+        """Appends what is decided; the table, and the number of the delivery that told of it."""
         async with self.turn:
             return await self.act_in_turn(decide, move_id)
 
@@ -106,7 +107,7 @@ class Keeper:
         """A page contributes to the seed; when it was the last one waited for, the next step follows at once."""
         async with self.turn:
             await self.act_in_turn(decide)
-            await self.act_in_turn(lambda table: due.next_step(table, now(), self.process.cluster.started_at) or 0)
+            await self.act_in_turn(lambda table: due.next_step(table, now(), self.process.cluster.started_at))
 
     async def hello(
         self, page: Page, version: int, seats: Seats, contributes: bool = False, most: int | None = None
@@ -159,14 +160,14 @@ class Keeper:
 
     # ---- Only with the turn in hand. ----
 
-    async def act_in_turn(self, decide: DecideEntry, move_id: str | None = None) -> tuple[Table, int]:
+    async def act_in_turn(self, decide: DecideEntry, move_id: str | None = None) -> tuple[Table, int | None]:
         for _ in range(ATTEMPTS):
             table = await self.reader.loaded()
             size = table.size
             try:
                 decided = decide(table)
-                if isinstance(decided, int):
-                    return table, decided
+                if decided is None or isinstance(decided, MadeBefore):
+                    return table, None if decided is None else decided.number
                 told = table.versions.told_to_all()
                 self.process.table_limits.check(table.counts, table.seating.count(), told, decided)
                 return table, await self.commit(table, decided, move_id)
@@ -229,7 +230,7 @@ class Keeper:
     async def give_seats_back(self, table: Table, own: Seats) -> Table:
         """A player who is here again takes over from the bot."""
         while due.returning(table, own) is not None:
-            table, _ = await self.act_in_turn(lambda table: due.returning(table, own) or 0)
+            table, _ = await self.act_in_turn(lambda table: due.returning(table, own))
         return table
 
     async def send_welcome(self, page: Page, table: Table, version: int, seats: Seats, most: int | None = None) -> int:

@@ -101,8 +101,8 @@ def starting(
     return GameStarted(seed=secret)
 
 
-def contributing(table: Table, player: Player, message: Contribution) -> Contributing | int:
-    """A page's part of the seed; 0 when it is in already."""
+def contributing(table: Table, player: Player, message: Contribution) -> Contributing | None:
+    """A page's part of the seed; None when it is in already."""
     if table.contributions is None or table.status == "over":
         raise Denied("nothing_asked")
     return table.contributions.decided(table.seating.of(player.id), message)

@@ -5,6 +5,9 @@ from nelumbo.core.game import SPECTATOR, Viewer
 from nelumbo.server.live.entries import FOLD, SeatHolder
 from nelumbo.server.live.versions import Seats
 
+HOUSE_BOT = "skilled"
+"""It plays for those who gave up or are away."""
+
 
 class Seating:
     def __init__(self, holders: list[SeatHolder], fold: int = FOLD) -> None:
@@ -57,8 +60,8 @@ class Seating:
         return {holder.player for holder in self.holders if holder.player is not None}
 
     def bot_of(self, seat: int) -> str | None:
-        """The bot that decides for the seat now; an empty name is the server's stand-in."""
-        return None if self.is_person(seat) else self.holders[seat].bot or ""
+        """The bot that decides for the seat now; None where a person does."""
+        return None if self.is_person(seat) else self.holders[seat].bot or HOUSE_BOT
 
     def resign(self, seat: int) -> list[int]:
         """The seat is given up; those that are left."""
