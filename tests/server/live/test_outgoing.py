@@ -1,14 +1,23 @@
 """The queue to one page is bounded, and a page that fell behind misses nothing."""
 
 import asyncio
+import json
 from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
 
 import msgspec
+import pytest
 
 from nelumbo import games
+from nelumbo.server.limits import RateLimits
 from nelumbo.server.live import viewer_messages
+from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.outgoing import QUEUE, Outgoing
-from nelumbo.server.messages import Ack, Said, Told, Welcome
+from nelumbo.server.live.socket import Socket
+from nelumbo.server.messages import Ack, Pong, Said, StoodIn, Told, Welcome
+from nelumbo.server.store.players import Players
+from tests.server.live.parts import BOB, process, started, stored_and_away
 from tests.server.scenarios import guests
 from tests.server.site import Site
 from tests.server.twins import AT, seated, table_of
@@ -30,9 +39,11 @@ async def test_a_page_that_reads_too_slowly_starts_anew_and_misses_nothing(site:
 
 
 class Paper:
-    """A wire whose other end reads when it is told to."""
+    """A wire whose other end reads when it is told to, and says what it is given to say."""
 
-    def __init__(self) -> None:
+    def __init__(self, *texts: str) -> None:
+        self.texts = list(texts)
+        self.is_flooded = False
         self.loop = asyncio.get_running_loop()
         self.reads = True
         self.frames: list[bytes] = []
@@ -43,6 +54,9 @@ class Paper:
 
     def say(self, frames: Iterable[bytes]) -> None:
         self.frames += frames
+
+    async def text(self) -> str | None:
+        return self.texts.pop(0) if self.texts else None
 
 
 def welcome_and_lines(lines: int) -> tuple[Welcome, list[Told]]:
@@ -89,3 +103,44 @@ async def test_a_page_that_reads_too_slowly_is_resynchronised_from_what_it_has_s
     outgoing.release()
     kinds = [msgspec.json.decode(frame)["type"] for frame in wire.frames]
     assert kinds == ["welcome", "ack", "welcome"], "of the table nothing but a new welcome"
+
+
+def bobs_page(hub: Hub, table: str) -> Socket:
+    """It opens the table, and is closed."""
+    paper: Any = Paper(json.dumps({"type": "hello", "id": "h", "table": table, "version": 0, "seats": []}))
+    limits = RateLimits(1000, None).pages
+    return Socket(paper, hub, Players(hub.tables.database), BOB, None, set(), BOB.id, "an address", limits)
+
+
+async def test_a_queue_that_runs_over_while_the_table_is_opened_leaves_no_gap(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The welcome was dropped: what comes after it waits for another."""
+    async with process(tmp_path) as hub:
+        keeper = await started(hub)
+        await keeper.act(lambda table: StoodIn(1))
+        page, append = bobs_page(hub, keeper.id), hub.tables.append
+
+        async def meanwhile(*args: Any) -> None:
+            for at in range(QUEUE + 1):
+                page.send(Pong(id=1, at=at))
+            await asyncio.sleep(0)  # the queue is looked at
+            await append(*args)
+
+        monkeypatch.setattr(hub.tables, "append", meanwhile)
+        await page.hear(str(await page.wire.text()))
+        await asyncio.gather(*hub.background.tasks)
+        said = [msgspec.json.decode(frame) for frame in page.wire.frames]
+        of_table = [message for message in said if message["type"] in ("welcome", "told")]
+        assert of_table[0]["type"] == "welcome" and of_table[-1]["version"] == keeper.version_for(page)
+
+
+async def test_who_could_not_open_a_table_is_not_there_once_the_page_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with process(tmp_path) as hub:
+        keeper = await started(hub)
+        await keeper.act(lambda table: StoodIn(1))
+        monkeypatch.setattr(hub.tables, "append", stored_and_away(hub))
+        await bobs_page(hub, keeper.id).serve()
+        assert not keeper.audience.listeners

@@ -183,9 +183,13 @@ class Socket:
         player = None if self.player is None else self.player.id
         if keeper.table is not None and not keeper.remembers(player, message.version, seats, message.most):
             await self.pay_fold(keeper.table.size / FOLDED_ENTRIES)
-        told = await keeper.hello(self, message.version, seats, message.contributes, message.most)
+        self.tables[message.table] = keeper  # before the welcome: if that is dropped, the table is told anew
+        try:
+            told = await keeper.hello(self, message.version, seats, message.contributes, message.most)
+        finally:
+            if not keeper.audience.has_open(self):
+                del self.tables[message.table]
         await self.limits.hellos.charge(self.who, told // TOLD_AGAIN)
-        self.tables[message.table] = keeper
         self.send(messages.Ack(id=message.id))
 
     async def tell_earlier(self, message: messages.AskEarlier) -> None:
