@@ -226,6 +226,13 @@ async def test_a_guest_has_no_password_to_change(site: Site) -> None:
     await ann.close()
 
 
+async def test_nobody_takes_their_own_password_for_a_name(site: Site) -> None:
+    rob = await account(site, f"Rob {site.url()[-5:]}")
+    assert await code_of(rob.request("PATCH", "/api/me", json={"name": "lotus in the pond"})) == "guessable_password"
+    await rob.request("PATCH", "/api/me", json={"name": "lotus on the lake"})
+    await rob.close()
+
+
 async def test_sessions_are_listed_and_ended(site: Site) -> None:
     name = f"Quinn {site.url()[-5:]}"
     quinn = await account(site, name)

@@ -5,6 +5,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
+
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.catch_up import LATEST
 from nelumbo.server.live.entries import AnyEntry, GameStarted, MovePlayed, written
@@ -53,6 +55,10 @@ class Listener:
 
     def heard(self, kind: type[M]) -> list[M]:
         return [message for message in self.messages if isinstance(message, kind)]
+
+    def received(self, kind: type[M]) -> list[M]:
+        """The same, after they have travelled."""
+        return [msgspec.json.decode(msgspec.json.encode(message), type=kind) for message in self.heard(kind)]
 
 
 @asynccontextmanager

@@ -185,6 +185,9 @@ class ImpatientWire:
     def has_room(self) -> bool:
         return False
 
+    def end(self) -> None:
+        """There is nobody who could notice."""
+
     async def unless_ended(self, work: Awaitable[object]) -> bool:
         asyncio.ensure_future(work).cancel()
         return False
@@ -222,6 +225,18 @@ async def test_reading_a_log_again_costs_its_length(tmp_path: Path, asked: Json)
         hub.retelling.forget("long")
         await page.hear(text)
         assert refusals(page) == ["too_many_requests"]
+
+
+async def test_a_page_that_falls_behind_pays_for_the_log_that_is_read_again_for_it(tmp_path: Path) -> None:
+    async with long_table(tmp_path) as (hub, _):
+        page = impatient_page(hub)
+        await page.hear(json.dumps({"id": "h", "type": "hello", "table": "long", "version": 0, "seats": [], "most": 1}))
+        level = page.limits.folds.own.level("an address")
+        await page.resynchronise()
+        assert page.limits.folds.own.level("an address") == pytest.approx(level), "it is in memory"
+        hub.retelling.forget("long")
+        await page.resynchronise()
+        assert page.hung_up is not None, "it did not wait until it may have another log read"
 
 
 async def test_a_page_that_is_told_what_is_in_memory_pays_for_no_log(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ async def test_the_lobby_shows_a_table_of_another_process_whose_note_was_lost(
         monkeypatch.setattr(Bus, "is_shared", True)
         await one.cluster.poll()
         await one.lobby.tell_changes()
-        assert [listed.listing.id for listed in eve.heard(Listed)] == [id]
+        assert [listed.listing.id for listed in eve.received(Listed)] == [id]
         await one.cluster.poll()
         assert one.lobby.changed == set(), "nothing has changed since"
 

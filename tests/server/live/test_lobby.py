@@ -4,6 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from msgspec import Raw
 from msgspec.structs import replace
 
 from nelumbo.server.errors import Denied
@@ -64,7 +65,7 @@ async def test_a_public_table_is_listed_until_it_is_over(tmp_path: Path) -> None
     async with process(tmp_path) as hub:
         keeper, eve, late = await mandala(hub, public=True), Listener(EVE), Listener()
         await hub.lobby.show(eve)
-        assert [listing.id for listing in eve.heard(Lobby)[0].tables] == [keeper.id]
+        assert [listing.id for listing in eve.received(Lobby)[0].tables] == [keeper.id]
         await keeper.act(lambda table: standing_up(table, BOB, 1))
         await keeper.act(lambda table: sitting_down(table, EVE, 1, None))
         await keeper.act(lambda table: starting(table, ANN))
@@ -72,7 +73,7 @@ async def test_a_public_table_is_listed_until_it_is_over(tmp_path: Path) -> None
         await hub.lobby.tell_changes()
         assert [message.id for message in eve.heard(Unlisted)] == [keeper.id]
         await hub.lobby.show(late)
-        assert late.heard(Lobby)[0].tables == []
+        assert late.received(Lobby)[0].tables == []
 
 
 async def test_the_lobby_is_read_once_however_many_ask_until_something_changes(tmp_path: Path) -> None:
@@ -82,6 +83,20 @@ async def test_the_lobby_is_read_once_however_many_ask_until_something_changes(t
         assert all(listings is shown[0] for listings in shown)
         second = await mandala(hub, public=True)
         assert [listing.id for listing in await hub.lobby.public()] == [second.id, first.id]
+
+
+async def test_the_lobby_is_encoded_once_however_many_are_shown_it(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        pages = [Listener(player) for player in (ANN, EVE, None)]
+        keeper = await mandala(hub, public=True)
+        for page in pages:
+            await hub.lobby.show(page)
+        hub.lobby.tell((await hub.lobby.public())[0])
+        lobbies = [page.heard(Lobby)[0].tables for page in pages]
+        listings = [page.heard(Listed)[-1].listing for page in pages]
+        assert all(isinstance(one, Raw) and one is lobbies[0] for one in lobbies)
+        assert all(isinstance(one, Raw) and one is listings[0] for one in listings)
+        assert pages[0].received(Lobby)[0].mine[0].id == keeper.id == pages[2].received(Listed)[0].listing.id
 
 
 async def test_a_guest_has_few_public_tables_that_wait_and_so_cannot_fill_the_lobby(tmp_path: Path) -> None:

@@ -64,9 +64,16 @@ async def show_me(request: AnyRequest, player: Player, config: Config) -> Respon
 
 
 @patch("/me")
-async def rename(data: Rename, session: Caller, players: Players, hub: Hub) -> Me:
-    """Another name; pages come back under it."""
+async def rename(
+    data: Rename, session: Caller, players: Players, hub: Hub, request: AnyRequest, sign_ins: Limit, guesses: Limit
+) -> Me:
+    """Another name, which is not the password; pages come back under it."""
     player, name = session.player, proper(data.name)
+    if player.claimed and name != player.name:
+        await sign_ins.check(address(request))  # the answer tells as much as one to a sign-in
+        await guesses.check(player.id)
+        if await HASHING.run(matches, player.password, name):
+            raise Denied("guessable_password")
     if not await players.rename(player, name):
         raise Denied("name_taken", name=name)
     if name != player.name:

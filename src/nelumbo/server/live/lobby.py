@@ -16,6 +16,7 @@ TELL_SECONDS = 0.2
 LISTED = 200  # public tables that wait, as many that are played, and tables of a player
 KEPT_SECONDS = 2.0  # where a note of another process was lost
 DECODER = msgspec.json.Decoder(Listing)
+ENCODER = msgspec.json.Encoder()
 
 
 class LobbyFeed:
@@ -28,6 +29,8 @@ class LobbyFeed:
         self.changes = 0
         self.listed: list[Listing] | None = None
         """The public tables, until the next change."""
+        self.encoded: tuple[list[Listing], msgspec.Raw] = ([], msgspec.Raw(b"[]"))
+        """The same as JSON, encoded once for all pages."""
         self.listed_at = 0.0
         self.reading = asyncio.Lock()
 
@@ -49,7 +52,16 @@ class LobbyFeed:
 
     async def message(self, player: Player | None) -> messages.Lobby:
         """All that the lobby shows somebody."""
-        return messages.Lobby(tables=await self.public(), mine=await self.tables_of(player) if player else [])
+        tables = self.as_json(await self.public())
+        return messages.Lobby(
+            tables=tables,  # type: ignore[arg-type]  # the same list, as JSON
+            mine=await self.tables_of(player) if player else [],
+        )
+
+    def as_json(self, listed: list[Listing]) -> msgspec.Raw:
+        if self.encoded[0] is not listed:
+            self.encoded = listed, msgspec.Raw(ENCODER.encode(listed))
+        return self.encoded[1]
 
     async def public(self) -> list[Listing]:
         """Public tables that wait or are played, newest first; read once, until one of them changes."""
@@ -83,6 +95,7 @@ class LobbyFeed:
     def tell(self, listing: Listing) -> None:
         """One table, to every page that it concerns."""
         shown = listing.public and listing.status != "over"
+        for_all = Listed(listing=msgspec.Raw(ENCODER.encode(listing)), mine=False)  # type: ignore[arg-type]  # as JSON
         for page, own in list(self.pages.items()):
             player = page.player.id if page.player is not None else None
             if player is not None and concerns(listing, player, page.muted):
@@ -92,7 +105,7 @@ class LobbyFeed:
                 own.discard(listing.id)
                 page.send(Unlisted(id=listing.id, mine=True))
             if shown:
-                page.send(Listed(listing=listing, mine=False))
+                page.send(for_all)
             elif listing.public:
                 page.send(Unlisted(id=listing.id))
 

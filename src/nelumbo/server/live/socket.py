@@ -16,6 +16,7 @@ from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.live.hub import FOLDED_ENTRIES, Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.outgoing import Outgoing
+from nelumbo.server.live.versions import Seats
 from nelumbo.server.live.worker import Advise
 from nelumbo.server.messages import FromServer
 from nelumbo.server.store import Unavailable
@@ -74,9 +75,13 @@ class Socket:
         try:
             for id, keeper in list(self.tables.items()):
                 version, seats = self.outgoing.seen.get(id, (0, ()))
+                await self.pay_fold(await self.hub.fold_cost(id))
+                await self.pay_retelling(keeper, version, seats)
                 await keeper.welcome(self, version, seats)
             if self in self.hub.lobby.pages:
                 await self.hub.lobby.show(self)
+        except Denied:
+            self.hang_up()  # it has gone already
         except BaseException:
             self.hang_up()  # it comes back, and hears everything then
             raise
@@ -180,9 +185,7 @@ class Socket:
         await self.take_token(self.limits.hellos, self.who)
         await self.pay_fold(await self.hub.fold_cost(message.table))
         keeper, seats = await self.hub.keeper(message.table), tuple(message.seats)
-        player = None if self.player is None else self.player.id
-        if keeper.table is not None and not keeper.remembers(player, message.version, seats, message.most):
-            await self.pay_fold(keeper.table.size / FOLDED_ENTRIES)
+        await self.pay_retelling(keeper, message.version, seats, message.most)
         self.tables[message.table] = keeper  # before the welcome: if that is dropped, the table is told anew
         try:
             told = await keeper.hello(self, message.version, seats, message.contributes, message.most)
@@ -202,6 +205,12 @@ class Socket:
         told = await keeper.earlier(self, message.before, message.most)
         await self.limits.hellos.charge(self.who, len(told) // TOLD_AGAIN)
         self.send(messages.Earlier(id=message.id, table_id=message.table, told=told))
+
+    async def pay_retelling(self, keeper: Keeper, version: int, seats: Seats, most: int | None = None) -> None:
+        """Pays for reading the log again, where what this page has missed is no longer in memory."""
+        player = None if self.player is None else self.player.id
+        if keeper.table is not None and not keeper.remembers(player, version, seats, most):
+            await self.pay_fold(keeper.table.size / FOLDED_ENTRIES)
 
     async def pay_fold(self, cost: float) -> None:
         """Waits until the address may have a log folded, and charges it by the log's length."""
