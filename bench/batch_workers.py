@@ -15,7 +15,7 @@ from rich.table import Table
 from nelumbo import games
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import new_setup
-from nelumbo.lab.batch import Decisions
+from nelumbo.lab.batch import BatchDecisions
 from nelumbo.lab.batch_workers import HALVES, BatchWorkers
 
 SECONDS = float(os.environ.get("SECONDS_EACH", "3"))
@@ -23,7 +23,7 @@ GAMES_A_WORKER = 256  # in each half
 WARM_UP = 20
 
 
-def chosen(seen: Decisions, chance: np.random.Generator) -> NDArray[np.int64]:
+def chosen(seen: BatchDecisions, chance: np.random.Generator) -> NDArray[np.int64]:
     """A legal move for each game: its first one in an order that is new in every step."""
     wish = chance.permutation(seen.masks.shape[1]).astype(np.uint16) + 1
     moves: NDArray[np.int64] = (seen.masks * wish).argmax(axis=1)
@@ -48,7 +48,7 @@ def processor_seconds(workers: BatchWorkers) -> float:
 
 
 def rates(game: AnyGame, count: int) -> tuple[float, float]:
-    """Decisions per second, and per second of one worker's processor time."""
+    """BatchDecisions per second, and per second of one worker's processor time."""
     setups, chance = [new_setup(game, seats, {}) for seats in game.setups.seats], np.random.default_rng(1)
     with BatchWorkers(game.name, setups, GAMES_A_WORKER * count, "bench", count) as workers:
         played(workers, WARM_UP, chance)

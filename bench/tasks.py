@@ -33,7 +33,7 @@ def rate(work: Callable[[int], int]) -> float:
 
 
 def random_play(game: AnyGame, setup: Setup) -> float:
-    """Decisions a second in uniformly random games, setup included."""
+    """BatchDecisions a second in uniformly random games, setup included."""
     return rate(lambda n: random_game(game.new(setup, seeded(f"bench {n}")), seeded(f"policy {n}")))
 
 
@@ -75,7 +75,7 @@ def views(game: AnyGame, setup: Setup) -> float:
 
 
 def driven_by_lists(game: AnyGame, setup: Setup) -> float:
-    """Decisions a second when Python asks for a list of legal moves and applies one of them."""
+    """BatchDecisions a second when Python asks for a list of legal moves and applies one of them."""
     chance = seeded("driver")
     below = chance.below
 
@@ -109,7 +109,7 @@ def driven_by_buffer(game: AnyGame, setup: Setup) -> float:
 
 
 def hearts(game: AnyGame, setup: Setup) -> float:
-    """Decisions a second of OpenSpiel's hearts, driven from Python in the same way."""
+    """BatchDecisions a second of OpenSpiel's hearts, driven from Python in the same way."""
     import pyspiel  # type: ignore[import-not-found]  # only in the bench environment
 
     chance = seeded("driver")
@@ -156,7 +156,7 @@ def search_rate(game: AnyGame, setup: Setup, knobs: Knobs) -> float:
 
 
 def batch(game: AnyGame, setup: Setup) -> float:
-    """Decisions a second of the batch environment: move, features and mask of 256 games; choosing moves apart."""
+    """BatchDecisions a second of the batch environment: move, features and mask of 256 games; choosing moves apart."""
     from nelumbo.lab.batch import Batch
 
     games, chance = Batch(game, [setup], BATCH_GAMES, "batch"), seeded("driver")
@@ -202,14 +202,14 @@ def openspiel_searches(game: AnyGame, setup: Setup) -> float:
 
 
 def zoo(game: AnyGame, setup: Setup) -> float:
-    """Decisions a second of our PettingZoo environment, with all its guards."""
+    """BatchDecisions a second of our PettingZoo environment, with all its guards."""
     from nelumbo.lab.pettingzoo import env
 
     return driven_zoo(env(game.name, setup.seats))
 
 
 def zoo_cards(game: AnyGame, setup: Setup) -> float:
-    """Decisions a second of the fastest of PettingZoo's own card games, driven in the same way."""
+    """BatchDecisions a second of the fastest of PettingZoo's own card games, driven in the same way."""
     import warnings
 
     warnings.simplefilter("ignore")
@@ -223,7 +223,7 @@ def zoo_cards(game: AnyGame, setup: Setup) -> float:
 
 
 def driven_zoo(table: Any) -> float:
-    """Decisions a second of any PettingZoo environment: observe, choose a legal move, step."""
+    """BatchDecisions a second of any PettingZoo environment: observe, choose a legal move, step."""
     import numpy as np
 
     below = seeded("driver").below

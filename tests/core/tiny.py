@@ -11,7 +11,7 @@ from mypy_extensions import i64, u8
 from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.errors import InvalidNotation, Refusal
 from nelumbo.core.features import Features, put, put_one_of
-from nelumbo.core.game import Event, Facts, Game, Move, Played, ReadRecord, Setup, Setups, Types, View, Viewer
+from nelumbo.core.game import Event, Facts, Game, Move, PlayedGame, ReadRecord, Setup, Setups, Types, View, Viewer
 from nelumbo.core.heuristic import Heuristic
 from nelumbo.core.sampler import Sampler
 from nelumbo.core.serialise import Archive
@@ -53,7 +53,7 @@ class Tiny(GameState):
     def reveal(self) -> None:
         """The highest number that only one seat chose scores."""
         sole = [number for number in range(NUMBERS) if self.sealed.count(number) == 1]
-        self.tell(REVEALED, *self.sealed)
+        self.report(REVEALED, *self.sealed)
         if sole:
             self.points[self.sealed.index(sole[-1])] += sole[-1] if self.rules == 1 else 1
         self.shown = self.sealed
@@ -244,7 +244,7 @@ class TinyNotation:
     def read_position(self, text: str) -> Tiny:
         raise InvalidNotation("the tiny game has no positions")
 
-    def write_record(self, played: Played[Tiny, Any]) -> str:
+    def write_record(self, played: PlayedGame[Tiny, Any]) -> str:
         """Names, then a line a move."""
         return (
             "\n".join(["tiny", " ".join(played.names), *(f"{step.seat} {step.move}" for step in played.steps)]) + "\n"

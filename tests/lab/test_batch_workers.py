@@ -5,7 +5,7 @@ import pytest
 
 from nelumbo import games
 from nelumbo.core.record import new_setup
-from nelumbo.lab.batch import Batch, Decisions
+from nelumbo.lab.batch import Batch, BatchDecisions
 from nelumbo.lab.batch_workers import HALVES, BatchWorkers
 
 GAMES, STEPS = 5, 60
@@ -13,7 +13,7 @@ MANDALA = games.load("mandala")
 SETUPS = [new_setup(MANDALA, 2, {})]
 
 
-def first_moves(decisions: Decisions) -> np.ndarray:
+def first_moves(decisions: BatchDecisions) -> np.ndarray:
     """A policy that looks at nothing but the masks and the features."""
     wish = decisions.features.sum(axis=1).astype(int)
     legal = [np.flatnonzero(mask) for mask in decisions.masks]

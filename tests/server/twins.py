@@ -83,13 +83,13 @@ def with_state(table: Table, state: GameState) -> Table:
     for name in SAME:
         setattr(twin, name, getattr(table, name))
     twin.seating = Seating(table.seating.holders, table.seating.fold)
-    twin.versions.told, twin.versions.limited = table.versions.told, dict(table.versions.limited)
+    twin.versions.last, twin.versions.limited = table.versions.last, dict(table.versions.limited)
     twin.history = History(table.game, table.history.setup, table.history.seed)
     twin.game_in_play.state = state
     twin.history.views = Views(table.game, state)
     twin.undo, twin.stop = UndoRequests(twin.history, twin.versions), StopOffer()
     twin.decisions = Decisions(table.seating.count())
-    twin.decisions.go_on(twin.history, None, table.versions.told)
+    twin.decisions.go_on(twin.history, None, table.versions.last)
     twin.decisions.since = list(table.decisions.since)
     people = twin.seating.people()
     running, shown = twin.decisions.awaited & people, twin.decisions.openly_awaited & people
@@ -163,7 +163,7 @@ def notice(table: Table, viewer: Viewer) -> bytes:
     """Whom a push would call and what it says, and what a webhook is told."""
     after = listing.listing(table)
     before = msgspec.structs.replace(after, awaited=[])
-    change = Change(before, after, table.versions.told_to_all(), table.outcome, frozenset())
+    change = Change(before, after, table.versions.heard_by_all(), table.outcome, frozenset())
     push = PushNotice(kind="turn", table=after.id, game=after.game)
     return msgspec.json.encode([awaited_players(change), push, webhook_notice(change)])
 

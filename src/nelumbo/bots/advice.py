@@ -16,7 +16,7 @@ class Term(msgspec.Struct, frozen=True):
     points: float
 
 
-class AdvisedMove(msgspec.Struct, frozen=True):
+class RatedMove(msgspec.Struct, frozen=True):
     """A legal move, what the bot expects of it, and the heuristic's reason for it."""
 
     move: int
@@ -35,7 +35,7 @@ class Advice(msgspec.Struct, frozen=True):
     """For one view: every seat's chance to win, and the viewer's moves, best first."""
 
     shares: list[float]
-    moves: list[AdvisedMove]
+    moves: list[RatedMove]
     iterations: int
     """Of the search; of the planner, the worlds."""
 
@@ -52,18 +52,18 @@ def advise(game: AnyGame, view: View, seed: str, iterations: int | None = None, 
     return Advice(shares, advised, int(search.iterations()))
 
 
-def weighed(game: AnyGame, world: GameState, seat: int) -> list[AdvisedMove]:
+def weighed(game: AnyGame, world: GameState, seat: int) -> list[RatedMove]:
     """The seat's legal moves with the heuristic's weights and reasons."""
     moves = world.legal_moves(seat)
     terms = [[Term(*term) for term in game.heuristic.terms(world, seat, move)] for move in moves]
     means = mean_terms(terms)
     return [
-        AdvisedMove(move, weight, its_terms, reason(its_terms, means))
+        RatedMove(move, weight, its_terms, reason(its_terms, means))
         for move, weight, its_terms in zip(moves, weights(game, world, seat, moves), terms, strict=True)
     ]
 
 
-def with_shares(moves: list[AdvisedMove], found: dict[int, tuple[float, int]]) -> list[AdvisedMove]:
+def with_shares(moves: list[RatedMove], found: dict[int, tuple[float, int]]) -> list[RatedMove]:
     """The moves with the shares and visits found for them; an untried move has none."""
     return [
         msgspec.structs.replace(move, share=found[move.move][0], visits=found[move.move][1])

@@ -5,7 +5,7 @@ There is no hindsight: an opinion is formed from one seat's view at that moment,
 
 import msgspec
 
-from nelumbo.bots.advice import Advice, AdvisedMove, Term, advise
+from nelumbo.bots.advice import Advice, RatedMove, Term, advise
 from nelumbo.bots.network import shipped
 from nelumbo.bots.tuning import tuning_of
 from nelumbo.bots.win_chances import chances
@@ -137,7 +137,7 @@ def expected(game: AnyGame, view: View, move: int, seed: str, iterations: int) -
     return total / WORLDS
 
 
-def gained(best: AdvisedMove, made: AdvisedMove) -> list[Term]:
+def gained(best: RatedMove, made: RatedMove) -> list[Term]:
     """What the best move has over the other, reason by reason."""
     had = {term.name: term.points for term in made.terms}
     has = {term.name: term.points for term in best.terms}

@@ -93,7 +93,7 @@ class Notation(Protocol[S, M]):
     def read_position(self, text: str) -> S:
         """Raises InvalidNotation."""
 
-    def write_record(self, played: "Played[S, M]") -> str: ...
+    def write_record(self, played: "PlayedGame[S, M]") -> str: ...
 
     def read_record(self, text: str) -> "ReadRecord":
         """Raises InvalidNotation."""
@@ -154,7 +154,7 @@ class Types(Generic[V, M, E]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Memory(Generic[S, V, E]):
+class MemoryAid(Generic[S, V, E]):
     """What a page leaves out where the table asks people to remember; samplers and bots think from whole views."""
 
     shown: Callable[[V], V] = lambda view: view
@@ -210,7 +210,7 @@ class Game(Generic[S, V, M, E]):
     view: Callable[[S, Viewer], V]
     events: Callable[[list[int], S, Viewer], list[E]]
     """What the journal says to a viewer; the state is the one after the events."""
-    memory: Memory[S, V, E] = field(default_factory=lambda: Memory())
+    memory: MemoryAid[S, V, E] = field(default_factory=lambda: MemoryAid())
     turns_are_open: bool = False
     """Whether everybody always knows for whom the game waits."""
 
@@ -236,7 +236,7 @@ class Game(Generic[S, V, M, E]):
 
 
 @dataclass(frozen=True)
-class Played(Generic[S, M]):
+class PlayedGame(Generic[S, M]):
     """A replayed game, laid out for a game's record writer."""
 
     setup: Setup

@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""Reads the journal that `GameState.tell` writes."""
+"""Reads the journal that `GameState.report` writes."""
 
 from collections.abc import Collection
 

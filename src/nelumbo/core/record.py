@@ -9,7 +9,7 @@ from nelumbo.core.chance import Chance, scripted_chance, seeded
 from nelumbo.core.codec import digest
 from nelumbo.core.commitment import Contributed, commitment, contributed, contributions_hold
 from nelumbo.core.errors import IllegalMove, InvalidNotation, InvalidOption, InvalidRecord
-from nelumbo.core.game import AnyGame, Move, Played, PlayedStep, Setup
+from nelumbo.core.game import AnyGame, Move, PlayedGame, PlayedStep, Setup
 from nelumbo.core.game_in_play import GameInPlay, replay
 from nelumbo.core.options import Options, checked
 from nelumbo.core.state import GameState
@@ -114,7 +114,7 @@ def final_state(game: AnyGame, record: Record) -> GameState:
     return last.state
 
 
-def played(game: AnyGame, record: Record) -> Played[GameState, Move]:
+def played(game: AnyGame, record: Record) -> PlayedGame[GameState, Move]:
     """The whole game laid out step by step, for the record writers."""
     chance = chance_of(record)
     chance.trace = []
@@ -126,10 +126,10 @@ def played(game: AnyGame, record: Record) -> Played[GameState, Move]:
         after = game_in_play.state.copy()
         steps.append(PlayedStep(seat, move, before, after, journal, taken(chance)))
         before = after
-    return Played(setup, tuple(record.seats), record.seed, start, steps, deals)
+    return PlayedGame(setup, tuple(record.seats), record.seed, start, steps, deals)
 
 
-def deals_of(laid_out: Played[Any, Any]) -> list[list[int]]:
+def deals_of(laid_out: PlayedGame[Any, Any]) -> list[list[int]]:
     """Every chance event of a game, in order."""
     return laid_out.deals + [deal for step in laid_out.steps for deal in step.deals]
 

@@ -109,7 +109,7 @@ class GameState:
         self.to_move = archive.number(self.to_move)
         self.chance = archive.chance(self.chance)
 
-    def tell(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+    def report(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         """Appends an entry to the journal, if there is one."""
         journal = self.journal
         if journal is not None:

@@ -19,7 +19,7 @@ from nelumbo.lab.records import record_of
 
 
 @dataclass(frozen=True)
-class Decisions:
+class BatchDecisions:
     """The decisions that the lanes wait for, one a row, and the results of games that the last step ended.
 
     The arrays are views of the buffers that the next step writes: copy what is to be kept.
@@ -80,10 +80,10 @@ class Batch:
     def setup(self, number: int) -> Setup:
         return self.setups[number % len(self.setups)]
 
-    def seen(self) -> Decisions:
+    def seen(self) -> BatchDecisions:
         """The buffers as arrays, without a copy."""
         state, games = self.state, len(self.state.lanes)
-        return Decisions(
+        return BatchDecisions(
             features=view(state.features, np.uint8).reshape(games, -1),
             secrets=view(state.secrets, np.uint8).reshape(games, int(state.secret_width)),
             masks=view(state.masks, np.uint8).reshape(games, -1),
@@ -95,7 +95,7 @@ class Batch:
             scores=view(state.scores, np.int32).reshape(games, -1),
         )
 
-    def step(self, moves: NDArray[np.integer] | list[int]) -> Decisions:
+    def step(self, moves: NDArray[np.integer] | list[int]) -> BatchDecisions:
         """Plays one legal move in each lane, and shows the next decisions.
 
         Raises ValueError for an illegal one, and plays none of them.

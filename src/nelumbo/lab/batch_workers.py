@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from nelumbo import games as all_games
 from nelumbo.core.game import AnyGame, Setup
 from nelumbo.lab.arrays import Row
-from nelumbo.lab.batch import Batch, Decisions
+from nelumbo.lab.batch import Batch, BatchDecisions
 
 HALVES = (0, 1)
 STOP, GO = b"stop", b"go"
@@ -56,7 +56,7 @@ class BatchWorkers:
                 other.close()
             self.pipes.append(list(pipes))
 
-    def receive(self, half: int) -> Decisions:
+    def receive(self, half: int) -> BatchDecisions:
         """The decisions that the half waits for, once all its workers have played."""
         for worker, ready in enumerate(self.ready[half]):
             if not ready:
@@ -142,9 +142,9 @@ class Layout:
         return found
 
 
-def decisions(arrays: dict[str, NDArray[Any]]) -> Decisions:
+def decisions(arrays: dict[str, NDArray[Any]]) -> BatchDecisions:
     """The arrays that a learner reads."""
-    return Decisions(**{name: array for name, array in arrays.items() if name not in (MOVES, OBSERVATIONS)})
+    return BatchDecisions(**{name: array for name, array in arrays.items() if name not in (MOVES, OBSERVATIONS)})
 
 
 def work(
@@ -183,13 +183,13 @@ def work(
                 return
 
 
-def publish(seen: Decisions, arrays: dict[str, NDArray[Any]], pipe: Connection) -> None:
+def publish(seen: BatchDecisions, arrays: dict[str, NDArray[Any]], pipe: Connection) -> None:
     """Copies the decisions into the shared memory and says so."""
     copy_into(seen, arrays)
     pipe.send_bytes(GO)
 
 
-def copy_into(seen: Decisions, arrays: dict[str, NDArray[Any]]) -> None:
+def copy_into(seen: BatchDecisions, arrays: dict[str, NDArray[Any]]) -> None:
     """Copies the decisions into a half's arrays."""
     for name, array in arrays.items():
         if name == "masks" and array.shape[1] < seen.masks.shape[1]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from nelumbo import games as all_games
 from nelumbo.core.game import Setup
 from nelumbo.lab.arrays import Row
-from nelumbo.lab.batch import Batch, Decisions
+from nelumbo.lab.batch import Batch, BatchDecisions
 from nelumbo.lab.batch_workers import HALVES, OBSERVATIONS, Layout, copy_into, decisions
 from nelumbo.lab.cluster import connected
 
@@ -29,7 +29,7 @@ class RayWorkers:
         self.actors = [remote.remote(game, tuple(setups), games, seed, part) for part in self.parts]
         self.waiting: list[list[Any] | None] = [[actor.show.remote(half) for actor in self.actors] for half in HALVES]
 
-    def receive(self, half: int) -> Decisions:
+    def receive(self, half: int) -> BatchDecisions:
         """The decisions that the half waits for, once all have played."""
         waiting, self.waiting[half] = self.waiting[half], None
         if waiting is not None:

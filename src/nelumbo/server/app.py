@@ -40,7 +40,7 @@ from nelumbo.server.metrics import Metrics
 from nelumbo.server.missing_results import MissingResults
 from nelumbo.server.store import Database, Unavailable, opened
 from nelumbo.server.store.bans import Bans
-from nelumbo.server.store.measured import Measured
+from nelumbo.server.store.measured import MeasuredDatabase
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.outbox import Outbox
@@ -74,7 +74,7 @@ class Server:
         self.config = config
         self.privacy_text = None if config.privacy_file is None else Path(config.privacy_file).read_text()
         self.metrics = Metrics()
-        self.database: Database = Measured(database or opened(config.database), self.metrics)
+        self.database: Database = MeasuredDatabase(database or opened(config.database), self.metrics)
         self.players = Players(self.database, config.idle_days, config.session_days)
         self.known_tokens = identity.KnownTokens(self.players)
         self.records = Records(self.database, config.record_moves)

@@ -82,14 +82,14 @@ def observed(app: ASGIApp, metrics: Metrics, logs_requests: bool) -> ASGIApp:
             return
         began, status = time.perf_counter(), 500
 
-        async def noted(message: Message) -> None:
+        async def watched(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
             await send(message)
 
         try:
-            await app(scope, receive, noted)
+            await app(scope, receive, watched)
         finally:
             method = scope["method"] if scope["method"] in METHODS else OTHER
             route = scope.get("path_template") or OTHER

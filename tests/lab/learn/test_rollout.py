@@ -1,4 +1,4 @@
-"""Decisions of many games side by side, from real workers."""
+"""BatchDecisions of many games side by side, from real workers."""
 
 import jax
 import jax.numpy as jnp

@@ -70,7 +70,7 @@ async def test_somebody_who_has_a_table_open_is_noted_before_they_leave(tmp_path
         await keeper.hello(Listener(EVE), 0, ())
         await hub.tables.database.write(("UPDATE seatings SET seen_at = 1", ()))
         before = now()
-        assert await hub.note_seen() <= 600
+        assert await hub.store_seen() <= 600
         assert await hub.tables.seen_at(keeper.id, "ann") >= before
         assert await hub.tables.seen_at(keeper.id, "bob") == 1
 

@@ -105,10 +105,10 @@ def test_in_a_log_of_before_partners_resign_each_for_themselves() -> None:
 def test_a_refused_move_changes_nothing() -> None:
     table = table_of(games.load("mandala"), 2)
     mover = min(table.decisions.awaited)
-    before = [leaving(table, viewer) for viewer in (0, 1, None)], table.size, table.versions.told
+    before = [leaving(table, viewer) for viewer in (0, 1, None)], table.size, table.versions.last
     with pytest.raises(IllegalMove, match="not your decision"):
         table.apply(entry_of(table, 1 - mover, table.decisions.legal[mover][0]), AT)
-    assert ([leaving(table, viewer) for viewer in (0, 1, None)], table.size, table.versions.told) == before
+    assert ([leaving(table, viewer) for viewer in (0, 1, None)], table.size, table.versions.last) == before
 
 
 def test_a_broken_log_is_refused_instead_of_being_folded_into_nonsense() -> None:

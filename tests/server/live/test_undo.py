@@ -159,7 +159,7 @@ def test_what_is_free_in_the_last_open_move_does_not_tell_who_has_sealed_since()
         free, before = table.free_undo(last), page(table, last)
         moves = table.decisions.legal[seat]
         table.apply(entry_of(table, seat, moves[dice.below(len(moves))]), AT)
-        if table.versions.hears(table.versions.told, (last,)):
+        if table.versions.hears(table.versions.last, (last,)):
             last = seat
         else:
             assert (page(table, last), table.free_undo(last)) == (before, free)

@@ -38,7 +38,7 @@ def test_a_muted_line_is_told_without_its_words() -> None:
 def test_moves_that_were_taken_back_are_named_by_the_viewers_own_versions() -> None:
     versions = Versions()
     for hearers in (None, frozenset([0]), None):
-        versions.tell(hearers)
+        versions.add(hearers)
     undone = MovesUndone(0, [2, 3])
     assert viewer_messages.event_for(undone, (0,), versions, set()) == Undone(0, [2, 3])
     assert viewer_messages.event_for(undone, (1,), versions, set()) == Undone(0, [2]), "it never heard of the first"

@@ -4,12 +4,12 @@ import pytest
 
 from nelumbo.server.metrics import Metrics
 from nelumbo.server.store import Conflict, Sqlite
-from nelumbo.server.store.measured import Measured
+from nelumbo.server.store.measured import MeasuredDatabase
 
 
 async def test_operations_and_their_failures_are_counted(tmp_path: Path) -> None:
     metrics = Metrics()
-    database = Measured(Sqlite(str(tmp_path / "nelumbo.db")), metrics)
+    database = MeasuredDatabase(Sqlite(str(tmp_path / "nelumbo.db")), metrics)
     await database.open()
     first = ("INSERT INTO migrations (name) VALUES (?)", ("twice",))
     await database.write(first)

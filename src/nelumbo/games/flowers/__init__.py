@@ -1,6 +1,6 @@
 """Flowers: two to four players finish three mandalas, collect their tiles and pair them to flowers."""
 
-from nelumbo.core.game import Facts, Game, Memory, Setups, Types
+from nelumbo.core.game import Facts, Game, MemoryAid, Setups, Types
 from nelumbo.games.flowers import (
     events,
     features,
@@ -65,7 +65,7 @@ GAME: Game[rules.Flowers, view_types.FlowersView, moves.FlowersMove, events.Flow
     refusal=refusals.refusal,
     view=view.view,
     events=events.events,
-    memory=Memory(shown=view.shown, retold=events.retold),
+    memory=MemoryAid(shown=view.shown, retold=events.retold),
     turns_are_open=True,
     facts=facts,
     turn_bound=DECISION_BOUND,

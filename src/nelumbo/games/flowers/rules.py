@@ -170,11 +170,11 @@ class Flowers(FlowersBoard):
         self.spend(seat, colour, cards)
         if self.is_present(mandala, colour):
             self.covered[(mandala * MOST_SEATS + seat) * COLOURS + colour] += cards
-            self.tell(LAID_DOWN, seat, mandala, colour, cards)
+            self.report(LAID_DOWN, seat, mandala, colour, cards)
         else:
             self.openers[mandala * COLOURS + colour] = seat
             self.opened[mandala * COLOURS + colour] = cards
-            self.tell(LAID_UP, seat, mandala, colour, cards)
+            self.report(LAID_UP, seat, mandala, colour, cards)
 
     def is_present(self, mandala: i64, colour: i64) -> bool:
         """As a tile in the centre or as anybody's face-up card [FLO-PLAY-4, RULING-23]."""
@@ -200,7 +200,7 @@ class Flowers(FlowersBoard):
         self.dealt += 1
         self.hands[seat * COLOURS + colour] += 1
         self.drawn[seat * COLOURS + colour] += 1
-        self.tell(DREW, seat, colour)
+        self.report(DREW, seat, colour)
 
     def replenish(self) -> None:
         """The shuffled discard becomes the deck when a card is wanted from an empty one [FLO-DRAW-4, RULING-6]."""
@@ -209,7 +209,7 @@ class Flowers(FlowersBoard):
             return
         self.put_into_deck(cards)
         self.shuffles += 1
-        self.tell(SHUFFLED, len(self.deck))
+        self.report(SHUFFLED, len(self.deck))
 
     # Step 3: check the marker
 
@@ -219,7 +219,7 @@ class Flowers(FlowersBoard):
             return
         if self.has_most_cards(mandala, seat):
             self.holders[mandala] = seat
-            self.tell(COLLECTS, mandala, seat)
+            self.report(COLLECTS, mandala, seat)
 
     def has_most_cards(self, mandala: i64, seat: i64) -> bool:
         """More than every other player with a card face up; a tie is not enough [FLO-CHECK-2..5]."""
@@ -240,12 +240,12 @@ class Flowers(FlowersBoard):
     def destroy(self, mandala: i64) -> None:
         """The holder chooses, on anybody's turn; without a holder nobody does [FLO-DEST-1, 4, RULING-9, 12]."""
         self.falling = mandala
-        self.tell(FELL, mandala)
+        self.report(FELL, mandala)
         holder = self.holders[mandala]
         dark = self.centre[2 * mandala]
         light = self.centre[2 * mandala + 1]
         if holder == NOBODY:
-            self.tell(SET_ASIDE, dark, light)
+            self.report(SET_ASIDE, dark, light)
             self.clear(NOBODY, NOBODY)
         elif self.second_place(mandala) != NOBODY:
             self.ask(holder, TAKE_ONE)
@@ -292,16 +292,16 @@ class Flowers(FlowersBoard):
         second = self.second_place(self.falling)
         dark = self.centre[2 * self.falling]
         other = self.centre[2 * self.falling + 1] if tile == dark else dark
-        self.tell(TOOK, holder, tile)
+        self.report(TOOK, holder, tile)
         self.receive(holder, tile)
-        self.tell(GOT, second, other)
+        self.report(GOT, second, other)
         self.receive(second, other)
         self.clear(holder, second)
 
     def take_both(self, first: i64, second: i64) -> None:
         """The holder takes both, one after the other [FLO-DEST-4, 5, RULING-9, 33]."""
         holder = self.holders[self.falling]
-        self.tell(TOOK_BOTH, holder, first, second)
+        self.report(TOOK_BOTH, holder, first, second)
         self.receive(holder, first)
         self.receive(holder, second)
         self.clear(holder, holder)
@@ -313,7 +313,7 @@ class Flowers(FlowersBoard):
         if older != NOBODY:
             self.mates[tile] = older
             self.mates[older] = tile
-            self.tell(FLOWERED, seat, older, tile)
+            self.report(FLOWERED, seat, older, tile)
 
     def clear(self, first: i64, second: i64) -> None:
         """Cards for exactly one tile are discarded, all others taken back [FLO-CARDS-1..3, RULING-3]."""
@@ -336,7 +336,7 @@ class Flowers(FlowersBoard):
             down = self.lift_down(seat, colour)
             if up + down > 0:
                 self.discard[colour] += up + down
-                self.tell(DISCARDED, seat, colour, up, down)
+                self.report(DISCARDED, seat, colour, up, down)
 
     def take_side_back(self, seat: i64) -> None:
         """The seat's cards go back into the hand, which has no limit here [FLO-CARDS-2, 3, RULING-27]."""
@@ -345,14 +345,14 @@ class Flowers(FlowersBoard):
             down = self.lift_down(seat, colour)
             if up + down > 0:
                 self.take_back(seat, colour, up + down)
-                self.tell(TAKEN_BACK, seat, colour, up, down)
+                self.report(TAKEN_BACK, seat, colour, up, down)
 
     def begin(self, mandala: i64) -> None:
         """A dark and a light tile in the centre, the marker on them [FLO-NEW-1, SETUP-4, 5, RULING-16]."""
         self.centre[2 * mandala] = self.dark[self.pairs_dealt]
         self.centre[2 * mandala + 1] = self.light[self.pairs_dealt]
         self.pairs_dealt += 1
-        self.tell(BEGUN, mandala, self.centre[2 * mandala], self.centre[2 * mandala + 1])
+        self.report(BEGUN, mandala, self.centre[2 * mandala], self.centre[2 * mandala + 1])
 
     # End and score
 
@@ -383,7 +383,7 @@ class Flowers(FlowersBoard):
             if self.available() > 0 or self.hand_size(self.active) > 1:
                 return
             self.passes += 1
-            self.tell(PASSED, self.active, self.turn)
+            self.report(PASSED, self.active, self.turn)
             if self.passes == self.seats:
                 self.end(END_STUCK)
                 return
@@ -394,7 +394,7 @@ class Flowers(FlowersBoard):
         standing = vec[i64]([mandala for mandala in range(MANDALAS) if self.centre[2 * mandala] != NOBODY])
         self.order = shuffled(standing, self.chance)
         third = standing[2] if len(standing) > 2 else NOBODY
-        self.tell(ENDING, reason, standing[0], standing[1], third)
+        self.report(ENDING, reason, standing[0], standing[1], third)
         self.destroy_next()
 
     def destroy_next(self) -> None:
@@ -406,7 +406,7 @@ class Flowers(FlowersBoard):
             self.phase = OVER
             self.falling = 0
             self.to_move = NOBODY
-            self.tell(SCORED)
+            self.report(SCORED)
 
     def score(self, seat: i64) -> i64:
         """Singles first, then the flowers one by one [FLO-SCORE-1, 6, INV-12]."""

@@ -160,13 +160,13 @@ class LotusBoard(GameState):
             self.decks[at] = card
             at += 1
 
-    def note_taken(self, seat: i64, flower: i64) -> None:
+    def remember_taken(self, seat: i64, flower: i64) -> None:
         """A wildflower came into the hand for all to see."""
         slot = seat * FLOWERS + flower
         self.taken_when[slot * WILD_PER_FLOWER + self.taken[slot]] = self.put_under[seat]
         self.taken[slot] += 1
 
-    def note_shown(self, seat: i64, flower: i64) -> None:
+    def remember_shown(self, seat: i64, flower: i64) -> None:
         """A wildflower was played: it may have been the last taken, so less is known of the others."""
         slot = seat * FLOWERS + flower
         self.taken[slot] -= 1

@@ -151,7 +151,7 @@ class Lotus(LotusBoard):
         elif move < PASS:
             self.guard(move)
         elif move == PASS:
-            self.tell(PASSED, seat)
+            self.report(PASSED, seat)
             self.next_action()
         elif move < DRAW_OWN:
             self.reward(seat, move - SCORE)
@@ -203,7 +203,7 @@ class Lotus(LotusBoard):
     def play(self, flower: i64, handful: i64) -> None:
         """They start the flower or are added to it; where a petal lies is only its order [LOT-PLAY-5, 6, 9, UNK-4]."""
         seat = self.active
-        self.tell(PLAYED, seat, flower, handful)
+        self.report(PLAYED, seat, flower, handful)
         self.lay_from_hand(seat, flower, handful)
         self.petal_played = True
         if self.room(flower) == 0:
@@ -217,7 +217,7 @@ class Lotus(LotusBoard):
         self.lay_cards(seat, flower * MARKS + DOUBLE, HANDFUL_DOUBLES[handful])
         self.lay_cards(seat, flower * MARKS + WILD, HANDFUL_WILDS[handful])
         for _ in range(HANDFUL_WILDS[handful]):
-            self.note_shown(seat, flower)
+            self.remember_shown(seat, flower)
 
     def lay_cards(self, seat: i64, kind: i64, cards: i64) -> None:
         """Cards of one kind leave the hand for their flower."""
@@ -248,7 +248,7 @@ class Lotus(LotusBoard):
         seat = self.active
         second = NOBODY if number < KINDS else (number - KINDS) % KINDS
         kind = number if number < KINDS else (number - KINDS) // KINDS
-        self.tell(EXCHANGED, seat, kind, second)
+        self.report(EXCHANGED, seat, kind, second)
         self.put_one_under(seat, kind)
         if second != NOBODY:
             self.put_one_under(seat, second)
@@ -267,7 +267,7 @@ class Lotus(LotusBoard):
         """The top card of the deck, seen by its owner only [LOT-TURN-5, RULING-47]."""
         kind = self.draw_top(seat)
         self.put_into_hand(seat, kind)
-        self.tell(DREW, seat, kind)
+        self.report(DREW, seat, kind)
 
     # Move a guardian
 
@@ -302,7 +302,7 @@ class Lotus(LotusBoard):
         number = move - GUARD_ELDER if elder else move - GUARD
         source = number // FLOWERS
         flower = number % FLOWERS
-        self.tell(MOVED, seat, 1 if elder else 0, source, flower)
+        self.report(MOVED, seat, 1 if elder else 0, source, flower)
         if elder:
             self.elders[seat] = flower
         else:
@@ -341,11 +341,11 @@ class Lotus(LotusBoard):
                 controllers[seat] = 1
         return controllers
 
-    def tell_strengths(self, flower: i64) -> None:
+    def report_strengths(self, flower: i64) -> None:
         """For the journal: how strong each seat is on the flower."""
         if self.journal is not None:
             strengths = [self.strength(seat, flower) if seat < self.seats else 0 for seat in range(MAX_SEATS)]
-            self.tell(STRENGTHS, strengths[0], strengths[1], strengths[2], strengths[3])
+            self.report(STRENGTHS, strengths[0], strengths[1], strengths[2], strengths[3])
 
     # Draw phase and wildflowers
 
@@ -386,8 +386,8 @@ class Lotus(LotusBoard):
         """A wildflower of the row, for all to see; it is replaced only later [LOT-WILD-1, 4]."""
         self.row[flower] -= 1
         self.put_into_hand(self.active, flower * MARKS + WILD)
-        self.note_taken(self.active, flower)
-        self.tell(TOOK, self.active, flower)
+        self.remember_taken(self.active, flower)
+        self.report(TOOK, self.active, flower)
         self.go_on_drawing()
 
     def fill_row(self) -> None:
@@ -398,15 +398,15 @@ class Lotus(LotusBoard):
             self.opened += 1
             self.row[flower] += 1
             size += 1
-            self.tell(REVEALED, flower)
+            self.report(REVEALED, flower)
 
     # Completing a flower
 
     def complete(self, flower: i64) -> None:
         """At once, within the action: control, rewards, petals, guardians [LOT-COMP-1..3]."""
         self.resolving = flower
-        self.tell(COMPLETED, flower)
-        self.tell_strengths(flower)
+        self.report(COMPLETED, flower)
+        self.report_strengths(flower)
         self.due = self.controllers(flower)
         self.next_reward()
 
@@ -432,7 +432,7 @@ class Lotus(LotusBoard):
 
     def reward(self, seat: i64, number: i64) -> None:
         """Score tokens never run out [LOT-REW-1, RULING-15]."""
-        self.tell(REWARDED, seat, number)
+        self.report(REWARDED, seat, number)
         if number == 0:
             self.tokens[seat] += 1
         else:
@@ -445,7 +445,7 @@ class Lotus(LotusBoard):
         needed = SMALLEST + flower
         for place in range(flower * MOST_PETALS, flower * MOST_PETALS + needed):
             self.collect(self.active, self.petals[place])
-        self.tell(HARVESTED, self.active, flower, needed)
+        self.report(HARVESTED, self.active, flower, needed)
         self.clear(flower)
         self.resolving = NOBODY
         self.next_action()
@@ -491,7 +491,7 @@ class Lotus(LotusBoard):
         self.flag_seat = self.active
         self.flag_turn = self.turn
         self.turns_left = self.final_turns()
-        self.tell(FLAGGED, cause, self.active, self.turns_left)
+        self.report(FLAGGED, cause, self.active, self.turns_left)
 
     def final_turns(self) -> i64:
         """Everybody plays once more, with `finish_round` only the rest of this round [LOT-END-3, OPT-1]."""
@@ -526,12 +526,12 @@ class Lotus(LotusBoard):
                 self.award(flower)
         self.phase = OVER
         self.to_move = NOBODY
-        self.tell(ENDED)
+        self.report(ENDED)
 
     def award(self, flower: i64) -> None:
         """Its controllers share the petals and get nothing else [LOT-END-10..12, RULING-17, 45]."""
-        self.tell(WITHERED, flower)
-        self.tell_strengths(flower)
+        self.report(WITHERED, flower)
+        self.report_strengths(flower)
         controllers = self.controllers(flower)
         at = self.share_out(flower, controllers)
         self.remove_rest(flower, at)
@@ -555,7 +555,7 @@ class Lotus(LotusBoard):
         """A controller gets `share` petals, beginning with the one at `at`."""
         for place in range(flower * MOST_PETALS + at, flower * MOST_PETALS + at + share):
             self.collect(seat, self.petals[place])
-        self.tell(AWARDED, seat, flower, share)
+        self.report(AWARDED, seat, flower, share)
 
     def remove_rest(self, flower: i64, at: i64) -> None:
         """Petals that cannot be shared leave the game [LOT-END-9, RULING-10]."""
@@ -563,7 +563,7 @@ class Lotus(LotusBoard):
         for place in range(flower * MOST_PETALS + at, flower * MOST_PETALS + at + rest):
             self.removed[self.petals[place]] += 1
         if rest > 0:
-            self.tell(REMOVED, flower, rest)
+            self.report(REMOVED, flower, rest)
 
     # Scoring and ranking
 

@@ -39,9 +39,9 @@ def world(view: LotusView) -> Lotus:
     for flower in view.row:
         state.row[flower - SMALLEST] += 1
     for flower_view in view.garden:
-        place_flower(state, flower_view)
+        set_flower(state, flower_view)
     for seat in range(view.seats):
-        place_player(state, view, seat)
+        set_player(state, view, seat)
     if view.resolving is not None:
         state.resolving = view.resolving - SMALLEST
     for seat in view.due:
@@ -70,7 +70,7 @@ def petal_number(state: Lotus, name: str) -> int:
     return int(owner * OWN_PETALS + (int(name[1]) - SMALLEST) * 2 + MARK_LETTERS.index(name[2]))
 
 
-def place_flower(state: Lotus, known: FlowerView) -> None:
+def set_flower(state: Lotus, known: FlowerView) -> None:
     """Its petals and guardians."""
     flower = known.flower - SMALLEST
     for name in known.petals:
@@ -81,7 +81,7 @@ def place_flower(state: Lotus, known: FlowerView) -> None:
             state.elders[seat] = flower
 
 
-def place_player(state: Lotus, view: LotusView, seat: int) -> None:
+def set_player(state: Lotus, view: LotusView, seat: int) -> None:
     """What lies open before one player, with the hand and known cards if they are the viewer's."""
     state.supplies[seat] = view.supplies[seat]
     state.tokens[seat] = view.tokens[seat]
@@ -96,10 +96,10 @@ def place_player(state: Lotus, view: LotusView, seat: int) -> None:
     state.set_deck(seat, bytes(kind_of(card) for card in view.known[seat] or []))
     state.put_under[seat] = view.known_sizes[seat]
     for taken in view.taken[seat]:
-        note_under(state, seat, taken.flower - SMALLEST, taken.under)
+        remember_under(state, seat, taken.flower - SMALLEST, taken.under)
 
 
-def note_under(state: Lotus, seat: int, flower: int, under: int) -> None:
+def remember_under(state: Lotus, seat: int, flower: int, under: int) -> None:
     """A wildflower was taken, and `under` cards have been put under the deck since."""
     slot = seat * FLOWERS + flower
     state.taken_when[slot * WILD_PER_FLOWER + state.taken[slot]] = max(0, int(state.put_under[seat]) - under)

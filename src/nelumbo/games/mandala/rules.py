@@ -170,7 +170,7 @@ class Mandala(MandalaBoard):
         self.spend(seat, place % COLOURS, 1)
         self.zones[place] = MOUNTAIN
         self.laid[place] += 1
-        self.tell(BUILT, seat, place // COLOURS, place % COLOURS)
+        self.report(BUILT, seat, place // COLOURS, place % COLOURS)
         self.draw_up(seat)
         self.stall = 0
         self.check_completion(place // COLOURS)
@@ -188,7 +188,7 @@ class Mandala(MandalaBoard):
         self.spend(seat, place % COLOURS, cards)
         self.zones[place] = FIELD + seat
         self.laid[place] += cards
-        self.tell(GREW, seat, place // COLOURS, place % COLOURS, cards)
+        self.report(GREW, seat, place // COLOURS, place % COLOURS, cards)
         self.stall = 0
         self.check_completion(place // COLOURS)
 
@@ -200,7 +200,7 @@ class Mandala(MandalaBoard):
         was_armed = self.armed
         self.spend(seat, colour, cards)
         self.discard[colour] += cards
-        self.tell(DISCARDED, seat, colour, cards)
+        self.report(DISCARDED, seat, colour, cards)
         self.draw(seat, cards)
         self.check_stall(was_armed)
 
@@ -229,7 +229,7 @@ class Mandala(MandalaBoard):
         colour = self.draw_one()
         self.hands[seat * COLOURS + colour] += 1
         self.drawn[seat * COLOURS + colour] += 1
-        self.tell(DREW, seat, colour)
+        self.report(DREW, seat, colour)
         self.replenish_if_empty()
 
     def draw_one(self) -> i64:
@@ -243,7 +243,7 @@ class Mandala(MandalaBoard):
         if self.dealt == len(self.deck):
             if not self.armed:
                 self.armed = True
-                self.tell(ARMED)
+                self.report(ARMED)
             self.replenish()
 
     def replenish(self) -> None:
@@ -253,7 +253,7 @@ class Mandala(MandalaBoard):
             return
         self.put_into_deck(cards)
         self.shuffles += 1
-        self.tell(SHUFFLED, len(self.deck))
+        self.report(SHUFFLED, len(self.deck))
 
     # Completion and destruction
 
@@ -271,12 +271,12 @@ class Mandala(MandalaBoard):
         for seat in range(SEATS):
             self.barren[seat] = 1 if self.field_size(mandala, seat) == 0 else 0
         if self.barren[0] == 1 and self.barren[1] == 1:
-            self.tell(COMPLETED, mandala, NOBODY)
+            self.report(COMPLETED, mandala, NOBODY)
             self.clear(mandala)
             return
         self.phase = PICK
         self.to_move = self.first_picker(mandala)
-        self.tell(COMPLETED, mandala, self.to_move)
+        self.report(COMPLETED, mandala, self.to_move)
 
     def first_picker(self, mandala: i64) -> i64:
         """The player with more field cards; on a tie, the one who did not complete the mandala [MAN-DES-3, 4]."""
@@ -302,14 +302,14 @@ class Mandala(MandalaBoard):
         slot = seat * COLOURS + colour
         if self.barren[seat] == 1:
             self.discard[colour] += cards
-            self.tell(TOOK, seat, colour, cards, NOBODY)
+            self.report(TOOK, seat, colour, cards, NOBODY)
         elif self.rivers[slot] > 0:
             self.cups[slot] += cards
-            self.tell(TOOK, seat, colour, cards, 0)
+            self.report(TOOK, seat, colour, cards, 0)
         else:
             self.begin_river_colour(seat, colour)
             self.cups[slot] += cards - 1
-            self.tell(TOOK, seat, colour, cards, self.rivers[slot])
+            self.report(TOOK, seat, colour, cards, self.rivers[slot])
 
     def begin_river_colour(self, seat: i64, colour: i64) -> None:
         """One card of a new colour stays on the next space for good, the rest is for the cup [MAN-DES-7, 8, 10, 11]."""
@@ -325,7 +325,7 @@ class Mandala(MandalaBoard):
             self.discard[colour] += self.laid[place]
             self.laid[place] = 0
             self.zones[place] = NOWHERE
-        self.tell(CLEARED, mandala, cards)
+        self.report(CLEARED, mandala, cards)
         reason = self.end_reason()
         if reason == PLAYING:
             self.refill(mandala)
@@ -344,7 +344,7 @@ class Mandala(MandalaBoard):
         for _ in range(MOUNTAIN_START):
             colour = self.draw_one()
             self.open_on_mountain(mandala, colour)
-            self.tell(REFILLED, mandala, colour)
+            self.report(REFILLED, mandala, colour)
             self.replenish_if_empty()
         self.next_turn()
 
@@ -363,7 +363,7 @@ class Mandala(MandalaBoard):
             for colour in range(COLOURS):
                 cards = self.hands[seat * COLOURS + colour]
                 if cards > 0:
-                    self.tell(THROWN, seat, colour, cards)
+                    self.report(THROWN, seat, colour, cards)
                 self.discard[colour] += cards
                 self.hands[seat * COLOURS + colour] = 0
         for place in range(PLACES):
@@ -373,7 +373,7 @@ class Mandala(MandalaBoard):
         self.phase = OVER
         self.to_move = NOBODY
         self.reason = reason
-        self.tell(ENDED, reason)
+        self.report(ENDED, reason)
 
     def score(self, seat: i64) -> i64:
         """Each cup card scores the river space of its colour [MAN-SCORE-1..3, END-5]."""

@@ -83,7 +83,7 @@ class MandalaSampler(Sampler):
             world.secrets[other + cards[at]] += 1
         world.deck = pile(cards[self.hand_size + CUP_START :])
         world.dealt = 0
-        self.note_drawn(world)
+        self.remember_drawn(world)
 
     def deal_by_ways(self, world: Mandala, chance: Chance) -> None:
         """For each colour how many cards the other drew and keeps secret, as often as there are ways."""
@@ -103,7 +103,7 @@ class MandalaSampler(Sampler):
         chance.mix(cards)
         world.deck = pile(cards)
         world.dealt = 0
-        self.note_drawn(world)
+        self.remember_drawn(world)
 
     def split(self, colour: i64, left: i64, hidden: i64, pick: float) -> tuple[i64, i64]:
         """The pair of counts into whose share the pick falls."""
@@ -160,7 +160,7 @@ class MandalaSampler(Sampler):
         """Where `ways` keeps a count."""
         return colour * self.row_size() + left * SECRETS + hidden
 
-    def note_drawn(self, world: Mandala) -> None:
+    def remember_drawn(self, world: Mandala) -> None:
         """What the other drew since the shuffle, as far as the drawn world fixes it."""
         other = (1 - self.seat) * COLOURS
         count = vec[i64]([0] * COLOURS)

@@ -266,13 +266,13 @@ class WhiteLotusBoard(GameState):
         self.commits[seat] = commit + 1
         self.to_move = self.first_unsealed()
         if self.to_move != NOBODY:
-            self.tell(SEALED, seat)
+            self.report(SEALED, seat)
 
     def unseal(self, seat: i64) -> None:
         """A change of mind, of which the others see only that the seat is not ready."""
         self.commits[seat] = 0
         self.to_move = self.first_unsealed()
-        self.tell(UNSEALED, seat)
+        self.report(UNSEALED, seat)
 
 
 def set_of(seats: Iterable[int]) -> int:

@@ -12,7 +12,7 @@ from nelumbo.bots.network import Array
 from nelumbo.bots.policy import default_temperature
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, Setup
-from nelumbo.lab.batch import Batch, Decisions
+from nelumbo.lab.batch import Batch, BatchDecisions
 from nelumbo.lab.learn.model import Model, Params
 
 THIRDS = 3
@@ -99,7 +99,7 @@ def fit(guesses: np.ndarray, truths: np.ndarray) -> tuple[float, float]:
     return round(slope, 3), round(1 - float(((truths - guesses) ** 2).mean() / (truths.var() + 1e-9)), 3)
 
 
-def policy_moves(model: Model, params: Params, key: Array, seen: Decisions, temperature: float) -> np.ndarray:
+def policy_moves(model: Model, params: Params, key: Array, seen: BatchDecisions, temperature: float) -> np.ndarray:
     hidden = np.zeros((len(seen.seats), model.shape.secrets), np.uint8)  # which no policy reads
     players = np.stack([seen.seat_counts, seen.seats], axis=1)
     columns = (seen.features, hidden, np.packbits(seen.masks, axis=1), players)

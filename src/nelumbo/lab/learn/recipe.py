@@ -35,7 +35,7 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
     games: int = 4096
     """Side by side in each of the two halves."""
     steps: int = 32
-    """Decisions of each game between two updates."""
+    """BatchDecisions of each game between two updates."""
     workers: int = 4
     trunk: tuple[int, ...] = (512, 512, 256)
     critic: tuple[int, ...] = (512, 512, 256)

@@ -59,7 +59,7 @@ class Trainer:
         self.model = Model(self.shape, turned_table(self.game), recipe.half_precision)
         self.learner = Learner(self.model, recipe)
 
-    def run(self, seconds: float | None, every: float, tell: Callable[[Line], None]) -> bool:
+    def run(self, seconds: float | None, every: float, show: Callable[[Line], None]) -> bool:
         """Trains for at most `seconds`, with a note each `every` seconds; returns whether the run is complete."""
         recipe, progress, start = self.recipe, self.state.progress, perf_counter()
         before, noted = progress.seconds, start
@@ -71,7 +71,7 @@ class Trainer:
                 spent = seconds is not None and perf_counter() - start > seconds
                 if perf_counter() - noted > every or spent or self.complete():
                     noted = perf_counter()
-                    self.note(figures, tell)
+                    self.write_line(figures, show)
                 if spent:
                     break
         return self.complete()
@@ -116,7 +116,7 @@ class Trainer:
         recipe = self.recipe
         return evaluated(self.model, self.state.averaged, self.game, recipe.setups, recipe.evaluation_games, seed)
 
-    def note(self, figures: dict[str, Any], tell: Callable[[Line], None]) -> None:
+    def write_line(self, figures: dict[str, Any], show: Callable[[Line], None]) -> None:
         """An evaluation, a line in the log, and a checkpoint."""
         progress = self.state.progress
         evaluation = self.evaluation(f"look/{self.recipe.seed}/{progress.updates}")
@@ -126,7 +126,7 @@ class Trainer:
         with (self.folder / checkpoint.LOG).open("ab") as log:
             log.write(msgspec.json.encode(line) + b"\n")
         checkpoint.save(self.folder, self.state, self.shape)
-        tell(line)
+        show(line)
 
 
 @jax.jit

@@ -23,7 +23,7 @@ from nelumbo.server.live.due import bot_decisions
 from nelumbo.server.live.entries import AnyEntry, MovePlayed
 from nelumbo.server.live.fair_queue import Asker, Rank
 from nelumbo.server.live.table import Table
-from nelumbo.server.live.worker import Advise, Bargain, Decide, Decided
+from nelumbo.server.live.worker import Advise, Decide, Decided, Negotiate
 from nelumbo.server.live.worker_pool import BotWorkers, NoAnswer, TooBusy
 from nelumbo.server.store import Unavailable
 
@@ -149,10 +149,10 @@ class BotSeats:
     def let_answer(self, table: Table) -> None:
         """Somebody made an offer: every bot says what it owes the others. The questions are made in this turn."""
         seats = [seat for seat in range(table.seating.count()) if table.seating.bot_of(seat) is not None]
-        questions = {seat: bargain_question(table, seat) for seat in seats}
-        self.background.later(self.bargain(questions, self.asker(table)))
+        questions = {seat: negotiate_question(table, seat) for seat in seats}
+        self.background.later(self.negotiate(questions, self.asker(table)))
 
-    async def bargain(self, questions: dict[int, Bargain], asker: Asker) -> None:
+    async def negotiate(self, questions: dict[int, Negotiate], asker: Asker) -> None:
         """A bot that gets no answer to give says nothing."""
         for seat, question in questions.items():
             with suppress(NoAnswer):
@@ -185,8 +185,8 @@ def decide_question(table: Table, seat: int, bot: str) -> Decide:
     return Decide(table.game.name, bot_seed(table, seat), view, seconds, bot, table.decisions.legal[seat])
 
 
-def bargain_question(table: Table, seat: int) -> Bargain:
-    return Bargain(table.game.name, bot_seed(table, seat), encoded_view(table, seat), seconds=0.0)
+def negotiate_question(table: Table, seat: int) -> Negotiate:
+    return Negotiate(table.game.name, bot_seed(table, seat), encoded_view(table, seat), seconds=0.0)
 
 
 def advise_question(table: Table, seat: int) -> Advise:

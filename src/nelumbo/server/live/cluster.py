@@ -134,7 +134,7 @@ class Cluster:
         if note.forgotten is not None:
             self.process.connections.hang_up(note.forgotten)
         else:
-            self.process.lobby.note_change(note.table)
+            self.process.lobby.mark_changed(note.table)
 
     async def poll(self) -> float:
         """Finds what a lost note would have told, and what was stored when the store could not say so."""
@@ -145,7 +145,7 @@ class Cluster:
             sizes = dict(await self.process.tables.sizes((self.polled_at or at) - POLL_BACK_MS))
             for id, size in sizes.items():
                 if self.polled.get(id) != size:
-                    self.process.lobby.note_change(id)
+                    self.process.lobby.mark_changed(id)
                 keeper = keepers.get(id)
                 if keeper is not None and keeper.table is not None and size > keeper.table.size:
                     behind.append(keeper)

@@ -59,4 +59,4 @@ async def write_over(hub: Hub, keeper: Keeper, player: Player) -> None:
     if (result := result_of_table(table)) is not None:
         await hub.results.store(result)
     await hub.cluster.spread(keeper.id, table.size, is_listed_anew=True)
-    hub.lobby.note_change(keeper.id)
+    hub.lobby.mark_changed(keeper.id)

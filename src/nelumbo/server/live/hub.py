@@ -86,7 +86,7 @@ class Hub:
             self.lobby.tell_changes,
             self.background.do_idle_work,
             self.tidy,
-            self.note_seen,
+            self.store_seen,
             self.notices.deliver_due,
         ):
             self.background.repeat(work)
@@ -108,7 +108,7 @@ class Hub:
         is_listed_anew = change.after != change.before
         await self.cluster.spread(table, size, is_listed_anew)
         if is_listed_anew:
-            self.lobby.note_change(table)
+            self.lobby.mark_changed(table)
             if self.notices.are_wanted:
                 self.background.later(self.notices.enqueue(change))
         self.counts["entries"] += 1
@@ -141,7 +141,7 @@ class Hub:
                 await self.cluster.unsubscribe(keeper.id)
         return TIDY_SECONDS
 
-    async def note_seen(self) -> float:
+    async def store_seen(self) -> float:
         """Notes from time to time who has a table open: a process that dies does not see them leave."""
         seen = [(keeper.id, player) for keeper in self.keepers.values() for player in keeper.presence.seated_here()]
         for start in range(0, len(seen), BATCH):
@@ -182,7 +182,7 @@ class Hub:
             row = msgspec.structs.replace(row, due=at)
         await self.tables.open(table.id, kept[0], row, table.seating.players() | {entry.host, *invited}, *kept[1:])
         await self.cluster.spread(table.id, 1, is_listed_anew=True)
-        self.lobby.note_change(table.id)
+        self.lobby.mark_changed(table.id)
         self.counts["tables_opened"] += 1
         return table
 

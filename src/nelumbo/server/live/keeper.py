@@ -168,7 +168,7 @@ class Keeper:
                 decided = decide(table)
                 if decided is None or isinstance(decided, MadeBefore):
                     return table, None if decided is None else decided.number
-                told = table.versions.told_to_all()
+                told = table.versions.heard_by_all()
                 self.process.table_limits.check(table.counts, table.seating.count(), told, decided)
                 return table, await self.commit(table, decided, move_id)
             except (Denied, IllegalMove):
@@ -208,7 +208,7 @@ class Keeper:
         log.log(level, "table.%s table=%s number=%s", kind_of(entry), self.id[:6], table.size)
         self.process.retelling.add(self.id, table.last_at, deliveries)
         self.tell(table, deliveries, table.last_at)
-        told, present = table.versions.told_to_all(), self.presence.players()
+        told, present = table.versions.heard_by_all(), self.presence.players()
         change = Change(before.listing, after.listing, told, table.outcome, present)
         await self.process.appended(self.id, table.size, change)
         self.bots.take_on(dict(after.bot_decisions.items() - before.bot_decisions.items()))

@@ -42,7 +42,7 @@ class LobbyFeed:
             self.pages[page] = {listing.id for listing in message.mine}
             page.send(message)
 
-    def note_change(self, table: str) -> None:
+    def mark_changed(self, table: str) -> None:
         """The listing of a table has changed."""
         self.changed.add(table)
         self.changes, self.listed = self.changes + 1, None

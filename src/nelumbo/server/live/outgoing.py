@@ -64,10 +64,10 @@ class Outgoing:
             return
         waiting, self.queue = self.queue, deque()
         for message in waiting:
-            self.note(message)
+            self.remember(message)
         self.wire.say(map(ENCODER.encode, waiting))
 
-    def note(self, message: FromServer) -> None:
+    def remember(self, message: FromServer) -> None:
         """Remembers what the page has seen."""
         match message:
             case Welcome():

@@ -61,7 +61,7 @@ class Presence:
         seats = self.audience.leave(page)
         if seats is None:
             return
-        self.note_left(before)
+        self.mark_left(before)
         self.changed()
         if seats and page.player is not None:
             self.process.background.later(self.process.tables.set_seen(self.table, page.player.id, now()))
@@ -101,17 +101,17 @@ class Presence:
         """Another process says who is there."""
         before = self.players()
         self.elsewhere[process] = here
-        self.note_left(before)
+        self.mark_left(before)
         self.tell()
 
     def forget_process(self, process: str) -> None:
         """A process is gone, and with it everybody who was there."""
         before = self.players()
         if self.elsewhere.pop(process, None):
-            self.note_left(before)
+            self.mark_left(before)
             self.tell()
 
-    def note_left(self, before: frozenset[str]) -> None:
+    def mark_left(self, before: frozenset[str]) -> None:
         """Some of those who were here may be gone."""
         self.left_at |= dict.fromkeys(before - self.players(), now())
 

@@ -132,26 +132,26 @@ class Table:
                 self.seating.holders = list(holders)
                 if removed is not None:
                     self.seating.removed.add(removed)
-                return [self.tell(messages.Arranged(), table=True)]
+                return [self.deliver(messages.Arranged(), table=True)]
             case entries.Closed():
                 self.status = "over"
-                return [self.tell(messages.Arranged(), table=True)]
+                return [self.deliver(messages.Arranged(), table=True)]
             case entries.GameStarted(seed, pages):
                 self.contributions = after_deal(self.contributions, seed, pages, at)
                 return [self.start(seed, at)]
             case messages.ContributionsAsked(seats, wait):
                 self.contributions = SeedContributions(self.opened.seed or "", seats, self.seating.count(), wait, at)
-                return [self.tell(entry, table=True)]
+                return [self.deliver(entry, table=True)]
             case messages.ContributionCommitted() | messages.RevealsAsked() | messages.ContributionRevealed():
                 if self.contributions is not None:
                     self.contributions.take(entry, at)
-                return [self.tell(entry, table=True)]
+                return [self.deliver(entry, table=True)]
             case messages.UndoAsked(seat, moves):
                 self.undo.asked(seat, moves)
-                return [self.tell(entry)]
+                return [self.deliver(entry)]
             case messages.UndoAnswered(seat, agree):
                 granted = self.undo.answered(seat, agree, self.seating.asked())
-                answered = self.tell(entry)
+                answered = self.deliver(entry)
                 return [answered] if granted is None else [answered, self.take_back(granted.seat, granted.moves, at)]
             case entries.MovesTakenBack(seat, moves, practice):
                 self.is_practice = self.is_practice or practice
@@ -164,24 +164,24 @@ class Table:
                 return self.resign(entry)
             case messages.StoodIn(seat):
                 self.seating.stood_in.add(seat)
-                return [self.tell(entry, table=True, game=True)]
+                return [self.deliver(entry, table=True, game=True)]
             case messages.Returned(seat):
                 self.seating.stood_in.discard(seat)
-                return [self.tell(entry, table=True, game=True)]
+                return [self.deliver(entry, table=True, game=True)]
             case entries.ServerAway(span, until):
                 self.away_until = until
                 self.clocks.give_back(span)
-                return [self.tell(messages.Away(span), game=True)]
+                return [self.deliver(messages.Away(span), game=True)]
             case messages.Said():
-                return [self.tell(entry, hearers_of_chat(entry))]
+                return [self.deliver(entry, hearers_of_chat(entry))]
             case messages.Rematched(rematch):
                 self.rematch = rematch
-                return [self.tell(entry, table=True)]
+                return [self.deliver(entry, table=True)]
             case _:
                 assert_never(entry)
 
-    def tell(self, event: AnyTold, hearers: Hearers = None, table: bool = False, game: bool = False) -> Delivery:
-        return Delivery(self.versions.tell(hearers), hearers, event, table, self.views if game else None)
+    def deliver(self, event: AnyTold, hearers: Hearers = None, table: bool = False, game: bool = False) -> Delivery:
+        return Delivery(self.versions.add(hearers), hearers, event, table, self.views if game else None)
 
     def open(self, entry: Opened, at: int) -> Delivery:
         self.opened, self.created_at = entry, at
@@ -189,7 +189,7 @@ class Table:
         self.seating = Seating(entry.holders, entry.fold)
         setup = Setup(entry.rules, len(entry.holders), entry.options)
         self.is_deal_chosen = self.game.setups.is_deal_chosen(setup)
-        return self.tell(messages.Arranged(), table=True)
+        return self.deliver(messages.Arranged(), table=True)
 
     def start(self, seed: str, at: int) -> Delivery:
         setup = new_setup(self.game, self.seating.count(), self.opened.options, self.opened.rules)
@@ -198,9 +198,9 @@ class Table:
         self.undo = UndoRequests(self.history, self.versions)
         self.stop = StopOffer()
         self.clocks = TableClocks(self.opened.clock, self.seating.count(), at)
-        self.decisions = Decisions(self.seating.count(), self.versions.told + 1)
+        self.decisions = Decisions(self.seating.count(), self.versions.last + 1)
         committed = None if self.is_deal_chosen else commitment(seed)
-        return self.tell(messages.Started(committed), table=True, game=True)
+        return self.deliver(messages.Started(committed), table=True, game=True)
 
     def move(self, entry: entries.MovePlayed) -> list[Delivery]:
         """A seat decided, or made an offer; a person's decision ends the request to take something back."""
@@ -211,7 +211,7 @@ class Table:
             self.undo.lapse()
         events = {viewer: self.game_in_play.events(journal, viewer) for viewer in self.seating.viewers()}
         made = MoveMade(entry.seat, entry.by, number is None, events)
-        deliveries = [self.tell(made, hearers_of_move(made, self.history), game=True)]
+        deliveries = [self.deliver(made, hearers_of_move(made, self.history), game=True)]
         self.history.add(Made(entry.seat, entry.move, deliveries[0].number, entry.by))
         if self.game_in_play.state.is_over():
             deliveries.append(self.end("finished", winners(self.game_in_play.state)))
@@ -222,15 +222,15 @@ class Table:
         self.clocks.take_back(undone)
         if self.opened.fold >= 3:
             self.clocks.rewind(undone, seat, at)
-        return self.tell(MovesUndone(seat, [made.told_as for made in undone]), game=True)
+        return self.deliver(MovesUndone(seat, [made.told_as for made in undone]), game=True)
 
     def stopped(self, entry: messages.StopOffered | messages.StopAnswered, agreed: bool) -> list[Delivery]:
-        told = self.tell(entry)
+        told = self.deliver(entry)
         return [told, self.end("agreed", [])] if agreed else [told]
 
     def resign(self, entry: messages.Resigned) -> list[Delivery]:
         won = won_by_resignation(self.seating, entry.seat, sides_of(self.history, self.opened.fold))
-        resigned = self.tell(entry, table=True, game=True)
+        resigned = self.deliver(entry, table=True, game=True)
         return [resigned] if won is None else [resigned, self.end("resigned", won)]
 
     def end(self, reason: Reason, won: list[int]) -> Delivery:
@@ -238,11 +238,11 @@ class Table:
         self.undo.lapse()
         self.stop.lapse()
         self.outcome = outcome(self.history, reason, won, self.is_practice)
-        return self.tell(messages.Ended(self.outcome), table=True, game=True)
+        return self.deliver(messages.Ended(self.outcome), table=True, game=True)
 
     def go_on(self, at: int, decided: Made | None, is_open: bool) -> None:
         """What an entry has changed for those who have to decide, and for their clocks."""
-        mover, number = None if decided is None else decided.seat, self.versions.told
+        mover, number = None if decided is None else decided.seat, self.versions.last
         before = self.decisions.awaited
         if self.status == "playing":
             self.decisions.go_on(self.history, mover, number)

@@ -136,26 +136,26 @@ class UndoRequests:
         """Whether a move told anybody something. What was said to others, or sealed in secret, stays."""
         if number not in self.revealed:
             made = self.history.moves[number - 1]
-            self.revealed[number] = self.stays(made) or self.told_something(number, made)
+            self.revealed[number] = self.stays(made) or self.is_revealing(number, made)
         return self.revealed[number]
 
     def teaches(self, number: int) -> bool:
         """Whether a move told something to the seat that made it."""
         if number not in self.taught:
             made = self.history.moves[number - 1]
-            self.taught[number] = self.stays(made) or self.told_its_seat(number, made)
+            self.taught[number] = self.stays(made) or self.is_teaching(number, made)
         return self.taught[number]
 
     def stays(self, made: Made) -> bool:
         return self.history.is_aside(made.move) or made.told_as in self.versions.limited
 
-    def told_something(self, number: int, made: Made) -> bool:
+    def is_revealing(self, number: int, made: Made) -> bool:
         """Whether a decision told anybody something, as far as its seat can know."""
         game, chance = self.history.game, seeded(f"undo/{number}/{self.history.seed}")
         before, move = self.history.state_after(number - 1), game.encode(made.move)
         return reveals(game, before, made.seat, move, chance)
 
-    def told_its_seat(self, number: int, made: Made) -> bool:
+    def is_teaching(self, number: int, made: Made) -> bool:
         game, chance = self.history.game, seeded(f"undo/{number}/{self.history.seed}")
         before, move = self.history.state_after(number - 1), game.encode(made.move)
         return reveals_to(game, before, made.seat, move, made.seat, chance)

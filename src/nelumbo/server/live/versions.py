@@ -20,22 +20,22 @@ class Versions:
     """The deliveries of one table by number, and who was left out of which."""
 
     def __init__(self) -> None:
-        self.told = 0
+        self.last = 0
         """The number of the last delivery."""
         self.limited: dict[int, frozenset[Viewer]] = {}
         """The deliveries of which not everybody was told."""
         self.unheard: dict[Seats, list[int]] = {}
         """By viewer, the numbers of what they were not told, ascending; only for viewers asked about."""
 
-    def tell(self, hearers: Hearers) -> int:
+    def add(self, hearers: Hearers) -> int:
         """One thing more is told; its number."""
-        self.told += 1
+        self.last += 1
         if hearers is not None:
-            self.limited[self.told] = hearers
+            self.limited[self.last] = hearers
             for seats, numbers in self.unheard.items():
-                if not self.hears(self.told, seats):
-                    numbers.append(self.told)
-        return self.told
+                if not self.hears(self.last, seats):
+                    numbers.append(self.last)
+        return self.last
 
     def hears(self, number: int, seats: Seats) -> bool:
         """Whether this viewer was told of a delivery."""
@@ -45,14 +45,14 @@ class Versions:
     def of(self, seats: Seats, number: int | None = None) -> int:
         """How many things the viewer has been told, up to a delivery."""
         unheard = self.unheard_by(seats)
-        return self.told - len(unheard) if number is None else number - bisect_right(unheard, number)
+        return self.last - len(unheard) if number is None else number - bisect_right(unheard, number)
 
     def unheard_by(self, seats: Seats) -> list[int]:
-        """The numbers of what the viewer was not told; found once, then kept up to date by `tell`."""
+        """The numbers of what the viewer was not told; found once, then kept up to date by `add`."""
         if seats not in self.unheard:
             self.unheard[seats] = [number for number in self.limited if not self.hears(number, seats)]
         return self.unheard[seats]
 
-    def told_to_all(self) -> int:
+    def heard_by_all(self) -> int:
         """How many things everybody has been told."""
-        return self.told - len(self.limited)
+        return self.last - len(self.limited)

@@ -40,7 +40,7 @@ class Decide(SeatQuestion, frozen=True):
     moves: list[int]
 
 
-class Bargain(SeatQuestion, frozen=True):
+class Negotiate(SeatQuestion, frozen=True):
     """What does the bot say to the offers made to it?"""
 
 
@@ -76,7 +76,7 @@ class Reviewed(Struct, frozen=True, tag=True):
     """How the best move would have begun, as JSON."""
 
 
-Question = Decide | Bargain | Advise | JudgeMove
+Question = Decide | Negotiate | Advise | JudgeMove
 Reply = Decided | Bargained | Advised | Reviewed
 
 
@@ -86,7 +86,7 @@ def answer(question: Question) -> Reply:
     match question:
         case Decide():
             return decided(game, view, question)
-        case Bargain():
+        case Negotiate():
             return Bargained(encoded(answers(game, view, seeded(question.seed))))
         case Advise():
             return Advised(hint(game, view, question.seed, question.seconds))

@@ -13,11 +13,11 @@ from nelumbo.server.live.worker import (
     HEADER_BYTES,
     Advise,
     Advised,
-    Bargain,
     Bargained,
     Decide,
     Decided,
     JudgeMove,
+    Negotiate,
     Question,
     Reply,
     Reviewed,
@@ -52,7 +52,7 @@ class BotWorkers:
     @overload
     async def ask(self, question: Decide, asker: Asker = NOBODY) -> Decided: ...
     @overload
-    async def ask(self, question: Bargain, asker: Asker = NOBODY) -> Bargained: ...
+    async def ask(self, question: Negotiate, asker: Asker = NOBODY) -> Bargained: ...
     @overload
     async def ask(self, question: Advise, asker: Asker = NOBODY) -> Advised: ...
     @overload

@@ -12,7 +12,7 @@ from nelumbo.server.store.database import Append, Database, Row, Statement, Valu
 Result = TypeVar("Result")
 
 
-class Measured:
+class MeasuredDatabase:
     """The database itself, with each operation timed."""
 
     def __init__(self, database: Database, metrics: Metrics) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from nelumbo.core.chance import scripted_chance, seeded
 from nelumbo.core.errors import InvalidNotation, InvalidOption
-from nelumbo.core.game import Played, ReadRecord, Setup
+from nelumbo.core.game import PlayedGame, ReadRecord, Setup
 from nelumbo.core.journal import grouped
 from nelumbo.core.notation import lines_after, matched, number_of
 from nelumbo.core.options import Options, checked
@@ -47,7 +47,7 @@ def begins_record(line: str) -> bool:
     return line.startswith("flowers ")
 
 
-def write_record(played: Played[Flowers, FlowersMove]) -> str:
+def write_record(played: PlayedGame[Flowers, FlowersMove]) -> str:
     """Header, setup and the lines of every step."""
     start = played.start
     lines = ["flowers 1", f"players {start.seats}", f"first {write_seat(start.first)}", *option_lines(start)]

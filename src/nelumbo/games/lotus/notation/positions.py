@@ -51,7 +51,7 @@ from nelumbo.games.lotus.view import (
     pile_cards,
     under_of,
 )
-from nelumbo.games.lotus.world import note_under, petal_number, set_colours
+from nelumbo.games.lotus.world import petal_number, remember_under, set_colours
 
 HEADER = "lotus-position 1"
 PARTS = ("hand", "deck", "powers", "tokens", "pile")
@@ -506,7 +506,7 @@ def note_knowledge(draft: Draft) -> None:
         if sorted(flower for flower, _ in notes) != held or max([0, *map(held.count, held)]) > WILD_PER_FLOWER:
             raise InvalidNotation(f"the line 'log' of {colour_of(state, seat)} does not name the wildflowers it holds")
         for flower, under in notes:
-            note_under(state, seat, flower, under)
+            remember_under(state, seat, flower, under)
 
 
 def checked(draft: Draft, partial: bool) -> Lotus:

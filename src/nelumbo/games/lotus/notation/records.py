@@ -3,7 +3,7 @@
 import re
 
 from nelumbo.core.errors import InvalidNotation
-from nelumbo.core.game import Played, ReadRecord
+from nelumbo.core.game import PlayedGame, ReadRecord
 from nelumbo.core.notation import lines_of, matched, safe_name
 from nelumbo.core.options import Options
 from nelumbo.games.lotus.data import COLOUR_LETTERS, COLOUR_NAMES, SMALLEST
@@ -28,7 +28,7 @@ def begins_record(line: str) -> bool:
     return line.startswith("lotus ")
 
 
-def write_record(played: Played[Lotus, LotusMove]) -> str:
+def write_record(played: PlayedGame[Lotus, LotusMove]) -> str:
     """Header with every card, or the position that the game began from, then one line a decision."""
     position = str(played.setup.options["position"])
     lines = position.splitlines() if position else header_lines(played)
@@ -37,7 +37,7 @@ def write_record(played: Played[Lotus, LotusMove]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def header_lines(played: Played[Lotus, LotusMove]) -> list[str]:
+def header_lines(played: PlayedGame[Lotus, LotusMove]) -> list[str]:
     """Mode, seats, options, seed, decks and wildflowers; the players' names stand in a comment."""
     start = played.start
     lines = ["lotus 1", *seats_lines(start)]

@@ -1,7 +1,7 @@
 """Whole games of Mandala as text, both ways (RULES.md, section 12)."""
 
 from nelumbo.core.errors import InvalidNotation
-from nelumbo.core.game import Played, ReadRecord
+from nelumbo.core.game import PlayedGame, ReadRecord
 from nelumbo.core.notation import lines_of, matched, number_of, safe_name
 from nelumbo.games.mandala.data import SEATS
 from nelumbo.games.mandala.moves import MandalaMove
@@ -15,7 +15,7 @@ def begins_record(line: str) -> bool:
     return line.startswith("mandala ")
 
 
-def write_record(played: Played[Mandala, MandalaMove]) -> str:
+def write_record(played: PlayedGame[Mandala, MandalaMove]) -> str:
     """Header, one line a move, the shuffles written out, and how it ended."""
     lines = ["mandala 1", f"seats {' '.join(safe_name(name) for name in played.names)}"]
     lines.append(f"first {played.start.first + 1}")

@@ -53,7 +53,7 @@ class Promise:
         self.paid_influence: i64 = 0  # passed to the other party since the agreement
         self.paid_army: i64 = 0
 
-    def note(self, keeps: bool) -> None:
+    def judge(self, keeps: bool) -> None:
         """An occasion came: one breach breaks the promise for good."""
         if not keeps:
             self.mark = BROKEN

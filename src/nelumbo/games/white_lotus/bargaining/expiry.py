@@ -34,7 +34,7 @@ def end_turn(board: WhiteLotusBoard, turn: i64) -> None:
         for at in range(len(bargain.promises)):
             promise = bargain.promises[at]
             promise.mark = verdict(promise)
-            board.tell(MARKED, bargain.number, at, promise.mark)
+            board.report(MARKED, bargain.number, at, promise.mark)
     board.bargains = [bargain for bargain in board.bargains if bargain.turn == turn]
 
 

@@ -45,7 +45,7 @@ def hear(board: WhiteLotusBoard, kind: i64, a: i64, b: i64, c: i64, d: i64) -> N
     elif kind == SEIZED:
         promises.judge_seize(board, a, c)
     elif kind == MOVED:
-        promises.note_payment(board, a, b, c, d)
+        promises.count_payment(board, a, b, c, d)
     elif kind == ENDED:
         expiry.end_phase(board)
         expiry.end_turn(board, board.turn)

@@ -45,7 +45,7 @@ def offer(board: WhiteLotusBoard, bargain: Bargain) -> None:
     bargain.turn = board.turn
     bargain.status = OPEN
     board.bargains.append(bargain)
-    board.tell(OFFERED, bargain.number)
+    board.report(OFFERED, bargain.number)
 
 
 def open_offer(board: WhiteLotusBoard, number: i64) -> Bargain | None:
@@ -95,9 +95,9 @@ def transfer(board: WhiteLotusBoard, giver: i64, receiver: i64, influence: i64, 
         return
     board.pay(giver, influence, army)
     board.gain(receiver, influence, army)
-    board.tell(MOVED, giver, receiver, influence, army)
+    board.report(MOVED, giver, receiver, influence, army)
 
 
 def settle(board: WhiteLotusBoard, bargain: Bargain, status: i64) -> None:
     bargain.status = status
-    board.tell(SETTLED, bargain.number, status)
+    board.report(SETTLED, bargain.number, status)

@@ -40,7 +40,7 @@ def judge_place(board: WhiteLotusBoard, seat: i64, placed: i64) -> None:
     """`stay_out`: the seat could place a marker in the zone; `placed` is where it did, or NOBODY."""
     for promise in standing(board):
         if promise.promiser == seat and promise.kind == STAY_OUT and could_place(board, seat, promise.zone):
-            promise.note(placed != promise.zone)
+            promise.judge(placed != promise.zone)
 
 
 def could_place(board: WhiteLotusBoard, seat: i64, zone: i64) -> bool:
@@ -58,9 +58,9 @@ def judge_vote(board: WhiteLotusBoard, seat: i64, target: i64) -> None:
         if (contenders & BIT[promise.player]) == 0:
             continue
         if promise.kind == SPARE:
-            promise.note(target != promise.player)
+            promise.judge(target != promise.player)
         elif promise.kind == TARGET:
-            promise.note(target == promise.player)
+            promise.judge(target == promise.player)
 
 
 def judge_oust(board: WhiteLotusBoard, ousted: i64) -> None:
@@ -68,16 +68,16 @@ def judge_oust(board: WhiteLotusBoard, ousted: i64) -> None:
     for promise in standing(board):
         among = (board.tied & BIT[promise.player]) != 0
         if among and promise.kind == OUST_PROMISE and promise.promiser == board.emperor and promise.zone == board.zone:
-            promise.note(ousted == promise.player)
+            promise.judge(ousted == promise.player)
 
 
 def judge_answer(board: WhiteLotusBoard, seat: i64, accepts: bool) -> None:
     """`rebel`: the seat is asked."""
     for promise in standing(board):
         if promise.promiser == seat and promise.kind == REBEL_YES:
-            promise.note(accepts)
+            promise.judge(accepts)
         elif promise.promiser == seat and promise.kind == REBEL_NO:
-            promise.note(not accepts)
+            promise.judge(not accepts)
 
 
 def judge_side(board: WhiteLotusBoard, seat: i64, side: i64) -> None:
@@ -88,9 +88,9 @@ def judge_side(board: WhiteLotusBoard, seat: i64, side: i64) -> None:
         if promise.promiser != seat:
             continue
         if promise.kind == SIDE_EMPEROR:
-            promise.note(side == board.emperor)
+            promise.judge(side == board.emperor)
         elif promise.kind == SIDE_REBEL:
-            promise.note(side == board.leader)
+            promise.judge(side == board.leader)
 
 
 def judge_seize(board: WhiteLotusBoard, seat: i64, owner: i64) -> None:
@@ -105,10 +105,10 @@ def judge_seize(board: WhiteLotusBoard, seat: i64, owner: i64) -> None:
             if board.owners[moves[at] - SEIZE] == promise.player + 1:
                 theirs += 1
         if 0 < theirs < choices:
-            promise.note(owner != promise.player)
+            promise.judge(owner != promise.player)
 
 
-def note_payment(board: WhiteLotusBoard, giver: i64, receiver: i64, influence: i64, army: i64) -> None:
+def count_payment(board: WhiteLotusBoard, giver: i64, receiver: i64, influence: i64, army: i64) -> None:
     """`pay_later` counts what passed between the parties since they agreed."""
     for bargain in board.bargains:
         if bargain.status != AGREED or bargain.turn != board.turn:

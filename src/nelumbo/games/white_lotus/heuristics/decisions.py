@@ -63,7 +63,7 @@ class WhiteLotusHeuristic(Heuristic):
 
     def weigh_into(self, state: GameState, seat: i64, moves: vec[i64], count: i64, weights: vec[float]) -> None:
         assert isinstance(state, WhiteLotus)
-        outlook = Outlook(state, seat, moves, count)
+        outlook = DecisionOutlook(state, seat, moves, count)
         for i in range(count):
             weights[i] = outlook.weigh(moves[i])
         if state.mode == FULL:
@@ -86,13 +86,13 @@ class WhiteLotusHeuristic(Heuristic):
     def terms(self, state: GameState, seat: i64, move: i64) -> list[tuple[str, float]]:
         assert isinstance(state, WhiteLotus)
         moves = vec[i64](state.legal_moves(seat))
-        found = Outlook(state, seat, moves, len(moves)).reasons(move)
+        found = DecisionOutlook(state, seat, moves, len(moves)).reasons(move)
         broken = -HONOUR * float(broken_promises(state, seat, move))
         return [*found, ("promise", broken)] if broken < 0.0 else found
 
 
 @final
-class Outlook:
+class DecisionOutlook:
     """One decision as its seat sees it, prepared for weighing many moves."""
 
     state: WhiteLotus

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from nelumbo.core.chance import Chance, scripted_chance, seeded
 from nelumbo.core.errors import InvalidNotation, InvalidOption
-from nelumbo.core.game import Played, ReadRecord, Setup
+from nelumbo.core.game import PlayedGame, ReadRecord, Setup
 from nelumbo.core.journal import entries
 from nelumbo.core.notation import matched, safe_name
 from nelumbo.core.options import RANDOM, Options, checked
@@ -29,7 +29,7 @@ def begins_record(line: str) -> bool:
     return line.startswith("* game ")
 
 
-def write_record(played: Played[WhiteLotus, WhiteLotusMove]) -> str:
+def write_record(played: PlayedGame[WhiteLotus, WhiteLotusMove]) -> str:
     """Header, one line a move, and what the engine did in between."""
     lines = header_lines(played)
     for step in played.steps:
@@ -38,7 +38,7 @@ def write_record(played: Played[WhiteLotus, WhiteLotusMove]) -> str:
     return "\n".join(lines + sealed_lines(last)) + "\n"
 
 
-def header_lines(played: Played[WhiteLotus, WhiteLotusMove]) -> list[str]:
+def header_lines(played: PlayedGame[WhiteLotus, WhiteLotusMove]) -> list[str]:
     """Rules, colours, mode and map; the options that are not at their defaults; the setup."""
     options, start = played.setup.options, played.start
     colours = COLOUR_LETTERS[: played.setup.seats]
@@ -167,7 +167,7 @@ def read_record(text: str) -> ReadRecord:
         state = new(setup, scripted_chance(deals))
     except ValueError as error:
         raise InvalidNotation(f"the setup cannot be dealt: {error}") from error
-    replay = Replay(state)
+    replay = RecordReader(state)
     for line in body:
         replay.read(line)
     end = "end" if state.is_over() else None
@@ -270,7 +270,7 @@ def dealt_pool(setup: Setup, chance: Chance) -> list[int]:
     return list(new(setup, chance).pool)
 
 
-class Replay:
+class RecordReader:
     """Plays the lines of a record, and holds the engine's lines against what the rules do."""
 
     def __init__(self, state: WhiteLotus) -> None:

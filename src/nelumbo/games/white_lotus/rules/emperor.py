@@ -17,10 +17,10 @@ def check_emperor(board: WhiteLotusBoard) -> None:
             best = seat
     if best != board.emperor:
         board.emperor = best
-        board.tell(CROWNED, best)
+        board.report(CROWNED, best)
 
 
 def take_token(board: WhiteLotusBoard, seat: i64, spoil: i64) -> None:
     """One victory point token, kept to the end; they never run out [WL-VPT-1, 2, RULING-25]."""
     board.vp[seat] += 1
-    board.tell(TOKEN, seat, spoil)
+    board.report(TOKEN, seat, spoil)

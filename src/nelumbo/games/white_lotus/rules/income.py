@@ -35,7 +35,7 @@ def receive(board: WhiteLotusBoard, seat: i64, paying: i64) -> None:
     influence = influence_income(board, seat, paying)
     army = army_income(board, seat, paying)
     board.gain(seat, influence, army)
-    board.tell(PAID, seat, influence, army, paying)
+    board.report(PAID, seat, influence, army, paying)
 
 
 def influence_income(board: WhiteLotusBoard, seat: i64, paying: i64) -> i64:

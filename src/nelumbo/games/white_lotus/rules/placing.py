@@ -60,7 +60,7 @@ def borders_on_colour(board: WhiteLotusBoard, zone: i64) -> bool:
 
 def place(board: WhiteLotusBoard, seat: i64, zone: i64) -> None:
     """A marker goes into the zone [WL-PLACE-1]."""
-    board.tell(PLACED, seat, zone)
+    board.report(PLACED, seat, zone)
     board.unused[seat] -= 1
     board.markers[zone] += BIT[seat]
     board.placed = True
@@ -68,7 +68,7 @@ def place(board: WhiteLotusBoard, seat: i64, zone: i64) -> None:
 
 def pass_marker(board: WhiteLotusBoard, seat: i64) -> None:
     """One marker is put aside for the turn [WL-PLACE-10]."""
-    board.tell(PASSED, seat)
+    board.report(PASSED, seat)
     board.unused[seat] -= 1
 
 

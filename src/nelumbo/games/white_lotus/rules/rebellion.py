@@ -72,7 +72,7 @@ def reveal(board: WhiteLotusBoard) -> None:
         board.sides[seat] = seat if side == NOBODY else side
         board.armies[seat] = commit % ARMIES
         board.pay(seat, 0, board.armies[seat])
-        board.tell(MUSTERED, seat, side, board.armies[seat])
+        board.report(MUSTERED, seat, side, board.armies[seat])
         board.commits[seat] = 0
         seat = board.seat_after(seat)
     board.needed = 0
@@ -83,7 +83,7 @@ def fight(board: WhiteLotusBoard) -> None:
     imperial = side_total(board, board.emperor) + 2 * board.palaces(board.emperor)  # WL-REB-15, RULING-52
     rebel = side_total(board, board.leader) + village_bonus(board) * villages(board, board.leader)
     board.victor = board.leader if rebel > imperial else board.emperor
-    board.tell(FOUGHT, imperial, rebel, board.victor)
+    board.report(FOUGHT, imperial, rebel, board.victor)
 
 
 def village_bonus(board: WhiteLotusBoard) -> i64:

@@ -81,7 +81,7 @@ def set_order(board: WhiteLotusBoard, order: i64) -> None:
     """The emperor's order of one group, fixed before the first take-over [WL-RULING-27]."""
     for at in range(ORDER_SIZES[order]):
         board.order[board.settled] = ORDER_SEATS[order * LONGEST_ORDER + at]
-        board.tell(ORDERED, board.order[board.settled])
+        board.report(ORDERED, board.order[board.settled])
         board.settled += 1
 
 
@@ -109,7 +109,7 @@ def may_lose(board: WhiteLotusBoard, seat: i64) -> bool:
 def seize(board: WhiteLotusBoard, seat: i64, zone: i64) -> None:
     """The token becomes one of the taker's; the title is checked at once [WL-SPOIL-5, 11, RULING-27]."""
     owner = board.owners[zone] - 1
-    board.tell(SEIZED, seat, zone, owner)
+    board.report(SEIZED, seat, zone, owner)
     if (board.lost & BIT[owner]) == 0:
         board.lost += BIT[owner]
     board.take_control(zone, seat)

@@ -15,14 +15,14 @@ def fill_map(board: WhiteLotusBoard) -> None:
         if board.land.playing[zone] == 1 and board.types[zone] == NOTHING:
             board.types[zone] = board.pool[board.dealt]
             board.dealt += 1
-            board.tell(FILLED, zone, board.types[zone])
+            board.report(FILLED, zone, board.types[zone])
 
 
 def draw(board: WhiteLotusBoard, seat: i64) -> None:
     """The front token of the pool, seen by its drawer alone [WL-NEW-1, END-4, RULING-30]."""
     board.drawn = board.pool[board.dealt]
     board.dealt += 1
-    board.tell(DRAWN, seat, board.drawn)
+    board.report(DRAWN, seat, board.drawn)
 
 
 def puts_into(board: WhiteLotusBoard, moves: vec[i64]) -> i64:
@@ -43,5 +43,5 @@ def borders_on_token(board: WhiteLotusBoard, zone: i64) -> bool:
 def put(board: WhiteLotusBoard, seat: i64, zone: i64) -> None:
     """The token lies face up."""
     board.types[zone] = board.drawn
-    board.tell(PUT_DOWN, seat, zone, board.drawn)
+    board.report(PUT_DOWN, seat, zone, board.drawn)
     board.drawn = NOTHING

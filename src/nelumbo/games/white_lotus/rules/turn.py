@@ -101,18 +101,18 @@ class WhiteLotus(WhiteLotusBoard):
         self.carry_out(seat, move)
         while not self.is_secret() and self.to_move != NOBODY and self.legal_into(self.to_move, self.scratch) == 1:
             forced = self.scratch[0]
-            self.tell(FORCED, self.to_move, forced)
+            self.report(FORCED, self.to_move, forced)
             self.carry_out(self.to_move, forced)
 
     def carry_out(self, seat: i64, move: i64) -> None:
         """One decision, and what the rules do until the next one."""
         DECISIONS[self.phase].carry_out(self, seat, move)
 
-    def tell(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+    def report(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         """Notes what happened. In the negotiation variant promises are judged by it [WL-PROTO-8]."""
         if self.mode == FULL:
             hear(self, kind, a, b, c, d)
-        super().tell(kind, a, b, c, d)
+        super().report(kind, a, b, c, d)
 
     def scores(self) -> list[int]:
         points = scoring.points(self, True)
@@ -206,7 +206,7 @@ def begin_turn(board: WhiteLotusBoard) -> None:
     board.asked = 0
     board.forget_battle()
     placing.grant_markers(board)
-    board.tell(STAGED, board.turn, 1)
+    board.report(STAGED, board.turn, 1)
     board.enter(PLACE, board.emperor)
 
 
@@ -235,7 +235,7 @@ class PlaceDecision(Decision):
 
 def resolve_lone_zones(board: WhiteLotusBoard) -> None:
     """Phase 2 begins with the zones that nobody contests [WL-RES-2, RULING-10]."""
-    board.tell(STAGED, board.turn, 2)
+    board.report(STAGED, board.turn, 2)
     voting.take_lone_zones(board)
     next_contest(board)
 
@@ -328,7 +328,7 @@ def finish_zones(board: WhiteLotusBoard) -> None:
     """The author fills the map once; then the emperor takes a token [WL-FILL-1..3, VPT-1]."""
     if board.rules == AUTHOR and board.turn == 1:
         territories.fill_map(board)
-    board.tell(STAGED, board.turn, 3)
+    board.report(STAGED, board.turn, 3)
     take_token(board, board.emperor, 0)
     find_leader(board)
 
@@ -338,7 +338,7 @@ def finish_zones(board: WhiteLotusBoard) -> None:
 
 def find_leader(board: WhiteLotusBoard) -> None:
     """By the author somebody must rebel, by the publisher somebody may [WL-REB-1, 5]."""
-    board.tell(STAGED, board.turn, 4)
+    board.report(STAGED, board.turn, 4)
     if board.rules == AUTHOR:
         lead(board, rebellion.born_leader(board))
     else:
@@ -350,7 +350,7 @@ def ask_next(board: WhiteLotusBoard) -> None:
     if rebellion.asks_into(board, board.scratch) > 0:
         board.enter(ASK, board.emperor)
     else:
-        board.tell(LED, NOBODY)
+        board.report(LED, NOBODY)
         check_end(board)
 
 
@@ -364,7 +364,7 @@ class AskDecision(Decision):
     def carry_out(self, board: WhiteLotusBoard, seat: i64, move: i64) -> None:
         asked = move - ASK_SEAT
         board.asked += BIT[asked]
-        board.tell(ASKED, asked)
+        board.report(ASKED, asked)
         board.enter(ANSWER, asked)
 
 
@@ -378,7 +378,7 @@ class AnswerDecision(Decision):
         return 2
 
     def carry_out(self, board: WhiteLotusBoard, seat: i64, move: i64) -> None:
-        board.tell(ANSWERED, seat, 1 if move == ACCEPT else 0)
+        board.report(ANSWERED, seat, 1 if move == ACCEPT else 0)
         if move == ACCEPT:
             lead(board, seat)
         else:
@@ -391,7 +391,7 @@ class AnswerDecision(Decision):
 def lead(board: WhiteLotusBoard, seat: i64) -> None:
     """The leader takes the rebel marker, and every player takes part [WL-REB-10, 11]."""
     board.leader = seat
-    board.tell(LED, seat)
+    board.report(LED, seat)
     board.phase = MUSTER
     everybody: i64 = 0
     for member in range(board.seats):
@@ -488,7 +488,7 @@ def check_end(board: WhiteLotusBoard) -> None:
     if over:
         end(board)
     else:
-        board.tell(STAGED, board.turn, 5)
+        board.report(STAGED, board.turn, 5)
         board.enter(INCOME, board.emperor)
 
 
@@ -510,7 +510,7 @@ class IncomeDecision(Decision):
         elif board.rules == AUTHOR:
             begin_turn(board)
         else:
-            board.tell(STAGED, board.turn, 6)
+            board.report(STAGED, board.turn, 6)
             begin_territory(board, after)
 
 
@@ -561,7 +561,7 @@ class MoreDecision(Decision):
             board.enter(PUT, seat)
         else:
             board.extras = 0
-            board.tell(STOPPED, seat)
+            board.report(STOPPED, seat)
             next_territory(board, seat)
 
 
@@ -580,7 +580,7 @@ def next_territory(board: WhiteLotusBoard, seat: i64) -> None:
 def end(board: WhiteLotusBoard) -> None:
     """The game is scored; unspent points are worth nothing (RULES.md, section 7)."""
     board.enter(OVER, NOBODY)
-    board.tell(ENDED)
+    board.report(ENDED)
 
 
 # By the phase that the board is in.

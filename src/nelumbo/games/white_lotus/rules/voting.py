@@ -29,7 +29,7 @@ def take_lone_zones(board: WhiteLotusBoard) -> None:
             seat = only_one(board.markers[zone])
             board.take_control(zone, seat)
             board.markers[zone] = 0
-            board.tell(LONE, zone, seat)
+            board.report(LONE, zone, seat)
     check_emperor(board)
 
 
@@ -66,7 +66,7 @@ def resolves_into(board: WhiteLotusBoard, moves: vec[i64]) -> i64:
 def pick(board: WhiteLotusBoard, zone: i64) -> None:
     """The zone is resolved next [WL-RES-4]."""
     board.zone = zone
-    board.tell(PICKED, zone)
+    board.report(PICKED, zone)
 
 
 def votes_into(board: WhiteLotusBoard, seat: i64, moves: vec[i64]) -> i64:
@@ -116,7 +116,7 @@ def cast(board: WhiteLotusBoard, seat: i64, target: i64, weight: i64) -> None:
     if board.logged < LOG_SIZE:
         board.log[board.logged] = vote_entry(board.zone, seat, target, weight)
         board.logged += 1
-    board.tell(VOTED, seat, target, weight, board.zone)
+    board.report(VOTED, seat, target, weight, board.zone)
 
 
 def votes_against(board: WhiteLotusBoard, seat: i64) -> i64:
@@ -159,7 +159,7 @@ def ousts_into(board: WhiteLotusBoard, moves: vec[i64]) -> i64:
 def oust(board: WhiteLotusBoard, seat: i64, chosen: i64) -> None:
     """They take back their marker and half of this round's points, rounded up [WL-RES-10, 14, RULING-9, 16]."""
     refund = (board.weights[seat] + 1) // 2
-    board.tell(OUSTED, seat, refund, board.zone, chosen)
+    board.report(OUSTED, seat, refund, board.zone, chosen)
     board.gain(seat, refund, 0)
     board.markers[board.zone] -= BIT[seat]
     board.tied = 0
@@ -175,5 +175,5 @@ def win(board: WhiteLotusBoard) -> None:
     board.take_control(zone, seat)
     board.markers[zone] = 0
     board.zone = 0
-    board.tell(WON, zone, seat)
+    board.report(WON, zone, seat)
     check_emperor(board)
