@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import sqlite3
 from pathlib import Path
 
 from argon2 import PasswordHasher
@@ -104,3 +105,22 @@ def test_results_are_marked_to_be_made_again(console: Console) -> None:
     make_site(console.folder / "nelumbo.db")
     answer = console("admin results")
     assert answer.code == 0 and "0 results will be made again" in answer.out
+
+
+def test_an_announcement_is_made_and_withdrawn(console: Console) -> None:
+    make_site(console.folder / "nelumbo.db")
+    assert "Announced for 2 hours" in console("admin announce Welcome! --hours 2").out
+    assert "is withdrawn" in console("admin announce").out
+    assert "There was no announcement" in console("admin announce").out
+    too_long = console(f"admin announce {'a' * 301}")
+    assert too_long.code == 2 and "at most 300 letters" in too_long.err
+
+
+def test_what_has_expired_is_deleted_at_once_and_nothing_else(console: Console) -> None:
+    file = console.folder / "nelumbo.db"
+    make_site(file)
+    with sqlite3.connect(file) as store:
+        store.execute("UPDATE tokens SET used_at = 1")
+    pruned = console("admin prune").out
+    assert re.search(r"tokens +2\b", pruned) and re.search(r"tables +0\b", pruned)
+    assert ada(file)[1] == 0 and re.search(r"tokens +0\b", console("admin prune --keep-days 1").out)

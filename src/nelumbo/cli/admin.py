@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -147,6 +148,57 @@ def bans(database: Database = None, config: Config = None) -> None:
         ]
 
     print_table(("kind", "who", "since", "until", "why"), administer(database, config, find))
+
+
+@admin.command()
+def announce(
+    text: Annotated[
+        str, typer.Argument(metavar="[TEXT]", help="A sentence or two. \\[default: withdraw the last]")
+    ] = "",
+    hours: Annotated[int, typer.Option(metavar="N", min=1, help="How long it is shown.")] = 24,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Show everybody a sentence above the lobby and every table; a running server does so within seconds."""
+    from nelumbo.server.store.announcements import HOUR_MS, LETTERS, Announced
+    from nelumbo.server.wall_clock import now
+
+    if len(text) > LETTERS:
+        raise InvalidOption(f"an announcement has at most {LETTERS} letters, this one has {len(text)}")
+    if text:
+        made = Announced(now(), text, now() + hours * HOUR_MS)
+        administer(database, config, lambda site: site.announcements.make(made))
+        screen().print(f"Announced for {hours} hours.")
+    elif administer(database, config, lambda site: site.announcements.withdraw()):
+        screen().print("The announcement is withdrawn.")
+    else:
+        screen().print("There was no announcement.")
+
+
+@admin.command()
+def prune(
+    keep_days: Annotated[
+        int | None, typer.Option("--keep-days", metavar="N", min=1, help="Finished games too, N days after their end.")
+    ] = None,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Delete at once what the settings let expire: tables, guests, sessions, imported records. A server does so too."""
+    backup_module()
+    from nelumbo.server.config import read
+    from nelumbo.server.expiry import Expiry
+    from nelumbo.server.store.players import Players
+    from nelumbo.server.store.records import Records
+    from nelumbo.server.store.tables import Tables
+
+    settings = read({"keep_days": keep_days}, config, dict(os.environ))
+
+    async def expire(site: Administration) -> dict[str, int]:
+        players = Players(site.database, settings.idle_days, settings.session_days)
+        return await Expiry(settings, players, Tables(site.database), Records(site.database)).run_through()
+
+    removed = administer(database, config, expire)
+    print_table(("what", "deleted"), [(what, f"{count:,}") for what, count in removed.items()])
 
 
 async def banned_as(site: Administration, who: str) -> tuple[Kind, str]:

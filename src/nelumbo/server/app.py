@@ -19,6 +19,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from nelumbo import games
 from nelumbo.server import identity, openapi, pages
+from nelumbo.server.announcing import Announcing
 from nelumbo.server.api import errors, lessons, operations, players, puzzles, records, replays, results, reviews, tables
 from nelumbo.server.api import games as game_api
 from nelumbo.server.api import notices as notices_api
@@ -39,6 +40,7 @@ from nelumbo.server.messages import Bye
 from nelumbo.server.metrics import Metrics
 from nelumbo.server.missing_results import MissingResults
 from nelumbo.server.store import Database, Unavailable, opened
+from nelumbo.server.store.announcements import Announcements
 from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.measured import MeasuredDatabase
 from nelumbo.server.store.notices import Receivers
@@ -99,6 +101,7 @@ class Server:
             table_limits,
         )
         self.missing_results = MissingResults(self.hub)
+        self.announcing = Announcing(Announcements(self.database), self.hub.connections)
         self.limits = RateLimits(config.rate_limit_factor, bus.redis)
 
     @asynccontextmanager
@@ -114,6 +117,7 @@ class Server:
         self.hub.background.repeat(self.limits.pages.frames.settle)
         self.hub.background.repeat(self.metrics.watch_loop)
         self.hub.background.repeat(self.refresh_bans)
+        self.hub.background.repeat(self.announcing.refresh)
         log.info("server.ready games=%s", ",".join(games.names()))
         try:
             yield

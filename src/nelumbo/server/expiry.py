@@ -49,11 +49,17 @@ class Expiry:
                 "records": await self.remove_records(at),
             }
         )
-        self.removed += removed
+        self.removed.update(removed)
         if removed.total():
             log.info("server.expired %s", " ".join(f"{kind}={count}" for kind, count in removed.items()))
         is_round_over = not (self.last_table or self.last_player or max(removed.values()) >= WINDOW)
         return ROUND_SECONDS if is_round_over else PAUSE_SECONDS
+
+    async def run_through(self) -> Counter[str]:
+        """All steps at once; how much was deleted, by kind."""
+        while await self.run() < ROUND_SECONDS:
+            pass
+        return self.removed
 
     async def remove_tables(self, at: int) -> int:
         window = await self.tables.ages(self.last_table, WINDOW)

@@ -325,6 +325,12 @@ export interface Pong {
   at: number;
 }
 
+export interface Announcement {
+  type: "announcement";
+  text: string;
+  made_at: number;
+}
+
 export interface Bye {
   type: "bye";
   after: number;
@@ -810,7 +816,7 @@ export interface Digest {
   tables: DigestRow[];
 }
 
-export type ServerMessage = Welcome | Told | Earlier | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | Pong | Bye;
+export type ServerMessage = Welcome | Told | Earlier | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | Pong | Announcement | Bye;
 
 export type ClientMessage = MakeMove | Undo | AnswerUndo | Resign | Stop | StandIn | Say | CommitContribution | RevealContribution | Hello | AskEarlier | Goodbye | AskHint | Mute | OpenLobby | CloseLobby | Ping;
 

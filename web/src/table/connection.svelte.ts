@@ -1,6 +1,6 @@
 /** The page's one WebSocket: reconnects with backoff, detects a dead connection by pings. */
 
-import type { ClientMessage, ServerMessage } from "@/api/types.gen.ts";
+import type { Announcement, ClientMessage, ServerMessage } from "@/api/types.gen.ts";
 
 const PING_AFTER = 4_000; // milliseconds of silence
 const PONG_TIMEOUT = 4_500; // with the silence before it, a loss shows within 10 s
@@ -10,10 +10,13 @@ export class Connection {
   /** "new" until it has opened once. */
   status = $state<"new" | "open" | "lost">("new");
   lostAt = $state<number | null>(null);
+  /** What the host tells everybody; empty until then, and when it was put away. */
+  announcement = $state("");
   /** The server's clock minus ours, in milliseconds. */
   skew = $state(0);
 
   #socket: WebSocket | null = null;
+  #announcedAt = 0;
   #tries = 0;
   #lastMessageAt = 0;
   #pingedAt: number | null = null;
@@ -86,8 +89,15 @@ export class Connection {
     this.#lastMessageAt = Date.now();
     this.#pingedAt = null;
     if (message.type === "pong") this.skew = message.at - Date.now();
+    if (message.type === "announcement") this.#announce(message);
     if (message.type === "bye") this.#dropAndRetry(message.after * (0.5 + Math.random()));
     for (const read of [...this.#readers]) read(message);
+  }
+
+  /** Each announcement shows until it is put away, also after a reconnection. */
+  #announce({ text, made_at }: Announcement): void {
+    if (made_at !== this.#announcedAt || text === "") this.announcement = text;
+    this.#announcedAt = made_at;
   }
 
   #checkAlive(): void {

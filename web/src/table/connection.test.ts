@@ -132,3 +132,17 @@ it("keeps a line on which the server answers", () => {
   }
   expect([connection.status, tries()]).toEqual(["open", 1]);
 });
+
+it("shows an announcement until it is put away, also after a reconnection", () => {
+  const { connection, wire } = page();
+  wire().open();
+  wire().say({ type: "announcement", text: "We restart at noon.", made_at: 1 });
+  expect(connection.announcement).toBe("We restart at noon.");
+  connection.announcement = "";
+  wire().say({ type: "announcement", text: "We restart at noon.", made_at: 1 });
+  expect(connection.announcement).toBe("");
+  wire().say({ type: "announcement", text: "We restart at one.", made_at: 2 });
+  expect(connection.announcement).toBe("We restart at one.");
+  wire().say({ type: "announcement", text: "", made_at: 0 });
+  expect(connection.announcement).toBe("");
+});

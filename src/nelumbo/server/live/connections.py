@@ -2,9 +2,11 @@
 
 from typing import Protocol
 
-from nelumbo.server.messages import FromServer
+from nelumbo.server.messages import Announcement, FromServer
 from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.players import Player, Players
+
+WITHDRAWN = Announcement(text="", made_at=0)
 
 
 class Page(Protocol):
@@ -35,10 +37,14 @@ class Connections:
         self.pages: set[Page] = set()
         self.by_owner: dict[str, set[Page]] = {}
         """By player, or by an anonymous visitor's address."""
+        self.announcement: Announcement | None = None
+        """What the host tells everybody just now."""
 
     def add(self, page: Page) -> None:
         self.pages.add(page)
         self.by_owner.setdefault(page.who, set()).add(page)
+        if self.announcement is not None:
+            page.send(self.announcement)
 
     def remove(self, page: Page) -> None:
         self.pages.discard(page)
@@ -53,6 +59,13 @@ class Connections:
 
     def has(self, player: str) -> bool:
         return player in self.by_owner
+
+    def announce(self, announcement: Announcement | None) -> None:
+        """Every page hears of a new announcement, and that there is none any more."""
+        if announcement != self.announcement:
+            for page in self.pages:
+                page.send(announcement or WITHDRAWN)
+        self.announcement = announcement
 
     def hang_up(self, player: str) -> None:
         """Ends all connections of a player's."""

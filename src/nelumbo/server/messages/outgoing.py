@@ -171,6 +171,13 @@ class Pong(FromServer, frozen=True, kw_only=True, tag="pong"):
     at: Millis
 
 
+class Announcement(FromServer, frozen=True, kw_only=True, tag="announcement"):
+    """What the host tells everybody; none any more when `text` is empty."""
+
+    text: str
+    made_at: Millis
+
+
 class Bye(FromServer, frozen=True, kw_only=True, tag="bye"):
     """The server is about to stop: come back after this time, with some jitter."""
 
@@ -178,5 +185,18 @@ class Bye(FromServer, frozen=True, kw_only=True, tag="bye"):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Told | Earlier | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | Pong | Bye
+    Welcome
+    | Told
+    | Earlier
+    | Here
+    | Ack
+    | Refused
+    | Hint
+    | FreeUndo
+    | Lobby
+    | Listed
+    | Unlisted
+    | Pong
+    | Announcement
+    | Bye
 )

@@ -5,6 +5,7 @@ import secrets
 from argon2 import PasswordHasher
 from msgspec import Struct
 
+from nelumbo.server.store.announcements import Announcements
 from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.database import Database, Row, Value
 from nelumbo.server.store.players import Player, Players
@@ -53,6 +54,7 @@ class Administration:
         self.database = database
         self.players = Players(database)
         self.bans = Bans(database)
+        self.announcements = Announcements(database)
 
     async def find_players(self, part: str, most: int) -> list[FoundPlayer]:
         """Those whose name contains the text, or whose id it is; who was here last comes first."""
