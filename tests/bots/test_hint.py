@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from nelumbo import games
 from nelumbo.bots.advice import Advice
-from nelumbo.bots.hint import MASTER, hint, planned
+from nelumbo.bots.hint import MASTER, MOST_ITERATIONS, effort, hint, planned, seed_of
 from nelumbo.bots.network import Network, shipped
 from nelumbo.bots.planner import Planner
 from nelumbo.bots.tuning import tuning_of
@@ -19,6 +20,7 @@ from tests.walks import sampled_states, setups
 
 EVERY_GAME = [pytest.param(games.load(name), id=name) for name in games.names()]
 MOMENT = 0.001
+FEW = 40  # iterations
 GENEROUS = 60.0
 
 
@@ -74,6 +76,26 @@ def test_more_rounds_try_the_same_moves_in_more_worlds() -> None:
     assert {move.move for move in three.moves if move.visits} == {move.move for move in one.moves if move.visits}
     assert three == planned(game, network, view, "s", rounds=3)
     assert three.shares != one.shares
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_the_same_view_gets_the_same_hint_at_a_table_and_later(game: AnyGame) -> None:
+    """With time enough the clock changes nothing."""
+    for state in deciding(game, "later", 40)[:3]:
+        view = game.view(state, state.to_move)
+        again = game.types.view
+        read = msgspec.json.decode(msgspec.json.encode(view), type=again)
+        advice = hint(game, view, seed_of(view), GENEROUS, FEW)
+        assert advice == hint(game, read, seed_of(read), iterations=FEW)
+
+
+def test_few_moves_are_thought_over_less_than_many() -> None:
+    game = games.load("lotus")
+    efforts: dict[str, int] = {}
+    for state in deciding(game, "few", 3):
+        view = game.view(state, state.to_move)
+        efforts[view.phase] = effort(game, view, "s")
+    assert efforts["draw"] < efforts["action"] <= MOST_ITERATIONS
 
 
 def test_a_seat_that_waits_hears_its_chances() -> None:

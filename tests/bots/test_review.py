@@ -4,7 +4,8 @@ import msgspec
 import pytest
 
 from nelumbo import games
-from nelumbo.bots.review import DECISION_ITERATIONS, Viewpoint, effort, expected, opinion, viewpoints
+from nelumbo.bots.hint import hint, seed_of
+from nelumbo.bots.review import Viewpoint, expected, opinion, viewpoints
 from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import seeded
 from nelumbo.core.compiled import is_compiled
@@ -80,12 +81,33 @@ def test_twins_that_differ_in_what_nobody_told_the_seat_are_reviewed_alike(name:
         assert first == second == opinion(game, viewpoint, "s", FEW)
 
 
-def test_few_moves_are_thought_over_less_than_many() -> None:
-    game = games.load("lotus")
-    found, _ = viewpoints(game, begun("lotus", 12))
-    efforts = {one.view.phase: effort(game, one, "s") for one in found if one.played is not None}  # type: ignore[attr-defined]  # Lotus' view
+@pytest.mark.parametrize("name", games.names())
+def test_a_move_taken_from_a_hint_costs_nothing(name: str) -> None:
+    """The hint and the review are the same judge: what the one advises, the other never counts as a mistake."""
+    game = games.load(name)
+    found, _ = viewpoints(game, begun(name, 24))
+    decided = [viewpoint for viewpoint in found if viewpoint.played is not None][::4]
+    for viewpoint in decided:
+        view = viewpoint.view
+        advice = hint(game, view, seed_of(view), iterations=FEW)
+        taken = msgspec.structs.replace(viewpoint, played=advice.moves[0].move)
+        judged = opinion(game, taken, seed_of(view), FEW).verdict
+        assert judged is not None and (judged.best, judged.cost) == (advice.moves[0].move, 0.0)
 
-    assert efforts["draw"] < efforts["action"] <= DECISION_ITERATIONS
+
+def test_a_move_that_the_planner_did_not_try_is_tried_alone() -> None:
+    """It costs what the hint's best move is worth more."""
+    game = games.load("mandala")
+    found, _ = viewpoints(game, begun("mandala", 9))
+    for viewpoint in (one for one in found if one.played is not None):
+        advice = hint(game, viewpoint.view, "s")
+        untried = [move.move for move in advice.moves if move.share is None]
+        for move in untried[:1]:
+            judged = opinion(game, msgspec.structs.replace(viewpoint, played=move), "s").verdict
+            assert judged is not None and judged.best == advice.moves[0].move
+            assert 0.0 <= judged.cost <= (advice.moves[0].share or 0.0)
+            return
+    raise AssertionError("every move was tried")
 
 
 def test_giving_a_mandala_away_costs_more_than_taking_the_best_of_it() -> None:

@@ -41,7 +41,7 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 def advise(game: AnyGame, view: View, seed: str, iterations: int | None = None, seconds: float | None = None) -> Advice:
-    """Searches for `iterations` or `seconds`, even where another seat is to move."""
+    """Searches for `iterations` or `seconds`, whichever ends first, even where another seat is to move."""
     assert view.viewer is not None and not view.over, "advice is for a seat of a game that goes on"
     search = Ismcts(game, seed, iterations, seconds).searched(view, seconds or 0.0)
     world = game.sampler(view).draw(seeded(seed))

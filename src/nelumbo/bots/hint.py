@@ -1,8 +1,10 @@
 """The hint of the strongest bot: the planner's where a network plays and evaluates better, else the search's.
 
 The reasons are the heuristic's in both.
+A hint is made from a view and a seed with a fixed effort, and a review judges with the same three: so they agree.
 """
 
+import hashlib
 from math import inf
 from time import perf_counter
 
@@ -18,30 +20,62 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, View
 
 MASTER = LEVELS[-1].number
-MOST_ROUNDS = 64
+MOST_ITERATIONS = 6_000
+ITERATIONS_PER_MOVE = 600
+"""For a decision at most; and for each of its possible moves, where they are few."""
 
 
-def hint(game: AnyGame, view: View, seed: str, seconds: float) -> Advice:
-    """Thinks for `seconds`, even where another seat is to move."""
-    network = shipped(game.name) if tuning_of(game).network_foresees else None
-    if network is not None and network_at(game, MASTER) is not None:
-        return planned(game, network, view, seed, seconds)
-    advice = advise(game, view, seed, seconds=seconds)
-    if network is None:
+def seed_of(view: View) -> str:
+    """The seed for hints and reviews: the same view is judged alike, whenever it is asked about."""
+    return hashlib.sha256(msgspec.json.encode(view, order="deterministic")).hexdigest()
+
+
+def hint(game: AnyGame, view: View, seed: str, seconds: float = inf, iterations: int | None = None) -> Advice:
+    """Even where another seat is to move; cut short where the seconds run out first."""
+    network = planning_network(game)
+    if network is not None:
+        return planned(game, network, view, seed, seconds, tuning_of(game).hint_rounds)
+    advice = advise(game, view, seed, iterations or effort(game, view, seed), seconds)
+    foreseeing = foreseeing_network(game)
+    if foreseeing is None:
         return advice
-    return msgspec.structs.replace(advice, shares=chances(game, network, view, seed))
+    return msgspec.structs.replace(advice, shares=chances(game, foreseeing, view, seed))
+
+
+def foreseeing_network(game: AnyGame) -> Network | None:
+    """The network whose chances are better than the search's."""
+    return shipped(game.name) if tuning_of(game).network_foresees else None
+
+
+def planning_network(game: AnyGame) -> Network | None:
+    """The network whose moves are better too."""
+    return None if network_at(game, MASTER) is None else foreseeing_network(game)
+
+
+def effort(game: AnyGame, view: View, seed: str) -> int:
+    """The search's iterations: by what the seat may do, never by the clock, so that a review is reproducible."""
+    assert view.viewer is not None, "a spectator has nothing to decide"
+    moves = game.sampler(view).draw(seeded(seed)).legal_moves(view.viewer)
+    return min(MOST_ITERATIONS, ITERATIONS_PER_MOVE * max(1, len(moves)))
 
 
 def planned(
-    game: AnyGame, network: Network, view: View, seed: str, seconds: float = inf, rounds: int = MOST_ROUNDS
+    game: AnyGame,
+    network: Network,
+    view: View,
+    seed: str,
+    seconds: float = inf,
+    rounds: int = 1,
+    only: int | None = None,
 ) -> Advice:
-    """The planner's moves, best first, then the untried ones in the heuristic's order."""
+    """The planner's moves, best first, then the untried ones in the heuristic's order; or one move tried alone."""
     assert view.viewer is not None and not view.over, "advice is for a seat of a game that goes on"
     moves = weighed(game, game.sampler(view).draw(seeded(seed)), view.viewer)
     if not moves:
         return Advice(chances(game, network, view, seed), [], 0)
     planner = Planner(game, seed, network=network)
-    tried = tried_often(planner, view, [one.move for one in moves], perf_counter() + seconds, rounds)
+    choice = [one.move for one in moves] if only is None else [only]
+    tried = tried_often(planner, view, choice, perf_counter() + seconds, rounds)
     worlds = len(tried) * planner.knobs.worlds
     best_first = sorted(means(tried), key=lambda one: -planner.worth(one, view.viewer or 0))
     advised = with_shares(moves, {one.move: (one.shares[view.viewer], worlds) for one in best_first})

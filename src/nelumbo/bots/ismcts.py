@@ -42,15 +42,18 @@ class Ismcts(Bot):
         return next((move for move, _, _ in ranked if move in moves), moves[0])
 
     def searched(self, view: View, seconds: float) -> Search:
-        """The search after the whole budget."""
+        """The search after the whole budget; of iterations and seconds, the one that is spent first."""
         deadline = perf_counter() + (seconds if self.seconds is None else min(self.seconds, seconds))
         search = self.new_search(view)
-        if self.iterations is not None:
+        if self.iterations is not None and self.seconds is None:
             search.run(self.iterations)
             return search
-        search.run(CHUNK)
-        while perf_counter() < deadline and search.iterations() < MOST_ITERATIONS:
-            search.run(CHUNK)
+        left = self.iterations or MOST_ITERATIONS
+        while left > 0:
+            search.run(min(CHUNK, left))
+            left -= CHUNK
+            if perf_counter() >= deadline:
+                break
         return search
 
     def new_search(self, view: View) -> Search:

@@ -39,9 +39,9 @@ def strong(game: AnyGame, seed: str) -> Bot:
     """The policy network, or a search where that plays better."""
     from nelumbo.bots.policy import Policy  # imported late: NumPy would slow down the start of every command
 
-    network = network_at(game, 4)
+    network, light = network_at(game, 4), tuning_of(game).light_search
     if network is None:
-        return Ismcts(game, seed, tuning_of(game).light_search, STRONG_SECONDS)
+        return Ismcts(game, seed, light, STRONG_SECONDS if light is None else None)
     return Policy(game, seed, network=network)
 
 

@@ -1,12 +1,13 @@
 """A finished game as the bots see it: every seat's chance to win, and what each decision cost.
 
 There is no hindsight: an opinion is formed from one seat's view at that moment, before the cards that came later.
+A decision is judged by the hint that its seat could have had, so a move taken from a hint costs nothing.
 """
 
 import msgspec
 
 from nelumbo.bots.advice import Advice, RatedMove, Term, advise
-from nelumbo.bots.network import shipped
+from nelumbo.bots.hint import effort, foreseeing_network, hint, planned, planning_network
 from nelumbo.bots.tuning import tuning_of
 from nelumbo.bots.win_chances import chances
 from nelumbo.core.chance import seeded
@@ -14,11 +15,8 @@ from nelumbo.core.game import AnyGame, View
 from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.record import Record, replayed
 
-EDITION = 6
+EDITION = 7
 """Raised when the same game would get another review: older reviews are then made again."""
-DECISION_ITERATIONS = 3_000
-ITERATIONS_PER_MOVE = 300
-"""For a decision at most; and for each of its possible moves, where they are few."""
 ONLOOKERS_ITERATIONS = 1_000
 LEAST_ITERATIONS = 500
 """For all seats together that do not decide, and the fewest for each of them."""
@@ -88,36 +86,33 @@ def has_choice(game_in_play: GameInPlay, seat: int) -> bool:
 
 
 def opinion(game: AnyGame, viewpoint: Viewpoint, seed: str, iterations: int | None = None) -> Opinion:
-    """Reproducible: it depends on the seed alone."""
-    seed = f"{seed}/{viewpoint.moment}/{viewpoint.viewer}"
-    network = shipped(game.name) if tuning_of(game).network_foresees else None
-    shares = None if network is None else chances(game, network, viewpoint.view, seed)
-    if viewpoint.played is None and shares is not None:
-        return Opinion(shares, None)
-    iterations = iterations or effort(game, viewpoint, seed)
-    advice = advise(game, viewpoint.view, seed, iterations=iterations)
-    decided = None if viewpoint.played is None else verdict(game, viewpoint, advice, seed, iterations)
-    return Opinion(shares or advice.shares, decided)
+    """Reproducible: it depends on the view and the seed alone."""
+    view = viewpoint.view
+    network = foreseeing_network(game)
+    shares = None if network is None else chances(game, network, view, seed)
+    if viewpoint.played is not None:
+        advice = hint(game, view, seed, iterations=iterations)
+        return Opinion(shares or advice.shares, verdict(game, viewpoint, advice, seed, iterations))
+    if shares is None:
+        iterations = iterations or max(LEAST_ITERATIONS, ONLOOKERS_ITERATIONS // (view.seats - 1))
+        shares = advise(game, view, seed, iterations=iterations).shares
+    return Opinion(shares, None)
 
 
-def effort(game: AnyGame, viewpoint: Viewpoint, seed: str) -> int:
-    """Iterations to spend: set by what the seat knew, never by the clock, so that reviews are reproducible."""
-    if viewpoint.played is None:
-        return max(LEAST_ITERATIONS, ONLOOKERS_ITERATIONS // (viewpoint.view.seats - 1))
-    moves = game.sampler(viewpoint.view).draw(seeded(seed)).legal_moves(viewpoint.viewer)
-    return min(DECISION_ITERATIONS, ITERATIONS_PER_MOVE * len(moves))
-
-
-def verdict(game: AnyGame, viewpoint: Viewpoint, advice: Advice, seed: str, iterations: int) -> Verdict:
-    """The decision judged by the shares that the search found for it and for the best move."""
-    best = advice.moves[0]
+def verdict(game: AnyGame, viewpoint: Viewpoint, advice: Advice, seed: str, iterations: int | None = None) -> Verdict:
+    """The decision judged by the shares that the hint gives it and the best move."""
+    view, best = viewpoint.view, advice.moves[0]
     made = next(move for move in advice.moves if move.move == viewpoint.played)
     if made is best:
         return Verdict(best.move, 0.0, best.because, [])
-    if made.share is None or best.share is None:  # the search never visited it: both are searched by themselves
-        shares = [expected(game, viewpoint.view, move.move, seed, iterations) for move in (best, made)]
-    else:
-        shares = [best.share, made.share]
+    if made.share is not None and best.share is not None:
+        shares = best.share, made.share
+    elif (network := planning_network(game)) is not None and best.share is not None:
+        rounds = tuning_of(game).hint_rounds
+        shares = best.share, planned(game, network, view, seed, rounds=rounds, only=made.move).shares[viewpoint.viewer]
+    else:  # the search never visited it: both are searched by themselves
+        most = iterations or effort(game, view, seed)
+        shares = expected(game, view, best.move, seed, most), expected(game, view, made.move, seed, most)
     gains = gained(best, made)
     because = gains[0].name if gains and gains[0].points > 0.0 else best.because
     return Verdict(best.move, max(0.0, shares[0] - shares[1]), because, gains)

@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.rule import Rule
 from rich.text import Text
 
-from nelumbo.bots.hint import hint
+from nelumbo.bots.hint import hint, seed_of
 from nelumbo.cli import files
 from nelumbo.cli.table import TerminalTable
 from nelumbo.core.errors import IllegalMove, InvalidNotation, NelumboError, Refusal
@@ -238,8 +238,8 @@ class TerminalGame:
 
     def hint(self, seat: int) -> None:
         """The strongest bot's best moves, with the expected share of the victory and the reason."""
-        view, seed = self.table.game_in_play.view(seat), f"hint/{self.table.record.seed}"
-        for advised in hint(self.game, view, seed, HINT_SECONDS).moves[:HINTS]:
+        view = self.table.game_in_play.view(seat)
+        for advised in hint(self.game, view, seed_of(view), HINT_SECONDS).moves[:HINTS]:
             share = "   ?" if advised.share is None else f"{advised.share:4.0%}"
             words = self.game.terminal.say_move(self.game.decode(advised.move))
             because = f"  [dim]({advised.because})[/]" if advised.because else ""

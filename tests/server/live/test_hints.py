@@ -4,13 +4,17 @@ import msgspec
 import pytest
 
 from nelumbo import games
+from nelumbo.bots.hint import seed_of
+from nelumbo.bots.review import viewpoints
+from nelumbo.server.api.records import record_of
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import hints
+from nelumbo.server.live.entries import MovePlayed
 from nelumbo.server.messages import AskHint
 from tests.server.client import Refused
 from tests.server.scenarios import decisions, duel, guests
 from tests.server.site import Site
-from tests.server.twins import seated, table_of
+from tests.server.twins import AT, seated, table_of
 
 
 async def test_a_hint_is_one_of_the_legal_moves_where_hints_are_allowed(site: Site) -> None:
@@ -43,3 +47,22 @@ def test_a_hint_is_asked_from_the_seats_view_by_its_player_alone() -> None:
     table.opened = msgspec.structs.replace(table.opened, hints=False)
     with pytest.raises(Denied, match="no hints"):
         hints.asked(table, seated(mover), AskHint(id="h", table="table", seat=mover))
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_review_judges_what_a_hint_was_asked_about_by_the_same_seed(name: str) -> None:
+    """The same view and seed: a move taken from the hint is the best one in the review too."""
+    game = games.load(name)
+    table, asked = table_of(game, min(game.setups.seats)), {}
+    for moment in range(12):
+        seat = min(table.decisions.awaited)
+        asked[moment] = hints.asked(table, seated(seat), AskHint(id="h", table="table", seat=seat))[0]
+        table.apply(MovePlayed(seat, game.decode(table.decisions.legal[seat][0]), "person"), AT)
+    record = msgspec.structs.replace(record_of(table), seed=table.history.seed)
+    found, _ = viewpoints(game, record)
+    decided = [viewpoint for viewpoint in found if viewpoint.played is not None]
+    assert decided
+    for viewpoint in decided:
+        question = asked[viewpoint.moment]
+        assert question.view == msgspec.json.encode(viewpoint.view)
+        assert question.seed == seed_of(viewpoint.view)

@@ -7,8 +7,9 @@ import msgspec
 import pytest
 
 from nelumbo import games
+from nelumbo.bots.hint import seed_of
 from nelumbo.bots.review import Opinion, Verdict, Viewpoint, opinion, viewpoints
-from nelumbo.server.live.reviews import SEED, Reviewer, assembled
+from nelumbo.server.live.reviews import Reviewer, assembled
 from nelumbo.server.live.worker import Reviewed
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.store import opened
@@ -65,7 +66,7 @@ async def test_a_review_has_everybody_s_chances_and_every_decision(reviewer: Rev
     assert not await reviewer.is_missing("record")
     review = progress.review
     for viewpoint in viewpoints(game, record)[0]:
-        thought = opinion(game, viewpoint, SEED)
+        thought = opinion(game, viewpoint, seed_of(viewpoint.view))
         assert review.shares[viewpoint.moment][viewpoint.viewer] == pytest.approx(thought.shares, abs=1e-4)
         if thought.verdict is not None:
             judged = review.decisions[viewpoint.moment + 1]

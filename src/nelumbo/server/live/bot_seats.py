@@ -14,6 +14,7 @@ from typing import Protocol
 
 import msgspec
 
+from nelumbo.bots.hint import seed_of
 from nelumbo.bots.levels import LEVELS
 from nelumbo.core.errors import IllegalMove, NelumboError
 from nelumbo.server.live import game_actions
@@ -190,14 +191,15 @@ def negotiate_question(table: Table, seat: int) -> Negotiate:
 
 
 def advise_question(table: Table, seat: int) -> Advise:
+    """By the seed with which a review will judge the same decision."""
     seconds = thinking_seconds(LEVELS[-1].name)
-    return Advise(table.game.name, bot_seed(table, seat, hint=True), encoded_view(table, seat), seconds)
+    return Advise(table.game.name, seed_of(table.views.of(seat)), encoded_view(table, seat), seconds)
 
 
-def bot_seed(table: Table, seat: int, hint: bool = False) -> str:
+def bot_seed(table: Table, seat: int) -> str:
     """A new seed for every decision, from which nobody learns the table's seed."""
     moves = len(table.history.moves)
-    return hashlib.sha256(f"bot/{seat}/{moves}/{hint}/{table.history.seed}".encode()).hexdigest()
+    return hashlib.sha256(f"bot/{seat}/{moves}/{table.history.seed}".encode()).hexdigest()
 
 
 def encoded_view(table: Table, seat: int) -> bytes:

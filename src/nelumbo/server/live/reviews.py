@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Raw
 
 from nelumbo import games
+from nelumbo.bots.hint import seed_of
 from nelumbo.bots.review import Viewpoint, viewpoints
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import Record
@@ -22,7 +23,6 @@ from nelumbo.server.store.reviews import Reviews
 from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)
-SEED = "review"
 QUESTION_SECONDS = 20.0
 LEASE_MS = 60_000
 PROGRESS_MS = 500  # between two writes of the progress
@@ -69,9 +69,9 @@ class Reviewer:
 
     async def ask(self, game: AnyGame, viewpoint: Viewpoint, progress: "ReviewCounter") -> Reviewed:
         async with self.room:
-            view = msgspec.json.encode(viewpoint.view)
+            seed, view = seed_of(viewpoint.view), msgspec.json.encode(viewpoint.view)
             question = worker.JudgeMove(
-                game.name, SEED, view, QUESTION_SECONDS, moment=viewpoint.moment, played=viewpoint.played
+                game.name, seed, view, QUESTION_SECONDS, moment=viewpoint.moment, played=viewpoint.played
             )
             reply = await self.bot_workers.ask(question, Asker(who=progress.id, rank=Rank.ELSEWHERE))
             await progress.one_more()
