@@ -18,6 +18,12 @@ ALL_KEPT = """async () => {
 }"""
 
 
+LOBBY_KEPT = """async () => {
+  const kept = await (await caches.open("nelumbo-shell-1")).keys();
+  return kept.some(({ url }) => /Lobby-.*js$/.test(url)) && kept.some(({ url }) => /index-.*css$/.test(url));
+}"""
+
+
 @pytest.mark.parametrize(
     ("locale", "lang", "heading", "title"),
     [
@@ -152,4 +158,22 @@ def test_the_shell_opens_without_a_network(people: People) -> None:
     people.troubles.clear()
     page.reload()
     expect(page.get_by_role("link", name="Nelumbo home")).to_be_visible()
+    people.troubles.clear()
+
+
+def test_the_home_page_opens_without_a_network_whatever_was_opened_first(people: People) -> None:
+    """It says once that the line is lost, and offers no empty list of games; a page never opened says why it is not."""
+    page = people.come("/rules/mandala", service_workers="allow")
+    page.wait_for_function("caches.keys().then((names) => names.includes('nelumbo-shell-1'))")
+    page.wait_for_function(LOBBY_KEPT)
+    page.context.set_offline(True)
+    page.goto(people.site)
+    expect(page.get_by_role("link", name="Nelumbo home")).to_be_visible()
+    expect(page.get_by_text("Reconnecting")).to_have_count(1)
+    expect(page.get_by_role("heading", name="Start a game")).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.goto(f"{people.site}/account")
+    expect(page.get_by_role("heading", name="No network")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_role("heading", level=1, name="Account")).to_be_visible()
     people.troubles.clear()

@@ -3,6 +3,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { preferred, speak } from "./i18n/index.svelte.ts";
 import { applySettings } from "./settings.svelte.ts";
+import { keepShell } from "./shell.ts";
 
 import.meta.glob("./games/*/tokens.css", { eager: true });
 
@@ -10,5 +11,4 @@ applySettings();
 await speak(preferred());
 mount(App, { target: document.getElementById("app")! });
 
-if (import.meta.env.PROD && "serviceWorker" in navigator)
-  void navigator.serviceWorker.register("/service-worker.js");
+if (import.meta.env.PROD && "serviceWorker" in navigator) keepShell().catch(() => {});
