@@ -2,6 +2,7 @@
 import type { SeatInfo } from "@/api/types.gen.ts";
 import type { SeatName } from "@/games/contract.ts";
 import { known, t } from "@/i18n/index.svelte.ts";
+import { tintsOf } from "@/ui/tints.ts";
 
 /** A bot's name from the catalogs, or else the server's. */
 export function botName(bot: string): string {
@@ -21,6 +22,7 @@ export function seatName(seat: SeatInfo): string {
 /** The seats for boards and logs. At a hot-seat table nobody is "you". */
 export function seatNames(seats: SeatInfo[], yours: number[]): SeatName[] {
   const names = seats.map(seatName);
+  const tints = tintsOf(names);
   return seats.map((info, seat) => {
     const name = names[seat]!;
     const twin = names.indexOf(name) !== names.lastIndexOf(name);
@@ -30,6 +32,7 @@ export function seatNames(seats: SeatInfo[], yours: number[]): SeatName[] {
       name: twin ? `${name} ${which}` : name,
       bot: info.kind === "bot",
       mine: yours.length === 1 && yours[0] === info.seat,
+      tint: tints[seat]!,
     };
   });
 }

@@ -15,6 +15,17 @@ export default {
   Score: async () => (await import("./Score.svelte")).default,
   scoreParts,
   eventPlace,
+  publicView: (view) => ({
+    ...view,
+    viewer: null,
+    hands: view.hands.map(() => null),
+    scores: view.scores.map((score, seat) => (seat === view.viewer ? null : score)),
+    mandalas: view.mandalas.map((centre) => ({
+      ...centre,
+      sides: centre.sides.map((side) => ({ ...side, down_colours: null })),
+    })),
+    memory: null,
+  }),
   ...log,
   ...rules,
 } satisfies GameFolder<View, Move, GameEvent>;

@@ -19,6 +19,13 @@ export default {
   Score: async () => (await import("./Score.svelte")).default,
   scoreParts,
   eventPlace,
+  publicView: (view) => ({
+    ...view,
+    viewer: null,
+    hands: view.hands.map(() => null),
+    decks: view.decks.map(() => null),
+    known: view.known.map(() => null),
+  }),
   ...log,
   ...rules,
 } satisfies GameFolder<View, Move, GameEvent>;

@@ -17,6 +17,14 @@ export default {
   Score: async () => (await import("./Score.svelte")).default,
   scoreParts,
   eventPlace,
+  publicView: (view) => ({
+    ...view,
+    viewer: null,
+    holdings: view.open_holdings ? view.holdings : view.holdings.map(() => null),
+    drawn: null,
+    commit: null,
+    offers: [],
+  }),
   ...log,
   ...rules,
 } satisfies GameFolder<View, Move, GameEvent>;
