@@ -18,11 +18,9 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 from uvicorn.protocols.utils import ClientDisconnected
 
 from nelumbo import games
-from nelumbo.server import identity, openapi, pages
+from nelumbo.server import api, identity, openapi, pages
 from nelumbo.server.announcing import Announcing
-from nelumbo.server.api import errors, lessons, operations, players, puzzles, records, replays, results, reviews, tables
-from nelumbo.server.api import games as game_api
-from nelumbo.server.api import notices as notices_api
+from nelumbo.server.api import errors, records
 from nelumbo.server.config import Config
 from nelumbo.server.errors import Denied
 from nelumbo.server.expiry import Expiry
@@ -229,22 +227,9 @@ def app_of(server: Server) -> Litestar:
         identity.check_same_site(connection)
         await server.check_limit(connection)
 
-    api = Router(
+    router = Router(
         "/api",
-        route_handlers=[
-            *players.HANDLERS,
-            *tables.HANDLERS,
-            *lessons.HANDLERS,
-            *records.HANDLERS,
-            *replays.HANDLERS,
-            *reviews.HANDLERS,
-            *results.HANDLERS,
-            *game_api.HANDLERS,
-            *puzzles.HANDLERS,
-            *notices_api.HANDLERS,
-            *operations.HANDLERS,
-            live,
-        ],
+        route_handlers=[*api.HANDLERS, live],
         guards=[guarded_api],
         dependencies={
             "bans": provided(server.bans),
@@ -266,7 +251,7 @@ def app_of(server: Server) -> Litestar:
         },
     )
     return Litestar(
-        [api, pages.page],
+        [router, pages.page],
         dependencies={"client": provided(pages.built())},
         exception_handlers=errors.HANDLERS,
         before_send=[secured],

@@ -3,7 +3,7 @@
 from pathlib import Path
 from unittest.mock import ANY
 
-from nelumbo.server.api.players import HASHER
+from nelumbo.server.password_hashing import HASHER
 from nelumbo.server.store import Sqlite
 from nelumbo.server.store.players import DAY_MS, Caller, Kind, Players, Scope
 from nelumbo.server.wall_clock import now

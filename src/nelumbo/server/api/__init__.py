@@ -1,1 +1,33 @@
 """The HTTP API: one file a resource."""
+
+from nelumbo.server.api import (
+    games,
+    lessons,
+    notices,
+    operations,
+    players,
+    puzzles,
+    records,
+    replays,
+    results,
+    reviews,
+    sessions,
+    tables,
+    tokens,
+)
+
+HANDLERS = [
+    *players.HANDLERS,
+    *sessions.HANDLERS,
+    *tokens.HANDLERS,
+    *tables.HANDLERS,
+    *lessons.HANDLERS,
+    *records.HANDLERS,
+    *replays.HANDLERS,
+    *reviews.HANDLERS,
+    *results.HANDLERS,
+    *games.HANDLERS,
+    *puzzles.HANDLERS,
+    *notices.HANDLERS,
+    *operations.HANDLERS,
+]

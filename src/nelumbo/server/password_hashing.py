@@ -1,0 +1,34 @@
+"""Passwords are stored as Argon2id hashes, which take two threads and their time."""
+
+from functools import cache
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+
+from nelumbo.server.threads import Threads
+
+HASHER = PasswordHasher()  # argon2id
+HASHING = Threads(2, "passwords")
+"""Each hash takes 64 MiB."""
+
+
+async def password_hash(password: str) -> str:
+    return await HASHING.run(HASHER.hash, password)
+
+
+async def is_password(known: str | None, password: str) -> bool:
+    """Whether this is the password; where there is none, it takes as long to say no."""
+    return await HASHING.run(matches, known, password)
+
+
+def matches(known: str | None, password: str) -> bool:
+    try:
+        return HASHER.verify(known or nobodys(), password)
+    except VerificationError:
+        return False
+
+
+@cache
+def nobodys() -> str:
+    """A password that nobody has."""
+    return HASHER.hash("nobody has this password")
