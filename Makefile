@@ -13,7 +13,7 @@ export OPENBLAS_NUM_THREADS := 1
 # Tests with commands of their own.
 APART := --ignore=tests/deploy
 
-.PHONY: help play terminal test game coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test setup compiled docs sdist sbom wheels lock clean web web-test web-bench gallery fields languages
+.PHONY: help play terminal test test-compiled test-plain test-client test-browser game coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test setup compiled docs sdist sbom wheels lock clean web web-test web-bench gallery fields languages
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -24,16 +24,27 @@ play: .make/compiled ## set up, then the site at a local address, with bots read
 terminal: .make/compiled ## set up, then a game in the terminal against a bot (GAME=lotus for another game)
 	@$(FAST)/nelumbo play $(GAME)
 
-# On the plain engine: what tests the compiled modules themselves, and what needs the developers' environment.
-PLAIN := $(addprefix tests/,core games test_*.py bots/test_ismcts.py bots/test_search.py lab/test_batch.py cli/test_arena.py cli/test_commands.py cli/test_simulate.py)
-# More than there are cores: tests of servers also wait, for clocks, leases and limits to run out.
-WORKERS := $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)))
+# Tests of the repository itself and those that need the developers' environment run once, on the plain engine.
+ONCE := tests/lab/test_cluster.py $(filter-out %/test_digests.py %/test_fields.py,$(wildcard tests/test_*.py)) $(addprefix tests/games/test_,books.py layout.py rule_ids.py)
+# What tests the compiled modules themselves runs on both engines, everything else on the compiled one.
+PLAIN := $(ONCE) $(addprefix tests/,core games test_digests.py test_fields.py bots/test_ismcts.py bots/test_search.py lab/test_batch.py cli/test_arena.py cli/test_commands.py cli/test_simulate.py)
 
 test: ## set up, then format, lint, types and every test
 	$(MAKE) -j2 -O check .make/browser
-	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal $(PLAIN)
-	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n $(WORKERS) --dist worksteal -p no:cacheprovider $(APART)
-	$(MAKE) web-test
+	$(MAKE) -j2 -O test-compiled test-plain test-client test-browser
+
+# Each keeps all cores busy; two at a time, because the tests of servers and browsers also wait.
+test-compiled: .make/compiled-test
+	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n auto --dist worksteal -p no:cacheprovider $(APART) $(addprefix --ignore=,$(ONCE))
+
+test-plain: .make/dev
+	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal -p no:cacheprovider $(PLAIN)
+
+test-client: .make/npm
+	cd web && $(NPM) test
+
+test-browser: .make/browser
+	$(FAST)/python -m pytest -n auto --dist worksteal -p no:cacheprovider web/e2e
 
 FOLDER = $(subst -,_,$(GAME))
 game: .make/dev .make/npm ## one game alone, in a minute: format, lint, types, its tests and its board's (GAME=lotus)
@@ -120,9 +131,7 @@ CLIENT := $(shell find web/src web/public web/*.ts web/*.json web/*.html web/*.j
 
 web: .make/web ## build the browser client
 
-web-test: .make/compiled-test .make/browser ## the client's parts, and Chromium against the real server
-	cd web && $(NPM) test
-	$(FAST)/python -m pytest -n $(WORKERS) --dist worksteal web/e2e
+web-test: test-client test-browser ## the client's parts, and Chromium against the real server
 
 web-bench: .make/compiled-test .make/browser ## the client's speed: first paint, a move on the other side, frames
 	$(FAST)/python -m pytest -p no:cacheprovider -q -s web/e2e/bench.py

@@ -1,5 +1,6 @@
-"""The arena on a cluster: a local one of two cores, started here."""
+"""The arena and learning on a cluster: a local one of two cores, started here. Ray is in the plain environment alone."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -15,20 +16,24 @@ from nelumbo.lab.cluster import played_there
 from nelumbo.lab.ray_workers import RayWorkers
 
 ray = pytest.importorskip("ray")
+pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
 LINE = "arena mandala --bots greedy,uniform,ismcts:3 --deals 2 --seed s --seconds 60"
 
 
-@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
-def test_the_cluster_plays_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Of a cluster that is there."""
     from ray.cluster_utils import Cluster
 
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 2, "include_dashboard": False})
+    yield str(cluster.address)
+    cluster.shutdown()  # type: ignore[no-untyped-call, unused-ignore]  # Ray's own types are not strict
+
+
+def test_the_cluster_plays_the_same_games(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 2, "include_dashboard": False})
-    try:
-        assert run(f"{LINE} --json there.json --cluster {cluster.address}".split()) == 0
-    finally:
-        cluster.shutdown()  # type: ignore[no-untyped-call, unused-ignore]  # Ray's own types are not strict
+    assert run(f"{LINE} --json there.json --cluster {address}".split()) == 0
     assert run(f"{LINE} --json here.json".split()) == 0
 
     assert Path("there.json").read_bytes() == Path("here.json").read_bytes()
@@ -41,18 +46,11 @@ def test_a_cluster_that_is_not_there_is_said_so() -> None:
         next(played_there(plan, [0], "auto"))
 
 
-@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
-def test_ray_workers_play_the_games_of_batch_workers() -> None:
+def test_ray_workers_play_the_games_of_batch_workers(address: str) -> None:
     """A learner gets the same arrays from either kind of workers."""
-    from ray.cluster_utils import Cluster
-
     setups = [new_setup(games.load("mandala"), 2, {})]
-    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 2, "include_dashboard": False})
-    try:
-        with RayWorkers("mandala", setups, 5, "ray_workers", 2, cluster.address) as ray_workers:
-            there = shown(ray_workers)
-    finally:
-        cluster.shutdown()  # type: ignore[no-untyped-call, unused-ignore]  # Ray's own types are not strict
+    with RayWorkers("mandala", setups, 5, "ray_workers", 2, address) as ray_workers:
+        there = shown(ray_workers)
     with BatchWorkers("mandala", setups, 5, "ray_workers", 1, for_learning=True) as workers:
         assert shown(workers) == there
 

@@ -1,6 +1,6 @@
 /**
  * Plays for the browser tests from inside the page: taps what a person could tap now, until the game is over
- * or `steps` are done. It knows no rules: it tries what glows, and puts back what leads nowhere.
+ * it is stopped, or `steps` are done. It knows no rules: it tries what glows, and puts back what leads nowhere.
  */
 function autoplay(seed, steps) {
   const PANELS = ".claim button:enabled, .rewards button:enabled, .take button:enabled";
@@ -18,7 +18,7 @@ function autoplay(seed, steps) {
   let dice = seed;
   const random = (below) => Math.floor(((dice = (dice * 48271) % 2147483647) / 2147483647) * below);
   const found = (selector) => [...document.querySelectorAll(selector)];
-  const over = () => found("#outcome").length > 0;
+  const over = () => found("#outcome").length > 0 || document.documentElement.dataset.autoplay === "stopped";
   const ready = () => found(".bar .main:enabled").length > 0;
   const decides = () => found(".curtain button, .bar.mine:not([aria-busy='true'])").length > 0;
   const later = () => new Promise((done) => setTimeout(done, 8));

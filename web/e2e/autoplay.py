@@ -17,6 +17,12 @@ def finish(page: Page, seconds: float = 180) -> None:
     page.locator("html[data-autoplay=done]").wait_for(timeout=seconds * 1000)
 
 
+def stop(page: Page) -> None:
+    """Between two steps, wherever the game stands."""
+    page.evaluate("document.documentElement.dataset.autoplay = 'stopped'")
+    finish(page)
+
+
 def play(page: Page, seed: int, steps: int = 5000) -> None:
     start(page, seed, steps)
     finish(page)
