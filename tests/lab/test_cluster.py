@@ -1,4 +1,4 @@
-"""The arena and learning on a cluster: a local one of two cores, started here. Ray is in the plain environment alone."""
+"""The arena and learning on a cluster: a local one of two cores, started here. Only the plain environment has Ray."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,6 +30,14 @@ def address() -> Iterator[str]:
     cluster.shutdown()  # type: ignore[no-untyped-call, unused-ignore]  # Ray's own types are not strict
 
 
+def test_a_cluster_that_is_not_there_is_said_so() -> None:
+    """The first of these tests: "auto" would find the cluster of the others."""
+    plan = ArenaPlan("mandala", new_setup(games.load("mandala"), 2, {}), ("greedy", "uniform"), 1, "s", 60.0, {})
+
+    with pytest.raises(InvalidOption, match="no cluster answers at auto"):
+        next(played_there(plan, [0], "auto"))
+
+
 def test_the_cluster_plays_the_same_games(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
@@ -37,13 +45,6 @@ def test_the_cluster_plays_the_same_games(address: str, tmp_path: Path, monkeypa
     assert run(f"{LINE} --json here.json".split()) == 0
 
     assert Path("there.json").read_bytes() == Path("here.json").read_bytes()
-
-
-def test_a_cluster_that_is_not_there_is_said_so() -> None:
-    plan = ArenaPlan("mandala", new_setup(games.load("mandala"), 2, {}), ("greedy", "uniform"), 1, "s", 60.0, {})
-
-    with pytest.raises(InvalidOption, match="no cluster answers at auto"):
-        next(played_there(plan, [0], "auto"))
 
 
 def test_ray_workers_play_the_games_of_batch_workers(address: str) -> None:

@@ -1,6 +1,7 @@
 /**
- * Plays for the browser tests from inside the page: taps what a person could tap now, until the game is over
- * it is stopped, or `steps` are done. It knows no rules: it tries what glows, and puts back what leads nowhere.
+ * Plays for the browser tests from inside the page: taps what a person could tap now, until the game is over,
+ * it is stopped, or `steps` are done. It knows no rules: it tries what glows, and puts back what leads
+ * nowhere.
  */
 function autoplay(seed, steps) {
   const PANELS = ".claim button:enabled, .rewards button:enabled, .take button:enabled";

@@ -52,9 +52,7 @@ def give_up(page: Page) -> None:
 
 
 @every_game
-def test_a_guest_comes_by_link_and_two_browsers_play_without_a_leak_until_it_is_over(
-    people: People, game: str
-) -> None:
+def test_a_guest_comes_by_link_and_two_browsers_play_without_a_leak_until_it_is_over(people: People, game: str) -> None:
     """Mandala is played to its end, the others until both give up: `test_end.py` plays every game to its end."""
     host, guest, heard = by_link(people, game)
     begin(host, guest, game)
@@ -63,7 +61,7 @@ def test_a_guest_comes_by_link_and_two_browsers_play_without_a_leak_until_it_is_
     middle = memory(host)
     before = "".join([*heard.frames, *heard.answers])
     assert host.locator("[data-spot='hand']").count() == 1
-    autoplay.play(host, seed=13, **({} if game == "mandala" else {"steps": 30}))
+    autoplay.play(host, seed=13, **({} if game == "mandala" else {"steps": 16}))
     nothing_secret(heard, game)
     if game != "mandala":
         autoplay.stop(guest)
