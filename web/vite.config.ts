@@ -25,5 +25,6 @@ export default defineConfig({
   },
   // The rules stand beside the games in Python.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true, changeOrigin: false } } },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts", "*.test.ts"] },
+  // Test files share one page, made once: each sets the language and whatever else it needs.
+  test: { environment: "happy-dom", isolate: false, include: ["src/**/*.test.ts", "*.test.ts"] },
 });
