@@ -10,9 +10,10 @@ from collections.abc import Callable
 
 import msgspec
 
+from nelumbo.core.errors import Refusal
 from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.live.versions import Seats
-from nelumbo.server.messages import FromServer, Told, Welcome
+from nelumbo.server.messages import FromServer, Refused, Told, Welcome
 
 QUEUE = 256
 ENCODER = msgspec.json.Encoder()
@@ -83,3 +84,14 @@ class Outgoing:
     def release(self) -> None:
         self.is_held, self.unwelcome = False, set()
         self.flush()
+
+
+def refused(id: str | None, refusal: Refusal, version: int | None) -> Refused:
+    """A refusal as it travels."""
+    return Refused(
+        id=id,
+        code=refusal.code,
+        values=refusal.values,  # type: ignore[arg-type]  # a list of texts is a list of texts or numbers
+        rule=refusal.rule,
+        version=version,
+    )

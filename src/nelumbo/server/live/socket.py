@@ -5,17 +5,18 @@ import time
 
 import msgspec
 
-from nelumbo.core.errors import IllegalMove, Refusal
+from nelumbo.core.errors import IllegalMove
 from nelumbo.server import messages
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits import Limit, PageLimits
+from nelumbo.server.limits import PageLimits
 from nelumbo.server.live import game_actions, hints, seat_actions
 from nelumbo.server.live.absence import NOBODY
 from nelumbo.server.live.fair_queue import Asker
 from nelumbo.server.live.fast_websocket import Wire
-from nelumbo.server.live.hub import FOLDED_ENTRIES, Hub
+from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
-from nelumbo.server.live.outgoing import Outgoing
+from nelumbo.server.live.outgoing import Outgoing, refused
+from nelumbo.server.live.page_charges import PageCharges
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.live.worker import Advise
 from nelumbo.server.messages import FromServer
@@ -26,7 +27,6 @@ from nelumbo.server.wall_clock import now
 log = logging.getLogger(__name__)
 SILENCE_SECONDS = 75.0
 TABLES = 8  # open at one time
-TOLD_AGAIN = 100  # things that are told again, for each further `hello` that it counts as
 TOO_FAST, GOODBYE = 4429, 1000
 DECODER: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
 
@@ -57,6 +57,7 @@ class Socket:
         self.address = address
         """By which the limits of addresses count."""
         self.limits = limits
+        self.charges = PageCharges(limits, wire, who, address)
         self.outgoing = Outgoing(wire, lambda: hub.background.later(self.resynchronise()))
         self.hung_up: int | None = None
         """The code with which the page is to be left."""
@@ -75,7 +76,7 @@ class Socket:
         try:
             for id, keeper in list(self.tables.items()):
                 version, seats = self.outgoing.seen.get(id, (0, ()))
-                await self.pay_fold(await self.hub.fold_cost(id))
+                await self.charges.pay_fold(await self.hub.fold_cost(id))
                 await self.pay_retelling(keeper, version, seats)
                 await keeper.welcome(self, version, seats)
             if self in self.hub.lobby.pages:
@@ -139,7 +140,7 @@ class Socket:
             case messages.Ping(id=id):
                 self.send(messages.Pong(id=id, at=now()))
             case messages.OpenLobby():
-                await self.take_token(self.limits.lobbies, self.who)
+                await self.charges.pay_lobby()
                 await self.hub.lobby.show(self)
             case messages.CloseLobby():
                 self.hub.lobby.leave(self)
@@ -181,9 +182,8 @@ class Socket:
     async def hello(self, message: messages.Hello) -> None:
         if message.table not in self.tables and len(self.tables) >= TABLES:
             raise Denied("too_many_tables", most=TABLES)
-        await self.take_token(self.limits.hellos_of_address, self.address)
-        await self.take_token(self.limits.hellos, self.who)
-        await self.pay_fold(await self.hub.fold_cost(message.table))
+        await self.charges.pay_hello()
+        await self.charges.pay_fold(await self.hub.fold_cost(message.table))
         keeper, seats = await self.hub.keeper(message.table), tuple(message.seats)
         await self.pay_retelling(keeper, message.version, seats, message.most)
         self.tables[message.table] = keeper  # before the welcome: if that is dropped, the table is told anew
@@ -192,36 +192,24 @@ class Socket:
         finally:
             if not keeper.audience.has_open(self):
                 del self.tables[message.table]
-        await self.limits.hellos.charge(self.who, told // TOLD_AGAIN)
+        await self.charges.pay_told(told)
         self.send(messages.Ack(id=message.id))
 
     async def tell_earlier(self, message: messages.AskEarlier) -> None:
         """What was told before; it counts like a `hello`."""
         keeper = self.opened(message.table)
-        await self.take_token(self.limits.hellos_of_address, self.address)
-        await self.take_token(self.limits.hellos, self.who)
+        await self.charges.pay_hello()
         if keeper.table is not None and not self.hub.retelling.remembers_all(message.table):
-            await self.pay_fold(keeper.table.size / FOLDED_ENTRIES)
+            await self.charges.pay_reading_again(keeper.table)
         told = await keeper.earlier(self, message.before, message.most)
-        await self.limits.hellos.charge(self.who, len(told) // TOLD_AGAIN)
+        await self.charges.pay_told(len(told))
         self.send(messages.Earlier(id=message.id, table_id=message.table, told=told))
 
     async def pay_retelling(self, keeper: Keeper, version: int, seats: Seats, most: int | None = None) -> None:
         """Pays for reading the log again, where what this page has missed is no longer in memory."""
         player = None if self.player is None else self.player.id
         if keeper.table is not None and not keeper.remembers(player, version, seats, most):
-            await self.pay_fold(keeper.table.size / FOLDED_ENTRIES)
-
-    async def pay_fold(self, cost: float) -> None:
-        """Waits until the address may have a log folded, and charges it by the log's length."""
-        if cost:
-            await self.take_token(self.limits.folds, self.address)
-            await self.limits.folds.charge(self.address, cost)
-
-    async def take_token(self, limit: Limit, who: str) -> None:
-        """Waits for a token; raises Denied when the page does not."""
-        if not await limit.allows(who) and not await self.wire.unless_ended(limit.wait_for_token(who)):
-            raise Denied("too_many_requests")
+            await self.charges.pay_reading_again(keeper.table)
 
     def opened(self, table: str) -> Keeper:
         """The keeper of a table that this page has open."""
@@ -258,16 +246,8 @@ class Socket:
         self.hub.background.later(self.send_hint(message, question, version))
 
     async def send_hint(self, message: messages.AskHint, question: Advise, version: int) -> None:
-        asker = Asker(self.address, self.who)
-        self.send(await hints.answered(self.hub.bot_service.workers, asker, message, question, version))
-
-
-def refused(id: str | None, refusal: Refusal, version: int | None) -> messages.Refused:
-    """A refusal as it travels."""
-    return messages.Refused(
-        id=id,
-        code=refusal.code,
-        values=refusal.values,  # type: ignore[arg-type]  # a list of texts is a list of texts or numbers
-        rule=refusal.rule,
-        version=version,
-    )
+        self.send(
+            await hints.answered(
+                self.hub.bot_service.workers, Asker(self.address, self.who), message, question, version
+            )
+        )
