@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from nelumbo.server.live.bus import LOBBY, Bus, Note
-from nelumbo.server.live.cluster import DEAD_AFTER_MS, channel
+from nelumbo.server.live.bus import LOBBY, Bus, Note, channel
+from nelumbo.server.live.cluster import DEAD_AFTER_MS
 from nelumbo.server.live.due import BOT_LEASE_MS
 from nelumbo.server.messages import Guest, Here, Listed, NewSeat, NewTable, Returned, StoodIn, Told
 from nelumbo.server.store import Unavailable

@@ -101,3 +101,8 @@ class Bus:
                 await self.redis.aclose()
         except AWAY:
             pass
+
+
+def channel(table: str) -> str:
+    """The channel of a table's notes."""
+    return f"table/{table}"

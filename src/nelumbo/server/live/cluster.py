@@ -15,7 +15,7 @@ from typing import Protocol
 
 from nelumbo.server.ids import new_id
 from nelumbo.server.live import due
-from nelumbo.server.live.bus import LOBBY, Bus, Note
+from nelumbo.server.live.bus import LOBBY, Bus, Note, channel
 from nelumbo.server.live.connections import Connections
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.lobby import LobbyFeed
@@ -247,8 +247,3 @@ async def reloaded(keeper: Keeper) -> None:
 async def started_over(keeper: Keeper) -> None:
     async with keeper.turn:
         keeper.reader.start_over()
-
-
-def channel(table: str) -> str:
-    """The channel of a table's notes."""
-    return f"table/{table}"

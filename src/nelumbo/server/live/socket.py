@@ -64,8 +64,6 @@ class Socket:
         self.heard_at = time.monotonic()
         self.tables: dict[str, Keeper] = {}
 
-    # Out.
-
     def send(self, message: FromServer) -> None:
         self.outgoing.send(message)
 
@@ -97,8 +95,6 @@ class Socket:
         """Ends the connection of a page that has not said a word for too long."""
         if self.heard_at + SILENCE_SECONDS < at:
             self.wire.end()
-
-    # In.
 
     async def serve(self) -> None:
         """Until the page is closed, or silent for too long."""

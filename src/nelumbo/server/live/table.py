@@ -52,7 +52,6 @@ class Table:
     def __init__(self, id: str) -> None:
         self.id = id
         self.size = 0
-        """Entries so far."""
         self.versions = Versions()
         self.counts = EntryCounts()
         self.status: Status = "waiting"
@@ -67,8 +66,7 @@ class Table:
         self.is_practice = False
         """Somebody who plays against bots alone took back what had told them something."""
         self.outcome: Outcome | None = None
-        self.started_at = 0
-        self.ended_at = 0
+        self.started_at = self.ended_at = 0
         self.rematch: str | None = None
         self.last_at = 0
         """When the last entry was made."""
@@ -83,8 +81,6 @@ class Table:
     def admits(self, seats: Seats) -> bool:
         """Whether somebody with these seats may look at the table now."""
         return bool(seats) or self.opened.spectators or self.status != "playing"
-
-    # The game.
 
     @property
     def game_in_play(self) -> GameInPlay:
@@ -109,8 +105,7 @@ class Table:
         if move_id is not None and isinstance(entry, entries.MovePlayed):
             self.move_ids[move_id] = deliveries[0].number, entry.move
         is_public = any(delivery.hearers is None for delivery in deliveries)
-        if is_public:
-            self.updated_at = at
+        self.updated_at = at if is_public else self.updated_at
         self.counts.add(entry, is_public)
         if self.has_started:
             is_decision = isinstance(entry, entries.MovePlayed) and not self.history.is_aside(entry.move)
