@@ -1,7 +1,7 @@
-"""`python -m bench.calibration FOLDER`: are the chances right that the search and the networks give to each seat?
+"""`python -m bench.calibration FOLDER [GAME...]`: are the chances right that the search and the networks give?
 
 Games of the networks against themselves, which draw their moves by chance; at some moments of each, one seat's view is
-shown to both, and later compared with how the game ended.
+shown to both, and later compared with how the game ended. The search is only asked in the first games.
 """
 
 import sys
@@ -17,16 +17,20 @@ from nelumbo.bots.win_chances import chances
 from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.game import AnyGame, View
 from nelumbo.core.record import new_setup
+from nelumbo.lab.intervals import Z95
 
-GAMES, MOMENTS = 150, 4
+GAMES, SEARCHED, MOMENTS = 1_000, 150, 4
+THIRDS = 3
 ITERATIONS = 1_500  # as much as a review gives to an onlooker
 BINS = 10
 
 
 class Guess(msgspec.Struct, frozen=True):
-    """What each of the two gave to one seat, and what it got."""
+    """What each of the two gave to one seat in a third of a game, and what it got."""
 
-    search: float
+    game: int
+    third: int
+    search: float | None
     network: float
     got: float
 
@@ -37,6 +41,13 @@ class Bin(msgspec.Struct, frozen=True):
     count: int
     guessed: float
     came: float
+
+
+class Slope(msgspec.Struct, frozen=True):
+    """By how much more comes where more was given: 1 is right; `reach` is the half of the 95% interval."""
+
+    slope: float
+    reach: float
 
 
 class Judge(msgspec.Struct, frozen=True):
@@ -52,10 +63,15 @@ class Calibration(msgspec.Struct, frozen=True):
     game: str
     seats: int
     views: int
+    """Shown to both."""
     even: float
     """The error of one who gives the same to all."""
     search: Judge
     network: Judge
+    search_slopes: list[Slope]
+    """By third of the game."""
+    network_slopes: list[Slope]
+    """Likewise, of all views that were shown to the network."""
 
 
 def guesses(game: AnyGame, seats: int, number: int) -> list[Guess]:
@@ -64,15 +80,18 @@ def guesses(game: AnyGame, seats: int, number: int) -> list[Guess]:
     network = shipped(game.name)
     assert network is not None
     found: list[Guess] = []
-    for view in views:
-        searched = advise(game, view, f"{number}", iterations=ITERATIONS).shares
+    for third, view in views:
         seen = chances(game, network, view, f"{number}")
-        found.extend(Guess(*three) for three in zip(searched, seen, shares, strict=True))
+        searched: list[float | None] = [None] * seats
+        if number < SEARCHED:
+            searched = [*advise(game, view, f"{number}", iterations=ITERATIONS).shares]
+        three = zip(searched, seen, shares, strict=True)
+        found.extend(Guess(number, third, *one) for one in three)
     return found
 
 
-def played(game: AnyGame, seats: int, chance: Chance) -> tuple[list[View], list[float]]:
-    """A few views of one game, and how the victory was divided."""
+def played(game: AnyGame, seats: int, chance: Chance) -> tuple[list[tuple[int, View]], list[float]]:
+    """A few views of one game, each with its third, and how the victory was divided."""
     state = game.new(new_setup(game, seats, {}), chance.spawn())
     bots = [Policy(game, f"{chance.below(1 << 30)}", temperature=1.0) for _ in range(seats)]
     views: list[View] = []
@@ -81,26 +100,54 @@ def played(game: AnyGame, seats: int, chance: Chance) -> tuple[list[View], list[
         views.append(game.view(state, int(chance.below(seats))))
         state.apply(seat, bots[seat].choose(game.view(state, seat), state.legal_moves(seat), 10.0))
     chosen = sorted(int(chance.below(len(views))) for _ in range(MOMENTS))
-    return [views[at] for at in chosen], state.shares()
+    return [(at * THIRDS // len(views), views[at]) for at in chosen], state.shares()
+
+
+def mean_error(pairs: list[tuple[float, float]]) -> float:
+    return sum((guess - got) ** 2 for guess, got in pairs) / len(pairs)
+
+
+def slope(guesses: list[tuple[int, float, float]]) -> Slope:
+    """The slope through the even share, from game, guess and result, both above even; games are independent."""
+    weight = sum(guess * guess for _, guess, _ in guesses)
+    found = sum(guess * came for _, guess, came in guesses) / weight
+    by_game: dict[int, float] = {}
+    for game, guess, came in guesses:
+        by_game[game] = by_game.get(game, 0.0) + guess * (came - found * guess)
+    return Slope(found, Z95 * sum(one * one for one in by_game.values()) ** 0.5 / weight)
+
+
+def by_third(found: list[tuple[Guess, float]], even: float) -> list[Slope]:
+    """The slopes of one's guesses."""
+    return [
+        slope([(one.game, guess - even, one.got - even) for one, guess in found if one.third == third])
+        for third in range(THIRDS)
+    ]
 
 
 def judged(pairs: list[tuple[float, float]]) -> Judge:
     """Guesses beside what came."""
-    error = sum((guess - got) ** 2 for guess, got in pairs) / len(pairs)
     bins = []
     for tenth in range(BINS):
         here = [pair for pair in pairs if min(int(pair[0] * BINS), BINS - 1) == tenth]
         if here:
             bins.append(Bin(len(here), *(sum(side) / len(here) for side in zip(*here, strict=True))))
-    return Judge(error, bins)
+    return Judge(mean_error(pairs), bins)
 
 
 def calibration(game: AnyGame, seats: int) -> Calibration:
     found = [guess for number in range(GAMES) for guess in guesses(game, seats, number)]
-    even = sum((1 / seats - guess.got) ** 2 for guess in found) / len(found)
-    by_search = judged([(guess.search, guess.got) for guess in found])
-    by_network = judged([(guess.network, guess.got) for guess in found])
-    return Calibration(game.name, seats, len(found) // seats, even, by_search, by_network)
+    searched = [(guess, guess.search) for guess in found if guess.search is not None]
+    return Calibration(
+        game=game.name,
+        seats=seats,
+        views=len(searched) // seats,
+        even=mean_error([(1 / seats, guess.got) for guess, _ in searched]),
+        search=judged([(share, guess.got) for guess, share in searched]),
+        network=judged([(guess.network, guess.got) for guess, _ in searched]),
+        search_slopes=by_third(searched, 1 / seats),
+        network_slopes=by_third([(guess, guess.network) for guess in found], 1 / seats),
+    )
 
 
 def draw(file: Path, all_found: list[Calibration]) -> None:
@@ -121,18 +168,25 @@ def draw(file: Path, all_found: list[Calibration]) -> None:
     figure.savefig(file, dpi=80)
 
 
-def main(folder: Path) -> None:
-    """Writes the figures of all games; and the plot, where matplotlib is there."""
+def main(folder: Path, names: list[str]) -> None:
+    """Writes the figures of the games; and the plot, where matplotlib is there."""
     found = []
-    for name in games.names():
+    for name in names:
         game = games.load(name)
         found.append(calibration(game, min(game.setups.seats)))
         one = found[-1]
-        line = f"{name}: error even {one.even:.4f}, search {one.search.error:.4f}, network {one.network.error:.4f}"
-        print(line, flush=True)
+        print(
+            f"{name}: error even {one.even:.4f}, search {one.search.error:.4f}, network {one.network.error:.4f}; "
+            f"slopes by third, search {shown(one.search_slopes)}, network {shown(one.network_slopes)}",
+            flush=True,
+        )
         (folder / "calibration.json").write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
     draw(folder / "calibration.png", found)
 
 
+def shown(slopes: list[Slope]) -> str:
+    return " ".join(f"{third.slope:.2f} ±{third.reach:.2f}" for third in slopes)
+
+
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), sys.argv[2:] or list(games.names()))
