@@ -3,6 +3,7 @@
 The jobs of one turn of the event loop go to the writer together, and it takes all that wait into one transaction: many
 tables share one fsync and one switch of threads. Nobody is answered before the commit. If any job conflicts, the
 transaction is rolled back and run again with a savepoint for each job, in which only the conflicting ones fail.
+The queries of one turn go to the reader together too, and are answered together.
 """
 
 import asyncio
@@ -36,6 +37,7 @@ from nelumbo.server.store.database import (
 log = logging.getLogger(__name__)
 PRIVATE = 0o600
 GROUP = 256  # jobs from which on no more are taken into a commit
+QUERIES = 32  # that are answered together at most: a long one delays the others
 BUSY_SECONDS = 10
 SETTINGS = (
     "journal_mode = WAL",
@@ -58,14 +60,29 @@ class Job:
     error: Exception | None = None
 
 
+@dataclass
+class Query:
+    """A question for the reader, and the future that the caller awaits."""
+
+    future: asyncio.Future[list[Row]]
+    sql: str
+    values: tuple[Value, ...]
+    rows: list[Row] = field(default_factory=list)
+    error: Exception | None = None
+
+
 @final
 class Sqlite(Database):
     def __init__(self, path: str) -> None:
         self.path = path
         self.gathered: list[Job] = []
         """The jobs of this turn of the event loop."""
+        self.asked: list[Query] = []
+        """The queries of this turn of the event loop."""
         self.jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
-        self.reader = ThreadPoolExecutor(1, "sqlite-reader", self.open_reader)
+        self.reader = ThreadPoolExecutor(1, "sqlite-reader")
+        self.reading: sqlite3.Connection | None = None
+        """The reader's connection; made when it is first asked."""
         self.writer = Thread(target=self.run_writer, name="sqlite-writer", daemon=True)
 
     async def open(self) -> None:
@@ -77,7 +94,17 @@ class Sqlite(Database):
         self.writer.start()
 
     async def read(self, sql: str, *values: Value) -> list[Row]:
-        return await asyncio.get_running_loop().run_in_executor(self.reader, self.read_now, sql, values)
+        query = Query(self.loop.create_future(), sql, values)
+        if not self.asked:
+            self.loop.call_soon(self.ask_reader)
+        self.asked.append(query)
+        return await query.future
+
+    def ask_reader(self) -> None:
+        """Gives the gathered queries to the reader."""
+        asked, self.asked = self.asked, []
+        for start in range(0, len(asked), QUERIES):
+            self.reader.submit(self.read_all, asked[start : start + QUERIES])
 
     async def append(self, append: Append, *more: Statement) -> None:
         await self.enqueued(Job(self.loop.create_future(), more, append))
@@ -99,9 +126,10 @@ class Sqlite(Database):
 
     async def close(self) -> None:
         self.hand_over()
+        self.ask_reader()
         self.jobs.put(None)
         await asyncio.to_thread(self.writer.join)
-        await asyncio.get_running_loop().run_in_executor(self.reader, lambda: self.reading.close())
+        await self.loop.run_in_executor(self.reader, self.close_reader)
         self.reader.shutdown()
 
     # In the threads.
@@ -115,14 +143,20 @@ class Sqlite(Database):
             connection.execute(f"PRAGMA {setting}")
         return connection
 
-    def open_reader(self) -> None:
-        self.reading = self.connected()
+    def close_reader(self) -> None:
+        if self.reading is not None:
+            self.reading.close()
 
-    def read_now(self, sql: str, values: tuple[Value, ...]) -> list[Row]:
-        try:
-            return self.reading.execute(sql, values).fetchall()
-        except sqlite3.OperationalError as error:
-            raise unavailable(error) from error
+    def read_all(self, queries: list[Query]) -> None:
+        for query in queries:
+            try:
+                self.reading = self.reading or self.connected()
+                query.rows = self.reading.execute(query.sql, query.values).fetchall()
+            except sqlite3.OperationalError as error:
+                query.error = unavailable(error)
+            except Exception as error:  # the caller's own, such as SQL that is wrong
+                query.error = error
+        self.loop.call_soon_threadsafe(answer, queries)
 
     def migrate(self) -> None:
         make_private(Path(self.path))
@@ -250,6 +284,16 @@ def unavailable(error: sqlite3.Error) -> Unavailable:
     if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN")):
         return ReadOnly(str(error))
     return DiskFailing(str(error)) if name.startswith("SQLITE_IOERR") else Unavailable(str(error))
+
+
+def answer(queries: list[Query]) -> None:
+    for query in queries:
+        if query.future.done():
+            continue
+        if query.error is None:
+            query.future.set_result(query.rows)
+        else:
+            query.future.set_exception(query.error)
 
 
 def settle(jobs: list[Job]) -> None:

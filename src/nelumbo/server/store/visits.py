@@ -4,8 +4,13 @@ from nelumbo.server.store.database import Database
 
 BREAK_MS = 30 * 60 * 1000
 """Milliseconds away after which somebody who comes is on a new visit."""
-FIRST = "INSERT INTO visits (player, since, began, seen_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
-AFTER_A_BREAK = "UPDATE visits SET since = seen_at, began = ? WHERE player = ? AND seen_at < ?"
+ARRIVE = """
+INSERT INTO visits (player, since, began, seen_at) VALUES (?, ?, ?, ?)
+ON CONFLICT (player) DO UPDATE SET
+since = CASE WHEN visits.seen_at < ? THEN visits.seen_at ELSE visits.since END,
+began = CASE WHEN visits.seen_at < ? THEN excluded.began ELSE visits.began END,
+seen_at = excluded.seen_at
+"""
 HERE = "UPDATE visits SET seen_at = ? WHERE player = ?"
 
 
@@ -15,9 +20,7 @@ class Visits:
 
     async def arrive(self, player: str, at: int) -> None:
         """The player is here; after a break this is a new visit."""
-        await self.database.write(
-            (FIRST, (player, at, at, at)), (AFTER_A_BREAK, (at, player, at - BREAK_MS)), (HERE, (at, player))
-        )
+        await self.database.write((ARRIVE, (player, at, at, at, at - BREAK_MS, at - BREAK_MS)))
 
     async def stay(self, player: str, at: int) -> None:
         """The player is still here, or just leaving."""
