@@ -1,14 +1,11 @@
-"""What goes wrong inside is in the log."""
+"""The application as a whole."""
 
-import logging
 from inspect import iscoroutinefunction
 from pathlib import Path
 
 import pytest
-from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers.base import BaseRouteHandler
 from litestar.routes import BaseRoute
-from litestar.testing import TestClient
 
 from nelumbo.server.app import Server, app_of
 from nelumbo.server.config import Config
@@ -26,15 +23,3 @@ def test_no_guard_costs_a_thread(tmp_path: Path) -> None:
 def handlers(route: BaseRoute) -> list[BaseRouteHandler]:
     one = getattr(route, "route_handler", None)
     return getattr(route, "route_handlers", []) if one is None else [one]
-
-
-@pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_an_error_inside_a_socket_is_logged_with_its_traceback(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    """This client has no `Wire`, without which no socket can be served."""
-    server = Server(Config(database=str(tmp_path / "nelumbo.db")))
-    with TestClient(app_of(server)) as http, pytest.raises(WebSocketDisconnect), http.websocket_connect("/api/socket"):
-        pass
-    (record,) = [record for record in caplog.records if record.levelno == logging.ERROR]
-    assert record.getMessage() == "socket.failed" and record.exc_info

@@ -12,7 +12,6 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake
 
 from nelumbo.server import request_limits
-from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.request_limits import Addresses
 from tests.server.site import Process, Site
 
@@ -38,7 +37,7 @@ async def served(data: bytes, dripping: bytes = b"") -> bytes:
             await send({"type": "http.response.start", "status": 200, "headers": []})
             await send({"type": "http.response.body", "body": b"%d" % len(body)})
 
-    config = uvicorn.Config(app, http=request_limits.request_limits(2, ""), ws=Wire, lifespan="off", log_config=None)
+    config = uvicorn.Config(app, http=request_limits.request_limits(2, ""), lifespan="off", log_config=None)
     config.load()
     state = uvicorn.server.ServerState()
     loop = asyncio.get_running_loop()
@@ -96,15 +95,15 @@ async def test_what_surrounds_a_body_is_as_limited_as_headers(start: bytes, drip
     assert not answer or answer.startswith(b"HTTP/1.1 400 ")
 
 
-def test_trailers_are_no_headers(site: Site) -> None:
-    """They come after the proxy's, and could contradict them."""
+def test_trailers_are_refused(site: Site) -> None:
+    """They come after the proxy's headers, and could contradict them."""
     request = (
         b"POST /api/players HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n"
         b'Transfer-Encoding: chunked\r\n\r\nf\r\n{"name": "Ann"}\r\n0\r\nX-Nelumbo: 1\r\n\r\n'
     )
     with socket.create_connection(("127.0.0.1", site.processes[0].port), 20) as link:
         link.sendall(request)
-        assert link.recv(12) == b"HTTP/1.1 403"
+        assert link.recv(12) == b"HTTP/1.1 400"
 
 
 async def test_a_large_body_is_read_to_its_end() -> None:

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, cast
 
-from litestar import Litestar, Router, WebSocket, websocket
+from litestar import Litestar, Router
 from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
@@ -15,7 +15,6 @@ from litestar.enums import HttpMethod, ScopeType
 from litestar.handlers.base import BaseRouteHandler
 from litestar.logging import LoggingConfig
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
-from uvicorn.protocols.utils import ClientDisconnected
 
 from nelumbo import games
 from nelumbo.server import api, identity, openapi, pages
@@ -27,24 +26,23 @@ from nelumbo.server.expiry import Expiry
 from nelumbo.server.limits import RateLimits
 from nelumbo.server.live.background import guarded
 from nelumbo.server.live.bus import Bus
-from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.reviews import Reviewer
-from nelumbo.server.live.socket import Socket
 from nelumbo.server.live.table_limits import TableLimits
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Bye
 from nelumbo.server.metrics import Metrics
 from nelumbo.server.missing_results import MissingResults
-from nelumbo.server.store import Database, Unavailable, opened
+from nelumbo.server.page_sockets import PageSockets
+from nelumbo.server.store import Database, opened
 from nelumbo.server.store.announcements import Announcements
 from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.measured import MeasuredDatabase
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.outbox import Outbox
-from nelumbo.server.store.players import Player, Players
+from nelumbo.server.store.players import Players
 from nelumbo.server.store.records import Records
 from nelumbo.server.store.reviews import Reviews
 from nelumbo.server.store.tables import Tables
@@ -53,11 +51,8 @@ from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)
 BODY_BYTES = 64 * 1024
-FOREIGN, TOO_MANY = 4403, 4429  # WebSocket close codes
 TOKEN_CHECK_SECONDS = 60.0
 BANS_SECONDS = 10.0  # until every process keeps out whom the host has banned
-PAGES = 50  # open at one time, of one player or one anonymous visitor's address
-FEWEST_PAGES = 10  # in one of many processes
 RECONNECT = 1_000  # milliseconds after which pages come back at the earliest
 RECONNECT_PER_PAGE = 4  # milliseconds more for each page, so that they do not come all at once
 
@@ -101,6 +96,9 @@ class Server:
         self.missing_results = MissingResults(self.hub)
         self.announcing = Announcing(Announcements(self.database), self.hub.connections)
         self.limits = RateLimits(config.rate_limit_factor, bus.redis)
+        self.page_sockets = PageSockets(
+            self.hub, self.players, self.known_tokens, self.limits, self.bans, self.visits, config.origins
+        )
 
     @asynccontextmanager
     async def running(self, app: Litestar) -> AsyncIterator[None]:
@@ -147,65 +145,9 @@ class Server:
                 await self.limits.pages.folds.check(identity.address(connection))
                 await self.limits.pages.folds.charge(identity.address(connection), cost)
 
-    async def socket(self, socket: WebSocket[Any, Any, Any]) -> None:
-        """One page, from handshake to close; a failure is logged."""
-        try:
-            await self.serve_page(socket)
-        except ClientDisconnected:
-            raise
-        except Unavailable as error:
-            log.warning("socket.store error=%s", type(error).__name__)
-            raise
-        except Exception:
-            log.exception("socket.failed")
-            raise
-
-    async def serve_page(self, socket: WebSocket[Any, Any, Any]) -> None:
-        if not identity.is_welcome(socket, self.config.origins):
-            await socket.close(code=FOREIGN)
-            return
-        caller = await identity.caller(socket, self.players)
-        if caller is not None and caller.scope == "read":
-            await socket.close(code=FOREIGN)
-            return
-        player, token = (None, None) if caller is None else (caller.player, caller.token)
-        who = player.id if player else identity.address(socket)
-        if self.hub.connections.count(who) >= self.pages_allowed():
-            await socket.close(code=TOO_MANY)
-            return
-        muted = await self.players.muted_by(caller.player.id) if caller is not None and caller.mutes else set()
-        wire, address = wire_of(socket), identity.address(socket)
-        wire.allows = lambda: self.limits.pages.frames.allows(who)
-        await socket.accept()
-        async with self.visit(player):
-            page = Socket(wire, self.hub, self.players, player, token, muted, who, address, self.limits.pages)
-            await page.serve()
-            if page.hung_up is not None and wire.is_open():
-                await socket.close(code=page.hung_up)
-
     async def hang_up_ended(self) -> float:
         await self.hub.connections.hang_up_ended(self.players)
         return TOKEN_CHECK_SECONDS
-
-    def pages_allowed(self) -> float:
-        """Of one player in this process: the other processes let in as many."""
-        return max(FEWEST_PAGES, PAGES / (1 + len(self.hub.cluster.peers))) * self.config.rate_limit_factor
-
-    @asynccontextmanager
-    async def visit(self, player: Player | None) -> AsyncIterator[None]:
-        """Notes when the player was last here, for the digest."""
-        if player is not None and not self.hub.connections.has(player.id):
-            await guarded(self.visits.arrive(player.id, now()))  # a store that takes nothing can still be read
-        yield
-        if player is not None and not self.hub.background.stopping:
-            self.hub.background.later(self.visits.stay(player.id, now()))
-
-
-def wire_of(socket: WebSocket[Any, Any, Any]) -> Wire:
-    """The protocol behind the ASGI socket: `fast_websocket.py` puts it into the scope."""
-    wire = (socket.scope["extensions"] or {})["nelumbo.wire"]["wire"]
-    assert isinstance(wire, Wire)
-    return wire
 
 
 def provided(value: object) -> Provide:
@@ -214,11 +156,6 @@ def provided(value: object) -> Provide:
 
 
 def app_of(server: Server) -> Litestar:
-    @websocket("/socket")
-    async def live(socket: WebSocket[Any, Any, Any]) -> None:
-        """One WebSocket a page."""
-        await server.socket(socket)
-
     async def guarded_api(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
         """One guard, and a coroutine: Litestar copies the handler for each, and runs plain functions in a thread."""
         if server.bans.has("address", identity.address(connection)):
@@ -229,7 +166,7 @@ def app_of(server: Server) -> Litestar:
 
     router = Router(
         "/api",
-        route_handlers=[*api.HANDLERS, live],
+        route_handlers=[*api.HANDLERS],
         guards=[guarded_api],
         dependencies={
             "bans": provided(server.bans),

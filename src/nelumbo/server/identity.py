@@ -133,17 +133,28 @@ class KnownTokens:
         return hashed(token) if token and await self.has(token) else address(connection)
 
     async def has(self, token: str) -> bool:
-        key = hashed(token)
-        if key not in self.hashes:
+        if hashed(token) not in self.hashes:
             try:
                 if await self.players.by_token(token) is None:
                     return False
             except Unavailable:  # much can be answered without the store
                 return False
-            self.hashes[key] = None
-            if len(self.hashes) > self.most:
-                del self.hashes[next(iter(self.hashes))]
+            self.add(token)
         return True
+
+    def add(self, token: str) -> None:
+        self.hashes[hashed(token)] = None
+        if len(self.hashes) > self.most:
+            del self.hashes[next(iter(self.hashes))]
+
+    async def identified(self, connection: ASGIConnection[Any, Any, Any, Any]) -> tuple[str, Caller | None]:
+        """The key of the request limit, and who calls, by one look at the store."""
+        token = token_of(connection)
+        found = await self.players.by_token(token) if token else None
+        if not token or found is None:
+            return address(connection), None
+        self.add(token)
+        return hashed(token), found
 
 
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:

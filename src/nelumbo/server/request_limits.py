@@ -1,18 +1,22 @@
 """Limits how long a connection may take, and how many an address may have (slowloris).
 
 Headers and bodies have a deadline from their first byte to their last, and an answer that the client does not read is
-given up. The application limits bodies in size; what surrounds them (chunk extensions, trailers) is limited here like
-headers, and trailers are ignored. Trusted proxies speak for many visitors, so their connections are not counted: the
-proxy does that.
+given up. The application limits bodies in size; what surrounds them (chunk extensions) is limited here like headers,
+and trailers are refused. Trusted proxies speak for many visitors, so their connections are not counted: the proxy does
+that.
 """
 
-from asyncio import TimerHandle, Transport
+import asyncio
+import re
 from collections import Counter
-from functools import partial
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
-from typing import ClassVar
+from typing import Any, ClassVar, cast
+from urllib.parse import unquote
 
+import uvicorn
+from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser, parse_url
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.server import ServerState
 
 from nelumbo.server.limits import network_of
 from nelumbo.server.live.fast_websocket import Wire
@@ -21,6 +25,9 @@ HEADER_BYTES = 32 * 1024  # request line and headers; chunk extensions; trailers
 HEADER_SECONDS = 20.0
 BODY_SECONDS = 30.0
 UNREAD_SECONDS = 60.0  # while the client reads nothing
+KEY = re.compile(rb"[A-Za-z0-9+/]{22}==")
+VERSION_HEADER, VERSION = b"sec-websocket-version", b"13"
+BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -62,21 +69,88 @@ def network_named(text: str) -> IPv4Network | IPv6Network | None:
         return None
 
 
-class RequestLimits(HttpToolsProtocol):
-    addresses: ClassVar[Addresses]
-    host: str | None = None
-    """The address that counts this connection; None for one that was not let in."""
-    received = 0
-    """Bytes since the last headers or part of a body were complete."""
-    latest = b""
-    """What came last, with the three bytes before it."""
-    awaits_body = False
-    timer: TimerHandle | None = None
-    """Ends the connection when the headers or the body take too long."""
-    unread_timer: TimerHandle | None = None
+class HttpTransport(asyncio.Transport):
+    """The connection as uvicorn sees it, until it becomes a WebSocket."""
 
-    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as uvicorn does
-        super().connection_made(transport)
+    def __init__(self, transport: asyncio.Transport) -> None:
+        super().__init__()
+        self.transport: asyncio.Transport | None = transport
+
+    def detach(self) -> None:
+        """From now on nothing that uvicorn does has an effect."""
+        self.transport = None
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return default if self.transport is None else self.transport.get_extra_info(name, default)
+
+    def is_closing(self) -> bool:
+        return self.transport is None or self.transport.is_closing()
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        if self.transport is not None:
+            self.transport.write(data)
+
+    def close(self) -> None:
+        if self.transport is not None:
+            self.transport.close()
+
+    def abort(self) -> None:
+        if self.transport is not None:
+            self.transport.abort()
+
+    def pause_reading(self) -> None:
+        if self.transport is not None:
+            self.transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        if self.transport is not None:
+            self.transport.resume_reading()
+
+
+class RequestLimits(asyncio.Protocol):
+    """One connection. It is given to uvicorn as its HTTP protocol, and hands on to uvicorn's own what is within limits.
+
+    It reads along with a parser of its own; a WebSocket's upgrade request it takes over itself.
+    """
+
+    addresses: ClassVar[Addresses]
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        self.config = config
+        self.server_state = server_state
+        self.app_state = app_state
+        self.loop = _loop or asyncio.get_running_loop()
+        self.parser = HttpRequestParser(self)
+        self.parser.set_dangerous_leniencies(lenient_data_after_close=True)  # as uvicorn does: both see the same
+        self.host: str | None = None
+        """The address that counts this connection; None for one that was not let in."""
+        self.http: HttpToolsProtocol | None = None
+        """uvicorn's protocol, made for the first request that is no upgrade."""
+        self.wire: Wire | None = None
+        self.url = b""
+        self.headers: list[tuple[bytes, bytes]] = []
+        self.received = 0
+        """Bytes since the last headers or part of a body were complete."""
+        self.held = b""
+        """The beginning of headers, until they are complete."""
+        self.is_in_headers = False
+        self.awaits_body = False
+        self.has_trailers = False
+        self.timer: asyncio.TimerHandle | None = None
+        """Ends the connection when the headers or the body take too long."""
+        self.unread_timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = transport = cast(asyncio.Transport, transport)
+        self.server_state.connections.add(self)  # type: ignore[arg-type]  # uvicorn knows only its own protocols
+        peer = transport.get_extra_info("peername")
+        self.client = (str(peer[0]), int(peer[1])) if isinstance(peer, tuple) else None
         host = self.client[0] if self.client else ""
         if not self.addresses.enter(host):
             transport.write(TOO_MANY)
@@ -84,6 +158,25 @@ class RequestLimits(HttpToolsProtocol):
             return
         self.host = host
         self.start_timer(HEADER_SECONDS)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.server_state.connections.discard(self)  # type: ignore[arg-type]
+        self.stop_timer()
+        if self.unread_timer is not None:
+            self.unread_timer.cancel()
+        if self.host is not None:
+            self.addresses.leave(self.host)
+        if self.wire is not None:
+            self.wire.connection_lost()
+        elif self.http is not None:
+            self.http.connection_lost(exc)
+
+    def shutdown(self) -> None:
+        """uvicorn stops."""
+        if self.wire is not None:
+            self.wire.shutdown()
+        elif self.http is None:
+            self.transport.close()  # else its own protocol does that
 
     def start_timer(self, seconds: float) -> None:
         self.stop_timer()
@@ -94,68 +187,128 @@ class RequestLimits(HttpToolsProtocol):
             self.timer.cancel()
             self.timer = None
 
+    # What comes in.
+
     def data_received(self, data: bytes) -> None:
-        if self.host is None:
-            return
-        self.latest = self.latest[-3:] + data
+        if self.wire is not None:
+            self.wire.data_received(data)
+        elif self.host is not None and not self.transport.is_closing():
+            self.read(data)
+
+    def read(self, data: bytes) -> None:
         self.received += len(data)
-        super().data_received(data)
+        try:
+            self.parser.feed_data(data)
+        except HttpParserUpgrade as upgrade:
+            if any(name == b"upgrade" and value.lower() == b"websocket" for name, value in self.headers):
+                self.upgrade(data[upgrade.args[0] :])
+                return
+        except HttpParserError:
+            self.is_in_headers = False  # uvicorn's parser says the same, and answers it
+        if self.has_trailers or self.received > HEADER_BYTES:
+            self.transport.write(BAD_REQUEST)
+            self.transport.close()
+            return
         if self.awaits_body and self.timer is None:
             self.start_timer(BODY_SECONDS)
-        if self.received > HEADER_BYTES:
-            self.send_400_response("The request headers or trailers are too large.")
+        if self.is_in_headers:
+            self.held += data
+        else:
+            self.hand_on(data)
+
+    def hand_on(self, data: bytes) -> None:
+        """Gives uvicorn what has been read."""
+        if self.http is None:
+            self.http = HttpToolsProtocol(self.config, self.server_state, self.app_state, self.loop)
+            self.http_transport = HttpTransport(self.transport)
+            self.http.connection_made(self.http_transport)
+        data, self.held = self.held + data, b""
+        self.http.data_received(data)
+
+    def upgrade(self, early: bytes) -> None:
+        """The connection is a WebSocket from now on; the frames that came with the request wait for its answer."""
+        self.stop_timer()
+        if self.http is not None:
+            self.http_transport.detach()
+            self.http.connection_lost(None)
+        headers = dict(self.headers)
+        key, url = headers.get(b"sec-websocket-key", b""), parse_url(self.url)
+        if self.parser.get_method() != b"GET" or not KEY.fullmatch(key) or headers.get(VERSION_HEADER) != VERSION:
+            self.transport.write(BAD_REQUEST)
+            self.transport.close()
+            return
+        server = self.transport.get_extra_info("sockname")
+        scope = {
+            "type": "websocket",
+            "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "http_version": "1.1",
+            "scheme": "wss" if self.transport.get_extra_info("sslcontext") else "ws",
+            "server": (str(server[0]), int(server[1])) if isinstance(server, tuple) else None,
+            "client": self.client,
+            "root_path": "",
+            "path": unquote(url.path.decode("latin-1")),
+            "raw_path": url.path,
+            "query_string": url.query or b"",
+            "headers": self.headers,
+            "subprotocols": [],
+            "state": self.app_state.copy(),
+        }
+        self.wire = Wire(self.transport, self.loop, key)
+        task = self.loop.create_task(self.wire.run(self.config.loaded_app, scope))
+        self.server_state.tasks.add(task)
+        task.add_done_callback(self.server_state.tasks.discard)
+        if early:
+            self.wire.data_received(early)
+
+    def eof_received(self) -> None:
+        if self.http is not None:
+            self.http.eof_received()
+
+    # What the parser finds.
 
     def on_message_begin(self) -> None:
-        super().on_message_begin()
+        self.url, self.headers = b"", []
+        self.is_in_headers = True
         self.start_timer(HEADER_SECONDS)
 
+    def on_url(self, url: bytes) -> None:
+        self.url += url
+
     def on_header(self, name: bytes, value: bytes) -> None:
-        if not self.awaits_body:  # else it is a trailer
-            super().on_header(name, value)
+        if self.awaits_body:
+            self.has_trailers = True
+        else:
+            self.headers.append((name.lower(), value))
 
     def on_headers_complete(self) -> None:
         self.stop_timer()
         self.received = 0
+        self.is_in_headers = False
         self.awaits_body = True
-        super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
         self.received = 0
-        super().on_body(body)
 
     def on_message_complete(self) -> None:
         self.stop_timer()
         self.received = 0
         self.awaits_body = False
-        super().on_message_complete()
+
+    # What goes out.
 
     def pause_writing(self) -> None:
-        """The client reads too slowly."""
-        super().pause_writing()
+        """The client reads too slowly; one that reads nothing for long is given up, with all that waits for it."""
         self.unread_timer = self.loop.call_later(UNREAD_SECONDS, self.transport.abort)
+        written = self.wire or self.http
+        if written is not None:
+            written.pause_writing()
 
     def resume_writing(self) -> None:
-        super().resume_writing()
         if self.unread_timer is not None:
             self.unread_timer.cancel()
-
-    def handle_websocket_upgrade(self) -> None:
-        self.stop_timer()
-        super().handle_websocket_upgrade()
-        protocol = self.transport.get_protocol()
-        assert isinstance(protocol, Wire)
-        protocol.on_lost = partial(self.addresses.leave, self.host or "")
-        _, _, early = self.latest.partition(b"\r\n\r\n")
-        if early:
-            protocol.data_received(early)  # it came with the headers, before the handshake was answered
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self.stop_timer()
-        if self.unread_timer is not None:
-            self.unread_timer.cancel()
-        if self.host is not None:
-            self.addresses.leave(self.host)
-        super().connection_lost(exc)
+        written = self.wire or self.http
+        if written is not None:
+            written.resume_writing()
 
 
 def request_limits(most: int, proxies: str) -> type[RequestLimits]:

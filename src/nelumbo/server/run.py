@@ -17,14 +17,12 @@ from nelumbo.core.errors import InvalidOption
 from nelumbo.server.address_limit import address_limited
 from nelumbo.server.app import Server, answering_head, app_of
 from nelumbo.server.config import Config, without_password
-from nelumbo.server.live.fast_websocket import MESSAGE_BYTES, Wire
 from nelumbo.server.logs import start_logging
 from nelumbo.server.metrics import observed
 from nelumbo.server.request_limits import request_limits
 from nelumbo.server.store import Unavailable, opened
 
 STOP_SECONDS = 10
-PING_SECONDS = 40.0  # pages ping too
 GOODBYE_SECONDS = 0.2
 GC_THRESHOLDS = (5_000, 4, 2_000)  # young generations take 1 ms; a full collection, 1 s with 10,000 tables, is rare
 SWITCH_SECONDS = 0.0002  # Python's default of 5 ms would delay the writer thread, and with it every move
@@ -64,7 +62,7 @@ def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
     start_logging(config.log_level, config.log_format)
     asyncio.run(check_database(config.database))
     server = Server(config)
-    limited = address_limited(app_of(server), server.limits.addresses)
+    limited = address_limited(server.page_sockets.before(app_of(server)), server.limits.addresses)
     web = uvicorn.Config(
         answering_head(observed(limited, server.metrics, config.access_log)),
         host=config.host,
@@ -72,10 +70,7 @@ def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
         http=request_limits(config.address_connections, config.proxies),
         log_config=None,
         access_log=False,
-        ws=Wire,
-        ws_per_message_deflate=False,
-        ws_max_size=MESSAGE_BYTES,
-        ws_ping_interval=PING_SECONDS,
+        ws="none",
         proxy_headers=True,
         forwarded_allow_ips=config.proxies,
         timeout_graceful_shutdown=STOP_SECONDS,

@@ -1,4 +1,7 @@
-"""uvicorn's WebSocket protocol, with a fast path for unfragmented text frames (nearly all traffic).
+"""One WebSocket, after its upgrade request: an ASGI application accepts or refuses it, then messages go in and out.
+
+Unfragmented text frames, nearly all traffic, are read and written here; all others are left to `websockets` (its
+Sans-I/O protocol), one by one.
 
 Every frame is counted before anything is done with it: pings, pongs and empty fragments too. A page that sends too many
 is not listened to any more, and the connection ends with 4429. A frame that is longer than any message may be, or gives
@@ -6,31 +9,64 @@ its length in eight bytes, ends it with 1009 as soon as its header says so.
 """
 
 import asyncio
+import logging
+from base64 import b64encode
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, MutableMapping
+from hashlib import sha1
 from typing import Any
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.http11 import Request
-from websockets.protocol import OPEN
+from websockets.frames import Frame, Opcode
+from websockets.protocol import Protocol, Side
 
+log = logging.getLogger(__name__)
 TEXT = 0x81  # the first byte of a text frame that is a whole message
 MASKED = 0x80
 MIDDLE, LONG = 126, 127  # instead of a length: it follows in two bytes, or in eight
+PING = b"\x89\x00"
 WAITING = 16  # messages that wait for the page's task, before reading pauses
 MESSAGE_BYTES = 16 * 1024
-NO_TEXT, TOO_LONG = 1007, 1009  # WebSocket close codes
+NO_TEXT, TOO_LONG, SILENT, RESTART = 1007, 1009, 1011, 1012  # WebSocket close codes
 FRAME_BYTES = MESSAGE_BYTES + 14  # with its header
 FLOOD_BYTES = 1024 * 1024  # of a page that is not listened to any more, before the connection is cut
 FLOOD_SECONDS = 5.0
-UNREAD_SECONDS = 60.0
+CLOSE_SECONDS = 10.0  # in which the page answers a close frame
+PING_SECONDS = 40.0  # pages ping too; one of which nothing was heard in this time after a ping is gone
+GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"  # of RFC 6455
+ACCEPTED = (
+    b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n"
+)
+REFUSED = b"HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+FAILED = b"HTTP/1.1 500 Internal Server Error\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+AnyMessage = MutableMapping[str, Any]
 
 
-class Wire(WebSocketsSansIOProtocol):
-    """All other frames (fragments, control frames) are left to the library, one by one."""
+class Disconnected(OSError):
+    """The page has gone, and is sent nothing more."""
 
-    def __init__(self, *args: object, **words: object) -> None:
-        super().__init__(*args, **words)  # type: ignore[arg-type]  # as uvicorn gives them
+
+class Wire:
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop, key: bytes) -> None:
+        self.transport = transport
+        self.loop = loop
+        self.key = key
+        """The `Sec-WebSocket-Key` of the request."""
+        self.is_answered = False
+        """The request was accepted or refused."""
+        self.library: Protocol | None = None
+        """Made for the first frame that is no whole text."""
+        self.fragments: list[bytes] = []
+        """The beginning of a message, from the library."""
+        self.is_text = False
+        """Whether those are of a text."""
+        self.close_sent = False
+        self.is_lost = False
+        self.is_writable = True
+        self.is_silent = False
+        """Nothing was heard since the last ping."""
+        self.timer: asyncio.TimerHandle | None = None
+        """Of the next ping, or of the end."""
+        self.read_paused = False
         self.rest = b""
         """An incomplete frame."""
         self.texts: deque[str] = deque()
@@ -42,38 +78,103 @@ class Wire(WebSocketsSansIOProtocol):
         self.is_flooded = False
         self.discarded = 0
         """Bytes that came after that."""
-        self.on_lost: Callable[[], None] = lambda: None
-        """Called when the connection is gone."""
-        self.unread_timer: asyncio.TimerHandle | None = None
         self.on_room: Callable[[], None] = lambda: None
         """Called when there is room for writing again."""
 
-    def handle_connect(self, event: Request) -> None:
+    # The application.
+
+    async def run(self, app: Callable[..., Any], scope: AnyMessage) -> None:
         """Puts itself into the ASGI scope, where the handler finds it."""
-        super().handle_connect(event)
+        try:
+            await app({**scope, "extensions": {"nelumbo.wire": {"wire": self}}}, self.receive, self.send)
+        except Disconnected:
+            pass
+        except Exception:
+            log.exception("socket.application")
+        if not self.is_answered:
+            self.answer(FAILED)
         if not self.close_sent:
-            self.scope["extensions"]["nelumbo.wire"] = {"wire": self}
+            self.transport.close()
+
+    async def receive(self) -> AnyMessage:
+        """As ASGI wants it; the messages themselves are read by `text`."""
+        if not self.is_answered:
+            return {"type": "websocket.connect"}
+        await self.ended.wait()
+        return {"type": "websocket.disconnect", "code": 1006}
+
+    async def send(self, message: AnyMessage) -> None:
+        if self.is_lost:
+            raise Disconnected
+        if message["type"] == "websocket.accept":
+            self.accept()
+        elif not self.is_answered:
+            self.answer(REFUSED)
+            self.close_sent = True
+            self.transport.close()
+        elif not self.close_sent:
+            self.close(message.get("code", 1000))
+
+    def answer(self, response: bytes) -> None:
+        self.is_answered = True
+        if not self.transport.is_closing():
+            self.transport.write(response)
+
+    def accept(self) -> None:
+        self.answer(ACCEPTED % b64encode(sha1(self.key + GUID, usedforsecurity=False).digest()))
+        self.timer = self.loop.call_later(PING_SECONDS, self.ping)
+        if self.rest:
+            self.loop.call_soon(self.data_received, b"")
+
+    def ping(self) -> None:
+        if self.is_silent:
+            self.fail(SILENT)
+        elif not self.close_sent:
+            self.is_silent = True
+            self.transport.write(PING)
+            self.timer = self.loop.call_later(PING_SECONDS, self.ping)
+
+    def close(self, code: int) -> None:
+        """Sends a close frame; the page has some time to answer it."""
+        self.frames_library().send_close(code)
+        self.write_of_library()
+        self.close_sent = True
+        self.start_reading()
+        self.end()
+        self.stop_timer()
+        self.timer = self.loop.call_later(CLOSE_SECONDS, self.transport.close)
+
+    def stop_timer(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+
+    def shutdown(self) -> None:
+        """The server stops."""
+        if not self.is_answered:
+            self.answer(FAILED)
+        elif not self.close_sent:
+            self.close(RESTART)
+        self.end()
+        self.transport.close()
+
+    def connection_lost(self) -> None:
+        self.is_lost = True
+        self.stop_timer()
+        self.end()
 
     # In.
 
     def data_received(self, data: bytes) -> None:
-        """The handshake first, then frames; those that come before the handshake is complete wait."""
-        if not self.handshake_initiated:
-            super().data_received(data)
-        elif self.is_flooded:
+        """Frames; those that come before the request is answered wait."""
+        self.is_silent = False
+        if self.is_flooded:
             self.discard(data)
-        elif self.handshake_complete:
+        elif self.is_answered:
             self.take_frames(self.rest + data)
         else:
             self.rest += data
             if len(self.rest) > FRAME_BYTES:
                 self.transport.close()
-
-    def start_keepalive(self) -> None:
-        """The handshake is complete."""
-        super().start_keepalive()
-        if self.rest:
-            self.loop.call_soon(self.data_received, b"")
 
     def take_frames(self, data: bytes) -> None:
         start = 0
@@ -88,9 +189,17 @@ class Wire(WebSocketsSansIOProtocol):
             self.fail(TOO_LONG)
 
     def fail(self, code: int) -> None:
+        """A wrong frame: the connection ends with that code."""
         self.rest = b""
-        self.conn.fail(code)
-        self.handle_parser_exception()
+        self.frames_library().fail(code)
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """Ends the connection with what the library has to say."""
+        self.write_of_library()
+        self.close_sent = True
+        self.end()
+        self.transport.close()
 
     def hang_up_on_flood(self) -> None:
         """The page's task closes the connection; if it cannot in time, or the flood goes on, it is cut."""
@@ -106,21 +215,44 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def take(self, frame: bytes) -> None:
-        if frame[0] == TEXT and self.is_plain() and frame[1] & MASKED:
+        if frame[0] == TEXT and frame[1] & MASKED and not self.fragments and not self.close_sent:
             start = 6 if frame[1] & LONG < MIDDLE else 8
             self.hear(unmasked(frame[start:], frame[start - 4 : start]))
         else:
-            super().data_received(frame)
+            self.ask_library(frame)
 
-    def is_plain(self) -> bool:
-        """Whether the library is between two messages."""
-        return self.conn.state is OPEN and not self.frames and not self.close_sent
+    def ask_library(self, frame: bytes) -> None:
+        library = self.frames_library()
+        library.receive_data(frame)
+        for event in library.events_received():
+            assert isinstance(event, Frame)
+            if event.opcode is Opcode.CLOSE:
+                self.hang_up()
+            elif event.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
+                self.put_together(event)
+        if library.parser_exc is not None:
+            self.hang_up()
+        else:
+            self.write_of_library()
 
-    def send_receive_event_to_app(self) -> None:
-        """A message that the library put together; binary ones are not part of the protocol."""
-        data, self.frames = b"".join(self.frames), []
-        if not self.close_sent:
-            self.hear(data if self.curr_msg_data_type == "text" else b"")
+    def frames_library(self) -> Protocol:
+        if self.library is None:
+            self.library = Protocol(Side.SERVER, max_size=MESSAGE_BYTES)
+        return self.library
+
+    def write_of_library(self) -> None:
+        if self.library is not None and not self.transport.is_closing():
+            self.transport.write(b"".join(self.library.data_to_send()))
+
+    def put_together(self, frame: Frame) -> None:
+        """A message in fragments; binary ones are not part of the protocol."""
+        if frame.opcode is not Opcode.CONT:
+            self.is_text = frame.opcode is Opcode.TEXT
+        self.fragments.append(bytes(frame.data))
+        if frame.fin:
+            data, self.fragments = b"".join(self.fragments), []
+            if not self.close_sent:
+                self.hear(data if self.is_text else b"")
 
     def hear(self, data: bytes) -> None:
         try:
@@ -144,12 +276,15 @@ class Wire(WebSocketsSansIOProtocol):
     async def text(self) -> str | None:
         """The next message; None when there will be none."""
         while not self.texts and not self.ended.is_set():
-            if self.read_paused:
-                self.read_paused = False
-                self.transport.resume_reading()
+            self.start_reading()
             self.waiting = self.loop.create_future()
             await self.waiting
         return self.texts.popleft() if self.texts else None
+
+    def start_reading(self) -> None:
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
 
     async def unless_ended(self, work: Coroutine[Any, Any, None]) -> bool:
         """Waits for something as long as messages are read; whether it was done."""
@@ -165,32 +300,17 @@ class Wire(WebSocketsSansIOProtocol):
         self.ended.set()
         self.wake()
 
-    def shutdown(self) -> None:
-        super().shutdown()
-        self.end()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        super().connection_lost(exc)
-        if self.unread_timer is not None:
-            self.unread_timer.cancel()
-        self.end()
-        self.on_lost()
-
     # Out.
 
     def has_room(self) -> bool:
         """Whether the send buffer is below its high-water mark."""
-        return self.writable.is_set()
+        return self.is_writable
 
     def pause_writing(self) -> None:
-        """The page reads too slowly; one that reads nothing for long is given up, with all that waits for it."""
-        super().pause_writing()
-        self.unread_timer = self.loop.call_later(UNREAD_SECONDS, self.transport.abort)
+        self.is_writable = False
 
     def resume_writing(self) -> None:
-        super().resume_writing()
-        if self.unread_timer is not None:
-            self.unread_timer.cancel()
+        self.is_writable = True
         self.on_room()
 
     def say(self, texts: Iterable[bytes]) -> None:
@@ -199,7 +319,7 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.write(b"".join([part for text in texts for part in (head(len(text)), text)]))
 
     def is_open(self) -> bool:
-        return not (self.close_sent or self.disconnected or self.transport.is_closing())
+        return not (self.close_sent or self.is_lost or self.transport.is_closing())
 
 
 def frame_end(data: bytes, start: int) -> int | None:
