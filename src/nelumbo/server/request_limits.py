@@ -160,7 +160,7 @@ class RequestLimits(asyncio.Protocol):
         self.start_timer(HEADER_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.server_state.connections.discard(self)  # type: ignore[arg-type]
+        self.server_state.connections.discard(self)
         self.stop_timer()
         if self.unread_timer is not None:
             self.unread_timer.cancel()
