@@ -130,7 +130,8 @@ async def test_a_queue_that_runs_over_while_the_table_is_opened_leaves_no_gap(
         monkeypatch.setattr(hub.tables, "append", meanwhile)
         await page.hear(str(await page.wire.text()))
         await asyncio.gather(*hub.background.tasks)
-        said = [msgspec.json.decode(frame) for frame in page.wire.frames]
+        paper: Any = page.wire
+        said = [msgspec.json.decode(frame) for frame in paper.frames]
         of_table = [message for message in said if message["type"] in ("welcome", "told")]
         assert of_table[0]["type"] == "welcome" and of_table[-1]["version"] == keeper.version_for(page)
 

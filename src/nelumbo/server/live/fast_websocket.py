@@ -19,13 +19,21 @@ from typing import Any
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side
 
+from nelumbo.server.live.text_frames import (
+    LONG,
+    MASKED,
+    MESSAGE_BYTES,
+    MIDDLE,
+    TEXT,
+    frame_end,
+    head,
+    is_too_long,
+    unmasked,
+)
+
 log = logging.getLogger(__name__)
-TEXT = 0x81  # the first byte of a text frame that is a whole message
-MASKED = 0x80
-MIDDLE, LONG = 126, 127  # instead of a length: it follows in two bytes, or in eight
 PING = b"\x89\x00"
 WAITING = 16  # messages that wait for the page's task, before reading pauses
-MESSAGE_BYTES = 16 * 1024
 NO_TEXT, TOO_LONG, SILENT, RESTART = 1007, 1009, 1011, 1012  # WebSocket close codes
 FRAME_BYTES = MESSAGE_BYTES + 14  # with its header
 FLOOD_BYTES = 1024 * 1024  # of a page that is not listened to any more, before the connection is cut
@@ -320,43 +328,3 @@ class Wire:
 
     def is_open(self) -> bool:
         return not (self.close_sent or self.is_lost or self.transport.is_closing())
-
-
-def frame_end(data: bytes, start: int) -> int | None:
-    """Where the frame that starts there ends; None while it is not all there, or too long."""
-    have = len(data) - start
-    if have < 2:
-        return None
-    second = data[start + 1]
-    size, at = second & LONG, start + 2
-    if size == LONG:
-        return None
-    if size == MIDDLE:
-        if have < 4:
-            return None
-        size, at = int.from_bytes(data[at : at + 2], "big"), at + 2
-    end = at + size + (4 if second & MASKED else 0)
-    return end if len(data) >= end and size <= MESSAGE_BYTES else None
-
-
-def is_too_long(rest: bytes) -> bool:
-    """Whether an unfinished frame says that it is longer than any message may be, or says so in eight bytes."""
-    if len(rest) < 2:
-        return False
-    size = rest[1] & LONG
-    return size == LONG or (size == MIDDLE and int.from_bytes(rest[2:4], "big") > MESSAGE_BYTES)
-
-
-def unmasked(data: bytes, mask: bytes) -> bytes:
-    """The payload without the mask of RFC 6455."""
-    masks = (mask * (len(data) // 4 + 1))[: len(data)]
-    return (int.from_bytes(data, "big") ^ int.from_bytes(masks, "big")).to_bytes(len(data), "big")
-
-
-def head(size: int) -> bytes:
-    """The header of a text frame."""
-    if size < MIDDLE:
-        return bytes((TEXT, size))
-    if size < 1 << 16:
-        return bytes((TEXT, MIDDLE)) + size.to_bytes(2, "big")
-    return bytes((TEXT, LONG)) + size.to_bytes(8, "big")
