@@ -52,8 +52,10 @@ def give_up(page: Page) -> None:
 
 
 @every_game
-def test_a_guest_comes_by_link_and_two_browsers_play_without_a_leak_until_it_is_over(people: People, game: str) -> None:
-    """Mandala is played to its end, the others until both give up: `test_end.py` plays every game to its end."""
+def test_a_guest_comes_by_link_and_two_browsers_play_without_a_leak_until_they_give_up(
+    people: People, game: str
+) -> None:
+    """`test_end.py` plays every game to its end."""
     host, guest, heard = by_link(people, game)
     begin(host, guest, game)
     autoplay.start(guest, seed=12)
@@ -61,11 +63,10 @@ def test_a_guest_comes_by_link_and_two_browsers_play_without_a_leak_until_it_is_
     middle = memory(host)
     before = "".join([*heard.frames, *heard.answers])
     assert host.locator("[data-spot='hand']").count() == 1
-    autoplay.play(host, seed=13, **({} if game == "mandala" else {"steps": 16}))
+    autoplay.play(host, seed=13, steps=16)
+    autoplay.stop(guest)
     nothing_secret(heard, game)
-    if game != "mandala":
-        autoplay.stop(guest)
-        give_up(guest)
+    give_up(guest)
     if FEWEST_SEATS[game] > 2:  # a bot plays on for the guest
         give_up(host)
     for page in (host, guest):

@@ -1,4 +1,4 @@
-"""Whole games for somebody who only listens: everything is found by its role and name, and decided by what is said."""
+"""Games for somebody who only listens: everything is found by its role and name, and decided by what is said."""
 
 import random
 import re
@@ -117,22 +117,18 @@ def totals(things: list[Thing]) -> dict[str, int]:
     return {inside[-1]: int(score[1]) for inside, score in scores if score}
 
 
-GAMES = [
-    pytest.param("Lotus", 2, lotus, ("You play ", "Tadpole "), DESKTOP, id="Lotus"),
-    pytest.param("Mandala", 2, mandala, ("You play ", "Tadpole "), PHONE, id="Mandala, where the log is not on show"),
-    pytest.param("Flowers", 3, flowers, ("You play ", "Tadpole 2 plays "), DESKTOP, id="Flowers"),
-    pytest.param("White Lotus", 3, white_lotus, ("You place ", "Votes in "), DESKTOP, id="White Lotus"),
-]
+LOTUS = pytest.param("Lotus", 2, lotus, ("You play ", "Tadpole "), DESKTOP, id="Lotus")
+MANDALA = pytest.param(
+    "Mandala", 2, mandala, ("You play ", "Tadpole "), PHONE, id="Mandala, where the log is not on show"
+)
+FLOWERS = pytest.param("Flowers", 3, flowers, ("You play ", "Tadpole 2 plays "), DESKTOP, id="Flowers")
+WHITE_LOTUS = pytest.param("White Lotus", 3, white_lotus, ("You place ", "Votes in "), DESKTOP, id="White Lotus")
 
 
-@pytest.mark.parametrize(("game", "seats", "choose", "spoken", "size"), GAMES)
-def test_a_game_is_played_by_what_is_said(
-    people: People, game: str, seats: int, choose: Choose, spoken: tuple[str, ...], size: dict[str, int]
-) -> None:
-    reader = Reader(people.come(viewport=size, reduced_motion="reduce"))
-    reader.sit_down(game, seats)
+def play(reader: Reader, choose: Choose, presses: int) -> None:
+    """Until the game is over, or that many times."""
     dice = random.Random(4)
-    for _ in range(900):
+    for _ in range(presses):
         things = reader.wait()
         if reader.is_over(things):
             break
@@ -140,11 +136,34 @@ def test_a_game_is_played_by_what_is_said(
             reader.confirm()
         else:
             reader.press(choose(things, dice))
-    expect(reader.outcome).to_be_focused()
+
+
+def assert_heard(reader: Reader, spoken: tuple[str, ...]) -> None:
     heard = reader.heard()
     for beginning in spoken:
         assert any(line.startswith(beginning) for line in heard), (beginning, heard[-20:])
-    assert "The game is over." in heard
+
+
+@pytest.mark.parametrize(("game", "seats", "choose", "spoken", "size"), [LOTUS, FLOWERS])
+def test_turns_are_played_by_what_is_said(
+    people: People, game: str, seats: int, choose: Choose, spoken: tuple[str, ...], size: dict[str, int]
+) -> None:
+    reader = Reader(people.come(viewport=size, reduced_motion="reduce"))
+    reader.sit_down(game, seats)
+    play(reader, choose, presses=60)
+    assert_heard(reader, spoken)
+
+
+@pytest.mark.parametrize(("game", "seats", "choose", "spoken", "size"), [MANDALA, WHITE_LOTUS])
+def test_a_whole_game_is_played_by_what_is_said(
+    people: People, game: str, seats: int, choose: Choose, spoken: tuple[str, ...], size: dict[str, int]
+) -> None:
+    """One game with a table of points at its end, and one without."""
+    reader = Reader(people.come(viewport=size, reduced_motion="reduce"))
+    reader.sit_down(game, seats)
+    play(reader, choose, presses=900)
+    expect(reader.outcome).to_be_focused()
+    assert_heard(reader, (*spoken, "The game is over."))
     scores = totals(reader.sheet())
     winner = re.sub(r" wins?(, \d+ to \d+)?$", "", reader.outcome.inner_text())
     assert len(scores) == seats

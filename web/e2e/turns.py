@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 DECIDING = ".bar.mine:not([aria-busy=true])"
 CLICKED_TURNS = 12
-"""By the mouse, with all motion. Mandala is clicked to its end, and every game is played there by keys and by ear."""
+"""By the mouse, with all motion. Mandala is clicked to its end, and every game is played there by keys alone."""
 Turn = Callable[[Page, random.Random], None]
 
 
