@@ -13,6 +13,7 @@ from what is durable then, for that viewer and nobody else, byte by byte. The in
 - nobody hears what is not for them;
 - the lobby shows what is public or one's own, and soon all of it;
 - one process at a time has the lease on a table, and lets its bots think;
+- what nobody touches expires, and nothing else does (`expiry.py`);
 - every game ends.
 """
 
@@ -20,17 +21,20 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 
+from nelumbo.games.white_lotus.moves import Offer
 from nelumbo.server.live import game_actions, viewer_messages
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import DECODER, StoredMove
 from nelumbo.server.store.database import Statement, Value
 from nelumbo.server.store.tables import StoredEntry
+from tests.sim.expiry import ExpiryCheck
 from tests.sim.fairness import Fairness
 from tests.sim.heard import EVENT, Heard, HeardEvent, Missed
 from tests.sim.loop import VirtualLoop
 from tests.sim.plan import Plan
 from tests.sim.story import WHISPER, Expected, Fault, Json, Story, decoded, encoded
 
+WHISPER_BYTES = WHISPER.encode()
 WHISPERED = re.compile(rf"{WHISPER} (\d) (\d)".encode())
 
 
@@ -39,6 +43,7 @@ class Judge:
         self.loop = loop
         self.fairness = Fairness(loop, plan, report)
         self.stories: dict[str, Story] = {}
+        self.expiry = ExpiryCheck(loop, plan, self.stories)
         self.moves = 0
         """Entries of moves that were kept."""
         self.kept_at = 0.0
@@ -58,6 +63,7 @@ class Judge:
         if table not in self.stories:
             self.stories[table] = Story(table)
         story = self.stories[table]
+        self.must(not story.is_removed, f"{table} got entry {entry.number} after it was deleted")
         self.must(entry.number == story.table.size + 1, f"{table} got entry {entry.number} after {story.table.size}")
         self.fairness.check_time(story, entry)
         if entry.move_id is not None:
@@ -68,13 +74,25 @@ class Judge:
             self.moves += 1
         self.fairness.before(story, entry, stored)
         deliveries = story.table.apply_stored(entry.entry, entry.at, entry.move_id)
+        if isinstance(stored, StoredMove):
+            self.check_offer(story, stored, deliveries)
         self.fairness.after(story, stored, deliveries)
         story.players |= story.table.seating.players() | {story.table.opened.host}
         running = set(story.table.clocks.true.running) if story.table.has_started else set()
         story.entries.append((self.loop.now, entry.at, running))
+        viewers = story.viewers()
         for delivery in deliveries:
-            for player in story.players:
+            for player in viewers:
                 self.expect(story, player, entry.at, delivery)
+
+    def check_offer(self, story: Story, stored: StoredMove, deliveries: list[Delivery]) -> None:
+        """Of a private offer nobody hears but its two parties, not even that there was one."""
+        move = story.table.history.moves[-1].move if story.table.history.moves else None
+        if not isinstance(move, Offer) or move.public or stored.seat is None:
+            return
+        parties = {stored.seat, move.to}
+        heard = [set() if one.hearers is None else one.hearers for one in deliveries]
+        self.must(all(one and one <= parties for one in heard), f"an offer at {story.table.id} was announced to all")
 
     def expect(self, story: Story, player: str | None, at: int, delivery: Delivery) -> None:
         """What this viewer is told of it."""
@@ -87,6 +105,7 @@ class Judge:
 
     def wrote(self, statement: Statement, changed: int) -> None:
         sql, values = statement
+        self.expiry.wrote(statement, changed)
         if sql.startswith("INSERT INTO processes"):
             _, at = values
             self.fairness.take_heartbeat(int(at or 0))
@@ -100,7 +119,7 @@ class Judge:
         story = self.stories.get(heard.table_id)
         self.must(story is not None, f"{player} heard of a table that is not there")
         assert story is not None and heard.version is not None
-        for one, other in WHISPERED.findall(text):
+        for one, other in WHISPERED.findall(text) if WHISPER_BYTES in text else ():
             is_party = {int(one), int(other)} & set(story.seats(player))
             self.must(is_party, f"{player} overheard at {story.table.id} what seat {one.decode()} whispered")
         if isinstance(heard.event, HeardEvent):

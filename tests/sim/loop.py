@@ -111,8 +111,14 @@ class VirtualLoop(asyncio.AbstractEventLoop):
     def call_soon(
         self, callback: Callable[[*Ts], object], *args: *Ts, context: Context | None = None
     ) -> asyncio.TimerHandle:
-        scheduled = Scheduled(self.now, callback, args, contextvars.copy_context() if context is None else context)
-        self.make_ready(scheduled)
+        if context is None:
+            context = contextvars.copy_context()
+        scheduled = Scheduled(self.now, callback, args, context)
+        node = context.get(NODE, self.outside)
+        assert node is not None
+        if not node.ready:
+            self.busy.append(node)
+        node.ready.append(scheduled)
         return scheduled
 
     def call_at(
@@ -126,7 +132,11 @@ class VirtualLoop(asyncio.AbstractEventLoop):
     def call_later(
         self, delay: float, callback: Callable[[*Ts], object], *args: *Ts, context: Context | None = None
     ) -> asyncio.TimerHandle:
-        return self.call_at(self.now + delay, callback, *args, context=context)
+        when = self.now + delay
+        scheduled = Scheduled(when, callback, args, contextvars.copy_context() if context is None else context)
+        self.scheduled += 1
+        heapq.heappush(self.timers, (when, self.scheduled, scheduled))
+        return scheduled
 
     def call_at_step(self, step: int, work: Callable[[], None]) -> None:
         """Just before that step: between any two callbacks, which is at any await."""
@@ -146,16 +156,17 @@ class VirtualLoop(asyncio.AbstractEventLoop):
         asyncio._set_running_loop(self)  # as its documentation says: for implementations of event loops
         try:
             task = asyncio.ensure_future(future, loop=self)
-            while not task.done():
-                self.step()
+            step, is_done = self.step, task.done
+            while not is_done():
+                step()
             return task.result()
         finally:
             asyncio._set_running_loop(None)
 
     def step(self) -> None:
         self.steps += 1
-        while self.interruptions and self.interruptions[0][0] <= self.steps:
-            heapq.heappop(self.interruptions)[2]()
+        if self.interruptions:
+            self.interrupt()
         if not self.busy:
             self.pass_time()
         busy = self.busy
@@ -173,15 +184,20 @@ class VirtualLoop(asyncio.AbstractEventLoop):
             except BaseException as error:
                 self.call_exception_handler({"message": repr(error)})
 
+    def interrupt(self) -> None:
+        while self.interruptions and self.interruptions[0][0] <= self.steps:
+            heapq.heappop(self.interruptions)[2]()
+
     def pass_time(self) -> None:
         """On to the next timer, and to all others of the same moment."""
         while self.timers and self.timers[0][2].is_cancelled:
             heapq.heappop(self.timers)
         if not self.timers or self.steps > MOST_STEPS:
             raise Stuck("nothing is scheduled" if not self.timers else "too many steps")
-        self.now = max(self.now, self.timers[0][0])
-        while self.timers and self.timers[0][0] <= self.now:
-            scheduled = heapq.heappop(self.timers)[2]
+        timers, pop = self.timers, heapq.heappop
+        self.now = now = max(self.now, timers[0][0])
+        while timers and timers[0][0] <= now:
+            scheduled = pop(timers)[2]
             if not scheduled.is_cancelled:
                 self.make_ready(scheduled)
 

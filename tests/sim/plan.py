@@ -70,6 +70,8 @@ class Plan:
     """Seconds between two events, on average."""
     idle_seconds: float
     """Between two moments in which a process has time for what nobody waits for: it takes milliseconds."""
+    untouched_seconds: float | None
+    """After which tables that nobody touches, and guests who cannot come back, are deleted."""
     has_lobby: bool
     """Whether people follow the lobby, too."""
     queue: int
@@ -83,10 +85,10 @@ def drawn(seed: int, only: list[str] | None = None) -> Plan:
     names = only or games.names()
     return Plan(
         seed=seed,
-        processes=dice.choice([1, 2, 2, 3]),
+        processes=dice.choice([1, 1, 2, 2, 3]),
         games=[dice.choice(names) for _ in range(dice.randint(2, MOST_TABLES))],
         people=dice.randint(2, 4),
-        thinking=dice.choice([0.02, 0.05, 0.2]),
+        thinking=dice.choice([0.005, 0.01, 0.02, 0.2]),
         undoing=dice.choice([0.0, 0.03, 0.1]),
         talking=dice.choice([0.0, 0.03]),
         stopping=dice.choice([0.0, 0.0, 0.003]),
@@ -98,12 +100,13 @@ def drawn(seed: int, only: list[str] | None = None) -> Plan:
         takeover=dice.choice([None, None, 5]),
         impatience=dice.choice([0.0, 0.02]),
         absence_seconds=dice.choice([10.0, 86_400.0]),
-        bot_pace=dice.choice([0.0, 0.1, 0.5]),
+        bot_pace=dice.choice([0.0, 0.0, 0.0, 0.1, 0.5]),
         rates={fault: most * dice.choice([0.0, 0.3, 1.0]) for fault, most in RATES.items()},
         events={fault: share * dice.choice([0.0, 1.0, 1.0]) for fault, share in EVENTS.items()},
         pause=dice.choice([0.5, 1.0, 2.0, 4.0]),
         idle_seconds=dice.choice([0.05, *[10.0] * 9]),
+        untouched_seconds=dice.choice([None, None, None, 150.0]),
         has_lobby=dice.choice([True, False, False]),
         queue=dice.choice([16, 32, 256]),
-        fault_seconds=dice.choice([20.0, 40.0, 60.0]),
+        fault_seconds=dice.choice([10.0, 20.0, 40.0]),
     )

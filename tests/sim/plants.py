@@ -12,7 +12,7 @@ from nelumbo.server.live import cluster, due, viewer_messages
 from nelumbo.server.live.absence import Absence
 from nelumbo.server.live.audience import Audience, player_of
 from nelumbo.server.live.connections import Page
-from nelumbo.server.live.deliveries import Delivery, MovesUndone
+from nelumbo.server.live.deliveries import Delivery, MoveMade, MovesUndone
 from nelumbo.server.live.history import Views
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.lobby import LobbyFeed
@@ -20,9 +20,11 @@ from nelumbo.server.live.log_reader import LogReader
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Listing, Resigned, Told
 from nelumbo.server.store.outages import Outage
-from nelumbo.server.store.tables import Tables
+from nelumbo.server.store.players import Players
+from nelumbo.server.store.tables import Age, Tables
 
 FOREVER = 10**12
+WITHOUT_SESSION = "SELECT id FROM players WHERE created_at < ? AND id NOT IN (SELECT player FROM tokens)"
 
 
 @contextmanager
@@ -199,6 +201,56 @@ def overheard() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def offer_announced() -> Iterator[None]:
+    """Others at the table hear that somebody has made an offer, though not which and to whom."""
+    tell_one = Audience.tell_one
+
+    def talkative(
+        self: Audience, page: Page, table: Table, deliveries: list[Delivery], at: int, cache: dict[Any, Told]
+    ) -> None:
+        tell_one(self, page, table, deliveries, at, cache)
+        seats = self.listeners[page]
+        for one in deliveries:
+            if isinstance(one.event, MoveMade) and one.event.is_aside and not table.versions.hears(one.number, seats):
+                page.send(viewer_messages.told(table, at, one, (player_of(page), seats), page.muted))
+
+    with patch.object(Audience, "tell_one", talkative):
+        yield
+
+
+@contextmanager
+def expires_though_touched() -> Iterator[None]:
+    """A table's age counts from its opening, whatever has happened there since."""
+    ages, remove = Tables.ages, Tables.remove
+
+    async def since_opening(self: Tables, after: str, most: int) -> list[Age]:
+        rows = await self.database.read("SELECT table_id, min(at) FROM entries GROUP BY table_id")
+        opened = {str(table): int(at or 0) for table, at in rows}
+        return [Age(one.id, one.status, opened.get(one.id, 0)) for one in await ages(self, after, most)]
+
+    async def at_any_rate(self: Tables, table: Age) -> bool:
+        (now,) = [one for one in await ages(self, "", 1000) if one.id == table.id]
+        return await remove(self, now)
+
+    with patch.object(Tables, "ages", since_opening), patch.object(Tables, "remove", at_any_rate):
+        yield
+
+
+@contextmanager
+def guests_forgotten_at_once() -> Iterator[None]:
+    """A guest without a session is deleted while their game goes on."""
+    unreachable = Players.unreachable
+
+    async def careless(self: Players, after: str, made_before: int, most: int) -> list[tuple[str, bool]]:
+        found = await unreachable(self, after, made_before, most)
+        away = {str(id) for (id,) in await self.database.read(WITHOUT_SESSION, made_before)}
+        return [(id, is_unreachable or id in away) for id, is_unreachable in found]
+
+    with patch.object(Players, "unreachable", careless):
+        yield
+
+
 PLANTS: dict[str, Callable[[], AbstractContextManager[None]]] = {
     plant.__name__: plant
     for plant in (
@@ -215,5 +267,8 @@ PLANTS: dict[str, Callable[[], AbstractContextManager[None]]] = {
         listed_forever,
         private_in_lobby,
         overheard,
+        offer_announced,
+        expires_though_touched,
+        guests_forgotten_at_once,
     )
 }

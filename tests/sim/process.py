@@ -22,6 +22,7 @@ from tests.sim.store import Disk, SimulatedStore, Way
 from tests.sim.story import Fault
 
 T = TypeVar("T")
+DAY_SECONDS = 86_400.0
 
 
 class Surroundings(Protocol):
@@ -126,6 +127,10 @@ class ServerProcess:
             self.world.note(f"{node.name} could not start")
             self.kill()
             return
+        if plan.untouched_seconds is not None:
+            days = plan.untouched_seconds / DAY_SECONDS
+            server.expiry.table_days = {"over": 0, "waiting": days, "playing": days}  # type: ignore[dict-item]  # short
+            server.hub.background.repeat(server.expiry.run)
         self.server = server
         self.world.note(f"{node.name} is ready")
 

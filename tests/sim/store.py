@@ -61,6 +61,8 @@ class Disk:
 
     def transact(self, append: Append | None, statements: tuple[Statement, ...]) -> list[int]:
         """All of it or, with Conflict, nothing."""
+        if append is None and len(statements) == 1:
+            return self.transact_one(statements)
         self.connection.execute("BEGIN")
         try:
             append_all(self.connection, [] if append is None else [append])
@@ -70,6 +72,16 @@ class Disk:
             raise Conflict(str(error)) from error
         self.connection.execute("COMMIT")
         self.tell(append, statements, changed)
+        return changed
+
+    def transact_one(self, statements: tuple[Statement, ...]) -> list[int]:
+        """One statement is whole by itself."""
+        ((sql, values),) = statements
+        try:
+            changed = [self.connection.execute(sql, values).rowcount]
+        except sqlite3.IntegrityError as error:
+            raise Conflict(str(error)) from error
+        self.tell(None, statements, changed)
         return changed
 
     def tell(self, append: Append | None, statements: tuple[Statement, ...], changed: list[int]) -> None:

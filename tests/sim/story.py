@@ -41,6 +41,8 @@ class Story:
         self.moves: dict[str, list[StoredEntry]] = defaultdict(list)
         """By move id; one each."""
         self.players: set[str | None] = {None}
+        self.has_spectators = True
+        """Whether anybody looks on once the game has begun; otherwise nobody needs to know what they would see."""
         self.told: dict[str | None, dict[int, Expected]] = defaultdict(dict)
         """By viewer and version."""
         self.given = Counter[int]()
@@ -50,6 +52,8 @@ class Story:
         self.stop_agreed: set[int] = set()
         """Who has asked for it or agreed."""
         self.has_undone = False
+        self.is_removed = False
+        """Whether it has expired."""
         self.entries: list[tuple[float, int, set[int]]] = []
         """Of each entry: when it was really written, its own time, and whose clocks ran after it."""
 
@@ -59,6 +63,10 @@ class Story:
     def viewer(self, player: str | None) -> str | None:
         """As whom the player looks: as nobody in particular, for a spectator."""
         return player if player in self.players else None
+
+    def viewers(self) -> set[str | None]:
+        """As whom somebody may look: also as nobody in particular, before they sit down."""
+        return self.players if self.has_spectators or not self.table.has_started else self.players - {None}
 
     def people(self) -> set[int]:
         """The seats whose people have a say, here or away."""

@@ -99,6 +99,11 @@ def gossip(seed: int) -> Plan:
     return replace(dying(seed, **rates), bot_pace=0.0, events=UNRULY, resigning=0.02, has_lobby=True)
 
 
+def left_behind(seed: int) -> Plan:
+    """Guests and tables expire beside play, while processes die and the store is late."""
+    return replace(small(seed), games=["mandala"], untouched_seconds=150.0)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_nothing_goes_wrong(seed: int) -> None:
     verdict = World(small(seed)).run()
@@ -110,6 +115,11 @@ def test_nobody_is_played_round_who_forgets_the_game_or_leaves_it() -> None:
     for seed in range(3):
         assert World(forgetful(seed)).run().fault is None
         assert World(forgetful(seed, **{"note lost": 0.2})).run().fault is None
+
+
+def test_what_nobody_touches_expires_and_nothing_else_does() -> None:
+    for seed in range(2):
+        assert World(left_behind(seed)).run().fault is None
 
 
 def test_nobody_overhears_what_two_arrange() -> None:
@@ -158,6 +168,9 @@ def found(plant: str, *plans: Plan) -> Verdict:
         ("gone_at_once", forgetful(0), "counts as gone"),
         ("listed_forever", replace(small(0), has_lobby=True), "in the lobby instead"),
         ("overheard", whispering(0), ""),
+        ("offer_announced", whispering(0), ""),
+        ("expires_though_touched", left_behind(0), "was deleted"),
+        ("guests_forgotten_at_once", left_behind(0), "who has a seat"),
         ("private_in_lobby", replace(small(0), has_lobby=True), "not public"),
     ],
 )

@@ -16,6 +16,7 @@ from unittest.mock import patch
 
 from nelumbo import games
 from nelumbo.core.options import Options
+from nelumbo.server import expiry
 from nelumbo.server.api.tables import acted, started
 from nelumbo.server.app import Server
 from nelumbo.server.errors import Denied
@@ -37,8 +38,12 @@ from tests.sim.store import Disk
 from tests.sim.story import Fault
 
 T = TypeVar("T")
+BOT = NewSeat(kind="bot", bot="uniform")
 LOBBY_SECONDS = 15.0
 """After the last change, until every page shows it."""
+EXPIRED_SECONDS = 30.0
+"""So long after its time everything has expired, whatever went wrong."""
+ME = NewSeat(kind="me")
 STANDSTILL_SECONDS = 60.0
 """Without an entry at any table, once nothing goes wrong any more: then a game hangs."""
 
@@ -217,12 +222,11 @@ class World:
     async def open_table(self, number: int, game: str) -> None:
         """A table of one game with somebody at it and perhaps somebody who looks on, played to its end."""
         dice = random.Random(f"{self.plan.seed}/table {number}")
-        people = dice.sample(self.people, min(len(self.people), dice.choice([2, 2, 3])))
-        seats = [NewSeat(kind="me"), NewSeat(kind=dice.choice(["open", "bot"]), bot="uniform")]
+        people = dice.sample(self.people, min(len(self.people), dice.choice([1, 1, 2, 2, 2, 3])))
+        is_open = len(people) > 1 and dice.random() < 0.7
+        seats = [ME, NewSeat(kind="open") if is_open else BOT]
         if max(games.load(game).setups.seats) > 2:
-            seats.append(NewSeat(kind="bot", bot="uniform"))
-        if seats[1].kind == "open":
-            seats[1] = NewSeat(kind="open")
+            seats.append(BOT)
         public = dice.random() < 0.5
         options: Options = {"negotiation": "full"} if game == "white-lotus" and self.plan.bargaining else {}
         new = NewTable(
@@ -233,10 +237,11 @@ class World:
             public=public,
             takeover=self.plan.takeover,
         )
-        host, guest = people[0].player, people[1].player
+        host, guest = people[0].player, people[min(1, len(people) - 1)].player
         id = await self.request(lambda server: server.hub.open_table(new, host))
         self.tables.append(id)
-        if seats[1].kind == "open":
+        self.judge.stories[id].has_spectators = len(people) > 1 + is_open
+        if is_open:
             with denied("seat_taken"):
                 await self.request(
                     lambda server: acted(
@@ -261,8 +266,10 @@ class World:
             self.arrival(Player(id=f"person{number}", name=f"person{number}", password="claimed"), "")
         wrong = self.start_task(self.go_wrong())
         playing = self.start_task(self.play())
+        left = self.start_task(self.leave_behind())
         await self.or_failure(playing)
         await self.or_failure(wrong)
+        await self.or_failure(left)
         self.judge.check_end(self.tables)
         if self.plan.has_lobby:
             await self.or_failure(self.start_task(self.look_at_lobby()))
@@ -270,6 +277,31 @@ class World:
 
     async def play(self) -> None:
         await asyncio.gather(*(self.open_table(number, game) for number, game in enumerate(self.plan.games)))
+
+    async def leave_behind(self) -> None:
+        """Guests who never come back, one of whom could; and tables of theirs, which somebody touches late or never."""
+        span = self.plan.untouched_seconds
+        if span is None:
+            return
+        guest, visitor = [await self.request(lambda server: server.players.add("guest")) for _ in range(2)]
+        await self.request(lambda server: server.players.add_token(visitor.id, "session"))
+        new = NewTable(game="mandala", seats=[ME, NewSeat(kind="open")])
+        waiting = await self.request(lambda server: server.hub.open_table(new, guest))
+        alone = NewTable(game="mandala", seats=[ME, ME])
+        playing = await self.request(lambda server: server.hub.open_table(alone, guest))
+        with denied("already_started"):
+            await self.request(lambda server: started(server.hub, playing, guest, contributes=False))
+        await asyncio.sleep(span * (0.9 + 0.2 * self.dice.random()))
+        with denied("no_such_table", "seat_taken"):
+            await self.request(
+                lambda server: acted(
+                    server.hub, waiting, visitor, lambda table: seat_actions.sitting_down(table, visitor, 1, None)
+                )
+            )
+        until = max(self.loop.now, self.plan.fault_seconds) + span + EXPIRED_SECONDS
+        while not self.judge.expiry.is_done([waiting, playing]):
+            self.judge.must(self.loop.now < until, f"{waiting} or {playing} of {guest.id} does not expire")
+            await asyncio.sleep(1.0)
 
     async def look_at_lobby(self) -> None:
         await asyncio.sleep(LOBBY_SECONDS)
@@ -312,7 +344,8 @@ class World:
         task.result()
 
     def stands_still(self, began: float) -> bool:
-        return self.loop.now > STANDSTILL_SECONDS + max(began, self.plan.fault_seconds, self.judge.kept_at)
+        patience = STANDSTILL_SECONDS + 3 * (self.plan.untouched_seconds or 0.0)
+        return self.loop.now > patience + max(began, self.plan.fault_seconds, self.judge.kept_at)
 
     def standing(self, id: str) -> str:
         """How a table stands, and what each page knows of it."""
@@ -366,7 +399,7 @@ class World:
     def wrote(self, statement: Any, changed: int) -> None:
         if changed and statement[0].startswith("UPDATE tables SET due"):
             self.note(f"{changed} timers set: {statement[1]}")
-        self.judge.wrote(statement, changed)
+        self.judged(lambda: self.judge.wrote(statement, changed))
 
     def way_to_store(self, node: Node) -> WayToStore:
         return WayToStore(self, node)
@@ -441,6 +474,7 @@ class World:
     def as_machine(self) -> Iterator[None]:
         """Time and randomness are the simulated machines' own: whatever asks for them gets these."""
         real = time.time, time.time_ns, time.monotonic, secrets.token_bytes, outgoing.QUEUE, background.IDLE_SECONDS
+        rounds = expiry.ROUND_SECONDS, expiry.GRACE_MS
         chance = random.Random(f"{self.plan.seed}/secrets")
         loop = self.loop
 
@@ -453,19 +487,21 @@ class World:
         secrets.token_bytes = lambda nbytes=None: chance.randbytes(nbytes or 32)
         outgoing.QUEUE = self.plan.queue
         background.IDLE_SECONDS = self.plan.idle_seconds
+        expiry.ROUND_SECONDS, expiry.GRACE_MS = 5.0, int(1000 * (self.plan.untouched_seconds or 0.0))
         try:
             yield
         finally:
             time.time, time.time_ns, time.monotonic, secrets.token_bytes, outgoing.QUEUE, background.IDLE_SECONDS = real
+            expiry.ROUND_SECONDS, expiry.GRACE_MS = rounds
 
 
 @contextmanager
-def denied(code: str) -> Iterator[None]:
-    """Lets one kind of refusal pass: a retry may come after what it asks for was done."""
+def denied(*codes: str) -> Iterator[None]:
+    """Lets some kinds of refusal pass: a retry may come after what it asks for was done."""
     try:
         yield
     except Denied as error:
-        if error.refusal.code != code:
+        if error.refusal.code not in codes:
             raise
 
 
