@@ -94,6 +94,7 @@ def test_the_pseudo_locale_is_longer_and_keeps_places_and_rules() -> None:
     line = "- Put it *there*, on a ship. [QUA-3-2, RULING-1]"
     assert tool.pseudo_line(line).startswith("- ⟦Pût ît *théŕé*")
     assert tool.pseudo_line(line).endswith("⟧ [QUA-3-2, RULING-1]")
+    assert tool.pseudo_line("> - {author} Two ships.").startswith("> - {author} ⟦Twö")
     assert tool.pseudo_line("![A ship](ship)").endswith("](ship)")
     assert len(tool.pseudo("A card goes only on a lower one.")) > 1.4 * len("A card goes only on a lower one.")
 

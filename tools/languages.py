@@ -257,8 +257,8 @@ def pseudo(text: str) -> str:
 
 
 def pseudo_line(line: str) -> str:
-    """A line of a book, with its mark, its rules and its picture as they are."""
-    found = re.fullmatch(r"(#+ |- |!\[|)(.*?)((?: \[[A-Z][^\]]+\]|\]\([a-z-]+\))?)", line)
+    """A line of a book, with its marks, its rules and its picture as they are."""
+    found = re.fullmatch(r"((?:> )?(?:#+ |- |!\[|)(?:\{[a-z]+\} )?)(.*?)((?: \[[A-Z][^\]]+\]|\]\([a-z-]+\))?)", line)
     if not found or not found[2] or line.startswith("|"):
         return line
     return found[1] + pseudo(found[2]).replace("[", "⟦").replace("]", "⟧") + found[3]
