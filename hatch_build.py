@@ -1,4 +1,5 @@
-"""What goes into the wheel: the engine, compiled by mypyc when NELUMBO_COMPILE=1 asks for it, and the browser client.
+"""What goes into the wheel: the engine, compiled by mypyc when NELUMBO_COMPILE=1 asks for it, the texts of the terminal
+and the browser client.
 
 The client is left out with NELUMBO_SKIP_CLIENT=1; the server then says that it has no pages.
 Compiled modules are kept in .make, so that a change elsewhere does not compile them again.
@@ -57,12 +58,20 @@ class NelumboBuildHook(BuildHookInterface[Any]):
             return
         if self.builds_client():
             build_client(Path(self.root))
+        if self.target_name == "wheel":
+            build_data["force_include"].update(catalogs(Path(self.root)))
         if self.compiles():
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
             folder = compiled_folder(Path(self.root))
             for built in extensions_in(folder):
                 build_data["force_include"][str(built)] = str(built.relative_to(folder))
+
+
+def catalogs(root: Path) -> dict[str, str]:
+    """The client's texts, which the terminal reads too, and where a wheel has them."""
+    texts = root / "web" / "src"
+    return {str(file): f"nelumbo/catalogs/{file.relative_to(texts).as_posix()}" for file in sorted(texts.rglob("*.po"))}
 
 
 def has_node() -> bool:

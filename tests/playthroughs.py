@@ -38,7 +38,7 @@ def happened(game: AnyGame, state: object, seat: int, move: int) -> str:
     after.journal = journal
     after.apply(seat, move)
     after.journal = None
-    sentences = [game.terminal.say_event(event) for event in game.events(journal, after, seat)]
+    sentences = [game.terminal.say_event(event, seat) for event in game.events(journal, after, seat)]
     return "\n".join(plain(sentence) for sentence in sentences if sentence)
 
 

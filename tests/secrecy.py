@@ -49,7 +49,7 @@ def told(game: AnyGame, state: GameState, seat: int, move: int, viewer: Viewer) 
     after.apply(seat, move)
     after.journal = None
     events = game.events(journal, after, viewer)
-    sentences = "\n".join(game.terminal.say_event(event) for event in events)
+    sentences = "\n".join(game.terminal.say_event(event, viewer) for event in events)
     return leaving(game, after, viewer), msgspec.json.encode(events) + sentences.encode(), after
 
 

@@ -9,11 +9,11 @@ import nelumbo
 ROOT = Path(nelumbo.__path__[0])
 MAY_SEE = {
     "core": {"core"},
-    "games": {"core", "games"},
+    "games": {"core", "games", "words"},
     "bots": {"core", "games", "bots"},
     "lab": {"core", "games", "bots", "lab"},
     "server": {"core", "games", "bots", "languages", "server"},
-    "cli": {"core", "games", "bots", "lab", "languages", "server", "cli"},
+    "cli": {"core", "games", "bots", "lab", "languages", "server", "words", "cli"},
 }
 OUTSIDE = {"socket", "time", "datetime", "os", "io", "asyncio", "random", "subprocess", "urllib", "threading", "sys"}
 

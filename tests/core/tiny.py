@@ -265,10 +265,13 @@ class TinyTerminal:
     def say_move(self, move: Choose | Unseal) -> str:
         return str(move)
 
-    def say_event(self, event: Revealed) -> str:
+    def say_reason(self, move: Choose | Unseal, term: str) -> str:
+        return term
+
+    def say_event(self, event: Revealed, viewer: Viewer = None) -> str:
         return f"{event.numbers}"
 
-    def say_refusal(self, refusal: Refusal) -> str:
+    def say_refusal(self, refusal: Refusal, viewer: Viewer = None) -> str:
         return refusal.code
 
     def seat_name(self, seat: int) -> str:

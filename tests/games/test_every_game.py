@@ -487,7 +487,7 @@ def test_views_and_events_survive_the_wire(game: AnyGame, setup: Setup) -> None:
             assert events.decode(msgspec.json.encode(told)) == told
             for event in told:
                 if type(event) not in kinds:
-                    Text.from_markup(game.terminal.say_event(event))
+                    Text.from_markup(game.terminal.say_event(event, viewer))
             kinds.update(type(event) for event in told)
     assert kinds <= set(game.types.events)
     assert len(kinds) > 2

@@ -9,7 +9,7 @@ from nelumbo import games
 from nelumbo.bots import BOTS
 from nelumbo.bots.bot import UnknownBot
 from nelumbo.cli import INTERRUPTED, files
-from nelumbo.cli.options import Option, Seats, setup_from
+from nelumbo.cli.options import Language, Option, Seats, setup_from, speak_to_user
 from nelumbo.cli.screen import screen, warn_when_slow
 from nelumbo.cli.table import TerminalTable, new_record, resumable
 from nelumbo.cli.terminal_game import TerminalGame
@@ -34,8 +34,10 @@ def play(
         ),
     ] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved game.")] = None,
+    language: Language = None,
 ) -> None:
     """Play against bots, or with friends at one terminal."""
+    speak_to_user(language)
     if resume is not None:
         table = resumed(resume, name, save)
     elif name is not None:

@@ -10,6 +10,7 @@ from rich.markup import escape
 from rich.rule import Rule
 
 from nelumbo.cli import files
+from nelumbo.cli.options import Language, speak_to_user
 from nelumbo.cli.screen import screen
 from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import SPECTATOR, AnyGame, Viewer
@@ -25,9 +26,11 @@ def replay(
         str | None,
         typer.Option(metavar="SEAT", show_default="a spectator's", help="Whose view: a seat counted from 0, or all."),
     ] = None,
+    language: Language = None,
     everything: Annotated[bool, typer.Option("--all", help="Print the whole game without stopping.")] = False,
 ) -> None:
     """Step through a played game, move by move."""
+    speak_to_user(language)
     game, record = files.read(file)
     viewers = viewers_of(seat, len(record.seats))
     laid_out, out = played(game, record), screen()
@@ -65,8 +68,8 @@ def show(out: Console, game: AnyGame, state: GameState, journal: list[int], view
     for viewer in viewers:
         if len(viewers) > 1 and viewer is not None:
             out.print(f"[reverse] {game.terminal.seat_name(viewer)} sees [/]")
-        for sentence in map(game.terminal.say_event, game.events(journal, state, viewer)):
-            if sentence:
+        for event in game.events(journal, state, viewer):
+            if sentence := game.terminal.say_event(event, viewer):
                 out.print(sentence)
         out.print(game.terminal.board(game.view(state, viewer)))
         out.print()

@@ -14,6 +14,7 @@ from nelumbo.core.game_in_play import GameInPlay, refusal
 from nelumbo.core.record import Record, replayed, result_of, setup_of, write_json
 from nelumbo.core.revealing import reveals_to
 from nelumbo.core.state import GameState
+from nelumbo.words import t
 
 SECONDS_PER_MOVE = 2.0
 BOT_NAME = "-bot"
@@ -61,7 +62,8 @@ class TerminalTable:
         self.record.result = result_of(self.state)
         self.save()
         for person, events in self.events.items():
-            sentences = map(self.game.terminal.say_event, self.game_in_play.events(journal, person))
+            told = self.game_in_play.events(journal, person)
+            sentences = [self.game.terminal.say_event(event, person) for event in told]
             events.extend((len(self.record.moves), sentence) for sentence in sentences if sentence)
         if type(move) in self.game.asides.moves:
             self.let_bots_answer()
@@ -97,14 +99,14 @@ class TerminalTable:
         moves = self.record.moves
         own = [number for number, (mover, _) in enumerate(moves) if mover == seat]
         if not own:
-            raise CannotTakeBack("You have made no move yet.")
+            raise CannotTakeBack(t("terminal.back.none"))
         if any(mover in self.people for mover, _ in moves[own[-1] + 1 :]):
-            raise CannotTakeBack("Somebody else has moved since: your move stands.")
+            raise CannotTakeBack(t("terminal.back.others"))
         if any(self.is_aside(text) for _, text in moves[own[-1] :]):
-            raise CannotTakeBack("What was said to others cannot be unsaid.")
+            raise CannotTakeBack(t("terminal.back.said"))
         has_learned = self.learned_since(own[-1], seat)
         if has_learned and len(self.people) > 1:
-            raise CannotTakeBack("You have learned something since: your move stands.")
+            raise CannotTakeBack(t("terminal.back.learned"))
         del moves[own[-1] :]
         for person, events in self.events.items():
             self.events[person] = [(number, sentence) for number, sentence in events if number <= len(moves)]

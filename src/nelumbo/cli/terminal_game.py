@@ -11,21 +11,14 @@ from rich.text import Text
 
 from nelumbo.bots.hint import hint, seed_of
 from nelumbo.cli import files
-from nelumbo.cli.table import TerminalTable
+from nelumbo.cli.table import BOT_NAME, TerminalTable
 from nelumbo.core.errors import IllegalMove, InvalidNotation, NelumboError, Refusal
 from nelumbo.core.game import SPECTATOR, Move
+from nelumbo.words import known, strung, t, t_known
 
 HINTS = 5
 HINT_SECONDS = 1.0
-HELP = "number or notation · ? hint · u take back · s FILE save · q quit"
-SENTENCES = {  # refusals of the core, which no game words
-    "no_such_seat": "There is no such seat.",
-    "game_over": "The game is over.",
-    "not_your_decision": "That is not yours to decide now.",
-    "unknown_move": "This game has no such move.",
-}
 WIPE_SCROLLBACK = "\x1b[3J"
-COMMITMENT = "Commitment to the deal: "
 
 
 class Quit(Exception):
@@ -62,30 +55,28 @@ class TerminalGame:
     def print_start(self) -> None:
         """The players, and the commitment to the deal."""
         record = self.table.record
-        self.out.print(Rule(f"[bold]{self.game.title}[/]", style="dim"))
-        self.out.print(
-            ", ".join(
-                f"{self.game.terminal.seat_name(seat)} is {self.player_name(seat)}" for seat in range(len(record.seats))
-            )
-            + "."
-        )
+        self.out.print(Rule(f"[bold]{t_known(f'{self.game.name}.title') or self.game.title}[/]", style="dim"))
+        players = [self.who(seat) for seat in range(len(record.seats))]
+        self.out.print(t("terminal.at_table", players=strung(players)))
         self.print_commitment()
-        self.out.print(f"[dim]Every move is saved in {escape(str(self.table.file))}[/]", soft_wrap=True)
+        self.out.print(f"[dim]{escape(t('terminal.saved_in', file=str(self.table.file)))}[/]", soft_wrap=True)
 
     def print_commitment(self) -> None:
         committed = self.table.record.commitment
-        text = "The position was chosen: no commitment covers it." if committed is None else f"{COMMITMENT}{committed}"
+        text = t("terminal.chosen") if committed is None else t("terminal.commitment", commitment=committed)
         self.out.print(f"[dim]{escape(text)}[/]", soft_wrap=True)
 
-    def player_name(self, seat: int) -> str:
+    def who(self, seat: int) -> str:
+        """A seat's name, and who sits there."""
+        name = self.game.terminal.seat_name(seat)
         if seat in self.table.bots:
-            return f"the bot {self.table.record.seats[seat].removesuffix('-bot')}"
-        return "[bold]you[/]" if len(self.table.people) == 1 else "[bold]a person[/]"
+            return t("terminal.who.bot", name=name, bot=self.table.record.seats[seat].removesuffix(BOT_NAME))
+        return t("terminal.who.you" if len(self.table.people) == 1 else "terminal.who.person", name=name)
 
     def print_end(self) -> None:
         """The last events and board, the result, and the seed that was committed to."""
         table = self.table
-        self.out.print(Rule("[bold]The game is over[/]", style="dim"))
+        self.out.print(Rule(f"[bold]{t('terminal.over')}[/]", style="dim"))
         for sentence in table.take_events(table.people[0]):
             self.out.print(sentence)
         self.out.print()
@@ -94,16 +85,16 @@ class TerminalGame:
         result = table.record.result
         assert result is not None
         for seat, (score, place) in enumerate(zip(result.scores, result.places, strict=True)):
-            won = "  [bold green]wins[/]" if place == 1 else ""
-            self.out.print(f"{self.game.terminal.seat_name(seat)} ({self.player_name(seat)}): [bold]{score}[/]{won}")
-        self.out.print(f"[dim]Seed of the deal: {escape(str(table.record.seed))}[/]", soft_wrap=True)
+            won = f"  [bold green]{t('terminal.wins')}[/]" if place == 1 else ""
+            self.out.print(f"{self.who(seat)}  [bold]{t('terminal.points', n=score)}[/]{won}")
+        self.out.print(f"[dim]{escape(t('terminal.seed', seed=str(table.record.seed)))}[/]", soft_wrap=True)
         file = escape(shlex.quote(str(table.file)))
         self.out.print(f"[dim]nelumbo verify {file}\nnelumbo replay {file}[/]", soft_wrap=True)
 
     def break_off(self) -> None:
         self.out.print()
         file = escape(shlex.quote(str(self.table.file)))
-        self.out.print(f"The game is saved. Continue it with:\n  nelumbo play --resume {file}", soft_wrap=True)
+        self.out.print(f"{t('terminal.resume')}\n  nelumbo play --resume {file}", soft_wrap=True)
 
     # One decision
 
@@ -120,7 +111,7 @@ class TerminalGame:
         if self.at_keyboard == seat:
             return
         self.clear_screen()
-        self.prompt(f"Pass the keyboard to [bold]{self.game.terminal.seat_name(seat)}[/], who presses Enter. ")
+        self.prompt(f"[bold]{t('terminal.pass_on', name=self.game.terminal.seat_name(seat))}[/] ")
         self.clear_screen()
         self.at_keyboard = seat
         if seat not in self.told_commitment:
@@ -159,8 +150,10 @@ class TerminalGame:
             for number, move in enumerate(moves, 1)
         ]
         self.out.print(Columns(lines, column_first=True, padding=(0, 2)))
-        finish = "" if self.finish(seat) is None else " · f finish: the rest of your last draws at once"
-        self.out.print(f"[dim]{HELP}{' · Enter plays the only move' if len(moves) == 1 else ''}{finish}[/]")
+        help_words = [t("terminal.help")]
+        help_words += [t("terminal.help.only")] if len(moves) == 1 else []
+        help_words += [] if self.finish(seat) is None else [t("terminal.help.finish")]
+        self.out.print(f"[dim]{' · '.join(help_words)}[/]")
 
     def notation(self, move: int) -> str:
         return self.game.notation.write_move(self.game.decode(move))
@@ -179,14 +172,14 @@ class TerminalGame:
                     self.hint(seat)
                 case "u":
                     if self.table.take_back(seat):
-                        self.out.print("[dim]You had learned something from it: from here on this is practice.[/]")
+                        self.out.print(f"[dim]{t('terminal.practice')}[/]")
                     return True
                 case "f" if self.finish(seat) is not None:
                     self.play_finish(seat)
                     return True
                 case "s" if rest:
                     files.write(Path(rest).expanduser(), self.game, self.table.record)
-                    self.out.print(f"Saved in {escape(rest)}.")
+                    self.out.print(escape(t("terminal.saved", file=rest)))
                 case "":
                     return self.play_only_move(seat)
                 case _:
@@ -194,7 +187,7 @@ class TerminalGame:
         except NelumboError as error:
             self.out.print(f"[yellow]{escape(error.sentence)}[/]")
         except OSError as error:
-            self.out.print(f"[yellow]Cannot save: {error.strerror}.[/]")
+            self.out.print(f"[yellow]{t('terminal.cannot_save', why=error.strerror or '')}[/]")
         return False
 
     def finish(self, seat: int) -> Move | None:
@@ -225,25 +218,30 @@ class TerminalGame:
             self.table.play(seat, self.game.decode(by_text[line.lower()]))
             return True
         if line.isdecimal():
-            raise InvalidNotation(f"no move has the number {line}: choose 1 to {len(moves)}")
+            raise InvalidNotation(t("terminal.no_number", number=line, most=len(moves)))
         try:
             self.table.play(seat, self.game.notation.read_move(line))
         except IllegalMove as error:
-            self.out.print(f"[yellow]{self.sentence(error.refusal)}[/]")
+            self.out.print(f"[yellow]{self.sentence(error.refusal, seat)}[/]")
             return False
         return True
 
-    def sentence(self, refusal: Refusal) -> str:
-        return SENTENCES.get(refusal.code) or self.game.terminal.say_refusal(refusal)
+    def sentence(self, refusal: Refusal, seat: int) -> str:
+        """What the core refuses, no game words."""
+        of_core = f"terminal.refused.{refusal.code}"
+        return t(of_core) if known(of_core) else self.game.terminal.say_refusal(refusal, seat)
 
     def hint(self, seat: int) -> None:
         """The strongest bot's best moves, with the expected share of the victory and the reason."""
         view = self.table.game_in_play.view(seat)
         for advised in hint(self.game, view, seed_of(view), HINT_SECONDS).moves[:HINTS]:
             share = "   ?" if advised.share is None else f"{advised.share:4.0%}"
-            words = self.game.terminal.say_move(self.game.decode(advised.move))
-            because = f"  [dim]({advised.because})[/]" if advised.because else ""
-            self.out.print(f"  [bold]{share}[/]  [dim]{escape(self.notation(advised.move))}[/]  {words}{because}")
+            move = self.game.decode(advised.move)
+            because = self.game.terminal.say_reason(move, advised.because) if advised.because else ""
+            words = self.game.terminal.say_move(move)
+            self.out.print(f"  [bold]{share}[/]  [dim]{escape(self.notation(advised.move))}[/]  {words}")
+            if because:
+                self.out.print(f"        [dim]{because}[/]")
 
     def after_move(self, seat: int) -> None:
         """Pauses before another seat decides: to read the events, or to take the move back."""
@@ -254,8 +252,8 @@ class TerminalGame:
         if not may_take_back and len(table.people) == 1:
             return
         self.print_events(seat)
-        offer = " · u takes the move back" if may_take_back else ""
-        answer = self.prompt(f"[dim]Enter continues{offer}[/] ")
+        offer = f" · {t('terminal.on.back')}" if may_take_back else ""
+        answer = self.prompt(f"[dim]{t('terminal.on')}{offer}[/] ")
         if answer == "q":
             raise Quit
         if answer == "u" and may_take_back:

@@ -103,19 +103,22 @@ class Notation(Protocol[S, M]):
 
 
 class Terminal(Protocol[V_contra, M_contra, E_contra]):
-    """A game's `terminal.py`: views, moves and events for people at a terminal, in rich's markup."""
+    """A game's `terminal.py`: views, moves and events for people at a terminal, in their language and rich's markup."""
 
     def board(self, view: V_contra) -> str:
         """The table as the viewer sees it."""
 
     def say_move(self, move: M_contra) -> str:
-        """A move in a few words."""
+        """A move as a sentence to the player who may make it."""
 
-    def say_event(self, event: E_contra) -> str:
-        """What happened, as a sentence; empty for what needs no word."""
+    def say_reason(self, move: M_contra, term: str) -> str:
+        """Why a move is advised, by the term of the heuristic that speaks for it."""
 
-    def say_refusal(self, refusal: Refusal) -> str:
-        """Why a move cannot be made, as a sentence."""
+    def say_event(self, event: E_contra, viewer: Viewer = None) -> str:
+        """What happened, as a sentence to the viewer; empty for what needs no word."""
+
+    def say_refusal(self, refusal: Refusal, viewer: Viewer = None) -> str:
+        """Why the viewer cannot make a move, as a sentence."""
 
     def seat_name(self, seat: int) -> str: ...
 

@@ -1,17 +1,10 @@
-"""What the games' words at a terminal have in common, in rich's markup."""
+"""What the games' boards at a terminal have in common, in rich's markup."""
 
-from collections.abc import Callable, Mapping
+import re
 
-from nelumbo.core.errors import Refusal, Value
-
-
-def seat_name(seat: int) -> str:
-    """As people count."""
-    return f"Player {seat + 1}"
+from rich.cells import cell_len
 
 
-def say_refused(refusal: Refusal, sentences: Mapping[str, str], say_value: Callable[[str, Value], str]) -> str:
-    """The sentence of the refusal's code, its values in words, and the rule."""
-    values = {name: say_value(name, value) for name, value in refusal.values.items()}
-    sentence = sentences[refusal.code].format(**values)
-    return f"{sentence[0].upper()}{sentence[1:]} [dim]{refusal.rule}[/]"
+def padded(markup: str, width: int, by: str = " ") -> str:
+    """The markup filled up to a width that people see: a Chinese character is two columns wide."""
+    return markup + by * max(0, width - cell_len(re.sub(r"\[[^\]]*\]", "", markup)))

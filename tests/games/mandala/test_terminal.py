@@ -15,8 +15,8 @@ ZEROS = [0] * 6
     [
         ("river", "A river is full"),
         ("deck", "The deck had run out"),
-        ("both", "A river is full, and the deck had run out"),
-        ("stall", "40 turns in a row were discards"),
+        ("both", "A river is full and the deck had run out"),
+        ("stall", "Forty turns of nothing but discards"),
     ],
 )
 def test_the_end_says_why(reason: str, words: str) -> None:
@@ -28,13 +28,13 @@ def test_the_end_says_why(reason: str, words: str) -> None:
 def test_discards_in_a_row_are_counted_before_they_end_the_game(armed: str, warned: bool) -> None:
     """MAN-RULING-30"""
     state = position(f"{armed}\nseat 1 hand RR\nseat 2 hand YY")
-    assert ("39 turns in a row were discards: after 40" in board(GAME.view(state, 0))) is warned
+    assert ("Only discards: 1 more and the game ends" in board(GAME.view(state, 0))) is warned
 
 
 def test_an_empty_field_is_named_before_and_after_the_pick() -> None:
     """MAN-DES-12"""
     state = position("turn 9 1\npick 1 1 empty 1\nseat 1 hand RR\nseat 2 hand YY\nmandala 1 mountain ROYG fields - PPK")
-    assert "The field of Player 1 is empty" in board(GAME.view(state, 0))
+    assert "Player 1’s field is empty" in board(GAME.view(state, 0))
     assert "field was empty" in say_event(Took(0, 2, 3, None, 0, 3))
     assert "empty" not in say_event(Took(0, 2, 3, None, 3, 0))
 

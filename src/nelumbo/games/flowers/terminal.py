@@ -2,10 +2,9 @@
 
 from typing import assert_never
 
-from nelumbo.core.errors import Refusal, Value
-from nelumbo.core.terminal import say_refused
-from nelumbo.core.terminal import seat_name as seat_name  # part of what a terminal offers
-from nelumbo.games.flowers.data import COLOUR_LETTERS, COLOUR_NAMES, COLOURS, VALUE_LETTERS, VALUES
+from nelumbo.core.errors import Refusal
+from nelumbo.core.game import Viewer
+from nelumbo.games.flowers.data import COLOUR_LETTERS, COLOURS, VALUE_LETTERS, VALUES
 from nelumbo.games.flowers.events import (
     Begun,
     Collects,
@@ -25,7 +24,10 @@ from nelumbo.games.flowers.events import (
     Took,
 )
 from nelumbo.games.flowers.moves import FlowersMove, Play, Take, TakeBoth
+from nelumbo.games.flowers.rules import flower_points
 from nelumbo.games.flowers.view_types import Centre, FlowersView, Pair, Side
+from nelumbo.words import Noun, Said, t, t_known, t_move, told
+from nelumbo.words import seat_name as seat_name  # part of what a terminal offers
 
 STYLES = ("red", "magenta", "dodger_blue1", "green", "orange3", "yellow")
 MOST_SPELLED = 6
@@ -49,39 +51,47 @@ def tile(number: int) -> str:
     return f"[bold {STYLES[colour]}]{COLOUR_LETTERS[colour]}{VALUE_LETTERS[number % VALUES]}[/]"
 
 
-def name(colour: int) -> str:
-    """The colour's name in its colour."""
-    return f"[{STYLES[colour]}]{COLOUR_NAMES[colour]}[/]"
+def colour_noun(colour: int) -> Noun:
+    return Noun(f"sand.{COLOUR_LETTERS[colour]}")
+
+
+def tile_noun(number: int) -> Noun:
+    value = VALUE_LETTERS[number % VALUES]
+    return Noun("flowers.tile", {"colour": colour_noun(number // VALUES), "value": value.replace("X", "×3")})
+
+
+def side(mandala: int) -> Noun:
+    return Noun(f"flowers.side.{mandala}")
 
 
 def board(view: FlowersView) -> str:
     """Three mandalas, then the players, the viewer last."""
-    head = f"[bold]Turn {view.turn}[/]   deck {view.deck_size}   discard {cards(view.discard)}"
-    lines = [f"{head}   tiles left {view.pairs_left} + {view.pairs_left}"]
+    piles = f"{t('flowers.deck')} {view.deck_size}   {t('flowers.discard')} {cards(view.discard)}"
+    left = t("terminal.flowers.tiles", dark=view.pairs_left, light=view.pairs_left)
+    lines = [f"[bold]{t('terminal.turn', turn=view.turn)}[/]   {piles}", f"[dim]{left}[/]"]
     if view.reason is not None and not view.over:
-        order = ", ".join(str(mandala + 1) for mandala in view.order)
-        lines.append(f"[bold]The end ({view.reason}): mandalas {order} fall in this order.[/]")
+        lines.append(f"[bold]{say_ending(view.reason, view.order)}[/]")
     for number, mandala in enumerate(view.mandalas):
         lines.extend(mandala_lines(view, number, mandala))
     seats = list(range(len(view.hand_sizes)))
     after = (view.viewer or 0) + 1
     lines.extend(line for seat in seats[after:] + seats[:after] for line in player_lines(view, seat))
-    return "\n".join(lines)
+    return "\n".join([*lines, f"[dim]{t('terminal.flowers.codes')}[/]"])
 
 
 def mandala_lines(view: FlowersView, number: int, mandala: Centre) -> list[str]:
-    """Tiles, colours present and missing, the marker, and each side's cards."""
+    """Tiles, colours that are missing, the marker, and each side's cards."""
+    title = f"[bold]{t(f'flowers.plate.{number}')}[/]"
     if mandala.dark is None or mandala.light is None:
-        return [f"[bold]Mandala {number + 1}[/]   [dim]destroyed[/]"]
-    tiles = f"{tile(mandala.dark)} {tile(mandala.light)}"
+        return [f"[dim]{t('flowers.label.gone', side=Noun(f'flowers.plate.{number}'))}[/]"]
     shown = {mandala.dark // VALUES, mandala.light // VALUES}
     shown |= {colour for side in mandala.sides for colour in range(COLOURS) if side.up[colour]}
-    present = " ".join(card(colour) for colour in sorted(shown))
-    missing = " ".join(card(colour) for colour in range(COLOURS) if colour not in shown) or "nothing"
-    falls = "   [bold]falls now[/]" if view.falling == number else ""
-    lines = [f"[bold]Mandala {number + 1}[/]   tiles {tiles}   present {present}   missing {missing}{falls}"]
+    missing = " ".join(card(colour) for colour in range(COLOURS) if colour not in shown) or t("terminal.nothing")
+    falls = f"   [bold]{t('terminal.falls')}[/]" if view.falling == number else ""
+    tiles = f"{tile(mandala.dark)} {tile(mandala.light)}"
+    lines = [f"{title}   {tiles}   {t('terminal.missing')} {missing}{falls}"]
     if mandala.holder is None:
-        lines.append("    marker in the centre")
+        lines.append(f"    [dim]{t('terminal.flowers.centre')}[/]")
     lines.extend(
         side_line(seat, side, mandala.holder == seat)
         for seat, side in enumerate(mandala.sides)
@@ -93,26 +103,29 @@ def mandala_lines(view: FlowersView, number: int, mandala: Centre) -> list[str]:
 def side_line(seat: int, side: Side, holds: bool) -> str:
     """One player's face-up and face-down cards, and whether the marker lies on them."""
     mark = "[bold]*[/]" if holds else " "
-    backs = f"{side.down} down"
+    laid = [cards(side.up)] if sum(side.up) else []
     if side.down and side.down_colours is not None:
-        backs += f" ({cards(side.down_colours)})"
-    marker = "   [bold]collects[/]" if holds else ""
-    total = sum(side.up) + side.down
-    return f"  {mark} {seat_name(seat)}   {total} card{'s' if total > 1 else ''}: up {cards(side.up)}, {backs}{marker}"
+        laid.append(t("flowers.label.down_known", n=side.down, cards=cards(side.down_colours)))
+    elif side.down:
+        laid.append(t("flowers.label.down", n=side.down))
+    marker = f"   [bold]{t('terminal.flowers.holds')}[/]" if holds else ""
+    number = t("terminal.cards", n=sum(side.up) + side.down)
+    return f"  {mark} {seat_name(seat)}   {number}   {' + '.join(laid)}{marker}"
 
 
 def player_lines(view: FlowersView, seat: int) -> list[str]:
     """One player's tiles, score so far and hand."""
-    flowers = " ".join(flower(pair) for pair in view.flowers[seat]) or NOTHING
+    flowers = " ".join(flower(pair) for pair in view.flowers[seat])
     singles = " ".join(tile(single) for single in view.singles[seat]) or NOTHING
     score = view.scores[seat]
-    points = "? points" if score is None else f"{score} points"
+    points = "?" if score is None else t("terminal.points", n=score)
     mark = "[bold]>[/]" if view.to_move == seat else " "
-    you = " (you)" if view.viewer == seat else ""
-    made = len(view.flowers[seat])
+    name = seat_name(seat)
+    who = t("terminal.who.you", name=name) if view.viewer == seat else name
+    made = f"{t('flowers.tiles.flowers', n=len(view.flowers[seat]))} {flowers}".rstrip()
     return [
-        f"{mark} [bold]{seat_name(seat)}[/]{you}   {points}   {made} flowers {flowers}   singles {singles}",
-        f"    hand {hand(view, seat)}",
+        f"{mark} [bold]{who}[/]   {points}   {t('terminal.hand')} {hand(view, seat)}",
+        f"    {made}   {t('terminal.flowers.singles')} {singles}",
     ]
 
 
@@ -125,118 +138,118 @@ def flower(pair: Pair) -> str:
 
 def hand(view: FlowersView, seat: int) -> str:
     """The cards, or how many there are, with those that all know of."""
-    held = view.hands[seat]
+    held, number = view.hands[seat], t("terminal.cards", n=view.hand_sizes[seat])
     if held is not None:
-        return f"{cards(held)}   ({view.hand_sizes[seat]})"
-    known = ""
+        return f"{cards(held)} ({number})"
     if view.memory_aid and view.memory is not None and any(view.memory.known[seat]):
-        known = f", among them {cards(view.memory.known[seat])}"
-    return f"{view.hand_sizes[seat]} cards{known}"
+        return f"{number} {t('terminal.known', cards=cards(view.memory.known[seat]))}"
+    return number
 
 
 def say_move(move: FlowersMove) -> str:
     match move:
         case Play(colour, number, mandala):
-            return f"{number} {name(colour)} on mandala {mandala + 1}"
+            return t("terminal.flowers.play", n=number, colour=colour_noun(colour), side=side(mandala))
         case Take(one):
-            return f"take {tile(one)}"
+            return t_move("flowers.log.took.you", tiles=[tile_noun(one)])
         case TakeBoth(first, second):
-            return f"take {tile(first)} first, then {tile(second)}"
+            return t("flowers.take.order", first=tile_noun(first), second=tile_noun(second))
         case _:
             assert_never(move)
 
 
-def say_event(event: FlowersEvent) -> str:
+def say_reason(move: FlowersMove, term: str) -> str:
+    """Why a move is advised, by the term of the heuristic."""
+    return t_known(f"flowers.because.{term}")
+
+
+def say_event(event: FlowersEvent, viewer: Viewer = None) -> str:
     match event:
+        case Played(seat, mandala, None, number, _):
+            return line("played.hidden", seat, viewer, n=number, side=side(mandala))
         case Played(seat, mandala, colour, number, up):
-            side = "up" if up else "down"
-            what = name(colour) if colour is not None else "card" if number == 1 else "cards"
-            return f"{seat_name(seat)} plays {number} {what} face {side} on mandala {mandala + 1}."
-        case Drew(seat, number, None):
-            return f"{seat_name(seat)} draws {number}."
-        case Drew(_, _, colours):
-            return f"You draw {' '.join(card(colour) for colour in colours or [])}."
+            key = "played.up" if up else "played.down"
+            return line(key, seat, viewer, n=number, colour=colour_noun(colour or 0), side=side(mandala))
+        case Drew(seat, number, colours):
+            return f"{line('drew', seat, viewer, n=number)} {' '.join(map(card, colours or []))}".rstrip()
         case Shuffled(number):
-            return f"The discard is shuffled into a new deck of {number}."
+            return t("flowers.log.shuffled", n=number)
         case Collects(mandala, seat):
-            return f"{seat_name(seat)} takes the collect marker of mandala {mandala + 1}."
+            return line("collects", seat, viewer, side=side(mandala))
         case Passed(seat, _):
-            return f"{seat_name(seat)} has no play and passes."
+            return line("passed", seat, viewer)
         case Begun(mandala, dark, light):
-            return f"Mandala {mandala + 1} begins anew with {tile(dark)} and {tile(light)}."
+            return t("flowers.log.begun", side=side(mandala), dark=tile_noun(dark), light=tile_noun(light))
         case Ending(reason, order):
-            why = ENDINGS[reason]
-            return f"[bold]{why}[/] Mandalas {', '.join(str(one + 1) for one in order)} fall in this order."
+            return f"[bold]{say_ending(reason, order)}[/]"
         case Scored(scores, hand_sizes, places):
             return say_scored(scores, hand_sizes, places)
         case _:
-            return say_fall(event)
+            return say_fall(event, viewer)
 
 
-ENDINGS = {
-    "flowers": "A third flower is made: the game ends.",
-    "tiles": "No tiles are left: the game ends.",
-    "stuck": "Nobody can play any more: the game ends.",
-}
+def line(key: str, seat: int, viewer: Viewer, **values: Said) -> str:
+    """A sentence about somebody; nobody is called by name in their own log."""
+    whose = "you" if seat == viewer else "other"
+    return t(f"flowers.log.{key}.{whose}", name=seat_name(seat), **values)
 
 
-def say_fall(event: Fell | Took | Got | Flowered | SetAside | Discarded | TakenBack) -> str:
+def say_ending(reason: str, order: list[int]) -> str:
+    return t(f"flowers.log.ending.{reason}", n=len(order), order=[side(one) for one in order])
+
+
+def say_fall(event: Fell | Took | Got | Flowered | SetAside | Discarded | TakenBack, viewer: Viewer) -> str:
     """What happened while a mandala fell, as a sentence."""
     match event:
         case Fell(mandala):
-            return f"Mandala {mandala + 1} is destroyed."
+            return t("flowers.log.fell", side=side(mandala))
         case Took(seat, tiles):
-            return f"{seat_name(seat)} takes {' and '.join(tile(one) for one in tiles)}."
+            return line("took", seat, viewer, tiles=[tile_noun(one) for one in tiles])
         case Got(seat, one):
-            return f"{seat_name(seat)} gets {tile(one)}."
-        case Flowered(seat, colour, older, newer):
-            if older is None or newer is None:
-                return f"{seat_name(seat)} makes a flower of {name(colour)}."
-            return f"{seat_name(seat)} makes a flower of {tile(older)} and {tile(newer)}."
+            return line("got", seat, viewer, tile=tile_noun(one))
+        case Flowered(seat, _, int(older), int(newer)):
+            points = int(flower_points(older % VALUES, newer % VALUES))
+            return line("flowered", seat, viewer, older=tile_noun(older), newer=tile_noun(newer), points=points)
+        case Flowered(seat, colour, _, _):
+            return line("flowered.hidden", seat, viewer, colour=colour_noun(colour))
         case SetAside(dark, light):
-            return f"Nobody takes {tile(dark)} and {tile(light)}."
+            return t("flowers.log.set_aside", dark=tile_noun(dark), light=tile_noun(light))
         case Discarded(seat, counts):
-            return f"{seat_name(seat)} discards {cards(counts)}."
-        case TakenBack(seat, up, down, None):
-            return f"{seat_name(seat)} takes back {cards(up)} and {down} face-down {'card' if down == 1 else 'cards'}."
-        case TakenBack(seat, up, _, colours):
-            return f"{seat_name(seat)} takes back {cards([a + b for a, b in zip(up, colours or [], strict=True)])}."
+            return f"{line('discarded', seat, viewer, n=sum(counts))} {cards(counts)}" if sum(counts) else ""
+        case TakenBack(seat, up, down, colours):
+            if not sum(up) + down:
+                return ""
+            seen = [a + b for a, b in zip(up, colours or [0] * COLOURS, strict=True)]
+            return f"{line('taken_back', seat, viewer, n=sum(up) + down)} {cards(seen)}"
         case _:
             assert_never(event)
 
 
 def say_scored(scores: list[int], hand_sizes: list[int], places: list[int]) -> str:
-    """The result, as sentences."""
+    """Points and cards left, and who has won."""
+    shown = [
+        t(
+            "terminal.flowers.scored",
+            name=seat_name(seat),
+            points=Noun("terminal.points", {"n": score}),
+            cards=Noun("terminal.cards", {"n": hand_sizes[seat]}),
+        )
+        for seat, score in enumerate(scores)
+    ]
     winners = [seat_name(seat) for seat, place in enumerate(places) if place == 1]
-    shown = " ".join(
-        f"{seat_name(seat)}: {score} points, {hand_sizes[seat]} cards." for seat, score in enumerate(scores)
-    )
-    won = f"{winners[0]} wins." if len(winners) == 1 else f"{' and '.join(winners)} share the victory."
-    return f"{shown} [bold]{won}[/]"
+    return told(*shown, f"[bold]{t('terminal.won', n=len(winners), names=winners)}[/]")
 
 
-REFUSALS = {
-    "nothing_to_take": "No mandala is being destroyed, so there is nothing to take.",
-    "take_first": "Mandala {mandala} is being destroyed: take a tile.",
-    "not_in_centre": "{tile} does not lie in the centre of mandala {mandala}.",
-    "order_asked": "You get both tiles of mandala {mandala}: name them in the order you take them.",
-    "one_tile_only": "You take only one tile of mandala {mandala}: the other player on it gets the other.",
-    "not_in_hand": "You hold {held} {colour}, not {cards}.",
-    "keep_one_card": "A turn never ends with an empty hand: keep a card.",
-}
-
-
-def say_refusal(refusal: Refusal) -> str:
-    return say_refused(refusal, REFUSALS, say_value)
-
-
-def say_value(name: str, value: Value) -> str:
-    """Colours and tiles by their names, mandalas as people count."""
-    match name, value:
-        case "colour", int(colour):
-            return COLOUR_NAMES[colour]
-        case "mandala", int(mandala):
-            return str(mandala + 1)
-        case "tile", int(number):
-            return tile(number)
-    return str(value)
+def say_refusal(refusal: Refusal, viewer: Viewer = None) -> str:
+    values: dict[str, Said] = {}
+    for name, value in refusal.values.items():
+        match name, value:
+            case "colour", int(colour):
+                values["colour"] = colour_noun(colour)
+            case "mandala", int(mandala):
+                values["side"] = side(mandala)
+            case "tile", int(number):
+                values["tile"] = tile_noun(number)
+            case _, int(number):
+                values[name] = number
+    return f"{t(f'flowers.refused.{refusal.code}', **values)} [dim]{refusal.rule}[/]"

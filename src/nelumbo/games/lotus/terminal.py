@@ -2,10 +2,9 @@
 
 from typing import assert_never
 
-from nelumbo.core.errors import Refusal, Value
-from nelumbo.core.terminal import say_refused
-from nelumbo.core.terminal import seat_name as seat_name  # part of what a terminal offers
-from nelumbo.games.lotus.data import FLOWER_NAMES, SMALLEST
+from nelumbo.core.errors import Refusal
+from nelumbo.core.game import Viewer
+from nelumbo.core.terminal import padded
 from nelumbo.games.lotus.events import (
     Awarded,
     Completed,
@@ -24,24 +23,19 @@ from nelumbo.games.lotus.events import (
 )
 from nelumbo.games.lotus.moves import Draw, Exchange, Guard, LotusMove, Pass, Play, Reward
 from nelumbo.games.lotus.view_types import FlowerView, LotusView
+from nelumbo.words import Noun, Said, strung, t, t_known, t_move, told
+from nelumbo.words import seat_name as seat_name  # part of what a terminal offers
 
 STYLES = {"Y": "yellow", "G": "green", "R": "red", "B": "dodger_blue1", "W": "bright_white"}
-CODES = "[dim]Cards: 5s is a petal for the flower of 5 with one symbol, 5d with two, 5w a wildflower.[/]"
-POWER_HELP = {
-    "ELDER": "an elder guardian that counts 2",
-    "PATH": "a hand of five",
-    "GROWTH": "any number of petals in one play",
-}
+NAME_WIDTH = 18
+PETALS_WIDTH = 18
+MOST_IN_LINE = 18
+NOTHING = "[dim]-[/]"
 
 
 def coloured(letter: str, text: str) -> str:
     """A text in the style of a colour."""
     return f"[{STYLES[letter]}]{text}[/]"
-
-
-def flower_name(flower: int) -> str:
-    """As in `Iris (3)`."""
-    return f"{FLOWER_NAMES[flower - SMALLEST]} ({flower})"
 
 
 def petal(name: str) -> str:
@@ -56,63 +50,79 @@ def card(name: str, letter: str) -> str:
 
 def cards(names: list[str], letter: str) -> str:
     """Cards of one player, or a dash for none."""
-    return " ".join(card(name, letter) for name in names) or "[dim]-[/]"
+    return " ".join(card(name, letter) for name in names) or NOTHING
+
+
+def flower_noun(flower: int) -> Noun:
+    return Noun(f"lotus.flower.{flower}")
+
+
+def the_flower(flower: int) -> Noun:
+    return Noun(f"lotus.the.{flower}")
+
+
+def card_noun(name: str) -> Noun:
+    return Noun(f"lotus.card.{name[1]}", {"flower": flower_noun(int(name[0]))})
+
+
+def power_noun(power: str | None) -> Noun:
+    return Noun(f"lotus.power.{power or 'TOKEN'}")
+
+
+def played_nouns(flower: int, singles: int, doubles: int, wilds: int) -> list[Noun]:
+    """Cards of one flower in a few words, as in `Lily ×2` and `wild Lily`."""
+    kinds = (("s", singles), ("d", doubles), ("w", wilds))
+    return [Noun(f"lotus.played.{kind}", {"n": n, "flower": flower_noun(flower)}) for kind, n in kinds if n]
 
 
 def board(view: LotusView) -> str:
     """The garden with the control of each flower, the row, then the players, the viewer last."""
-    lines = [f"[bold]Turn {view.turn}[/], {phase_line(view)}", *final_lines(view), "", "[bold]Garden[/]"]
-    lines += [flower_line(flower, view.colours) for flower in view.garden] or ["  [dim]nothing grows[/]"]
-    row = " ".join(coloured("W", str(flower)) for flower in view.row) or "[dim]-[/]"
-    lines.append(f"[bold]Row[/] {row}   [dim]{view.wild_size} wildflowers in the deck[/]")
-    lines.append("")
+    lines = [f"[bold]{t('terminal.turn', turn=view.turn)}[/]   {phase_line(view)}", *final_lines(view)]
+    lines += ["", f"[bold]{t('lotus.garden')}[/]"]
+    lines += [flower_line(flower, view.colours) for flower in view.garden] or [f"  [dim]{t('terminal.lotus.empty')}[/]"]
+    row = " ".join(coloured("W", str(flower)) for flower in view.row) or NOTHING
+    lines += [f"[bold]{t('lotus.row')}[/] {row}   [dim]{t('terminal.lotus.wild', n=view.wild_size)}[/]", ""]
     lines += team_lines(view)
     players = [player(view, seat) for seat in range(len(view.colours))]
     near = view.viewer or 0
-    return "\n".join([*lines, *players[near + 1 :], *players[: near + 1], CODES])
+    return "\n".join([*lines, *players[near + 1 :], *players[: near + 1], f"[dim]{t('terminal.lotus.codes')}[/]"])
 
 
 def team_lines(view: LotusView) -> list[str]:
     """The points of partners, who sit opposite, added up [LOT-TEAM-6]."""
     if not view.teams:
         return []
-    return [f"[bold]{say_team(team)}[/]   {plural(team_points(view.scores, team), 'point')}" for team in (0, 1)] + [""]
+    points = [t("terminal.points", n=team_points(view.scores, team)) for team in (0, 1)]
+    return [f"[bold]{say_team(team)}[/]   {points[team]}" for team in (0, 1)] + [""]
 
 
 def say_team(team: int) -> str:
-    """As in `Team A (Player 1 and Player 3)`."""
-    return f"Team {'AB'[team]} ({seat_name(team)} and {seat_name(team + 2)})"
+    """As in `Team A: Player 1 and Player 3`."""
+    return t("lotus.score.team", team=Noun(f"lotus.team.{team}"), names=[seat_name(team), seat_name(team + 2)])
 
 
 def team_points(scores: list[int], team: int) -> int:
     return scores[team] + scores[team + 2]
 
 
-def plural(number: int, word: str) -> str:
-    """As in `1 token` and `2 tokens`."""
-    return f"{number} {word}{'' if number == 1 else 's'}"
-
-
 def phase_line(view: LotusView) -> str:
     if view.to_move is None:
-        return "the game is over"
-    who = coloured(view.colours[view.to_move], seat_name(view.to_move))
+        return t("terminal.over")
+    name = seat_name(view.to_move)
     match view.phase:
         case "reward":
-            return f"{who} chooses a reward for the {flower_name(view.resolving or 0)}"
+            return t("lotus.ribbon.reward", flower=the_flower(view.resolving or 0), name=name)
         case "draw":
-            return f"{who} draws"
+            return t("terminal.lotus.draws", name=name)
         case _:
-            return f"{who}, action {view.action} of 2"
+            return t("terminal.lotus.action", name=name, action=view.action)
 
 
 def final_lines(view: LotusView) -> list[str]:
     """A warning, once the final round is flagged."""
     if view.final is None or view.over:
         return []
-    turns = "1 turn is" if view.final.turns_left == 1 else f"{view.final.turns_left} turns are"
-    running = view.turn > view.final.turn
-    return [f"[bold]The final round: {turns} left, {'this one included' if running else 'after this one'}.[/]"]
+    return [f"[bold]{t('lotus.ribbon.final', n=view.final.turns_left)}[/]"]
 
 
 def flower_line(flower: FlowerView, colours: list[str]) -> str:
@@ -128,27 +138,34 @@ def flower_line(flower: FlowerView, colours: list[str]) -> str:
         for letter, s in zip(colours, flower.strengths, strict=True)
         if s
     )
-    guards = f"   guardians {' '.join(pawns)}" if pawns else ""
-    name = f"{flower.flower} {FLOWER_NAMES[flower.flower - SMALLEST]}".ljust(11)
-    return f"  {name}{' '.join([*laid, *open_places])}{guards}   control {tally or '[dim]nobody[/]'}"
+    name = padded(f"{flower.flower} {t(f'lotus.flower.{flower.flower}')}", NAME_WIDTH)
+    control = f"{t('terminal.lotus.control')} {tally or t('terminal.lotus.nobody')}"
+    petals = padded(" ".join([*laid, *open_places]), PETALS_WIDTH)
+    return f"  {name}{petals}{control}   {' '.join(pawns)}".rstrip()
 
 
 def player(view: LotusView, seat: int) -> str:
     """One player's points, powers, guardians at home, deck and hand."""
     letter = view.colours[seat]
-    team = f" [dim]team {'A' if seat % 2 == 0 else 'B'}[/]" if view.teams else ""
     mark = "[bold]>[/]" if view.to_move == seat else " "
-    pawns = "♟" * view.supplies[seat] + ("♚" if view.elders[seat] == "supply" else "")
-    petals, tokens = plural(len(view.piles[seat]), "petal"), plural(view.tokens[seat], "token")
-    points = f"{plural(view.scores[seat], 'point')} ({petals}, {tokens})"
-    powers = ", ".join(view.powers[seat]) or "[dim]no power[/]"
-    known = view.known[seat]
-    under = f", [dim]at its bottom[/] {cards(known, letter)}" if known and seat == view.viewer else ""
-    return (
-        f"{mark} {coloured(letter, f'{seat_name(seat)} {letter}')}{team}   {points}   {powers}"
-        f"   supply {coloured(letter, pawns) if pawns else '[dim]-[/]'}\n"
-        f"    hand {hand(view, seat)}   deck {view.deck_sizes[seat]}{under}"
+    team = f" [dim]{t(f'lotus.team.{seat % 2}')}[/]" if view.teams else ""
+    petals, tokens = (
+        t("terminal.lotus.petals", n=len(view.piles[seat])),
+        t("terminal.lotus.tokens", n=view.tokens[seat]),
     )
+    points = f"[bold]{t('terminal.points', n=view.scores[seat])}[/]   {strung([petals, tokens])}"
+    pawns = "♟" * view.supplies[seat] + ("♚" if view.elders[seat] == "supply" else "")
+    powers = ", ".join(t(f"lotus.power.{power}.short") for power in view.powers[seat])
+    lines = [
+        f"{mark} {coloured(letter, f'{seat_name(seat)} {letter}')}{team}   {points}{f'   {powers}' if powers else ''}",
+        f"    {t('terminal.hand')} {hand(view, seat)}   {t('terminal.deck')} {view.deck_sizes[seat]}"
+        f"   {t('terminal.lotus.supply')} {coloured(letter, pawns) if pawns else NOTHING}",
+    ]
+    known = (view.known[seat] or []) if seat == view.viewer else []
+    for at in range(0, len(known), MOST_IN_LINE):
+        under = cards(known[at : at + MOST_IN_LINE], letter)
+        lines.append(f"    [dim]{t('terminal.lotus.bottom', cards=under)}[/]")
+    return "\n".join(lines)
 
 
 def hand(view: LotusView, seat: int) -> str:
@@ -156,128 +173,136 @@ def hand(view: LotusView, seat: int) -> str:
     held = view.hands[seat]
     if held is not None:
         return cards(held, view.colours[seat])
+    number = t("terminal.cards", n=view.hand_sizes[seat])
     sure = " ".join(coloured("W", f"{taken.flower}w") for taken in view.taken[seat] if taken.under == 0)
-    return f"{plural(view.hand_sizes[seat], 'card')}{f' with {sure}' if sure else ''}"
+    return f"{number} {t('terminal.known', cards=sure)}" if sure else number
 
 
 def say_move(move: LotusMove) -> str:
-    """A move in a few words."""
     match move:
         case Play(flower, singles, doubles, wilds):
-            kinds = ((singles, "single"), (doubles, "double"), (wilds, "wildflower"))
-            laid = " and ".join(f"{n} {word}{'s' if n > 1 else ''}" for n, word in kinds if n)
-            return f"play {laid} on the {flower_name(flower)}"
+            return t_move("lotus.log.played.you", cards=played_nouns(flower, singles, doubles, wilds))
         case Exchange([one]):
-            return f"put {one} under your deck and draw one"
-        case Exchange(cards):
-            return f"put {cards[0]} and then {cards[1]} under your deck and draw two"
+            return t("terminal.lotus.put_one", card=one)
+        case Exchange(put):
+            return t("terminal.lotus.put_two", first=put[0], second=put[1])
         case Guard(flower, source, elder):
-            where = "" if source is None else f" from the {flower_name(source)}"
-            return f"move {'your elder' if elder else 'a guardian'}{where} to the {flower_name(flower)}"
+            return t_move(guard_key(source, elder, "you"), **guard_values(flower, source))
         case Pass():
-            return "pass: there is nothing you can do"
-        case Reward(None):
-            return "take a score token, 5 points"
+            return t_move("lotus.log.passed.you")
         case Reward(power):
-            return f"take {power}: {POWER_HELP[power or '']}"
+            reward = power_noun(power)
+            return f"{t_move('lotus.log.rewarded.you', reward=reward)} [dim]{t(f'{reward.key}.help')}[/]"
         case Draw(None):
-            return "draw from your deck"
+            return t_move("lotus.log.drew.you")
         case Draw(wild):
-            return f"take the wildflower {flower_name(wild or 0)}"
+            return t_move("lotus.log.took.you", flower=flower_noun(wild or 0))
         case _:
             assert_never(move)
 
 
-def say_event(event: LotusEvent) -> str:
+def guard_key(source: int | None, elder: bool, whose: str) -> str:
+    return f"lotus.log.{'elder' if elder else 'guardian'}.{'home' if source is None else 'flower'}.{whose}"
+
+
+def guard_values(flower: int, source: int | None) -> dict[str, Said]:
+    return {"flower": the_flower(flower), "source": "" if source is None else the_flower(source)}
+
+
+def say_reason(move: LotusMove, term: str) -> str:
+    """Why a move is advised, by the term of the heuristic; nobody has seen the card that a deck gives."""
+    return t_known(f"lotus.because.{'deck' if term == 'draw' and move == Draw(None) else term}")
+
+
+def say_event(event: LotusEvent, viewer: Viewer = None) -> str:
     match event:
         case Played(seat, flower, names):
-            return f"{seat_name(seat)} plays {' '.join(names)} on the {flower_name(flower)}."
-        case Exchanged(seat, number, None, _):
-            return f"{seat_name(seat)} exchanges {plural(number, 'card')}."
-        case Exchanged(_, _, put, drawn):
-            return f"You put {' '.join(put or [])} under your deck and draw {' '.join(drawn or [])}."
+            counts = [sum(name[1] == kind for name in names) for kind in "sdw"]
+            return line("played", seat, viewer, cards=played_nouns(flower, *counts))
+        case Exchanged(_, _, list(put), list(drawn)):
+            return t("lotus.log.exchanged.cards", put=[card_noun(c) for c in put], drawn=[card_noun(c) for c in drawn])
+        case Exchanged(seat, number, _, _):
+            return line("exchanged", seat, viewer, n=number)
         case Moved(seat, flower, source, elder):
-            where = "" if source is None else f" from the {flower_name(source)}"
-            return f"{seat_name(seat)} moves {'the elder' if elder else 'a guardian'}{where} to {flower}."
+            key = guard_key(source, elder, "you" if seat == viewer else "other")
+            return t(key, name=seat_name(seat), **guard_values(flower, source))
         case Passed(seat):
-            return f"{seat_name(seat)} can do nothing."
+            return line("passed", seat, viewer)
         case Completed(flower, strengths, controllers):
-            return f"The {flower_name(flower)} is complete. {control(strengths, controllers)}"
-        case Rewarded(seat, None):
-            return f"{seat_name(seat)} takes a score token."
+            return say_completed(flower, max(strengths), controllers, viewer)
         case Rewarded(seat, power):
-            return f"{seat_name(seat)} takes {power}: {POWER_HELP[power or '']}."
-        case Harvested(seat, _, petals):
-            return f"{seat_name(seat)} collects {plural(petals, 'petal')}; the guardians return."
+            return line("rewarded", seat, viewer, reward=power_noun(power))
+        case Harvested(seat, flower, petals):
+            return line("harvested", seat, viewer, n=petals, flower=the_flower(flower))
         case Drew(seat, None):
-            return f"{seat_name(seat)} draws from their own deck."
+            return line("drew", seat, viewer)
         case Drew(_, drawn):
-            return f"You draw {drawn}."
+            return t("lotus.log.drew.card", card=card_noun(drawn or ""))
         case Took(seat, flower):
-            return f"{seat_name(seat)} takes the wildflower {flower_name(flower)}."
+            return line("took", seat, viewer, flower=flower_noun(flower))
         case Revealed(flowers):
-            return f"The row gets {' '.join(str(flower) for flower in flowers)}."
+            return t("lotus.log.revealed", flowers=[flower_noun(flower) for flower in flowers])
         case FinalRound(cause, seat, turns):
-            why = "drew the last card of their own deck" if cause == "deck" else "ends a long time without petals"
-            return f"[bold]{seat_name(seat)} {why}: {turns} more {'turn' if turns == 1 else 'turns'} after this one.[/]"
+            return f"[bold]{line(f'final.{cause}', seat, viewer, n=turns)}[/]"
         case Awarded(flower, _, petals, removed):
-            shares = [f"{seat_name(seat)} {n}" for seat, n in enumerate(petals) if n]
-            gone = f"; {removed} {'is' if removed == 1 else 'are'} removed" if removed else ""
-            return f"The incomplete {flower_name(flower)}: {', '.join(shares) or 'nobody gets petals'}{gone}."
+            return say_awarded(flower, petals, removed, viewer)
         case Ended():
             return say_end(event)
         case _:
             assert_never(event)
 
 
-def control(strengths: list[int], controllers: list[int]) -> str:
+def line(key: str, seat: int, viewer: Viewer, **values: Said) -> str:
+    """A sentence about somebody; nobody is called by name in their own log."""
+    whose = "you" if seat == viewer else "other"
+    return t(f"lotus.log.{key}.{whose}", name=seat_name(seat), **values)
+
+
+def named(seat: int, viewer: Viewer) -> str | Noun:
+    return Noun("lotus.you") if seat == viewer else seat_name(seat)
+
+
+def say_completed(flower: int, strength: int, controllers: list[int], viewer: Viewer) -> str:
+    values: dict[str, Said] = {"flower": the_flower(flower), "strength": strength}
     if not controllers:
-        return "Nobody controls it."
-    names = " and ".join(seat_name(seat) for seat in controllers)
-    return f"{names} {'controls' if len(controllers) == 1 else 'control'} it with {max(strengths)}."
+        return t("lotus.log.completed.nobody", **values)
+    if len(controllers) == 1:
+        return line("completed", controllers[0], viewer, **values)
+    return t("lotus.log.completed.tie", names=[named(seat, viewer) for seat in controllers], **values)
+
+
+def say_awarded(flower: int, petals: list[int], removed: int, viewer: Viewer) -> str:
+    shares = [Noun("lotus.log.share", {"n": n, "name": named(seat, viewer)}) for seat, n in enumerate(petals) if n]
+    key = "awarded.nobody" if not shares else "awarded.rest" if removed else "awarded.all"
+    return t(f"lotus.log.{key}", flower=the_flower(flower), shares=shares or "", n=removed)
 
 
 def say_end(end: Ended) -> str:
     """The points of all or of both teams, who has won, and by what [LOT-SCORE-3..5, TEAM-6]."""
-    won = [seat for seat, place in enumerate(end.places) if place == 1]
     if end.teams:
-        points = ", ".join(f"{say_team(team)} {team_points(end.scores, team)}" for team in (0, 1))
-        winners = [say_team(team) for team in (0, 1) if team in won]
+        sides = [(t(f"lotus.team.{team}"), team_points(end.scores, team), end.places[team]) for team in (0, 1)]
     else:
-        points = ", ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(end.scores))
-        winners = [seat_name(seat) for seat in won]
-    verb = "wins" if len(winners) == 1 else "share the victory"
-    why = " Points are equal: more cards in deck and hand decide." if end.tie_break else ""
-    return f"The game is over: {points}.{why} [bold]{' and '.join(winners)} {verb}.[/]"
+        sides = [(seat_name(seat), score, end.places[seat]) for seat, score in enumerate(end.scores)]
+    scores = [Noun("lotus.log.points", {"n": score, "name": name}) for name, score, _ in sides]
+    winners = [name for name, _, place in sides if place == 1]
+    won = t("terminal.won", n=len(winners), names=winners)
+    why = t("terminal.lotus.tie") if end.tie_break else ""
+    return told(t("lotus.log.ended", scores=scores), why, f"[bold]{won}[/]")
 
 
-REFUSALS = {
-    "no_reward_now": "No flower has just been completed, so there is no reward to choose.",
-    "power_owned": "You already own {power}.",
-    "choose_reward": "First choose your reward for the {flower}.",
-    "act_first": "You draw after your two actions; this is action {action}.",
-    "deck_empty": "Your deck is empty: take a wildflower from the row.",
-    "not_in_row": "No {flower} lies in the row.",
-    "draw_now": "Your actions are done: draw until you hold {limit} cards.",
-    "no_pass": "You may not pass while there is something you can do.",
-    "not_in_hand": "You would need {cards} × {card}, and hold {held}.",
-    "no_room": "Only {room} more fit on the {flower}, not {cards}.",
-    "too_many_cards": "Without GROWTH you play at most {most} cards at once, not {cards}.",
-    "no_elder": "You have no elder: it comes with the power ELDER.",
-    "same_flower": "The guardian already stands on the {flower}.",
-    "no_flower": "No {flower} grows in the garden.",
-    "not_in_supply": "You have no such guardian at home.",
-    "not_on_flower": "You have no such guardian on the {flower}.",
-}
-
-
-def say_refusal(refusal: Refusal) -> str:
+def say_refusal(refusal: Refusal, viewer: Viewer = None) -> str:
     """Why a move cannot be made, as a sentence."""
-    return say_refused(refusal, REFUSALS, say_value)
-
-
-def say_value(name: str, value: Value) -> str:
-    """Flowers by their names."""
-    if name == "held" and value == 0:
-        return "none"
-    return flower_name(value) if name == "flower" and isinstance(value, int) else str(value)
+    values: dict[str, Said] = {}
+    for name, value in refusal.values.items():
+        match name, value:
+            case "flower", int(flower):
+                values |= {"flower": the_flower(flower), "bare": flower_noun(flower)}
+            case "card", str(held):
+                values["card"] = card_noun(held)
+            case "power", str(power):
+                values["power"] = power_noun(power)
+            case "room", int(room):
+                values |= {"room": room, "n": room}
+            case _, int(number):
+                values[name] = number
+    return f"{t(f'lotus.refused.{refusal.code}', **values)} [dim]{refusal.rule}[/]"

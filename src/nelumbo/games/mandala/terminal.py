@@ -1,12 +1,11 @@
 """Mandala for people at a terminal, in rich's markup."""
 
-import re
 from typing import assert_never
 
-from nelumbo.core.errors import Refusal, Value
-from nelumbo.core.terminal import say_refused
-from nelumbo.core.terminal import seat_name as seat_name  # part of what a terminal offers
-from nelumbo.games.mandala.data import COLOUR_LETTERS, COLOUR_NAMES, COLOURS, MANDALAS, RIVER_SPACES, STALL_TURNS
+from nelumbo.core.errors import Refusal
+from nelumbo.core.game import Viewer
+from nelumbo.core.terminal import padded
+from nelumbo.games.mandala.data import COLOUR_LETTERS, COLOURS, MANDALAS, RIVER_SPACES, STALL_TURNS
 from nelumbo.games.mandala.events import (
     Armed,
     Built,
@@ -24,10 +23,12 @@ from nelumbo.games.mandala.events import (
 )
 from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
 from nelumbo.games.mandala.view_types import MandalaView
+from nelumbo.words import Noun, Said, t, t_known, t_move, told
+from nelumbo.words import seat_name as seat_name  # part of what a terminal offers
 
-MOST_SPELLED = 6
 MANY = 4  # from this many cards on, a number is easier to read than the letters
 PLATE = 37
+LABEL = 11
 STYLES = ("red", "orange3", "yellow", "green", "magenta", "white on grey23")
 
 
@@ -42,33 +43,32 @@ def cards(counts: list[int]) -> str:
     return " ".join(card(colour, number) for colour, number in enumerate(counts) if number) or "[dim]·[/]"
 
 
-def name(colour: int) -> str:
-    """The colour's name in its colour."""
-    return f"[{STYLES[colour]}]{COLOUR_NAMES[colour]}[/]"
+def colour_noun(colour: int) -> Noun:
+    return Noun(f"sand.{COLOUR_LETTERS[colour]}")
+
+
+def side(mandala: int) -> Noun:
+    return Noun(f"mandala.side.{mandala}")
 
 
 def board(view: MandalaView) -> str:
     """Both mandalas between the players, the viewer at the bottom."""
     near = view.viewer or 0
-    lines = [f"[bold]Turn {view.turn}[/]   deck {view.deck_size}   discard {cards(view.discard)}"]
-    if view.armed:
-        lines.append("[bold]The deck has run out: the next destruction ends the game.[/]")
-    if view.stall:
-        lines.append(f"[bold]{say_stall(view.stall)}[/]")
-    if view.barren and view.to_move is not None and view.barren[view.to_move]:
-        lines.append(
-            f"[bold]The field of {seat_name(view.to_move)} is empty: cards taken go to the discard and are lost.[/]"
-        )
+    piles = f"{t('mandala.deck')} {view.deck_size}   {t('mandala.discard')} {cards(view.discard)}"
+    lines = [f"[bold]{t('terminal.turn', turn=view.turn)}[/]   {piles}", *warnings(view)]
     lines += ["", *player(view, 1 - near), ""]
     left, right = (plate(view, mandala, near) for mandala in range(MANDALAS))
     lines += [f"  {one}  {two}" for one, two in zip(left, right, strict=True)]
-    return "\n".join([*lines, "", *reversed(player(view, near))])
+    return "\n".join([*lines, "", *reversed(player(view, near)), f"[dim]{t('terminal.mandala.codes')}[/]"])
 
 
-def say_stall(discards: int) -> str:
-    """The warning before an end that nobody may have in mind [MAN-RULING-30]."""
-    last = "1 turn was a discard" if discards == 1 else f"{discards} turns in a row were discards"
-    return f"The last {last}: after {STALL_TURNS} the game ends, and the cups score as they are."
+def warnings(view: MandalaView) -> list[str]:
+    """What a player may not have in mind: the end is near, a pick is lost [MAN-RULING-30, DES-12]."""
+    found = [t("mandala.log.armed")] if view.armed else []
+    found += [t("mandala.stall", n=STALL_TURNS - view.stall)] if view.stall else []
+    if view.barren and view.to_move is not None and view.barren[view.to_move]:
+        found.append(t("terminal.mandala.barren", name=seat_name(view.to_move)))
+    return [f"[bold]{warning}[/]" for warning in found]
 
 
 def plate(view: MandalaView, mandala: int, near: int) -> list[str]:
@@ -76,19 +76,15 @@ def plate(view: MandalaView, mandala: int, near: int) -> list[str]:
     missing = [colour for colour in range(COLOURS) if not present(view, mandala, colour)]
     fields = view.fields[mandala]
     rows = [
-        (f"field of {2 - near}", cards(fields[1 - near])),
-        ("mountain", cards(view.mountains[mandala])),
-        (f"field of {near + 1}", cards(fields[near])),
-        ("missing", " ".join(card(colour) for colour in missing) or "[bold]nothing[/]"),
+        (t("terminal.mandala.field", number=2 - near), cards(fields[1 - near])),
+        (t("terminal.mandala.mountain"), cards(view.mountains[mandala])),
+        (t("terminal.mandala.field", number=near + 1), cards(fields[near])),
+        (t("terminal.missing"), " ".join(map(card, missing)) or f"[bold]{t('terminal.nothing')}[/]"),
     ]
-    title = f" Mandala {mandala + 1}{' falls' if view.falling == mandala else ''} "
-    inside = [f"│ [dim]{label:<10}[/] {padded(what, PLATE - 14)}│" for label, what in rows]
-    return [f"╭{title:─^{PLATE - 2}}╮", *inside, f"╰{'─' * (PLATE - 2)}╯"]
-
-
-def padded(markup: str, width: int) -> str:
-    """The markup filled up with spaces to a width that people see."""
-    return markup + " " * max(0, width - len(re.sub(r"\[[^\]]*\]", "", markup)))
+    falls = f", {t('terminal.falls')}" if view.falling == mandala else ""
+    title = padded(f" {t(f'mandala.plate.{mandala}')}{falls} ", PLATE - 4, "─")
+    inside = [f"│ [dim]{padded(label, LABEL)}[/] {padded(what, PLATE - LABEL - 4)}│" for label, what in rows]
+    return [f"╭─{title}─╮", *inside, f"╰{'─' * (PLATE - 2)}╯"]
 
 
 def present(view: MandalaView, mandala: int, colour: int) -> bool:
@@ -99,16 +95,16 @@ def present(view: MandalaView, mandala: int, colour: int) -> bool:
 def player(view: MandalaView, seat: int) -> list[str]:
     """One player's hand, and then river and cup, which lie nearer to the mandalas."""
     hand, secret, score = view.hands[seat], view.cup_secrets[seat], view.scores[seat]
-    held = cards(hand) if hand is not None else f"{view.hand_sizes[seat]} cards"
+    held = cards(hand) if hand is not None else t("terminal.cards", n=view.hand_sizes[seat])
     mark = "[bold]▶[/]" if view.to_move == seat else " "
     picked = view.cups[seat]
     hidden = view.cup_sizes[seat] - sum(picked or [])
-    rest = cards(secret) if secret else f"{hidden} hidden"
+    rest = cards(secret) if secret else t("mandala.cup.hidden", n=hidden)
     cup = rest if picked is None else f"{cards(picked)} + {rest}"
-    points = f"   [bold]{score} points[/]" if score is not None else ""
+    points = f"   [bold]{t('terminal.points', n=score)}[/]" if score is not None else ""
     return [
-        f"{mark} [bold]{seat_name(seat)}[/]   hand {held}",
-        f"    river {river(view.rivers[seat])}   cup {cup}{points}",
+        f"{mark} [bold]{seat_name(seat)}[/]   {t('terminal.hand')} {held}",
+        f"    {t('terminal.mandala.river')} {river(view.rivers[seat])}   {t('terminal.mandala.cup')} {cup}{points}",
     ]
 
 
@@ -121,97 +117,97 @@ def river(colours: list[int]) -> str:
 def say_move(move: MandalaMove) -> str:
     match move:
         case Build(mandala, colour):
-            return f"build {name(colour)} on mountain {mandala + 1}"
-        case Grow(mandala, colour, cards):
-            return f"grow {cards} {name(colour)} in mandala {mandala + 1}"
-        case Discard(colour, cards):
-            return f"discard {cards} {name(colour)}"
+            return t_move("mandala.log.built.you", colour=colour_noun(colour), side=side(mandala))
+        case Grow(mandala, colour, number):
+            return t_move("mandala.log.grew.you", n=number, colour=colour_noun(colour), side=side(mandala))
+        case Discard(colour, number):
+            return t_move("mandala.log.discarded.you", n=number, colour=colour_noun(colour))
         case Take(colour):
-            return f"take all {name(colour)}"
+            return t("terminal.mandala.take", colour=colour_noun(colour))
         case _:
             assert_never(move)
 
 
-def say_event(event: MandalaEvent) -> str:
+def say_reason(move: MandalaMove, term: str) -> str:
+    """Why a move is advised, by the term of the heuristic."""
+    return t_known(f"mandala.because.{term}")
+
+
+def say_event(event: MandalaEvent, viewer: Viewer = None) -> str:
     match event:
         case Built(seat, mandala, colour):
-            return f"{seat_name(seat)} builds {name(colour)} on mountain {mandala + 1}."
+            return line("built", seat, viewer, colour=colour_noun(colour), side=side(mandala))
         case Grew(seat, mandala, colour, number):
-            return f"{seat_name(seat)} grows {number} {name(colour)} in mandala {mandala + 1}."
+            return line("grew", seat, viewer, n=number, colour=colour_noun(colour), side=side(mandala))
         case Discarded(seat, colour, number):
-            return f"{seat_name(seat)} discards {number} {name(colour)}."
-        case Drew(seat, number, None):
-            return f"{seat_name(seat)} draws {number}."
-        case Drew(_, _, colours):
-            return f"You draw {' '.join(card(colour) for colour in colours or [])}."
+            return line("discarded", seat, viewer, n=number, colour=colour_noun(colour))
+        case Drew(seat, number, colours):
+            return f"{line('drew', seat, viewer, n=number)} {' '.join(map(card, colours or []))}".rstrip()
         case Shuffled(number):
-            return f"The discard is shuffled into a new deck of {number}."
+            return t("mandala.log.shuffled", n=number)
         case Armed():
-            return "The deck has run out: the next destruction ends the game."
+            return t("mandala.log.armed")
         case Completed(mandala, None):
-            return f"Mandala {mandala + 1} is complete, and both fields are empty: nobody takes anything."
+            return t("mandala.log.completed.nobody", side=side(mandala))
         case Completed(mandala, picker):
-            return f"Mandala {mandala + 1} is complete. {seat_name(picker or 0)} takes first."
+            return line("completed", picker or 0, viewer, side=side(mandala))
         case Took():
-            return say_took(event)
+            return say_took(event, viewer)
         case Cleared(mandala, number):
-            gone = "1 card goes" if number == 1 else f"{number} cards go"
-            return f"From mandala {mandala + 1}, {gone} to the discard." if number else ""
+            return t("mandala.log.cleared", n=number, side=side(mandala)) if number else ""
         case Refilled(mandala, colours):
-            return f"Mountain {mandala + 1} is refilled with {' '.join(card(colour) for colour in colours)}."
-        case Thrown(seat, counts):
-            return f"{seat_name(seat)} throws away {cards(counts)}."
+            return f"{t('mandala.log.refilled', side=side(mandala))} {' '.join(map(card, colours))}"
+        case Thrown():
+            return ""
         case Ended(reason, scores, cups, places):
-            winners = [seat for seat, place in enumerate(places) if place == 1]
-            shown = " ".join(
-                f"{seat_name(seat)}: cup {cards(cup)}, {scores[seat]} points." for seat, cup in enumerate(cups)
-            )
-            won = f"{seat_name(winners[0])} wins." if len(winners) == 1 else "Shared victory."
-            return f"{ENDINGS[reason]} {shown} [bold]{won}[/]"
+            return say_end(reason, scores, cups, places)
         case _:
             assert_never(event)
 
 
-def say_took(took: Took) -> str:
+def line(key: str, seat: int, viewer: Viewer, **values: Said) -> str:
+    """A sentence about somebody; nobody is called by name in their own log."""
+    whose = "you" if seat == viewer else "other"
+    return t(f"mandala.log.{key}.{whose}", name=seat_name(seat), **values)
+
+
+def say_took(took: Took, viewer: Viewer) -> str:
     """What became of a colour of the mountain [MAN-DES-7..9, 12]."""
-    who, colour = seat_name(took.seat), took.colour
-    if colour is None:
-        return f"{who} takes {'1 card' if took.cards == 1 else f'{took.cards} cards'}."
+    if took.colour is None:
+        return line("took.hidden", took.seat, viewer, n=took.cards)
     if took.to_discard:
-        return f"{who}'s field was empty: {took.cards} {name(colour)} to the discard, and lost."
-    river = f", one to river space {took.river_space}" if took.river_space else ""
-    return f"{who} takes {took.cards} {name(colour)}: {took.to_cup} to the cup{river}."
+        key = "took.lost"
+    elif took.river_space:
+        key = "took.river" if took.to_cup else "took.only"
+    else:
+        key = "took.cup"
+    values: dict[str, Said] = {"n": took.cards, "space": took.river_space or 0, "cup": took.to_cup}
+    return line(key, took.seat, viewer, colour=colour_noun(took.colour), **values)
 
 
-ENDINGS = {
-    "river": "A river is full: the game is over.",
-    "deck": "The deck had run out, and a mandala was destroyed: the game is over.",
-    "both": "A river is full, and the deck had run out: the game is over.",
-    "stall": f"{STALL_TURNS} turns in a row were discards: the game is over.",
-}
+def say_end(reason: str, scores: list[int], cups: list[list[int]], places: list[int]) -> str:
+    """Why it ended, what the cups held, and who has won."""
+    shown = [
+        t("terminal.mandala.cups", name=seat_name(seat), cards=cards(cup), points=Noun("terminal.points", {"n": score}))
+        for seat, (cup, score) in enumerate(zip(cups, scores, strict=True))
+    ]
+    winners = [seat_name(seat) for seat, place in enumerate(places) if place == 1]
+    won = t("terminal.won", n=len(winners), names=winners)
+    return told(t(f"mandala.log.ended.{reason}"), *shown, f"[bold]{won}[/]")
 
 
-REFUSALS = {
-    "nothing_to_take": "No mandala is being destroyed, so there is nothing to take.",
-    "not_on_mountain": "No {colour} lies on the mountain.",
-    "take_first": "Mandala {mandala} is being destroyed: take a colour from its mountain.",
-    "not_in_hand": "You hold {held} {colour}, not {cards}.",
-    "colour_in_field": "{colour} lies in a field of mandala {mandala}, so it can go nowhere else there.",
-    "colour_on_mountain": "{colour} lies on the mountain of mandala {mandala}, so it cannot go into a field there.",
-    "hand_would_be_empty": "That is your last card and none can be drawn: a turn never ends with an empty hand.",
-    "keep_one_card": "One card must stay in your hand.",
-}
-
-
-def say_refusal(refusal: Refusal) -> str:
-    return say_refused(refusal, REFUSALS, say_value)
-
-
-def say_value(name: str, value: Value) -> str:
-    """Colours by their names, mandalas as people count."""
-    match name, value:
-        case "colour", int(colour):
-            return COLOUR_NAMES[colour]
-        case "mandala", int(mandala):
-            return str(mandala + 1)
-    return str(value)
+def say_refusal(refusal: Refusal, viewer: Viewer = None) -> str:
+    values: dict[str, Said] = {}
+    for name, value in refusal.values.items():
+        match name, value:
+            case "colour", int(colour):
+                values["colour"] = colour_noun(colour)
+            case "mandala", int(mandala):
+                values["side"] = side(mandala)
+            case "owner", int(owner):
+                values["owner"] = seat_name(owner)
+            case _, int(number):
+                values[name] = number
+    own = refusal.code == "colour_in_field" and refusal.values.get("owner") == viewer
+    sentence = t(f"mandala.refused.{'colour_in_own_field' if own else refusal.code}", **values)
+    return f"{sentence} [dim]{refusal.rule}[/]"

@@ -4,11 +4,12 @@ from typing import assert_never
 
 from rich.markup import escape
 
-from nelumbo.core.errors import Refusal, Value
-from nelumbo.core.terminal import say_refused
+from nelumbo.core.errors import Refusal
+from nelumbo.core.game import Viewer
+from nelumbo.core.terminal import padded
 from nelumbo.games.white_lotus import events as e
 from nelumbo.games.white_lotus.data.maps import STANDARD, chart_named
-from nelumbo.games.white_lotus.data.pieces import COLOUR_LETTERS, COLOUR_NAMES, TYPE_NAMES
+from nelumbo.games.white_lotus.data.pieces import COLOUR_LETTERS
 from nelumbo.games.white_lotus.moves import (
     Accept,
     Agree,
@@ -22,7 +23,7 @@ from nelumbo.games.white_lotus.moves import (
     Oust,
     Pass,
     Place,
-    Points,
+    Pledge,
     Put,
     Refuse,
     Resolve,
@@ -33,299 +34,356 @@ from nelumbo.games.white_lotus.moves import (
     WhiteLotusMove,
     Withdraw,
 )
-from nelumbo.games.white_lotus.notation.moves import write_move, write_promise
+from nelumbo.games.white_lotus.notation.moves import write_move
 from nelumbo.games.white_lotus.view_types import CastVote, OfferState, WhiteLotusView
+from nelumbo.words import Noun, Said, capitalised, strung, t, t_known, t_move, told
 
 STYLES = ("red", "blue", "green", "yellow", "magenta", "orange3")
-STAGES = ("", "placing markers", "resolving zones", "the emperor's token", "rebellion", "income", "new territories")
+SAND = ("R", "B", "G", "Y", "P", "O")
 REGIONS = ("North-west", "North", "North-east", "West", "Centre", "East", "South-west", "South", "South-east")
 NAME_WIDTH = 24
+KIND_WIDTH = 12
 
 
 def seat_name(seat: int) -> str:
-    """The name of a player's colour, in that colour."""
-    return f"[{STYLES[seat]}]{COLOUR_NAMES[seat].capitalize()}[/]"
+    """The name of a player's colour."""
+    return capitalised(t(f"sand.{SAND[seat]}"))
+
+
+def coloured(seat: int, text: str) -> str:
+    return f"[{STYLES[seat]}]{text}[/]"
 
 
 def letter(seat: int) -> str:
-    return f"[{STYLES[seat]}]{COLOUR_LETTERS[seat]}[/]"
+    return coloured(seat, COLOUR_LETTERS[seat])
 
 
-def players(seats: list[int]) -> str:
-    return ", ".join(seat_name(seat) for seat in seats) or "nobody"
+def named(seat: int, viewer: Viewer) -> str | Noun:
+    """The player inside a sentence; oneself is "you"."""
+    return Noun("white-lotus.you") if seat == viewer else seat_name(seat)
 
 
-def title(zone: int) -> str:
-    return STANDARD.titles[zone]
+def zone_noun(zone: int) -> Noun:
+    return Noun(f"white-lotus.zone.{STANDARD.ids[zone]}")
+
+
+def kind_noun(kind: int) -> Noun:
+    return Noun(f"white-lotus.kind.{kind}")
+
+
+def point_nouns(influence: int, army: int) -> list[Noun]:
+    """As in `2 influence points` and `1 army point`."""
+    parts = [Noun("white-lotus.points.influence", {"n": influence})] if influence else []
+    parts += [Noun("white-lotus.points.army", {"n": army})] if army else []
+    return parts or [Noun("white-lotus.points.nothing")]
 
 
 def board(view: WhiteLotusView) -> str:
     """The turn, the players, the map by region, and what is on the table."""
-    lines = [f"[bold]Turn {view.turn}, phase {view.stage}: {STAGES[view.stage]}[/]   pool {view.pool_size}"]
-    lines += [player_line(view, seat) for seat in range(len(view.vp))]
-    for region in REGIONS:
+    lines = [f"[bold]{say_phase(view.turn, view.stage)}[/]   {t('terminal.white-lotus.pool')} {view.pool_size}"]
+    lines += [line for seat in range(len(view.vp)) for line in player_lines(view, seat)]
+    for number, region in enumerate(REGIONS):
         zones = [zone for zone, where in enumerate(STANDARD.regions) if where == region and view.in_play[zone]]
-        lines += [f"[bold]{region}[/]"] if zones else []
+        lines += [f"[bold]{t(f'terminal.white-lotus.region.{number}')}[/]"] if zones else []
         lines += [f"  {zone_line(view, zone)}" for zone in zones]
-    return "\n".join(lines + table_lines(view) + [offer_line(offer) for offer in view.offers])
+    return "\n".join(lines + table_lines(view) + [offer_line(offer, view.viewer) for offer in view.offers])
 
 
-def player_line(view: WhiteLotusView, seat: int) -> str:
-    """Title, points in hand as far as they are known, tokens, markers, score and seal."""
+def say_phase(turn: int, stage: int) -> str:
+    return t("terminal.white-lotus.phase", turn=turn, number=stage, stage=Noun(f"white-lotus.stage.{stage}"))
+
+
+def player_lines(view: WhiteLotusView, seat: int) -> list[str]:
+    """Title, score and tokens; below, points in hand as far as they are known, markers and seal."""
     held = view.holdings[seat]
-    points = "[dim]hidden[/]" if held is None else f"{held.influence} influence, {held.army} army"
+    points = t("terminal.white-lotus.hidden")
+    if held is not None:
+        points = strung([t(one.key, **one.values) for one in point_nouns(held.influence, held.army)])
     mark = "[bold]>[/]" if seat in view.awaited else " "
-    titles = [name for name, holder in (("emperor", view.emperor), ("rebel leader", view.leader)) if holder == seat]
-    parts = [f"{mark} {letter(seat)} {seat_name(seat)}", *(f"[bold]{name}[/]" for name in titles), points]
-    parts += [f"{view.vp[seat]} VP tokens", f"score {view.scores[seat]}"]
+    titles = [Noun("white-lotus.emperor")] if seat == view.emperor else []
+    titles += [Noun("white-lotus.leader")] if seat == view.leader else []
+    first = [f"{mark} {letter(seat)} {coloured(seat, seat_name(seat))}", t("terminal.points", n=view.scores[seat])]
+    first += [t("terminal.white-lotus.vp", n=view.vp[seat]), *(f"[bold]{t(one.key)}[/]" for one in titles)]
+    second = [f"    [dim]{points}[/]"]
     if view.phase == "place":
-        parts.append(f"{view.unused[seat]} markers left")
-    if view.needed:
-        parts.append(seal(view, seat))
-    return "   ".join(parts)
+        second.append(t("terminal.white-lotus.markers", n=view.unused[seat]))
+    if seat in view.needed:
+        second.append(seal(view, seat))
+    return ["   ".join(first), "   ".join(filter(None, second))]
 
 
 def seal(view: WhiteLotusView, seat: int) -> str:
     """What one sees of a player's seal."""
-    if seat not in view.needed:
-        return "[dim]not involved[/]"
     if seat == view.viewer and view.commit is not None:
-        return f"sealed: {write_move(view.commit)}"
+        return t("terminal.white-lotus.sealed", move=write_move(view.commit))
     if view.ready is None:
-        return "[dim]secret[/]"
-    return "sealed" if view.ready[seat] else "not ready"
+        return ""
+    return t("terminal.white-lotus.ready" if view.ready[seat] else "terminal.white-lotus.not_ready")
 
 
 def zone_line(view: WhiteLotusView, zone: int) -> str:
     """Name, token, owner or markers, and what is special; the whole line in the owner's colour."""
     owner = view.owners[zone]
-    kind = TYPE_NAMES[view.types[zone]] if view.types[zone] else "-"
+    kind = t(f"white-lotus.kind.{view.types[zone]}") if view.types[zone] else "-"
     land = (chart_named(view.map) or STANDARD).whole
-    notes = ["dragon"] if land.dragons[zone] else []
-    notes += ["start"] if land.starts[zone] else []
-    notes += [f"markers {' '.join(COLOUR_LETTERS[seat] for seat in view.markers[zone])}"] if view.markers[zone] else []
-    notes += ["<- being resolved"] if zone == view.zone else []
+    notes = [t("terminal.white-lotus.dragon")] if land.dragons[zone] else []
+    notes += [t("terminal.white-lotus.start")] if land.starts[zone] else []
+    standing = " ".join(COLOUR_LETTERS[seat] for seat in view.markers[zone])
+    notes += [t("terminal.white-lotus.marks", letters=standing)] if standing else []
+    notes += [t("terminal.white-lotus.now")] if zone == view.zone else []
     who = "" if owner is None else COLOUR_LETTERS[owner]
-    text = f"{title(zone):<{NAME_WIDTH}}{kind:<9}{who:<2}{'  '.join(notes)}".rstrip()
-    return text if owner is None else f"[{STYLES[owner]}]{text}[/]"
+    name = padded(t(zone_noun(zone).key), NAME_WIDTH)
+    text = f"{name}{padded(kind, KIND_WIDTH)}{who:<2}{'  '.join(notes)}".rstrip()
+    return text if owner is None else coloured(owner, text)
 
 
 def table_lines(view: WhiteLotusView) -> list[str]:
     """The drawn token, a tie, this turn's votes and its battle."""
-    lines = [] if view.drawn is None else [f"You have drawn a [bold]{TYPE_NAMES[view.drawn]}[/]."]
-    lines += [f"Tied: {players(view.tied)}."] if view.tied else []
-    if view.log:
-        lines.append("[bold]Votes of this turn[/]")
-        for zone in dict.fromkeys(vote.zone for vote in view.log):
-            cast = ", ".join(say_vote(vote) for vote in view.log if vote.zone == zone)
-            lines.append(f"  {title(zone):<{NAME_WIDTH}}{cast}")
+    lines = [] if view.drawn is None else [t("terminal.white-lotus.drawn", kind=kind_noun(view.drawn))]
+    lines += (
+        [t("terminal.white-lotus.tied", names=[named(seat, view.viewer) for seat in view.tied])] if view.tied else []
+    )
+    for zone in dict.fromkeys(vote.zone for vote in view.log):
+        cast = [vote for vote in view.log if vote.zone == zone]
+        lines.append(say_votes(zone, cast, view.viewer))
     if view.battle is not None:
-        armies = ", ".join(
-            f"{letter(seat)} {army} for {letter(side)}"
-            for seat, (side, army) in enumerate(zip(view.battle.sides, view.battle.armies, strict=True))
-        )
-        lines.append(f"[bold]Battle[/] {armies}; {seat_name(view.battle.victor)}'s side won.")
+        seats = list(range(len(view.battle.sides)))
+        lines.append(say_mustered(seats, list(view.battle.sides), view.battle.armies, view.viewer))
     return lines
 
 
-def say_vote(vote: CastVote) -> str:
-    """As in `R 4 against B`."""
-    return f"{letter(vote.voter)} {vote.weight} against {letter(vote.target)}"
+def say_votes(zone: int, cast: list[CastVote], viewer: Viewer) -> str:
+    votes = [
+        Noun(
+            "white-lotus.log.vote",
+            {"name": named(vote.voter, viewer), "n": vote.weight, "target": named(vote.target, viewer)},
+        )
+        for vote in cast
+    ]
+    return t("white-lotus.log.voted", zone=zone_noun(zone), votes=votes)
 
 
-def offer_line(seen: OfferState) -> str:
+def offer_line(seen: OfferState, viewer: Viewer) -> str:
     """An offer and what became of it."""
-    marks = f" ({', '.join(seen.marks)})" if seen.marks else ""
-    return f"Offer of {seat_name(seen.sender)}: {say_move(seen.offer)}: {seen.status}{marks}"
+    marks = [t(f"white-lotus.mark.{mark}") for mark in seen.marks]
+    status = strung([t(f"white-lotus.offer.status.{seen.status}"), *marks])
+    return f"{line('offered', seen.sender, viewer, **offer_values(seen.offer, seen.sender, viewer))} [dim]{status}[/]"
 
 
-def say_points(points: Points) -> str:
-    """As in `2 influence and 1 army`."""
-    parts = [f"{points.influence} influence"] if points.influence else []
-    parts += [f"{points.army} army"] if points.army else []
-    return " and ".join(parts) or "nothing"
+def offer_values(offer: Offer, sender: int, viewer: Viewer) -> dict[str, Said]:
+    """An offer in one sentence, with what was written beside it."""
+    said = t(
+        "white-lotus.offer.said",
+        name=named(sender, viewer),
+        to=named(offer.to, viewer),
+        give=point_nouns(offer.give.influence, offer.give.army),
+        want=point_nouns(offer.want.influence, offer.want.army),
+    )
+    words = t("white-lotus.offer.text", text=escape(offer.text)) if offer.text else ""
+    return {
+        "number": offer.number,
+        "offer": told(said, *(say_pledge(pledge, viewer) for pledge in offer.promises), words),
+    }
+
+
+def say_pledge(pledge: Pledge, viewer: Viewer) -> str:
+    """What a kind of promise does not speak of is left out of it."""
+    return t(
+        f"white-lotus.pledge.{pledge.kind.replace(':', '_')}",
+        name=named(pledge.promiser, viewer),
+        player="" if pledge.player is None else named(pledge.player, viewer),
+        zone="" if pledge.zone is None else zone_noun(pledge.zone),
+        points=point_nouns(pledge.influence, pledge.army),
+    )
 
 
 def say_move(move: WhiteLotusMove) -> str:
     """A move in a few words."""
     match move:
         case Place(zone):
-            return f"place a marker in {title(zone)}"
+            return t_move("white-lotus.log.placed.you", zone=zone_noun(zone))
         case Pass():
-            return "put a marker aside"
+            return t_move("white-lotus.log.passed.you")
         case Resolve(zone):
-            return f"resolve {title(zone)}"
+            return t("terminal.white-lotus.resolve", zone=zone_noun(zone))
         case Vote(target, weight):
-            return f"vote against {seat_name(target)} with {weight}"
+            return t("white-lotus.move.vote", n=weight, name=seat_name(target))
         case Oust(seat):
-            return f"oust {seat_name(seat)}"
+            return t("terminal.white-lotus.oust", name=seat_name(seat))
         case Ask(seat):
-            return f"ask {seat_name(seat)} to rebel"
+            return t("terminal.white-lotus.ask", name=seat_name(seat))
         case Accept():
-            return "lead the rebellion"
+            return t_move("white-lotus.log.led.you")
         case Refuse():
-            return "do not rebel"
+            return t_move("white-lotus.log.refused.you")
         case Army(army, None):
-            return f"commit {army} army"
+            return t("white-lotus.move.army", n=army)
         case Army(army, side):
-            return f"commit {army} army for {seat_name(side or 0)}"
+            return t("white-lotus.move.army_for", n=army, name=seat_name(side or 0))
         case Order(seats):
-            return f"spoils in the order {players(list(seats))}"
+            return t("terminal.white-lotus.order", names=strung([seat_name(seat) for seat in seats]))
         case Seize(zone):
-            return f"seize {title(zone)}"
+            return t("terminal.white-lotus.seize", zone=zone_noun(zone))
         case Income(palaces):
-            return f"{palaces} palaces pay army, the others influence"
+            return t("terminal.white-lotus.income", n=palaces)
         case Put(zone):
-            return f"put the token in {title(zone)}"
+            return t("terminal.white-lotus.put", zone=zone_noun(zone))
         case Draw():
-            return "draw another token"
+            return t("terminal.white-lotus.draw")
         case Stop():
-            return "draw no further token"
+            return t_move("white-lotus.log.stopped.you")
         case Unseal():
-            return "take back what you sealed"
-        case Offer(number, to, give, want, promises):
-            pledges = "".join(f", promise {write_promise(pledge)}" for pledge in promises)
-            text = f' "{escape(move.text)}"' if move.text else ""
-            return f"offer {number} to {seat_name(to)}: {say_points(give)} for {say_points(want)}{pledges}{text}"
+            return t("terminal.white-lotus.unseal")
+        case _:
+            return say_aside(move)
+
+
+def say_aside(move: Offer | Agree | Decline | Withdraw) -> str:
+    match move:
+        case Offer(number, to, give, want):
+            promises = [say_pledge(pledge, None) for pledge in move.promises]
+            said = t(
+                "terminal.white-lotus.offer",
+                number=number,
+                name=seat_name(to),
+                give=point_nouns(give.influence, give.army),
+                want=point_nouns(want.influence, want.army),
+            )
+            return told(said, *promises, t("white-lotus.offer.text", text=escape(move.text)) if move.text else "")
         case Agree(number):
-            return f"agree to offer {number}"
+            return t("terminal.white-lotus.agree", number=number)
         case Decline(number):
-            return f"decline offer {number}"
+            return t("terminal.white-lotus.decline", number=number)
         case Withdraw(number):
-            return f"withdraw offer {number}"
+            return t("terminal.white-lotus.withdraw", number=number)
         case _:
             assert_never(move)
 
 
-def say_event(event: e.WhiteLotusEvent) -> str:
+def say_reason(move: WhiteLotusMove, term: str) -> str:
+    """Why a move is advised, by the term of the heuristic."""
+    return t_known(f"white-lotus.because.{term}")
+
+
+def say_event(event: e.WhiteLotusEvent, viewer: Viewer = None) -> str:
     match event:
         case e.Staged(turn, stage):
-            return f"[bold]Turn {turn}, phase {stage}: {STAGES[stage]}.[/]"
-        case e.Forced(seat):
-            return f"{seat_name(seat)} has no choice:"
+            return f"[bold]{say_phase(turn, stage)}[/]"
+        case e.Forced():
+            return ""
         case e.Placed(seat, zone):
-            return f"{seat_name(seat)} places a marker in {title(zone)}."
+            return line("placed", seat, viewer, zone=zone_noun(zone))
         case e.Passed(seat):
-            return f"{seat_name(seat)} puts a marker aside."
+            return line("passed", seat, viewer)
         case e.Controlled(zone, seat, alone):
-            return f"{seat_name(seat)} takes control of {title(zone)}{', where nobody else stands' if alone else ''}."
+            return line("controlled_alone" if alone else "controlled", seat, viewer, zone=zone_noun(zone))
         case e.Picked(zone):
-            return f"{title(zone)} is resolved."
+            return t("white-lotus.log.picked", zone=zone_noun(zone))
         case e.Sealed(seat, ready):
-            return f"{seat_name(seat)} is {'ready' if ready else 'not ready'}."
+            return line("sealed" if ready else "unsealed", seat, viewer)
         case e.Voted(zone, voters, targets, weights):
-            cast = zip(voters, targets, weights, strict=True)
-            return "Votes: " + ", ".join(say_vote(CastVote(zone, *vote)) for vote in cast) + "."
+            cast = [CastVote(zone, *vote) for vote in zip(voters, targets, weights, strict=True)]
+            return say_votes(zone, cast, viewer)
         case e.Ousted(seat, refund, zone, chosen):
-            word = "By the emperor's word " if chosen else ""
-            return f"{word}{seat_name(seat)} leaves {title(zone)} and gets {refund} back."
+            return line("ousted_chosen" if chosen else "ousted", seat, viewer, zone=zone_noun(zone), n=refund)
         case e.Crowned(seat):
-            return f"[bold]{seat_name(seat)} is emperor.[/]"
+            return f"[bold]{line('crowned', seat, viewer)}[/]"
         case e.Filled(zones):
-            return f"{len(zones)} zones are filled with tokens."
+            return t("white-lotus.log.filled", n=len(zones))
         case e.Token(seat, spoil):
-            return f"{seat_name(seat)} takes a VP token{', having nothing to seize' if spoil else ''}."
-        case e.Asked(seat):
-            return f"{seat_name(seat)} is asked to rebel."
-        case e.Answered(seat, accepts):
-            return f"{seat_name(seat)} {'accepts' if accepts else 'refuses'}."
-        case e.Led(None):
-            return "There is no rebellion."
-        case e.Led(seat):
-            return f"{seat_name(seat or 0)} leads the rebels."
-        case e.Mustered(seats, sides, armies):
-            return say_mustered(seats, sides, armies)
-        case e.Fought(imperial, rebel, victor):
-            return f"The emperor's side has {imperial}, the rebels have {rebel}: {seat_name(victor)}'s side wins."
-        case e.Ordered(seats):
-            return f"The emperor gives the order {players(seats)}."
-        case e.Seized(seat, zone, former):
-            return f"{seat_name(seat)} seizes {title(zone)} from {seat_name(former)}."
+            return line("token_spoil" if spoil else "token", seat, viewer)
+        case e.Asked() | e.Answered() | e.Led() | e.Mustered() | e.Fought() | e.Ordered() | e.Seized():
+            return say_rebellion(event, viewer)
         case e.Paid(seat, influence, army, _):
-            return f"{seat_name(seat)} receives {influence} influence and {army} army."
+            return line("paid", seat, viewer, points=point_nouns(influence, army))
         case e.Drawn(seat, None):
-            return f"{seat_name(seat)} draws a token."
-        case e.Drawn(_, kind):
-            return f"You draw a {TYPE_NAMES[kind or 0]}."
+            return line("drawn", seat, viewer)
+        case e.Drawn(seat, kind):
+            return line("drawn_kind", seat, viewer, kind=kind_noun(kind or 0))
         case e.PutDown(seat, zone, kind):
-            return f"{seat_name(seat)} puts a {TYPE_NAMES[kind]} in {title(zone)}."
+            return line("put_down", seat, viewer, zone=zone_noun(zone), kind=kind_noun(kind))
         case e.Stopped(seat):
-            return f"{seat_name(seat)} draws no further token."
+            return line("stopped", seat, viewer)
         case e.Offered(sender, offer):
-            return f"{seat_name(sender)}: {say_move(offer)}."
+            return line("offered", sender, viewer, **offer_values(offer, sender, viewer))
         case e.Settled(number, status):
-            return f"Offer {number} is {status}."
+            return t(f"white-lotus.log.settled.{status}", number=number)
         case e.Transferred(giver, receiver, influence, army):
-            return f"{seat_name(giver)} gives {seat_name(receiver)} {say_points(Points(influence, army))}."
+            return line("transferred", giver, viewer, to=named(receiver, viewer), points=point_nouns(influence, army))
         case e.Marked(number, promise, mark):
-            return f"Promise {promise + 1} of offer {number} is {mark}."
+            return t(f"white-lotus.log.marked.{mark}", number=number, promise=promise + 1)
         case e.Ended(scores, places):
-            shown = ", ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(scores))
-            winners = [seat for seat, place in enumerate(places) if place == 1]
-            won = f"{players(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
-            return f"The game is over: {shown}. [bold]{won}.[/]"
+            return say_end(scores, places)
         case _:
             assert_never(event)
 
 
-def say_mustered(seats: list[int], sides: list[int | None], armies: list[int]) -> str:
+def line(key: str, seat: int, viewer: Viewer, **values: Said) -> str:
+    """A sentence about somebody; nobody is called by name in their own log."""
+    whose = "you" if seat == viewer else "other"
+    return t(f"white-lotus.log.{key}.{whose}", name=seat_name(seat), **values)
+
+
+def say_rebellion(
+    event: e.Asked | e.Answered | e.Led | e.Mustered | e.Fought | e.Ordered | e.Seized, viewer: Viewer
+) -> str:
+    match event:
+        case e.Asked(seat):
+            return line("asked", seat, viewer)
+        case e.Answered(seat, accepts):
+            return line("accepted" if accepts else "refused", seat, viewer)
+        case e.Led(None):
+            return t("white-lotus.log.no_rebellion")
+        case e.Led(seat):
+            return line("led", seat or 0, viewer)
+        case e.Mustered(seats, sides, armies):
+            return say_mustered(seats, sides, armies, viewer)
+        case e.Fought(imperial, rebel, _):
+            winners = "emperor" if imperial >= rebel else "rebels"
+            return t(f"white-lotus.log.fought.{winners}", imperial=imperial, rebel=rebel)
+        case e.Ordered(seats):
+            return t("white-lotus.log.ordered", names=strung([seat_name(seat) for seat in seats]))
+        case e.Seized(seat, zone, former):
+            return line("seized", seat, viewer, zone=zone_noun(zone), former=named(former, viewer))
+        case _:
+            assert_never(event)
+
+
+def say_mustered(seats: list[int], sides: list[int | None], armies: list[int], viewer: Viewer) -> str:
     """All armies in one sentence."""
-    parts = [
-        f"{letter(seat)} {army}" + ("" if side is None else f" for {letter(side)}")
-        for seat, side, army in zip(seats, sides, armies, strict=True)
-    ]
-    return f"Armies: {', '.join(parts)}."
+    nouns = []
+    for seat, side, army in zip(seats, sides, armies, strict=True):
+        values: dict[str, Said] = {"name": named(seat, viewer), "n": army}
+        if side is None or side == seat:
+            nouns.append(Noun("white-lotus.log.army", values))
+        else:
+            nouns.append(Noun("white-lotus.log.army_for", {**values, "side": named(side, viewer)}))
+    return t("white-lotus.log.mustered", armies=nouns)
 
 
-REFUSALS = {
-    "sealed": "You have sealed: take it back first, while others are still missing.",
-    "not_sealed": "You have sealed nothing.",
-    "not_now": "That is not to be decided now; the game waits in: {phase}.",
-    "zone_out_of_play": "{zone} is not in play.",
-    "no_neutral_token": "There is no neutral token in {zone}.",
-    "marker_there": "You already have a marker in {zone}.",
-    "start_zones_only": "{zone} is no start zone, and only those are open.",
-    "not_adjacent": "{zone} is next to no coloured token.",
-    "palace_first": "In turn 1 the palace comes before {zone}.",
-    "not_contested": "{zone} is not contested.",
-    "no_contender": "{player} is no other contender for this zone.",
-    "weight_out_of_range": "You can vote with {least} to {most} points.",
-    "not_tied": "{player} is not among the tied.",
-    "not_to_be_asked": "{player} is not the next to be asked.",
-    "own_side": "Emperor and leader fight for themselves and choose no side.",
-    "choose_side": "Choose a side: {players}.",
-    "army_too_large": "You can commit up to {most} army points.",
-    "wrong_group": "Order just these players: {players}.",
-    "not_of_a_loser": "{zone} belongs to no loser.",
-    "lost_one_already": "{player} has already lost a token in this rebellion.",
-    "not_next_to_own": "{zone} is next to none of your zones.",
-    "too_few_palaces": "You control {palaces} palaces.",
-    "not_empty": "{zone} is not empty.",
-    "next_to_nothing": "{zone} is next to no token.",
-    "no_offers": "Offers are made only in the negotiation variant.",
-    "wrong_number": "The next offer has the number {number}.",
-    "no_such_receiver": "An offer goes to one other player at the table.",
-    "empty_offer": "The offer is empty.",
-    "text_too_long": "A text has up to {most} characters.",
-    "bad_promise": "A promise is made by one of the two, about players and zones in play.",
-    "too_many_open": "You already have {most} open offers.",
-    "too_many_this_turn": "You have already made {most} offers in this turn.",
-    "no_open_offer": "There is no open offer {number} for you.",
-    "party_has_sealed": "Offer {number} cannot be agreed while one of the two has sealed.",
-}
+def say_end(scores: list[int], places: list[int]) -> str:
+    """The points of all, and who has won."""
+    said = [Noun("white-lotus.log.points", {"n": n, "name": seat_name(seat)}) for seat, n in enumerate(scores)]
+    winners = [seat_name(seat) for seat, place in enumerate(places) if place == 1]
+    won = t("terminal.won", n=len(winners), names=winners)
+    return told(t("white-lotus.log.ended", scores=said), f"[bold]{won}[/]")
 
 
-def say_refusal(refusal: Refusal) -> str:
+def say_refusal(refusal: Refusal, viewer: Viewer = None) -> str:
     """Why a move cannot be made, as a sentence."""
-    return say_refused(refusal, REFUSALS, say_value)
-
-
-def say_value(name: str, value: Value) -> str:
-    """Zones and players by their names."""
-    if name == "zone" and isinstance(value, int):
-        return title(value)
-    if name == "player" and isinstance(value, int):
-        return seat_name(value)
-    if name == "players" and isinstance(value, list):
-        return players([int(seat) for seat in value])
-    return str(value)
+    values: dict[str, Said] = {}
+    for name, value in refusal.values.items():
+        match name, value:
+            case "zone", int(zone) if zone < len(STANDARD.ids):
+                values["zone"] = zone_noun(zone)
+            case "player", int(seat):
+                values["player"] = named(seat, viewer)
+            case "players", list(seats):
+                values["players"] = [named(int(seat), viewer) for seat in seats]
+            case "phase", str(phase):
+                values["phase"] = Noun(f"white-lotus.panel.{phase}")
+            case (("most" | "palaces"), int(number)):
+                values |= {name: number, "n": number}
+            case _, int(number):
+                values[name] = number
+    return f"{t(f'white-lotus.refused.{refusal.code}', **values)} [dim]{refusal.rule}[/]"
