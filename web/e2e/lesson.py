@@ -1,8 +1,12 @@
 """A learner at a guided first game, who does what the coach says."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 STEP = "(step) => document.querySelector('section.coach')?.dataset.step !== step"
+
+CONTINUE = re.compile("^(Continue|Continuer|繼續)$")
 
 
 def learn(page: Page, game: str) -> None:
@@ -18,6 +22,8 @@ def step_of(page: Page) -> str:
 def go_on(page: Page) -> None:
     """One step: read, try what will be refused, or play what is shown."""
     coach, step = page.locator("section.coach"), step_of(page)
+    if coach.locator(".main:disabled").count() and page.get_by_role("button", name=CONTINUE).count():
+        page.get_by_role("button", name=CONTINUE).first.click()
     may_read_on, may_be_shown = coach.locator(".main").count() > 0, coach.locator(".soft").count() > 0
     if may_be_shown:
         coach.locator(".soft:enabled").click()

@@ -171,3 +171,18 @@ def test_axe_finds_nothing_in_rules_and_lessons(people: People) -> None:
 
 def opened(page: Page) -> Locator:
     return page.locator(".book .open").first
+
+
+def test_a_lesson_waits_until_the_board_has_told_what_happened(people: People) -> None:
+    """White Lotus reveals the votes first: the coach does not go on meanwhile, and calls the others by name too."""
+    page = people.come(reduced_motion="reduce")
+    learn(page, "white-lotus")
+    coach, go = page.locator("section.coach"), page.locator("section.coach .main")
+    expect(coach).to_contain_text("Blue is Tadpole 1, green is Tadpole 2.")
+    go_to(page, "vote")
+    coach.locator(".soft:enabled").click()
+    page.get_by_role("button", name="Seal choice").click()
+    expect(coach).to_have_attribute("data-step", "spent")
+    expect(go).to_be_disabled()
+    page.get_by_role("button", name="Continue").click()
+    expect(go).to_be_enabled()

@@ -280,3 +280,16 @@ def until_reviewed(page: Page, url: str) -> None:
     """Asks for the review, and polls as the page does."""
     page.request.post(url, headers={"X-Nelumbo": "1"})
     wait_until(lambda: page.request.get(url).json()["review"] is not None, seconds=60)
+
+
+def test_the_third_mandala_stays_on_the_board_when_many_tiles_are_won(people: People) -> None:
+    record = bot_game("flowers", "beginner", "5")  # a long game: nine tiles and more
+    page = people.arrive(reduced_motion="reduce")
+    bring(page, people, record)
+    for moment in range(len(record.moves) - 4, len(record.moves)):
+        page.get_by_role("slider").fill(str(moment))
+        expect(page).to_have_url(re.compile(f"#{moment}$"))
+        board = page.locator(".surface").bounding_box()
+        third = page.locator("[data-place='side-2']").first.bounding_box()
+        assert board is not None and third is not None
+        assert third["x"] + third["width"] <= board["x"] + board["width"] + 1, moment

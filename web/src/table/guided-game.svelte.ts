@@ -23,6 +23,14 @@ export class GuidedGame {
     return seatView && awaited.includes(near) && !this.#begun.fits(moves) ? null : this.#begun;
   });
 
+  /** The board shows something that is to be read before the lesson goes on. */
+  unread = $state(false);
+  readonly held = $derived.by(() => this.unread || this.#table.incoming.waiting > 0);
+  /** The other players' names, in turn order. */
+  readonly others = $derived.by(() =>
+    this.#viewpoint.around.filter((seat) => !seat.mine).map(({ name }) => name),
+  );
+
   constructor(table: Table, viewpoint: Viewpoint) {
     this.#table = table;
     this.#viewpoint = viewpoint;

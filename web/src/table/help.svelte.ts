@@ -90,6 +90,7 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
     },
     showStory: page.showLog,
     pointAt: page.pointAt,
+    hold: (unread) => (guided.unread = unread),
     get retell() {
       return recent.length && !this.skip ? () => retelling.begin(recent) : null;
     },

@@ -1,5 +1,6 @@
 /** Tells what others did one after the other, each with a rest, so that a person can follow. */
 
+import { flushSync } from "svelte";
 import type { Told } from "@/api/types.gen.ts";
 import type { Pace } from "@/settings.svelte.ts";
 
@@ -72,7 +73,9 @@ export class PacedQueue<Item> {
     return this.#toldAt + this.#rest(this.#last, next) - performance.now();
   }
 
+  /** One after the other even where nothing rests: what a battle reveals is seen before the next turn begins. */
   #hand(item: Item): void {
+    flushSync();
     this.#last = item;
     this.#toldAt = performance.now();
     this.#tell(item);

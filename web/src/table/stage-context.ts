@@ -13,6 +13,8 @@ export interface StageHelp {
   readonly retell: (() => void) | null;
   /** The pointer or the focus is at a place of the board: the log shows what left its mark there. */
   pointAt: (place: string | null) => void;
+  /** The board shows something that is to be read before anything else goes on. */
+  hold: (held: boolean) => void;
   /** Tells the rest at once, while moves are told one after the other. */
   readonly skip: (() => void) | null;
   /** Whether this player decides anything here: the bar then keeps room for the buttons. */
@@ -52,6 +54,7 @@ const ALONE: StageHelp = {
   showStory: null,
   retell: null,
   pointAt: () => {},
+  hold: () => {},
   skip: null,
   seated: true,
   mine: true,

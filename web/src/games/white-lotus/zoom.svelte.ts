@@ -20,8 +20,14 @@ export class Zoom {
   #x = $state(WHOLE.x);
   #y = $state(WHOLE.y);
 
+  /** The part of the map that is seen. */
+  get seen(): { x: number; y: number; width: number; height: number } {
+    return { x: this.#x, y: this.#y, width: WHOLE.width / this.scale, height: WHOLE.height / this.scale };
+  }
+
   get box(): string {
-    return `${this.#x} ${this.#y} ${WHOLE.width / this.scale} ${WHOLE.height / this.scale}`;
+    const { x, y, width, height } = this.seen;
+    return `${x} ${y} ${width} ${height}`;
   }
 
   fit(): void {

@@ -1,0 +1,52 @@
+/** Where the name of a zone stands on the map: inside what is seen, and clear of the neighbours' pieces. */
+import { ZONES } from "./map.gen.ts";
+
+const LETTER = 6.2;
+const WIDE_LETTER = 10.5;
+/** The letters above are those of 10.5 px; a name is written in 15, on a small screen in 22. */
+const SIZES = { small: 15, large: 22 };
+const SMALLEST = 10.5;
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+function breadth(name: string): number {
+  return [...name].reduce((sum, letter) => sum + (letter > "\u2e80" ? WIDE_LETTER : LETTER), 0);
+}
+
+/** Whether a name in small letters fits into the breadth of a zone. */
+export function fits(name: string, d: string): boolean {
+  const xs = [...d.matchAll(/[ML](-?\d+) /g)].map(([, x]) => Number(x));
+  return breadth(name) < 0.8 * (Math.max(...xs) - Math.min(...xs));
+}
+
+/** The middle of the name's baseline: below the zone's pieces, or above where it covers fewer others. */
+export function nameSpot(
+  name: string,
+  zone: number,
+  occupied: readonly number[],
+  { large, box }: { large: boolean; box: Box },
+): { x: number; y: number } {
+  const letters = large ? SIZES.large : SIZES.small;
+  const half = (breadth(name) * letters) / SMALLEST / 2 + 4;
+  const piece = large ? 24 : 19;
+  const { x, y } = ZONES[zone]!;
+  const within = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to);
+  const spots = [piece + letters, -piece - letters * 0.8, piece + letters * 2.4, -piece - letters * 2].map(
+    (dy) => ({
+      x: within(x, box.x + half, box.x + box.width - half),
+      y: within(y + dy, box.y + letters, box.y + box.height - 4),
+    }),
+  );
+  const covered = (spot: { x: number; y: number }) =>
+    occupied.filter((other) => {
+      const { x: px, y: py } = ZONES[other]!;
+      const near = Math.abs(px - spot.x) < half + piece * 0.8;
+      return near && Math.abs(py - (spot.y - letters * 0.35)) < letters * 0.5 + piece * 0.8;
+    }).length;
+  return spots.reduce((best, spot) => (covered(spot) < covered(best) ? spot : best));
+}
