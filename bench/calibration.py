@@ -16,8 +16,8 @@ from nelumbo.bots.policy import Policy
 from nelumbo.bots.win_chances import chances
 from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.game import AnyGame, View
+from nelumbo.core.intervals import Z95
 from nelumbo.core.record import new_setup
-from nelumbo.lab.intervals import Z95
 
 GAMES, SEARCHED, MOMENTS = 1_000, 150, 4
 THIRDS = 3

@@ -17,9 +17,9 @@ import msgspec
 
 from nelumbo import games
 from nelumbo.core.game import Setup
+from nelumbo.core.intervals import Z95
 from nelumbo.core.record import new_setup
 from nelumbo.lab.contest import contest
-from nelumbo.lab.intervals import Z95
 
 AHEAD = 2  # games handed out to each process, so that none waits for the next one
 PATIENCE = 600.0  # seconds for a decision

@@ -8,8 +8,8 @@ from nelumbo.bots.greedy import Greedy
 from nelumbo.bots.uniform import Uniform
 from nelumbo.core.codec import digest
 from nelumbo.core.game import AnyGame
+from nelumbo.core.intervals import wilson
 from nelumbo.core.record import new_setup
-from nelumbo.lab.intervals import wilson
 from nelumbo.lab.simulate import SimulationPlan, play_out, simulate
 from tests.walks import sampled_states, setups_to_test, start
 

@@ -10,10 +10,10 @@ from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.core.compiled import is_compiled
 from nelumbo.core.game_in_play import GameInPlay, refusal
+from nelumbo.core.intervals import wilson
 from nelumbo.core.lesson import LEARNER, Lesson
 from nelumbo.core.record import new_setup
 from nelumbo.lab.contest import contest
-from nelumbo.lab.intervals import wilson
 from nelumbo.languages import languages
 from tests.games.test_rule_ids import SOURCE, cited, folder, prefix_of
 

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from nelumbo.cli.screen import percent
 from nelumbo.core.game import AnyGame
-from nelumbo.lab.intervals import Interval, spread, wilson
+from nelumbo.core.intervals import Interval, spread, wilson
 from nelumbo.lab.simulate import SimulationPlan
 from nelumbo.lab.tally import Group, Tally, is_yes_or_no
 

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 from openskill.models import PlackettLuce
 
 from nelumbo.core.chance import seeded
+from nelumbo.core.intervals import Z95, Interval, wilson
 from nelumbo.lab.arena import ArenaGame, ArenaPlan
-from nelumbo.lab.intervals import Z95, Interval, wilson
 
 ORDERS = 10  # in which the games are rated, for the mean of all
 

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from nelumbo.core.game import Facts
-from nelumbo.lab.intervals import Interval, wilson
+from nelumbo.core.intervals import Interval, wilson
 
 
 @dataclass

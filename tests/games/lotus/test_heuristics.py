@@ -5,12 +5,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import Chance, seeded
+from nelumbo.core.intervals import wilson
 from nelumbo.core.record import new_setup
 from nelumbo.games.lotus import GAME
 from nelumbo.games.lotus.board import DRAW
 from nelumbo.games.lotus.notation import write_move
 from nelumbo.games.lotus.rules import Lotus
-from nelumbo.lab.intervals import wilson
 from tests.games.lotus.positions import legal, pile, play, position
 from tests.walks import start
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nelumbo.lab.intervals import spread, wilson
+from nelumbo.core.intervals import spread, wilson
 
 
 @pytest.mark.parametrize(
