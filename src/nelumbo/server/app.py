@@ -43,6 +43,7 @@ from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.outbox import Outbox
 from nelumbo.server.store.players import Players
+from nelumbo.server.store.profiles import Profiles
 from nelumbo.server.store.records import Records
 from nelumbo.server.store.reviews import Reviews
 from nelumbo.server.store.tables import Tables
@@ -78,6 +79,7 @@ class Server:
         bus = bus or Bus(config.redis)
         workers = workers or BotWorkers(config.workers)
         self.reviewer = Reviewer(Reviews(self.database), workers, config.workers)
+        self.profiles = Profiles(self.database)
         self.visits = Visits(self.database)
         self.bans = Bans(self.database)
         self.notices = Notices(config, Receivers(self.database), Outbox(self.database))
@@ -174,6 +176,7 @@ def app_of(server: Server) -> Litestar:
             "expiry": provided(server.expiry),
             "hub": provided(server.hub),
             "players": provided(server.players),
+            "profiles": provided(server.profiles),
             "privacy_text": provided(server.privacy_text),
             "imported": provided(server.records),
             "reviewer": provided(server.reviewer),

@@ -147,8 +147,12 @@ async def every_request(ann: Client, bob: Client) -> None:
     await ann.get(f"/api/tables/{id}")
     await ann.hello(id)
     await play_on(ann, id, 1)
-    for path in ("tables", "games", f"games/{id}/standing"):
+    await ann.http.patch("/api/me/profile", json={"visibility": "public"})
+    await ann.post("/api/me/learning", lessons=["mandala"], puzzles={"mandala/2026-01-01": "first"})
+    for path in ("tables", "games", f"games/{id}/standing", "profile", "learning", "export"):
         await ann.get(f"/api/me/{path}")
+    for path in ("profile", "games"):
+        await bob.get(f"/api/players/{ann.player}/{path}")
     for path in ("", ".txt", "/verify", "/review", "/replay?viewer=all"):
         await ann.get(f"/api/records/{id}{path}")
     await ann.post(f"/api/records/{id}/play_on", after=1, seat=1, bot="beginner")

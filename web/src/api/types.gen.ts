@@ -766,6 +766,76 @@ export interface Standing {
   outcomes: ("lost" | "none" | "shared" | "won")[];
 }
 
+export interface SetProfile {
+  visibility: "private" | "public";
+}
+
+export interface WinShare {
+  name: string;
+  games: number;
+  won: number;
+  even: number;
+  low: number | null;
+  high: number | null;
+}
+
+export interface MonthCount {
+  month: string;
+  games: number;
+  won: number;
+}
+
+export interface OpponentCount {
+  player: string;
+  name: string;
+  won: number;
+  lost: number;
+  outcomes: ("lost" | "none" | "shared" | "won")[];
+}
+
+export interface GameLearning {
+  game: string;
+  lesson: boolean;
+  bots: string[];
+  puzzles: number;
+}
+
+export interface Profile {
+  player: string;
+  name: string;
+  claimed: boolean;
+  since: number;
+  visibility: "private" | "public";
+  yours: boolean;
+  games: number;
+  won: number;
+  shared: number;
+  lost: number;
+  streak: number;
+  longest_streak: number;
+  last: ("lost" | "none" | "shared" | "won")[];
+  by_game: WinShare[];
+  by_seats: WinShare[];
+  by_bot: WinShare[];
+  by_opponents: WinShare[];
+  months: MonthCount[];
+  opponents: OpponentCount[];
+  learning: GameLearning[];
+  puzzles: number;
+  puzzles_first: number;
+  puzzle_days: number;
+}
+
+export interface Learning {
+  lessons: string[];
+  puzzles: { [key: string]: "first" | "later" | "open" };
+}
+
+export interface Learn {
+  lessons?: string[];
+  puzzles?: { [key: string]: "first" | "later" | "open" };
+}
+
 export interface NoticesInfo {
   push_key: string | null;
   webhooks: boolean;

@@ -1,11 +1,13 @@
 """The HTTP API: one file a resource."""
 
 from nelumbo.server.api import (
+    exports,
     games,
     lessons,
     notices,
     operations,
     players,
+    profiles,
     puzzles,
     records,
     replays,
@@ -26,6 +28,8 @@ HANDLERS = [
     *replays.HANDLERS,
     *reviews.HANDLERS,
     *results.HANDLERS,
+    *profiles.HANDLERS,
+    *exports.HANDLERS,
     *games.HANDLERS,
     *puzzles.HANDLERS,
     *notices.HANDLERS,

@@ -181,6 +181,7 @@ class Players:
             ("DELETE FROM mutes WHERE player = ? OR muted = ?", (player, player)),
             ("DELETE FROM seatings WHERE player = ?", (player,)),
             ("DELETE FROM player_results WHERE player = ?", (player,)),
+            ("DELETE FROM learning WHERE player = ?", (player,)),
             ("DELETE FROM players WHERE id = ?", (player,)),
         )
 

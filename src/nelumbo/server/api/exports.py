@@ -1,0 +1,149 @@
+"""All of a player's data as one file: the account, results and chat as JSON, and every record.
+
+The ZIP file is made while it is sent, one log at a time, so that its size costs no memory.
+"""
+
+from collections.abc import AsyncIterator
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import msgspec
+from litestar import get
+from litestar.response import Stream
+from msgspec import Struct
+
+from nelumbo.core.record import write_json
+from nelumbo.server.api.profiles import learning_of
+from nelumbo.server.api.records import REPLAYING, finished, record_of
+from nelumbo.server.api.results import finished_game
+from nelumbo.server.api.sessions import me
+from nelumbo.server.api.tokens import shown
+from nelumbo.server.errors import Denied
+from nelumbo.server.limits import Limit
+from nelumbo.server.live.entries import decoded
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.messages import FinishedGame, Learning, Me, Said, SessionInfo, Token
+from nelumbo.server.store.players import Caller, Players
+from nelumbo.server.store.profiles import Profiles
+from nelumbo.server.store.results import NEWEST, ResultFilter
+from nelumbo.server.store.tables import BATCH
+
+SAID = '"kind":"said"'
+PAGE = 100
+
+
+class AccountData(Struct, frozen=True, kw_only=True):
+    """`account.json`"""
+
+    me: Me
+    created_at: int
+    profile: str
+    sessions: list[SessionInfo]
+    tokens: list[Token]
+    muted: list[str]
+    learning: Learning
+
+
+class ChatLine(Struct, frozen=True):
+    """One line of `chat.json`: what the player said, and where."""
+
+    table: str
+    at: int
+    channel: str
+    text: str
+
+
+class Chunks:
+    """A file that is only written to; what was written is taken out and sent."""
+
+    def __init__(self) -> None:
+        self.written = bytearray()
+
+    def write(self, data: bytes) -> int:
+        self.written += data
+        return len(data)
+
+    def flush(self) -> None:
+        """ZipFile asks for it."""
+
+    def taken(self) -> bytes:
+        data, self.written = bytes(self.written), bytearray()
+        return data
+
+
+@get("/me/export")
+async def export(session: Caller, players: Players, profiles: Profiles, hub: Hub, exports: Limit) -> Stream:
+    """A ZIP file with all that is stored of me."""
+    await exports.check(session.player.id)
+    headers = {"Content-Disposition": 'attachment; filename="nelumbo.zip"'}
+    parts = zipped(session, players, profiles, hub)
+    return Stream(parts, media_type="application/zip", headers=headers)
+
+
+async def zipped(session: Caller, players: Players, profiles: Profiles, hub: Hub) -> AsyncIterator[bytes]:
+    chunks = Chunks()
+    with ZipFile(chunks, "w", ZIP_DEFLATED) as file:  # type: ignore[arg-type]  # it only writes
+        file.writestr("account.json", pretty(await account_data(session, players, profiles)))
+        games = [game async for game in all_games(session.player.id, hub)]
+        file.writestr("games.json", pretty(games))
+        yield chunks.taken()
+        file.writestr("chat.json", pretty([line async for line in chat_lines(session.player.id, hub)]))
+        for game in games:
+            try:
+                record = await REPLAYING.run(record_of, await finished(game.id, hub))
+            except Denied:  # deleted meanwhile
+                continue
+            file.writestr(f"records/{game.game}-{game.id}.json", write_json(record))
+            yield chunks.taken()
+    yield chunks.taken()
+
+
+async def account_data(session: Caller, players: Players, profiles: Profiles) -> AccountData:
+    player, profile = session.player, await profiles.get(session.player.id)
+    return AccountData(
+        me=me(player),
+        created_at=0 if profile is None else profile.created_at,
+        profile="private" if profile is None else profile.visibility,
+        sessions=[
+            SessionInfo(
+                id=row.id,
+                device=row.label,
+                created_at=row.created_at,
+                used_at=row.used_at,
+                current=row.id == session.token,
+            )
+            for row in await players.tokens(player.id, "session")
+        ],
+        tokens=[shown(row) for row in await players.tokens(player.id, "access")],
+        muted=sorted(await players.muted_by(player.id)),
+        learning=learning_of(await profiles.learned(player.id)),
+    )
+
+
+async def all_games(player: str, hub: Hub) -> AsyncIterator[FinishedGame]:
+    before = NEWEST
+    while rows := await hub.results.of_player(player, ResultFilter(), before, PAGE):
+        for row in rows:
+            yield finished_game(row, player)
+        before = rows[-1].ended_at, rows[-1].table
+
+
+async def chat_lines(player: str, hub: Hub) -> AsyncIterator[ChatLine]:
+    """What the player has said at tables where they had a seat."""
+    for table in await hub.tables.ids_of_player(player):
+        done = 0
+        while entries := await hub.tables.entries(table, done, BATCH):
+            done = entries[-1].number
+            for stored in entries:
+                if SAID not in stored.entry:
+                    continue
+                said = decoded(stored.entry)
+                if isinstance(said, Said) and said.player == player:
+                    yield ChatLine(table, stored.at, said.channel, said.text)
+
+
+def pretty(value: Any) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(value), indent=1)
+
+
+HANDLERS = [export]

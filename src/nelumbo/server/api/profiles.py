@@ -1,0 +1,139 @@
+"""Profiles: what my games add up to, who may see that, and what I have learned."""
+
+from datetime import UTC, date, datetime
+from typing import Annotated
+
+from litestar import get, patch, post
+from litestar.params import Parameter
+
+from nelumbo import games
+from nelumbo.server import profile_statistics as statistics
+from nelumbo.server.api.results import PAGE, page
+from nelumbo.server.errors import Denied
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.messages import GamesPage, Learn, Learning, OpponentCount, Profile, SetProfile
+from nelumbo.server.store.players import Caller, Player
+from nelumbo.server.store.profiles import CountedGame, Learned, ProfileRow, Profiles
+from nelumbo.server.store.results import ResultFilter
+
+
+@get("/me/profile")
+async def my_profile(player: Player, profiles: Profiles) -> Profile:
+    return await shown(profiles, player.id, player)
+
+
+@patch("/me/profile")
+async def set_profile(data: SetProfile, session: Caller, profiles: Profiles) -> Profile:
+    """Who may see my profile; nobody else, until I say so."""
+    await profiles.show_to(session.player.id, data.visibility)
+    return await shown(profiles, session.player.id, session.player)
+
+
+@get("/players/{player_id:str}/profile")
+async def show_profile(player_id: str, visitor: Player | None, profiles: Profiles) -> Profile:
+    """A private profile is answered as one that does not exist."""
+    return await shown(profiles, player_id, visitor)
+
+
+@get("/players/{player_id:str}/games")
+async def show_games(
+    player_id: str,
+    visitor: Player | None,
+    profiles: Profiles,
+    hub: Hub,
+    before: Annotated[str, Parameter(max_length=100)] | None = None,
+) -> GamesPage:
+    """The finished games at public tables of a player whose profile the visitor may see."""
+    await open_profile(profiles, player_id, visitor)
+    return await page(hub.results, player_id, ResultFilter(public_only=True), before, PAGE)
+
+
+@get("/me/learning")
+async def my_learning(player: Player, profiles: Profiles) -> Learning:
+    return learning_of(await profiles.learned(player.id))
+
+
+@post("/me/learning", status_code=200)
+async def learn(data: Learn, player: Player, profiles: Profiles) -> Learning:
+    """Adds lessons and puzzles that this browser knows of; games and days that do not exist are left out."""
+    tries = {read_puzzle(name): state for name, state in data.puzzles.items()}
+    puzzles = {key: state for key, state in tries.items() if key is not None}
+    await profiles.learn(player.id, Learned([game for game in data.lessons if game in games.names()], puzzles))
+    return learning_of(await profiles.learned(player.id))
+
+
+async def open_profile(profiles: Profiles, player: str, visitor: Player | None) -> ProfileRow:
+    """Raises Denied alike for a private profile and for nobody's."""
+    row = await profiles.get(player)
+    is_own = visitor is not None and visitor.id == player
+    if row is None or not (is_own or row.visibility == "public"):
+        raise Denied("not_found")
+    return row
+
+
+async def shown(profiles: Profiles, player: str, visitor: Player | None) -> Profile:
+    row = await open_profile(profiles, player, visitor)
+    is_own = visitor is not None and visitor.id == player
+    played, learned = await profiles.games(player), await profiles.learned(player)
+    streak, longest = statistics.streaks(played)
+    solved = [state for state in learned.puzzles.values() if state != "open"]
+    return Profile(
+        player=row.player,
+        name=row.name,
+        claimed=row.is_claimed,
+        since=row.created_at,
+        visibility=row.visibility,
+        yours=is_own,
+        games=len(played),
+        won=sum(game.outcome == "won" for game in played),
+        shared=sum(game.outcome == "shared" for game in played),
+        lost=sum(game.outcome == "lost" for game in played),
+        streak=streak,
+        longest_streak=longest,
+        last=statistics.last_outcomes(played),
+        by_game=statistics.shares(played, lambda game: game.game),
+        by_seats=sorted(statistics.shares(played, lambda game: str(game.seats)), key=lambda one: int(one.name)),
+        by_bot=statistics.shares(played, statistics.bot_of),
+        by_opponents=statistics.shares(played, statistics.people_of),
+        months=statistics.months(played),
+        opponents=await often(profiles, played) if is_own else [],
+        learning=statistics.learning(played, learned, games.names()),
+        puzzles=len(solved),
+        puzzles_first=solved.count("first"),
+        puzzle_days=statistics.puzzle_days(learned, datetime.now(UTC).date()),
+    )
+
+
+async def often(profiles: Profiles, played: list[CountedGame]) -> list[OpponentCount]:
+    """The people met most often who are still here."""
+    met = statistics.frequent_opponents(played)
+    names = await profiles.names(list(met)[: 4 * statistics.OFTEN])
+    return [
+        OpponentCount(
+            player=player,
+            name=names[player],
+            won=sum(game.outcome == "won" for game in found),
+            lost=sum(game.outcome == "lost" for game in found),
+            outcomes=statistics.last_outcomes(found, statistics.OFTEN_LAST),
+        )
+        for player, found in met.items()
+        if player in names
+    ][: statistics.OFTEN]
+
+
+def read_puzzle(name: str) -> tuple[str, str] | None:
+    """The game and the day of `mandala/2026-11-16`; None where there is no such puzzle."""
+    game, _, day = name.partition("/")
+    try:
+        found = date.fromisoformat(day)
+    except ValueError:
+        return None
+    return (game, found.isoformat()) if game in games.names() and found <= datetime.now(UTC).date() else None
+
+
+def learning_of(learned: Learned) -> Learning:
+    puzzles = {f"{game}/{day}": state for (game, day), state in learned.puzzles.items()}
+    return Learning(lessons=learned.lessons, puzzles=puzzles)
+
+
+HANDLERS = [my_profile, set_profile, show_profile, show_games, my_learning, learn]

@@ -1,0 +1,55 @@
+"""Profiles: what my games add up to, closed to others until I open it."""
+
+import pytest
+
+from tests.server.client import Client, Refused
+from tests.server.scenarios import duel, guests
+from tests.server.site import Site
+
+
+async def test_a_profile_counts_the_games_of_its_player(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        for loser in (0, 1):
+            id = await duel(ann, bob)
+            await (ann, bob)[loser].ask("resign", id, seat=loser)
+        mine = await ann.get("/api/me/profile")
+        assert (mine["games"], mine["won"], mine["lost"], mine["streak"]) == (2, 1, 1, 1)
+        assert mine["last"] == ["lost", "won"] and mine["visibility"] == "private" and mine["yours"]
+        assert [(one["name"], one["games"]) for one in mine["by_game"]] == [("mandala", 2)]
+        assert [(one["name"], one["won"], one["low"]) for one in mine["by_opponents"]] == [("people", 1, None)]
+        assert [(one["name"], one["won"], one["lost"]) for one in mine["opponents"]] == [("Bob", 1, 1)]
+
+
+async def test_a_private_profile_is_answered_like_nobodys(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+        secret, public = await duel(ann, bob), await duel(ann, bob, public=True)
+        for id in (secret, public):
+            await ann.ask("resign", id, seat=0)
+        nobody = Client(site.url(1))
+        for path in (f"players/{ann.player}", "players/nobody"):
+            for visitor in (eve, bob, nobody):
+                for what in ("profile", "games"):
+                    with pytest.raises(Refused) as refused:
+                        await visitor.get(f"/api/{path}/{what}")
+                    assert (refused.value.code, refused.value.answer["status"]) == ("not_found", 404)
+        await ann.request("PATCH", "/api/me/profile", json={"visibility": "public"})
+        seen = await nobody.get(f"/api/players/{ann.player}/profile")
+        assert (seen["name"], seen["games"], seen["yours"], seen["opponents"]) == ("Ann", 2, False, [])
+        listed = await nobody.get(f"/api/players/{ann.player}/games")
+        assert [game["id"] for game in listed["games"]] == [public], "the other table was not public"
+        await ann.request("PATCH", "/api/me/profile", json={"visibility": "private"})
+        with pytest.raises(Refused, match="not_found"):
+            await nobody.get(f"/api/players/{ann.player}/profile")
+        await nobody.close()
+
+
+async def test_what_a_browser_has_learned_is_added_to_the_account(site: Site) -> None:
+    async with guests(site, "Ann") as (ann,):
+        day = (await ann.get("/api/puzzles"))["today"]
+        tries = {f"mandala/{day}": "first", "mandala/2999-01-01": "first", "chess/2026-01-01": "first", "x": "open"}
+        learned = await ann.post("/api/me/learning", lessons=["lotus", "chess"], puzzles=tries)
+        assert learned == {"lessons": ["lotus"], "puzzles": {f"mandala/{day}": "first"}}
+        assert await ann.get("/api/me/learning") == learned
+        profile = await ann.get("/api/me/profile")
+        assert (profile["puzzles"], profile["puzzles_first"], profile["puzzle_days"]) == (1, 1, 1)
+        assert [one["game"] for one in profile["learning"] if one["lesson"]] == ["lotus"]
