@@ -7,7 +7,10 @@ import type {
   Claim,
   Digest,
   GameInfo,
+  GamesPage,
   ImportedRecord,
+  Learn,
+  Learning,
   LessonInfo,
   Listing,
   Me,
@@ -16,14 +19,17 @@ import type {
   NoticesInfo,
   PlayOn,
   Privacy,
+  Profile,
   PuzzleDay,
   PuzzleInfo,
   Replay,
   ReviewProgress,
   SessionInfo,
+  SetProfile,
   SignIn,
   Sit,
   Solved,
+  Standing,
   Subscribe,
   Subscribed,
   TableInfo,
@@ -78,6 +84,7 @@ function read(text: string): unknown {
 
 const record = (id: string, action: string) => `records/${encodeURIComponent(id)}/${action}`;
 const at = (table: string, action: string) => `tables/${encodeURIComponent(table)}/${action}`;
+const of = (player: string, what: string) => `players/${encodeURIComponent(player)}/${what}`;
 const puzzleOf = (game: string, day: string) =>
   `puzzles/${encodeURIComponent(game)}/${encodeURIComponent(day)}`;
 
@@ -96,6 +103,14 @@ export const api = {
   tokens: () => ask<Token[]>("GET", "me/tokens"),
   newToken: (body: NewToken) => ask<Token>("POST", "me/tokens", body),
   dropToken: (id: string) => ask<null>("DELETE", `me/tokens/${id}`),
+  myGames: (query: string) => ask<GamesPage>("GET", `me/games${query}`),
+  standing: (game: string) => ask<Standing>("GET", `me/games/${encodeURIComponent(game)}/standing`),
+  myProfile: () => ask<Profile>("GET", "me/profile"),
+  setProfile: (body: SetProfile) => ask<Profile>("PATCH", "me/profile", body),
+  profile: (player: string) => ask<Profile>("GET", of(player, "profile")),
+  gamesOf: (player: string, query: string) => ask<GamesPage>("GET", of(player, `games${query}`)),
+  learning: () => ask<Learning>("GET", "me/learning"),
+  learn: (body: Learn) => ask<Learning>("POST", "me/learning", body),
   myTables: () => ask<Listing[]>("GET", "me/tables"),
   games: () => ask<GameInfo[]>("GET", "games"),
   privacy: () => ask<Privacy>("GET", "privacy"),

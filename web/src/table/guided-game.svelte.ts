@@ -41,7 +41,13 @@ export class GuidedGame {
       import("./lesson.svelte.ts"),
       api.lesson(game),
     ]);
-    this.#begun = new Lesson(this.#table.id, steps, () => movesMade(this.#table.told, this.#viewpoint.near));
+    const made = () => movesMade(this.#table.told, this.#viewpoint.near);
+    this.#begun = new Lesson(
+      this.#table.id,
+      steps,
+      made,
+      () => void import("@/learning.ts").then(({ finishLesson }) => finishLesson(game)),
+    );
   }
 
   end(): void {

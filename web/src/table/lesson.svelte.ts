@@ -28,11 +28,13 @@ export class Lesson {
   readonly #table: string;
   readonly #moves: number[];
   readonly #made: () => number;
+  readonly #finished: () => void;
 
   /** `made` counts the learner's moves so far: they advance the lesson on any device. */
-  constructor(table: string, steps: LessonStep[], made: () => number) {
+  constructor(table: string, steps: LessonStep[], made: () => number, finished: () => void = () => {}) {
     this.steps = steps;
     this.#made = made;
+    this.#finished = finished;
     this.#moves = steps.flatMap((step, at) => (step.move ? [at] : []));
     this.#table = table;
     this.#read = stepsRead(table);
@@ -87,6 +89,7 @@ export class Lesson {
     this.astray = false;
     this.#read = step < this.steps.length ? step : Infinity;
     storeStepsRead(this.#table, this.#read);
+    if (this.#read === Infinity) this.#finished();
   }
 
   /** Whether the game still follows the script; the lesson has nothing to say otherwise. */

@@ -3,7 +3,8 @@
 export type Tried = "first" | "later" | "open";
 const KEPT = "nelumbo.puzzles";
 
-function all(): Record<string, Tried> {
+/** By game and day, as in `mandala/2026-11-16`. */
+export function allTries(): Record<string, Tried> {
   try {
     return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Record<string, Tried>;
   } catch {
@@ -12,7 +13,7 @@ function all(): Record<string, Tried> {
 }
 
 export function tried(game: string, day: string): Tried | null {
-  return all()[`${game}/${day}`] ?? null;
+  return allTries()[`${game}/${day}`] ?? null;
 }
 
 /** Keeps a try; what was solved once stays solved. */
@@ -26,6 +27,10 @@ export function keepTry(game: string, day: string, right: boolean): Tried {
           ? "first"
           : "later"
         : "open";
-  localStorage.setItem(KEPT, JSON.stringify({ ...all(), [`${game}/${day}`]: now }));
+  storeTries({ ...allTries(), [`${game}/${day}`]: now });
   return now;
+}
+
+export function storeTries(tries: Record<string, Tried>): void {
+  localStorage.setItem(KEPT, JSON.stringify(tries));
 }

@@ -1,0 +1,20 @@
+import { beforeAll, expect, it } from "vitest";
+import { speak } from "@/i18n/index.svelte.ts";
+import { withPeopleWords } from "@/i18n/people-words.ts";
+import { LEVELS, nextWords, PETALS, petals } from "./learning.ts";
+
+beforeAll(async () => {
+  await speak("en");
+  await withPeopleWords(Promise.resolve());
+});
+
+it.each([
+  [{ lesson: false, bots: ["master"], puzzles: 3 }, 1, "Next: the lesson"],
+  [{ lesson: true, bots: ["beginner"], puzzles: 10 }, 3, "Next: beat Frog"],
+  [{ lesson: true, bots: LEVELS, puzzles: 7 }, 6, "Next: 3 puzzles"],
+  [{ lesson: true, bots: LEVELS, puzzles: 12 }, PETALS, "In full bloom"],
+])("opens a petal for each thing learned, and names the next: %o", (learned, open, next) => {
+  const learning = { game: "mandala", ...learned };
+  expect(petals(learning).filter(Boolean)).toHaveLength(open);
+  expect(nextWords(learning)).toBe(next);
+});
