@@ -64,6 +64,8 @@ def test_a_profile_counts_and_is_closed_until_it_is_opened(people: People, name:
     address = f"/player/{page.request.get('/api/me').json()['player']}"
     visitor = people.come(address)
     expect(visitor.get_by_role("heading", name="This page isn’t open")).to_be_visible()
+    assert all("404" in trouble for trouble in people.troubles)
+    people.troubles.clear()
     page.get_by_text("Everybody", exact=True).click()
     expect(page.get_by_text("Everybody with the link sees")).to_be_visible()
     expect(page.get_by_role("button", name="Copy link")).to_be_visible()
