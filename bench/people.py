@@ -51,10 +51,16 @@ def result(number: int, dice: random.Random) -> GameResult:
     ann, bob = somebody(dice), player_of(dice.randrange(PLAYERS))
     is_bot, won = ann == bob or dice.random() < 0.5, dice.random() < 0.5
     outcomes: tuple[SeatResult, SeatResult] = ("won", "lost") if won else ("lost", "won")
-    other = {"bot": dice.choice(BOTS)} if is_bot else {"player": bob, "name": bob}
     seats = [
         SeatOutcome(name=ann, player=ann, outcome=outcomes[0], score=dice.randrange(60), place=1 if won else 2),
-        SeatOutcome(**{"name": "", **other}, outcome=outcomes[1], score=dice.randrange(60), place=2 if won else 1),
+        SeatOutcome(
+            name="" if is_bot else bob,
+            player=None if is_bot else bob,
+            bot=dice.choice(BOTS) if is_bot else None,
+            outcome=outcomes[1],
+            score=dice.randrange(60),
+            place=2 if won else 1,
+        ),
     ]
     ended_at = START + number * 400 * DAY_MS // GAMES
     return GameResult(

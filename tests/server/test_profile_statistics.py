@@ -31,7 +31,8 @@ def test_wins_in_a_row_are_counted_from_the_newest_game_back(
 
 
 def test_a_share_has_an_interval_from_five_games_on() -> None:
-    few, enough = statistics.share("x", played(*["won"] * 4)), statistics.share("x", played(*["won"] * 4, "lost"))
+    few = statistics.share("x", played("won", "won", "won", "won"))
+    enough = statistics.share("x", played("won", "won", "won", "won", "lost"))
     assert (few.low, few.high) == (None, None)
     assert enough.low == pytest.approx(0.376, abs=0.001) and enough.high == pytest.approx(0.964, abs=0.001)
 

@@ -59,12 +59,15 @@ class Chunks:
     def __init__(self) -> None:
         self.written = bytearray()
 
-    def write(self, data: bytes) -> int:
+    def write(self, data: bytes, /) -> int:
         self.written += data
         return len(data)
 
     def flush(self) -> None:
         """ZipFile asks for it."""
+
+    def close(self) -> None:
+        """There is nothing to close."""
 
     def taken(self) -> bytes:
         data, self.written = bytes(self.written), bytearray()
@@ -82,7 +85,7 @@ async def export(session: Caller, players: Players, profiles: Profiles, hub: Hub
 
 async def zipped(session: Caller, players: Players, profiles: Profiles, hub: Hub) -> AsyncIterator[bytes]:
     chunks = Chunks()
-    with ZipFile(chunks, "w", ZIP_DEFLATED) as file:  # type: ignore[arg-type]  # it only writes
+    with ZipFile(chunks, "w", ZIP_DEFLATED) as file:
         file.writestr("account.json", pretty(await account_data(session, players, profiles)))
         games = [game async for game in all_games(session.player.id, hub)]
         file.writestr("games.json", pretty(games))
