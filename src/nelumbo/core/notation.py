@@ -1,10 +1,12 @@
 """Small tools for the games' notations."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from nelumbo.core.errors import InvalidNotation, InvalidOption
+from nelumbo.core.game import Setup
+from nelumbo.core.options import Option, Options, checked
 from nelumbo.core.state import GameState
 
 S = TypeVar("S", bound=GameState)
@@ -62,6 +64,43 @@ def number_of(text: str, low: int, high: int) -> int:
     if not low <= number <= high:
         raise InvalidNotation(f"{number} is out of range: choose {low} to {high}")
     return number
+
+
+class CardLetters:
+    """Cards whose kinds are written with a letter each, as in `YPRK`; a dash stands for none."""
+
+    def __init__(self, letters: str) -> None:
+        self.letters = letters
+
+    def write(self, cards: Iterable[int]) -> str:
+        """In their order."""
+        return "".join(self.letters[card] for card in cards)
+
+    def write_counts(self, counts: Iterable[int]) -> str:
+        """Counted by kind, as in `RRY`."""
+        return "".join(self.letters[kind] * number for kind, number in enumerate(counts)) or "-"
+
+    def read(self, text: str) -> list[int]:
+        """In the order written; raises InvalidNotation."""
+        if text == "-":
+            return []
+        return [self.letters.index(letter) for letter in matched(f"[{self.letters}]+", text, self.letters).group()]
+
+    def read_counts(self, text: str) -> list[int]:
+        cards = self.read(text)
+        return [cards.count(kind) for kind in range(len(self.letters))]
+
+
+def written_setup(
+    options: tuple[Option, ...], check: Callable[[Setup], None], rules: int, seats: int, given: Options
+) -> Setup:
+    """The setup that the header of a record names, checked; raises InvalidNotation."""
+    try:
+        setup = Setup(rules, seats, checked(options, seats, given))
+        check(setup)
+    except InvalidOption as error:
+        raise InvalidNotation(error.sentence) from error
+    return setup
 
 
 def safe_name(name: str) -> str:

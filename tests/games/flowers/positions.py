@@ -5,7 +5,7 @@ from nelumbo.core.state import NOBODY
 from nelumbo.games.flowers import GAME
 from nelumbo.games.flowers.data import COLOURS, MOST_SEATS
 from nelumbo.games.flowers.notation import read_position
-from nelumbo.games.flowers.notation.moves import read_mandala, write_counts, write_tile
+from nelumbo.games.flowers.notation.moves import CARD_LETTERS, read_mandala, write_tile
 from nelumbo.games.flowers.notation.positions import rest_of
 from nelumbo.games.flowers.rules import Flowers
 from nelumbo.games.flowers.view import face_up, flowers, row, singles
@@ -80,7 +80,7 @@ def to_move(state: Flowers) -> str:
 
 
 def hand(state: Flowers, letter: str) -> str:
-    return write_counts(row(state.hands, LETTERS.index(letter)))
+    return CARD_LETTERS.write_counts(row(state.hands, LETTERS.index(letter)))
 
 
 def hand_size(state: Flowers, letter: str) -> int:
@@ -92,7 +92,7 @@ def side(state: Flowers, mandala: str, letter: str) -> str:
     """A side as `up/down`."""
     number, seat = read_mandala(mandala), LETTERS.index(letter)
     down = row(state.covered, number * MOST_SEATS + seat)
-    return f"{write_counts(face_up(state, number, seat))}/{write_counts(down)}"
+    return f"{CARD_LETTERS.write_counts(face_up(state, number, seat))}/{CARD_LETTERS.write_counts(down)}"
 
 
 def holder(state: Flowers, mandala: str) -> str:
@@ -113,12 +113,12 @@ def aside(state: Flowers) -> list[str]:
 
 
 def discard(state: Flowers) -> str:
-    return write_counts(list(state.discard))
+    return CARD_LETTERS.write_counts(list(state.discard))
 
 
 def known(state: Flowers, letter: str) -> str:
     """The cards of a hand that all know of."""
-    return write_counts(row(state.known, LETTERS.index(letter)))
+    return CARD_LETTERS.write_counts(row(state.known, LETTERS.index(letter)))
 
 
 def journal_of(state: Flowers, *moves: str) -> list[int]:

@@ -11,7 +11,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.record import new_setup
 from nelumbo.games.flowers import GAME
 from nelumbo.games.flowers.data import COLOURS
-from nelumbo.games.flowers.notation.moves import write_counts
+from nelumbo.games.flowers.notation.moves import CARD_LETTERS
 from nelumbo.games.flowers.rules import Flowers
 from tests.fairness import chi_square_quantile, deviation
 from tests.games.flowers.positions import drawn, hand, legal, play, position
@@ -41,7 +41,7 @@ rest down A"""
 def hidden(world: Flowers) -> str:
     """The hands of B and C, and the deck by colour; the deck's order follows evenly."""
     deck = [world.deck[world.dealt :].count(colour) for colour in range(COLOURS)]
-    return f"{hand(world, 'B')} {hand(world, 'C')} {write_counts(deck)}"
+    return f"{hand(world, 'B')} {hand(world, 'C')} {CARD_LETTERS.write_counts(deck)}"
 
 
 def counted(cards: tuple[str, ...]) -> str:

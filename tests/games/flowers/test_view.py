@@ -5,7 +5,7 @@ import pytest
 from nelumbo.core.chance import seeded
 from nelumbo.games.flowers import GAME
 from nelumbo.games.flowers.events import Flowered, Played
-from nelumbo.games.flowers.notation.moves import write_counts
+from nelumbo.games.flowers.notation.moves import CARD_LETTERS
 from nelumbo.games.flowers.view import row
 from tests.games.flowers.positions import drawn, hand, play, position
 
@@ -45,7 +45,7 @@ def test_a_perfect_memory_forgets_nothing_that_all_have_seen() -> None:
     """FLO-RULING-31, INV-13"""
     view = GAME.view(position(f"option memory_aid false\n{FACE_DOWN}"), 2)
     assert view.memory is not None
-    assert [write_counts(down) for down in view.memory.down[0]] == ["RG", "RR", "-"]
+    assert [CARD_LETTERS.write_counts(down) for down in view.memory.down[0]] == ["RG", "RR", "-"]
     assert view.memory.flowers[1] == [[12, 16]]
     world = drawn(view, seeded("memory"))
     assert row(world.covered, 0) == [1, 0, 0, 1, 0, 0]
@@ -97,11 +97,11 @@ def test_a_card_shown_without_cards_drawn_since_the_shuffle_was_kept() -> None:
         rest down A"""
     )
     play(state, "play R1 M2")
-    assert write_counts(list(state.old)) == "RGY"
-    assert write_counts(row(state.kept, 1)) == "G"
+    assert CARD_LETTERS.write_counts(list(state.old)) == "RGY"
+    assert CARD_LETTERS.write_counts(row(state.kept, 1)) == "G"
     assert sum(row(state.spent, 1)) == 0
     play(state, "play G1 M2")
-    assert write_counts(row(state.spent, 2)) == "G"
+    assert CARD_LETTERS.write_counts(row(state.spent, 2)) == "G"
 
 
 @pytest.mark.parametrize("aid", [True, False])

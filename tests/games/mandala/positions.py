@@ -5,7 +5,7 @@ from nelumbo.games.mandala import GAME
 from nelumbo.games.mandala.data import COLOURS
 from nelumbo.games.mandala.events import MandalaEvent
 from nelumbo.games.mandala.notation import read_position
-from nelumbo.games.mandala.notation.moves import write_counts
+from nelumbo.games.mandala.notation.moves import CARD_LETTERS
 from nelumbo.games.mandala.notation.positions import rest_of
 from nelumbo.games.mandala.rules import Mandala
 from nelumbo.games.mandala.view_types import MandalaView
@@ -34,7 +34,7 @@ def with_rest(lines: list[str], seat: int) -> list[str]:
     left = rest_of(bare)
     for letter in "".join(line.split()[1] for line in deck).replace("-", ""):
         left.remove("ROYGPK".index(letter))
-    counts = write_counts([left.count(colour) for colour in range(COLOURS)])
+    counts = CARD_LETTERS.write_counts([left.count(colour) for colour in range(COLOURS)])
     return [f"{line} cup {counts}" if line.startswith(f"seat {seat}") else line for line in lines]
 
 
@@ -60,12 +60,12 @@ def legal(state: Mandala, kind: str = "") -> list[str]:
 
 def hand(state: Mandala, seat: int) -> str:
     """A hand as text; seats as in the notation."""
-    return write_counts(GAME.view(state, seat - 1).hands[seat - 1] or [])
+    return CARD_LETTERS.write_counts(GAME.view(state, seat - 1).hands[seat - 1] or [])
 
 
 def cup(state: Mandala, seat: int) -> str:
     """The open part of a cup as text."""
-    return write_counts(GAME.view(state, None).cups[seat - 1] or [])
+    return CARD_LETTERS.write_counts(GAME.view(state, None).cups[seat - 1] or [])
 
 
 def river(state: Mandala, seat: int) -> str:
@@ -73,8 +73,8 @@ def river(state: Mandala, seat: int) -> str:
 
 
 def mountain(state: Mandala, mandala: int) -> str:
-    return write_counts(GAME.view(state, None).mountains[mandala - 1])
+    return CARD_LETTERS.write_counts(GAME.view(state, None).mountains[mandala - 1])
 
 
 def discard(state: Mandala) -> str:
-    return write_counts(GAME.view(state, None).discard)
+    return CARD_LETTERS.write_counts(GAME.view(state, None).discard)

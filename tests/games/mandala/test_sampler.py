@@ -9,7 +9,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.record import new_setup
 from nelumbo.games.mandala import GAME
 from nelumbo.games.mandala.data import COLOURS
-from nelumbo.games.mandala.notation.moves import write_counts
+from nelumbo.games.mandala.notation.moves import CARD_LETTERS
 from nelumbo.games.mandala.rules import Mandala
 from tests.fairness import chi_square_quantile, deviation
 from tests.games.mandala.positions import drawn, hand, position
@@ -36,7 +36,7 @@ rest cup 1"""
 
 def hidden(world: Mandala) -> str:
     """The hand and the secret cards of seat 2."""
-    return f"{hand(world, 2)} {write_counts(GAME.view(world, 1).cup_secrets[1] or [])}"
+    return f"{hand(world, 2)} {CARD_LETTERS.write_counts(GAME.view(world, 1).cup_secrets[1] or [])}"
 
 
 def deals(cards: list[int], sizes: tuple[int, int]) -> Counter[str]:
@@ -52,7 +52,7 @@ def deals(cards: list[int], sizes: tuple[int, int]) -> Counter[str]:
 
 
 def counted(cards: list[int]) -> str:
-    return write_counts([cards.count(colour) for colour in range(COLOURS)])
+    return CARD_LETTERS.write_counts([cards.count(colour) for colour in range(COLOURS)])
 
 
 def test_before_a_reshuffle_the_hidden_cards_are_drawn_from_every_deal_evenly() -> None:

@@ -7,7 +7,7 @@ from nelumbo.core.codec import from_numbers
 from nelumbo.games.mandala import GAME
 from nelumbo.games.mandala.events import Took
 from nelumbo.games.mandala.notation import write_position
-from nelumbo.games.mandala.notation.moves import write_counts
+from nelumbo.games.mandala.notation.moves import CARD_LETTERS
 from nelumbo.games.mandala.rules import Mandala
 from nelumbo.games.mandala.view import counts
 from tests.games.mandala.positions import drawn, play, position
@@ -54,7 +54,7 @@ def test_a_view_knows_what_the_deck_was_made_of() -> None:
     )
     view = GAME.view(play(state, "CY1"), 1)
     assert view.stock is not None
-    assert write_counts(view.stock) == "OOOYKK"
+    assert CARD_LETTERS.write_counts(view.stock) == "OOOYKK"
     assert view.deck_size == 6
 
 

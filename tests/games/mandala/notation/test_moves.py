@@ -1,7 +1,7 @@
 """Mandala's moves and cards as text."""
 
-from nelumbo.games.mandala.notation.moves import write_counts
+from nelumbo.games.mandala.notation.moves import CARD_LETTERS
 
 
 def test_write_counts_shows_an_empty_area_as_a_dash() -> None:
-    assert write_counts([0] * 6) == "-"
+    assert CARD_LETTERS.write_counts([0] * 6) == "-"

@@ -3,11 +3,10 @@
 from typing import assert_never
 
 from nelumbo.core.errors import InvalidNotation
-from nelumbo.core.notation import matched, number_of
+from nelumbo.core.notation import CardLetters, matched, number_of
 from nelumbo.games.flowers.data import (
     CARDS_PER_COLOUR,
     COLOUR_LETTERS,
-    COLOURS,
     SEAT_LETTERS,
     TILE_NAMES,
     VALUE_LETTERS,
@@ -15,6 +14,7 @@ from nelumbo.games.flowers.data import (
 )
 from nelumbo.games.flowers.moves import FlowersMove, Play, Take, TakeBoth
 
+CARD_LETTERS = CardLetters(COLOUR_LETTERS)
 COLOUR = f"[{COLOUR_LETTERS}]"
 TILE = f"{COLOUR}[{VALUE_LETTERS}]"
 
@@ -79,25 +79,3 @@ def write_tile(tile: int) -> str:
 
 def read_tile(text: str) -> int:
     return TILE_NAMES.index(matched(TILE, text, "R7").group())
-
-
-def write_cards(cards: list[int]) -> str:
-    """Cards in their order, as in `GGO`."""
-    return "".join(COLOUR_LETTERS[card] for card in cards)
-
-
-def write_counts(counts: list[int]) -> str:
-    """Cards by colour, as in `RRY`; a dash for none."""
-    return "".join(COLOUR_LETTERS[colour] * number for colour, number in enumerate(counts)) or "-"
-
-
-def read_cards(text: str) -> list[int]:
-    """The cards in the order written."""
-    if text == "-":
-        return []
-    return [COLOUR_LETTERS.index(letter) for letter in matched(f"{COLOUR}+", text, COLOUR_LETTERS).group()]
-
-
-def read_counts(text: str) -> list[int]:
-    cards = read_cards(text)
-    return [cards.count(colour) for colour in range(COLOURS)]

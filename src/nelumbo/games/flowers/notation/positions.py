@@ -9,14 +9,11 @@ from nelumbo.core.state import NOBODY
 from nelumbo.games.flowers.board import OVER, PLAYING, TAKE_BOTH, TAKE_ONE
 from nelumbo.games.flowers.data import CARDS_PER_COLOUR, COLOURS, MANDALAS, MOST_SEATS, MOST_TURNS, TILES
 from nelumbo.games.flowers.notation.moves import (
+    CARD_LETTERS,
     TILE,
-    read_cards,
-    read_counts,
     read_mandala,
     read_seat,
     read_tile,
-    write_cards,
-    write_counts,
     write_mandala,
     write_seat,
     write_tile,
@@ -45,7 +42,9 @@ def write_position(state: Flowers) -> str:
         lines.extend(mandala_lines(state, mandala))
     for seat in range(state.seats):
         tiles = [*map(write_tile, singles(state, seat)), *("+".join(map(write_tile, p)) for p in flowers(state, seat))]
-        lines.append(f"seat {write_seat(seat)} {write_counts(row(state.hands, seat))} {' '.join(tiles) or '-'}")
+        lines.append(
+            f"seat {write_seat(seat)} {CARD_LETTERS.write_counts(row(state.hands, seat))} {' '.join(tiles) or '-'}"
+        )
     lines.extend(pile_lines(state))
     lines.extend(memory_lines(state))
     return "\n".join(lines) + "\n"
@@ -71,8 +70,8 @@ def mandala_lines(state: Flowers, mandala: int) -> Iterable[str]:
     yield f"{write_mandala(mandala)} {tiles} {'-' if holder is None else write_seat(holder)}"
     for seat in range(state.seats):
         if state.count(mandala, seat):
-            up = write_counts(face_up(state, mandala, seat))
-            down = write_counts(row(state.covered, mandala * MOST_SEATS + seat))
+            up = CARD_LETTERS.write_counts(face_up(state, mandala, seat))
+            down = CARD_LETTERS.write_counts(row(state.covered, mandala * MOST_SEATS + seat))
             yield f"side {write_mandala(mandala)} {write_seat(seat)} up {up} down {down}"
 
 
@@ -80,18 +79,18 @@ def pile_lines(state: Flowers) -> list[str]:
     """Discard, deck, tile piles from the top, and the tiles set aside."""
     piles = {"dark": state.dark[state.pairs_dealt :], "light": state.light[state.pairs_dealt :], "aside": aside(state)}
     return [
-        f"discard {write_counts(list(state.discard))}",
-        f"deck {write_cards(list(state.deck[state.dealt :])) or '-'}",
+        f"discard {CARD_LETTERS.write_counts(list(state.discard))}",
+        f"deck {CARD_LETTERS.write(list(state.deck[state.dealt :])) or '-'}",
         *(f"{name} {' '.join(map(write_tile, tiles)) or '-'}" for name, tiles in piles.items()),
     ]
 
 
 def memory_lines(state: Flowers) -> list[str]:
     """What a perfect memory knows since the last shuffle."""
-    lines = [f"stock {state.shuffles} {write_counts(list(state.stock))}"]
+    lines = [f"stock {state.shuffles} {CARD_LETTERS.write_counts(list(state.stock))}"]
     for seat in range(state.seats):
         tables = (state.known, state.kept, state.drawn, state.spent)
-        known, kept, drawn, spent = (write_counts(row(table, seat)) for table in tables)
+        known, kept, drawn, spent = (CARD_LETTERS.write_counts(row(table, seat)) for table in tables)
         lines.append(f"memory {write_seat(seat)} known {known} kept {kept} drawn {drawn} spent {spent}")
     return lines
 
@@ -172,8 +171,8 @@ def read_side(state: Flowers, words: list[str]) -> None:
     mandala, seat = read_mandala(words[0]), read_seat(words[1], state.seats)
     (up, _, down) = words[3:]
     matched("up down", f"{words[2]} {words[4]}", "up PPO down GGG")
-    fill(state.covered, mandala * MOST_SEATS + seat, read_counts(down))
-    for colour in read_cards(up):
+    fill(state.covered, mandala * MOST_SEATS + seat, CARD_LETTERS.read_counts(down))
+    for colour in CARD_LETTERS.read(up):
         place = mandala * COLOURS + colour
         if state.openers[place] not in (NOBODY, seat):
             raise InvalidNotation(f"two players have one colour face up on {words[0]} [FLO-INV-3]")
@@ -184,7 +183,7 @@ def read_side(state: Flowers, words: list[str]) -> None:
 def read_holdings(state: Flowers, words: list[str]) -> None:
     """`seat A RRG R2 P2+P7`: the hand, the singles, the flowers"""
     seat = read_seat(words[0], state.seats)
-    fill(state.hands, seat, read_counts(words[1]))
+    fill(state.hands, seat, CARD_LETTERS.read_counts(words[1]))
     tiles = [word for word in words[2:] if word != "-"]
     pairs = [matched(rf"{TILE}\+{TILE}", word, "R2+R7").group().split("+") for word in tiles if "+" in word]
     alone = [read_tile(word) for word in tiles if "+" not in word]
@@ -193,12 +192,12 @@ def read_holdings(state: Flowers, words: list[str]) -> None:
 
 def read_discard(state: Flowers, words: list[str]) -> None:
     """`discard RRY`"""
-    fill(state.discard, 0, read_counts(words[0]))
+    fill(state.discard, 0, CARD_LETTERS.read_counts(words[0]))
 
 
 def read_deck(state: Flowers, words: list[str]) -> None:
     """`deck YPRK`, top first"""
-    state.deck = bytes(read_cards(words[0]))
+    state.deck = bytes(CARD_LETTERS.read(words[0]))
 
 
 def read_dark(state: Flowers, words: list[str]) -> None:
@@ -225,7 +224,7 @@ def read_aside(state: Flowers, words: list[str]) -> None:
 def read_stock(state: Flowers, words: list[str]) -> None:
     """`stock 1 RRYY`: how often the deck was shuffled again, and its cards then"""
     state.shuffles = number_of(words[0], 0, MOST_TURNS)
-    fill(state.stock, 0, read_counts(words[1]))
+    fill(state.stock, 0, CARD_LETTERS.read_counts(words[1]))
 
 
 def read_memory(state: Flowers, words: list[str]) -> None:
@@ -235,7 +234,7 @@ def read_memory(state: Flowers, words: list[str]) -> None:
     for name, cards in zip(words[1::2], words[2::2], strict=True):
         if name not in tables:
             raise InvalidNotation(f"nobody remembers {name!r}: choose {', '.join(tables)}")
-        fill(tables[name], seat, read_counts(cards))
+        fill(tables[name], seat, CARD_LETTERS.read_counts(cards))
 
 
 READERS: dict[str, Callable[[Flowers, list[str]], None]] = {

@@ -3,14 +3,13 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from nelumbo.core.chance import scripted_chance, seeded
-from nelumbo.core.errors import InvalidNotation, InvalidOption
+from nelumbo.core.errors import InvalidNotation
 from nelumbo.core.game import PlayedGame, ReadRecord, Setup
 from nelumbo.core.journal import grouped
-from nelumbo.core.notation import lines_after, matched, number_of
-from nelumbo.core.options import Options, checked
+from nelumbo.core.notation import lines_after, matched, number_of, written_setup
+from nelumbo.core.options import Options
 from nelumbo.core.state import NOBODY
 from nelumbo.games.flowers import numbers as entry
 from nelumbo.games.flowers.data import (
@@ -25,14 +24,13 @@ from nelumbo.games.flowers.data import (
 )
 from nelumbo.games.flowers.moves import FlowersMove, encode
 from nelumbo.games.flowers.notation.moves import (
+    CARD_LETTERS,
     COLOUR,
     TILE,
-    read_cards,
     read_mandala,
     read_move,
     read_seat,
     read_tile,
-    write_cards,
     write_mandala,
     write_seat,
     write_tile,
@@ -68,7 +66,7 @@ def setup_lines(start: Flowers, deck: list[int]) -> list[str]:
     at = 0
     for place in range(start.seats):
         seat, size = (start.first + place) % start.seats, int(HAND_START) + place
-        lines.append(f"* deal {write_seat(seat)} {write_cards(deck[at : at + size])}")
+        lines.append(f"* deal {write_seat(seat)} {CARD_LETTERS.write(deck[at : at + size])}")
         at += size
     return lines
 
@@ -88,7 +86,7 @@ def entry_lines(entries: list[list[int]], turn: int, after: Flowers) -> list[str
         case entry.LAID_DOWN:
             return [f"{turn}. {write_seat(a)} play {COLOUR_LETTERS[c]}{d} {write_mandala(b)}", "* down"]
         case entry.DREW:
-            return [f"* draw {write_seat(a)} {write_cards([one[2] for one in entries])}"]
+            return [f"* draw {write_seat(a)} {CARD_LETTERS.write([one[2] for one in entries])}"]
         case entry.SHUFFLED:
             return ["* shuffle"]
         case entry.COLLECTS:
@@ -156,28 +154,20 @@ def read_record(text: str) -> ReadRecord:
 
     With a seed the game replays from it; without, the cards are as written, where every draw is written out.
     """
-    header, body = read_header(lines_after("flowers 1", text))
-    reader = RecordReader(header)
+    setup, seed, body = read_header(lines_after("flowers 1", text))
+    reader = RecordReader(setup)
     for at, line in enumerate(body):
         reader.read(line, body[at + 1] if at + 1 < len(body) else "")
-    seed = header.seed
     deals = reader.deals() if seed is None else None
-    found = ReadRecord(1, list(SEAT_LETTERS[: header.players]), header.options, seed, deals, reader.moves, reader.end)
+    found = ReadRecord(1, list(SEAT_LETTERS[: setup.seats]), setup.options, seed, deals, reader.moves, reader.end)
     contradiction = first_contradiction(found, body)
     if contradiction is not None:
         raise InvalidNotation(f"the game does not go on with {contradiction!r}")
     return found
 
 
-@dataclass(frozen=True)
-class Header:
-    players: int
-    options: Options
-    seed: str | None
-
-
-def read_header(lines: list[str]) -> tuple[Header, list[str]]:
-    """The header, and the lines after it."""
+def read_header(lines: list[str]) -> tuple[Setup, str | None, list[str]]:
+    """The setup and the seed of the header, and the lines after it."""
     words: dict[str, str] = {}
     given: Options = {}
     at = 0
@@ -192,17 +182,7 @@ def read_header(lines: list[str]) -> tuple[Header, list[str]]:
         raise InvalidNotation("the header of a record has the lines 'players 3' and 'first B'")
     players = number_of(words["players"], 2, 4)
     given["first"] = read_seat(words["first"], players)
-    return Header(players, read_options(players, given), words.get("seed")), lines[at:]
-
-
-def read_options(players: int, given: Options) -> Options:
-    """All options of the record, checked."""
-    try:
-        options = checked(OPTIONS, players, given)
-        check_setup(Setup(1, players, options))
-    except InvalidOption as error:
-        raise InvalidNotation(error.sentence) from error
-    return options
+    return written_setup(OPTIONS, check_setup, 1, players, given), words.get("seed"), lines[at:]
 
 
 class Deck:
@@ -225,9 +205,9 @@ class Deck:
 class RecordReader:
     """Follows the lines as far as needed to know what each shuffle held."""
 
-    def __init__(self, header: Header) -> None:
-        self.players = header.players
-        self.backs = read_backs(str(header.options["tile_backs"]))
+    def __init__(self, setup: Setup) -> None:
+        self.players = setup.seats
+        self.backs = read_backs(str(setup.options["tile_backs"]))
         self.moves: list[tuple[int, str]] = []
         self.end: str | None = None
         self.deck = Deck(colour for colour in range(COLOURS) for _ in range(CARDS_PER_COLOUR))
@@ -261,7 +241,7 @@ class RecordReader:
             self.is_full = self.is_full and colour != "?"
             if colour != "?":
                 laid = self.laid.setdefault((read_mandala(words[1]), seat), [])
-                laid.extend(read_cards(colour) * cards)
+                laid.extend(CARD_LETTERS.read(colour) * cards)
             self.moves.append((seat, action))
         elif verb == "take" and not (len(words) == 2 and is_unasked(seat, words, following)):
             self.moves.append((seat, action))
@@ -273,7 +253,7 @@ class RecordReader:
                 read_seat(seat, self.players)
                 self.hands_dealt += name == "deal"
                 self.is_full = self.is_full and not cards.isdecimal()
-                self.deck.cards.extend([] if cards.isdecimal() else read_cards(cards))
+                self.deck.cards.extend([] if cards.isdecimal() else CARD_LETTERS.read(cards))
             case "tiles", [_, dark, light]:
                 self.dark.append(read_tile(dark))
                 self.light.append(read_tile(light))

@@ -2,9 +2,11 @@
 
 from typing import assert_never
 
-from nelumbo.core.notation import matched
+from nelumbo.core.notation import CardLetters, matched
 from nelumbo.games.mandala.data import COLOUR_LETTERS
 from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
+
+CARD_LETTERS = CardLetters(COLOUR_LETTERS)
 
 MOVE = r"A[12][ROYGPK]|B[12][ROYGPK][1-7]|C[ROYGPK][1-8]|T[ROYGPK]"
 
@@ -39,18 +41,3 @@ def read_move(text: str) -> MandalaMove:
 
 def colour_of(letter: str) -> int:
     return COLOUR_LETTERS.index(letter)
-
-
-def write_cards(cards: list[int]) -> str:
-    """Cards in their order, as in `YPRK`."""
-    return "".join(COLOUR_LETTERS[card] for card in cards)
-
-
-def write_counts(cards: list[int]) -> str:
-    """Cards by colour, as in `RRY`; a dash for none."""
-    return "".join(COLOUR_LETTERS[colour] * number for colour, number in enumerate(cards)) or "-"
-
-
-def read_cards(text: str) -> list[int]:
-    """The cards in the order written."""
-    return [] if text == "-" else [colour_of(letter) for letter in matched(r"[ROYGPK]+", text, "ROYGPK").group()]

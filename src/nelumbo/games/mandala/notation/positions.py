@@ -4,7 +4,7 @@ from nelumbo.core.errors import InvalidNotation
 from nelumbo.core.notation import checked_position, lines_after, matched, number_of, read_lines
 from nelumbo.games.mandala.board import FIELD, MOUNTAIN, NOWHERE, OVER, PICK
 from nelumbo.games.mandala.data import CARDS, CARDS_PER_COLOUR, COLOUR_LETTERS, COLOURS, SEATS
-from nelumbo.games.mandala.notation.moves import read_cards, write_cards, write_counts
+from nelumbo.games.mandala.notation.moves import CARD_LETTERS
 from nelumbo.games.mandala.rules import Mandala, blank
 from nelumbo.games.mandala.view import REASONS, counts, in_order, lying
 
@@ -23,17 +23,22 @@ def write_position(state: Mandala) -> str:
         lines.append(f"armed {state.stall}")
     for seat in range(SEATS):
         parts = [counts(state.hands, seat), counts(state.cups, seat), counts(state.secrets, seat)]
-        hand, cup, secret = (write_counts(part) for part in parts)
-        river = write_cards(in_order(counts(state.rivers, seat))) or "-"
+        hand, cup, secret = (CARD_LETTERS.write_counts(part) for part in parts)
+        river = CARD_LETTERS.write(in_order(counts(state.rivers, seat))) or "-"
         lines.append(f"seat {seat + 1} hand {hand} river {river} cup {cup} secret {secret}")
     for mandala, (mountain, fields) in enumerate(zip(*lying(state), strict=True)):
-        one, two = (write_counts(field) for field in fields)
-        lines.append(f"mandala {mandala + 1} mountain {write_counts(mountain)} fields {one} {two}")
-    lines.append(f"discard {write_counts(list(state.discard))}")
-    lines.append(f"deck {write_cards(list(state.deck[state.dealt :])) or '-'}")
-    lines.append(f"stock {state.shuffles} {write_counts(list(state.stock))} opened {write_counts(list(state.opened))}")
+        one, two = (CARD_LETTERS.write_counts(field) for field in fields)
+        lines.append(f"mandala {mandala + 1} mountain {CARD_LETTERS.write_counts(mountain)} fields {one} {two}")
+    lines.append(f"discard {CARD_LETTERS.write_counts(list(state.discard))}")
+    lines.append(f"deck {CARD_LETTERS.write(list(state.deck[state.dealt :])) or '-'}")
+    lines.append(
+        f"stock {state.shuffles} {CARD_LETTERS.write_counts(list(state.stock))} opened {CARD_LETTERS.write_counts(list(state.opened))}"
+    )
     for seat in range(SEATS):
-        drawn, spent = write_counts(counts(state.drawn, seat)), write_counts(counts(state.spent, seat))
+        drawn, spent = (
+            CARD_LETTERS.write_counts(counts(state.drawn, seat)),
+            CARD_LETTERS.write_counts(counts(state.spent, seat)),
+        )
         lines.append(f"since {seat + 1} drawn {drawn} spent {spent}")
     return "\n".join(lines) + "\n"
 
@@ -98,11 +103,11 @@ def read_seat(state: Mandala, words: list[str]) -> None:
     tables = {"hand": state.hands, "cup": state.cups, "secret": state.secrets}
     for name, cards in zip(words[1::2], words[2::2], strict=True):
         if name == "river":
-            for space, colour in enumerate(read_cards(cards), 1):
+            for space, colour in enumerate(CARD_LETTERS.read(cards), 1):
                 state.rivers[seat * COLOURS + colour] = space
                 state.river_sizes[seat] = space
         elif name in tables:
-            for colour in read_cards(cards):
+            for colour in CARD_LETTERS.read(cards):
                 tables[name][seat * COLOURS + colour] += 1
         else:
             raise InvalidNotation(f"a seat has no {name!r}: choose hand, river, cup or secret")
@@ -113,7 +118,7 @@ def read_mandala(state: Mandala, words: list[str]) -> None:
     mandala = number_of(words[0], 1, 2) - 1
     matched("mountain fields", f"{words[1]} {words[3]}", "mountain fields")
     for zone, cards in zip((MOUNTAIN, FIELD, FIELD + 1), (words[2], words[4], words[5]), strict=True):
-        for colour in read_cards(cards):
+        for colour in CARD_LETTERS.read(cards):
             place = mandala * COLOURS + colour
             if state.zones[place] not in (NOWHERE, zone):
                 raise InvalidNotation(
@@ -125,20 +130,20 @@ def read_mandala(state: Mandala, words: list[str]) -> None:
 
 def read_discard(state: Mandala, words: list[str]) -> None:
     """`discard RRY`"""
-    for colour in read_cards(words[0]):
+    for colour in CARD_LETTERS.read(words[0]):
         state.discard[colour] += 1
 
 
 def read_deck(state: Mandala, words: list[str]) -> None:
     """`deck YPRK`, top first"""
-    state.deck = bytes(read_cards(words[0]))
+    state.deck = bytes(CARD_LETTERS.read(words[0]))
 
 
 def read_stock(state: Mandala, words: list[str]) -> None:
     """`stock 1 RRYY opened -`"""
     state.shuffles = number_of(words[0], 0, 9999)
     for table, cards in ((state.stock, words[1]), (state.opened, words[3])):
-        for colour in read_cards(cards):
+        for colour in CARD_LETTERS.read(cards):
             table[colour] += 1
 
 
@@ -146,7 +151,7 @@ def read_since(state: Mandala, words: list[str]) -> None:
     """`since 1 drawn RY spent G`"""
     seat = number_of(words[0], 1, 2) - 1
     for table, cards in ((state.drawn, words[2]), (state.spent, words[4])):
-        for colour in read_cards(cards):
+        for colour in CARD_LETTERS.read(cards):
             table[seat * COLOURS + colour] += 1
 
 

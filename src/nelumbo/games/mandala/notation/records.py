@@ -5,7 +5,7 @@ from nelumbo.core.game import PlayedGame, ReadRecord
 from nelumbo.core.notation import lines_of, matched, number_of, safe_name
 from nelumbo.games.mandala.data import SEATS
 from nelumbo.games.mandala.moves import MandalaMove
-from nelumbo.games.mandala.notation.moves import MOVE, read_cards, write_cards, write_move
+from nelumbo.games.mandala.notation.moves import CARD_LETTERS, MOVE, write_move
 from nelumbo.games.mandala.notation.positions import option_lines
 from nelumbo.games.mandala.rules import Mandala
 from nelumbo.games.mandala.view import REASONS
@@ -22,10 +22,10 @@ def write_record(played: PlayedGame[Mandala, MandalaMove]) -> str:
     lines.extend(option_lines(played.start))
     if played.seed is not None:
         lines.append(f"seed {played.seed}")
-    lines.append(f"deck {write_cards(played.deals[-1])}")
+    lines.append(f"deck {CARD_LETTERS.write(played.deals[-1])}")
     for step in played.steps:
         lines.append(f"{step.before.turn} {step.seat + 1} {write_move(step.move)}")
-        lines.extend(f"shuffle {write_cards(deal)}" for deal in step.deals)
+        lines.extend(f"shuffle {CARD_LETTERS.write(deal)}" for deal in step.deals)
     last = played.steps[-1].after if played.steps else played.start
     if last.is_over():
         lines.append(f"end {REASONS[last.reason]}")
@@ -43,7 +43,7 @@ def read_record(text: str) -> ReadRecord:
         if word in ("mandala", "seats", "first", "option", "seed", "deck") and not moves:
             header[word] = rest
         elif word == "shuffle":
-            shuffles.append(read_cards(rest))
+            shuffles.append(CARD_LETTERS.read(rest))
         elif word == "end":
             result = matched("river|deck|both|stall", rest, "river").group()
         else:
@@ -54,7 +54,7 @@ def read_record(text: str) -> ReadRecord:
     names = header.get("seats", "").split(" ")
     if len(names) != SEATS:
         raise InvalidNotation("the line 'seats' names both players")
-    deals = [read_cards(header["deck"]), *shuffles] if "deck" in header else None
+    deals = [CARD_LETTERS.read(header["deck"]), *shuffles] if "deck" in header else None
     first = number_of(header.get("first", ""), 1, 2) - 1
     aid = matched("memory_aid (true|false)", header.get("option", "memory_aid true"), "memory_aid false").group(1)
     return ReadRecord(1, names, {"first": first, "memory_aid": aid == "true"}, header.get("seed"), deals, moves, result)

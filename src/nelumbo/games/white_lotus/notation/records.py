@@ -3,11 +3,11 @@
 from dataclasses import dataclass, field
 
 from nelumbo.core.chance import Chance, scripted_chance, seeded
-from nelumbo.core.errors import InvalidNotation, InvalidOption
+from nelumbo.core.errors import InvalidNotation
 from nelumbo.core.game import PlayedGame, ReadRecord, Setup
 from nelumbo.core.journal import entries
-from nelumbo.core.notation import matched, safe_name
-from nelumbo.core.options import RANDOM, Options, checked
+from nelumbo.core.notation import matched, safe_name, written_setup
+from nelumbo.core.options import RANDOM, Options
 from nelumbo.core.state import NOBODY
 from nelumbo.games.white_lotus import numbers
 from nelumbo.games.white_lotus.bargaining.asides import apply_aside, aside_refusal
@@ -146,14 +146,8 @@ class Header:
     emperor: int = 0
 
     def setup(self) -> Setup:
-        try:
-            seats = len(self.colours)
-            given = {name: value for name, value in self.options.items() if name not in FORMER_OPTIONS}
-            setup = Setup(rules=self.rules, seats=seats, options=checked(OPTIONS, seats, given))
-            check_setup(setup)
-        except InvalidOption as error:
-            raise InvalidNotation(error.sentence) from error
-        return setup
+        given = {name: value for name, value in self.options.items() if name not in FORMER_OPTIONS}
+        return written_setup(OPTIONS, check_setup, self.rules, len(self.colours), given)
 
 
 def read_record(text: str) -> ReadRecord:
