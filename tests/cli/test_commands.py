@@ -96,7 +96,7 @@ def test_bad_input_gets_one_clear_line_and_exit_code_2(console: Console, words: 
         pytest.param(b"chess 1\ne2e4\n", "no game's record begins with 'chess 1'", id="another game's text"),
         pytest.param(b"{", "not a record in JSON", id="half a JSON"),
         pytest.param(b'{"game": "mandala"}', "not a record in JSON", id="too little JSON"),
-        pytest.param(b"mandala 1\nhello\n", "cannot read 'hello'", id="a text that goes wrong"),
+        pytest.param(b"mandala 2\nhello\n", "cannot read 'hello'", id="a text that goes wrong"),
         pytest.param(
             write_json(Record(game="chess", rules=1, seats=["a", "b"], options={}, seed="s")).encode(),
             "no game named 'chess'",

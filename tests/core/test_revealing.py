@@ -12,8 +12,8 @@ from tests.games.mandala.positions import position
 from tests.secrecy import twin_of
 from tests.walks import setups, walk
 
-TEXT = """seat 1 hand RRY secret GG
-seat 2 hand KK secret PP
+TEXT = """seat 0 hand RRY secret GG
+seat 1 hand KK secret PP
 mandala 1 mountain OP fields - -
 mandala 2 mountain GG fields - -"""
 
@@ -34,7 +34,7 @@ def test_a_move_tells_what_the_viewer_could_not_have_known(move: str, viewer: in
 
 def test_taking_openly_from_a_mountain_tells_nobody_anything_new() -> None:
     state = position(
-        "turn 9 1\npick 1 1 empty -\nseat 1 hand R secret GG\nseat 2 hand R secret PP\nmandala 1 mountain KO fields G R"
+        "turn 9 0\npick 1 0 empty -\nseat 0 hand R secret GG\nseat 1 hand R secret PP\nmandala 1 mountain KO fields G R"
     )
     for viewer in (0, 1):
         assert not reveals_to(GAME, state, 0, GAME.encode(read_move("TK")), viewer, seeded("learn"))

@@ -22,7 +22,7 @@ def test_a_visitor_plays_a_whole_game_by_clicks_without_an_account(people: Peopl
     shoot(page, "mandala-end-phone")
     with page.expect_download() as record:
         page.get_by_role("link", name="Record").click()
-    assert record.value.path().read_text().startswith("mandala 1\n")
+    assert record.value.path().read_text().startswith("mandala 2\n")
     nothing_secret(heard)
     page.get_by_role("button", name="Rematch").click()
     expect(page.locator("#outcome")).to_have_count(0)

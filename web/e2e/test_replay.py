@@ -136,7 +136,7 @@ def test_a_record_is_downloaded_in_both_forms_and_brought_back(people: People, t
 
 def test_what_is_no_record_is_refused_in_words(people: People) -> None:
     page = people.come("/replay")
-    page.get_by_label("Or paste the record").fill("mandala 1\nnonsense")
+    page.get_by_label("Or paste the record").fill("mandala 2\nnonsense")
     page.get_by_role("button", name="Open", exact=True).click()
     expect(page.get_by_role("alert")).to_have_text(re.compile("record"))
     people.troubles.clear()  # the browser's own word for a refused request

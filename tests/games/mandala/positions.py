@@ -13,7 +13,7 @@ from tests.notated import legal_texts, played_on, world_of
 
 
 def position(text: str) -> Mandala:
-    """The position of some lines, seat 0 to move in turn 1; `rest cup 2` puts all other cards into that cup.
+    """The position of some lines, seat 0 to move in turn 1; `rest cup 1` puts all other cards into that cup.
 
     Without `rest` they are the deck.
     """
@@ -21,16 +21,16 @@ def position(text: str) -> Mandala:
     rest = next((line for line in lines if line.startswith("rest ")), None)
     lines = [line for line in lines if line != rest]
     if not any(line.startswith("turn ") for line in lines):
-        lines.insert(0, "turn 1 1 first 1")
+        lines.insert(0, "turn 1 0 first 0")
     if rest is not None:
         lines = with_rest(lines, int(rest.split()[2]))
-    return read_position("\n".join(["mandala-position 1", *lines]))
+    return read_position("\n".join(["mandala-position 2", *lines]))
 
 
 def with_rest(lines: list[str], seat: int) -> list[str]:
     """The lines with every card that they do not name in the cup of a seat."""
     deck = [line for line in lines if line.startswith("deck ")]
-    bare = read_position("\n".join(["mandala-position 1", *(line for line in lines if line not in deck)]))
+    bare = read_position("\n".join(["mandala-position 2", *(line for line in lines if line not in deck)]))
     left = rest_of(bare)
     for letter in "".join(line.split()[1] for line in deck).replace("-", ""):
         left.remove("ROYGPK".index(letter))
@@ -59,17 +59,17 @@ def legal(state: Mandala, kind: str = "") -> list[str]:
 
 
 def hand(state: Mandala, seat: int) -> str:
-    """A hand as text; seats as in the notation."""
-    return CARD_LETTERS.write_counts(GAME.view(state, seat - 1).hands[seat - 1] or [])
+    """A hand as text."""
+    return CARD_LETTERS.write_counts(GAME.view(state, seat).hands[seat] or [])
 
 
 def cup(state: Mandala, seat: int) -> str:
     """The open part of a cup as text."""
-    return CARD_LETTERS.write_counts(GAME.view(state, None).cups[seat - 1] or [])
+    return CARD_LETTERS.write_counts(GAME.view(state, None).cups[seat] or [])
 
 
 def river(state: Mandala, seat: int) -> str:
-    return "".join("ROYGPK"[colour] for colour in GAME.view(state, None).rivers[seat - 1])
+    return "".join("ROYGPK"[colour] for colour in GAME.view(state, None).rivers[seat])
 
 
 def mountain(state: Mandala, mandala: int) -> str:

@@ -21,9 +21,9 @@ def test_a_new_game_has_88_cards_in_the_deck() -> None:
 def test_a_colour_goes_only_where_it_lies_already_or_is_new() -> None:
     """MAN-EX-2, UNK-1"""
     state = position(
-        """turn 2 2 first 1
-        seat 1 hand K
-        seat 2 hand ROYGPK
+        """turn 2 1 first 0
+        seat 0 hand K
+        seat 1 hand ROYGPK
         mandala 1 mountain YP fields G OR
         mandala 2 mountain KK fields - -"""
     )
@@ -33,30 +33,30 @@ def test_a_colour_goes_only_where_it_lies_already_or_is_new() -> None:
     assert play(state.copy(), "A1K").phase == play(state.copy(), "B1K1").phase == 1
 
 
-@pytest.mark.parametrize("active", [1, 2], ids=["Anna plays last", "Thomas plays last"])
+@pytest.mark.parametrize("active", [0, 1], ids=["Anna plays last", "Thomas plays last"])
 def test_more_cards_in_the_field_pick_first_and_both_bring_colours_home(active: int) -> None:
     """MAN-EX-3, UNK-1, DES-3, 7, 8"""
     state = position(
-        f"""turn 14 {active} first 1
+        f"""turn 14 {active} first 0
+        seat 0 hand KO
         seat 1 hand KO
-        seat 2 hand KO
         mandala 1 mountain YYYPP fields GGG OORR
         mandala 2 mountain KK fields - -"""
     )
     play(state, "A1K")
     assert state.to_move == 1
     play(state, "TY", "TP", "TK")
-    assert (river(state, 2), cup(state, 2)) == ("YK", "YY")
-    assert (river(state, 1), cup(state, 1)) == ("P", "P")
+    assert (river(state, 1), cup(state, 1)) == ("YK", "YY")
+    assert (river(state, 0), cup(state, 0)) == ("P", "P")
     # MAN-DES-14, 15, RULING-24: fields are discarded, the mountain is refilled, and the completer's opponent goes on.
     assert len(discard(state)) == 7
     assert len(mountain(state, 1)) == 2
-    assert state.to_move == 2 - active
+    assert state.to_move == 1 - active
 
 
 def test_each_cup_card_scores_the_space_of_its_colour() -> None:
     """MAN-EX-4, SCORE-1, UNK-1"""
-    state = position("end river\nseat 1 river GYROPK cup GYYRRRROOPPKKK\nseat 2 river R")
+    state = position("end river\nseat 0 river GYROPK cup GYYRRRROOPPKKK\nseat 1 river R")
     assert state.scores()[0] == 53
     assert GAME.view(state, None).cup_sizes[0] == 14
 
@@ -64,14 +64,14 @@ def test_each_cup_card_scores_the_space_of_its_colour() -> None:
 @pytest.mark.parametrize(("before", "after"), [(8, 8), (7, 8), (6, 8), (5, 7), (1, 3)])
 def test_a_build_draws_three_cards_up_to_a_hand_of_eight(before: int, after: int) -> None:
     """MAN-EX-5, A-2, 3, RULING-5"""
-    state = position(f"seat 1 hand {'R' * before}\nseat 2 hand Y\nmandala 1 mountain PP fields - -")
-    assert len(hand(play(state, "A1R"), 1)) == after
+    state = position(f"seat 0 hand {'R' * before}\nseat 1 hand Y\nmandala 1 mountain PP fields - -")
+    assert len(hand(play(state, "A1R"), 0)) == after
 
 
 def test_growing_keeps_one_card_in_hand() -> None:
     """MAN-EX-6, B-1, 2"""
     state = position(
-        "seat 1 hand RRRR\nseat 2 hand Y\nmandala 1 mountain PP fields - -\nmandala 2 mountain RR fields - -"
+        "seat 0 hand RRRR\nseat 1 hand Y\nmandala 1 mountain PP fields - -\nmandala 2 mountain RR fields - -"
     )
     assert legal(state, "B") == ["B1R1", "B1R2", "B1R3"]
     assert legal(state, "C") == ["CR1", "CR2", "CR3", "CR4"]
@@ -79,35 +79,35 @@ def test_growing_keeps_one_card_in_hand() -> None:
 
 def test_a_tie_lets_the_other_player_pick_first() -> None:
     """MAN-T-1, DES-4"""
-    state = position("seat 1 hand KK\nseat 2 hand R\nmandala 1 mountain RO fields YYY GGP")
+    state = position("seat 0 hand KK\nseat 1 hand R\nmandala 1 mountain RO fields YYY GGP")
     assert play(state, "A1K").to_move == 1
 
 
 def test_with_both_fields_empty_everything_is_discarded() -> None:
     """MAN-T-2, RULING-18"""
     state = position(
-        "seat 1 hand KK\nseat 2 hand R\nmandala 1 mountain ROYGP fields - -\nmandala 2 mountain RR fields - -"
+        "seat 0 hand KK\nseat 1 hand R\nmandala 1 mountain ROYGP fields - -\nmandala 2 mountain RR fields - -"
     )
     play(state, "A1K")
     assert discard(state) == "ROYGPK"
-    assert (river(state, 1), river(state, 2), cup(state, 1), cup(state, 2)) == ("", "", "-", "-")
+    assert (river(state, 0), river(state, 1), cup(state, 0), cup(state, 1)) == ("", "", "-", "-")
     assert len(mountain(state, 1)) == 2
     assert (state.phase, state.to_move) == (0, 1)
 
 
 def test_a_player_with_an_empty_field_discards_what_he_takes() -> None:
     """MAN-T-3, DES-12, 13"""
-    state = position("seat 1 hand KK\nseat 2 hand R\nmandala 1 mountain ROYG fields - P")
+    state = position("seat 0 hand KK\nseat 1 hand R\nmandala 1 mountain ROYG fields - P")
     play(state, "A1K")
     assert state.to_move == 1
     play(state, "TR", "TO", "TY", "TG", "TK")
-    assert (river(state, 2), river(state, 1)) == ("RYK", "")
+    assert (river(state, 1), river(state, 0)) == ("RYK", "")
     assert discard(state) == "OGP"
 
 
 def test_a_field_grown_by_the_completing_cards_is_not_empty() -> None:
     """MAN-T-4, RULING-36"""
-    state = position("seat 1 hand KKK\nseat 2 hand R\nmandala 1 mountain ROYG fields - P")
+    state = position("seat 0 hand KKK\nseat 1 hand R\nmandala 1 mountain ROYG fields - P")
     play(state, "B1K2")
     assert state.to_move == 0
     assert GAME.view(state, None).barren == [False, False]
@@ -116,28 +116,28 @@ def test_a_field_grown_by_the_completing_cards_is_not_empty() -> None:
 def test_a_new_colour_goes_to_the_next_river_space() -> None:
     """MAN-T-5, DES-7, 10"""
     state = position(
-        "turn 9 1\npick 1 1 empty -\nseat 1 river YP hand R\nseat 2 hand R\nmandala 1 mountain KO fields G R"
+        "turn 9 0\npick 1 0 empty -\nseat 0 river YP hand R\nseat 1 hand R\nmandala 1 mountain KO fields G R"
     )
     play(state, "TK")
-    assert (river(state, 1), cup(state, 1)) == ("YPK", "-")
+    assert (river(state, 0), cup(state, 0)) == ("YPK", "-")
 
 
 def test_a_colour_of_ones_own_river_goes_to_the_cup_whole() -> None:
     """MAN-T-6, DES-9, 11"""
     state = position(
-        "turn 9 1\npick 1 1 empty -\nseat 1 river YP hand R\nseat 2 hand R\nmandala 1 mountain YYYYO fields G R"
+        "turn 9 0\npick 1 0 empty -\nseat 0 river YP hand R\nseat 1 hand R\nmandala 1 mountain YYYYO fields G R"
     )
     play(state, "TY")
-    assert (river(state, 1), cup(state, 1)) == ("YP", "YYYY")
+    assert (river(state, 0), cup(state, 0)) == ("YP", "YYYY")
 
 
 def test_the_sixth_river_card_ends_the_game_after_the_distribution() -> None:
     """MAN-T-7, END-3, RULING-22, DES-16"""
     state = position(
-        """turn 9 1
-        pick 1 1 empty -
-        seat 1 river YPGOR hand R
-        seat 2 hand R
+        """turn 9 0
+        pick 1 0 empty -
+        seat 0 river YPGOR hand R
+        seat 1 hand R
         mandala 1 mountain KYY fields G R
         mandala 2 mountain KO fields - -"""
     )
@@ -152,10 +152,10 @@ def test_the_sixth_river_card_ends_the_game_after_the_distribution() -> None:
 def test_both_rivers_may_be_filled_in_one_destruction() -> None:
     """MAN-T-8, RULING-23"""
     state = position(
-        """turn 9 1
-        pick 1 1 empty -
-        seat 1 river YPGOR hand R
-        seat 2 river YPGRK hand R
+        """turn 9 0
+        pick 1 0 empty -
+        seat 0 river YPGOR hand R
+        seat 1 river YPGRK hand R
         mandala 1 mountain KO fields G R"""
     )
     play(state, "TK", "TO")
@@ -166,18 +166,18 @@ def test_both_rivers_may_be_filled_in_one_destruction() -> None:
 def test_a_draw_goes_on_over_a_reshuffle() -> None:
     """MAN-T-9, RULING-6"""
     state = position(
-        "seat 1 hand RR\nseat 2 hand Y\nmandala 1 mountain PP fields - -\ndeck GG\ndiscard OOOKK\nrest cup 2"
+        "seat 0 hand RR\nseat 1 hand Y\nmandala 1 mountain PP fields - -\ndeck GG\ndiscard OOOKK\nrest cup 1"
     )
     play(state, "A1R")
     assert state.armed
     assert (state.deck_size(), discard(state)) == (4, "-")
-    assert len(hand(state, 1)) == 4
+    assert len(hand(state, 0)) == 4
 
 
 def test_the_arming_draw_of_a_completing_action_ends_the_game() -> None:
     """MAN-T-10, RULING-8, END-2"""
     state = position(
-        "seat 1 hand KK\nseat 2 hand R\nmandala 1 mountain RO fields Y GPP\ndeck GGG\ndiscard OOOO\nrest cup 2"
+        "seat 0 hand KK\nseat 1 hand R\nmandala 1 mountain RO fields Y GPP\ndeck GGG\ndiscard OOOO\nrest cup 1"
     )
     play(state, "A1K")
     assert state.armed
@@ -187,7 +187,7 @@ def test_the_arming_draw_of_a_completing_action_ends_the_game() -> None:
 
 def test_a_deck_that_runs_out_in_the_refill_does_not_end_the_game() -> None:
     """MAN-T-11, RULING-9"""
-    state = position("seat 1 hand KKK\nseat 2 hand R\nmandala 1 mountain RO fields Y GPP\ndeck GG\nrest cup 2")
+    state = position("seat 0 hand KKK\nseat 1 hand R\nmandala 1 mountain RO fields Y GPP\ndeck GG\nrest cup 1")
     play(state, "B1K2", *("TR", "TO"))
     assert state.armed
     assert not state.is_over()
@@ -197,7 +197,7 @@ def test_a_deck_that_runs_out_in_the_refill_does_not_end_the_game() -> None:
 def test_a_refill_never_lacks_cards_because_the_destruction_discards_some() -> None:
     """MAN-RULING-15"""
     state = position(
-        "seat 1 hand KKK\nseat 2 hand R\nmandala 1 mountain RO fields YY GP\ndeck G\ndiscard -\nrest cup 2"
+        "seat 0 hand KKK\nseat 1 hand R\nmandala 1 mountain RO fields YY GP\ndeck G\ndiscard -\nrest cup 1"
     )
     play(state, "B1K2", "TR", "TO")
     assert not state.is_over()
@@ -207,7 +207,7 @@ def test_a_refill_never_lacks_cards_because_the_destruction_discards_some() -> N
 def test_a_second_reshuffle_has_no_other_effect() -> None:
     """MAN-T-12, RULING-11"""
     state = position(
-        "seat 1 hand RR\nseat 2 hand Y\nmandala 1 mountain PP fields - -\narmed 0\ndeck G\ndiscard OOOKK\nrest cup 2"
+        "seat 0 hand RR\nseat 1 hand Y\nmandala 1 mountain PP fields - -\narmed 0\ndeck G\ndiscard OOOKK\nrest cup 1"
     )
     play(state, "A1R")
     assert not state.is_over()
@@ -216,22 +216,22 @@ def test_a_second_reshuffle_has_no_other_effect() -> None:
 
 def test_discarded_cards_may_come_back() -> None:
     """MAN-T-13, RULING-14, C-2"""
-    state = position("seat 1 hand RRRY\nseat 2 hand Y\narmed 0\ndeck -\nrest cup 2")
+    state = position("seat 0 hand RRRY\nseat 1 hand Y\narmed 0\ndeck -\nrest cup 1")
     play(state, "CR3")
-    assert hand(state, 1) == "RRRY"
+    assert hand(state, 0) == "RRRY"
 
 
 def test_the_last_card_can_only_be_discarded_when_none_can_be_drawn() -> None:
     """MAN-T-14, RULING-13, TURN-4"""
-    state = position("seat 1 hand R\nseat 2 hand Y\nmandala 1 mountain PP fields - -\narmed 0\ndeck -\nrest cup 2")
+    state = position("seat 0 hand R\nseat 1 hand Y\nmandala 1 mountain PP fields - -\narmed 0\ndeck -\nrest cup 1")
     assert legal(state) == ["CR1"]
 
 
 def test_a_draw_takes_what_is_there() -> None:
     """MAN-T-15, RULING-10, 12"""
-    state = position("seat 1 hand RR\nseat 2 hand Y\nmandala 1 mountain PP fields - -\ndeck G\nrest cup 2")
+    state = position("seat 0 hand RR\nseat 1 hand Y\nmandala 1 mountain PP fields - -\ndeck G\nrest cup 1")
     play(state, "A1R")
-    assert (state.armed, state.deck_size(), hand(state, 1)) == (True, 0, "RG")
+    assert (state.armed, state.deck_size(), hand(state, 0)) == (True, 0, "RG")
 
 
 @pytest.mark.parametrize(
@@ -243,21 +243,21 @@ def test_a_draw_takes_what_is_there() -> None:
 )
 def test_equal_scores_are_broken_by_the_smaller_cup_or_shared(cups: tuple[str, str], places: list[int]) -> None:
     """MAN-SCORE-4..6, RULING-26"""
-    state = position(f"end deck\narmed 0\nseat 1 river R cup {cups[0]}\nseat 2 river R cup {cups[1]}")
+    state = position(f"end deck\narmed 0\nseat 0 river R cup {cups[0]}\nseat 1 river R cup {cups[1]}")
     assert state.scores() == [4, 4]
     assert state.places() == places
 
 
 def test_a_colour_outside_the_river_scores_nothing() -> None:
     """MAN-T-18, SCORE-2"""
-    state = position("end deck\narmed 0\nseat 1 river R cup YYYYY\nseat 2 river R")
+    state = position("end deck\narmed 0\nseat 0 river R cup YYYYY\nseat 1 river R")
     assert state.scores() == [0, 0]
     assert state.places() == [2, 1]
 
 
 def test_one_colour_on_the_mountain_goes_to_the_first_picker() -> None:
     """MAN-T-19, RULING-21"""
-    state = position("seat 1 hand KKK\nseat 2 hand R\nmandala 1 mountain RRR fields OYY GP")
+    state = position("seat 0 hand KKK\nseat 1 hand R\nmandala 1 mountain RRR fields OYY GP")
     play(state, "B1K1", "TR")
-    assert (river(state, 1), cup(state, 1)) == ("R", "RR")
+    assert (river(state, 0), cup(state, 0)) == ("R", "RR")
     assert state.phase == 0

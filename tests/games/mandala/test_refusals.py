@@ -21,9 +21,9 @@ from tests.games.mandala.positions import position
 )
 def test_a_refused_move_names_its_rule(move: str, code: str, rule: str) -> None:
     state = position(
-        """turn 2 2 first 1
-        seat 1 hand K
-        seat 2 hand RYG
+        """turn 2 1 first 0
+        seat 0 hand K
+        seat 1 hand RYG
         mandala 1 mountain YP fields GG OO"""
     )
     refused = refusal(GAME, state, 1, read_move(move))

@@ -15,28 +15,28 @@ from tests.fairness import chi_square_quantile, deviation
 from tests.games.mandala.positions import drawn, hand, position
 from tests.walks import sampled_states
 
-BEFORE_SHUFFLE = """turn 20 1 first 1
-seat 1 hand RY secret RY
-seat 2 hand RO cup KKKKKKKKKKKKKKKKKK secret GO
+BEFORE_SHUFFLE = """turn 20 0 first 0
+seat 0 hand RY secret RY
+seat 1 hand RO cup KKKKKKKKKKKKKKKKKK secret GO
 deck RO
-rest cup 1"""
+rest cup 0"""
 
 # One reshuffle ago the deck was RROOG and seat 2 hid O O G; it has drawn two cards and shown one O since.
-AFTER_SHUFFLE = """turn 40 1 first 1
-seat 1 hand PP
-seat 2 hand RO cup KKKKKKKKKKKKKKKKKK secret GO
+AFTER_SHUFFLE = """turn 40 0 first 0
+seat 0 hand PP
+seat 1 hand RO cup KKKKKKKKKKKKKKKKKK secret GO
 armed 0
 discard O
 deck ROG
 stock 1 RROOG opened -
-since 1 drawn - spent -
-since 2 drawn RO spent O
-rest cup 1"""
+since 0 drawn - spent -
+since 1 drawn RO spent O
+rest cup 0"""
 
 
 def hidden(world: Mandala) -> str:
     """The hand and the secret cards of seat 2."""
-    return f"{hand(world, 2)} {CARD_LETTERS.write_counts(GAME.view(world, 1).cup_secrets[1] or [])}"
+    return f"{hand(world, 1)} {CARD_LETTERS.write_counts(GAME.view(world, 1).cup_secrets[1] or [])}"
 
 
 def deals(cards: list[int], sizes: tuple[int, int]) -> Counter[str]:
@@ -114,7 +114,7 @@ def test_every_hidden_place_varies(seat: int) -> None:
         if state.is_over():
             continue
         worlds = [drawn(GAME.view(state, seat), seeded(str(n))) for n in range(6)]
-        varied["hand"] += len({hand(world, 2 - seat) for world in worlds}) > 1
+        varied["hand"] += len({hand(world, 1 - seat) for world in worlds}) > 1
         varied["secrets"] += len({tuple(world.secrets) for world in worlds}) > 1
         varied["deck"] += len({world.deck for world in worlds}) > 1
     assert min(varied.values()) > 2

@@ -12,13 +12,13 @@ from nelumbo.games.mandala.rules import Mandala
 from nelumbo.games.mandala.view import counts
 from tests.games.mandala.positions import drawn, play, position
 
-PICKED = "seat 1 hand RRY river G cup GGG\nseat 2 hand KK river GY cup YY\nmandala 1 mountain PP fields - -"
+PICKED = "seat 0 hand RRY river G cup GGG\nseat 1 hand KK river GY cup YY\nmandala 1 mountain PP fields - -"
 
-BEFORE_SHUFFLE = """turn 20 1 first 1
-seat 1 hand RY secret RY
-seat 2 hand RO cup KKKKKKKKKKKKKKKKKK secret GO
+BEFORE_SHUFFLE = """turn 20 0 first 0
+seat 0 hand RY secret RY
+seat 1 hand RO cup KKKKKKKKKKKKKKKKKK secret GO
 deck RO
-rest cup 1"""
+rest cup 0"""
 
 
 def test_a_view_shows_the_owner_alone_its_hand_and_secret_cards() -> None:
@@ -33,7 +33,7 @@ def test_a_view_shows_the_owner_alone_its_hand_and_secret_cards() -> None:
 
 def test_everybody_may_count_the_mandalas_and_the_cups() -> None:
     """MAN-OPEN-1, RULING-28"""
-    state = position("seat 1 hand R cup GG\nseat 2 hand Y\nmandala 1 mountain YPP fields GG OOR")
+    state = position("seat 0 hand R cup GG\nseat 1 hand Y\nmandala 1 mountain YPP fields GG OOR")
     for viewer in (None, 0, 1):
         view = GAME.view(state, viewer)
         assert view.mountains[0] == [0, 0, 1, 0, 2, 0]
@@ -43,14 +43,14 @@ def test_everybody_may_count_the_mandalas_and_the_cups() -> None:
 
 def test_after_the_end_everything_is_shown() -> None:
     """MAN-INFO-5, END-5"""
-    state = position("end deck\narmed 0\nseat 1 river R cup YYYYY secret RY\nseat 2 river R")
+    state = position("end deck\narmed 0\nseat 0 river R cup YYYYY secret RY\nseat 1 river R")
     assert GAME.view(state, None).cup_secrets[0] == [1, 0, 1, 0, 0, 0]
 
 
 def test_a_view_knows_what_the_deck_was_made_of() -> None:
     """MAN-INFO-6"""
     state = position(
-        "seat 1 hand RRY\nseat 2 hand KK\nmandala 1 mountain PP fields - -\ndeck G\ndiscard OOOKK\nrest cup 2"
+        "seat 0 hand RRY\nseat 1 hand KK\nmandala 1 mountain PP fields - -\ndeck G\ndiscard OOOKK\nrest cup 1"
     )
     view = GAME.view(play(state, "CY1"), 1)
     assert view.stock is not None

@@ -1,22 +1,24 @@
 """Positions of Mandala as text, both ways (RULES.md, section 12)."""
 
 from nelumbo.core.errors import InvalidNotation
-from nelumbo.core.notation import checked_position, lines_after, matched, number_of, read_lines
+from nelumbo.core.notation import checked_position, lines_after, lines_of, matched, number_of, read_lines
 from nelumbo.games.mandala.board import FIELD, MOUNTAIN, NOWHERE, OVER, PICK
 from nelumbo.games.mandala.data import CARDS, CARDS_PER_COLOUR, COLOUR_LETTERS, COLOURS, SEATS
 from nelumbo.games.mandala.notation.moves import CARD_LETTERS
 from nelumbo.games.mandala.rules import Mandala, blank
 from nelumbo.games.mandala.view import REASONS, counts, in_order, lying
 
-HEAD = "mandala-position 1"
+HEAD = "mandala-position 2"
+OLD_HEAD = "mandala-position 1"
+"""Of texts that count seats from 1."""
 
 
 def write_position(state: Mandala) -> str:
     """Every card and flag of a state, so that a position can be set up by hand."""
-    lines = [HEAD, *option_lines(state), f"turn {state.turn} {state.active + 1} first {state.first + 1}"]
+    lines = [HEAD, *option_lines(state), f"turn {state.turn} {state.active} first {state.first}"]
     if state.phase == PICK:
-        empty = "".join(str(seat + 1) for seat in range(SEATS) if state.barren[seat]) or "-"
-        lines.append(f"pick {state.falling + 1} {state.to_move + 1} empty {empty}")
+        empty = "".join(str(seat) for seat in range(SEATS) if state.barren[seat]) or "-"
+        lines.append(f"pick {state.falling + 1} {state.to_move} empty {empty}")
     if state.phase == OVER:
         lines.append(f"end {REASONS[state.reason]}")
     if state.armed:
@@ -25,21 +27,17 @@ def write_position(state: Mandala) -> str:
         parts = [counts(state.hands, seat), counts(state.cups, seat), counts(state.secrets, seat)]
         hand, cup, secret = (CARD_LETTERS.write_counts(part) for part in parts)
         river = CARD_LETTERS.write(in_order(counts(state.rivers, seat))) or "-"
-        lines.append(f"seat {seat + 1} hand {hand} river {river} cup {cup} secret {secret}")
+        lines.append(f"seat {seat} hand {hand} river {river} cup {cup} secret {secret}")
     for mandala, (mountain, fields) in enumerate(zip(*lying(state), strict=True)):
         one, two = (CARD_LETTERS.write_counts(field) for field in fields)
         lines.append(f"mandala {mandala + 1} mountain {CARD_LETTERS.write_counts(mountain)} fields {one} {two}")
     lines.append(f"discard {CARD_LETTERS.write_counts(list(state.discard))}")
     lines.append(f"deck {CARD_LETTERS.write(list(state.deck[state.dealt :])) or '-'}")
-    lines.append(
-        f"stock {state.shuffles} {CARD_LETTERS.write_counts(list(state.stock))} opened {CARD_LETTERS.write_counts(list(state.opened))}"
-    )
+    stock, opened = CARD_LETTERS.write_counts(state.stock), CARD_LETTERS.write_counts(state.opened)
+    lines.append(f"stock {state.shuffles} {stock} opened {opened}")
     for seat in range(SEATS):
-        drawn, spent = (
-            CARD_LETTERS.write_counts(counts(state.drawn, seat)),
-            CARD_LETTERS.write_counts(counts(state.spent, seat)),
-        )
-        lines.append(f"since {seat + 1} drawn {drawn} spent {spent}")
+        drawn, spent = (CARD_LETTERS.write_counts(counts(table, seat)) for table in (state.drawn, state.spent))
+        lines.append(f"since {seat} drawn {drawn} spent {spent}")
     return "\n".join(lines) + "\n"
 
 
@@ -60,7 +58,7 @@ def read_position(text: str) -> Mandala:
     Without `stock` lines the hidden cards may lie anywhere, as before the first reshuffle.
     """
     state = blank()
-    seen = read_lines(state, lines_after(HEAD, text), READERS)
+    seen = read_lines(state, position_lines(text), READERS)
     if "deck" not in seen:
         state.deck = bytes(rest_of(state))
     if "stock" not in seen:
@@ -68,20 +66,38 @@ def read_position(text: str) -> Mandala:
     return checked_position(state)
 
 
+def position_lines(text: str) -> list[str]:
+    """The lines after the first, with seats from 0."""
+    lines = lines_of(text)
+    if lines[:1] != [OLD_HEAD]:
+        return lines_after(HEAD, text)
+    return [seats_from_0(line) for line in lines[1:]]
+
+
+def seats_from_0(line: str) -> str:
+    """A line of an old text, which counts seats from 1."""
+    word, *words = line.split(" ")
+    places = {"turn": (1, 3), "pick": (1, 3), "seat": (0,), "since": (0,)}.get(word, ())
+    for place in places:
+        if place < len(words):
+            words[place] = words[place].translate(str.maketrans("12", "01", "0"))
+    return " ".join([word, *words])
+
+
 def read_turn(state: Mandala, words: list[str]) -> None:
-    """`turn 14 2 first 1`"""
+    """`turn 14 1 first 0`"""
     state.turn = number_of(words[0], 1, 9999)
-    state.active = state.to_move = number_of(words[1], 1, 2) - 1
-    state.first = number_of(words[3], 1, 2) - 1 if words[2:] else state.first
+    state.active = state.to_move = number_of(words[1], 0, 1)
+    state.first = number_of(words[3], 0, 1) if words[2:] else state.first
 
 
 def read_pick(state: Mandala, words: list[str]) -> None:
-    """`pick 1 2 empty -`"""
+    """`pick 1 0 empty -`"""
     state.phase = PICK
     state.falling = number_of(words[0], 1, 2) - 1
-    state.to_move = number_of(words[1], 1, 2) - 1
+    state.to_move = number_of(words[1], 0, 1)
     for seat in range(SEATS):
-        state.barren[seat] = int(str(seat + 1) in words[3])
+        state.barren[seat] = int(str(seat) in words[3])
 
 
 def read_end(state: Mandala, words: list[str]) -> None:
@@ -98,8 +114,8 @@ def read_armed(state: Mandala, words: list[str]) -> None:
 
 
 def read_seat(state: Mandala, words: list[str]) -> None:
-    """`seat 1 hand RRY river GK cup GG secret PP`"""
-    seat = number_of(words[0], 1, 2) - 1
+    """`seat 0 hand RRY river GK cup GG secret PP`"""
+    seat = number_of(words[0], 0, 1)
     tables = {"hand": state.hands, "cup": state.cups, "secret": state.secrets}
     for name, cards in zip(words[1::2], words[2::2], strict=True):
         if name == "river":
@@ -148,8 +164,8 @@ def read_stock(state: Mandala, words: list[str]) -> None:
 
 
 def read_since(state: Mandala, words: list[str]) -> None:
-    """`since 1 drawn RY spent G`"""
-    seat = number_of(words[0], 1, 2) - 1
+    """`since 0 drawn RY spent G`"""
+    seat = number_of(words[0], 0, 1)
     for table, cards in ((state.drawn, words[2]), (state.spent, words[4])):
         for colour in CARD_LETTERS.read(cards):
             table[seat * COLOURS + colour] += 1

@@ -10,6 +10,9 @@ from nelumbo.games.mandala.notation.positions import option_lines
 from nelumbo.games.mandala.rules import Mandala
 from nelumbo.games.mandala.view import REASONS
 
+FIRST_SEAT = {"1": 1, "2": 0}
+"""By the version of the format, the number of the first seat."""
+
 
 def begins_record(line: str) -> bool:
     return line.startswith("mandala ")
@@ -17,14 +20,14 @@ def begins_record(line: str) -> bool:
 
 def write_record(played: PlayedGame[Mandala, MandalaMove]) -> str:
     """Header, one line a move, the shuffles written out, and how it ended."""
-    lines = ["mandala 1", f"seats {' '.join(safe_name(name) for name in played.names)}"]
-    lines.append(f"first {played.start.first + 1}")
+    lines = ["mandala 2", f"seats {' '.join(safe_name(name) for name in played.names)}"]
+    lines.append(f"first {played.start.first}")
     lines.extend(option_lines(played.start))
     if played.seed is not None:
         lines.append(f"seed {played.seed}")
     lines.append(f"deck {CARD_LETTERS.write(played.deals[-1])}")
     for step in played.steps:
-        lines.append(f"{step.before.turn} {step.seat + 1} {write_move(step.move)}")
+        lines.append(f"{step.before.turn} {step.seat} {write_move(step.move)}")
         lines.extend(f"shuffle {CARD_LETTERS.write(deal)}" for deal in step.deals)
     last = played.steps[-1].after if played.steps else played.start
     if last.is_over():
@@ -47,14 +50,16 @@ def read_record(text: str) -> ReadRecord:
         elif word == "end":
             result = matched("river|deck|both|stall", rest, "river").group()
         else:
-            turn = matched(rf"([1-9][0-9]*) ([12]) ({MOVE})", line, "1 2 A1Y")
-            moves.append((int(turn.group(2)) - 1, turn.group(3)))
-    if header.get("mandala") != "1":
-        raise InvalidNotation("the first line of a record of Mandala is 'mandala 1'")
+            turn = matched(rf"([1-9][0-9]*) ([012]) ({MOVE})", line, "1 0 A1Y")
+            moves.append((int(turn.group(2)), turn.group(3)))
+    if header.get("mandala") not in FIRST_SEAT:
+        raise InvalidNotation("the first line of a record of Mandala is 'mandala 2'")
+    lowest = FIRST_SEAT[header["mandala"]]
     names = header.get("seats", "").split(" ")
     if len(names) != SEATS:
         raise InvalidNotation("the line 'seats' names both players")
     deals = [CARD_LETTERS.read(header["deck"]), *shuffles] if "deck" in header else None
-    first = number_of(header.get("first", ""), 1, 2) - 1
+    first = number_of(header.get("first", ""), lowest, lowest + 1) - lowest
+    moves = [(number_of(str(seat), lowest, lowest + 1) - lowest, move) for seat, move in moves]
     aid = matched("memory_aid (true|false)", header.get("option", "memory_aid true"), "memory_aid false").group(1)
     return ReadRecord(1, names, {"first": first, "memory_aid": aid == "true"}, header.get("seed"), deals, moves, result)
