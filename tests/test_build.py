@@ -1,4 +1,4 @@
-"""What is compiled again when a file changes."""
+"""What goes into the wheel, and what is compiled again when a file changes."""
 
 import shutil
 from pathlib import Path
@@ -22,3 +22,15 @@ def test_only_what_the_compiled_modules_use_compiles_them_again(tmp_path: Path, 
     with (tmp_path / changed).open("a") as file:
         file.write("# changed\n")
     assert (fingerprint(tmp_path) != before) is compiles
+
+
+def test_a_wheel_has_the_texts_that_the_terminal_reads() -> None:
+    pytest.importorskip("hatchling", reason="the compiled environment has no build tools")
+    from hatch_build import catalogs
+
+    packed = set(catalogs(ROOT).values())
+    assert {
+        "nelumbo/catalogs/i18n/fr.po",
+        "nelumbo/catalogs/i18n/terminal/ja.po",
+        "nelumbo/catalogs/games/white-lotus/i18n/de.po",
+    } <= packed
