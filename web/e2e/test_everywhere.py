@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e import autoplay
-from e2e.conftest import DESKTOP, PHONE, People, shoot
+from e2e.conftest import DESKTOP, PHONE, People, shoot, wait_until
 from e2e.page_checks import outside, overflow, resize, untranslated, violations
 from e2e.tables import BOARDS, sit_down
 
@@ -49,6 +49,27 @@ def test_the_browser_s_language_comes_first(people: People, locale: str, lang: s
     page.set_viewport_size(PHONE)
     shoot(page, f"mandala-{lang}-phone")
     assert untranslated(page) == []
+
+
+TITLED = ("/", "/account", "/about", "/fair", "/privacy", "/puzzles", "/replay", "/rules/mandala")
+
+
+def test_every_page_has_a_title_in_the_reader_s_language(people: People) -> None:
+    titles = {locale: titles_in(people, locale) for locale in ("en-GB", "fr-CH", "zh-TW", "de-CH", "ja-JP")}
+    assert all("Nelumbo" in title for told in titles.values() for title in told)
+    for told in zip(*titles.values(), strict=True):
+        assert len(set(told)) == len(told), told
+
+
+def titles_in(people: People, locale: str) -> list[str]:
+    page = people.come(locale=locale)
+    found = []
+    for path in TITLED:
+        page.goto(people.site + path)
+        page.locator("main h1, main h2").first.wait_for()
+        wait_until(lambda: page.title() != "Nelumbo")
+        found.append(page.title())
+    return found
 
 
 def test_the_language_is_switched_at_once_and_kept(people: People) -> None:
