@@ -11,7 +11,7 @@ from nelumbo import games
 from tests.crash.crowd import PATIENCE_SECONDS, play_while_disrupted
 from tests.crash.journals import Found, compared
 from tests.crash.killer import Killer, Service
-from tests.crash.prefork import PreforkProcess, nothing
+from tests.server.prefork import PreforkProcess, nothing
 from tests.server.retrying_client import RetryingClient
 from tests.server.services import services
 from tests.server.site import Site

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from websockets.asyncio.client import connect
 
-from tests.crash.prefork import PreforkProcess
 from tests.server.client import Client, Json
+from tests.server.prefork import PreforkProcess
 from tests.server.retrying_client import LOST
 from tests.server.scenarios import duel, play_on
 

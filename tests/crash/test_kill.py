@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.crash.prefork import acknowledge_early
 from tests.crash.run import Plan, carried_out
+from tests.server.prefork import acknowledge_early
 from tests.server.services import Missing
 from tests.skipped_report import not_tested
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from nelumbo import games
 from tests.crash.crowd import play_while_disrupted
 from tests.crash.journals import compared
-from tests.crash.prefork import PreforkProcess
+from tests.server.prefork import PreforkProcess
 from tests.server.retrying_client import RetryingClient
 from tests.server.services import Missing, addresses
 from tests.server.site import Site

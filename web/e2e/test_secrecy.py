@@ -11,9 +11,9 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
-from tests.crash.prefork import PreforkProcess
 from tests.crash.test_twins import planted
 from tests.crash.twins import plant_leak, plant_twins
+from tests.server.prefork import PreforkProcess
 
 from e2e.conftest import DESKTOP, PATIENT, choose_settings, wait_until
 from e2e.network import Heard, stores
