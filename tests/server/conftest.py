@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.prefork import PreforkProcess
 from tests.server.services import Missing, addresses
-from tests.server.site import Process, Site
+from tests.server.site import Site
 from tests.skipped_report import not_tested
 
 PATIENT_SECONDS = "30"
@@ -18,7 +19,9 @@ def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     folder = tmp_path_factory.mktemp("site")
     if request.param == "sqlite":
         database = str(folder / "nelumbo.db")
-        site = Site([Process(database, None, folder / "log", contribution_seconds=PATIENT_SECONDS).wait()], database)
+        site = Site(
+            [PreforkProcess(database, None, folder / "log", contribution_seconds=PATIENT_SECONDS).wait()], database
+        )
         yield site
         site.stop()
         check_log(site)
@@ -31,7 +34,8 @@ def two_processes(folder: Path) -> Iterator[Site]:
     try:
         with addresses() as (postgres, redis):
             processes = [
-                Process(postgres, redis, folder / f"log-{n}", contribution_seconds=PATIENT_SECONDS) for n in range(2)
+                PreforkProcess(postgres, redis, folder / f"log-{n}", contribution_seconds=PATIENT_SECONDS)
+                for n in range(2)
             ]
             site = Site([process.wait() for process in processes], postgres)
             yield site

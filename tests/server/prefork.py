@@ -1,4 +1,4 @@
-"""Server processes that start in a moment, so that hundreds of kills take minutes: forked from one that is loaded."""
+"""Server processes that start in a moment: forked from one that is loaded. `test_run.py` tests the command itself."""
 
 import asyncio
 import logging
@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 
 from nelumbo import games
-from nelumbo.server.config import Config
+from nelumbo.server.config import Config, read
 from nelumbo.server.run import run
 from tests.server.site import Process
 
@@ -24,24 +24,31 @@ def nothing() -> None:
 
 
 class PreforkProcess(Process):
-    """A `nelumbo serve` in all but the loading; `plant` may put a fault into it."""
+    """A `nelumbo serve` in all but the loading, which takes most of a start; `plant` may put a fault into it."""
 
     def __init__(
-        self, database: str, redis: str | None, log: Path, pace: float = 0.0, plant: Callable[[], None] = nothing
+        self,
+        database: str,
+        redis: str | None,
+        log: Path,
+        pace: float = 0.0,
+        rate_limit_factor: float = 1000,
+        plant: Callable[[], None] = nothing,
+        **settings: str,
     ) -> None:
         self.plant = plant
-        super().__init__(database, redis, log, pace)
+        super().__init__(database, redis, log, pace, rate_limit_factor, **settings)
 
     def start(self) -> None:
-        config = Config(
-            port=self.port,
-            database=self.database,
-            redis=self.redis,
-            workers=1,
-            bot_pace=self.pace,
-            rate_limit_factor=float(self.rate_limit_factor),
-        )
-        self.child = context.Process(target=serve, args=(config, self.log, self.plant))
+        flags: dict[str, object] = {
+            "port": self.port,
+            "database": self.database,
+            "redis": self.redis,
+            "workers": 1,
+            "bot_pace": self.pace,
+            "rate_limit_factor": self.rate_limit_factor,
+        }
+        self.child = context.Process(target=serve, args=(read(flags, None, self.settings), self.log, self.plant))
         self.child.start()
 
     def is_running(self) -> bool:

@@ -21,8 +21,9 @@ from tests.server.client import Client, Refused
 from tests.server.live.parts import mandala
 from tests.server.live.parts import process as hub_in
 from tests.server.live.test_fast_websocket import CLOSE, PING, PONG, TEXT, frame, heard, shake_hands
+from tests.server.prefork import PreforkProcess
 from tests.server.scenarios import guests
-from tests.server.site import Process, Site
+from tests.server.site import Site
 from tests.skipped_report import not_tested
 
 ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "beginner"}
@@ -65,7 +66,7 @@ async def share(redis: services.Redis) -> None:
 
 
 def test_floods_are_stopped_and_others_play_on(tmp_path: Path) -> None:
-    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=1).wait()
+    process = PreforkProcess(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=1).wait()
     try:
         asyncio.run(flood(process.url))
     finally:
@@ -101,7 +102,7 @@ async def flood(url: str) -> None:
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A site with the limits that hosts get."""
     folder = tmp_path_factory.mktemp("strict")
-    process = Process(str(folder / "nelumbo.db"), None, folder / "log", rate_limit_factor=1).wait()
+    process = PreforkProcess(str(folder / "nelumbo.db"), None, folder / "log", rate_limit_factor=1).wait()
     yield Site([process], process.database)
     process.stop()
 
@@ -197,7 +198,7 @@ async def test_an_address_has_so_many_logs_folded_and_looks_at_tables_in_memory_
     async with hub_in(tmp_path) as hub:
         one, other = [(await mandala(hub)).id for _ in range(2)]
         await hub.tables.database.write(("UPDATE tables SET size = 2000", ()))
-    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.05).wait()
+    process = PreforkProcess(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.05).wait()
     try:
         async with httpx.AsyncClient(base_url=process.url, headers={"X-Forwarded-For": "203.0.113.78"}) as http:
             answers = [await http.get(f"/api/tables/{id}") for id in (one, one, other)]
@@ -272,7 +273,7 @@ async def test_nobody_has_any_number_of_pages(strict: Site) -> None:
 
 
 async def test_invented_tokens_do_not_get_round_the_limit_of_an_address(tmp_path: Path) -> None:
-    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.1).wait()
+    process = PreforkProcess(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.1).wait()
     try:
         async with httpx.AsyncClient(base_url=process.url, timeout=60) as http:
             tries = [
@@ -297,7 +298,7 @@ async def test_invented_tokens_count_for_their_address_and_those_who_are_known_f
 
 async def test_pages_and_documents_count_for_an_address_and_a_visitor_never_notices(tmp_path: Path) -> None:
     """With a tenth of the usual limit, one visitor loads the page and another address floods."""
-    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.1).wait()
+    process = PreforkProcess(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.1).wait()
     try:
         async with httpx.AsyncClient(base_url=process.url, timeout=60) as http:
             for number, path in enumerate(("/", "/table/abc", "/api/docs/openapi.json"), 1):
@@ -312,7 +313,7 @@ async def test_pages_and_documents_count_for_an_address_and_a_visitor_never_noti
 
 @pytest.mark.parametrize(("method", "path"), [("POST", "/"), ("DELETE", "/api/games"), ("GET", "/api/nothing")])
 async def test_what_no_route_answers_counts_for_an_address_too(tmp_path: Path, method: str, path: str) -> None:
-    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.1).wait()
+    process = PreforkProcess(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", rate_limit_factor=0.1).wait()
     try:
         async with httpx.AsyncClient(base_url=process.url, timeout=60) as http:
             answers = await asyncio.gather(*(http.request(method, path) for _ in range(300)))

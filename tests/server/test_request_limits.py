@@ -13,6 +13,7 @@ from websockets.exceptions import InvalidHandshake
 
 from nelumbo.server import request_limits
 from nelumbo.server.request_limits import Addresses
+from tests.server.prefork import PreforkProcess
 from tests.server.site import Process, Site
 
 HEAD = b"POST /api/players HTTP/1.1\r\nHost: x\r\nX-Nelumbo: 1\r\nContent-Type: application/json\r\n"
@@ -127,7 +128,7 @@ def test_addresses_are_counted_one_by_one_and_proxies_not_at_all() -> None:
 
 async def test_an_address_with_too_many_connections_is_refused_until_some_are_closed(tmp_path: Path) -> None:
     """Pages count like other connections, from their handshake to their end."""
-    process = Process(
+    process = PreforkProcess(
         str(tmp_path / "nelumbo.db"), None, tmp_path / "log", address_connections="2", proxies="192.0.2.1"
     ).wait()
     try:

@@ -16,8 +16,9 @@ from nelumbo.lab.simulate import SimulationPlan
 from nelumbo.server.api.records import readable
 from tests.records import bot_game, sealed_again_and_again
 from tests.server.client import Client, Refused
+from tests.server.prefork import PreforkProcess
 from tests.server.scenarios import duel, guests, play_on
-from tests.server.site import Process, Site
+from tests.server.site import Site
 
 
 async def given_up(ann: Client, bob: Client) -> str:
@@ -149,7 +150,7 @@ def batch_game() -> Record:
 async def test_a_record_longer_than_any_game_is_refused_and_none_stops_the_loop(tmp_path: Path) -> None:
     """A choice sealed and opened again thousands of times is a legal game, and replays for seconds."""
     record = sealed_again_and_again(602)
-    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", record_moves="601").wait()
+    process = PreforkProcess(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", record_moves="601").wait()
     try:
         async with guests(Site([process], process.database), "Ann") as (ann,):
             with pytest.raises(Refused, match="invalid_record"):

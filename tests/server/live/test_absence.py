@@ -13,8 +13,9 @@ from nelumbo.server.live import game_actions
 from nelumbo.server.live.absence import Absence
 from nelumbo.server.messages import Returned, StoodIn, StopAnswered, StopOffered
 from tests.server.client import Client, Refused
+from tests.server.prefork import PreforkProcess
 from tests.server.scenarios import duel, guests, play_on
-from tests.server.site import Process, Site
+from tests.server.site import Site
 from tests.server.twins import AT, seated, table_of
 
 DAY = 24 * 3600 * 1000
@@ -76,7 +77,7 @@ def test_being_gone_does_not_let_the_others_take_back() -> None:
 def hasty_site(tmp_path: Path) -> Iterator[Site]:
     """Where somebody is gone after a second."""
     database = str(tmp_path / "nelumbo.db")
-    site = Site([Process(database, None, tmp_path / "log", absence_hours=str(1 / 3600)).wait()], database)
+    site = Site([PreforkProcess(database, None, tmp_path / "log", absence_hours=str(1 / 3600)).wait()], database)
     yield site
     site.stop()
 

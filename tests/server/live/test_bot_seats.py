@@ -10,6 +10,7 @@ import pytest
 
 from nelumbo import games
 from tests.server.client import Client
+from tests.server.prefork import PreforkProcess
 from tests.server.services import Missing, services
 from tests.server.site import Process, Site
 from tests.skipped_report import not_tested
@@ -18,7 +19,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def test_bots_play_on_by_themselves_after_a_kill(tmp_path: Path) -> None:
-    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", pace=0.05).wait()
+    process = PreforkProcess(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", pace=0.05).wait()
     try:
         asyncio.run(watch_bots(process))
     finally:
@@ -62,7 +63,9 @@ def test_another_process_takes_over_the_bots_of_a_dead_one(tmp_path: Path) -> No
     """Nobody has the table open, so that nobody but the dead process knew of it. Its guests are gone too."""
     try:
         with services() as (postgres, redis):
-            processes = [Process(postgres.url, redis.url, tmp_path / f"log-{n}", pace=3).wait() for n in range(2)]
+            processes = [
+                PreforkProcess(postgres.url, redis.url, tmp_path / f"log-{n}", pace=3).wait() for n in range(2)
+            ]
             try:
                 asyncio.run(watch_lobby(*processes))
             finally:
@@ -95,7 +98,9 @@ def test_only_one_of_two_processes_lets_a_bot_think(tmp_path: Path) -> None:
     """Both have the table open, and somebody talks at the one that does not."""
     try:
         with services() as (postgres, redis):
-            processes = [Process(postgres.url, redis.url, tmp_path / f"log-{n}", pace=0.02).wait() for n in range(2)]
+            processes = [
+                PreforkProcess(postgres.url, redis.url, tmp_path / f"log-{n}", pace=0.02).wait() for n in range(2)
+            ]
             try:
                 moved, asked = asyncio.run(watch_from_two_sides(*processes))
             finally:

@@ -27,6 +27,7 @@ from nelumbo.server.messages import (
 )
 from nelumbo.server.store.players import Player
 from tests.server.client import Client, Json, Refused
+from tests.server.prefork import PreforkProcess
 from tests.server.scenarios import guests, play_on
 from tests.server.site import Process, Site
 
@@ -465,7 +466,9 @@ async def test_a_record_that_is_played_on_keeps_its_proof(site: Site) -> None:
 @pytest.fixture(params=["5"])
 def process(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Process]:
     """One of its own, which waits that many seconds for pages."""
-    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", contribution_seconds=request.param).wait()
+    process = PreforkProcess(
+        str(tmp_path / "nelumbo.db"), None, tmp_path / "log", contribution_seconds=request.param
+    ).wait()
     yield process
     process.stop()
 

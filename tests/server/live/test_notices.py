@@ -20,6 +20,7 @@ from nelumbo.server.store.outbox import Outbox
 from nelumbo.server.store.players import Players
 from nelumbo.server.wall_clock import now
 from tests.server.client import Client, Json, Refused
+from tests.server.prefork import PreforkProcess
 from tests.server.receiver import Browser, Letter, Receiver, receiving
 from tests.server.site import Process, Site
 from tests.server.test_push import verify
@@ -44,7 +45,7 @@ def server(receiver: Receiver, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 
 def noticing(folder: Path, receiver: Receiver) -> Process:
-    process = Process(
+    process = PreforkProcess(
         str(folder / "nelumbo.db"),
         None,
         folder / "log",

@@ -16,9 +16,10 @@ from nelumbo.server.store import backup, opened
 from nelumbo.server.store.tables import Tables
 from tests.server.client import Client
 from tests.server.conftest import two_processes
+from tests.server.prefork import PreforkProcess
 from tests.server.scenarios import decisions, duel, guests, play_on
 from tests.server.services import Postgres
-from tests.server.site import Process, Site
+from tests.server.site import Site
 
 PAIRS = 4
 MOVES = 40  # between two backups
@@ -31,7 +32,7 @@ def own_site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
         yield from two_processes(tmp_path)
         return
     database = str(tmp_path / "nelumbo.db")
-    site = Site([Process(database, None, tmp_path / "log").wait()], database)
+    site = Site([PreforkProcess(database, None, tmp_path / "log").wait()], database)
     yield site
     site.stop()
 
@@ -163,7 +164,7 @@ async def test_a_running_server_starts_over_with_what_was_restored(own_site: Sit
 def test_games_in_progress_move_from_sqlite_to_postgresql(
     tmp_path: Path, postgres: Postgres, request: pytest.FixtureRequest
 ) -> None:
-    process = Process(str(tmp_path / "nelumbo.db"), None, tmp_path / "log").wait()
+    process = PreforkProcess(str(tmp_path / "nelumbo.db"), None, tmp_path / "log").wait()
     request.addfinalizer(process.kill)
 
     async def before() -> tuple[str, Client, Client]:
@@ -176,12 +177,12 @@ def test_games_in_progress_move_from_sqlite_to_postgresql(
 
     id, ann, bob = asyncio.run(before())
     process.stop()
-    empty = Process(postgres.url, None, tmp_path / "log-0").wait()
+    empty = PreforkProcess(postgres.url, None, tmp_path / "log-0").wait()
     empty.stop()  # a host looks whether the new database is there at all
     assert "1 tables copied" in nelumbo("move-store", "--from", process.database, "--to", postgres.url)
     with pytest.raises(backup.StoreInUse, match="choose an empty database"):
         backup.move(process.database, postgres.url)
-    moved = Process(postgres.url, None, tmp_path / "log-2").wait()
+    moved = PreforkProcess(postgres.url, None, tmp_path / "log-2").wait()
     request.addfinalizer(moved.kill)
 
     async def after() -> None:

@@ -13,6 +13,7 @@ from psycopg.errors import DiskFull
 
 from nelumbo.server.store.postgres import dialect
 from tests.server.client import Client, Refused
+from tests.server.prefork import PreforkProcess
 from tests.server.scenarios import decisions, duel, guests, play_on
 from tests.server.services import Postgres
 from tests.server.site import Process, Site
@@ -31,7 +32,7 @@ def small_disk(postgres: Postgres) -> Iterator[Path | None]:
 
 @pytest.fixture
 def served(postgres: Postgres, tmp_path: Path) -> Iterator[Process]:
-    process = Process(postgres.url, None, tmp_path / "log").wait()
+    process = PreforkProcess(postgres.url, None, tmp_path / "log").wait()
     yield process
     process.kill()
 
