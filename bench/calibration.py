@@ -5,6 +5,7 @@ shown to both, and later compared with how the game ended. The search is only as
 """
 
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import msgspec
@@ -181,7 +182,8 @@ def main(folder: Path, names: list[str]) -> None:
             flush=True,
         )
         (folder / "calibration.json").write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
-    draw(folder / "calibration.png", found)
+    if find_spec("matplotlib") is not None:
+        draw(folder / "calibration.png", found)
 
 
 def shown(slopes: list[Slope]) -> str:

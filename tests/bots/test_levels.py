@@ -36,7 +36,7 @@ def test_there_are_five_levels_each_known_by_its_name() -> None:
     [
         ("mandala", Policy, Planner),
         ("lotus", Policy, Planner),
-        ("flowers", Policy, Ismcts),
+        ("flowers", Policy, Planner),
         ("white-lotus", Ismcts, Ismcts),
     ],
 )
@@ -103,6 +103,7 @@ def test_a_cold_head_plays_the_best_move_and_a_hot_one_seldom() -> None:
         pytest.param("lotus", "strong", "skilled", 40, id="and in Lotus", marks=COMPILED),
         pytest.param("white-lotus", "strong", "skilled", 20, id="and in White Lotus", marks=COMPILED),
         pytest.param("mandala", "master", "strong", 20, id="level 5 beats level 4", marks=COMPILED),
+        pytest.param("flowers", "master", "strong", 12, id="also in Flowers, level 5 beats level 4", marks=COMPILED),
         pytest.param("flowers", "ismcts:40", "skilled", 5, id="even a short search beats level 3", marks=COMPILED),
     ],
 )
