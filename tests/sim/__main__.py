@@ -36,8 +36,9 @@ def main() -> int:
 
 
 def simulated(seed: int, names: list[str], plant: str | None, keep_trace: bool = False) -> Verdict:
-    gc.collect()
-    gc.disable()  # what one run leaves behind is collected before the next: a third of the time
+    gc.collect()  # what the run before has left
+    gc.freeze()  # what is left now stays
+    gc.disable()
     with PLANTS[plant]() if plant else nullcontext():
         return World(drawn(seed, names), keep_trace).run()
 
