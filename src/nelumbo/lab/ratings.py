@@ -14,7 +14,7 @@ from nelumbo.lab.arena import ArenaGame, ArenaPlan
 ORDERS = 10  # in which the games are rated, for the mean of all
 
 
-class Standing(msgspec.Struct, frozen=True):
+class ArenaStanding(msgspec.Struct, frozen=True):
     """One bot's rating with its 95% bounds, and its share of the victories per seat that it held."""
 
     bot: str
@@ -37,7 +37,7 @@ class Findings(msgspec.Struct, frozen=True):
     """All that is reported of an arena."""
 
     plan: ArenaPlan
-    standings: list[Standing]
+    standings: list[ArenaStanding]
     """Best first."""
     duels: list[Duel]
     games: list[ArenaGame]
@@ -49,14 +49,14 @@ def findings(plan: ArenaPlan, games: list[ArenaGame]) -> Findings:
     return Findings(plan, standings(plan, games), duels(plan, games), games)
 
 
-def standings(plan: ArenaPlan, games: list[ArenaGame]) -> list[Standing]:
+def standings(plan: ArenaPlan, games: list[ArenaGame]) -> list[ArenaStanding]:
     rated = ratings(len(plan.bots), games)
     found = []
     for bot, name in enumerate(plan.bots):
         held = [(game, seat) for game in games for seat, sitter in enumerate(game.seating) if sitter == bot]
         won = sum(game.outcome.shares[seat] for game, seat in held)
         faults = sum(game.outcome.fault is not None and game.outcome.fault.seat == seat for game, seat in held)
-        found.append(Standing(name, rated[bot], wilson(won, len(held)), len(held), faults))
+        found.append(ArenaStanding(name, rated[bot], wilson(won, len(held)), len(held), faults))
     return sorted(found, key=lambda standing: -standing.rating.estimate)
 
 

@@ -161,7 +161,7 @@ def read_record(text: str) -> ReadRecord:
         state = new(setup, scripted_chance(deals))
     except ValueError as error:
         raise InvalidNotation(f"the setup cannot be dealt: {error}") from error
-    replay = RecordReader(state)
+    replay = RecordPlayer(state)
     for line in body:
         replay.read(line)
     end = "end" if state.is_over() else None
@@ -264,7 +264,7 @@ def dealt_pool(setup: Setup, chance: Chance) -> list[int]:
     return list(new(setup, chance).pool)
 
 
-class RecordReader:
+class RecordPlayer:
     """Plays the lines of a record, and holds the engine's lines against what the rules do."""
 
     def __init__(self, state: WhiteLotus) -> None:
