@@ -252,3 +252,24 @@ def test_ctrl_c_at_a_real_terminal_leaves_no_traceback_and_loses_nothing(console
         assert terminal.process.wait() == 130
         assert b"Traceback" not in terminal.shown
     assert len(kept().moves) >= 2
+
+
+@pytest.mark.parametrize(
+    ("words", "locale", "prompt"),
+    [
+        ("--language fr", "C", "Joueur 1 >"),
+        ("", "de_CH.UTF-8", "Spieler 1 >"),
+        ("--language ja", "de_CH.UTF-8", "プレイヤー1 >"),
+        ("", "it_IT.UTF-8", "Player 1 >"),
+    ],
+)
+def test_the_game_speaks_the_player_s_language(
+    console: Console, monkeypatch: pytest.MonkeyPatch, words: str, locale: str, prompt: str
+) -> None:
+    monkeypatch.setenv("LANG", locale)
+    assert prompt in console(f"play mandala {KEPT} {words}", "q\n").out
+
+
+def test_a_language_that_there_is_not_is_refused(console: Console) -> None:
+    ran = console(f"play mandala {KEPT} --language xx", "q\n")
+    assert ran.code == 2 and "no language 'xx': choose en, fr, zh-Hant, de, ja" in ran.err

@@ -43,7 +43,7 @@ def test_all_seats_are_shown_one_after_the_other(console: Console) -> None:
     record = finished(console)
     out = console("replay game.json --all --seat all").out
 
-    assert out.count("Player 1 sees") == out.count("Player 2 sees") == len(record.moves) + 1
+    assert out.count("What Player 1 sees") == out.count("What Player 2 sees") == len(record.moves) + 1
 
 
 @pytest.mark.parametrize("seat", ["2", "-1", "east"])

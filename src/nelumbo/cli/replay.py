@@ -16,6 +16,7 @@ from nelumbo.core.errors import InvalidOption
 from nelumbo.core.game import SPECTATOR, AnyGame, Viewer
 from nelumbo.core.record import played
 from nelumbo.core.state import GameState
+from nelumbo.words import strung, t, t_known
 
 ALL = "all"
 
@@ -35,10 +36,11 @@ def replay(
     viewers = viewers_of(seat, len(record.seats))
     laid_out, out = played(game, record), screen()
     stops = sys.stdin.isatty() and not everything
-    out.print(f"[bold]{game.title}[/], rules version {record.rules}: {escape(', '.join(record.seats))}")
+    title = t_known(f"{game.name}.title") or game.title
+    out.print(escape(t("terminal.replay", game=title, rules=record.rules, players=strung(record.seats))), style="bold")
     show(out, game, laid_out.start, [], viewers)
     for number, step in enumerate(laid_out.steps, 1):
-        if stops and out.input("[dim]Enter continues · q quits[/] ").strip() == "q":
+        if stops and out.input(f"[dim]{t('terminal.on')} · {t('terminal.on.quit')}[/] ").strip() == "q":
             return
         notation = game.notation.write_move(step.move)
         out.print(
@@ -49,8 +51,8 @@ def replay(
         )
         show(out, game, step.after, step.journal, viewers)
     if record.result is not None:
-        points = (f"{game.terminal.seat_name(seat)} {score}" for seat, score in enumerate(record.result.scores))
-        out.print(f"[bold]Result[/]  {', '.join(points)}")
+        points = [f"{game.terminal.seat_name(seat)} {score}" for seat, score in enumerate(record.result.scores)]
+        out.print(f"[bold]{t('terminal.result')}[/]  {strung(points)}")
 
 
 def viewers_of(seat: str | None, seats: int) -> list[Viewer]:
@@ -67,7 +69,7 @@ def show(out: Console, game: AnyGame, state: GameState, journal: list[int], view
     """The events and the board after them, for each viewer."""
     for viewer in viewers:
         if len(viewers) > 1 and viewer is not None:
-            out.print(f"[reverse] {game.terminal.seat_name(viewer)} sees [/]")
+            out.print(f"[reverse] {t('terminal.sees', name=game.terminal.seat_name(viewer))} [/]")
         for event in game.events(journal, state, viewer):
             if sentence := game.terminal.say_event(event, viewer):
                 out.print(sentence)
