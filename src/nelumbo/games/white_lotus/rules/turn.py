@@ -109,7 +109,7 @@ class WhiteLotus(WhiteLotusBoard):
         DECISIONS[self.phase].carry_out(self, seat, move)
 
     def report(self, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        """Notes what happened. In the negotiation variant promises are judged by it [WL-PROTO-8]."""
+        """Writes what happened into the journal. In the negotiation variant promises are judged by it [WL-PROTO-8]."""
         if self.mode == FULL:
             hear(self, kind, a, b, c, d)
         super().report(kind, a, b, c, d)
