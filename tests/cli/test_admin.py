@@ -124,3 +124,10 @@ def test_what_has_expired_is_deleted_at_once_and_nothing_else(console: Console) 
     pruned = console("admin prune").out
     assert re.search(r"tokens +2\b", pruned) and re.search(r"tables +0\b", pruned)
     assert ada(file)[1] == 0 and re.search(r"tokens +0\b", console("admin prune --keep-days 1").out)
+
+
+def test_a_season_is_started_and_ratings_are_computed_anew(console: Console) -> None:
+    make_site(console.folder / "nelumbo.db")
+    assert "Season 2 has begun" in console("admin season").out
+    assert "0 games rated: every rating is the same" in console("admin ratings --recompute").out
+    assert console("admin ratings").code == 0

@@ -77,6 +77,49 @@ def results(database: Database = None, config: Config = None) -> None:
     screen().print(f"{count:,} results will be made again while the server runs.")
 
 
+@admin.command()
+def ratings(
+    recompute: Annotated[bool, typer.Option("--recompute", help="Compute all ratings from the rated games.")] = False,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """List players' ratings, or compute them anew from the results of all rated games."""
+    from nelumbo.server.rating_updates import RatingUpdates
+    from nelumbo.server.store.ratings import Ratings
+
+    async def compute(site: Administration) -> tuple[int, bool]:
+        stored = Ratings(site.database)
+        before = await stored.all()
+        return await RatingUpdates(stored).recompute(), before == await stored.all()
+
+    async def find(site: Administration) -> list[tuple[str, ...]]:
+        return [
+            (pool, await site.name_of(player), f"{float(mu):.2f}", f"{float(sigma):.2f}")
+            for pool, player, mu, sigma in await Ratings(site.database).all()
+        ]
+
+    if not recompute:
+        print_table(("game", "player", "rating", "sigma"), administer(database, config, find))
+        return
+    count, is_same = administer(database, config, compute)
+    said = "every rating is the same to the last digit" if is_same else "some ratings have changed"
+    screen().print(f"{count:,} games rated: {said}.", soft_wrap=True)
+
+
+@admin.command()
+def season(database: Database = None, config: Config = None) -> None:
+    """Start a new season: ratings keep their estimates and become less sure, and ladders begin empty."""
+    from nelumbo.server.store.ratings import Ratings
+    from nelumbo.server.wall_clock import now
+
+    async def start(site: Administration) -> int:
+        stored = Ratings(site.database)
+        await stored.start_season(now())
+        return len(await stored.seasons()) + 1
+
+    screen().print(f"Season {administer(database, config, start)} has begun.")
+
+
 @admin.command("reset-password")
 def reset_password(name: Name, database: Database = None, config: Config = None) -> None:
     """Give an account a new random password; everyone signed in to it is signed out."""

@@ -35,6 +35,7 @@ from nelumbo.server.messages import Bye
 from nelumbo.server.metrics import Metrics
 from nelumbo.server.missing_results import MissingResults
 from nelumbo.server.page_sockets import PageSockets
+from nelumbo.server.rating_updates import RatingUpdates
 from nelumbo.server.store import Database, opened
 from nelumbo.server.store.announcements import Announcements
 from nelumbo.server.store.bans import Bans
@@ -44,6 +45,7 @@ from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.outbox import Outbox
 from nelumbo.server.store.players import Players
 from nelumbo.server.store.profiles import Profiles
+from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.records import Records
 from nelumbo.server.store.reviews import Reviews
 from nelumbo.server.store.tables import Tables
@@ -80,6 +82,8 @@ class Server:
         workers = workers or BotWorkers(config.workers)
         self.reviewer = Reviewer(Reviews(self.database), workers, config.workers)
         self.profiles = Profiles(self.database)
+        self.ratings = Ratings(self.database)
+        self.rating_updates = RatingUpdates(self.ratings)
         self.visits = Visits(self.database)
         self.bans = Bans(self.database)
         self.notices = Notices(config, Receivers(self.database), Outbox(self.database))
@@ -111,6 +115,7 @@ class Server:
         await self.hub.open()
         self.hub.background.repeat(self.expiry.run)
         self.hub.background.repeat(self.missing_results.run)
+        self.hub.background.repeat(self.rating_updates.run)
         self.hub.background.repeat(self.hang_up_ended)
         self.hub.background.repeat(self.limits.pages.frames.settle)
         self.hub.background.repeat(self.metrics.watch_loop)
@@ -177,6 +182,7 @@ def app_of(server: Server) -> Litestar:
             "hub": provided(server.hub),
             "players": provided(server.players),
             "profiles": provided(server.profiles),
+            "ratings": provided(server.ratings),
             "privacy_text": provided(server.privacy_text),
             "imported": provided(server.records),
             "reviewer": provided(server.reviewer),

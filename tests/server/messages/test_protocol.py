@@ -114,6 +114,7 @@ async def every_request(ann: Client, bob: Client) -> None:
     """Nearly every request once."""
     for path in (
         "games",
+        "ladder/mandala",
         "tables",
         "me",
         "me/tables",

@@ -47,6 +47,7 @@ RELEASED = {
     "0020_results.sql": "26862fcf0fe1bc0d",
     "0021_announcements.sql": "656458d96b6b7d98",
     "0022_profiles.sql": "a98d1ca93e81957c",
+    "0023_ratings.sql": "a921ff6db86505b2",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

@@ -32,6 +32,7 @@ export interface TableInfo {
   outcome: Outcome | null;
   rematch: string | null;
   lesson: boolean;
+  rated: boolean;
 }
 
 export interface NoClock {
@@ -305,6 +306,7 @@ export interface Listing {
   your_turn: boolean;
   lesson: boolean;
   deal_chosen: boolean;
+  rated: boolean;
 }
 
 export interface Listed {
@@ -617,6 +619,7 @@ export interface NewTable {
   hints?: boolean;
   takeover?: number | null;
   start?: boolean;
+  rated?: boolean;
   contributes?: boolean;
 }
 
@@ -755,6 +758,7 @@ export interface FinishedGame {
   practice: boolean;
   lesson: boolean;
   reviewed: boolean;
+  rated: boolean;
 }
 
 export interface GamesPage {
@@ -764,6 +768,38 @@ export interface GamesPage {
 
 export interface Standing {
   outcomes: ("lost" | "none" | "shared" | "won")[];
+}
+
+export interface PlayerRating {
+  rating: number;
+  low: number;
+  high: number;
+  games: number;
+  sure: boolean;
+}
+
+export interface PoolRating {
+  game: string;
+  usual: boolean;
+  rating: PlayerRating;
+}
+
+export interface LadderEntry {
+  name: string;
+  bot: boolean;
+  player: string | null;
+  yours: boolean;
+  rating: PlayerRating;
+}
+
+export interface Ladder {
+  game: string;
+  season: number;
+  since: number | null;
+  players: LadderEntry[];
+  next: string | null;
+  provisional: LadderEntry[];
+  bots: LadderEntry[];
 }
 
 export interface SetProfile {
@@ -818,6 +854,7 @@ export interface Profile {
   by_seats: WinShare[];
   by_bot: WinShare[];
   by_opponents: WinShare[];
+  ratings: PoolRating[];
   months: MonthCount[];
   opponents: OpponentCount[];
   learning: GameLearning[];

@@ -3,6 +3,7 @@
 from nelumbo.server.api import (
     exports,
     games,
+    ladder,
     lessons,
     notices,
     operations,
@@ -30,6 +31,7 @@ HANDLERS = [
     *results.HANDLERS,
     *profiles.HANDLERS,
     *exports.HANDLERS,
+    *ladder.HANDLERS,
     *games.HANDLERS,
     *puzzles.HANDLERS,
     *notices.HANDLERS,

@@ -16,6 +16,7 @@ AnyRequest = Request[Any, Any, Any]
 STATUSES = {
     "not_signed_in": 401,
     "wrong_password": 401,
+    "account_needed": 403,
     "banned": 403,
     "header_needed": 403,
     "invitation_needed": 403,

@@ -8,12 +8,15 @@ from litestar.params import Parameter
 
 from nelumbo import games
 from nelumbo.server import profile_statistics as statistics
+from nelumbo.server.api.ladder import shown_rating
 from nelumbo.server.api.results import PAGE, page
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.messages import GamesPage, Learn, Learning, OpponentCount, Profile, SetProfile
+from nelumbo.server.messages import GamesPage, Learn, Learning, OpponentCount, PoolRating, Profile, SetProfile
+from nelumbo.server.rating_model import in_season
 from nelumbo.server.store.players import Caller, Player
 from nelumbo.server.store.profiles import CountedGame, Learned, ProfileRow, Profiles
+from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.results import ResultFilter
 
 
@@ -95,6 +98,7 @@ async def shown(profiles: Profiles, player: str, visitor: Player | None) -> Prof
         by_seats=sorted(statistics.shares(played, lambda game: str(game.seats)), key=lambda one: int(one.name)),
         by_bot=statistics.shares(played, statistics.bot_of),
         by_opponents=statistics.shares(played, statistics.people_of),
+        ratings=await ratings_of(Ratings(profiles.database), player),
         months=statistics.months(played),
         opponents=await often(profiles, played) if is_own else [],
         learning=statistics.learning(played, learned, games.names()),
@@ -102,6 +106,17 @@ async def shown(profiles: Profiles, player: str, visitor: Player | None) -> Prof
         puzzles_first=solved.count("first"),
         puzzle_days=statistics.puzzle_days(learned, datetime.now(UTC).date()),
     )
+
+
+async def ratings_of(ratings: Ratings, player: str) -> list[PoolRating]:
+    """In every game and rule set, as this season has found them; the usual rules first."""
+    season = len(await ratings.seasons())
+    found = []
+    for pool, rating in sorted((await ratings.of_player(player)).items()):
+        now = in_season(rating, season)
+        game, _, variant = pool.partition(".")
+        found.append(PoolRating(game=game, usual=not variant, rating=shown_rating(now.mu, now.sigma, now.games)))
+    return found
 
 
 async def often(profiles: Profiles, played: list[CountedGame]) -> list[OpponentCount]:

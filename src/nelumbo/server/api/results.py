@@ -84,6 +84,7 @@ def finished_game(row: PlayerResult, player: str) -> FinishedGame:
         practice=row.practice,
         lesson=row.lesson,
         reviewed=row.reviewed,
+        rated=row.rated,
     )
 
 

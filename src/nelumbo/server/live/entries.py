@@ -71,6 +71,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     """The game's guided first game: its deal and its script."""
     seed: str | None = None
     """Of the deal to come, so that everybody can be shown its commitment before they start."""
+    rated: bool = False
+    """Whether the game counts for its players' ratings: without hints and without taking back."""
     fold: int = 1
     """By which version of the fold the table's entries are understood."""
 

@@ -137,6 +137,8 @@ def scripted(table: Table, seat: int) -> int | None:
 def undo(table: Table, player: str, seat: int, moves: int) -> MovesTakenBack | UndoAsked:
     """At once, or a request to the others: see `undo.py`."""
     seats = own(table, player, seat)
+    if table.opened.rated:
+        raise Denied("rated_table")
     return table.undo.ask(seat, moves, table.seating.asked() - {seat} - set(seats))
 
 

@@ -34,6 +34,7 @@ def listing(table: Table) -> Listing:
         awaited=sorted(table.decisions.openly_awaited),
         lesson=table.opened.lesson,
         deal_chosen=table.is_deal_chosen,
+        rated=table.opened.rated,
     )
 
 

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from nelumbo import bots, games
 from nelumbo.bots.bot import UnknownBot
 from nelumbo.bots.levels import LEVELS
+from nelumbo.bots.ratings import rating_of_bot
 from nelumbo.core.commitment import new_seed
-from nelumbo.core.game import AnyGame
+from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.lesson import Lesson
 from nelumbo.core.record import Record, moves_of, new_setup, setup_of
 from nelumbo.server.errors import Denied
@@ -26,6 +27,8 @@ def opening(new: NewTable, host: Player) -> Opened:
     """A table as its host asked for; raises InvalidOption, UnknownGame or UnknownBot."""
     game = games.load(new.game)
     setup = new_setup(game, len(new.seats), new.options)
+    if new.rated:
+        check_rated(game, setup, new, host)
     return Opened(
         host=host.id,
         game=game.name,
@@ -35,11 +38,22 @@ def opening(new: NewTable, host: Player) -> Opened:
         public=new.public,
         clock=new.clock,
         spectators=new.spectators,
-        hints=new.hints,
+        hints=new.hints and not new.rated,
         takeover=new.takeover,
         seed=new_seed(),
+        rated=new.rated,
         fold=FOLD,
     )
+
+
+def check_rated(game: AnyGame, setup: Setup, new: NewTable, host: Player) -> None:
+    """A rated game has a clock, so that leaving costs, a deal by lot, one seat a person, and bots with ratings."""
+    if not host.claimed:
+        raise Denied("account_needed")
+    one_device = sum(seat.kind == "me" for seat in new.seats) > 1
+    unknown = any(seat.kind == "bot" and not rating_of_bot(game.name, seat.bot or "") for seat in new.seats)
+    if isinstance(new.clock, NoClock) or game.setups.is_deal_chosen(setup) or one_device or unknown:
+        raise Denied("cannot_be_rated")
 
 
 def teaching(game: AnyGame, lesson: Lesson, learner: Player) -> Opened:

@@ -15,6 +15,7 @@ def result_of_table(table: Table) -> GameResult | None:
         return None
     opened, sides = table.opened, sides_of(table.history, table.opened.fold)
     is_by_lot = opened.seed is not None and not table.is_deal_chosen
+    counted = is_by_lot and not (opened.lesson or table.outcome.practice or table.outcome.reason == "agreed")
     outcomes = seat_results(table.outcome, sides, table.seating.resigned)
     return GameResult(
         table=table.id,
@@ -25,12 +26,13 @@ def result_of_table(table: Table) -> GameResult | None:
         reason=table.outcome.reason,
         practice=table.outcome.practice,
         lesson=opened.lesson,
-        counted=is_by_lot and not (opened.lesson or table.outcome.practice or table.outcome.reason == "agreed"),
+        counted=counted,
         sides=len(sides),
         moves=sum(not table.history.is_aside(made.move) for made in table.history.moves),
         started_at=table.started_at,
         ended_at=table.ended_at,
-        seats=[seat_outcome(table, table.outcome, seat, outcomes[seat]) for seat in range(table.seating.count())],
+        seats=[seat_outcome(table, table.outcome, seat, outcomes[seat], sides) for seat in range(len(outcomes))],
+        rated=opened.rated and counted and all(holder.player or holder.bot for holder in table.seating.holders),
     )
 
 
@@ -45,7 +47,7 @@ def seat_results(outcome: Outcome, sides: list[list[int]], resigned: set[int]) -
     return ["none"] * len(found) if outcome.reason == "agreed" else found
 
 
-def seat_outcome(table: Table, outcome: Outcome, seat: int, result: SeatResult) -> SeatOutcome:
+def seat_outcome(table: Table, outcome: Outcome, seat: int, result: SeatResult, sides: list[list[int]]) -> SeatOutcome:
     holder = table.seating.holders[seat]
     return SeatOutcome(
         name=holder.name or "",
@@ -55,4 +57,5 @@ def seat_outcome(table: Table, outcome: Outcome, seat: int, result: SeatResult) 
         score=None if outcome.result is None else outcome.result.scores[seat],
         place=None if outcome.result is None else outcome.result.places[seat],
         resigned=seat in table.seating.resigned,
+        side=next(number for number, side in enumerate(sides) if seat in side),
     )

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Collection
 
+from nelumbo.bots.ratings import rating_of_bot
 from nelumbo.core.commitment import new_seed, takes_contributions
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.entries import Closed, Contributing, GameStarted, SeatHolder, SeatsArranged
@@ -20,6 +21,7 @@ def sitting_down(
     Where the host chose the deal, by those alone who have agreed to that.
     """
     check_waiting(table)
+    check_rated_seat(table, player)
     if table.is_deal_chosen and not agrees_to_deal:
         raise Denied("deal_chosen")
     kept = table.seating.kept_for(player.id)
@@ -69,6 +71,10 @@ def changing_seat(table: Table, player: Player, seat: int, to: NewSeat) -> Seats
     check_waiting(table)
     check_host(table, player)
     check_seat(table, seat)
+    if to.kind == "me":
+        check_rated_seat(table, player)
+    if to.kind == "bot" and table.opened.rated and not rating_of_bot(table.opened.game, to.bot or ""):
+        raise Denied("cannot_be_rated")
     return arranged(table, player, {seat: holder(to, player)})
 
 
@@ -118,6 +124,14 @@ def check_waiting(table: Table) -> None:
     """Raises Denied once the game has started."""
     if table.status != "waiting" or table.is_being_dealt:
         raise Denied("already_started")
+
+
+def check_rated_seat(table: Table, player: Player) -> None:
+    """Raises Denied for a guest, and for a second seat, where the game is rated."""
+    if table.opened.rated and not player.claimed:
+        raise Denied("account_needed")
+    if table.opened.rated and table.seating.of(player.id):
+        raise Denied("cannot_be_rated")
 
 
 def check_host(table: Table, player: Player) -> None:

@@ -92,7 +92,8 @@ class Table:
 
     def free_undo(self, seat: int, known: bool = False) -> int:
         """How many of its last moves the seat may take back without asking, as `UndoRequests.free` has it."""
-        return self.undo.free(seat, known) if self.status == "playing" and self.seating.is_person(seat) else 0
+        may = self.status == "playing" and self.seating.is_person(seat) and not self.opened.rated
+        return self.undo.free(seat, known) if may else 0
 
     # The fold.
 
@@ -100,8 +101,7 @@ class Table:
         """One more entry: what is to be told of it. Raises IllegalMove."""
         deliveries = self.fold(entry, at)
         self.size, self.last_at = self.size + 1, at
-        if self.outcome is not None and self.ended_at == 0:
-            self.ended_at = at
+        self.ended_at = self.ended_at or (0 if self.outcome is None else at)
         if move_id is not None and isinstance(entry, entries.MovePlayed):
             self.move_ids[move_id] = deliveries[0].number, entry.move
         is_public = any(delivery.hearers is None for delivery in deliveries)

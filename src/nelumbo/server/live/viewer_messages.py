@@ -55,6 +55,7 @@ def info(table: Table, player: str | None) -> TableInfo:
         outcome=table.outcome,
         rematch=table.rematch,
         lesson=opened.lesson,
+        rated=opened.rated,
     )
 
 

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from nelumbo.server.messages.ratings import PoolRating
 from nelumbo.server.messages.results import ResultKind
 from nelumbo.server.messages.values import Answer, Body, Millis
 
@@ -78,6 +79,7 @@ class Profile(Answer, frozen=True, kw_only=True):
     by_seats: list[WinShare]
     by_bot: list[WinShare]
     by_opponents: list[WinShare]
+    ratings: list[PoolRating]
     months: list[MonthCount]
     opponents: list[OpponentCount]
     """Empty for others than the player."""

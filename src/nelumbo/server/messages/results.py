@@ -41,6 +41,7 @@ class FinishedGame(Answer, frozen=True, kw_only=True):
     lesson: bool
     reviewed: bool
     """Whether there is a review."""
+    rated: bool
 
 
 class GamesPage(Answer, frozen=True, kw_only=True):

@@ -54,6 +54,8 @@ class NewTable(Body, frozen=True, kw_only=True):
     """Seconds after which a bot plays for an absent seat; None for never."""
     start: bool = False
     """Start at once; needs every seat taken."""
+    rated: bool = False
+    """The game counts for ratings: for players with an account, with a clock, without hints and taking back."""
     contributes: bool = False
     """Whether the start waits for the host's page, which is about to open the table and to add to the seed."""
 
@@ -161,6 +163,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     """The table of the rematch."""
     lesson: bool = False
     """The other seats follow the script of the game's lesson."""
+    rated: bool = False
+    """The game counts for ratings; there are no hints, and nothing is taken back."""
 
 
 class Listing(Answer, frozen=True, kw_only=True):
@@ -179,3 +183,4 @@ class Listing(Answer, frozen=True, kw_only=True):
     your_turn: bool = False
     lesson: bool = False
     deal_chosen: bool = False
+    rated: bool = False

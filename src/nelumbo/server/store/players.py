@@ -182,6 +182,8 @@ class Players:
             ("DELETE FROM seatings WHERE player = ?", (player,)),
             ("DELETE FROM player_results WHERE player = ?", (player,)),
             ("DELETE FROM learning WHERE player = ?", (player,)),
+            ("DELETE FROM ratings WHERE player = ?", (player,)),
+            ("DELETE FROM rating_changes WHERE player = ?", (player,)),
             ("DELETE FROM players WHERE id = ?", (player,)),
         )
 

@@ -15,11 +15,12 @@ NEWEST = (2**53, "")
 """Before this comes every game."""
 ADD = """
 INSERT INTO results
-(table_id, game, rules, options, public, reason, practice, lesson, counted, sides, moves, started_at, ended_at, seats)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+(table_id, game, rules, options, public, reason, practice, lesson, counted, sides, moves, started_at, ended_at, seats,
+rated)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (table_id) DO UPDATE SET
 options = excluded.options, counted = excluded.counted, sides = excluded.sides, moves = excluded.moves,
-started_at = excluded.started_at, seats = excluded.seats
+started_at = excluded.started_at, seats = excluded.seats, rated = excluded.rated
 """
 ADD_OF_PLAYER = """
 INSERT INTO player_results
@@ -29,10 +30,14 @@ ON CONFLICT (player, ended_at, table_id) DO UPDATE SET
 sides = excluded.sides, outcome = excluded.outcome, counted = excluded.counted, opponents = excluded.opponents,
 against = excluded.against
 """
+TO_RATE = """
+INSERT INTO unrated_results (ended_at, table_id) SELECT ?, ?
+WHERE NOT EXISTS (SELECT 1 FROM rating_changes WHERE table_id = ?) ON CONFLICT DO NOTHING
+"""
 NO_LONGER_MISSING = "DELETE FROM missing_results WHERE table_id = ?"
 PAGE = """
 SELECT results.table_id, results.game, public, reason, practice, lesson, results.counted, moves, started_at,
-results.ended_at, results.seats, outcome,
+results.ended_at, results.seats, rated, outcome,
 CASE WHEN EXISTS (
     SELECT 1 FROM reviews WHERE record_id = results.table_id AND edition = ? AND review IS NOT NULL
 ) THEN 1 ELSE 0 END
@@ -60,6 +65,8 @@ class SeatOutcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
     score: int | None = None
     place: int | None = None
     resigned: bool = False
+    side: int = 0
+    """Seats of one side win and lose together."""
 
 
 class GameResult(Struct, frozen=True, kw_only=True):
@@ -81,6 +88,8 @@ class GameResult(Struct, frozen=True, kw_only=True):
     started_at: int
     ended_at: int
     seats: list[SeatOutcome]
+    rated: bool = False
+    """Whether its players had agreed that it counts for their ratings."""
 
     def players(self) -> list[str]:
         return list(dict.fromkeys(seat.player for seat in self.seats if seat.player is not None))
@@ -100,6 +109,7 @@ class PlayerResult(Struct, frozen=True, kw_only=True):
     started_at: int
     ended_at: int
     seats: list[SeatOutcome]
+    rated: bool
     outcome: SeatResult
     reviewed: bool
 
@@ -151,6 +161,7 @@ class Results:
                 started_at=int(started or 0),
                 ended_at=int(ended or 0),
                 seats=SEATS.decode(str(seats)),
+                rated=bool(rated),
                 outcome=OUTCOMES.get(outcome, "none"),
                 reviewed=bool(reviewed),
             )
@@ -166,6 +177,7 @@ class Results:
                 started,
                 ended,
                 seats,
+                rated,
                 outcome,
                 reviewed,
             ) in rows
@@ -219,9 +231,11 @@ def storing(result: GameResult) -> list[Statement]:
         result.started_at,
         result.ended_at,
         msgspec.json.encode(result.seats).decode(),
+        int(result.rated),
     )
     of_players = [(ADD_OF_PLAYER, player_row(result, player)) for player in result.players()]
-    return [(ADD, row), *of_players, (NO_LONGER_MISSING, (result.table,))]
+    to_rate = [(TO_RATE, (result.ended_at, result.table, result.table))] if result.rated else []
+    return [(ADD, row), *of_players, *to_rate, (NO_LONGER_MISSING, (result.table,))]
 
 
 def player_row(result: GameResult, player: str) -> tuple[Value, ...]:

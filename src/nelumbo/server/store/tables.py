@@ -28,7 +28,11 @@ UNFINISHED_OF_PLAYER = """
 SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? AND status IN ('waiting', 'playing')
 """
 AGES = "SELECT id, status, last_at FROM tables WHERE id > ? ORDER BY id LIMIT ?"
-REMOVE = "DELETE FROM tables WHERE id = ? AND status = ? AND last_at = ?"
+REMOVE = """
+DELETE FROM tables WHERE id = ? AND status = ? AND last_at = ?
+AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = tables.id AND rated = 1)
+"""
+"""Ratings are computed from the records of rated games, so these stay."""
 REMOVE_PARTS = tuple(
     f"DELETE FROM {part} WHERE {column} = ? AND NOT EXISTS (SELECT 1 FROM tables WHERE id = ?)"  # noqa: S608  # our own
     for part, column in (
@@ -39,6 +43,7 @@ REMOVE_PARTS = tuple(
         ("results", "table_id"),
         ("player_results", "table_id"),
         ("missing_results", "table_id"),
+        ("unrated_results", "table_id"),
     )
 )
 

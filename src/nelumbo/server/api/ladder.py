@@ -1,0 +1,85 @@
+"""Ladders: who is how strong in a game, people and bots on one scale."""
+
+from typing import Annotated
+
+from litestar import get
+from litestar.params import Parameter
+
+from nelumbo import games
+from nelumbo.bots.ratings import published
+from nelumbo.core.intervals import Z95
+from nelumbo.server.errors import Denied
+from nelumbo.server.messages import Ladder, LadderEntry, PlayerRating
+from nelumbo.server.rating_model import NARROW
+from nelumbo.server.store.players import Player
+from nelumbo.server.store.ratings import LadderRow, Ratings
+
+PAGE = 50
+PROVISIONAL = 20
+TOP = (2**53, "~")
+
+
+@get("/ladder/{name:str}")
+async def show_ladder(
+    name: str,
+    visitor: Player | None,
+    ratings: Ratings,
+    before: Annotated[str, Parameter(max_length=100)] | None = None,
+) -> Ladder:
+    """Players by the lower end of their range; bots beside them."""
+    games.load(name)
+    seasons, me = await ratings.seasons(), None if visitor is None else visitor.id
+    season, start = len(seasons), TOP if before is None else read_key(before)
+    rows = await ratings.ladder(name, season, True, start, PAGE + 1)
+    unsure = await ratings.ladder(name, season, False, TOP, PROVISIONAL) if before is None else []
+    shown = rows[:PAGE]
+    return Ladder(
+        game=name,
+        season=season + 1,
+        since=seasons[-1] if seasons else None,
+        players=[entry(row, me) for row in shown],
+        next=f"{shown[-1].low}.{shown[-1].player}" if len(rows) > PAGE else None,
+        provisional=[entry(row, me) for row in unsure],
+        bots=bot_entries(name) if before is None else [],
+    )
+
+
+def read_key(text: str) -> tuple[int, str]:
+    low, _, player = text.partition(".")
+    try:
+        return int(low), player
+    except ValueError:
+        raise Denied("not_found") from None
+
+
+def entry(row: LadderRow, me: str | None) -> LadderEntry:
+    return LadderEntry(
+        name=row.name,
+        bot=False,
+        player=row.player if row.is_open or row.player == me else None,
+        yours=row.player == me,
+        rating=shown_rating(row.mu, row.sigma, row.games),
+    )
+
+
+def bot_entries(game: str) -> list[LadderEntry]:
+    found = sorted(published().get(game, {}).items(), key=lambda one: -one[1][0])
+    return [
+        LadderEntry(name=bot, bot=True, player=None, yours=False, rating=shown_rating(mu, sigma, 0))
+        for bot, (mu, sigma) in found
+    ]
+
+
+def shown_rating(mu: float, sigma: float, played: int) -> PlayerRating:
+    """With one decimal: more would pretend to know."""
+    reach = Z95 * sigma
+    return PlayerRating(
+        rating=round(mu, 1),
+        low=round(mu - reach, 1),
+        high=round(mu + reach, 1),
+        games=played,
+        sure=reach < NARROW,
+    )
+
+
+HANDLERS = [show_ladder]

@@ -1,0 +1,85 @@
+"""Ratings by OpenSkill (Plackett-Luce): what one rated game does to the ratings of those who played it. Pure code.
+
+The same games in the same order give the same numbers to the last digit, so ratings can be recomputed from the records.
+"""
+
+from typing import NamedTuple
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from nelumbo.bots.ratings import rating_of_bot
+from nelumbo.core.intervals import Z95
+from nelumbo.server.store.results import SeatOutcome
+
+MODEL = PlackettLuce()
+NARROW = 4.0  # a rating is sure once its range is narrower than this to either side
+SEASON_SIGMA = MODEL.sigma / 2
+"""How unsure a rating is at the start of a season, unless it was less sure before."""
+
+
+class Rating(NamedTuple):
+    mu: float = MODEL.mu
+    sigma: float = MODEL.sigma
+    games: int = 0
+    """In this season."""
+    season: int = 0
+
+    @property
+    def low(self) -> float:
+        return self.mu - Z95 * self.sigma
+
+    @property
+    def is_sure(self) -> bool:
+        return Z95 * self.sigma < NARROW
+
+
+def in_season(rating: Rating, season: int) -> Rating:
+    """The rating as a season finds it: the same estimate, less sure."""
+    if rating.season == season:
+        return rating
+    return Rating(rating.mu, max(rating.sigma, SEASON_SIGMA), 0, season)
+
+
+def can_be_rated(game: str, seats: list[SeatOutcome]) -> bool:
+    """Whether every seat is somebody's who has a rating: nobody has deleted their account since, and no bot is new."""
+    people = [seat.player for seat in seats if seat.bot is None]
+    bots = [seat.bot for seat in seats if seat.bot is not None]
+    known = all(player is not None for player in people) and all(rating_of_bot(game, bot) for bot in bots)
+    return known and len(set(people)) == len(people) > 0 and len({seat.side for seat in seats}) > 1
+
+
+def rated(game: str, seats: list[SeatOutcome], before: dict[str, Rating]) -> dict[str, Rating]:
+    """Every player's rating after the game. Bots keep theirs; a side that gave up comes last."""
+    sides = sorted({seat.side for seat in seats})
+    members = [[seat for seat in seats if seat.side == side] for side in sides]
+    teams = [[entrant(game, seat, before) for seat in team] for team in members]
+    after = MODEL.rate(teams, ranks=ranks(members))
+    found = {}
+    for team, new in zip(members, after, strict=True):
+        for seat, rating in zip(team, new, strict=True):
+            if seat.player is not None and seat.bot is None:
+                old = before[seat.player]
+                found[seat.player] = Rating(rating.mu, rating.sigma, old.games + 1, old.season)
+    return found
+
+
+def entrant(game: str, seat: SeatOutcome, before: dict[str, Rating]) -> PlackettLuceRating:
+    if seat.bot is not None:
+        mu, sigma = rating_of_bot(game, seat.bot) or (MODEL.mu, MODEL.sigma)
+        return MODEL.rating(mu=mu, sigma=sigma)
+    assert seat.player is not None
+    return MODEL.rating(mu=before[seat.player].mu, sigma=before[seat.player].sigma)
+
+
+def ranks(sides: list[list[SeatOutcome]]) -> list[float]:
+    """Places of the sides: as the game counted, or by who won where it was not played to its end."""
+    last = sum(map(len, sides)) + 1
+    found = []
+    for side in sides:
+        if all(seat.resigned for seat in side):
+            found.append(float(last))
+        elif all(seat.place is not None for seat in side):
+            found.append(float(min(seat.place or last for seat in side)))
+        else:
+            found.append(1.0 if any(seat.outcome in ("won", "shared") for seat in side) else float(last))
+    return found

@@ -1,0 +1,156 @@
+"""Ratings of players: what rated games have made of them, game by game, in the order in which the games ended."""
+
+from collections.abc import Collection
+
+import msgspec
+from msgspec import Struct
+
+from nelumbo.core.options import Options
+from nelumbo.server.rating_model import Rating
+from nelumbo.server.store.database import Database, Statement
+from nelumbo.server.store.results import SEATS, SeatOutcome
+
+NEXT = "SELECT ended_at, table_id FROM unrated_results WHERE ended_at <= ? ORDER BY ended_at, table_id LIMIT ?"
+GAME = "SELECT game, options, seats, rated FROM results WHERE table_id = ?"
+DONE = "DELETE FROM unrated_results WHERE ended_at = ? AND table_id = ?"
+CHANGE = """
+INSERT INTO rating_changes (table_id, player, pool, season, ended_at, mu, sigma) VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
+SET = """
+INSERT INTO ratings (pool, player, season, mu, sigma, games, sure, low) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (pool, player) DO UPDATE SET season = excluded.season, mu = excluded.mu, sigma = excluded.sigma,
+games = excluded.games, sure = excluded.sure, low = excluded.low
+"""
+ALL_AGAIN = """
+INSERT INTO unrated_results (ended_at, table_id) SELECT ended_at, table_id FROM results WHERE rated = 1
+AND NOT EXISTS (SELECT 1 FROM unrated_results WHERE unrated_results.table_id = results.table_id)
+"""
+LADDER = """
+SELECT player, name, profile, mu, sigma, games, low FROM ratings JOIN players ON players.id = player
+WHERE pool = ? AND season = ? AND sure = ? AND (low, player) < (?, ?) ORDER BY low DESC, player DESC LIMIT ?
+"""
+LAPSED = """
+SELECT 1 FROM rating_changes JOIN results ON results.table_id = rating_changes.table_id WHERE rated = 0 LIMIT 1
+"""
+OPTIONS = msgspec.json.Decoder(Options)
+
+
+class RatedGame(Struct, frozen=True):
+    """A game that waits to be rated."""
+
+    table: str
+    ended_at: int
+    game: str
+    options: Options
+    seats: list[SeatOutcome]
+    is_rated: bool
+
+
+class LadderRow(Struct, frozen=True):
+    player: str
+    name: str
+    is_open: bool
+    """Whether everybody may see the profile."""
+    mu: float
+    sigma: float
+    games: int
+    low: int
+
+
+class Ratings:
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def next_games(self, before: int, most: int) -> list[RatedGame]:
+        """The first games that are not rated yet, in order."""
+        found = []
+        for ended_at, table in await self.database.read(NEXT, before, most):
+            for game, options, seats, rated in await self.database.read(GAME, table):
+                found.append(
+                    RatedGame(
+                        str(table),
+                        int(ended_at or 0),
+                        str(game),
+                        OPTIONS.decode(str(options)),
+                        SEATS.decode(str(seats)),
+                        bool(rated),
+                    )
+                )
+        return found
+
+    async def last_rated(self) -> tuple[int, str]:
+        """The end and the table of the last game that was rated."""
+        rows = await self.database.read(
+            "SELECT ended_at, table_id FROM rating_changes ORDER BY ended_at DESC, table_id DESC LIMIT 1"
+        )
+        return (int(rows[0][0] or 0), str(rows[0][1])) if rows else (0, "")
+
+    async def of_players(self, pool: str, players: Collection[str]) -> dict[str, Rating]:
+        """Newcomers have no row, and the rating of newcomers."""
+        marks = ", ".join("?" * len(players))
+        sql = f"SELECT player, mu, sigma, games, season FROM ratings WHERE pool = ? AND player IN ({marks})"  # noqa: S608
+        rows = await self.database.read(sql, pool, *players)
+        known = {
+            str(player): Rating(float(str(mu)), float(str(sigma)), int(games or 0), int(season or 0))
+            for player, mu, sigma, games, season in rows
+        }
+        return {player: known.get(player, Rating()) for player in players}
+
+    async def of_player(self, player: str) -> dict[str, Rating]:
+        """By pool."""
+        rows = await self.database.read("SELECT pool, mu, sigma, games, season FROM ratings WHERE player = ?", player)
+        return {
+            str(pool): Rating(float(str(mu)), float(str(sigma)), int(games or 0), int(season or 0))
+            for pool, mu, sigma, games, season in rows
+        }
+
+    async def store(self, game: RatedGame, pool: str, after: dict[str, Rating]) -> None:
+        """Raises Conflict when another process has rated the game."""
+        changes: list[Statement] = []
+        for player, rating in sorted(after.items()):
+            mu, sigma = repr(rating.mu), repr(rating.sigma)
+            low = round(rating.low * 1000)
+            changes.append((CHANGE, (game.table, player, pool, rating.season, game.ended_at, mu, sigma)))
+            changes.append((SET, (pool, player, rating.season, mu, sigma, rating.games, int(rating.is_sure), low)))
+        await self.database.write(*changes, (DONE, (game.ended_at, game.table)))
+
+    async def leave_out(self, game: RatedGame) -> None:
+        """The game no longer counts."""
+        await self.database.write((DONE, (game.ended_at, game.table)))
+
+    async def start_over(self) -> None:
+        """Every rated game is rated again, from the first on."""
+        await self.database.write(("DELETE FROM rating_changes", ()), ("DELETE FROM ratings", ()), (ALL_AGAIN, ()))
+
+    async def has_lapsed(self) -> bool:
+        """Whether a game was rated that no longer counts: one of its players has deleted the account."""
+        return bool(await self.database.read(LAPSED))
+
+    async def all(self) -> list[tuple[str, str, str, str]]:
+        """Pool, player, mean and deviation, as they are stored."""
+        rows = await self.database.read("SELECT pool, player, mu, sigma FROM ratings ORDER BY pool, player")
+        return [(str(pool), str(player), str(mu), str(sigma)) for pool, player, mu, sigma in rows]
+
+    async def ladder(self, pool: str, season: int, sure: bool, before: tuple[int, str], most: int) -> list[LadderRow]:
+        """Players by the lower end of their range, from that one down."""
+        rows = await self.database.read(LADDER, pool, season, int(sure), *before, most)
+        return [
+            LadderRow(
+                str(player),
+                str(name),
+                profile == "public",
+                float(str(mu)),
+                float(str(sigma)),
+                int(games or 0),
+                int(low or 0),
+            )
+            for player, name, profile, mu, sigma, games, low in rows
+        ]
+
+    async def seasons(self) -> list[int]:
+        """When the host has started seasons, in order; before the first of them lies season 0."""
+        rows = await self.database.read("SELECT started_at FROM seasons ORDER BY started_at")
+        return [int(at or 0) for (at,) in rows]
+
+    async def start_season(self, at: int) -> None:
+        await self.database.write(("INSERT INTO seasons (started_at) VALUES (?)", (at,)))

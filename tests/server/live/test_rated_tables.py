@@ -1,0 +1,71 @@
+"""Rated tables: by agreement, for accounts, with a clock, without hints and taking back."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from nelumbo.server.errors import Denied
+from nelumbo.server.live import game_actions, hints
+from nelumbo.server.live.absence import NOBODY
+from nelumbo.server.live.seat_actions import changing_seat, sitting_down, starting
+from nelumbo.server.messages import AskHint, LiveClock, NewSeat, NewTable, NoClock, Resign, Undo
+from nelumbo.server.rating_updates import RatingUpdates
+from nelumbo.server.store.players import Player
+from nelumbo.server.store.ratings import Ratings
+from tests.server.live.parts import ANN, ME, OPEN, any_move, process
+
+HOST, GUEST = Player("ada", "Ada", "a hash"), Player("ben", "Ben", "a hash")
+CLOCK = LiveClock(seconds=600)
+RATED = NewTable(game="mandala", seats=[ME, OPEN], options={"first": 0}, clock=CLOCK, rated=True)
+PLAIN = replace(RATED, options={})
+
+
+@pytest.mark.parametrize(
+    ("new", "host", "code"),
+    [
+        (PLAIN, ANN, "account_needed"),
+        (replace(PLAIN, clock=NoClock()), HOST, "cannot_be_rated"),
+        (replace(PLAIN, seats=[ME, NewSeat(kind="me", name="Bea")]), HOST, "cannot_be_rated"),
+        (replace(PLAIN, seats=[ME, NewSeat(kind="bot", bot="uniform")]), HOST, "cannot_be_rated"),
+    ],
+    ids=["a guest", "no clock", "one device", "a bot without a rating"],
+)
+async def test_some_tables_cannot_be_rated(tmp_path: Path, new: NewTable, host: Player, code: str) -> None:
+    async with process(tmp_path) as hub:
+        with pytest.raises(Denied) as denied:
+            await hub.open_table(new, host)
+        assert denied.value.refusal.code == code
+
+
+async def test_a_rated_game_has_no_hints_and_nothing_is_taken_back(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper = await hub.keeper(await hub.open_table(PLAIN, HOST))
+        assert (await hub.lobby.unfinished_of(HOST))[0].rated
+        with pytest.raises(Denied, match="account needed"):
+            await keeper.act(lambda table: sitting_down(table, ANN, 1, None))
+        with pytest.raises(Denied, match="cannot be rated"):
+            await keeper.act(lambda table: changing_seat(table, HOST, 1, ME))
+        await keeper.act(lambda table: sitting_down(table, GUEST, 1, None))
+        await keeper.act(lambda table: starting(table, HOST))
+        table, _ = await keeper.act(any_move)
+        mover = table.history.moves[0].seat
+        player = (HOST, GUEST)[mover]
+        assert table.free_undo(mover) == 0
+        with pytest.raises(Denied, match="rated table"):
+            game_actions.entry_for(table, player, Undo(id="u", table=table.id, seat=mover, moves=1), NOBODY)
+        with pytest.raises(Denied, match="no hints"):
+            hints.asked(table, player.id, AskHint(id="h", table=table.id, seat=mover))
+
+
+async def test_the_end_of_a_rated_game_changes_the_ratings_of_both(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper = await hub.keeper(await hub.open_table(PLAIN, HOST))
+        await keeper.act(lambda table: sitting_down(table, GUEST, 1, None))
+        await keeper.act(lambda table: starting(table, HOST))
+        resign = Resign(id="r", table=keeper.id, seat=0)
+        await keeper.act(lambda table: game_actions.entry_for(table, HOST, resign, NOBODY))
+        ratings = Ratings(hub.tables.database)
+        assert await RatingUpdates(ratings).rate_next(2**53) == 1
+        found = await ratings.of_players("mandala", [HOST.id, GUEST.id])
+        assert found[HOST.id].mu < 25 < found[GUEST.id].mu

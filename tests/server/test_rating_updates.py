@@ -1,0 +1,111 @@
+"""Ratings: what is stored is what the rated games give, however and whenever they came."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from nelumbo.server.rating_model import NARROW, Rating, in_season, rated
+from nelumbo.server.rating_updates import RatingUpdates
+from nelumbo.server.store import Database, opened
+from nelumbo.server.store.ratings import Ratings
+from nelumbo.server.store.results import GameResult, Results, SeatOutcome, SeatResult
+
+EVER = 2**53
+GAMES = 60
+
+
+def game(number: int, *places: tuple[str, int], bot: str | None = None, resigned: str = "") -> GameResult:
+    """A rated game of Lotus with these players and places, and a bot in the last place."""
+    seats = [seat(player, place, side, player == resigned) for side, (player, place) in enumerate(places)]
+    if bot is not None:
+        seats.append(SeatOutcome(name="", bot=bot, outcome="lost", place=len(places) + 1, side=len(places)))
+    return GameResult(
+        table=f"rated {number:03}",
+        game="lotus",
+        rules=2,
+        options={},
+        public=True,
+        reason="finished",
+        practice=False,
+        lesson=False,
+        counted=True,
+        sides=len(seats),
+        moves=40,
+        started_at=number,
+        ended_at=1000 * number,
+        seats=seats,
+        rated=True,
+    )
+
+
+def seat(player: str, place: int, side: int, resigned: bool) -> SeatOutcome:
+    outcome: SeatResult = "won" if place == 1 else "lost"
+    return SeatOutcome(name=player, player=player, outcome=outcome, place=place, side=side, resigned=resigned)
+
+
+def random_games(seed: int, names: list[str]) -> list[GameResult]:
+    dice = random.Random(seed)
+    found = []
+    for number in range(1, GAMES + 1):
+        players = dice.sample(names, dice.choice((2, 2, 3)))
+        places = list(range(1, len(players) + 1))
+        dice.shuffle(places)
+        bot = dice.choice((None, None, "casual"))
+        found.append(
+            game(number, *zip(players, places, strict=True), bot=bot, resigned=dice.choice((*players, "", "")))
+        )
+    return found
+
+
+async def empty(folder: Path) -> Database:
+    database = opened(str(folder / "nelumbo.db"))
+    await database.open()
+    return database
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_ratings_are_the_same_to_the_digit_game_by_game_late_or_recomputed(tmp_path: Path, seed: int) -> None:
+    """The last digit is compared: numbers are stored as texts."""
+    database, dice = await empty(tmp_path), random.Random(seed)
+    results, ratings = Results(database), Ratings(database)
+    updates, games = RatingUpdates(ratings), random_games(seed, [f"player {n}" for n in range(6)])
+    await ratings.start_season(1000 * GAMES // 2)
+    for one in games:
+        await results.store(one)
+        await updates.rate_next(EVER)
+    one_by_one = await ratings.all()
+    assert len(one_by_one) == 6
+    assert await updates.recompute() == GAMES and await ratings.all() == one_by_one
+    await database.write(("DELETE FROM results", ()), ("DELETE FROM rating_changes", ()), ("DELETE FROM ratings", ()))
+    dice.shuffle(games)
+    for one in games:
+        await results.store(one)
+        if dice.random() < 0.3:
+            await updates.rate_next(EVER)
+    while await updates.rate_next(EVER):
+        pass
+    assert await ratings.all() == one_by_one, "games that came late were put in order"
+    await database.close()
+
+
+def test_giving_up_costs_and_a_shared_place_costs_little() -> None:
+    before = {name: Rating() for name in ("ann", "bob", "eve")}
+    places = game(1, ("ann", 1), ("bob", 2), ("eve", 3)).seats
+    left = game(1, ("ann", 1), ("bob", 2), ("eve", 3), resigned="ann").seats
+    assert rated("lotus", places, before)["ann"].mu > 25 > rated("lotus", left, before)["ann"].mu
+    shared = rated("lotus", game(1, ("ann", 1), ("bob", 1)).seats, before)
+    assert shared["ann"].mu == pytest.approx(25) and shared["bob"].mu == pytest.approx(25)
+
+
+def test_bots_keep_their_ratings_and_newcomers_learn_most_from_them() -> None:
+    after = rated("lotus", game(1, ("ann", 1), bot="skilled").seats, {"ann": Rating()})
+    assert set(after) == {"ann"} and after["ann"].mu > 25 and after["ann"].sigma < Rating().sigma
+
+
+def test_a_new_season_keeps_the_estimate_and_is_less_sure() -> None:
+    sure = Rating(31.0, 1.5, 80, 0)
+    assert sure.is_sure and in_season(sure, 0) == sure
+    later = in_season(sure, 1)
+    assert (later.mu, later.games, later.is_sure) == (31.0, 0, False) and later.sigma > NARROW / 2
+    assert in_season(Rating(25.0, 8.0, 1, 0), 1).sigma == 8.0
