@@ -74,7 +74,7 @@ class Chunks:
         return data
 
 
-@get("/me/export")
+@get("/me/export", media_type="application/zip")
 async def export(session: Caller, players: Players, profiles: Profiles, hub: Hub, exports: Limit) -> Stream:
     """A ZIP file with all that is stored of me."""
     await exports.check(session.player.id)
