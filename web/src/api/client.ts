@@ -9,6 +9,7 @@ import type {
   GameInfo,
   GamesPage,
   ImportedRecord,
+  Ladder,
   Learn,
   Learning,
   LessonInfo,
@@ -109,6 +110,8 @@ export const api = {
   setProfile: (body: SetProfile) => ask<Profile>("PATCH", "me/profile", body),
   profile: (player: string) => ask<Profile>("GET", of(player, "profile")),
   gamesOf: (player: string, query: string) => ask<GamesPage>("GET", of(player, `games${query}`)),
+  ladder: (game: string, before?: string) =>
+    ask<Ladder>("GET", `ladder/${encodeURIComponent(game)}${before ? `?before=${before}` : ""}`),
   learning: () => ask<Learning>("GET", "me/learning"),
   learn: (body: Learn) => ask<Learning>("POST", "me/learning", body),
   myTables: () => ask<Listing[]>("GET", "me/tables"),

@@ -29,6 +29,7 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
   const freeUndo = $derived(viewpoint.over || seat === null ? 0 : viewpoint.seatView!.free_undo);
   const mayAskUndo = $derived(
     !viewpoint.over &&
+      !table.info?.rated &&
       seat !== null &&
       standingMoves(table.told).some(({ event }) => event.seat === seat) &&
       !openRequest(table.told, "undo_asked"),

@@ -1,7 +1,7 @@
 /** Finished games in words: result, score, when it was and how long it took. */
 
 import type { FinishedGame, FinishedSeat } from "@/api/types.gen.ts";
-import { current, t } from "@/i18n/index.svelte.ts";
+import { current, strung, t } from "@/i18n/index.svelte.ts";
 import { seatName } from "@/table/seats.ts";
 
 const MINUTE = 60_000;
@@ -33,7 +33,8 @@ export function scoreWords(game: FinishedGame): string {
 export function specialWords(game: FinishedGame): string {
   if (game.lesson) return t("games.lesson");
   if (game.practice) return t("games.practice");
-  return game.reason === "resigned" ? t("games.resigned") : "";
+  const words = [game.rated ? t("games.rated") : "", game.reason === "resigned" ? t("games.resigned") : ""];
+  return strung(words.filter(Boolean));
 }
 
 /** The others at the table; everybody where one device had several seats. */
