@@ -1,5 +1,6 @@
 """The frames of a WebSocket, however they are cut up on their way: each message is heard once; wrong ones end it."""
 
+import asyncio
 import json
 import socket
 import struct
@@ -7,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from nelumbo.server.live.fast_websocket import Wire
 from tests.server.site import Site
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
@@ -99,6 +101,42 @@ def test_what_is_said_before_the_handshake_is_answered_is_heard_after_it(site: S
         assert answers(link, 2) == [1, 2]
 
 
+@pytest.mark.parametrize("cut", [0, 20, 60])
+def test_a_connection_that_has_served_requests_becomes_a_socket(site: Site, cut: int) -> None:
+    """Proxies keep connections open, and use them for whatever comes next."""
+    with socket.create_connection(("127.0.0.1", site.processes[0].port), 20) as link:
+        link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for _ in range(2):
+            link.sendall(b"GET /api/ready HTTP/1.1\r\nHost: x\r\n\r\n")
+            answer = b""
+            while b"\r\n\r\n" not in answer:
+                answer += link.recv(1)
+            head, _, body = answer.partition(b"\r\n\r\n")
+            assert head.startswith(b"HTTP/1.1 200 ")
+            (size,) = [
+                line.split(b":")[1] for line in head.lower().split(b"\r\n") if line.startswith(b"content-length")
+            ]
+            exactly(link, int(size) - len(body))
+        link.sendall(HANDSHAKE[: len(HANDSHAKE) - cut])
+        shake_hands(link, HANDSHAKE[len(HANDSHAKE) - cut :])
+        link.sendall(frame(TEXT, ping(1)))
+        assert answers(link, 1) == [1]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        pytest.param(b"AAAAAAAAAAAAAAAAAAAAAA==", b"short", id="no key"),
+        pytest.param(b"Version: 13", b"Version: 8", id="an old version"),
+        pytest.param(b"GET ", b"PUT ", id="another method"),
+    ],
+)
+def test_a_wrong_handshake_is_refused(site: Site, right: bytes, wrong: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", site.processes[0].port), 20) as link:
+        link.sendall(HANDSHAKE.replace(right, wrong))
+        assert link.recv(12) == b"HTTP/1.1 400"
+
+
 def test_a_frame_and_a_half_are_one_message_until_the_rest_comes(link: socket.socket) -> None:
     first, second = frame(TEXT, ping(1)), frame(TEXT, ping(2, room=200))
     link.sendall(first + second[:3])
@@ -141,3 +179,35 @@ def test_a_wrong_frame_ends_its_connection_with_the_right_word(link: socket.sock
     link.sendall(wrong)
     kind, reason = heard(link)
     assert kind == CLOSE and struct.unpack(">H", reason[:2]) == (code,)
+
+
+class Written(asyncio.Transport):
+    """What a server writes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.data = b""
+        self.is_closed = False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.data += data
+
+    def is_closing(self) -> bool:
+        return self.is_closed
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+async def test_a_page_that_answers_no_ping_is_left_and_one_that_does_is_not() -> None:
+    written = Written()
+    wire = Wire(written, asyncio.get_running_loop(), b"")
+    wire.accept()
+    for _ in range(2):
+        wire.ping()
+        assert written.data.endswith(bytes([0x80 | PING, 0])) and wire.is_open()
+        wire.data_received(frame(PONG, b""))
+    wire.ping()
+    wire.ping()
+    assert struct.pack(">H", 1011) in written.data[-40:] and written.is_closed and wire.ended.is_set()
+    wire.connection_lost()
