@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import DESKTOP, PHONE, People, shoot
 from e2e.page_checks import in_both_themes, overflow
-from e2e.tables import sit_down
+from e2e.tables import ask, sit_down
 from e2e.turns import DECIDING
 
 
@@ -72,3 +72,29 @@ def test_a_profile_counts_and_is_closed_until_it_is_opened(people: People, name:
     visitor.reload()
     expect(visitor.get_by_role("heading", level=1, name="Camille")).to_be_visible()
     expect(visitor.get_by_text("Who may see this page")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("name", "size"), [("desktop", DESKTOP), ("phone", PHONE)])
+def test_a_ladder_shows_bots_and_rated_tables_are_offered_to_accounts(
+    people: People, name: str, size: dict[str, int]
+) -> None:
+    page = people.arrive(viewport=size)
+    ask(page.request, "players", {"name": "Camille"})
+    page.goto("/")
+    page.get_by_role("navigation", name="Pages").get_by_role("link", name="Ladder").click()
+    expect(page.get_by_role("heading", name="Nobody has a place yet")).to_be_visible()
+    expect(page.get_by_role("row", name="Dragon")).to_be_visible()
+    shoot(page, f"ladder-{name}")
+    assert overflow(page) == 0 and in_both_themes(page) == []
+
+    ask(page.request, "me/claim", {"name": f"Camille {name}", "password": "lotus in the pond"})
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    clock = {"kind": "live", "seconds": 600}
+    table = ask(
+        page.request, "tables", {"game": "mandala", "seats": seats, "clock": clock, "rated": True, "public": True}
+    )
+    visitor = people.come("/")
+    row = visitor.locator(f"a[href='/table/{table['id']}']")
+    expect(row).to_contain_text("Rated: no hints, no undo")
+    row.click()
+    expect(visitor.get_by_text("Rated: no hints, no undo")).to_be_visible()
