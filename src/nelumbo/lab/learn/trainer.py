@@ -21,6 +21,7 @@ from nelumbo.lab.batch_workers import BatchWorkers
 from nelumbo.lab.learn import checkpoint
 from nelumbo.lab.learn.checkpoint import Progress, TrainState
 from nelumbo.lab.learn.evaluation import Evaluation, evaluated
+from nelumbo.lab.learn.growth import grown
 from nelumbo.lab.learn.model import Model, Params, constants, input_scales, new_params, trainable
 from nelumbo.lab.learn.ppo import Learner, zero_moments
 from nelumbo.lab.learn.recipe import Recipe, scheduled
@@ -53,7 +54,7 @@ class Trainer:
             self.shape = shape_of(self.game, recipe)
             params = new_params(jax.random.key(recipe.seed), self.shape, random_scales(self.game, recipe))
             if recipe.start_from is not None:
-                params = taken_over(params, self.game, self.shape, Path(recipe.start_from))
+                params = taken_over(params, self.game, self.shape, Path(recipe.start_from), recipe.seed)
             params = jax.tree.map(jnp.asarray, params)
             self.state = TrainState(params, params, zero_moments(params), Progress())
         self.model = Model(self.shape, turned_table(self.game), recipe.half_precision)
@@ -148,16 +149,19 @@ def shape_of(game: AnyGame, recipe: Recipe) -> Shape:
     )
 
 
-def taken_over(params: Params, game: AnyGame, shape: Shape, file: Path) -> Params:
-    """The new network with all that the file has of it, which need not be more than a player needs."""
+def taken_over(params: Params, game: AnyGame, shape: Shape, file: Path, seed: int) -> Params:
+    """The new network with all that the file has of it, which need not be more than a player needs, and may have fewer
+    inputs or a first layer of half the width.
+    """
     if not file.is_file():
         raise InvalidOption(f"there is no network {file}")
     start = network.read(game, file.read_bytes())
-    if start.shape != shape:
+    started, reached = grown(start, shape, params, seed)
+    if reached != shape:
         raise InvalidOption(f"{file} has other widths: {start.shape}")
-    if "critic" not in start.params and shape.critic == shape.trunk:
-        params = {**params, **critic_of(start.params, params)}
-    return {**params, **start.params}
+    if "critic" not in started and shape.critic == shape.trunk:
+        params = {**params, **critic_of(started, params)}
+    return {**params, **started}
 
 
 def critic_of(start: Params, params: Params) -> Params:
