@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from nelumbo import games
-from nelumbo.server.live.entries import AnyEntry, GameStarted, MovePlayed, written
+from nelumbo.server.live.entries import AnyEntry, GameStarted, MoveEntry, written
 from nelumbo.server.live.listing import summary
 from nelumbo.server.live.openings import opening
 from nelumbo.server.live.table import Table
@@ -101,7 +101,7 @@ def played(game: str, seats: int, number: int) -> list[AnyEntry]:
         table.apply(entry, 0)
     while table.status == "playing":
         seat = min(table.decisions.awaited)
-        made.append(MovePlayed(seat, table.game.decode(dice.choice(table.decisions.legal[seat])), "person"))
+        made.append(MoveEntry(seat, table.game.decode(dice.choice(table.decisions.legal[seat])), "person"))
         table.apply(made[-1], 0)
     return made
 

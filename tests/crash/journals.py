@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from nelumbo import games
 from nelumbo.core.commitment import contributions_in
-from nelumbo.server.live.entries import DECODER, GameStarted, Opened, ServerAway, StoredMove
+from nelumbo.server.live.entries import DECODER, GameStarted, Opened, ServerAway, StoredMoveEntry
 from nelumbo.server.live.game_actions import decoder
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Resigned
@@ -68,7 +68,7 @@ def check_move(log: Log, seat: int, move_id: str, move: Json) -> Iterator[str]:
         yield f"the acknowledged move {move_id} of seat {seat} is there {len(found)} times"
         return
     game, entry = opening_of(log).game, DECODER.decode(found[0].entry)
-    assert isinstance(entry, StoredMove)
+    assert isinstance(entry, StoredMoveEntry)
     if games.load(game).notation.read_move(entry.move) != decoder(game).decode(json.dumps(move)):
         yield f"the acknowledged move {move_id} of seat {seat} was another one"
 

@@ -5,7 +5,7 @@ from msgspec import Struct, json, structs
 from nelumbo.core.chance import seeded
 from nelumbo.server.live import catch_up, log_reader, viewer_messages
 from nelumbo.server.live.deliveries import Delivery
-from nelumbo.server.live.history import Made, Views
+from nelumbo.server.live.history import PastMove, Views
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Guest, Told, Welcome
@@ -38,7 +38,7 @@ class Twin(Table):
             self.swap = json.decode(swap, type=Swap)
         return super().start(base, at)
 
-    def go_on(self, at: int, decided: Made | None, is_open: bool) -> None:
+    def go_on(self, at: int, decided: PastMove | None, is_open: bool) -> None:
         swap = self.swap
         if swap is not None and len(self.history.moves) == swap.moves:
             self.swap = None

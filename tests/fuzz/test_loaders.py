@@ -143,7 +143,7 @@ def test_bytes_that_never_were_a_record_are_refused(body: bytes) -> None:
 @given(data=st.data())
 def test_a_damaged_entry_of_a_log_is_refused_or_read(data: st.DataObject) -> None:
     game = games.load("mandala")
-    whole = entries.written(entries.MovePlayed(0, game.notation.read_move("A1R"), "person"), game).encode()
+    whole = entries.written(entries.MoveEntry(0, game.notation.read_move("A1R"), "person"), game).encode()
     try:
         entries.read(data.draw(damaged(whole)).decode(errors="replace"), game)
     except (msgspec.DecodeError, NelumboError) as error:

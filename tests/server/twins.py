@@ -16,7 +16,7 @@ from nelumbo.server.live.bot_seats import advise_question, decide_question
 from nelumbo.server.live.clock import TableClocks
 from nelumbo.server.live.decisions import Decisions
 from nelumbo.server.live.deliveries import Delivery
-from nelumbo.server.live.entries import GameStarted, MovePlayed
+from nelumbo.server.live.entries import GameStarted, MoveEntry
 from nelumbo.server.live.history import History, Views
 from nelumbo.server.live.listing import summary
 from nelumbo.server.live.lobby import mine, newest_first
@@ -100,8 +100,8 @@ def with_state(table: Table, state: GameState) -> Table:
     return twin
 
 
-def entry_of(table: Table, seat: int, number: int) -> MovePlayed:
-    return MovePlayed(seat, table.game.decode(number), "person")
+def entry_of(table: Table, seat: int, number: int) -> MoveEntry:
+    return MoveEntry(seat, table.game.decode(number), "person")
 
 
 def silent(database: Database) -> Notices:

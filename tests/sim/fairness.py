@@ -4,8 +4,8 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from nelumbo.server.live.cluster import OUTAGE_MS
-from nelumbo.server.live.deliveries import Delivery, MovesUndone
-from nelumbo.server.live.entries import MovesTakenBack, ServerAway
+from nelumbo.server.live.deliveries import Delivery, UndoDelivery
+from nelumbo.server.live.entries import ServerAway, UndoEntry
 from nelumbo.server.messages import Ended, Resigned, StoodIn, StopAnswered, StopOffered, UndoAnswered, UndoAsked
 from nelumbo.server.store.tables import StoredEntry
 from tests.sim.loop import VirtualLoop
@@ -73,10 +73,10 @@ class Fairness:
                 story.undo_agreed = {seat}
             case UndoAnswered(seat, True):
                 story.undo_agreed.add(seat)
-                if any(isinstance(event, MovesUndone) for event in events):
+                if any(isinstance(event, UndoDelivery) for event in events):
                     unasked = story.people() - story.undo_agreed
                     self.must(not unasked, f"moves were taken back at {id} without seats {unasked}")
-            case MovesTakenBack(seat, practice=True):
+            case UndoEntry(seat, practice=True):
                 self.must(story.people() <= {seat}, f"seat {seat} practised against people at {id}")
             case StopOffered(seat, gone):
                 story.stop_agreed = {seat}
@@ -84,7 +84,7 @@ class Fairness:
                 story.stop_agreed.add(seat)
             case _:
                 gone = []
-        story.has_undone |= any(isinstance(event, MovesUndone) for event in events)
+        story.has_undone |= any(isinstance(event, UndoDelivery) for event in events)
         if any(isinstance(event, Ended) and event.outcome.reason == "agreed" for event in events):
             unasked = story.people() - story.stop_agreed - set(gone)
             self.must(not unasked, f"the game at {id} was stopped without seats {unasked}")

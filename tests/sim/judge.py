@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterable
 from nelumbo.games.white_lotus.moves import Offer
 from nelumbo.server.live import game_actions, viewer_messages
 from nelumbo.server.live.deliveries import Delivery
-from nelumbo.server.live.entries import DECODER, StoredMove
+from nelumbo.server.live.entries import DECODER, StoredMoveEntry
 from nelumbo.server.store.database import Statement, Value
 from nelumbo.server.store.tables import StoredEntry
 from tests.sim.expiry import ExpiryCheck
@@ -70,11 +70,11 @@ class Judge:
             story.moves[entry.move_id].append(entry)
             self.must(len(story.moves[entry.move_id]) == 1, f"move {entry.move_id} of {table} was kept twice")
         stored = DECODER.decode(entry.entry)
-        if isinstance(stored, StoredMove):
+        if isinstance(stored, StoredMoveEntry):
             self.moves += 1
         self.fairness.before(story, entry, stored)
         deliveries = story.table.apply_stored(entry.entry, entry.at, entry.move_id)
-        if isinstance(stored, StoredMove):
+        if isinstance(stored, StoredMoveEntry):
             self.check_offer(story, stored, deliveries)
         self.fairness.after(story, stored, deliveries)
         story.players |= story.table.seating.players() | {story.table.opened.host}
@@ -85,7 +85,7 @@ class Judge:
             for player in viewers:
                 self.expect(story, player, entry.at, delivery)
 
-    def check_offer(self, story: Story, stored: StoredMove, deliveries: list[Delivery]) -> None:
+    def check_offer(self, story: Story, stored: StoredMoveEntry, deliveries: list[Delivery]) -> None:
         """Of a private offer nobody hears but its two parties, not even that there was one."""
         move = story.table.history.moves[-1].move if story.table.history.moves else None
         if not isinstance(move, Offer) or move.public or stored.seat is None:
@@ -218,7 +218,7 @@ class Judge:
         found = story.moves.get(f"{seat}:{move_id}", [])
         self.must(len(found) == 1, f"the acknowledged move {move_id} of {table} is there {len(found)} times")
         stored = DECODER.decode(found[0].entry)
-        assert isinstance(stored, StoredMove)
+        assert isinstance(stored, StoredMoveEntry)
         game = story.table.game
         made = game_actions.decoder(game.name).decode(move)
         self.must(

@@ -12,7 +12,7 @@ from nelumbo.server.live import cluster, due, viewer_messages
 from nelumbo.server.live.absence import Absence
 from nelumbo.server.live.audience import Audience, player_of
 from nelumbo.server.live.connections import Page
-from nelumbo.server.live.deliveries import Delivery, MoveMade, MovesUndone
+from nelumbo.server.live.deliveries import Delivery, MoveDelivery, UndoDelivery
 from nelumbo.server.live.history import Views
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.lobby import LobbyFeed
@@ -63,7 +63,7 @@ def stale_view_after_undo() -> Iterator[None]:
     def stale(self: Audience, table: Table, deliveries: list[Delivery], at: int) -> Any:
         told = [
             Delivery(one.number, one.hearers, one.event, one.table_changed, last.get(table.id, one.views))
-            if isinstance(one.event, MovesUndone)
+            if isinstance(one.event, UndoDelivery)
             else one
             for one in deliveries
         ]
@@ -212,7 +212,11 @@ def offer_announced() -> Iterator[None]:
         tell_one(self, page, table, deliveries, at, cache)
         seats = self.listeners[page]
         for one in deliveries:
-            if isinstance(one.event, MoveMade) and one.event.is_aside and not table.versions.hears(one.number, seats):
+            if (
+                isinstance(one.event, MoveDelivery)
+                and one.event.is_aside
+                and not table.versions.hears(one.number, seats)
+            ):
                 page.send(viewer_messages.told(table, at, one, (player_of(page), seats), page.muted))
 
     with patch.object(Audience, "tell_one", talkative):

@@ -9,7 +9,7 @@ import msgspec
 
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.catch_up import LATEST
-from nelumbo.server.live.entries import AnyEntry, GameStarted, MovePlayed, written
+from nelumbo.server.live.entries import AnyEntry, GameStarted, MoveEntry, written
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.listing import summary
@@ -90,7 +90,7 @@ async def started(hub: Hub) -> Keeper:
 def any_move(table: Table) -> AnyEntry:
     """The first legal move of the seat to move."""
     seat = min(table.decisions.awaited)
-    return MovePlayed(seat, table.game.decode(table.decisions.legal[seat][0]), "person")
+    return MoveEntry(seat, table.game.decode(table.decisions.legal[seat][0]), "person")
 
 
 class CountedTables(Tables):

@@ -10,8 +10,8 @@ from nelumbo.server.live import viewer_messages
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.clock import TableClock, TableClocks
 from nelumbo.server.live.due import made_up
-from nelumbo.server.live.entries import MovesTakenBack
-from nelumbo.server.live.history import Made
+from nelumbo.server.live.entries import UndoEntry
+from nelumbo.server.live.history import PastMove
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.seat_actions import starting
 from nelumbo.server.live.table import Table
@@ -57,7 +57,7 @@ def test_a_move_that_is_taken_back_has_earned_nothing() -> None:
         (seat,) = table.decisions.awaited
         table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT)
         assert table.clocks.true.left[seat] == 660_000
-        table.apply(MovesTakenBack(seat, 1), AT)
+        table.apply(UndoEntry(seat, 1), AT)
         assert table.clocks.true.left == [600_000, 600_000]
 
 
@@ -66,7 +66,7 @@ def test_taking_back_costs_the_others_no_time() -> None:
     (seat,) = table.decisions.awaited
     for second in (0, 30, 60):
         table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT + 1000 * second)
-        table.apply(MovesTakenBack(seat, 1), AT + 1000 * (second + 30))
+        table.apply(UndoEntry(seat, 1), AT + 1000 * (second + 30))
         assert table.clocks.true.left == [600_000, 600_000] and table.clocks.true.running == {seat}
 
 
@@ -75,7 +75,7 @@ def test_taking_back_does_not_return_the_time_of_the_seat_that_does_so() -> None
     (seat,) = table.decisions.awaited
     table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT + 10_000)
     assert table.decisions.awaited == {seat}, "it has two actions"
-    table.apply(MovesTakenBack(seat, 1), AT + 30_000)
+    table.apply(UndoEntry(seat, 1), AT + 30_000)
     assert table.clocks.true.left[seat] == 570_000
 
 
@@ -84,7 +84,7 @@ def test_at_tables_of_before_taking_back_left_the_clocks_alone() -> None:
     table.opened = msgspec.structs.replace(table.opened, fold=2)
     (seat,) = table.decisions.awaited
     table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT)
-    table.apply(MovesTakenBack(seat, 1), AT + 30_000)
+    table.apply(UndoEntry(seat, 1), AT + 30_000)
     assert table.clocks.true.left[1 - seat] == 570_000
 
 
@@ -103,7 +103,7 @@ def test_taking_back_does_not_refill_a_daily_clock() -> None:
     table.clocks.true.left[other] = 1_000_000
     table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT + HALF_HOUR)
     assert table.clocks.true.left[other] == 2 * HALF_HOUR
-    table.apply(MovesTakenBack(seat, 1), AT + HALF_HOUR + 1000)
+    table.apply(UndoEntry(seat, 1), AT + HALF_HOUR + 1000)
     assert (table.clocks.true.left[seat], table.clocks.true.left[other]) == (HALF_HOUR, 1_000_000)
 
 
@@ -146,7 +146,7 @@ def test_a_hidden_choice_stops_the_true_clock_and_the_reveal_settles_the_shown_o
     clocks = TableClocks(LiveClock(60, 5), 2, at=0)
     clocks.move_on(0, {0, 1}, {0, 1}, None, is_revealed=False)
     assert clocks.shown is clocks.true
-    sealed = Made(0, ANY_MOVE, told_as=7, by="person")
+    sealed = PastMove(0, ANY_MOVE, told_as=7, by="person")
     clocks.move_on(10_000, {1}, {0, 1}, sealed, is_revealed=False)
     assert (clocks.true.running, clocks.shown.running) == ({1}, {0, 1})
     assert clocks.true.left == [55_000, 50_000] and clocks.earned == {7: 5_000}
@@ -154,7 +154,7 @@ def test_a_hidden_choice_stops_the_true_clock_and_the_reveal_settles_the_shown_o
     assert (clocks.true.left, clocks.shown.left) == ([55_000, 51_000], [61_000, 61_000])
     clocks.take_back([sealed])
     assert clocks.true.left == [50_000, 51_000] and clocks.earned == {}
-    clocks.move_on(20_000, {0}, {0}, Made(1, ANY_MOVE, told_as=8, by="person"), is_revealed=True)
+    clocks.move_on(20_000, {0}, {0}, PastMove(1, ANY_MOVE, told_as=8, by="person"), is_revealed=True)
     assert clocks.shown is clocks.true
 
 

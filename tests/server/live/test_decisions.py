@@ -3,7 +3,7 @@
 from nelumbo import games
 from nelumbo.core.record import new_setup
 from nelumbo.server.live.decisions import Decisions
-from nelumbo.server.live.history import History, Made
+from nelumbo.server.live.history import History, PastMove
 from tests.server.twins import AT, entry_of, table_of
 
 START, NEXT = 7, 8
@@ -43,7 +43,7 @@ def test_a_move_hands_the_decision_on() -> None:
     while decisions.awaited == {mover}:
         number, chosen = number + 1, decisions.legal[mover][0]
         history.play(mover, history.game.decode(chosen), chosen)
-        history.add(Made(mover, history.game.decode(chosen), number, "person"))
+        history.add(PastMove(mover, history.game.decode(chosen), number, "person"))
         decisions.go_on(history, mover, number)
     assert decisions.awaited == {1 - mover} and decisions.since == [number, number]
 

@@ -4,7 +4,7 @@ import pytest
 
 from nelumbo import games
 from nelumbo.core.game import SPECTATOR
-from nelumbo.server.live.deliveries import MoveMade, hearers_of_chat
+from nelumbo.server.live.deliveries import MoveDelivery, hearers_of_chat
 from nelumbo.server.live.versions import Hearers
 from nelumbo.server.messages import Said
 from tests.server.twins import AT, entry_of, table_of
@@ -27,7 +27,7 @@ def test_a_move_in_the_open_is_heard_by_everybody_each_as_they_may_know_it() -> 
     table = table_of(games.load("mandala"), 2)
     mover = min(table.decisions.awaited)
     (delivery,) = table.apply(entry_of(table, mover, table.decisions.legal[mover][0]), AT)
-    assert delivery.hearers is None and isinstance(delivery.event, MoveMade)
+    assert delivery.hearers is None and isinstance(delivery.event, MoveDelivery)
     assert delivery.event.events.keys() == {0, 1, SPECTATOR}
     assert delivery.event.events[mover] != delivery.event.events[1 - mover], "the cards that were drawn"
     assert delivery.event.events[1 - mover] == delivery.event.events[SPECTATOR]

@@ -9,7 +9,7 @@ from nelumbo.bots.review import viewpoints
 from nelumbo.server.api.records import record_of
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import hints
-from nelumbo.server.live.entries import MovePlayed
+from nelumbo.server.live.entries import MoveEntry
 from nelumbo.server.messages import AskHint
 from tests.server.client import Refused
 from tests.server.scenarios import decisions, duel, guests
@@ -57,7 +57,7 @@ def test_a_review_judges_what_a_hint_was_asked_about_by_the_same_seed(name: str)
     for moment in range(12):
         seat = min(table.decisions.awaited)
         asked[moment] = hints.asked(table, seated(seat), AskHint(id="h", table="table", seat=seat))[0]
-        table.apply(MovePlayed(seat, game.decode(table.decisions.legal[seat][0]), "person"), AT)
+        table.apply(MoveEntry(seat, game.decode(table.decisions.legal[seat][0]), "person"), AT)
     record = msgspec.structs.replace(record_of(table), seed=table.history.seed)
     found, _ = viewpoints(game, record)
     decided = [viewpoint for viewpoint in found if viewpoint.played is not None]

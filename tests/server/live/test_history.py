@@ -10,7 +10,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.codec import digest
 from nelumbo.core.game import Move
 from nelumbo.core.record import new_setup
-from nelumbo.server.live.history import CHECKPOINT, History, Made
+from nelumbo.server.live.history import CHECKPOINT, History, PastMove
 
 
 def extended(history: History, moves: int) -> list[str]:
@@ -22,7 +22,7 @@ def extended(history: History, moves: int) -> list[str]:
         legal = state.legal_moves(seat)
         chosen = legal[dice.below(len(legal))]
         history.play(seat, history.game.decode(chosen), chosen)
-        history.add(Made(seat, history.game.decode(chosen), number, "person"))
+        history.add(PastMove(seat, history.game.decode(chosen), number, "person"))
         digests.append(digest(history.game_in_play.state))
     return digests
 

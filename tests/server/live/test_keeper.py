@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from nelumbo.core.errors import IllegalMove
-from nelumbo.server.live.entries import MovePlayed
-from nelumbo.server.live.game_actions import MadeBefore
+from nelumbo.server.live.entries import MoveEntry
+from nelumbo.server.live.game_actions import AlreadyMade
 from nelumbo.server.live.keeper import IDLE_SECONDS, Keeper
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import FromServer, Returned, StoodIn, Told, Welcome
@@ -44,8 +44,8 @@ async def test_a_refused_move_is_neither_stored_nor_told(tmp_path: Path) -> None
         keeper, eve = await started(hub), Listener(EVE)
         await keeper.hello(eve, 0, ())
 
-        def out_of_turn(table: Table) -> MovePlayed:
-            return MovePlayed(1, table.game.decode(table.decisions.legal[0][0]), "person")
+        def out_of_turn(table: Table) -> MoveEntry:
+            return MoveEntry(1, table.game.decode(table.decisions.legal[0][0]), "person")
 
         with pytest.raises(IllegalMove, match="not your decision"):
             await keeper.act(out_of_turn)
@@ -79,7 +79,7 @@ async def test_a_move_that_was_stored_without_an_answer_is_told_once(
             broken.setattr(hub.tables, "append", stored_and_away(hub))
             with pytest.raises(Unavailable):
                 await keeper.act(any_move, "0:once")
-        table, number = await keeper.act(lambda table: MadeBefore(table.move_ids["0:once"][0]), "0:once")
+        table, number = await keeper.act(lambda table: AlreadyMade(table.move_ids["0:once"][0]), "0:once")
         assert number == table.history.moves[0].told_as and len(eve.heard(Told)) == 1
 
 
@@ -90,7 +90,7 @@ async def test_the_later_of_two_processes_decides_again_on_what_the_first_append
         await (await other.keeper(first.id)).act(any_move)
         seen: list[int] = []
 
-        def decide(table: Table) -> MovePlayed:
+        def decide(table: Table) -> MoveEntry:
             seen.append(table.size)
             return any_move(table)  # type: ignore[return-value]  # a move
 

@@ -7,7 +7,7 @@ from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import Viewer
 from nelumbo.server.live import game_actions, listing, viewer_messages
-from nelumbo.server.live.entries import MovePlayed
+from nelumbo.server.live.entries import MoveEntry
 from nelumbo.server.live.listing import summary
 from nelumbo.server.live.notices import Change, awaited_players, has_changed, webhook_notice
 from nelumbo.server.live.table import Table
@@ -56,7 +56,7 @@ def test_nobody_but_its_parties_knows_what_a_private_offer_is_or_whose(viewer: V
         move = msgspec.Raw(msgspec.json.encode(offer))
         message = MakeMove(id="offer", table=table.id, seat=sender, version=version, move=move)
         entry = game_actions.move(table, seated(sender), message)
-        assert isinstance(entry, MovePlayed)
+        assert isinstance(entry, MoveEntry)
         happened = table.apply(entry, AT + 1)
         heard.append((leaving(table, viewer), told(table, happened, viewer), summary(table).listing))
         for party in (sender, receiver):

@@ -8,8 +8,8 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.errors import IllegalMove
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions, viewer_messages
-from nelumbo.server.live.entries import AnyEntry, GameStarted, MovePlayed, without_name, written
-from nelumbo.server.live.game_actions import MadeBefore
+from nelumbo.server.live.entries import AnyEntry, GameStarted, MoveEntry, without_name, written
+from nelumbo.server.live.game_actions import AlreadyMade
 from nelumbo.server.live.seating import HOUSE_BOT
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Ended, MakeMove, Resigned, Said
@@ -152,9 +152,9 @@ def test_a_retried_move_is_found_by_its_id() -> None:
     move = msgspec.Raw(msgspec.json.encode(table.game.decode(table.decisions.legal[seat][0])))
     message = MakeMove(id="once", table="table", seat=seat, version=table.versions.of((seat,)), move=move)
     entry = game_actions.move(table, seated(seat), message)
-    assert isinstance(entry, MovePlayed)
+    assert isinstance(entry, MoveEntry)
     (told, *_) = table.apply(entry, AT, game_actions.move_id(message))
-    assert game_actions.move(table, seated(seat), message) == MadeBefore(told.number)
+    assert game_actions.move(table, seated(seat), message) == AlreadyMade(told.number)
     with pytest.raises(Denied, match="not your seat"):
         game_actions.move(table, seated(1 - seat), message)
 
@@ -166,7 +166,7 @@ def test_another_move_under_the_same_id_is_refused() -> None:
     first, other = (msgspec.Raw(msgspec.json.encode(move)) for move in moves)
     message = MakeMove(id="once", table="table", seat=seat, version=table.versions.of((seat,)), move=first)
     entry = game_actions.move(table, seated(seat), message)
-    assert not isinstance(entry, MadeBefore)
+    assert not isinstance(entry, AlreadyMade)
     table.apply(entry, AT, game_actions.move_id(message))
     with pytest.raises(Denied, match="move id used"):
         game_actions.move(table, seated(seat), msgspec.structs.replace(message, move=other))
@@ -179,7 +179,7 @@ def test_an_offer_sent_again_is_the_same_offer_though_the_table_has_numbered_it(
     for id in ("first", "second", "first", "second"):
         message = MakeMove(id=id, table="table", seat=0, version=table.versions.of((0,)), move=offer)
         entry = game_actions.move(table, seated(0), message)
-        if not isinstance(entry, MadeBefore):
+        if not isinstance(entry, AlreadyMade):
             table.apply(entry, AT, game_actions.move_id(message))
     assert len(table.history.moves) == 2
 

@@ -7,7 +7,7 @@ import pytest
 from nelumbo import games
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import due, game_actions
-from nelumbo.server.live.entries import AnyEntry, MovesTakenBack
+from nelumbo.server.live.entries import AnyEntry, UndoEntry
 from nelumbo.server.live.openings import opening
 from nelumbo.server.live.seat_actions import sitting_down, standing_up, swapping
 from nelumbo.server.live.table import Table
@@ -40,10 +40,10 @@ def test_moves_and_undos_by_turns_come_to_an_end_and_the_game_can_still_be_resig
     mover = min(table.decisions.awaited)
     for _ in range(LIMITS.undos):
         move(table, mover)
-        act(table, MovesTakenBack(mover, 1))
+        act(table, UndoEntry(mover, 1))
     move(table, mover)
     with pytest.raises(Denied, match="limit reached"):
-        act(table, MovesTakenBack(mover, 1))
+        act(table, UndoEntry(mover, 1))
     act(table, Resigned(mover, "resigned"))
     assert table.status == "over"
 
@@ -67,7 +67,7 @@ def test_nothing_is_taken_back_in_a_log_that_is_half_full() -> None:
     while table.versions.heard_by_all() < LIMITS.entries // 2:
         move(table, min(table.decisions.awaited))
     with pytest.raises(Denied, match="limit reached"):
-        act(table, MovesTakenBack(table.history.moves[-1].seat, 1))
+        act(table, UndoEntry(table.history.moves[-1].seat, 1))
 
 
 def test_offers_to_stop_are_counted_and_answers_are_not() -> None:

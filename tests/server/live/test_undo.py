@@ -12,7 +12,7 @@ from nelumbo.core.revealing import reveals as core_reveals
 from nelumbo.server import messages
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions, viewer_messages
-from nelumbo.server.live.entries import MovePlayed, MovesTakenBack, SeatHolder
+from nelumbo.server.live.entries import MoveEntry, SeatHolder, UndoEntry
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Returned, Said, StoodIn, UndoAsked
 from tests.server.client import Refused
@@ -80,7 +80,7 @@ def test_taking_back_leads_to_the_state_of_then_and_tells_each_viewer_which_vers
     before = table.game_in_play.state.numbers()
     mover, *_ = played(table, 2)
     table.apply(Said(channel="spectators", player="eve", name="Eve", text="oh"), AT)
-    (delivery,) = table.apply(MovesTakenBack(mover, 1), AT)
+    (delivery,) = table.apply(UndoEntry(mover, 1), AT)
     assert table.game_in_play.state.numbers() == before and len(table.history.moves) == 3
     gone = [viewer_messages.told_later(table, AT, delivery, seats, set()).event for seats in ((0,), ())]
     assert gone == [messages.Undone(mover, [6, 7]), messages.Undone(mover, [6, 7])]
@@ -91,7 +91,7 @@ def test_what_a_move_revealed_is_forgotten_with_it_and_found_again() -> None:
     (mover,) = played(table, 1)
     found = table.free_undo(mover)
     assert table.free_undo(mover, known=True) == found and list(table.undo.revealed) == [1]
-    table.apply(MovesTakenBack(mover, 1), AT)
+    table.apply(UndoEntry(mover, 1), AT)
     assert table.undo.revealed == {}
 
 
@@ -123,7 +123,7 @@ def test_inside_a_turn_a_seat_takes_back_what_taught_it_nothing_without_asking()
         assert int(table.game_in_play.state.to_move) == seat, "one action is left"
         assert table.free_undo(seat) == free
         entry = game_actions.undo(table, seated(seat), seat, 1)
-        assert isinstance(entry, MovesTakenBack if free else UndoAsked)
+        assert isinstance(entry, UndoEntry if free else UndoAsked)
 
 
 def test_after_the_turn_what_was_shown_counts() -> None:
@@ -143,7 +143,7 @@ def test_what_two_agree_in_private_is_not_taken_back_unasked_and_nobody_finds_ou
         move, version = msgspec.Raw(msgspec.json.encode(offer)), table.versions.of((sender,))
         made = messages.MakeMove(id="offer", table=table.id, seat=sender, version=version, move=move)
         entry = game_actions.move(table, seated(sender), made)
-        assert isinstance(entry, MovePlayed)
+        assert isinstance(entry, MoveEntry)
         table.apply(entry, AT)
     assert len(table.history.moves) == 1 + offers and table.free_undo(mover) == 0
     assert game_actions.undo(table, seated(mover), mover, 1) == UndoAsked(seat=mover, moves=1)
@@ -192,7 +192,7 @@ def test_a_player_who_has_left_need_not_agree_to_an_undo() -> None:
         game_actions.undo(table, seated(seat), seat, 1)
     table.apply(game_actions.resign(table, seated(leaving_one), leaving_one), AT)
     entry = game_actions.undo(table, seated(seat), seat, 1)
-    assert entry == MovesTakenBack(seat=seat, moves=1)
+    assert entry == UndoEntry(seat=seat, moves=1)
     table.apply(entry, AT)
     assert table.history.moves == []
 
@@ -219,7 +219,7 @@ def test_in_a_log_of_before_nobody_waits_for_those_who_were_stood_in_for() -> No
     table.opened, table.seating.fold = msgspec.structs.replace(table.opened, fold=1), 1
     mover, other = played(table, 2)
     table.apply(StoodIn(other), AT)
-    assert isinstance(game_actions.undo(table, seated(mover), mover, 1), MovesTakenBack)
+    assert isinstance(game_actions.undo(table, seated(mover), mover, 1), UndoEntry)
 
 
 def test_a_request_ends_when_its_own_seat_moves_on_even_by_a_bot() -> None:
@@ -241,7 +241,7 @@ def test_against_bots_alone_everything_may_be_taken_back_and_the_outcome_says_so
     build = next(number for number in table.decisions.legal[0] if reveals(table.game, table, number))
     table.apply(entry_of(table, 0, build), AT)
     entry = game_actions.undo(table, seated(0), 0, 1)
-    assert entry == MovesTakenBack(0, 1, practice=True)
+    assert entry == UndoEntry(0, 1, practice=True)
     table.apply(entry, AT)
     table.apply(game_actions.resign(table, seated(0), 0), AT)
     assert table.outcome is not None and table.outcome.practice

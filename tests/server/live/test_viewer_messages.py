@@ -4,7 +4,7 @@ import msgspec
 
 from nelumbo import games
 from nelumbo.server.live import viewer_messages
-from nelumbo.server.live.deliveries import MoveMade, MovesUndone
+from nelumbo.server.live.deliveries import MoveDelivery, UndoDelivery
 from nelumbo.server.live.versions import Versions
 from nelumbo.server.messages import Resigned, Said, Undone
 from tests.server.twins import AT, entry_of, seated, table_of
@@ -39,13 +39,13 @@ def test_moves_that_were_taken_back_are_named_by_the_viewers_own_versions() -> N
     versions = Versions()
     for hearers in (None, frozenset([0]), None):
         versions.add(hearers)
-    undone = MovesUndone(0, [2, 3])
+    undone = UndoDelivery(0, [2, 3])
     assert viewer_messages.event_for(undone, (0,), versions, set()) == Undone(0, [2, 3])
     assert viewer_messages.event_for(undone, (1,), versions, set()) == Undone(0, [2]), "it never heard of the first"
 
 
 def test_of_an_offer_that_is_none_of_their_business_nobody_hears_whose_it_was() -> None:
-    made = MoveMade(0, "person", is_aside=True, events={0: [], 1: [], None: []})
+    made = MoveDelivery(0, "person", is_aside=True, events={0: [], 1: [], None: []})
     assert [viewer_messages.moved(made, seats).seat for seats in ((0,), (1,), ())] == [0, None, None]
 
 

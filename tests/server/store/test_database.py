@@ -8,7 +8,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from nelumbo.server.live.entries import MovePlayed, written
+from nelumbo.server.live.entries import MoveEntry, written
 from nelumbo.server.live.table import Table
 from nelumbo.server.run import check_database
 from nelumbo.server.store import is_postgres
@@ -45,7 +45,7 @@ async def test_a_store_of_every_older_version_is_brought_up_to_date(version: str
     for name, (sql, row) in MIGRATED.items():
         assert await database.read(sql) == ([row] if version >= name else [])
     if table.size:
-        moved = written(MovePlayed(1, table.game.decode(table.decisions.legal[1][0]), "person"), table.game)
+        moved = written(MoveEntry(1, table.game.decode(table.decisions.legal[1][0]), "person"), table.game)
         await tables.append("table", StoredEntry(4, 6, moved, "1:y"), SUMMARY, set())
         assert len(await tables.entries("table")) == 4
     await database.close()

@@ -21,7 +21,7 @@ from nelumbo.server.live import game_actions
 from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.background import Background
 from nelumbo.server.live.due import bot_decisions
-from nelumbo.server.live.entries import AnyEntry, MovePlayed
+from nelumbo.server.live.entries import AnyEntry, MoveEntry
 from nelumbo.server.live.fair_queue import Asker, Rank
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.worker import Advise, Decide, Decided, Negotiate
@@ -167,7 +167,7 @@ class BotSeats:
                 await self.keeper.act(lambda table, aside=aside: game_actions.bot_aside(table, seat, aside))  # type: ignore[misc]  # of this round
 
 
-def decision(table: Table, seat: int, since: int, move: int) -> MovePlayed:
+def decision(table: Table, seat: int, since: int, move: int) -> MoveEntry:
     """The bot's move, if it is still to decide what it was asked; raises Overtaken."""
     if table.status != "playing" or table.decisions.since[seat] != since or table.seating.bot_of(seat) is None:
         raise Overtaken

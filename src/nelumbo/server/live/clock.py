@@ -2,7 +2,7 @@
 """The clocks of a table: plain numbers, moved on by the times of the log's entries."""
 
 from nelumbo.server import messages
-from nelumbo.server.live.history import Made
+from nelumbo.server.live.history import PastMove
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import Clock, DailyClock, LiveClock, SeatClock
 
@@ -91,7 +91,7 @@ class TableClocks:
         at: int,
         running: set[int],
         shown: set[int],
-        decided: Made | None,
+        decided: PastMove | None,
         is_revealed: bool,
         begun: set[int] | None = None,
     ) -> None:
@@ -111,12 +111,12 @@ class TableClocks:
         elif shown != self.shown.running:
             self.shown.move_on(at, shown, None, None if begun is None else begun & shown)
 
-    def take_back(self, undone: list[Made]) -> None:
+    def take_back(self, undone: list[PastMove]) -> None:
         """A move that is taken back has earned nothing."""
         for made in undone:
             self.true.add(made.seat, -self.earned.pop(made.told_as, 0))
 
-    def rewind(self, undone: list[Made], taker: int, at: int) -> None:
+    def rewind(self, undone: list[PastMove], taker: int, at: int) -> None:
         """The others have the time again that they had before the moves; the taker gets nothing back."""
         self.true.move_on(at, set(), None, set())
         before = self.true.left

@@ -15,7 +15,7 @@ from nelumbo.server.messages import AnyTableEvent, Said
 
 
 @dataclass(frozen=True)
-class MoveMade:
+class MoveDelivery:
     """A move, with what each viewer may know of it."""
 
     seat: int
@@ -25,14 +25,14 @@ class MoveMade:
 
 
 @dataclass(frozen=True)
-class MovesUndone:
+class UndoDelivery:
     """Moves that were taken back, by the numbers of the deliveries that told of them."""
 
     seat: int
     numbers: list[int]
 
 
-AnyTold: TypeAlias = AnyTableEvent | MoveMade | MovesUndone
+AnyTold: TypeAlias = AnyTableEvent | MoveDelivery | UndoDelivery
 """An event that is the same for everybody, or one that differs by viewer."""
 
 
@@ -47,7 +47,7 @@ class Delivery:
     """What each viewer saw after the entry; None where the game did not change."""
 
 
-def hearers_of_move(made: MoveMade, history: History) -> Hearers:
+def hearers_of_move(made: MoveDelivery, history: History) -> Hearers:
     """Those who notice something of the move just made: nobody else may even know that there was one."""
     told = made.events
     hearers = {viewer for viewer in told if viewer == made.seat or told[viewer] or sees_it(viewer, history)}

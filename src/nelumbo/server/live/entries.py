@@ -99,23 +99,23 @@ class GameStarted(Entry, frozen=True, tag="started"):
     """By seat, what the pages committed to before any of them contributed to the seed; empty where none did."""
 
 
-class MovePlayed(Struct, frozen=True):
-    """A move. In memory it is the move itself; the log holds it in the game's notation, as `StoredMove`."""
+class MoveEntry(Struct, frozen=True):
+    """A move. In memory it is the move itself; the log holds it in the game's notation, as `StoredMoveEntry`."""
 
     seat: int
     move: Move
     by: Literal["person", "bot"]
 
 
-class StoredMove(Entry, frozen=True, tag="moved"):
-    """`MovePlayed` as it is stored."""
+class StoredMoveEntry(Entry, frozen=True, tag="moved"):
+    """`MoveEntry` as it is stored."""
 
     seat: int
     move: str
     by: Literal["person", "bot"]
 
 
-class MovesTakenBack(Entry, frozen=True, tag="undone"):
+class UndoEntry(Entry, frozen=True, tag="undone"):
     """A seat took back moves that told nobody anything, or that no other person has a say in."""
 
     seat: int
@@ -145,10 +145,10 @@ SharedEntry: TypeAlias = (
     | Rematched
 )
 """Stored as it travels."""
-PlainEntry: TypeAlias = Opened | SeatsArranged | Closed | GameStarted | MovesTakenBack | ServerAway | SharedEntry
+PlainEntry: TypeAlias = Opened | SeatsArranged | Closed | GameStarted | UndoEntry | ServerAway | SharedEntry
 """Stored as it is in memory."""
-AnyEntry: TypeAlias = PlainEntry | MovePlayed
-AnyStored: TypeAlias = PlainEntry | StoredMove
+AnyEntry: TypeAlias = PlainEntry | MoveEntry
+AnyStored: TypeAlias = PlainEntry | StoredMoveEntry
 
 DELETED = "deleted"
 DECODER: msgspec.json.Decoder[AnyStored] = msgspec.json.Decoder(AnyStored)
@@ -158,8 +158,8 @@ OLD_CHANNEL, CHANNEL = '"channel":"watchers"', '"channel":"spectators"'
 
 def written(entry: AnyEntry, game: AnyGame) -> str:
     stored: AnyStored
-    if isinstance(entry, MovePlayed):
-        stored = StoredMove(entry.seat, game.notation.write_move(entry.move), entry.by)
+    if isinstance(entry, MoveEntry):
+        stored = StoredMoveEntry(entry.seat, game.notation.write_move(entry.move), entry.by)
     else:
         stored = entry
     return msgspec.json.encode(stored).decode()
@@ -168,10 +168,10 @@ def written(entry: AnyEntry, game: AnyGame) -> str:
 def read(text: str, game: AnyGame | None) -> AnyEntry:
     """The entry that was stored; the first one of a log is read before its game is known."""
     stored = decoded(text)
-    if not isinstance(stored, StoredMove):
+    if not isinstance(stored, StoredMoveEntry):
         return stored
     assert game is not None, "a log begins with Opened"
-    return MovePlayed(stored.seat, read_move(game.name, stored.move), stored.by)
+    return MoveEntry(stored.seat, read_move(game.name, stored.move), stored.by)
 
 
 @lru_cache(maxsize=10_000)  # a game has a few thousand moves, and offers beyond them
@@ -185,7 +185,7 @@ def decoded(text: str) -> AnyStored:
 
 
 def kind_of(entry: AnyEntry) -> str:
-    return "moved" if isinstance(entry, MovePlayed) else str(entry.__struct_config__.tag)
+    return "moved" if isinstance(entry, MoveEntry) else str(entry.__struct_config__.tag)
 
 
 def without_name(text: str, player: str) -> str:

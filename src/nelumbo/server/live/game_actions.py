@@ -15,7 +15,7 @@ from nelumbo import games
 from nelumbo.core.game import Move
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.absence import NOBODY, Absence
-from nelumbo.server.live.entries import AnyEntry, MovePlayed, MovesTakenBack
+from nelumbo.server.live.entries import AnyEntry, MoveEntry, UndoEntry
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import (
@@ -42,14 +42,14 @@ EMOTES = ("👏", "🙂", "🤔", "😮", "🙏", "🌸")
 
 
 @dataclass(frozen=True)
-class MadeBefore:
+class AlreadyMade:
     """A move that is in the log already: its page sends it again, because it has not heard of it."""
 
     number: int
     """Of the delivery that told of it."""
 
 
-def entry_for(table: Table, player: Player, message: GameAction, absence: Absence = NOBODY) -> AnyEntry | MadeBefore:
+def entry_for(table: Table, player: Player, message: GameAction, absence: Absence = NOBODY) -> AnyEntry | AlreadyMade:
     """The entry that a message asks for."""
     match message:
         case MakeMove():
@@ -70,26 +70,26 @@ def entry_for(table: Table, player: Player, message: GameAction, absence: Absenc
             assert_never(message)
 
 
-def move(table: Table, player: str, message: MakeMove) -> MovePlayed | MadeBefore:
+def move(table: Table, player: str, message: MakeMove) -> MoveEntry | AlreadyMade:
     """A person's move, made when they knew what they decide about."""
     seats = table.seating.of(player)
     if message.seat in seats and move_id(message) in table.move_ids:
-        return made_before(table, message)
+        return already_made(table, message)
     own(table, player, message.seat)
     chosen = read_move(table.game.name, bytes(message.move))
     knew = table.versions.of(seats, table.decisions.since[message.seat]) <= message.version
     if not knew and not table.history.is_aside(chosen):
         raise Denied("stale")
-    return MovePlayed(message.seat, numbered(table, message.seat, chosen), "person")
+    return MoveEntry(message.seat, numbered(table, message.seat, chosen), "person")
 
 
-def made_before(table: Table, message: MakeMove) -> MadeBefore:
+def already_made(table: Table, message: MakeMove) -> AlreadyMade:
     """Raises Denied when the id came with another move."""
     number, made = table.move_ids[move_id(message)]
     again = read_move(table.game.name, bytes(message.move))
     if numbered(table, message.seat, again) != numbered(table, message.seat, made):
         raise Denied("move_id_used")
-    return MadeBefore(number)
+    return AlreadyMade(number)
 
 
 def move_id(message: MakeMove) -> str:
@@ -111,13 +111,13 @@ def decoder(game: str) -> msgspec.json.Decoder[Move]:
     return msgspec.json.Decoder(Union[kinds])  # noqa: UP007  # made of a list
 
 
-def bot_move(table: Table, seat: int, number: int) -> MovePlayed:
-    return MovePlayed(seat, table.game.decode(number), "bot")
+def bot_move(table: Table, seat: int, number: int) -> MoveEntry:
+    return MoveEntry(seat, table.game.decode(number), "bot")
 
 
-def bot_aside(table: Table, seat: int, data: bytes) -> MovePlayed:
+def bot_aside(table: Table, seat: int, data: bytes) -> MoveEntry:
     """A bot's offer, or its answer to one."""
-    return MovePlayed(seat, numbered(table, seat, read_move(table.game.name, data)), "bot")
+    return MoveEntry(seat, numbered(table, seat, read_move(table.game.name, data)), "bot")
 
 
 def numbered(table: Table, seat: int, move: Move) -> Move:
@@ -134,7 +134,7 @@ def scripted(table: Table, seat: int) -> int | None:
     return number if number in table.decisions.legal[seat] else None
 
 
-def undo(table: Table, player: str, seat: int, moves: int) -> MovesTakenBack | UndoAsked:
+def undo(table: Table, player: str, seat: int, moves: int) -> UndoEntry | UndoAsked:
     """At once, or a request to the others: see `undo.py`."""
     seats = own(table, player, seat)
     if table.opened.rated:

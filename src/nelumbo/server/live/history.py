@@ -12,7 +12,7 @@ CHECKPOINT = 16  # moves: taking back repeats fewer than these, however long the
 
 
 @dataclass(frozen=True)
-class Made:
+class PastMove:
     seat: int
     move: Move
     told_as: int
@@ -44,7 +44,7 @@ class History:
         self.game = game
         self.setup = setup
         self.seed = seed
-        self.moves: list[Made] = []
+        self.moves: list[PastMove] = []
         self.game_in_play = self.dealt()
         self.views = Views(game, self.game_in_play.state)
         """Of the state as it is now; others with every entry."""
@@ -74,11 +74,11 @@ class History:
         """An entry has been applied: what was seen of it goes with its deliveries, because views are large."""
         self.views = Views(self.game, self.game_in_play.state)
 
-    def add(self, made: Made) -> None:
+    def add(self, made: PastMove) -> None:
         """The move has been carried out and told."""
         self.moves.append(made)
 
-    def take_back_to(self, number: int) -> list[Made]:
+    def take_back_to(self, number: int) -> list[PastMove]:
         """Keeps the first `number` moves; returns those taken back."""
         undone = self.moves[number:]
         self.game_in_play.state = self.state_after(number).copy()

@@ -42,8 +42,8 @@ from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.bot_seats import BotSeats
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.deliveries import Delivery
-from nelumbo.server.live.entries import AnyEntry, MovePlayed, kind_of, written
-from nelumbo.server.live.game_actions import MadeBefore
+from nelumbo.server.live.entries import AnyEntry, MoveEntry, kind_of, written
+from nelumbo.server.live.game_actions import AlreadyMade
 from nelumbo.server.live.listing import Outline, outline, summary
 from nelumbo.server.live.log_reader import LogReader
 from nelumbo.server.live.notices import Change
@@ -60,7 +60,7 @@ from nelumbo.server.wall_clock import now
 log = logging.getLogger(__name__)
 ATTEMPTS = 8
 IDLE_SECONDS = 60.0
-DecideEntry: TypeAlias = Callable[[Table], AnyEntry | MadeBefore | None]
+DecideEntry: TypeAlias = Callable[[Table], AnyEntry | AlreadyMade | None]
 """From the table to an entry, or to None where nothing is to be done; it may be asked again."""
 
 
@@ -166,7 +166,7 @@ class Keeper:
             size = table.size
             try:
                 decided = decide(table)
-                if decided is None or isinstance(decided, MadeBefore):
+                if decided is None or isinstance(decided, AlreadyMade):
                     return table, None if decided is None else decided.number
                 told = table.versions.heard_by_all()
                 self.process.table_limits.check(table.counts, table.seating.count(), told, decided)
@@ -204,7 +204,7 @@ class Keeper:
         self, table: Table, entry: AnyEntry, deliveries: list[Delivery], before: Outline, after: Outline
     ) -> None:
         """The entry is durable: everybody hears of it, and bots begin to think."""
-        level = logging.DEBUG if isinstance(entry, MovePlayed | Said) else logging.INFO
+        level = logging.DEBUG if isinstance(entry, MoveEntry | Said) else logging.INFO
         log.log(level, "table.%s table=%s number=%s", kind_of(entry), self.id[:6], table.size)
         self.process.retelling.add(self.id, table.last_at, deliveries)
         self.tell(table, deliveries, table.last_at)
@@ -213,7 +213,7 @@ class Keeper:
         await self.process.appended(self.id, table.size, change)
         self.bots.take_on(dict(after.bot_decisions.items() - before.bot_decisions.items()))
         self.process.background.when_idle(self, self.find_free_undos)
-        if isinstance(entry, MovePlayed) and table.history.is_aside(entry.move) and table.status == "playing":
+        if isinstance(entry, MoveEntry) and table.history.is_aside(entry.move) and table.status == "playing":
             self.bots.let_answer(table)
 
     def tell(self, table: Table, deliveries: list[Delivery], at: int) -> None:

@@ -14,7 +14,7 @@ from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.lesson import Lesson
 from nelumbo.core.record import Record, moves_of, new_setup, setup_of
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.entries import FOLD, GameStarted, MovePlayed, Opened, SeatHolder
+from nelumbo.server.live.entries import FOLD, GameStarted, MoveEntry, Opened, SeatHolder
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import NewSeat, NewTable, NoClock
 from nelumbo.server.names import proper
@@ -117,7 +117,7 @@ def asked_again(holder: SeatHolder, player: Player, is_alone: bool) -> SeatHolde
 
 def going_on(
     record: Record, after: int, seat: int, bot: str, host: Player
-) -> tuple[Opened, GameStarted, list[MovePlayed]]:
+) -> tuple[Opened, GameStarted, list[MoveEntry]]:
     """A table that goes on from a record: the same deal and its first moves, bots on all seats but one.
 
     What lay hidden then lies hidden now, in the same order: the deal is the record's own.
@@ -147,5 +147,5 @@ def going_on(
         fold=FOLD,
     )
     made = islice(moves_of(game, record), after)
-    moves = [MovePlayed(mover, move, "person" if mover == seat else "bot") for mover, move in made]
+    moves = [MoveEntry(mover, move, "person" if mover == seat else "bot") for mover, move in made]
     return opened, GameStarted(seed=record.seed, page_commitments=record.page_commitments or []), moves

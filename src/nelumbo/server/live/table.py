@@ -20,10 +20,17 @@ from nelumbo.server.live import entries
 from nelumbo.server.live.clock import TableClocks
 from nelumbo.server.live.contributions import SeedContributions, after_deal
 from nelumbo.server.live.decisions import Decisions
-from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveMade, MovesUndone, hearers_of_chat, hearers_of_move
+from nelumbo.server.live.deliveries import (
+    AnyTold,
+    Delivery,
+    MoveDelivery,
+    UndoDelivery,
+    hearers_of_chat,
+    hearers_of_move,
+)
 from nelumbo.server.live.ending import Reason, outcome, sides_of, won_by_resignation
 from nelumbo.server.live.entries import AnyEntry, Opened
-from nelumbo.server.live.history import History, Made, Views
+from nelumbo.server.live.history import History, PastMove, Views
 from nelumbo.server.live.seating import Seating
 from nelumbo.server.live.stop import StopOffer
 from nelumbo.server.live.table_limits import EntryCounts
@@ -102,13 +109,13 @@ class Table:
         deliveries = self.fold(entry, at)
         self.size, self.last_at = self.size + 1, at
         self.ended_at = self.ended_at or (0 if self.outcome is None else at)
-        if move_id is not None and isinstance(entry, entries.MovePlayed):
+        if move_id is not None and isinstance(entry, entries.MoveEntry):
             self.move_ids[move_id] = deliveries[0].number, entry.move
         is_public = any(delivery.hearers is None for delivery in deliveries)
         self.updated_at = at if is_public else self.updated_at
         self.counts.add(entry, is_public)
         if self.has_started:
-            is_decision = isinstance(entry, entries.MovePlayed) and not self.history.is_aside(entry.move)
+            is_decision = isinstance(entry, entries.MoveEntry) and not self.history.is_aside(entry.move)
             self.go_on(at, self.history.moves[-1] if is_decision else None, deliveries[0].hearers is None)
             self.history.renew_views()
         return deliveries
@@ -119,7 +126,7 @@ class Table:
 
     def fold(self, entry: AnyEntry, at: int) -> list[Delivery]:
         match entry:
-            case entries.MovePlayed():
+            case entries.MoveEntry():
                 return self.move(entry)
             case entries.Opened():
                 return [self.open(entry, at)]
@@ -148,7 +155,7 @@ class Table:
                 granted = self.undo.answered(seat, agree, self.seating.asked())
                 answered = self.deliver(entry)
                 return [answered] if granted is None else [answered, self.take_back(granted.seat, granted.moves, at)]
-            case entries.MovesTakenBack(seat, moves, practice):
+            case entries.UndoEntry(seat, moves, practice):
                 self.is_practice = self.is_practice or practice
                 return [self.take_back(seat, moves, at)]
             case messages.StopOffered(seat, gone):
@@ -197,7 +204,7 @@ class Table:
         committed = None if self.is_deal_chosen else commitment(seed)
         return self.deliver(messages.Started(committed), table=True, game=True)
 
-    def move(self, entry: entries.MovePlayed) -> list[Delivery]:
+    def move(self, entry: entries.MoveEntry) -> list[Delivery]:
         """A seat decided, or made an offer; a person's decision ends the request to take something back."""
         state, seat = self.game_in_play.state, entry.seat
         number = judged(self.game, state, seat, entry.move, self.decisions.legal[seat])
@@ -205,9 +212,9 @@ class Table:
         if number is not None and (entry.by == "person" or self.undo.is_by(seat) or self.opened.fold < 2):
             self.undo.lapse()
         events = {viewer: self.game_in_play.events(journal, viewer) for viewer in self.seating.viewers()}
-        made = MoveMade(entry.seat, entry.by, number is None, events)
+        made = MoveDelivery(entry.seat, entry.by, number is None, events)
         deliveries = [self.deliver(made, hearers_of_move(made, self.history), game=True)]
-        self.history.add(Made(entry.seat, entry.move, deliveries[0].number, entry.by))
+        self.history.add(PastMove(entry.seat, entry.move, deliveries[0].number, entry.by))
         if self.game_in_play.state.is_over():
             deliveries.append(self.end("finished", winners(self.game_in_play.state)))
         return deliveries
@@ -217,7 +224,7 @@ class Table:
         self.clocks.take_back(undone)
         if self.opened.fold >= 3:
             self.clocks.rewind(undone, seat, at)
-        return self.deliver(MovesUndone(seat, [made.told_as for made in undone]), game=True)
+        return self.deliver(UndoDelivery(seat, [made.told_as for made in undone]), game=True)
 
     def stopped(self, entry: messages.StopOffered | messages.StopAnswered, agreed: bool) -> list[Delivery]:
         told = self.deliver(entry)
@@ -235,7 +242,7 @@ class Table:
         self.outcome = outcome(self.history, reason, won, self.is_practice)
         return self.deliver(messages.Ended(self.outcome), table=True, game=True)
 
-    def go_on(self, at: int, decided: Made | None, is_open: bool) -> None:
+    def go_on(self, at: int, decided: PastMove | None, is_open: bool) -> None:
         """What an entry has changed for those who have to decide, and for their clocks."""
         mover, number = None if decided is None else decided.seat, self.versions.last
         before = self.decisions.awaited

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.entries import AnyEntry, MovePlayed, MovesTakenBack, SeatsArranged
+from nelumbo.server.live.entries import AnyEntry, MoveEntry, SeatsArranged, UndoEntry
 from nelumbo.server.messages import Said, StoodIn, StopOffered, UndoAsked
 
 ARRANGEMENTS = 20  # changes of seats before the start, of one player other than the host
@@ -53,9 +53,9 @@ class EntryCounts:
             return
         if is_public:
             self.in_a_row.clear()
-        if isinstance(entry, MovePlayed):
+        if isinstance(entry, MoveEntry):
             add_one(self.moves, entry.seat)
-        elif isinstance(entry, (MovesTakenBack, UndoAsked)):
+        elif isinstance(entry, (UndoEntry, UndoAsked)):
             add_one(self.undos, entry.seat)
         elif isinstance(entry, StopOffered):
             add_one(self.stops, entry.seat)
@@ -93,10 +93,10 @@ class TableLimits:
 
     def check(self, counts: EntryCounts, seats: int, told: int, entry: AnyEntry) -> None:
         """Raises Denied for one entry too many, at a table with so many seats, where so much was told to all."""
-        if isinstance(entry, MovePlayed):
+        if isinstance(entry, MoveEntry):
             if entry.by == "person":
                 within(counts.moves.get(entry.seat, 0), self.entries // seats)
-        elif isinstance(entry, (MovesTakenBack, UndoAsked)):
+        elif isinstance(entry, (UndoEntry, UndoAsked)):
             within(counts.undos.get(entry.seat, 0), self.undos)
             within(told, self.entries // 2)
         elif isinstance(entry, StopOffered):

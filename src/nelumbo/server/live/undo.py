@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from nelumbo.core.chance import seeded
 from nelumbo.core.revealing import reveals, reveals_to
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.entries import MovesTakenBack
-from nelumbo.server.live.history import History, Made
+from nelumbo.server.live.entries import UndoEntry
+from nelumbo.server.live.history import History, PastMove
 from nelumbo.server.live.versions import Versions
 from nelumbo.server.messages import UndoAnswered, UndoAsked
 
@@ -49,14 +49,14 @@ class UndoRequests:
 
     # What a seat may do.
 
-    def ask(self, seat: int, moves: int, others: set[int]) -> MovesTakenBack | UndoAsked:
+    def ask(self, seat: int, moves: int, others: set[int]) -> UndoEntry | UndoAsked:
         """A request to take back; `others` are the people who have a say. Raises Denied."""
         if self.remaining(seat, moves) is None:
             raise Denied("no_such_move", moves=moves)
         if moves <= self.free(seat) or self.is_granted(seat, moves, others):
-            return MovesTakenBack(seat=seat, moves=moves)
+            return UndoEntry(seat=seat, moves=moves)
         if not others:
-            return MovesTakenBack(seat=seat, moves=moves, practice=True)
+            return UndoEntry(seat=seat, moves=moves, practice=True)
         if self.request is not None:
             raise Denied("already_asked")
         return UndoAsked(seat=seat, moves=moves)
@@ -96,7 +96,7 @@ class UndoRequests:
         """Nobody is asked any more: somebody has moved, or the game is over."""
         self.request = None
 
-    def take_back(self, seat: int, moves: int) -> list[Made]:
+    def take_back(self, seat: int, moves: int) -> list[PastMove]:
         """The same deal with fewer moves; those that were taken back. They must be there: `ask` has judged it."""
         left = self.remaining(seat, moves)
         assert left is not None, "judged before it was stored"
@@ -146,16 +146,16 @@ class UndoRequests:
             self.taught[number] = self.stays(made) or self.is_teaching(number, made)
         return self.taught[number]
 
-    def stays(self, made: Made) -> bool:
+    def stays(self, made: PastMove) -> bool:
         return self.history.is_aside(made.move) or made.told_as in self.versions.limited
 
-    def is_revealing(self, number: int, made: Made) -> bool:
+    def is_revealing(self, number: int, made: PastMove) -> bool:
         """Whether a decision told anybody something, as far as its seat can know."""
         game, chance = self.history.game, seeded(f"undo/{number}/{self.history.seed}")
         before, move = self.history.state_after(number - 1), game.encode(made.move)
         return reveals(game, before, made.seat, move, chance)
 
-    def is_teaching(self, number: int, made: Made) -> bool:
+    def is_teaching(self, number: int, made: PastMove) -> bool:
         game, chance = self.history.game, seeded(f"undo/{number}/{self.history.seed}")
         before, move = self.history.state_after(number - 1), game.encode(made.move)
         return reveals_to(game, before, made.seat, move, made.seat, chance)

@@ -8,7 +8,7 @@ from msgspec import UNSET, Raw, structs
 from nelumbo import games
 from nelumbo.core.commitment import commitment
 from nelumbo.core.game import SPECTATOR, Viewer
-from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveMade, MovesUndone
+from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveDelivery, UndoDelivery
 from nelumbo.server.live.history import Views
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats, Versions
@@ -139,7 +139,7 @@ def told(table: Table, at: int, delivery: Delivery, viewer: tuple[str | None, Se
 def told_later(table: Table, at: int, delivery: Delivery, seats: Seats, muted: set[str]) -> Told:
     """A missed delivery: what it changed has changed again since."""
     version = table.versions.of(seats, delivery.number)
-    if isinstance(delivery.event, MoveMade):
+    if isinstance(delivery.event, MoveDelivery):
         retold = moved(delivery.event, seats, table)
         return Told(table_id=table.id, version=version, at=at, event=retold)
     event = event_for(delivery.event, seats, table.versions, muted)
@@ -148,9 +148,9 @@ def told_later(table: Table, at: int, delivery: Delivery, seats: Seats, muted: s
 
 def event_for(event: AnyTold, seats: Seats, versions: Versions, muted: set[str]) -> AnyTableEvent:
     """What one viewer is told of it."""
-    if isinstance(event, MoveMade):
+    if isinstance(event, MoveDelivery):
         return moved(event, seats)
-    if isinstance(event, MovesUndone):
+    if isinstance(event, UndoDelivery):
         heard = [number for number in event.numbers if versions.hears(number, seats)]
         return Undone(event.seat, [versions.of(seats, number) for number in heard])
     if isinstance(event, Said) and event.player in muted:
@@ -158,7 +158,7 @@ def event_for(event: AnyTold, seats: Seats, versions: Versions, muted: set[str])
     return event
 
 
-def moved(made: MoveMade, seats: Seats, later: Table | None = None) -> Moved:
+def moved(made: MoveDelivery, seats: Seats, later: Table | None = None) -> Moved:
     """The move as its viewer may know it; `later` is the table where it is told again."""
     viewer = seats[0] if len(seats) == 1 else SPECTATOR
     several = seats if len(seats) > 1 else ()
@@ -169,7 +169,7 @@ def moved(made: MoveMade, seats: Seats, later: Table | None = None) -> Moved:
     return Moved(seat=made.seat if is_known else None, by=made.by, events=events, by_seat=by_seat)
 
 
-def events_for(made: MoveMade, viewer: Viewer, later: Table | None) -> list[Raw]:
+def events_for(made: MoveDelivery, viewer: Viewer, later: Table | None) -> list[Raw]:
     """What the move told the viewer; later without what the game asks people to remember for themselves."""
     events = made.events[viewer]
     if later is not None:
