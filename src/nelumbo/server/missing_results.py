@@ -29,9 +29,9 @@ class MissingResults:
         return PAUSE_SECONDS if tables else DONE_SECONDS
 
     async def make(self, id: str) -> None:
-        """With the table's turn in hand, so that no name is written again that is being deleted."""
+        """Holds the table's lock, so that a name being deleted is not written again."""
         keeper = await self.hub.keeper(id)
-        async with keeper.turn:
+        async with keeper.lock:
             try:
                 result = result_of_table(await keeper.reader.fresh())
             except Denied:  # the table is gone

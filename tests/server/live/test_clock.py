@@ -236,7 +236,7 @@ async def test_a_table_that_stayed_in_memory_gets_its_time_back_too(tmp_path: Pa
     await database.write(("INSERT INTO outages (since, until) VALUES (?, ?)", (since, until)))
     await hub.cluster.heartbeat()
     for _ in range(2):
-        async with keeper.turn:
+        async with keeper.lock:
             assert (await keeper.reader.loaded()).clocks.true.left.count(607_000) == 1
     await hub.close()
     await database.close()

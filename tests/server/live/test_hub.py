@@ -79,5 +79,5 @@ async def test_there_is_one_rematch_however_many_ask_for_it(tmp_path: Path) -> N
         store = Players(hub.tables.database)
         found = await asyncio.gather(*(hub.rematch(keeper.id, player, True, store) for player in (ANN, BOB, ANN)))
         assert len(set(found)) == 1
-        async with (again := await hub.keeper(found[0])).turn:
+        async with (again := await hub.keeper(found[0])).lock:
             assert (await again.reader.loaded()).seating.names() == ["Bob", "Ann"]

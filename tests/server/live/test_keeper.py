@@ -133,6 +133,6 @@ async def test_a_keeper_is_idle_once_everybody_has_gone(tmp_path: Path) -> None:
         keeper.audience.listeners[page] = (0,)
         assert not keeper.is_idle(later)
         keeper.presence.leave(page)
-        async with keeper.turn:
+        async with keeper.lock:
             assert not keeper.is_idle(later)
         assert keeper.is_idle(later)

@@ -59,7 +59,7 @@ async def test_what_another_process_has_appended_is_told_once(tmp_path: Path) ->
         keeper, page = await started(here), Listener(EVE)
         await keeper.hello(page, 0, ())
         await (await elsewhere.keeper(keeper.id)).act(any_move)
-        async with keeper.turn:
+        async with keeper.lock:
             await keeper.reader.catch_up()
             await keeper.reader.catch_up()
             await keeper.reader.reload()

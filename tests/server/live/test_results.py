@@ -67,7 +67,7 @@ async def test_what_is_said_after_the_end_does_not_change_the_result(tmp_path: P
         await hub.results.mark_all_missing()
         assert await MissingResults(hub).run() < 10, "there may be more"
         assert await hub.results.missing(9) == []
-        async with keeper.turn:
+        async with keeper.lock:
             await keeper.reader.reload()
         assert result_of_table(keeper.table) == before
         assert len(await hub.results.of_player(ANN.id, ResultFilter(), NEWEST, 9)) == 1

@@ -88,7 +88,7 @@ async def finished(id: str, hub: Hub) -> Table:
     """A table at which a game is over."""
     keeper = await hub.keeper(id)
     try:
-        async with keeper.turn:
+        async with keeper.lock:
             table = await keeper.reader.fresh()
     except Denied:
         raise Denied("no_such_record") from None

@@ -47,7 +47,7 @@ class Acting(Protocol):
         """None where it is not in memory."""
 
     async def act(self, decide: Callable[[Table], AnyEntry]) -> object:
-        """Appends what was decided, in turn."""
+        """Appends what was decided, under the table's lock."""
 
 
 class BotService:
@@ -148,7 +148,7 @@ class BotSeats:
             return Decided(question.moves[0])
 
     def let_answer(self, table: Table) -> None:
-        """Somebody made an offer: every bot says what it owes the others. The questions are made in this turn."""
+        """Somebody made an offer: every bot says what it owes the others. It asks while the lock is held."""
         seats = [seat for seat in range(table.seating.count()) if table.seating.bot_of(seat) is not None]
         questions = {seat: negotiate_question(table, seat) for seat in seats}
         self.background.later(self.negotiate(questions, self.asker(table)))

@@ -103,7 +103,7 @@ class Retelling:
         self.tails.forget(table)
 
     async def of(self, table: Table) -> deque[Heard]:
-        """The latest deliveries of a table; with its turn in hand."""
+        """The latest deliveries of a table; with its lock held."""
         latest = self.whole.get(table.id)
         if latest is None:
             latest = await self.read_again(table)

@@ -219,7 +219,7 @@ class Cluster:
 async def look_after(keeper: Keeper, lease: int) -> None:
     """Clocks that ran out, seats whose player is away, bots that nobody lets think; with a lease on the table."""
     await keeper.presence.others_answered()
-    async with keeper.turn:
+    async with keeper.lock:
         table, at = await keeper.reader.fresh(), now()  # behind the log, it would set the timer of what is long decided
         step = due.next_step(table, at, keeper.process.cluster.started_at)
         entry = step or due.overdue(table, at, set(keeper.presence.players()))
@@ -235,15 +235,15 @@ async def look_after(keeper: Keeper, lease: int) -> None:
 
 
 async def caught_up(keeper: Keeper) -> None:
-    async with keeper.turn:
+    async with keeper.lock:
         await keeper.reader.catch_up()
 
 
 async def reloaded(keeper: Keeper) -> None:
-    async with keeper.turn:
+    async with keeper.lock:
         await keeper.reader.reload()
 
 
 async def started_over(keeper: Keeper) -> None:
-    async with keeper.turn:
+    async with keeper.lock:
         keeper.reader.start_over()

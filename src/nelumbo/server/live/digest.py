@@ -19,7 +19,7 @@ async def row(hub: Hub, player: Player, listing: Listing, away: tuple[int, int],
     """One table; None where the others did nothing."""
     keeper = await hub.keeper(listing.id)
     try:
-        async with keeper.turn:
+        async with keeper.lock:
             table = await keeper.reader.fresh()
             told = await hub.retelling.told_between(table, table.seating.of(player.id), muted, *away)
     except Denied:

@@ -15,7 +15,7 @@ async def erase(hub: Hub, player: Player) -> None:
     """Takes a player out of all tables."""
     for id in await hub.tables.ids_of_player(player.id):
         keeper = await hub.keeper(id)
-        async with keeper.turn:
+        async with keeper.lock:
             await give_up_seats(keeper, player)
             await write_over(hub, keeper, player)
             await go_on(hub, keeper)
@@ -40,8 +40,8 @@ async def give_up_seats(keeper: Keeper, player: Player) -> None:
 async def go_on(hub: Hub, keeper: Keeper) -> None:
     """A deal that waited for the player goes on, and then the seat is given up; if others are waited for, later."""
     for _ in range(2):  # reveal, deal
-        await keeper.act_in_turn(lambda table: due.next_step(table, now(), hub.cluster.started_at))
-    await keeper.act_in_turn(lambda table: due.given_up(table))
+        await keeper.act_locked(lambda table: due.next_step(table, now(), hub.cluster.started_at))
+    await keeper.act_locked(lambda table: due.given_up(table))
 
 
 async def write_over(hub: Hub, keeper: Keeper, player: Player) -> None:

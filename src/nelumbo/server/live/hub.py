@@ -96,7 +96,7 @@ class Hub:
         self.background.stopping = True
         for keeper in list(self.keepers.values()):
             keeper.bots.cancel()
-            async with keeper.turn:
+            async with keeper.lock:
                 pass
         await guarded(self.cluster.expire_leases())
         await self.background.close()
@@ -125,7 +125,7 @@ class Hub:
     async def fold_cost(self, id: str) -> float:
         """What it costs to look at a table, by the length of its log; nothing while it is in memory, or being read."""
         keeper = self.keepers.get(id)
-        if keeper is not None and (keeper.table is not None or keeper.turn.locked()):
+        if keeper is not None and (keeper.table is not None or keeper.lock.locked()):
             return 0.0
         return await self.tables.size(id) / FOLDED_ENTRIES
 
@@ -201,7 +201,7 @@ class Hub:
         It is listed for those for whom a seat is kept, unless they have muted the player who asks.
         """
         keeper, new = await self.keeper(id), new_id()
-        async with keeper.turn:
+        async with keeper.lock:
             table = await keeper.reader.loaded()
             entry = rematch(table, player, rotated)
             if table.rematch is not None:
@@ -210,5 +210,5 @@ class Hub:
             invited = {other for other in kept if player.id not in await players.muted_by(other)}
             await self.store_opened(player, entry, id=new, invited=invited)
             await self.notices.receivers.share_webhook(id, new)
-            table, _ = await keeper.act_in_turn(lambda table: None if table.rematch is not None else Rematched(new))
+            table, _ = await keeper.act_locked(lambda table: None if table.rematch is not None else Rematched(new))
             return table.rematch or new

@@ -2,10 +2,10 @@
 
 The law, in the order in which it is kept:
 
-1. **One at a time.** Everything that reads or changes the table holds its `turn`. A method either takes the turn
+1. **One at a time.** Everything that reads or changes the table holds its `lock`. A method either takes the lock
    itself (`act`, `contribute`, `hello`, `welcome`, `earlier`, `absence`, `let_play`, `find_free_undos`) or may only be
-   called by somebody who holds it (the rest, below the line in the class, and `log_reader.py`). The turn is not
-   reentrant: with the turn in hand, never call one that takes it.
+   called by somebody who holds it (the rest, below the line in the class, and `log_reader.py`). The lock is not
+   reentrant: with the lock held, never call one that takes it.
 2. **Apply.** The entry is applied to the table in memory. Here, and nowhere else, the rules judge a move; if they
    refuse it, IllegalMove is raised and the table has not changed.
 3. **Append.** The entry goes into the store, under the number after the last one. When `append` returns, it is on
@@ -68,7 +68,7 @@ class Keeper:
     def __init__(self, id: str, process: Process) -> None:
         self.id = id
         self.process = process
-        self.turn = asyncio.Lock()
+        self.lock = asyncio.Lock()
         self.used_at = time.monotonic()
         self.audience = Audience()
         self.presence = Presence(id, self.audience, process)
@@ -82,7 +82,7 @@ class Keeper:
 
     def is_idle(self, at: float) -> bool:
         """Whether nobody has been here for a while."""
-        busy = self.audience.listeners or self.bots.thinking or self.turn.locked()
+        busy = self.audience.listeners or self.bots.thinking or self.lock.locked()
         return not busy and self.used_at + IDLE_SECONDS < at
 
     def version_for(self, page: Page) -> int | None:
@@ -96,24 +96,24 @@ class Keeper:
         own = self.table.seating.of(player)
         return self.process.retelling.remembers(self.table, own, version if seats == own else 0, most)
 
-    # Taking the turn.
+    # Taking the lock.
 
     async def act(self, decide: DecideEntry, move_id: str | None = None) -> tuple[Table, int | None]:
         """Appends what is decided; the table, and the number of the delivery that told of it."""
-        async with self.turn:
-            return await self.act_in_turn(decide, move_id)
+        async with self.lock:
+            return await self.act_locked(decide, move_id)
 
     async def contribute(self, decide: DecideEntry) -> None:
         """A page contributes to the seed; when it was the last one waited for, the next step follows at once."""
-        async with self.turn:
-            await self.act_in_turn(decide)
-            await self.act_in_turn(lambda table: due.next_step(table, now(), self.process.cluster.started_at))
+        async with self.lock:
+            await self.act_locked(decide)
+            await self.act_locked(lambda table: due.next_step(table, now(), self.process.cluster.started_at))
 
     async def hello(
         self, page: Page, version: int, seats: Seats, contributes: bool = False, most: int | None = None
     ) -> int:
         """Somebody opens the table, who has seen it with these seats up to that version; how much is told again."""
-        async with self.turn:
+        async with self.lock:
             table = await self.reader.fresh()
             own = self.audience.join(page, table, contributes)
             told = await self.send_welcome(page, table, version, seats, most)
@@ -126,14 +126,14 @@ class Keeper:
 
     async def welcome(self, page: Page, version: int = 0, seats: Seats = ()) -> None:
         """Sends everything again, to a listener whose seats changed or who was too slow."""
-        async with self.turn:
+        async with self.lock:
             table = await self.reader.loaded()
             if self.audience.has_open(page):
                 await self.send_welcome(page, table, version, seats)
 
     async def earlier(self, page: Page, before: int, most: int) -> list[Told]:
         """What a listener was told before that version. Raises Denied for a page that no longer listens."""
-        async with self.turn:
+        async with self.lock:
             table = await self.reader.loaded()
             if not self.audience.has_open(page):
                 raise Denied("say_hello_first")
@@ -142,25 +142,25 @@ class Keeper:
 
     async def find_free_undos(self) -> None:
         """Finds out how far the last mover may take back, if that seat's player is here."""
-        async with self.turn:
+        async with self.lock:
             if self.table is not None and self.table.has_started and self.table.history.moves:
                 self.audience.tell_free_undo(self.table)
 
     async def let_play(self) -> None:
         """Those who are here play for themselves: a bot stood in because a note that they are here was lost."""
-        async with self.turn:
+        async with self.lock:
             for own in list(self.audience.listeners.values()):
                 await self.give_seats_back(await self.reader.loaded(), own)
 
     async def absence(self) -> Absence:
         """Which of the players are away, and since when."""
-        async with self.turn:
+        async with self.lock:
             players = (await self.reader.loaded()).seating.players()
         return await self.presence.absence(players)
 
-    # ---- Only with the turn in hand. ----
+    # ---- Only with the lock held. ----
 
-    async def act_in_turn(self, decide: DecideEntry, move_id: str | None = None) -> tuple[Table, int | None]:
+    async def act_locked(self, decide: DecideEntry, move_id: str | None = None) -> tuple[Table, int | None]:
         for _ in range(ATTEMPTS):
             table = await self.reader.loaded()
             size = table.size
@@ -230,13 +230,13 @@ class Keeper:
     async def give_seats_back(self, table: Table, own: Seats) -> Table:
         """A player who is here again takes over from the bot."""
         while due.returning(table, own) is not None:
-            table, _ = await self.act_in_turn(lambda table: due.returning(table, own))
+            table, _ = await self.act_locked(lambda table: due.returning(table, own))
         return table
 
     async def send_welcome(self, page: Page, table: Table, version: int, seats: Seats, most: int | None = None) -> int:
         """All as it stands, and what was missed since that version, seen with these seats; how much that was."""
         own = self.audience.listeners[page]
         told = await self.process.retelling.missed(table, own, page.muted, version if seats == own else 0, most)
-        if self.audience.has_open(page):  # leaving needs no turn
+        if self.audience.has_open(page):  # leaving needs no lock
             self.audience.welcome(page, table, self.presence.guests(), told)
         return len(told)

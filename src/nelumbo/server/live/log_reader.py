@@ -1,7 +1,7 @@
 """Reads one table's event log: folds the table from it, and goes on with what other processes have appended.
 
-It holds the table while it is in memory. Listeners hear what they have not heard. Only with the table's turn in hand
-(`keeper.py`).
+It holds the table while it is in memory. Listeners hear what they have not heard. Call it only with
+the keeper's lock held (`keeper.py`).
 """
 
 import time

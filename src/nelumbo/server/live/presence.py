@@ -56,7 +56,7 @@ class Presence:
         return {guest.player for guests in here for guest in guests if guest.contributes}
 
     def leave(self, page: Page) -> None:
-        """Somebody closes the table in this process; that needs no turn."""
+        """Somebody closes the table in this process; that needs no lock."""
         before = self.players()
         seats = self.audience.leave(page)
         if seats is None:

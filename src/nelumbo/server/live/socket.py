@@ -237,7 +237,7 @@ class Socket:
         """What the strongest bot would do; the page is not kept waiting for it."""
         player, keeper = self.signed_in().id, self.opened(message.table)
         await self.limits.hints.check(player)
-        async with keeper.turn:
+        async with keeper.lock:
             question, version = hints.asked(await keeper.reader.loaded(), player, message)
         self.hub.background.later(self.send_hint(message, question, version))
 

@@ -122,7 +122,7 @@ def welcome(table: Table, player: str | None, seats: Seats, here: list[Guest], m
 
 
 def told(table: Table, at: int, delivery: Delivery, viewer: tuple[str | None, Seats], muted: set[str]) -> Told:
-    """A delivery for one viewer, with what it changed: only in the turn in which its entry was applied."""
+    """A delivery for one viewer, with what it changed: call it before the lock of its entry is released."""
     player, seats = viewer
     shown = clocks(table, seats) if delivery.views is not None else None
     return Told(
