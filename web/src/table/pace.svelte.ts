@@ -73,7 +73,7 @@ export class PacedQueue<Item> {
     return this.#toldAt + this.#rest(this.#last, next) - performance.now();
   }
 
-  /** One after the other even where nothing rests: what a battle reveals is seen before the next turn begins. */
+  /** One by one even where nothing rests: what a battle reveals is seen before the next turn begins. */
   #hand(item: Item): void {
     flushSync();
     this.#last = item;

@@ -1,5 +1,7 @@
 /** Which puzzles this browser has tried: solved at the first try, later, or not yet. */
 
+import { dayAfter } from "./days.ts";
+
 export type Tried = "first" | "later" | "open";
 const KEPT = "nelumbo.puzzles";
 
@@ -33,4 +35,13 @@ export function keepTry(game: string, day: string, right: boolean): Tried {
 
 export function storeTries(tries: Record<string, Tried>): void {
   localStorage.setItem(KEPT, JSON.stringify(tries));
+}
+
+/** How many days in a row, up to this one, the game's puzzle is solved. */
+export function streak(game: string, day: string): number {
+  const kept = allTries();
+  const isSolved = (one: string) => ["first", "later"].includes(kept[`${game}/${one}`] ?? "");
+  let days = 0;
+  for (let one = day; isSolved(one); one = dayAfter(one, -1)) days += 1;
+  return days;
 }

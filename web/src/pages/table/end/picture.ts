@@ -13,6 +13,11 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 const BOARD = { x: 40, y: 40, width: 620, height: 550 };
 const TEXT = 700;
+/** A white line in a dark casing, as on the board. */
+const MARK = [
+  ["#16302b", 6],
+  ["#ffffff", 3],
+] as const;
 /** What a style sheet may say of a shape; the rest stands in its attributes. */
 const STYLES = [
   "fill",
@@ -28,16 +33,23 @@ const STYLES = [
   "text-anchor",
   "display",
   "visibility",
+  "stop-color",
+  "stop-opacity",
 ] as const;
 
-export async function drawPicture(board: HTMLElement, words: PictureWords): Promise<Blob> {
+/** `place` is where the last move was made; null where that has no place on the board. */
+export async function drawPicture(
+  board: HTMLElement,
+  place: string | null,
+  words: PictureWords,
+): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = WIDTH;
   canvas.height = HEIGHT;
   const pen = canvas.getContext("2d")!;
   pen.fillStyle = "#f2f5f1";
   pen.fillRect(0, 0, WIDTH, HEIGHT);
-  await drawBoard(pen, board);
+  await drawBoard(pen, board, place);
   drawWords(pen, words);
   return new Promise((done, failed) =>
     canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"),
@@ -45,7 +57,11 @@ export async function drawPicture(board: HTMLElement, words: PictureWords): Prom
 }
 
 /** Every drawing of the board where it stands, on the ground of its largest part. */
-async function drawBoard(pen: CanvasRenderingContext2D, board: HTMLElement): Promise<void> {
+async function drawBoard(
+  pen: CanvasRenderingContext2D,
+  board: HTMLElement,
+  place: string | null,
+): Promise<void> {
   const box = board.getBoundingClientRect();
   const scale = Math.min(BOARD.width / box.width, BOARD.height / box.height);
   const left = BOARD.x + (BOARD.width - box.width * scale) / 2;
@@ -68,17 +84,35 @@ async function drawBoard(pen: CanvasRenderingContext2D, board: HTMLElement): Pro
       height * scale,
     );
   }
+  const marked = place && board.querySelector(`[data-place="${place}"], [data-spot="${place}"]`);
+  if (marked) {
+    const { x, y, width, height } = marked.getBoundingClientRect();
+    pen.beginPath();
+    pen.roundRect(left + (x - box.x) * scale, top + (y - box.y) * scale, width * scale, height * scale, 10);
+    for (const [colour, wide] of MARK) {
+      pen.strokeStyle = colour;
+      pen.lineWidth = wide;
+      pen.stroke();
+    }
+  }
   pen.restore();
 }
 
 /** A drawing as an image, with the styles that the page gives it. */
 async function rendered(svg: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
   const copy = svg.cloneNode(true) as SVGSVGElement;
-  const copies = copy.querySelectorAll<SVGElement>("*");
-  svg.querySelectorAll("*").forEach((part, at) => {
-    const style = getComputedStyle(part);
-    for (const name of STYLES) copies[at]!.style.setProperty(name, style.getPropertyValue(name));
-  });
+  setStyles(svg, copy);
+  // A gradient may stand in another drawing of the page.
+  const wanted = new Set(
+    [...copy.outerHTML.matchAll(/url\((?:&quot;|["'])?#([^)"'&]+)/g)].map(([, id]) => id!),
+  );
+  for (const id of wanted) {
+    const gradient = document.getElementById(id);
+    if (!gradient || svg.contains(gradient)) continue;
+    const own = gradient.cloneNode(true) as SVGElement;
+    setStyles(gradient, own);
+    copy.append(own);
+  }
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", String(Math.ceil(width)));
   copy.setAttribute("height", String(Math.ceil(height)));
@@ -87,6 +121,15 @@ async function rendered(svg: SVGSVGElement, width: number, height: number): Prom
   image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
   await image.decode();
   return image;
+}
+
+/** Every part looks by itself as the page's style sheets make it look. */
+function setStyles(from: Element, to: Element): void {
+  const copies = to.querySelectorAll<SVGElement>("*");
+  from.querySelectorAll("*").forEach((part, at) => {
+    const style = getComputedStyle(part);
+    for (const name of STYLES) copies[at]!.style.setProperty(name, style.getPropertyValue(name));
+  });
 }
 
 function drawWords(pen: CanvasRenderingContext2D, { game, title, lines, rows }: PictureWords): void {
