@@ -1,6 +1,6 @@
 """`python -m bench.people`: how long a player's pages take in a store full of finished games.
 
-`GAMES=1000000 PLAYERS=100000 DATABASE=…` make the store: made-up results, some players with thousands of them. One
+`GAMES=1000000 PLAYERS=100000 DATABASE=…` make the store: made-up results, some players with many more than others. One
 caller asks at a time; the time is the CPU time of the server's process, so that a busy machine does not count, and the
 time that passed.
 """
@@ -42,7 +42,7 @@ def player_of(number: int) -> str:
 
 
 def somebody(dice: random.Random) -> str:
-    """Some play far more than others: one in a hundred has a tenth of all games."""
+    """Some play more than others: the first hundredth has a tenth of all games."""
     return player_of(int(PLAYERS * dice.random() ** 2))
 
 

@@ -1,4 +1,4 @@
-"""The bots' published ratings, measured in arenas (`tools/bot_ratings.py`); on their scale players begin with 25."""
+"""The bots' published ratings, from arenas and matches (`tools/bot_ratings.py`); players begin with 25."""
 
 import json
 from functools import cache
@@ -14,5 +14,5 @@ def published() -> dict[str, dict[str, tuple[float, float]]]:
 
 
 def rating_of_bot(game: str, bot: str) -> tuple[float, float] | None:
-    """None for a bot that was not measured in this game."""
+    """None for a bot that has no match in this game."""
     return published().get(game, {}).get(bot)
