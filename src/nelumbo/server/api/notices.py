@@ -90,8 +90,7 @@ async def drop_webhook(table_id: str, player: Player, hub: Hub, notices: Notices
 async def check_host(table_id: str, player: Player, hub: Hub) -> None:
     """Raises Denied for anybody but the table's host."""
     keeper = await hub.keeper(table_id)
-    async with keeper.lock:
-        seat_actions.check_host(await keeper.reader.fresh(), player)
+    seat_actions.check_host(await keeper.fresh_table(), player)
 
 
 HANDLERS = [offered, subscribe, browsers, unsubscribe, since_last_visit, show_webhook, set_webhook, drop_webhook]

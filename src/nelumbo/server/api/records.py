@@ -88,8 +88,7 @@ async def finished(id: str, hub: Hub) -> Table:
     """A table at which a game is over."""
     keeper = await hub.keeper(id)
     try:
-        async with keeper.lock:
-            table = await keeper.reader.fresh()
+        table = await keeper.fresh_table()
     except Denied:
         raise Denied("no_such_record") from None
     if table.status != "over" or not table.has_started:

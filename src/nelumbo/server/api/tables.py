@@ -144,8 +144,7 @@ async def acted(hub: Hub, id: str, player: Player, decide: Callable[[Table], Any
 
 async def shown(hub: Hub, id: str, player: Player | None) -> TableInfo:
     keeper = await hub.keeper(id)
-    async with keeper.lock:
-        table = await keeper.reader.fresh()
+    table = await keeper.fresh_table()
     return viewer_messages.info(table, None if player is None else player.id)
 
 

@@ -56,9 +56,9 @@ class Cluster:
         self.started_at = 0
         self.outages: list[Outage] = []
         """When no process was there."""
-        self.beat_at = time.monotonic()
+        self.heartbeat_at = time.monotonic()
         """When the last heartbeat that succeeded began."""
-        self.beating = asyncio.Lock()
+        self.heartbeat_lock = asyncio.Lock()
         self.peers: set[str] = set()
         """The other processes that were alive at the last heartbeat."""
         self.polled: dict[str, int] = {}
@@ -122,9 +122,9 @@ class Cluster:
         if keeper is None:
             return
         if note.size is not None and (keeper.table is None or note.size > keeper.table.size):
-            self.process.background.later(caught_up(keeper))
+            self.process.background.later(keeper.catch_up())
         if note.forgotten is not None:
-            self.process.background.later(reloaded(keeper))
+            self.process.background.later(keeper.reload())
         if note.here is not None:
             keeper.presence.heard(note.sender, note.here)
         if note.asks and keeper.audience.listeners:
@@ -151,7 +151,7 @@ class Cluster:
                     behind.append(keeper)
             self.polled, self.polled_at = sizes, at
         for keeper in behind:
-            self.process.background.later(caught_up(keeper))
+            self.process.background.later(keeper.catch_up())
         return POLL_SECONDS
 
     # Heartbeats.
@@ -172,25 +172,25 @@ class Cluster:
     async def write_heartbeat(self) -> None:
         began = time.monotonic()
         self.outages = await self.heartbeats.heartbeat(self.name, now(), OUTAGE_MS)
-        self.beat_at = began
+        self.heartbeat_at = began
 
     async def current_outages(self) -> list[Outage]:
         """All outages until now. A table that is asked for before the first heartbeat after one does not miss it."""
-        if self.is_beat_late():
-            async with self.beating:
-                if self.is_beat_late():
+        if self.is_heartbeat_late():
+            async with self.heartbeat_lock:
+                if self.is_heartbeat_late():
                     await self.write_heartbeat()
         return self.outages
 
-    def is_beat_late(self) -> bool:
-        return time.monotonic() - self.beat_at > OUTAGE_MS / 1000
+    def is_heartbeat_late(self) -> bool:
+        return time.monotonic() - self.heartbeat_at > OUTAGE_MS / 1000
 
     def start_over(self) -> None:
         """A backup has taken the place of everything: memory is cleared, and pages reconnect."""
         log.warning("cluster.restored")
         self.process.connections.hang_up_all()
         for keeper in self.process.keepers.values():
-            self.process.background.later(started_over(keeper))
+            self.process.background.later(keeper.start_over())
 
     async def take_over(self, gone: set[str]) -> None:
         """Other processes have died: their guests are no longer here, and their bots think here."""
@@ -232,18 +232,3 @@ async def look_after(keeper: Keeper, lease: int) -> None:
         next_due = None if again is None else max(again, at + LOOK_AGAIN_MS)
         if await keeper.process.tables.set_due(keeper.id, lease, next_due):  # otherwise another process has gone on
             keeper.bots.take_on(decisions)
-
-
-async def caught_up(keeper: Keeper) -> None:
-    async with keeper.lock:
-        await keeper.reader.catch_up()
-
-
-async def reloaded(keeper: Keeper) -> None:
-    async with keeper.lock:
-        await keeper.reader.reload()
-
-
-async def started_over(keeper: Keeper) -> None:
-    async with keeper.lock:
-        keeper.reader.start_over()

@@ -2,10 +2,8 @@
 
 The law, in the order in which it is kept:
 
-1. **One at a time.** Everything that reads or changes the table holds its `lock`. A method either takes the lock
-   itself (`act`, `contribute`, `hello`, `welcome`, `earlier`, `absence`, `let_play`, `find_free_undos`) or may only be
-   called by somebody who holds it (the rest, below the line in the class, and `log_reader.py`). The lock is not
-   reentrant: with the lock held, never call one that takes it.
+1. **One at a time.** Everything that reads or changes the table holds its `lock`. A method either takes it (above the
+   line in the class) or is only called with it held (below the line, and `log_reader.py`). The lock is not reentrant.
 2. **Apply.** The entry is applied to the table in memory. Here, and nowhere else, the rules judge a move; if they
    refuse it, IllegalMove is raised and the table has not changed.
 3. **Append.** The entry goes into the store, under the number after the last one. When `append` returns, it is on
@@ -17,15 +15,13 @@ So everything that was ever told is durable; what is durable is told at once or,
 
 - *The append conflicts*: another process was first with that number (optimistic concurrency: each number is stored
   once). The table in memory has run ahead of the log and is thrown away, the log is read again (`log_reader.py`),
-  listeners hear what they have not heard, and `act` decides again from the fresh table.
+  listeners hear what they have not heard, and `act` decides again; so it does after a refusal by a stale table.
 - *The store is away* (Unavailable): whether the entry was stored is not known. The table is thrown away too, and the
   sender is told to try again. A retried move has the same id; if it was stored after all, the log says so, and it is
   acknowledged instead of being applied twice (an idempotency key).
 - *The process dies* before the append: nothing has happened. After the append: the entry stands; pages that come back
   say what they saw last and hear what they missed, and other processes find it by themselves (`cluster.py`).
 - *Telling fails* for one page: its queue restarts from what it has really seen (`outgoing.py`). The entry stands.
-
-A decision refused by a table that is behind the log is not final: it is decided again on the fresh one.
 """
 
 import asyncio
@@ -86,15 +82,7 @@ class Keeper:
         return not busy and self.used_at + IDLE_SECONDS < at
 
     def version_for(self, page: Page) -> int | None:
-        """The current version for a page that has the table open."""
         return None if self.table is None else self.audience.version_for(page, self.table)
-
-    def remembers(self, player: str | None, version: int, seats: Seats, most: int | None) -> bool:
-        """Whether a `hello` can be answered without reading the log again; False while the table is not in memory."""
-        if self.table is None:
-            return False
-        own = self.table.seating.of(player)
-        return self.process.retelling.remembers(self.table, own, version if seats == own else 0, most)
 
     # Taking the lock.
 
@@ -154,13 +142,34 @@ class Keeper:
 
     async def absence(self) -> Absence:
         """Which of the players are away, and since when."""
+        return await self.presence.absence((await self.loaded_table()).seating.players())
+
+    async def loaded_table(self) -> Table:
         async with self.lock:
-            players = (await self.reader.loaded()).seating.players()
-        return await self.presence.absence(players)
+            return await self.reader.loaded()
+
+    async def fresh_table(self) -> Table:
+        """The table with all that other processes have appended."""
+        async with self.lock:
+            return await self.reader.fresh()
+
+    async def catch_up(self) -> None:
+        async with self.lock:
+            self.used_at = time.monotonic()
+            await self.reader.catch_up()
+
+    async def reload(self) -> None:
+        async with self.lock:
+            await self.reader.reload()
+
+    async def start_over(self) -> None:
+        async with self.lock:
+            self.reader.start_over()
 
     # ---- Only with the lock held. ----
 
     async def act_locked(self, decide: DecideEntry, move_id: str | None = None) -> tuple[Table, int | None]:
+        self.used_at = time.monotonic()
         for _ in range(ATTEMPTS):
             table = await self.reader.loaded()
             size = table.size
@@ -197,13 +206,12 @@ class Keeper:
             with self.process.background.urgent:
                 await self.process.tables.append(self.id, stored, row, newcomers, status_changed, result)
         except BaseException:
-            self.reader.table = None
+            self.reader.forget()
             raise
 
     async def after_append(
         self, table: Table, entry: AnyEntry, deliveries: list[Delivery], before: Outline, after: Outline
     ) -> None:
-        """The entry is durable: everybody hears of it, and bots begin to think."""
         level = logging.DEBUG if isinstance(entry, MoveEntry | Said) else logging.INFO
         log.log(level, "table.%s table=%s number=%s", kind_of(entry), self.id[:6], table.size)
         self.process.retelling.add(self.id, table.last_at, deliveries)

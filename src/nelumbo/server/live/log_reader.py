@@ -4,7 +4,6 @@ It holds the table while it is in memory. Listeners hear what they have not hear
 the keeper's lock held (`keeper.py`).
 """
 
-import time
 from contextlib import suppress
 from typing import Protocol
 
@@ -24,7 +23,6 @@ class Telling(Protocol):
     """The table's keeper, as its log reader sees it."""
 
     id: str
-    used_at: float
 
     async def commit(self, table: Table, entry: AnyEntry) -> int:
         """Appends an entry. Raises Conflict when another process was first."""
@@ -44,7 +42,6 @@ class LogReader:
 
     async def loaded(self) -> Table:
         """The table with outages given back to its clocks; folded from its log when it is not in memory."""
-        self.keeper.used_at = time.monotonic()
         while True:
             table = self.table or await self.folded()
             lost = due.made_up(table, await self.process.cluster.current_outages())
@@ -69,12 +66,16 @@ class LogReader:
 
     async def reload(self) -> None:
         """Reads the log again: a name in it was overwritten."""
-        self.table = None
+        self.forget()
         await self.loaded()
+
+    def forget(self) -> None:
+        """Drops the table from memory; it is folded again when it is asked for."""
+        self.table = None
 
     def start_over(self) -> None:
         """A backup has taken the place of the log: nothing that is known here holds any more."""
-        self.table = None
+        self.forget()
         self.audience.forget()
 
     async def folded(self) -> Table:

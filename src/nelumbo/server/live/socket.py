@@ -204,8 +204,10 @@ class Socket:
     async def pay_retelling(self, keeper: Keeper, version: int, seats: Seats, most: int | None = None) -> None:
         """Pays for reading the log again, where what this page has missed is no longer in memory."""
         player = None if self.player is None else self.player.id
-        if keeper.table is not None and not keeper.remembers(player, version, seats, most):
-            await self.charges.pay_reading_again(keeper.table)
+        if (table := keeper.table) is not None:
+            own = table.seating.of(player)
+            if not self.hub.retelling.remembers(table, own, version if seats == own else 0, most):
+                await self.charges.pay_reading_again(table)
 
     def opened(self, table: str) -> Keeper:
         """The keeper of a table that this page has open."""
@@ -237,8 +239,7 @@ class Socket:
         """What the strongest bot would do; the page is not kept waiting for it."""
         player, keeper = self.signed_in().id, self.opened(message.table)
         await self.limits.hints.check(player)
-        async with keeper.lock:
-            question, version = hints.asked(await keeper.reader.loaded(), player, message)
+        question, version = hints.asked(await keeper.loaded_table(), player, message)
         self.hub.background.later(self.send_hint(message, question, version))
 
     async def send_hint(self, message: messages.AskHint, question: Advise, version: int) -> None:
