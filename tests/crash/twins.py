@@ -8,7 +8,7 @@ from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.history import PastMove, Views
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
-from nelumbo.server.messages import Guest, Told, Welcome
+from nelumbo.server.messages import PresentPlayer, Told, Welcome
 from tests.secrecy import twin_of
 
 MARK = "~"
@@ -58,7 +58,9 @@ def plant_leak() -> None:
     plant_twins()
     honest = viewer_messages.welcome
 
-    def leaking(table: Table, player: str | None, seats: Seats, here: list[Guest], missed: list[Told]) -> Welcome:
+    def leaking(
+        table: Table, player: str | None, seats: Seats, here: list[PresentPlayer], missed: list[Told]
+    ) -> Welcome:
         secret = sum(table.game_in_play.state.numbers()) % 1000
         message = honest(table, player, seats, here, missed)
         return structs.replace(message, views=[structs.replace(view, since=secret) for view in message.views])

@@ -163,7 +163,7 @@ def notice(table: Table, viewer: Viewer) -> bytes:
     """Whom a push would call and what it says, and what a webhook is told."""
     after = listing.listing(table)
     before = msgspec.structs.replace(after, awaited=[])
-    change = Change(before, after, table.versions.heard_by_all(), table.outcome, frozenset())
+    change = Change(before, after, table.versions.public_count(), table.outcome, frozenset())
     push = PushNotice(kind="turn", table=after.id, game=after.game)
     return msgspec.json.encode([awaited_players(change), push, webhook_notice(change)])
 

@@ -3,9 +3,9 @@
 import asyncio
 
 from nelumbo.server.live.bus import LOBBY, Bus, Note
-from nelumbo.server.messages import Guest
+from nelumbo.server.messages import PresentPlayer
 
-NOTE = Note("one", "table", 7, here=[Guest(player="ann", name="Ann", seats=[0])])
+NOTE = Note("one", "table", 7, here=[PresentPlayer(player="ann", name="Ann", seats=[0])])
 
 
 async def test_a_note_reaches_those_who_listen_to_its_channel() -> None:

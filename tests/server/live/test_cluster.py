@@ -8,12 +8,12 @@ import pytest
 from nelumbo.server.live.bus import LOBBY, Bus, Note, channel
 from nelumbo.server.live.cluster import DEAD_AFTER_MS
 from nelumbo.server.live.due import BOT_LEASE_MS
-from nelumbo.server.messages import Guest, Here, Listed, NewSeat, NewTable, Returned, StoodIn, Told
+from nelumbo.server.messages import Here, Listed, NewSeat, NewTable, PresentPlayer, Returned, StoodIn, Told
 from nelumbo.server.store import Unavailable
 from nelumbo.server.wall_clock import now
 from tests.server.live.parts import ANN, BOB, EVE, ME, Listener, any_move, mandala, process, started, stored_and_away
 
-AWAY = Guest(player="bob", name="Bob", seats=[1])
+AWAY = PresentPlayer(player="bob", name="Bob", seats=[1])
 
 
 async def test_a_note_that_a_log_has_grown_brings_its_entries(tmp_path: Path) -> None:

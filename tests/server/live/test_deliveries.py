@@ -4,7 +4,7 @@ import pytest
 
 from nelumbo import games
 from nelumbo.core.game import SPECTATOR
-from nelumbo.server.live.deliveries import MoveDelivery, hearers_of_chat
+from nelumbo.server.live.deliveries import MoveDelivery, chat_hearers
 from nelumbo.server.live.versions import Hearers
 from nelumbo.server.messages import Said
 from tests.server.twins import AT, entry_of, table_of
@@ -20,7 +20,7 @@ from tests.server.twins import AT, entry_of, table_of
     ids=lambda value: value.channel if isinstance(value, Said) else "",
 )
 def test_chat_is_for_its_channel(line: Said, hearers: Hearers) -> None:
-    assert hearers_of_chat(line) == hearers
+    assert chat_hearers(line) == hearers
 
 
 def test_a_move_in_the_open_is_heard_by_everybody_each_as_they_may_know_it() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.presence import Presence
-from nelumbo.server.messages import Guest, Here
+from nelumbo.server.messages import Here, PresentPlayer
 from nelumbo.server.wall_clock import now
 from tests.server.live.parts import ANN, EVE, Listener, process, started
 from tests.server.scenarios import duel, guests
@@ -19,7 +19,7 @@ async def test_everybody_sees_who_is_here(site: Site) -> None:
         for client in (ann, bob, eve):
             seen = client.tables[id]
             await client.until(lambda seen=seen: len(seen.here) == 3)  # type: ignore[misc]
-            assert {guest["name"]: guest["seats"] for guest in seen.here} == {"Ann": [0], "Bob": [1], "Eve": []}
+            assert {one["name"]: one["seats"] for one in seen.here} == {"Ann": [0], "Bob": [1], "Eve": []}
         await eve.disconnect()
         for client in (ann, bob):
             await client.until(lambda seen=client.tables[id]: len(seen.here) == 2)  # type: ignore[misc]
@@ -32,7 +32,7 @@ async def test_everybody_sees_where_somebody_sits_down(site: Site) -> None:
             await client.hello(id)
         await ann.until(lambda: len(ann.tables[id].here) == 2)
         await bob.post(f"/api/tables/{id}/sit")
-        await ann.until(lambda: [guest["seats"] for guest in ann.tables[id].here if guest["name"] == "Bob"] == [[1]])
+        await ann.until(lambda: [one["seats"] for one in ann.tables[id].here if one["name"] == "Bob"] == [[1]])
 
 
 async def test_everybody_is_told_once_however_many_come_at_the_same_time(tmp_path: Path) -> None:
@@ -43,21 +43,22 @@ async def test_everybody_is_told_once_however_many_come_at_the_same_time(tmp_pat
         for _ in range(3):
             presence.changed()
         await asyncio.gather(*hub.background.tasks)
-        assert [[guest.player for guest in here.here] for here in page.heard(Here)] == [["ann"]]
+        assert [[one.player for one in here.here] for here in page.heard(Here)] == [["ann"]]
         presence.changed()
         await asyncio.gather(*hub.background.tasks)
         assert len(page.heard(Here)) == 1, "nothing has changed"
 
 
-async def test_somebody_in_two_processes_is_one_guest(tmp_path: Path) -> None:
+async def test_somebody_in_two_processes_is_present_once(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         audience = Audience()
         presence = Presence("table", audience, hub)
         audience.listeners[Listener(ANN)] = (0,)
         presence.heard(
-            "another", [Guest(player="ann", name="Ann", seats=[0]), Guest(player="eve", name="Eve", seats=[])]
+            "another",
+            [PresentPlayer(player="ann", name="Ann", seats=[0]), PresentPlayer(player="eve", name="Eve", seats=[])],
         )
-        assert presence.players() == {"ann", "eve"} and len(presence.guests()) == 2
+        assert presence.players() == {"ann", "eve"} and len(presence.present()) == 2
         presence.forget_process("another")
         assert presence.players() == {"ann"}
 
@@ -81,7 +82,7 @@ async def test_nobody_is_away_before_the_other_processes_have_said_who_is_there(
         hub.cluster.is_shared, keeper.presence.asked_at = True, time.monotonic()
         asked = asyncio.create_task(keeper.absence())
         await asyncio.sleep(0)
-        keeper.presence.heard("another", [Guest(player="bob", name="Bob", seats=[1])])
+        keeper.presence.heard("another", [PresentPlayer(player="bob", name="Bob", seats=[1])])
         assert (await asked).since.keys() == {"ann"}
 
 

@@ -74,7 +74,7 @@ def test_notices_are_the_same_whatever_happened_in_secret() -> None:
             table.apply(words, AT + 1)
         before = listing.listing(table)
         table.apply(Resigned(seat=0, why="resigned"), AT + 2)
-        change = Change(before, listing.listing(table), table.versions.heard_by_all(), table.outcome, frozenset())
+        change = Change(before, listing.listing(table), table.versions.public_count(), table.outcome, frozenset())
         assert has_changed(change)
         sent.append((msgspec.json.encode(webhook_notice(change)), awaited_players(change)))
     assert sent[0] == sent[1]

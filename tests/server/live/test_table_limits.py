@@ -22,7 +22,7 @@ LIMITS = TableLimits(entries=40, undos=3, stops=2, lines=30)
 
 def act(table: Table, entry: AnyEntry) -> None:
     """As a keeper does it."""
-    LIMITS.check(table.counts, table.seating.count(), table.versions.heard_by_all(), entry)
+    LIMITS.check(table.counts, table.seating.count(), table.versions.public_count(), entry)
     table.apply(entry, AT)
 
 
@@ -64,7 +64,7 @@ def test_a_choice_sealed_and_opened_without_end_is_refused_to_that_seat_and_to_n
 
 def test_nothing_is_taken_back_in_a_log_that_is_half_full() -> None:
     table = table_of(games.load("mandala"), 2)
-    while table.versions.heard_by_all() < LIMITS.entries // 2:
+    while table.versions.public_count() < LIMITS.entries // 2:
         move(table, min(table.decisions.awaited))
     with pytest.raises(Denied, match="limit reached"):
         act(table, UndoEntry(table.history.moves[-1].seat, 1))

@@ -11,7 +11,7 @@ def test_what_somebody_was_not_told_is_not_counted_for_them() -> None:
     for hearers in (None, frozenset([0]), frozenset([1, SPECTATOR]), None):
         versions.add(hearers)
     assert [versions.of(seats) for seats in ((0,), (1,), (2,), (), (0, 1))] == [3, 3, 2, 3, 4]
-    assert versions.heard_by_all() == 2
+    assert versions.public_count() == 2
 
 
 def test_versions_are_counted_as_things_are_told_and_not_anew_for_every_question() -> None:

@@ -7,7 +7,7 @@ export interface Welcome {
   table: TableInfo;
   views: SeatView[];
   clocks: Clocks | null;
-  here: Guest[];
+  here: PresentPlayer[];
   missed: Told[];
 }
 
@@ -101,7 +101,7 @@ export interface SeatClock {
   running: boolean;
 }
 
-export interface Guest {
+export interface PresentPlayer {
   player: string;
   name: string;
   seats: number[];
@@ -245,7 +245,7 @@ export interface Earlier {
 export interface Here {
   type: "here";
   table_id: string;
-  here: Guest[];
+  here: PresentPlayer[];
 }
 
 export interface Ack {

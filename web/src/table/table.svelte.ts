@@ -6,7 +6,7 @@ import type {
   Earlier,
   SeatView,
   FreeUndo,
-  Guest,
+  PresentPlayer,
   Hint,
   Moved,
   MakeMove,
@@ -41,7 +41,7 @@ export class Table {
   info = $state.raw<TableInfo | null>(null);
   views = $state.raw<SeatView[]>([]);
   clocks = $state.raw<Clocks | null>(null);
-  here = $state.raw<Guest[]>([]);
+  here = $state.raw<PresentPlayer[]>([]);
   /** Every event that this viewer was told, oldest first; on a new page first the latest ones. */
   told = $state.raw<Told[]>([]);
   latest = $state.raw<LatestEvents | null>(null);

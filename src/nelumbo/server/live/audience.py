@@ -6,7 +6,7 @@ from nelumbo.server.live.connections import Page
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
-from nelumbo.server.messages import FreeUndo, Guest, Refused, Told
+from nelumbo.server.messages import FreeUndo, PresentPlayer, Refused, Told
 
 
 class Audience:
@@ -43,11 +43,11 @@ class Audience:
         """What the listeners know of no longer holds: they hear every entry anew."""
         self.size = 0
 
-    def here(self) -> list[Guest]:
+    def here(self) -> list[PresentPlayer]:
         players = {page.player.id: (page.player.name, seats) for page, seats in self.listeners.items() if page.player}
         willing = {player_of(page) for page in self.contributors & self.listeners.keys()}
         return [
-            Guest(player=id, name=name, seats=list(seats), contributes=id in willing)
+            PresentPlayer(player=id, name=name, seats=list(seats), contributes=id in willing)
             for id, (name, seats) in players.items()
         ]
 
@@ -83,7 +83,7 @@ class Audience:
                 cache[key] = viewer_messages.told(table, at, delivery, (player, seats), page.muted)
             page.send(cache[key])
 
-    def welcome(self, page: Page, table: Table, here: list[Guest], missed: list[Told]) -> None:
+    def welcome(self, page: Page, table: Table, here: list[PresentPlayer], missed: list[Told]) -> None:
         """One listener hears everything as it stands, and what was missed."""
         page.send(viewer_messages.welcome(table, player_of(page), self.listeners[page], here, missed))
 

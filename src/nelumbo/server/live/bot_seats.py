@@ -37,7 +37,7 @@ class Overtaken(Exception):
     """What was decided about is no longer to be decided."""
 
 
-class Acting(Protocol):
+class BotKeeper(Protocol):
     """The table's keeper, as its bots see it."""
 
     id: str
@@ -65,7 +65,7 @@ class BotService:
 
 
 class BotSeats:
-    def __init__(self, keeper: Acting, audience: Audience, service: BotService, background: Background) -> None:
+    def __init__(self, keeper: BotKeeper, audience: Audience, service: BotService, background: Background) -> None:
         self.keeper = keeper
         self.audience = audience
         self.service = service

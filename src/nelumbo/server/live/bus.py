@@ -12,7 +12,7 @@ from msgspec import Struct
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from nelumbo.server.messages import Guest
+from nelumbo.server.messages import PresentPlayer
 
 log = logging.getLogger(__name__)
 LOBBY = "lobby"
@@ -28,7 +28,7 @@ class Note(Struct, frozen=True, omit_defaults=True):
     table: str
     size: int | None = None
     """The length of its log."""
-    here: list[Guest] | None = None
+    here: list[PresentPlayer] | None = None
     """Who has it open in the sending process."""
     forgotten: str | None = None
     """This player was erased, or is to be disconnected."""

@@ -2,7 +2,7 @@
 
 - *Notes* (`bus.py`) say that a log has grown or who is here. A lost note loses nothing: `poll` finds what it would
   have told.
-- *Heartbeats* say that a process is alive. When one stops, its guests are gone and its leases expire at once.
+- *Heartbeats* say that a process is alive. When one stops, its players are absent and its leases expire at once.
 - *Leases*: what has to happen at a table by itself stands as `due` in its row. The process that changes that number
   first holds the lease, and looks after the table; if it dies, the number comes due again and any other process
   claims it.
@@ -20,7 +20,7 @@ from nelumbo.server.live.connections import Connections
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.lobby import LobbyFeed
 from nelumbo.server.live.process import Process
-from nelumbo.server.messages import Guest
+from nelumbo.server.messages import PresentPlayer
 from nelumbo.server.store.outages import Outage, Outages
 from nelumbo.server.wall_clock import now
 
@@ -97,7 +97,7 @@ class Cluster:
             if is_listed_anew:
                 await self.bus.publish(Note(self.name, table), LOBBY)
 
-    async def spread_presence(self, table: str, here: list[Guest]) -> None:
+    async def spread_presence(self, table: str, here: list[PresentPlayer]) -> None:
         if self.bus.is_shared:
             await self.bus.publish(Note(self.name, table, here=here), channel(table))
 
@@ -193,7 +193,7 @@ class Cluster:
             self.process.background.later(keeper.start_over())
 
     async def take_over(self, gone: set[str]) -> None:
-        """Other processes have died: their guests are no longer here, and their bots think here."""
+        """Other processes have died: their players are no longer present, and their bots think here."""
         log.info("cluster.took_over processes=%s", len(gone))
         for keeper in self.process.keepers.values():
             for process in gone:
@@ -227,7 +227,7 @@ async def look_after(keeper: Keeper, lease: int) -> None:
             await keeper.commit(table, entry)
             return
         decisions = due.bot_decisions(table)
-        is_awaited = keeper.bots.is_worth_thinking(table) or keeper.presence.guests() or not decisions
+        is_awaited = keeper.bots.is_worth_thinking(table) or keeper.presence.present() or not decisions
         again = due.next_due(table, at) if is_awaited else None
         next_due = None if again is None else max(again, at + LOOK_AGAIN_MS)
         if await keeper.process.tables.set_due(keeper.id, lease, next_due):  # otherwise another process has gone on

@@ -47,7 +47,7 @@ class Delivery:
     """What each viewer saw after the entry; None where the game did not change."""
 
 
-def hearers_of_move(made: MoveDelivery, history: History) -> Hearers:
+def move_hearers(made: MoveDelivery, history: History) -> Hearers:
     """Those who notice something of the move just made: nobody else may even know that there was one."""
     told = made.events
     hearers = {viewer for viewer in told if viewer == made.seat or told[viewer] or sees_it(viewer, history)}
@@ -60,7 +60,7 @@ def sees_it(viewer: Viewer, history: History) -> bool:
     return bool(history.views.of(viewer) != history.game.view(history.before, viewer))
 
 
-def hearers_of_chat(line: Said) -> Hearers:
+def chat_hearers(line: Said) -> Hearers:
     if line.channel == "spectators":
         return frozenset([SPECTATOR])
     return frozenset([line.seat, line.to]) if line.channel == "private" else None

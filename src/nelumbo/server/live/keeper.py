@@ -177,8 +177,8 @@ class Keeper:
                 decided = decide(table)
                 if decided is None or isinstance(decided, AlreadyMade):
                     return table, None if decided is None else decided.number
-                told = table.versions.heard_by_all()
-                self.process.table_limits.check(table.counts, table.seating.count(), told, decided)
+                public_count = table.versions.public_count()
+                self.process.table_limits.check(table.counts, table.seating.count(), public_count, decided)
                 return table, await self.commit(table, decided, move_id)
             except (Denied, IllegalMove):
                 if table.size > size or (await self.reader.fresh()).size == size:
@@ -216,8 +216,8 @@ class Keeper:
         log.log(level, "table.%s table=%s number=%s", kind_of(entry), self.id[:6], table.size)
         self.process.retelling.add(self.id, table.last_at, deliveries)
         self.tell(table, deliveries, table.last_at)
-        told, present = table.versions.heard_by_all(), self.presence.players()
-        change = Change(before.listing, after.listing, told, table.outcome, present)
+        public_count, present = table.versions.public_count(), self.presence.players()
+        change = Change(before.listing, after.listing, public_count, table.outcome, present)
         await self.process.appended(self.id, table.size, change)
         self.bots.take_on(dict(after.bot_decisions.items() - before.bot_decisions.items()))
         self.process.background.when_idle(self, self.find_free_undos)
@@ -246,5 +246,5 @@ class Keeper:
         own = self.audience.listeners[page]
         told = await self.process.retelling.missed(table, own, page.muted, version if seats == own else 0, most)
         if self.audience.has_open(page):  # leaving needs no lock
-            self.audience.welcome(page, table, self.presence.guests(), told)
+            self.audience.welcome(page, table, self.presence.present(), told)
         return len(told)

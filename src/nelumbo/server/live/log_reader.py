@@ -19,7 +19,7 @@ from nelumbo.server.live.table import Table
 from nelumbo.server.store import Conflict
 
 
-class Telling(Protocol):
+class LogKeeper(Protocol):
     """The table's keeper, as its log reader sees it."""
 
     id: str
@@ -32,7 +32,7 @@ class Telling(Protocol):
 
 
 class LogReader:
-    def __init__(self, keeper: Telling, audience: Audience, bots: BotSeats, process: Process) -> None:
+    def __init__(self, keeper: LogKeeper, audience: Audience, bots: BotSeats, process: Process) -> None:
         self.keeper = keeper
         self.audience = audience
         self.bots = bots

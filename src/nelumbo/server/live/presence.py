@@ -8,7 +8,7 @@ from nelumbo.server.live.absence import Absence
 from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.process import Process
-from nelumbo.server.messages import Guest, Here
+from nelumbo.server.messages import Here, PresentPlayer
 from nelumbo.server.wall_clock import now
 
 DELAY_SECONDS = 0.1
@@ -22,11 +22,11 @@ class Presence:
         self.table = table
         self.audience = audience
         self.process = process
-        self.elsewhere: dict[str, list[Guest]] = {}
+        self.elsewhere: dict[str, list[PresentPlayer]] = {}
         """By process."""
-        self.shown: list[Guest] | None = None
+        self.shown: list[PresentPlayer] | None = None
         """Who was here when everybody was last told; None when some were told otherwise."""
-        self.spread: list[Guest] = []
+        self.spread: list[PresentPlayer] = []
         """Who was here in this process when the others were last told."""
         self.is_scheduled = False
         self.left_at: dict[str, int] = {}
@@ -34,15 +34,15 @@ class Presence:
         self.asked_at = time.monotonic()
         """When the other processes were asked who is there."""
 
-    def guests(self) -> list[Guest]:
+    def present(self) -> list[PresentPlayer]:
         """Who has the table open anywhere."""
-        found = {guest.player: guest for guests in self.elsewhere.values() for guest in guests}
-        found.update({guest.player: guest for guest in self.audience.here()})
+        found = {one.player: one for there in self.elsewhere.values() for one in there}
+        found.update({one.player: one for one in self.audience.here()})
         return list(found.values())
 
     def players(self) -> frozenset[str]:
         here = {page.player.id for page in self.audience.listeners if page.player is not None}
-        return frozenset(here.union(guest.player for guests in self.elsewhere.values() for guest in guests))
+        return frozenset(here.union(one.player for there in self.elsewhere.values() for one in there))
 
     async def others_answered(self) -> None:
         """Waits until the other processes have had time to say who is there."""
@@ -53,7 +53,7 @@ class Presence:
         """The players with a page here, or in another process, that contributes to the seed."""
         await self.others_answered()
         here = [self.audience.here(), *self.elsewhere.values()]
-        return {guest.player for guests in here for guest in guests if guest.contributes}
+        return {one.player for present in here for one in present if one.contributes}
 
     def leave(self, page: Page) -> None:
         """Somebody closes the table in this process; that needs no lock."""
@@ -82,7 +82,7 @@ class Presence:
 
     def changed(self) -> None:
         """Somebody came or went in this process."""
-        if self.guests() != self.shown:
+        if self.present() != self.shown:
             self.shown = None
         if not self.is_scheduled:
             self.is_scheduled = True
@@ -97,7 +97,7 @@ class Presence:
             self.spread = here
             await self.process.cluster.spread_presence(self.table, here)
 
-    def heard(self, process: str, here: list[Guest]) -> None:
+    def heard(self, process: str, here: list[PresentPlayer]) -> None:
         """Another process says who is there."""
         before = self.players()
         self.elsewhere[process] = here
@@ -117,9 +117,9 @@ class Presence:
 
     def tell(self) -> None:
         """Everybody in this process hears who is here, if that has changed."""
-        guests = self.guests()
-        if guests == self.shown:
+        present = self.present()
+        if present == self.shown:
             return
-        self.shown, message = guests, Here(table_id=self.table, here=guests)
+        self.shown, message = present, Here(table_id=self.table, here=present)
         for page in list(self.audience.listeners):
             page.send(message)

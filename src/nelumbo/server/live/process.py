@@ -7,7 +7,7 @@ from nelumbo.server.live.bot_seats import BotService
 from nelumbo.server.live.catch_up import Retelling
 from nelumbo.server.live.notices import Change
 from nelumbo.server.live.table_limits import TableLimits
-from nelumbo.server.messages import Guest
+from nelumbo.server.messages import PresentPlayer
 from nelumbo.server.store.outages import Outage
 from nelumbo.server.store.tables import Tables
 
@@ -23,7 +23,7 @@ class Peers(Protocol):
     async def current_outages(self) -> list[Outage]:
         """When no process was there, until now."""
 
-    async def spread_presence(self, table: str, here: list[Guest]) -> None:
+    async def spread_presence(self, table: str, here: list[PresentPlayer]) -> None:
         """Tells the other processes who has the table open here."""
 
 

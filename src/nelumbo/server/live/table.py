@@ -20,14 +20,7 @@ from nelumbo.server.live import entries
 from nelumbo.server.live.clock import TableClocks
 from nelumbo.server.live.contributions import SeedContributions, after_deal
 from nelumbo.server.live.decisions import Decisions
-from nelumbo.server.live.deliveries import (
-    AnyTold,
-    Delivery,
-    MoveDelivery,
-    UndoDelivery,
-    hearers_of_chat,
-    hearers_of_move,
-)
+from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveDelivery, UndoDelivery, chat_hearers, move_hearers
 from nelumbo.server.live.ending import Reason, outcome, sides_of, won_by_resignation
 from nelumbo.server.live.entries import AnyEntry, Opened
 from nelumbo.server.live.history import History, PastMove, Views
@@ -175,7 +168,7 @@ class Table:
                 self.clocks.give_back(span)
                 return [self.deliver(messages.Away(span), game=True)]
             case messages.Said():
-                return [self.deliver(entry, hearers_of_chat(entry))]
+                return [self.deliver(entry, chat_hearers(entry))]
             case messages.Rematched(rematch):
                 self.rematch = rematch
                 return [self.deliver(entry, table=True)]
@@ -213,7 +206,7 @@ class Table:
             self.undo.lapse()
         events = {viewer: self.game_in_play.events(journal, viewer) for viewer in self.seating.viewers()}
         made = MoveDelivery(entry.seat, entry.by, number is None, events)
-        deliveries = [self.deliver(made, hearers_of_move(made, self.history), game=True)]
+        deliveries = [self.deliver(made, move_hearers(made, self.history), game=True)]
         self.history.add(PastMove(entry.seat, entry.move, deliveries[0].number, entry.by))
         if self.game_in_play.state.is_over():
             deliveries.append(self.end("finished", winners(self.game_in_play.state)))

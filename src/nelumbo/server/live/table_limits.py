@@ -91,14 +91,14 @@ class TableLimits:
     lines: int = 500
     """Chat lines of one player, and of all spectators together."""
 
-    def check(self, counts: EntryCounts, seats: int, told: int, entry: AnyEntry) -> None:
-        """Raises Denied for one entry too many, at a table with so many seats, where so much was told to all."""
+    def check(self, counts: EntryCounts, seats: int, public_count: int, entry: AnyEntry) -> None:
+        """Raises Denied for one entry too many, at a table with so many seats, with so many public events."""
         if isinstance(entry, MoveEntry):
             if entry.by == "person":
                 within(counts.moves.get(entry.seat, 0), self.entries // seats)
         elif isinstance(entry, (UndoEntry, UndoAsked)):
             within(counts.undos.get(entry.seat, 0), self.undos)
-            within(told, self.entries // 2)
+            within(public_count, self.entries // 2)
         elif isinstance(entry, StopOffered):
             within(counts.stops.get(entry.seat, 0), self.stops)
         elif isinstance(entry, Said):

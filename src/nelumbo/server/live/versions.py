@@ -53,6 +53,6 @@ class Versions:
             self.unheard[seats] = [number for number in self.limited if not self.hears(number, seats)]
         return self.unheard[seats]
 
-    def heard_by_all(self) -> int:
+    def public_count(self) -> int:
         """How many things everybody has been told."""
         return self.last - len(self.limited)

@@ -15,8 +15,8 @@ from nelumbo.server.live.versions import Seats, Versions
 from nelumbo.server.messages import (
     AnyTableEvent,
     Clocks,
-    Guest,
     Moved,
+    PresentPlayer,
     Said,
     SeatEvents,
     SeatInfo,
@@ -108,7 +108,7 @@ def clocks(table: Table, seats: Seats) -> Clocks | None:
     return table.clocks.seen_by(seats) if table.has_started else None
 
 
-def welcome(table: Table, player: str | None, seats: Seats, here: list[Guest], missed: list[Told]) -> Welcome:
+def welcome(table: Table, player: str | None, seats: Seats, here: list[PresentPlayer], missed: list[Told]) -> Welcome:
     """Everything as it stands, and what was missed."""
     return Welcome(
         table_id=table.id,

@@ -37,7 +37,7 @@ class Clocks(Answer, frozen=True, kw_only=True):
     seats: list[SeatClock]
 
 
-class Guest(Answer, frozen=True, kw_only=True):
+class PresentPlayer(Answer, frozen=True, kw_only=True):
     """Somebody with the table open. Spectators have no seats."""
 
     player: str
@@ -74,7 +74,7 @@ class Welcome(FromServer, frozen=True, kw_only=True, tag="welcome"):
     table: TableInfo
     views: list[SeatView]
     clocks: Clocks | None
-    here: list[Guest]
+    here: list[PresentPlayer]
     missed: list[Told]
 
 
@@ -90,7 +90,7 @@ class Here(FromServer, frozen=True, kw_only=True, tag="here"):
     """Who has the table open now."""
 
     table_id: str
-    here: list[Guest]
+    here: list[PresentPlayer]
 
 
 class Ack(FromServer, frozen=True, kw_only=True, tag="ack"):
