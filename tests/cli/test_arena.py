@@ -44,10 +44,10 @@ def test_after_ctrl_c_the_same_command_plays_on_and_loses_no_game(console: Conso
     assert again.code == 0
     assert "8 games" in again.out
     assert f"{games_kept} of 8" in broken_off.err
-    assert not kept[0].exists(), "a complete arena needs its journal no more"
+    assert not kept[0].exists(), "a complete arena needs its log no more"
 
 
-def test_a_journal_of_ones_own_is_kept(console: Console) -> None:
+def test_a_log_of_ones_own_is_kept(console: Console) -> None:
     line = "arena mandala --bots greedy,uniform --deals 2 --seed s --journal games.jsonl"
     first = console(line)
     kept = Path("games.jsonl").read_bytes()

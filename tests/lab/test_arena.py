@@ -10,7 +10,7 @@ import pytest
 from nelumbo import games
 from nelumbo.core.record import new_setup
 from nelumbo.lab.arena import ArenaGame, ArenaPlan, play, played_here, seatings, total
-from nelumbo.lab.journal import Journal, WrongJournal
+from nelumbo.lab.arena_log import ArenaLog, WrongArenaLog
 from nelumbo.lab.ratings import findings, meetings
 
 GENEROUS = 60.0
@@ -92,20 +92,20 @@ def test_a_bot_in_several_seats_meets_another_in_each() -> None:
 
 
 def keep(file: Path, arena: ArenaPlan, numbers: Iterable[int]) -> None:
-    """Plays these games and keeps them in the journal."""
-    with Journal(file, arena) as journal:
+    """Plays these games and keeps them in the log."""
+    with ArenaLog(file, arena) as log:
         for number in numbers:
-            journal.add(play(arena, number))
+            log.add(play(arena, number))
 
 
 def kept(file: Path, arena: ArenaPlan) -> list[ArenaGame]:
-    """The games in the journal."""
-    with Journal(file, arena) as journal:
-        return list(journal.games.values())
+    """The games in the log."""
+    with ArenaLog(file, arena) as log:
+        return list(log.games.values())
 
 
-def test_an_arena_goes_on_where_its_journal_ends(tmp_path: Path) -> None:
-    arena, file = plan(), tmp_path / "journal"
+def test_an_arena_goes_on_where_its_log_ends(tmp_path: Path) -> None:
+    arena, file = plan(), tmp_path / "log"
     keep(file, arena, range(5))
 
     assert kept(file, arena) == [play(arena, number) for number in range(5)]
@@ -113,7 +113,7 @@ def test_an_arena_goes_on_where_its_journal_ends(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lost", [1, 10, 60])
 def test_a_line_torn_by_a_crash_costs_one_game(lost: int, tmp_path: Path) -> None:
-    arena, file = plan(), tmp_path / "journal"
+    arena, file = plan(), tmp_path / "log"
     keep(file, arena, range(3))
     file.write_bytes(file.read_bytes()[:-lost])
 
@@ -122,19 +122,19 @@ def test_a_line_torn_by_a_crash_costs_one_game(lost: int, tmp_path: Path) -> Non
     assert [game.number for game in kept(file, arena)] == [0, 1, 2]
 
 
-def test_a_journal_torn_in_its_first_line_begins_anew(tmp_path: Path) -> None:
-    file = tmp_path / "journal"
+def test_a_log_torn_in_its_first_line_begins_again(tmp_path: Path) -> None:
+    file = tmp_path / "log"
     file.write_bytes(msgspec.json.encode(plan())[:30])
     keep(file, plan(), [0])
 
     assert [game.number for game in kept(file, plan())] == [0]
 
 
-def test_the_journal_of_another_arena_is_not_touched(tmp_path: Path) -> None:
-    file = tmp_path / "journal"
+def test_the_log_of_another_arena_is_not_touched(tmp_path: Path) -> None:
+    file = tmp_path / "log"
     keep(file, plan(), [0])
     before = file.read_bytes()
 
-    with pytest.raises(WrongJournal, match="another arena"):
-        Journal(file, plan(seed="t"))
+    with pytest.raises(WrongArenaLog, match="another arena"):
+        ArenaLog(file, plan(seed="t"))
     assert file.read_bytes() == before

@@ -23,9 +23,9 @@ from nelumbo.cli.screen import percent, progress_bar, screen, stderr, warn_when_
 from nelumbo.cli.simulate import check_plot
 from nelumbo.core.errors import InvalidOption
 from nelumbo.lab.arena import ArenaGame, ArenaPlan, digests, played_here, total
-from nelumbo.lab.cluster import played_there
-from nelumbo.lab.journal import Journal
+from nelumbo.lab.arena_log import ArenaLog
 from nelumbo.lab.ratings import Findings, findings
+from nelumbo.lab.ray_arena import played_there
 
 FAULTS_SHOWN = 10
 
@@ -58,7 +58,7 @@ def arena(
     setup = setup_from(game, seats, option)
     plan = ArenaPlan(name, setup, names, deals, seed or token_hex(4), seconds, digests(names))
     warn_when_slow()
-    file = journal or default_journal(plan)
+    file = journal or default_log(plan)
     found = play_all(plan, jobs, cluster, file)
     if len(found.games) < total(plan):
         again = f"--journal {journal}" if journal else f"--seed {plan.seed}"
@@ -85,24 +85,24 @@ def check_bots(names: tuple[str, ...]) -> None:
         all_bots.maker(name)
 
 
-def default_journal(plan: ArenaPlan) -> Path:
+def default_log(plan: ArenaPlan) -> Path:
     """Holds the games of exactly this plan until it is complete."""
     return state_folder("arena") / f"{plan.game}-{blake2b(msgspec.json.encode(plan), digest_size=8).hexdigest()}.jsonl"
 
 
 def play_all(plan: ArenaPlan, jobs: int, cluster: str | None, file: Path) -> Findings:
-    """Plays the games that the journal lacks; after Ctrl-C, the findings are of those played by then."""
-    with Journal(file, plan) as journal, progress_bar() as progress:
-        task = progress.add_task("playing", total=total(plan), completed=len(journal.games))
+    """Plays the games that the log lacks; after Ctrl-C, the findings are of those played by then."""
+    with ArenaLog(file, plan) as log, progress_bar() as progress:
+        task = progress.add_task("playing", total=total(plan), completed=len(log.games))
         with suppress(KeyboardInterrupt):
-            for played in missing_games(plan, jobs, cluster, journal):
-                journal.add(played)
+            for played in missing_games(plan, jobs, cluster, log):
+                log.add(played)
                 progress.advance(task)
-    return findings(plan, list(journal.games.values()))
+    return findings(plan, list(log.games.values()))
 
 
-def missing_games(plan: ArenaPlan, jobs: int, cluster: str | None, journal: Journal) -> Iterator[ArenaGame]:
-    numbers = [number for number in range(total(plan)) if number not in journal.games]
+def missing_games(plan: ArenaPlan, jobs: int, cluster: str | None, log: ArenaLog) -> Iterator[ArenaGame]:
+    numbers = [number for number in range(total(plan)) if number not in log.games]
     return played_here(plan, numbers, jobs) if cluster is None else played_there(plan, numbers, cluster)
 
 

@@ -12,7 +12,7 @@ from nelumbo.core.game import Setup
 from nelumbo.lab.arrays import Row
 from nelumbo.lab.batch import Batch, BatchDecisions
 from nelumbo.lab.batch_workers import HALVES, OBSERVATIONS, Layout, copy_into, decisions
-from nelumbo.lab.cluster import connected
+from nelumbo.lab.ray_arena import connected
 
 
 class RayWorkers:

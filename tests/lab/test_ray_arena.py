@@ -12,7 +12,7 @@ from nelumbo.core.errors import InvalidOption
 from nelumbo.core.record import new_setup
 from nelumbo.lab.arena import ArenaPlan
 from nelumbo.lab.batch_workers import HALVES, BatchWorkers
-from nelumbo.lab.cluster import played_there
+from nelumbo.lab.ray_arena import played_there
 from nelumbo.lab.ray_workers import RayWorkers
 
 ray = pytest.importorskip("ray")

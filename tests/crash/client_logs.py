@@ -1,4 +1,4 @@
-"""The journals of everybody against what is kept: each fault as a sentence."""
+"""The logs of all clients against the store: each fault as a sentence."""
 
 import json
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ class Found:
 
 
 async def compared(site: Site, people: list[RetryingClient], outages: list[tuple[int, int]]) -> Found:
-    """The journals against the store, and against the story that a newcomer hears now."""
+    """The logs against the store, and against the story that a newcomer hears now."""
     logs = await kept(site.database, {id for person in people for id in (*person.finished, *person.tables)})
     faults = [fault for person in people for fault in person.faults]
     for person in people:

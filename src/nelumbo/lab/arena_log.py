@@ -1,4 +1,4 @@
-"""The journal of an arena: a line for each finished game, only ever added to, so that none is played twice."""
+"""The log of an arena: a line for each finished game, only ever added to, so that none is played twice."""
 
 import os
 from pathlib import Path
@@ -10,13 +10,13 @@ from nelumbo.core.errors import NelumboError
 from nelumbo.lab.arena import ArenaGame, ArenaPlan
 
 
-class WrongJournal(NelumboError):
+class WrongArenaLog(NelumboError):
     """The file belongs to another arena."""
 
-    code = "wrong_journal"
+    code = "wrong_arena_log"
 
 
-class Journal:
+class ArenaLog:
     """A line is on the disk before the game counts as finished; a line torn by a crash does not count."""
 
     def __init__(self, file: Path, plan: ArenaPlan) -> None:
@@ -33,7 +33,7 @@ class Journal:
         """Takes in the games of an earlier run of the same plan, and cuts off a torn last line."""
         lines = self.file.read_bytes().splitlines(keepends=True)
         if lines[0].rstrip(b"\n") != head and not head.startswith(lines[0]):
-            raise WrongJournal(f"{self.file} is the journal of another arena: choose another file")
+            raise WrongArenaLog(f"{self.file} is the log of another arena: choose another file")
         if not lines[-1].endswith(b"\n"):
             os.truncate(self.file, sum(map(len, lines[:-1])))
             lines = lines[:-1]
