@@ -60,7 +60,7 @@ def borders_on_colour(board: WhiteLotusBoard, zone: i64) -> bool:
 
 def place(board: WhiteLotusBoard, seat: i64, zone: i64) -> None:
     """A marker goes into the zone [WL-PLACE-1]."""
-    board.report(PLACED, seat, zone)
+    board.report(PLACED, seat, zone)  # first: promises are judged by the table as it was
     board.unused[seat] -= 1
     board.markers[zone] += BIT[seat]
     board.placed = True

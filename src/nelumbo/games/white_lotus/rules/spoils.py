@@ -109,7 +109,7 @@ def may_lose(board: WhiteLotusBoard, seat: i64) -> bool:
 def seize(board: WhiteLotusBoard, seat: i64, zone: i64) -> None:
     """The token becomes one of the taker's; the title is checked at once [WL-SPOIL-5, 11, RULING-27]."""
     owner = board.owners[zone] - 1
-    board.report(SEIZED, seat, zone, owner)
+    board.report(SEIZED, seat, zone, owner)  # first: promises are judged by the table as it was
     if (board.lost & BIT[owner]) == 0:
         board.lost += BIT[owner]
     board.take_control(zone, seat)

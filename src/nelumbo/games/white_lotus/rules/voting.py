@@ -159,7 +159,7 @@ def ousts_into(board: WhiteLotusBoard, moves: vec[i64]) -> i64:
 def oust(board: WhiteLotusBoard, seat: i64, chosen: i64) -> None:
     """They take back their marker and half of this round's points, rounded up [WL-RES-10, 14, RULING-9, 16]."""
     refund = (board.weights[seat] + 1) // 2
-    board.report(OUSTED, seat, refund, board.zone, chosen)
+    board.report(OUSTED, seat, refund, board.zone, chosen)  # first: promises are judged by the table as it was
     board.gain(seat, refund, 0)
     board.markers[board.zone] -= BIT[seat]
     board.tied = 0
