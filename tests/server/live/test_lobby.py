@@ -76,6 +76,25 @@ async def test_a_public_table_is_listed_until_it_is_over(tmp_path: Path) -> None
         assert late.received(Lobby)[0].tables == []
 
 
+async def test_what_ends_while_the_lobby_is_read_is_not_listed_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with process(tmp_path) as hub:
+        keeper, eve, of_player = await mandala(hub, public=True), Listener(EVE), hub.tables.of_player
+
+        async def slowly(player: str, most: int) -> list[str]:
+            await keeper.act(lambda table: starting(table, ANN))
+            await keeper.act(lambda table: Resigned(0, "resigned"))
+            await hub.lobby.tell_changes()
+            return await of_player(player, most)
+
+        monkeypatch.setattr(hub.tables, "of_player", slowly)
+        await hub.lobby.show(eve)
+        await hub.lobby.tell_changes()
+        heard = [type(message) for message in eve.messages if isinstance(message, Lobby | Unlisted)]
+        assert heard == [Unlisted, Lobby, Unlisted]
+
+
 async def test_the_lobby_is_read_once_however_many_ask_until_something_changes(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         first = await mandala(hub, public=True)

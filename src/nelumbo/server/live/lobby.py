@@ -33,14 +33,22 @@ class LobbyFeed:
         """The same as JSON, encoded once for all pages."""
         self.listed_at = 0.0
         self.reading = asyncio.Lock()
+        self.told: list[set[str]] = []
+        """For each page whose lists are being read, the tables that were told meanwhile."""
 
     async def show(self, page: Page) -> None:
         """All that is listed; changes follow."""
         self.pages.setdefault(page, set())
-        message = await self.message(page.player)
+        told = set[str]()
+        self.told.append(told)
+        try:
+            message = await self.message(page.player)
+        finally:
+            self.told = [one for one in self.told if one is not told]
         if page in self.pages:  # it may have left meanwhile
             self.pages[page] = {listing.id for listing in message.mine}
             page.send(message)
+            self.changed |= told  # the lists may be older
 
     def mark_changed(self, table: str) -> None:
         """The listing of a table has changed."""
@@ -94,6 +102,8 @@ class LobbyFeed:
 
     def tell(self, listing: Listing) -> None:
         """One table, to every page that it concerns."""
+        for told in self.told:
+            told.add(listing.id)
         shown = listing.public and listing.status != "over"
         for_all = Listed(listing=msgspec.Raw(ENCODER.encode(listing)), mine=False)  # type: ignore[arg-type]  # as JSON
         for page, own in list(self.pages.items()):
