@@ -15,6 +15,11 @@ async function shown(part: Promise<unknown>): Promise<void> {
   flushSync();
 }
 
+/** The panel and the purse of a secret choice. */
+function voting(): Promise<void> {
+  return shown(Promise.all([import("./parts/Council.svelte"), import("./parts/Stakes.svelte")]));
+}
+
 describe("placing", () => {
   it("puts a marker where others stand already", () => {
     show(Board);
@@ -67,8 +72,9 @@ describe("placing", () => {
 });
 
 describe("a vote", () => {
-  it("seals influence against a contender", () => {
+  it("seals influence against a contender", async () => {
     show(Board, vote.view, vote.moves);
+    await voting();
     expect(preview()).toBe("Choose influence below and a player beside the map.");
     press(button("Stake 3 influence points"));
     expect(preview()).toBe("Now choose against whom.");
@@ -79,8 +85,9 @@ describe("a vote", () => {
     expect(play).toHaveBeenCalledWith({ move: "vote", target: 2, weight: 3 });
   });
 
-  it("names its target by a dragon as well", () => {
+  it("names its target by a dragon as well", async () => {
     show(Board, vote.view, vote.moves);
+    await voting();
     press(button("Dragon card against Bo, Wave"));
     expect(preview()).toBe("Now choose how much.");
     press(button("Stake 0 influence points"));
@@ -88,24 +95,26 @@ describe("a vote", () => {
     expect(play).toHaveBeenCalledWith({ move: "vote", target: 1, weight: 0 });
   });
 
-  it("is cast by keyboard alone", () => {
+  it("is cast by keyboard alone", async () => {
     show(Board, vote.view, vote.moves);
+    await voting();
     key("5", "Digit5");
     key("t");
     key("Enter");
     expect(play).toHaveBeenCalledWith({ move: "vote", target: 1, weight: 4 });
   });
 
-  it("may be taken back while others are missing", () => {
+  it("may be taken back while others are missing", async () => {
     const commit = { move: "vote", target: 1, weight: 2 } as const;
     show(Board, { ...vote.view, commit, awaited: [0, 2] }, [...vote.moves, { move: "unseal" }]);
+    await voting();
     expect(sentence()).toBe("Your choice is sealed. Still waiting for Koi");
     expect(panel()).toContain("You, sealed, 2 influence points against Bo");
     press(button("Break the seal"));
     expect(play).toHaveBeenCalledWith({ move: "unseal" });
   });
 
-  it("lies open until it is read, before the next decision", () => {
+  it("lies open until it is read, before the next decision", async () => {
     const events: GameEvent[] = [
       { event: "voted", zone: GATE, voters: [0, 1, 2], targets: [1, 0, 1], weights: [3, 4, 2] },
       { event: "ousted", seat: 1, refund: 2, zone: GATE, chosen: false },
@@ -113,6 +122,7 @@ describe("a vote", () => {
     const before = { ...example.view, ...vote.view };
     const after = { ...vote.view, markers: markersIn({ [GATE]: [0, 2] }) };
     show(Board, after, vote.moves, { version: 9, seat: null, events, before });
+    await voting();
     expect(sentence()).toBe("Bo leaves Cloud Gate");
     expect(preview()).toBe("2 players remain.");
     expect(panel()).toContain("Against: Bo (5), you (4). 2 influence points back for Bo");
@@ -121,7 +131,7 @@ describe("a vote", () => {
     expect(play).not.toHaveBeenCalled();
   });
 
-  it("is decided by the emperor where it is tied", () => {
+  it("is decided by the emperor where it is tied", async () => {
     const round = [
       { zone: GATE, voter: 0, target: 1, weight: 2 },
       { zone: GATE, voter: 1, target: 0, weight: 2 },
@@ -130,6 +140,7 @@ describe("a vote", () => {
       { move: "oust", player: 0 },
       { move: "oust", player: 1 },
     ]);
+    await voting();
     press(button("Bo, 2 influence points against you, 2 in all against Bo"));
     expect(sentence()).toBe("Make Bo leave?");
     confirm();
@@ -138,8 +149,9 @@ describe("a vote", () => {
 });
 
 describe("a rebellion", () => {
-  it("is led by those who accept", () => {
+  it("is led by those who accept", async () => {
     show(Board, { phase: "answer", stage: 4 }, [{ move: "accept" }, { move: "refuse" }]);
+    await voting();
     press(button("Lead the rebellion"));
     expect(sentence()).toBe("Lead the rebellion?");
     confirm();
@@ -148,6 +160,7 @@ describe("a rebellion", () => {
 
   it("is fought with an army on either side", async () => {
     show(Board, rebellion.view, rebellion.moves);
+    await voting();
     await shown(import("./parts/War.svelte"));
     press(button("Commit 2 army points"));
     press(button("Emperor, Bo, 0 palaces: +0, choosing"));
@@ -171,6 +184,7 @@ describe("a rebellion", () => {
       { move: "order", players: [0, 1] },
       { move: "order", players: [1, 0] },
     ]);
+    await voting();
     await shown(import("./parts/War.svelte"));
     expect(panel()).toContain("The emperor’s side wins");
     press(button("Bo,"));
@@ -179,11 +193,12 @@ describe("a rebellion", () => {
     expect(play).toHaveBeenCalledWith({ move: "order", players: [1, 0] });
   });
 
-  it("takes a zone over, and says what it brings", () => {
+  it("takes a zone over, and says what it brings", async () => {
     show(Board, { ...rebellion.view, phase: "spoil" }, [
       { move: "seize", zone: zone("bronze-bell") },
       { move: "seize", zone: zone("tiger-ford") },
     ]);
+    await voting();
     press(button("Bronze Bell, Fort, controlled by Bo"));
     expect(sentence()).toBe("Take Bronze Bell from Bo?");
     expect(preview()).toBe("Fort: +1 point, realm of 3.");
