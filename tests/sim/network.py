@@ -1,11 +1,11 @@
 """The network between a page and a process: in order, late, and sometimes cut; and pages that read slowly."""
 
 import asyncio
-from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from nelumbo.server.live.fast_websocket import Wire
+from nelumbo.server.live.incoming import Incoming
 from tests.sim.loop import Node, VirtualLoop
 
 
@@ -26,11 +26,8 @@ class SimulatedWire(Wire):
         self.loop = loop
         self.context = server.context
         self.carry = carry
-        self.transport: Any = Unlimited()
-        self.read_paused = False
-        self.texts = deque()
-        self.waiting = None
-        self.ended = asyncio.Event()
+        transport: Any = Unlimited()
+        self.incoming = Incoming(transport, loop)
         self.on_room = lambda: None
         self.is_flooded = False
         self.is_slow = False
@@ -39,7 +36,7 @@ class SimulatedWire(Wire):
         return not self.is_slow
 
     def say(self, texts: Iterable[bytes]) -> None:
-        if not self.ended.is_set():
+        if not self.incoming.ended.is_set():
             self.carry(list(texts))
 
     def slow_down(self, seconds: float) -> None:
@@ -74,7 +71,7 @@ class Connection:
 
     def arrive_there(self, text: str) -> None:
         if not self.is_cut and not self.server.is_dead:
-            self.wire.put(text)
+            self.wire.incoming.put(text)
 
     def carry_back(self, texts: list[bytes]) -> None:
         self.back = max(self.back, self.loop.now + self.delay())
@@ -90,5 +87,5 @@ class Connection:
         if self.is_cut:
             return
         self.is_cut = True
-        self.loop.call_later(self.delay(), self.wire.end, context=self.server.context)
+        self.loop.call_later(self.delay(), self.wire.incoming.end, context=self.server.context)
         self.loop.call_later(self.delay(), self.received.put_nowait, None, context=self.page.context)

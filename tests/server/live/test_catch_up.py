@@ -181,6 +181,7 @@ class ImpatientWire:
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
+        self.incoming = self
 
     def has_room(self) -> bool:
         return False

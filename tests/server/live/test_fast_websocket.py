@@ -209,5 +209,5 @@ async def test_a_page_that_answers_no_ping_is_left_and_one_that_does_is_not() ->
         wire.data_received(frame(PONG, b""))
     wire.ping()
     wire.ping()
-    assert struct.pack(">H", 1011) in written.data[-40:] and written.is_closed and wire.ended.is_set()
+    assert struct.pack(">H", 1011) in written.data[-40:] and written.is_closed and wire.incoming.ended.is_set()
     wire.connection_lost()

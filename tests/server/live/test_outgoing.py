@@ -42,6 +42,7 @@ class Paper:
     """A wire whose other end reads when it is told to, and says what it is given to say."""
 
     def __init__(self, *texts: str) -> None:
+        self.incoming = self
         self.texts = list(texts)
         self.is_flooded = False
         self.loop = asyncio.get_running_loop()
@@ -128,7 +129,7 @@ async def test_a_queue_that_runs_over_while_the_table_is_opened_leaves_no_gap(
             await append(*args)
 
         monkeypatch.setattr(hub.tables, "append", meanwhile)
-        await page.hear(str(await page.wire.text()))
+        await page.hear(str(await page.wire.incoming.text()))
         await asyncio.gather(*hub.background.tasks)
         paper: Any = page.wire
         said = [msgspec.json.decode(frame) for frame in paper.frames]

@@ -2,23 +2,23 @@
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits import Limit, PageLimits
-from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.live.hub import FOLDED_ENTRIES
+from nelumbo.server.live.incoming import Incoming
 from nelumbo.server.live.table import Table
 
 TOLD_AGAIN = 100  # things that are told again, for each further `hello` that it counts as
 
 
 class PageCharges:
-    def __init__(self, limits: PageLimits, wire: Wire, who: str, address: str) -> None:
+    def __init__(self, limits: PageLimits, incoming: Incoming, who: str, address: str) -> None:
         self.limits = limits
-        self.wire = wire
+        self.incoming = incoming
         self.who = who
         self.address = address
 
     async def take_token(self, limit: Limit, who: str) -> None:
         """Waits for a token; raises Denied when the page does not."""
-        if not await limit.allows(who) and not await self.wire.unless_ended(limit.wait_for_token(who)):
+        if not await limit.allows(who) and not await self.incoming.unless_ended(limit.wait_for_token(who)):
             raise Denied("too_many_requests")
 
     async def pay_lobby(self) -> None:

@@ -57,7 +57,7 @@ class Socket:
         self.address = address
         """By which the limits of addresses count."""
         self.limits = limits
-        self.charges = PageCharges(limits, wire, who, address)
+        self.charges = PageCharges(limits, wire.incoming, who, address)
         self.outgoing = Outgoing(wire, lambda: hub.background.later(self.resynchronise()))
         self.hung_up: int | None = None
         """The code with which the page is to be left."""
@@ -89,12 +89,12 @@ class Socket:
 
     def hang_up(self) -> None:
         self.hung_up = GOODBYE
-        self.wire.end()
+        self.wire.incoming.end()
 
     def hang_up_if_silent(self, at: float) -> None:
         """Ends the connection of a page that has not said a word for too long."""
         if self.heard_at + SILENCE_SECONDS < at:
-            self.wire.end()
+            self.wire.incoming.end()
 
     async def serve(self) -> None:
         """Until the page is closed, or silent for too long."""
@@ -109,7 +109,7 @@ class Socket:
 
     async def read(self) -> None:
         """What comes in, one message after the other."""
-        while self.hung_up is None and (text := await self.wire.text()) is not None:
+        while self.hung_up is None and (text := await self.wire.incoming.text()) is not None:
             self.heard_at = time.monotonic()
             await self.hear(text)
         if self.wire.is_flooded:

@@ -31,6 +31,14 @@ def is_too_long(rest: bytes) -> bool:
     return size == LONG or (size == MIDDLE and int.from_bytes(rest[2:4], "big") > MESSAGE_BYTES)
 
 
+def whole_text(frame: bytes) -> bytes | None:
+    """The message, if the frame is a whole one from a page."""
+    if frame[0] != TEXT or not frame[1] & MASKED:
+        return None
+    start = 6 if frame[1] & LONG < MIDDLE else 8
+    return unmasked(frame[start:], frame[start - 4 : start])
+
+
 def unmasked(data: bytes, mask: bytes) -> bytes:
     """The payload without the mask of RFC 6455."""
     masks = (mask * (len(data) // 4 + 1))[: len(data)]
