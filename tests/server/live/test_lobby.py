@@ -11,6 +11,7 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.live.hub import OF_GUEST, OF_GUEST_PUBLIC
 from nelumbo.server.live.seat_actions import sitting_down, standing_up, starting
 from nelumbo.server.messages import Listed, Lobby, NewSeat, NewTable, Resigned, Unlisted
+from nelumbo.server.store import Unavailable
 from tests.server.live.parts import ANN, BOB, EVE, Listener, mandala, process
 from tests.server.scenarios import guests
 from tests.server.site import Site
@@ -93,6 +94,23 @@ async def test_what_ends_while_the_lobby_is_read_is_not_listed_for_ever(
         await hub.lobby.tell_changes()
         heard = [type(message) for message in eve.messages if isinstance(message, Lobby | Unlisted)]
         assert heard == [Unlisted, Lobby, Unlisted]
+
+
+async def test_a_change_is_told_later_when_the_store_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with process(tmp_path) as hub:
+        eve = Listener(EVE)
+        await hub.lobby.show(eve)
+        tables = {(await mandala(hub, public=True)).id for _ in range(3)}
+
+        async def away(table: str) -> str:
+            raise Unavailable
+
+        with monkeypatch.context() as broken:
+            broken.setattr(hub.tables, "listing", away)
+            with pytest.raises(Unavailable):
+                await hub.lobby.tell_changes()
+        await hub.lobby.tell_changes()
+        assert {message.listing.id for message in eve.received(Listed)} == tables
 
 
 async def test_the_lobby_is_read_once_however_many_ask_until_something_changes(tmp_path: Path) -> None:

@@ -92,10 +92,15 @@ class LobbyFeed:
         return [listing for listing in listings if is_at(listing, player.id)]
 
     async def tell_changes(self) -> float:
-        """The pages hear of the tables that changed, at most a few times a second."""
+        """The pages hear of the tables that changed, at most a few times a second; after a failure, later."""
         changed, self.changed = self.changed, set()
-        for id in changed if self.pages else ():
-            text = await self.tables.listing(id)
+        while changed and self.pages:
+            id = changed.pop()
+            try:
+                text = await self.tables.listing(id)
+            except BaseException:
+                self.changed |= changed | {id}
+                raise
             if text is not None:
                 self.tell(DECODER.decode(text))
         return TELL_SECONDS
