@@ -22,6 +22,14 @@ export default defineConfig({
     // The page's CSP allows neither inline scripts nor data: scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What every page of the site needs is one file: many small ones compress badly.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: "shared", test: /\/src\/(ui|i18n|table)\/[^/]*\.(ts|svelte)$/, minShareCount: 6 }],
+        },
+      },
+    },
   },
   // The rules stand beside the games in Python.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true, changeOrigin: false } } },
