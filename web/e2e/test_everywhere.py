@@ -187,6 +187,7 @@ def test_the_home_page_opens_without_a_network_whatever_was_opened_first(people:
     page = people.come("/rules/mandala", service_workers="allow")
     page.wait_for_function("caches.keys().then((names) => names.includes('nelumbo-shell-1'))")
     page.wait_for_function(LOBBY_KEPT)
+    page.wait_for_function(ALL_KEPT)
     page.context.set_offline(True)
     page.goto(people.site)
     expect(page.get_by_role("link", name="Nelumbo home")).to_be_visible()
