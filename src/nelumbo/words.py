@@ -15,6 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
+from nelumbo.core.errors import Refusal, Value
 from nelumbo.languages import languages
 
 FALLBACK = "en"
@@ -109,6 +110,14 @@ def t_known(key: str) -> str:
 def t_move(key: str, **values: Said) -> str:
     """A sentence of the log for a move that is only possible: its form `move`, where a language says it otherwise."""
     return inflected(key, "move", values)
+
+
+def t_refusal(key: str, refusal: Refusal, spoken: Callable[[str, Value], dict[str, Said]]) -> str:
+    """Why a move cannot be made, and the rule that says so; `spoken` puts its values into the game's words."""
+    values: dict[str, Said] = {}
+    for name, value in refusal.values.items():
+        values |= spoken(name, value)
+    return f"{t(key, **values)} [dim]{refusal.rule}[/]"
 
 
 def inflected(key: str, form: str, values: Mapping[str, Said]) -> str:

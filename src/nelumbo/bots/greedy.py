@@ -27,7 +27,7 @@ class Greedy(Bot):
         weights, temperature = self.weights(view, moves), self.temperature(view)
         if temperature == 0.0:
             return favourite(moves, weights, self.chance)
-        return mixed(moves, weights, temperature, self.chance)
+        return sampled(moves, weights, temperature, self.chance)
 
     def ranked(self, view: View, moves: list[int]) -> list[tuple[int, float]]:
         """The moves with their weights, best first."""
@@ -56,7 +56,7 @@ def favourite(moves: list[int], weights: list[float], chance: Chance) -> int:
     return liked[chance.below(len(liked))]
 
 
-def mixed(moves: list[int], weights: list[float], temperature: float, chance: Chance) -> int:
+def sampled(moves: list[int], weights: list[float], temperature: float, chance: Chance) -> int:
     """A move sampled by a softmax of the weights: near the best each has its chance, and nobody can foresee which."""
     best = max(weights)
     odds = [exp((weight - best) / temperature) for weight in weights]

@@ -1,11 +1,10 @@
 """Samples moves by a softmax of the heuristic's weights: a beginner has the right idea, but errs often."""
 
-from math import exp
 from statistics import pstdev
 from typing import final
 
 from nelumbo.bots.bot import Bot
-from nelumbo.bots.greedy import Greedy
+from nelumbo.bots.greedy import Greedy, sampled
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, View
 
@@ -26,12 +25,6 @@ class Softmax(Bot):
         assert view is not None, "softmax reads the view"
         ranked = self.greedy.ranked(view, moves)
         plausible = ranked[: len(ranked) - len(ranked) // 4]
-        best = plausible[0][1]
-        scale = self.temperature * pstdev(weight for _, weight in plausible)
-        odds = [exp((weight - best) / scale) if scale > 0.0 else 1.0 for _, weight in plausible]
-        left = self.chance.unit() * sum(odds)
-        for (move, _), share in zip(plausible, odds, strict=True):
-            left -= share
-            if left < 0.0:
-                return move
-        return plausible[0][0]
+        weights = [weight for _, weight in plausible]
+        scale = self.temperature * pstdev(weights)
+        return sampled([move for move, _ in plausible], weights, scale or 1.0, self.chance)  # 0: all are equal

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from nelumbo.core.errors import Refusal
+from nelumbo.core.errors import Refusal, Value
 from nelumbo.core.game import Viewer
 from nelumbo.games.flowers.data import COLOUR_LETTERS, COLOURS, VALUE_LETTERS, VALUES
 from nelumbo.games.flowers.events import (
@@ -26,7 +26,7 @@ from nelumbo.games.flowers.events import (
 from nelumbo.games.flowers.moves import FlowersMove, Play, Take, TakeBoth
 from nelumbo.games.flowers.rules import flower_points
 from nelumbo.games.flowers.view_types import Centre, FlowersView, Pair, Side
-from nelumbo.words import Noun, Said, t, t_known, t_move, told
+from nelumbo.words import Noun, Said, t, t_known, t_move, t_refusal, told
 from nelumbo.words import seat_name as seat_name  # part of what a terminal offers
 
 STYLES = ("red", "magenta", "dodger_blue1", "green", "orange3", "yellow")
@@ -241,15 +241,17 @@ def say_scored(scores: list[int], hand_sizes: list[int], places: list[int]) -> s
 
 
 def say_refusal(refusal: Refusal, viewer: Viewer = None) -> str:
-    values: dict[str, Said] = {}
-    for name, value in refusal.values.items():
-        match name, value:
-            case "colour", int(colour):
-                values["colour"] = colour_noun(colour)
-            case "mandala", int(mandala):
-                values["side"] = side(mandala)
-            case "tile", int(number):
-                values["tile"] = tile_noun(number)
-            case _, int(number):
-                values[name] = number
-    return f"{t(f'flowers.refused.{refusal.code}', **values)} [dim]{refusal.rule}[/]"
+    return t_refusal(f"flowers.refused.{refusal.code}", refusal, refusal_words)
+
+
+def refusal_words(name: str, value: Value) -> dict[str, Said]:
+    match name, value:
+        case "colour", int(colour):
+            return {"colour": colour_noun(colour)}
+        case "mandala", int(mandala):
+            return {"side": side(mandala)}
+        case "tile", int(number):
+            return {"tile": tile_noun(number)}
+        case _, int(number):
+            return {name: number}
+    return {}

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from nelumbo.core.errors import Refusal
+from nelumbo.core.errors import Refusal, Value
 from nelumbo.core.game import Viewer
 from nelumbo.core.terminal import padded
 from nelumbo.games.lotus.events import (
@@ -23,7 +23,7 @@ from nelumbo.games.lotus.events import (
 )
 from nelumbo.games.lotus.moves import Draw, Exchange, Guard, LotusMove, Pass, Play, Reward
 from nelumbo.games.lotus.view_types import FlowerView, LotusView
-from nelumbo.words import Noun, Said, strung, t, t_known, t_move, told
+from nelumbo.words import Noun, Said, strung, t, t_known, t_move, t_refusal, told
 from nelumbo.words import seat_name as seat_name  # part of what a terminal offers
 
 STYLES = {"Y": "yellow", "G": "green", "R": "red", "B": "dodger_blue1", "W": "bright_white"}
@@ -291,18 +291,19 @@ def say_end(end: Ended) -> str:
 
 
 def say_refusal(refusal: Refusal, viewer: Viewer = None) -> str:
-    """Why a move cannot be made, as a sentence."""
-    values: dict[str, Said] = {}
-    for name, value in refusal.values.items():
-        match name, value:
-            case "flower", int(flower):
-                values |= {"flower": the_flower(flower), "bare": flower_noun(flower)}
-            case "card", str(held):
-                values["card"] = card_noun(held)
-            case "power", str(power):
-                values["power"] = power_noun(power)
-            case "room", int(room):
-                values |= {"room": room, "n": room}
-            case _, int(number):
-                values[name] = number
-    return f"{t(f'lotus.refused.{refusal.code}', **values)} [dim]{refusal.rule}[/]"
+    return t_refusal(f"lotus.refused.{refusal.code}", refusal, refusal_words)
+
+
+def refusal_words(name: str, value: Value) -> dict[str, Said]:
+    match name, value:
+        case "flower", int(flower):
+            return {"flower": the_flower(flower), "bare": flower_noun(flower)}
+        case "card", str(held):
+            return {"card": card_noun(held)}
+        case "power", str(power):
+            return {"power": power_noun(power)}
+        case "room", int(room):
+            return {"room": room, "n": room}
+        case _, int(number):
+            return {name: number}
+    return {}

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from nelumbo.core.errors import Refusal
+from nelumbo.core.errors import Refusal, Value
 from nelumbo.core.game import Viewer
 from nelumbo.core.terminal import padded
 from nelumbo.games.mandala.data import COLOUR_LETTERS, COLOURS, MANDALAS, RIVER_SPACES, STALL_TURNS
@@ -23,7 +23,7 @@ from nelumbo.games.mandala.events import (
 )
 from nelumbo.games.mandala.moves import Build, Discard, Grow, MandalaMove, Take
 from nelumbo.games.mandala.view_types import MandalaView
-from nelumbo.words import Noun, Said, t, t_known, t_move, told
+from nelumbo.words import Noun, Said, t, t_known, t_move, t_refusal, told
 from nelumbo.words import seat_name as seat_name  # part of what a terminal offers
 
 MANY = 4  # from this many cards on, a number is easier to read than the letters
@@ -197,17 +197,18 @@ def say_end(reason: str, scores: list[int], cups: list[list[int]], places: list[
 
 
 def say_refusal(refusal: Refusal, viewer: Viewer = None) -> str:
-    values: dict[str, Said] = {}
-    for name, value in refusal.values.items():
-        match name, value:
-            case "colour", int(colour):
-                values["colour"] = colour_noun(colour)
-            case "mandala", int(mandala):
-                values["side"] = side(mandala)
-            case "owner", int(owner):
-                values["owner"] = seat_name(owner)
-            case _, int(number):
-                values[name] = number
     own = refusal.code == "colour_in_field" and refusal.values.get("owner") == viewer
-    sentence = t(f"mandala.refused.{'colour_in_own_field' if own else refusal.code}", **values)
-    return f"{sentence} [dim]{refusal.rule}[/]"
+    return t_refusal(f"mandala.refused.{'colour_in_own_field' if own else refusal.code}", refusal, refusal_words)
+
+
+def refusal_words(name: str, value: Value) -> dict[str, Said]:
+    match name, value:
+        case "colour", int(colour):
+            return {"colour": colour_noun(colour)}
+        case "mandala", int(mandala):
+            return {"side": side(mandala)}
+        case "owner", int(owner):
+            return {"owner": seat_name(owner)}
+        case _, int(number):
+            return {name: number}
+    return {}

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from rich.markup import escape
 
-from nelumbo.core.errors import Refusal
+from nelumbo.core.errors import Refusal, Value
 from nelumbo.core.game import Viewer
 from nelumbo.core.terminal import padded
 from nelumbo.games.white_lotus import events as e
@@ -36,7 +36,7 @@ from nelumbo.games.white_lotus.moves import (
 )
 from nelumbo.games.white_lotus.notation.moves import write_move
 from nelumbo.games.white_lotus.view_types import CastVote, OfferState, WhiteLotusView
-from nelumbo.words import Noun, Said, capitalised, strung, t, t_known, t_move, told
+from nelumbo.words import Noun, Said, capitalised, strung, t, t_known, t_move, t_refusal, told
 
 STYLES = ("red", "blue", "green", "yellow", "magenta", "orange3")
 SAND = ("R", "B", "G", "Y", "P", "O")
@@ -370,20 +370,23 @@ def say_end(scores: list[int], places: list[int]) -> str:
 
 
 def say_refusal(refusal: Refusal, viewer: Viewer = None) -> str:
-    """Why a move cannot be made, as a sentence."""
-    values: dict[str, Said] = {}
-    for name, value in refusal.values.items():
-        match name, value:
-            case "zone", int(zone) if zone < len(STANDARD.ids):
-                values["zone"] = zone_noun(zone)
-            case "player", int(seat):
-                values["player"] = named(seat, viewer)
-            case "players", list(seats):
-                values["players"] = [named(int(seat), viewer) for seat in seats]
-            case "phase", str(phase):
-                values["phase"] = Noun(f"white-lotus.panel.{phase}")
-            case (("most" | "palaces"), int(number)):
-                values |= {name: number, "n": number}
-            case _, int(number):
-                values[name] = number
-    return f"{t(f'white-lotus.refused.{refusal.code}', **values)} [dim]{refusal.rule}[/]"
+    return t_refusal(
+        f"white-lotus.refused.{refusal.code}", refusal, lambda name, value: refusal_words(name, value, viewer)
+    )
+
+
+def refusal_words(name: str, value: Value, viewer: Viewer) -> dict[str, Said]:
+    match name, value:
+        case "zone", int(zone) if zone < len(STANDARD.ids):
+            return {"zone": zone_noun(zone)}
+        case "player", int(seat):
+            return {"player": named(seat, viewer)}
+        case "players", list(seats):
+            return {"players": [named(int(seat), viewer) for seat in seats]}
+        case "phase", str(phase):
+            return {"phase": Noun(f"white-lotus.panel.{phase}")}
+        case (("most" | "palaces"), int(number)):
+            return {name: number, "n": number}
+        case _, int(number):
+            return {name: number}
+    return {}
