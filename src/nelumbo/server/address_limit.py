@@ -1,4 +1,4 @@
-"""Counts every request by its address before it is routed: pages, sockets, and what no route answers (404, 405)."""
+"""Counts every request by address before routing: pages, sockets, and paths without a route (404, 405)."""
 
 import msgspec
 from litestar.enums import ScopeType

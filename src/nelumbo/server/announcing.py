@@ -1,4 +1,4 @@
-"""What the host announces reaches every page within seconds, in every process."""
+"""Announcements of the host: they reach every page in every process within seconds."""
 
 from nelumbo.server.live.connections import Connections
 from nelumbo.server.messages import Announcement
@@ -14,7 +14,7 @@ class Announcing:
         self.connections = connections
 
     async def refresh(self) -> float:
-        """Reads what is announced now; the seconds until the next look."""
+        """Reads the current announcement; returns the seconds until the next read."""
         announced = await self.announcements.current(now())
         self.connections.announce(
             None if announced is None else Announcement(text=announced.text, made_at=announced.made_at)

@@ -4,7 +4,7 @@ from nelumbo.core.errors import NelumboError, Refusal, Value
 
 
 class Denied(NelumboError):
-    """What was asked cannot be done now: a code with values, and the rule that says so."""
+    """A refused request: a code with values, and the rule that says so."""
 
     def __init__(self, code: str, rule: str = "", **values: Value) -> None:
         super().__init__(code.replace("_", " "))

@@ -1,7 +1,7 @@
-"""Expiry: what nobody has touched for long is deleted, in small batches beside play.
+"""Expiry: deletes what has been unused for too long, in small batches beside play.
 
 Tables and players are read in the order of their ids, a window at a time, so that no query grows with the database and
-no index has to follow every move. Several processes may do this at once: what is gone is gone.
+no index has to follow every move. Several processes may do this at once.
 """
 
 import logging
@@ -39,7 +39,7 @@ class Expiry:
         """For the metrics."""
 
     async def run(self) -> float:
-        """One step; the seconds until the next."""
+        """One step; returns the seconds until the next."""
         at = now()
         removed = Counter(
             {
@@ -72,7 +72,7 @@ class Expiry:
         return removed
 
     async def remove_guests(self, at: int) -> int:
-        """Guests whom nobody can be any more, as all their sessions have ended, once their games are over."""
+        """Removes guests without a session, once their games are over."""
         window = await self.players.unreachable(self.last_player, at - GRACE_MS, WINDOW)
         self.last_player = window[-1][0] if len(window) == WINDOW else ""
         gone = [id for id, is_unreachable in window if is_unreachable]

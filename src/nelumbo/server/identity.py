@@ -67,7 +67,7 @@ async def player(request: Request[Any, Any, Any], players: Players) -> Player:
 
 
 async def session(request: Request[Any, Any, Any], players: Players) -> Caller:
-    """The account is the affair of people, not of their programs; raises Denied for an access token."""
+    """Only a session may change the account; raises Denied for an access token."""
     found = await signed_in(request, players)
     if found.scope != "account":
         raise Denied("scope_needed", scope="account")

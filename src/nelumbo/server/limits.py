@@ -35,7 +35,7 @@ return {allowed and 1 or 0, tostring(level)}
 
 
 def network_of(host: str) -> str:
-    """By what an address is counted: a visitor with IPv6 has a whole /64 of them."""
+    """The network that limits count: an IPv6 visitor has a whole /64."""
     try:
         found = ip_address(host)
     except ValueError:
@@ -64,7 +64,7 @@ class Bucket:
         return True
 
     def charge(self, who: str, cost: float) -> None:
-        """Takes tokens even where there are none: who has used much waits until they have come back."""
+        """Takes tokens even where there are none: the caller waits until the debt is refilled."""
         level, at = self.level(who), time.monotonic()
         if len(self.levels) > 10_000:
             self.forget(at)
@@ -84,7 +84,7 @@ class Bucket:
 
 
 class SharedBucket(Bucket):
-    """Decided at once in this process; what somebody used here is settled with the other processes every second."""
+    """Decides at once in this process, and settles its use with the other processes every second."""
 
     def __init__(self, name: str, burst: float, per_second: float, redis: Redis | None = None) -> None:
         super().__init__(burst, per_second)
@@ -130,7 +130,7 @@ class Limit:
         return self.own.allows(who) if answer is None else answer.allowed
 
     async def charge(self, who: str, cost: float) -> None:
-        """Takes tokens even where there are none, once it is known what something has cost."""
+        """Takes tokens even where there are none, once the cost of a request is known."""
         if cost and await self.answer(who, cost, by_force=True) is None:
             self.own.charge(who, cost)
 

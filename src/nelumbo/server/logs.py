@@ -1,4 +1,4 @@
-"""How log lines are written: for people, or as JSON for a collector."""
+"""Formats log lines: for people, or as JSON for a collector."""
 
 import logging
 import re
@@ -32,7 +32,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def start_logging(level: str, style: Literal["text", "json"]) -> None:
-    """Libraries are heard from warnings on: at INFO they log URLs that contain secrets."""
+    """Logs libraries from WARNING on: at INFO they log URLs that contain secrets."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter() if style == "json" else logging.Formatter(PLAIN, DATE))
     logging.basicConfig(level=logging.WARNING, handlers=[handler])

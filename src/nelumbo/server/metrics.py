@@ -1,4 +1,4 @@
-"""What the host sees of one process, for Prometheus. It tells when a hidden choice is made, so it is not public."""
+"""Metrics of one process, for Prometheus. They tell when a hidden choice is made, so they are not public."""
 
 import asyncio
 import logging
@@ -40,11 +40,11 @@ class Metrics(Collector):
         return Histogram(f"nelumbo_{name}", help, labels, buckets=SECONDS, registry=self.registry)
 
     def collect(self) -> Iterable[Metric]:
-        """What was last read, for the registry."""
+        """The figures last read, for the registry."""
         return self.read
 
     async def watch_loop(self) -> float:
-        """One look at how late the event loop is."""
+        """Measures once how late the event loop is."""
         began = time.perf_counter()
         await asyncio.sleep(LAG_SECONDS)
         self.loop_lag.observe(max(0.0, time.perf_counter() - began - LAG_SECONDS))

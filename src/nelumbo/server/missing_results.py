@@ -20,7 +20,7 @@ class MissingResults:
         self.hub = hub
 
     async def run(self) -> float:
-        """One step; the seconds until the next."""
+        """One step; returns the seconds until the next."""
         tables = await self.hub.results.missing(BATCH)
         for table in tables:
             await self.make(table)

@@ -17,7 +17,7 @@ async def password_hash(password: str) -> str:
 
 
 async def is_password(known: str | None, password: str) -> bool:
-    """Whether this is the password; where there is none, it takes as long to say no."""
+    """Whether this is the password; takes as long where the player has none."""
     return await HASHING.run(matches, known, password)
 
 

@@ -77,7 +77,7 @@ class HttpTransport(asyncio.Transport):
         self.transport: asyncio.Transport | None = transport
 
     def detach(self) -> None:
-        """From now on nothing that uvicorn does has an effect."""
+        """Makes whatever uvicorn does from now on have no effect."""
         self.transport = None
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:

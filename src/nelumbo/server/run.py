@@ -85,7 +85,7 @@ def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
 
 
 def open_files_allowed() -> None:
-    """As many open files, and with them connections, as the machine allows: its default of 1,024 is soon used up."""
+    """Raises the limit of open files, and so of connections, to what the machine allows: 1,024 is too low."""
     if sys.platform != "win32":
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

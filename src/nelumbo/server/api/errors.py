@@ -65,7 +65,7 @@ def invalid(request: AnyRequest, error: ValidationException) -> Response[ApiErro
 
 
 def too_deep(request: AnyRequest, error: RecursionError) -> Response[ApiError]:
-    """A body of brackets within brackets."""
+    """A body nested too deeply."""
     return Response(ApiError(error="invalid_body", sentence="the body goes too deep"), status_code=400)
 
 
@@ -76,7 +76,7 @@ def refused(request: AnyRequest, error: HTTPException) -> Response[ApiError]:
 
 
 def unavailable(request: AnyRequest, error: Unavailable) -> Response[ApiError]:
-    """The database is away, or can keep nothing more."""
+    """The database is unavailable, full or read-only."""
     return Response(ApiError(error=error.code), status_code=503, headers={"Retry-After": "2"})
 
 

@@ -24,7 +24,7 @@ class Absence:
     """By player who does not have the table open, when they last had."""
 
     def gone_at(self, table: Table, seat: int) -> int | None:
-        """From when on the seat's player counts as gone; None for one who is here."""
+        """When the seat's player begins to count as gone; None for one who is present."""
         since = self.since.get(table.seating.holders[seat].player or "")
         return None if since is None else since + self.limit
 
@@ -34,7 +34,7 @@ class Absence:
         return {seat for seat, time in times.items() if time is not None and time <= self.at}
 
     def check_gone(self, table: Table, seat: int) -> None:
-        """Raises Denied for a player who is here, or not away for long enough."""
+        """Raises Denied for a player who is present, or not away for long enough."""
         time = self.gone_at(table, seat)
         if time is None:
             raise Denied("not_away", seat=seat)

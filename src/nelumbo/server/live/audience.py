@@ -18,7 +18,7 @@ class Audience:
         """Entries that the listeners know of."""
 
     def join(self, page: Page, table: Table, contributes: bool = False) -> Seats:
-        """Somebody opens the table; as whom. Raises Denied."""
+        """Adds a page that opens the table; returns its seats. Raises Denied."""
         seats = table.seating.of(player_of(page))
         if not table.admits(seats):
             raise Denied("no_spectators")
@@ -27,7 +27,7 @@ class Audience:
         return seats
 
     def leave(self, page: Page) -> Seats | None:
-        """Somebody closes the table; with which seats, or None if it was not open."""
+        """Removes a page that closes the table; returns its seats, or None if it was not open."""
         self.contributors.discard(page)
         return self.listeners.pop(page, None)
 
@@ -40,7 +40,7 @@ class Audience:
         return table.versions.of(self.listeners[page]) if page in self.listeners else None
 
     def forget(self) -> None:
-        """What the listeners know of no longer holds: they hear every entry anew."""
+        """Makes the listeners hear every entry again: what they know no longer holds."""
         self.size = 0
 
     def here(self) -> list[PresentPlayer]:
@@ -52,7 +52,7 @@ class Audience:
         ]
 
     def tell(self, table: Table, deliveries: list[Delivery], at: int) -> list[Page]:
-        """Everybody hears of an entry, each as they may know it; the pages whose seats have changed are not told."""
+        """Tells every listener of an entry, each as they may know it; returns the pages whose seats have changed."""
         self.size, moved = table.size, []
         cache: dict[tuple[int, bool], Told] = {}
         for page, seats in list(self.listeners.items()):
@@ -70,7 +70,7 @@ class Audience:
     def tell_one(
         self, page: Page, table: Table, deliveries: list[Delivery], at: int, cache: dict[tuple[int, bool], Told]
     ) -> None:
-        """What one listener may hear; spectators who have muted nobody hear the same, and it is made once."""
+        """Tells one listener what they may hear; the message for spectators who have muted nobody is made once."""
         player, seats = player_of(page), self.listeners[page]
         for delivery in deliveries:
             if not table.versions.hears(delivery.number, seats):
@@ -84,11 +84,11 @@ class Audience:
             page.send(cache[key])
 
     def welcome(self, page: Page, table: Table, here: list[PresentPlayer], missed: list[Told]) -> None:
-        """One listener hears everything as it stands, and what was missed."""
+        """Sends one listener the whole table, and what was missed."""
         page.send(viewer_messages.welcome(table, player_of(page), self.listeners[page], here, missed))
 
     def tell_free_undo(self, table: Table) -> None:
-        """The last mover, if listening, hears how many moves may be taken back without asking."""
+        """Tells the last mover, if listening, how many moves may be taken back without asking."""
         seat = table.history.moves[-1].seat
         here = [(page, seats) for page, seats in self.listeners.items() if seat in seats]
         moves = table.free_undo(seat) if here else 0

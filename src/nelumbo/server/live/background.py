@@ -38,7 +38,7 @@ class Background:
         self.idle: dict[Hashable, Callable[[], Awaitable[None]]] = {}
 
     def later(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Does it soon; a failure is logged."""
+        """Starts it as a task; a failure is logged."""
         task = asyncio.create_task(guarded(work))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -53,7 +53,7 @@ class Background:
             await asyncio.sleep(seconds or PAUSE_SECONDS)
 
     def when_idle(self, key: Hashable, work: Callable[[], Awaitable[None]]) -> None:
-        """Does it when the process has little else to do; once, however often it is asked for under the key."""
+        """Runs it when the process is idle, once a key however often it is asked for."""
         self.idle[key] = work
 
     async def do_idle_work(self) -> float:
@@ -71,7 +71,7 @@ class Background:
 
 
 async def guarded(work: Coroutine[Any, Any, Any]) -> Any:
-    """Its result, or None when it fails: that is logged, and nothing else stops for it."""
+    """Its result, or None when it fails; the failure is logged."""
     try:
         return await work
     except (Unavailable, Conflict) as error:

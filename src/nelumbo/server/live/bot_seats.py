@@ -34,7 +34,7 @@ SECONDS = {level.name: level.seconds for level in LEVELS}
 
 
 class Overtaken(Exception):
-    """What was decided about is no longer to be decided."""
+    """The decision has lapsed."""
 
 
 class BotKeeper(Protocol):
@@ -72,10 +72,10 @@ class BotSeats:
         self.background = background
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.taken_on: dict[int, int] = {}
-        """By seat, when the decision began that is made in this process; the other processes leave it alone."""
+        """By seat, when the decision began that this process makes; the other processes leave it alone."""
 
     def is_worth_thinking(self, table: Table) -> bool:
-        """Whether a person plays, or somebody looks on here: games of bots alone wait for a spectator."""
+        """Whether a person plays, or somebody watches here: games of bots alone wait for a spectator."""
         return bool(table.seating.people() or self.audience.listeners)
 
     def asker(self, table: Table) -> Asker:
@@ -86,12 +86,12 @@ class BotSeats:
         return Asker(table.opened.host if page is None else page.address, table.opened.host, rank)
 
     def take_on(self, decisions: dict[int, int]) -> None:
-        """These decisions are made here: they began with what this process appended, or it has claimed them."""
+        """Makes these decisions here: they began with what this process appended, or it has claimed them."""
         self.taken_on |= decisions
         self.wake()
 
     def wake(self) -> None:
-        """Every bot whose decision is made here thinks, if it does not already."""
+        """Starts every bot whose decision is made here, unless it thinks already."""
         table = self.keeper.table
         if table is None or self.background.stopping or not self.is_worth_thinking(table):
             return
@@ -106,7 +106,7 @@ class BotSeats:
             task.cancel()
 
     async def let_think(self, seat: int) -> None:
-        """One decision of a bot, and the next one if there is."""
+        """Makes one decision of a bot, and the next one if there is one."""
         try:
             await self.think(seat)
         except Overtaken:
@@ -148,13 +148,13 @@ class BotSeats:
             return Decided(question.moves[0])
 
     def let_answer(self, table: Table) -> None:
-        """Somebody made an offer: every bot says what it owes the others. It asks while the lock is held."""
+        """Lets every bot answer an offer. The questions are made while the lock is held."""
         seats = [seat for seat in range(table.seating.count()) if table.seating.bot_of(seat) is not None]
         questions = {seat: negotiate_question(table, seat) for seat in seats}
         self.background.later(self.negotiate(questions, self.asker(table)))
 
     async def negotiate(self, questions: dict[int, Negotiate], asker: Asker) -> None:
-        """A bot that gets no answer to give says nothing."""
+        """A bot without an answer from its worker says nothing."""
         for seat, question in questions.items():
             with suppress(NoAnswer):
                 reply = await self.service.workers.ask(question, asker)

@@ -47,7 +47,7 @@ class Latest:
         self.count += len(self.tables[table])
 
     def add(self, table: str, deliveries: Iterable[Heard]) -> None:
-        """Ignored where the earlier ones are no longer in memory."""
+        """Does nothing where the earlier ones are no longer in memory."""
         latest = self.tables.get(table)
         if latest is not None:
             before = len(latest)
@@ -60,7 +60,7 @@ class Latest:
         return self.tables.get(table)
 
     def displaced(self) -> Iterator[tuple[str, deque[Heard]]]:
-        """Makes room: what there is no room for."""
+        """Makes room; yields what it drops."""
         while self.count > self.in_all and len(self.tables) > 1:
             table = next(iter(self.tables))
             yield table, self.tables[table]

@@ -25,7 +25,7 @@ class TableClock:
         return isinstance(self.clock, LiveClock | DailyClock)
 
     def left_at(self, at: int) -> list[int]:
-        """By seat, the time left at that moment, if nothing happens before."""
+        """By seat, the time left at that moment, unless something happens first."""
         spent = max(0, at - self.at)
         return [max(0, left - spent) if seat in self.running else left for seat, left in enumerate(self.left)]
 
@@ -58,7 +58,7 @@ class TableClock:
             self.left[seat] += span
 
     def due(self) -> int | None:
-        """When the first clock runs out, if nothing happens before."""
+        """When the first clock runs out, unless something happens first."""
         return self.at + min(self.left[seat] for seat in self.running) if self.ticks and self.running else None
 
     def out_of_time(self, at: int) -> list[int]:
@@ -95,7 +95,7 @@ class TableClocks:
         is_revealed: bool,
         begun: set[int] | None = None,
     ) -> None:
-        """Time runs for those who have to decide; the others see it run for those of whom they do not know better."""
+        """Runs the clocks of those who have to decide; the shown one runs on for seats that have sealed in secret."""
         if decided is not None and self.true.ticks:
             self.before[decided.told_as] = self.true.left_at(at)
         if running != shown and self.shown is self.true:
@@ -117,7 +117,7 @@ class TableClocks:
             self.true.add(made.seat, -self.earned.pop(made.told_as, 0))
 
     def rewind(self, undone: list[PastMove], taker: int, at: int) -> None:
-        """The others have the time again that they had before the moves; the taker gets nothing back."""
+        """Gives the others the time that they had before the moves; the taker gets nothing back."""
         self.true.move_on(at, set(), None, set())
         before = self.true.left
         for made in reversed(undone):
@@ -126,7 +126,7 @@ class TableClocks:
         self.true.left = [own if seat == taker else left for seat, left in enumerate(before)]
 
     def give_back(self, span: int) -> None:
-        """The server was away: that time does not count."""
+        """Gives back the time of an outage."""
         self.true.give_back(span)
         if self.shown is not self.true:
             self.shown.give_back(span)

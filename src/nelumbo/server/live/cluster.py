@@ -55,7 +55,7 @@ class Cluster:
         self.is_shared = bus.is_shared
         self.started_at = 0
         self.outages: list[Outage] = []
-        """When no process was there."""
+        """The times when no process was alive."""
         self.heartbeat_at = time.monotonic()
         """When the last heartbeat that succeeded began."""
         self.heartbeat_lock = asyncio.Lock()
@@ -64,9 +64,9 @@ class Cluster:
         self.polled: dict[str, int] = {}
         """By table that changed lately, the length of its log at the last poll."""
         self.polled_at = 0
-        """When that was: while the store is away, nothing is found."""
+        """When that poll was; while the store is unavailable there is none."""
         self.restored: int | None = None
-        """When a backup was last put in the place of everything, as far as this process has noticed."""
+        """When a backup was last restored, as far as this process has noticed."""
 
     async def open(self) -> None:
         self.started_at = now()
@@ -137,7 +137,7 @@ class Cluster:
             self.process.lobby.mark_changed(note.table)
 
     async def poll(self) -> float:
-        """Finds what a lost note would have told, and what was stored when the store could not say so."""
+        """Finds what a lost note would have told, and entries that were stored although their append failed."""
         keepers = self.process.keepers
         behind = [keeper for keeper in keepers.values() if keeper.table is None and keeper.audience.listeners]
         if self.bus.is_shared:
@@ -157,7 +157,7 @@ class Cluster:
     # Heartbeats.
 
     async def heartbeat(self) -> float:
-        """Says that this process is there, and takes over from one that no longer is."""
+        """Writes a heartbeat, and takes over from processes that have stopped."""
         await self.write_heartbeat()
         restored = await self.heartbeats.restored_at()
         if self.restored not in (None, restored):
@@ -175,7 +175,7 @@ class Cluster:
         self.heartbeat_at = began
 
     async def current_outages(self) -> list[Outage]:
-        """All outages until now. A table that is asked for before the first heartbeat after one does not miss it."""
+        """All outages until now, even before the first heartbeat after one."""
         if self.is_heartbeat_late():
             async with self.heartbeat_lock:
                 if self.is_heartbeat_late():
@@ -186,14 +186,14 @@ class Cluster:
         return time.monotonic() - self.heartbeat_at > OUTAGE_MS / 1000
 
     def start_over(self) -> None:
-        """A backup has taken the place of everything: memory is cleared, and pages reconnect."""
+        """Clears the memory and lets pages reconnect: a backup was restored."""
         log.warning("cluster.restored")
         self.process.connections.hang_up_all()
         for keeper in self.process.keepers.values():
             self.process.background.later(keeper.start_over())
 
     async def take_over(self, gone: set[str]) -> None:
-        """Other processes have died: their players are no longer present, and their bots think here."""
+        """Takes over from processes that have died: their players are absent, and their bots think here."""
         log.info("cluster.took_over processes=%s", len(gone))
         for keeper in self.process.keepers.values():
             for process in gone:
@@ -203,7 +203,7 @@ class Cluster:
     # Leases.
 
     async def expire_leases(self) -> None:
-        """What bots think about is due at once, for any process."""
+        """Makes bots' decisions due at once, for any process."""
         await self.process.tables.expire_leases(now(), now() + due.BOT_LEASE_MS)
 
     async def run_due(self) -> float:

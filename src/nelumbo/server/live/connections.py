@@ -38,7 +38,7 @@ class Connections:
         self.by_owner: dict[str, set[Page]] = {}
         """By player, or by an anonymous visitor's address."""
         self.announcement: Announcement | None = None
-        """What the host tells everybody just now."""
+        """The host's current announcement."""
 
     def add(self, page: Page) -> None:
         self.pages.add(page)
@@ -61,7 +61,7 @@ class Connections:
         return player in self.by_owner
 
     def announce(self, announcement: Announcement | None) -> None:
-        """Every page hears of a new announcement, and that there is none any more."""
+        """Tells every page a new announcement, or that there is none any more."""
         if announcement != self.announcement:
             for page in self.pages:
                 page.send(announcement or WITHDRAWN)

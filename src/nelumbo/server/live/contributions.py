@@ -9,7 +9,7 @@
    seats. One that was committed to and not revealed is left out, and everybody can see that.
 
 Every step is an entry of the log, so any process can go on after a crash: `next_step` says what comes next, and the
-table is due when the time is over (`due.py`). A process that has just started waits anew, because its pages were away.
+table is due when the time is over (`due.py`). A process that has just started waits again, because its pages were away.
 """
 
 from typing import Literal, TypeAlias
@@ -76,7 +76,7 @@ class SeedContributions:
     # What comes next.
 
     def until(self) -> int:
-        """When the step is over even if a page is silent."""
+        """When the step ends even if a page is silent."""
         return self.since + self.wait
 
     def next_step(self, now: int, server_since: int, deserted: Seats = ()) -> RevealsAsked | GameStarted | None:

@@ -17,7 +17,7 @@ BOT_LEASE_MS = 15_000  # how long a process has for its bots, before another one
 
 
 def next_due(table: Table, at: int) -> int | None:
-    """When any process should look after the table, if this one does not."""
+    """When any process should check the table, if this one does not."""
     if table.is_being_dealt and table.contributions is not None:
         return table.contributions.until()
     if given_up(table) is not None:
@@ -29,7 +29,7 @@ def next_due(table: Table, at: int) -> int | None:
 
 
 def clocks_due(table: Table) -> int | None:
-    """When a clock runs out or an absent seat has been waited for long enough, if nothing happens before."""
+    """When a clock runs out or an absent seat's time is over, unless something happens first."""
     if table.status != "playing":
         return None
     times = [table.clocks.true.due(), *(takeover_due(table) for _ in waited_for(table))]
@@ -49,12 +49,12 @@ def bot_decisions(table: Table) -> dict[int, int]:
 
 
 def takeover_due(table: Table) -> int | None:
-    """When absent seats have been waited for long enough."""
+    """When a bot takes over absent seats."""
     return None if table.opened.takeover is None else table.clocks.shown.at + table.opened.takeover * SECOND_MS
 
 
 def overdue(table: Table, now: int, present: set[str]) -> Resigned | StoodIn | None:
-    """What has to happen at a table by now; `present` are the players who are here."""
+    """The entry that is overdue at a table; `present` are the players who have it open."""
     if table.status != "playing":
         return None
     deserted = given_up(table)

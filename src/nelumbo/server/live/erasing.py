@@ -1,4 +1,4 @@
-"""A player leaves for good: seats are given up, and the name and words are written over in every log."""
+"""Erases a player: gives up their seats, and overwrites their name and words in every log."""
 
 from nelumbo.server.live import due, game_actions, seat_actions
 from nelumbo.server.live.entries import Closed, without_name
@@ -12,7 +12,7 @@ from nelumbo.server.wall_clock import now
 
 
 async def erase(hub: Hub, player: Player) -> None:
-    """Takes a player out of all tables."""
+    """Removes a player from all tables."""
     for id in await hub.tables.ids_of_player(player.id):
         keeper = await hub.keeper(id)
         async with keeper.lock:

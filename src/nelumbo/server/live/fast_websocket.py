@@ -4,7 +4,7 @@ Unfragmented text frames, nearly all traffic, are read and written here; all oth
 (`other_frames.py`). Messages wait for the page's task in `incoming.py`.
 
 Every frame is counted before anything is done with it: pings, pongs and empty fragments too. A page that sends too many
-is not listened to any more, and the connection ends with 4429. A frame that is longer than any message may be, or gives
+is no longer read, and the connection ends with 4429. A frame that is longer than any message may be, or gives
 its length in eight bytes, ends it with 1009 as soon as its header says so.
 """
 
@@ -30,7 +30,7 @@ AnyMessage = MutableMapping[str, Any]
 
 
 class Disconnected(OSError):
-    """The page has gone, and is sent nothing more."""
+    """The page has disconnected."""
 
 
 class Wire:
@@ -43,14 +43,14 @@ class Wire:
         """The request was accepted or refused."""
         self.incoming = Incoming(transport, loop)
         self.others: OtherFrames | None = None
-        """Made for the first frame that is no whole text."""
+        """Made for the first frame that is not a whole text."""
         self.close_sent = False
         self.is_lost = False
         self.is_writable = True
         self.is_silent = False
         """Nothing was heard since the last ping."""
         self.timer: asyncio.TimerHandle | None = None
-        """Of the next ping, or of the end."""
+        """Until the next ping, or the end."""
         self.rest = b""
         """An incomplete frame."""
         self.allows: Callable[[], bool] = lambda: True
@@ -77,7 +77,7 @@ class Wire:
             self.transport.close()
 
     async def receive(self) -> AnyMessage:
-        """As ASGI wants it; the messages themselves are read by `text`."""
+        """For ASGI; messages are read from `incoming`."""
         if not self.is_answered:
             return {"type": "websocket.connect"}
         await self.incoming.ended.wait()
@@ -145,7 +145,7 @@ class Wire:
     # In.
 
     def data_received(self, data: bytes) -> None:
-        """Frames; those that come before the request is answered wait."""
+        """Takes frames; those that come before the request is answered wait."""
         self.is_silent = False
         if self.is_flooded:
             self.discard(data)
@@ -169,13 +169,13 @@ class Wire:
             self.fail(TOO_LONG)
 
     def fail(self, code: int) -> None:
-        """A wrong frame: the connection ends with that code."""
+        """Ends the connection with that close code."""
         self.rest = b""
         self.other_frames().fail(code)
         self.hang_up()
 
     def hang_up(self) -> None:
-        """Ends the connection with what the library has to say."""
+        """Ends the connection, after the library's replies."""
         self.write_replies()
         self.close_sent = True
         self.incoming.end()

@@ -79,7 +79,7 @@ class Hub:
         """For the metrics."""
 
     async def open(self) -> None:
-        """Goes on with what was going on when a process stopped."""
+        """Starts the process's background work, and resumes what a stopped process left."""
         await self.cluster.open()
         await self.notices.open()
         for work in (
@@ -130,7 +130,7 @@ class Hub:
         return await self.tables.size(id) / FOLDED_ENTRIES
 
     async def tidy(self) -> float:
-        """Forgets pages that have gone silent, and tables that nobody looks at."""
+        """Drops silent pages, and tables that nobody has open."""
         at = time.monotonic()
         self.connections.drop_silent(at)
         for keeper in [keeper for keeper in self.keepers.values() if keeper.is_idle(at)]:
@@ -152,7 +152,7 @@ class Hub:
         return (await self.store_opened(host, opening(new, host))).id
 
     async def check_room(self, host: Player, public: bool) -> None:
-        """Raises Denied for a table too many."""
+        """Raises Denied when the host has too many tables."""
         unfinished = await self.lobby.unfinished_of(host)
         most = UNFINISHED if host.claimed else OF_GUEST
         if len(unfinished) >= most:

@@ -77,7 +77,7 @@ class Keeper:
         return self.reader.table
 
     def is_idle(self, at: float) -> bool:
-        """Whether nobody has been here for a while."""
+        """Whether the table was unused for a while."""
         busy = self.audience.listeners or self.bots.thinking or self.lock.locked()
         return not busy and self.used_at + IDLE_SECONDS < at
 
@@ -135,7 +135,7 @@ class Keeper:
                 self.audience.tell_free_undo(self.table)
 
     async def let_play(self) -> None:
-        """Those who are here play for themselves: a bot stood in because a note that they are here was lost."""
+        """Gives present players their seats back: a bot stood in because the note of their presence was lost."""
         async with self.lock:
             for own in list(self.audience.listeners.values()):
                 await self.give_seats_back(await self.reader.loaded(), own)
@@ -198,7 +198,7 @@ class Keeper:
         return deliveries[0].number
 
     async def append(self, table: Table, stored: StoredEntry, before: Outline, after: Outline) -> None:
-        """Into the store, whole; otherwise the table in memory has run ahead of the log, and goes."""
+        """Appends to the store; on failure the table in memory has run ahead of the log, and is dropped."""
         row, newcomers = summary(table, after.listing), after.players - before.players
         status_changed = after.listing.status != before.listing.status
         result = result_of_table(table) if status_changed else None
@@ -225,7 +225,7 @@ class Keeper:
             self.bots.let_answer(table)
 
     def tell(self, table: Table, deliveries: list[Delivery], at: int) -> None:
-        """Everybody who listens here hears of an entry; those who sit elsewhere now get a new welcome."""
+        """Tells every listener of an entry; those whose seats changed get a new welcome."""
         listening = len(self.audience.listeners)
         moved = self.audience.tell(table, deliveries, at)
         for page in moved:
@@ -236,13 +236,13 @@ class Keeper:
             self.presence.changed()
 
     async def give_seats_back(self, table: Table, own: Seats) -> Table:
-        """A player who is here again takes over from the bot."""
+        """Gives a returned player the seat back from the bot."""
         while due.returning(table, own) is not None:
             table, _ = await self.act_locked(lambda table: due.returning(table, own))
         return table
 
     async def send_welcome(self, page: Page, table: Table, version: int, seats: Seats, most: int | None = None) -> int:
-        """All as it stands, and what was missed since that version, seen with these seats; how much that was."""
+        """Sends the whole table, and what was missed since that version with these seats; returns how much."""
         own = self.audience.listeners[page]
         told = await self.process.retelling.missed(table, own, page.muted, version if seats == own else 0, most)
         if self.audience.has_open(page):  # leaving needs no lock

@@ -1,4 +1,4 @@
-"""A table in lists, and its row in the store: what is known of it without opening it."""
+"""A table in lists, and its row in the store."""
 
 from dataclasses import dataclass
 

@@ -37,7 +37,7 @@ class LobbyFeed:
         """For each page whose lists are being read, the tables that were told meanwhile."""
 
     async def show(self, page: Page) -> None:
-        """All that is listed; changes follow."""
+        """Sends all that is listed; changes follow."""
         self.pages.setdefault(page, set())
         told = set[str]()
         self.told.append(told)
@@ -92,7 +92,7 @@ class LobbyFeed:
         return [listing for listing in listings if is_at(listing, player.id)]
 
     async def tell_changes(self) -> float:
-        """The pages hear of the tables that changed, at most a few times a second; after a failure, later."""
+        """Tells the pages of the tables that changed, at most a few times a second; after a failure, later."""
         changed, self.changed = self.changed, set()
         while changed and self.pages:
             id = changed.pop()
@@ -106,7 +106,7 @@ class LobbyFeed:
         return TELL_SECONDS
 
     def tell(self, listing: Listing) -> None:
-        """One table, to every page that it concerns."""
+        """Tells every page that it concerns of one table."""
         for told in self.told:
             told.add(listing.id)
         shown = listing.public and listing.status != "over"

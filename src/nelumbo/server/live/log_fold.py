@@ -1,4 +1,4 @@
-"""Folds a table's stored log into the table. There is no other loop that does."""
+"""Folds a stored log into its table; the only loop that does."""
 
 from collections.abc import AsyncIterator
 
@@ -10,7 +10,7 @@ from nelumbo.server.store.tables import BATCH, StoredEntry, Tables
 async def fold_on(
     tables: Tables, table: Table, until: int | None = None
 ) -> AsyncIterator[tuple[StoredEntry, list[Delivery]]]:
-    """The entries that the table has not had, up to number `until`, each as it is applied.
+    """Applies the entries after the table's last one, up to number `until`; yields each.
 
     They are read in batches, between which the event loop is free for others.
     """

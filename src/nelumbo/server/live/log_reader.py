@@ -28,7 +28,7 @@ class LogKeeper(Protocol):
         """Appends an entry. Raises Conflict when another process was first."""
 
     def tell(self, table: Table, deliveries: list[Delivery], at: int) -> None:
-        """Everybody who listens here hears of an entry."""
+        """Tells every listener here of an entry."""
 
 
 class LogReader:
@@ -38,7 +38,7 @@ class LogReader:
         self.bots = bots
         self.process = process
         self.table: Table | None = None
-        """None until it is asked for, and when it has run ahead of the log."""
+        """None until it is asked for, and after it has run ahead of the log."""
 
     async def loaded(self) -> Table:
         """The table with outages given back to its clocks; folded from its log when it is not in memory."""
@@ -57,7 +57,7 @@ class LogReader:
         return await self.loaded()
 
     async def catch_up(self) -> None:
-        """Takes in what other processes have appended."""
+        """Applies what other processes have appended."""
         if self.table is None:
             await self.loaded()
             return
@@ -74,7 +74,7 @@ class LogReader:
         self.table = None
 
     def start_over(self) -> None:
-        """A backup has taken the place of the log: nothing that is known here holds any more."""
+        """Forgets the table and what its listeners know: a backup was restored."""
         self.forget()
         self.audience.forget()
 
@@ -91,7 +91,7 @@ class LogReader:
         return table
 
     async def read_on(self, table: Table) -> None:
-        """The entries that the table has not had; each is told unless it was before."""
+        """Applies the entries after the table's last one, and tells those that listeners have not heard."""
         async for stored, deliveries in fold_on(self.process.tables, table):
             self.process.retelling.add(self.keeper.id, stored.at, deliveries)
             if stored.number > self.audience.size:

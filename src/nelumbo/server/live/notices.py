@@ -223,7 +223,7 @@ def awaited_players(change: Change) -> list[str]:
 
 
 def has_changed(change: Change) -> bool:
-    """Whether more than the time has changed: chat is not told."""
+    """Whether more than the time has changed: chat makes no notice."""
     return replace(change.before, updated_at=change.after.updated_at) != change.after
 
 

@@ -1,4 +1,4 @@
-"""The frames that are no whole text message, as `websockets` reads them: fragments, pings, pongs, close frames."""
+"""Frames other than whole text messages, as `websockets` reads them: fragments, pings, pongs, close frames."""
 
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side
@@ -14,7 +14,7 @@ class OtherFrames:
         self.fragments: list[bytes] = []
         """The beginning of a message."""
         self.is_text = False
-        """Whether those are of a text."""
+        """Whether they are text."""
         self.is_over = False
         """The page has closed the connection, or broken the protocol."""
 
@@ -47,5 +47,5 @@ class OtherFrames:
         self.library.fail(code)
 
     def replies(self) -> bytes:
-        """What the library wants to be sent."""
+        """The frames that the library sends."""
         return b"".join(self.library.data_to_send())

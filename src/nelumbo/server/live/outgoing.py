@@ -49,7 +49,7 @@ class Outgoing:
             self.wire.loop.call_soon(self.flush)
 
     def is_wanted(self, message: FromServer) -> bool:
-        """Whether it can be told now; after a welcome so can what comes later of its table."""
+        """Whether it may be sent now; a welcome lets through what follows of its table."""
         if isinstance(message, Welcome):
             self.unwelcome.discard(message.table_id)
         return not (isinstance(message, Told) and message.table_id in self.unwelcome)

@@ -39,5 +39,5 @@ class PageCharges:
             await self.limits.folds.charge(self.address, cost)
 
     async def pay_reading_again(self, table: Table) -> None:
-        """What was told before is no longer in memory."""
+        """Pays for folding the log again: what was told before is no longer in memory."""
         await self.pay_fold(table.size / FOLDED_ENTRIES)

@@ -56,7 +56,7 @@ class Presence:
         return {one.player for present in here for one in present if one.contributes}
 
     def leave(self, page: Page) -> None:
-        """Somebody closes the table in this process; that needs no lock."""
+        """Removes a page that closes the table; needs no lock."""
         before = self.players()
         seats = self.audience.leave(page)
         if seats is None:
@@ -81,7 +81,7 @@ class Presence:
         return {page.player.id for page, seats in self.audience.listeners.items() if seats and page.player is not None}
 
     def changed(self) -> None:
-        """Somebody came or went in this process."""
+        """Schedules telling everybody: somebody came or went in this process."""
         if self.present() != self.shown:
             self.shown = None
         if not self.is_scheduled:
@@ -98,25 +98,25 @@ class Presence:
             await self.process.cluster.spread_presence(self.table, here)
 
     def heard(self, process: str, here: list[PresentPlayer]) -> None:
-        """Another process says who is there."""
+        """Takes in who has the table open in another process."""
         before = self.players()
         self.elsewhere[process] = here
         self.mark_left(before)
         self.tell()
 
     def forget_process(self, process: str) -> None:
-        """A process is gone, and with it everybody who was there."""
+        """Removes the players of a process that has stopped."""
         before = self.players()
         if self.elsewhere.pop(process, None):
             self.mark_left(before)
             self.tell()
 
     def mark_left(self, before: frozenset[str]) -> None:
-        """Some of those who were here may be gone."""
+        """Notes when those who are no longer present left."""
         self.left_at |= dict.fromkeys(before - self.players(), now())
 
     def tell(self) -> None:
-        """Everybody in this process hears who is here, if that has changed."""
+        """Tells the listeners in this process who is present, if that has changed."""
         present = self.present()
         if present == self.shown:
             return

@@ -18,10 +18,10 @@ class Peers(Protocol):
     started_at: int
     """When this one started, in milliseconds since 1970."""
     outages: list[Outage]
-    """When no process was there, as of the last heartbeat."""
+    """When no process was alive, as of the last heartbeat."""
 
     async def current_outages(self) -> list[Outage]:
-        """When no process was there, until now."""
+        """When no process was alive, until now."""
 
     async def spread_presence(self, table: str, here: list[PresentPlayer]) -> None:
         """Tells the other processes who has the table open here."""
@@ -32,7 +32,7 @@ class Process(Protocol):
     retelling: Retelling
     table_limits: TableLimits
     absence_ms: int
-    """After so long away from a table, a player is gone."""
+    """Milliseconds away from a table after which a player is gone."""
     bot_service: BotService
     background: Background
 

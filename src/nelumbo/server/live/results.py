@@ -1,4 +1,4 @@
-"""The result of a finished game, from the table's log: stored when it ends, and made again whenever that is needed.
+"""The result of a finished game, from the table's log: stored when it ends, and recomputed on demand.
 
 It is the only thing about a game that is stored apart from its log, and only once the game is over.
 """

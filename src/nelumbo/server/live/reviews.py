@@ -33,7 +33,7 @@ class Reviewer:
         self.reviews = reviews
         self.bot_workers = bot_workers
         self.room = asyncio.Semaphore(max(1, workers - 1))
-        """Where there are several workers, one is left to the tables."""
+        """Of several workers, one is left to the tables."""
 
     async def progress(self, id: str) -> ReviewProgress:
         stored = await self.reviews.get(id)

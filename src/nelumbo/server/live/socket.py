@@ -68,7 +68,7 @@ class Socket:
         self.outgoing.send(message)
 
     async def resynchronise(self) -> None:
-        """Everything that a slow page has missed, from what it has really seen on."""
+        """Sends a slow page everything after what it has really seen."""
         self.outgoing.hold(set(self.tables))
         self.hub.counts["resynchronised"] += 1
         try:
@@ -97,7 +97,7 @@ class Socket:
             self.wire.incoming.end()
 
     async def serve(self) -> None:
-        """Until the page is closed, or silent for too long."""
+        """Serves the page until it is closed, or silent for too long."""
         self.hub.connections.add(self)
         try:
             await self.read()
@@ -108,7 +108,7 @@ class Socket:
                 keeper.presence.leave(self)
 
     async def read(self) -> None:
-        """What comes in, one message after the other."""
+        """Reads messages, one after the other."""
         while self.hung_up is None and (text := await self.wire.incoming.text()) is not None:
             self.heard_at = time.monotonic()
             await self.hear(text)
@@ -116,7 +116,7 @@ class Socket:
             self.hung_up = TOO_FAST
 
     async def hear(self, text: str) -> None:
-        """One message; what is wrong with it is answered, never thrown."""
+        """Handles one message; errors are answered, never raised."""
         try:
             message = DECODER.decode(text)
         except (msgspec.DecodeError, RecursionError) as error:  # it may also go too deep
@@ -158,7 +158,7 @@ class Socket:
                 await self.act(message)
 
     async def act(self, message: messages.GameAction) -> None:
-        """Something that a player does at a table: appended, told, acknowledged."""
+        """Appends, tells and acknowledges what a player does at a table."""
         player, keeper = self.signed_in(), self.opened(message.table)
         if isinstance(message, messages.Say):
             await self.limits.lines.check(player.id)
@@ -182,7 +182,7 @@ class Socket:
         await self.charges.pay_fold(await self.hub.fold_cost(message.table))
         keeper, seats = await self.hub.keeper(message.table), tuple(message.seats)
         await self.pay_retelling(keeper, message.version, seats, message.most)
-        self.tables[message.table] = keeper  # before the welcome: if that is dropped, the table is told anew
+        self.tables[message.table] = keeper  # before the welcome: if that is dropped, the table is told again
         try:
             told = await keeper.hello(self, message.version, seats, message.contributes, message.most)
         finally:
@@ -192,7 +192,7 @@ class Socket:
         self.send(messages.Ack(id=message.id))
 
     async def tell_earlier(self, message: messages.AskEarlier) -> None:
-        """What was told before; it counts like a `hello`."""
+        """Sends what was told before; it counts like a `hello`."""
         keeper = self.opened(message.table)
         await self.charges.pay_hello()
         if keeper.table is not None and not self.hub.retelling.remembers_all(message.table):
@@ -228,7 +228,7 @@ class Socket:
         return self.player
 
     async def mute(self, message: messages.Mute) -> None:
-        """Whose chat does not reach this player."""
+        """Mutes or unmutes another player's chat."""
         if message.muted and len(self.muted) >= MUTED:
             raise Denied("too_many", most=MUTED)
         await self.players.mute(self.signed_in().id, message.player, message.muted)
@@ -236,7 +236,7 @@ class Socket:
         self.send(messages.Ack(id=message.id))
 
     async def ask_hint(self, message: messages.AskHint) -> None:
-        """What the strongest bot would do; the page is not kept waiting for it."""
+        """Asks the strongest bot; other messages of the page do not wait for the answer."""
         player, keeper = self.signed_in().id, self.opened(message.table)
         await self.limits.hints.check(player)
         question, version = hints.asked(await keeper.loaded_table(), player, message)

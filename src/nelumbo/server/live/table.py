@@ -1,7 +1,7 @@
 # mypyc: compiled
 """A table is the fold of its event log: everything about it follows from its entries, in order.
 
-It knows no socket, no store and no clock on the wall. `apply` is the only way in which it changes, and the only place
+It knows no socket, no store and no wall clock. `apply` is the only way in which it changes, and the only place
 where a move is judged: a player's move and an entry of the log go through the same door, once. A move that the rules
 refuse raises IllegalMove, and nothing has changed.
 """
@@ -62,9 +62,9 @@ class Table:
         """By idempotency key, every move ever made, and the number of the delivery that told of it."""
         self.decisions = Decisions()
         self.away_until = 0
-        """Until when the server's absence has been made up for."""
+        """Until when outages have been given back."""
         self.is_practice = False
-        """Somebody who plays against bots alone took back what had told them something."""
+        """Somebody who plays against bots alone took back a move that had told them something."""
         self.outcome: Outcome | None = None
         self.started_at = self.ended_at = 0
         self.rematch: str | None = None
@@ -98,7 +98,7 @@ class Table:
     # The fold.
 
     def apply(self, entry: AnyEntry, at: int, move_id: str | None = None) -> list[Delivery]:
-        """One more entry: what is to be told of it. Raises IllegalMove."""
+        """Applies one more entry; returns its deliveries. Raises IllegalMove."""
         deliveries = self.fold(entry, at)
         self.size, self.last_at = self.size + 1, at
         self.ended_at = self.ended_at or (0 if self.outcome is None else at)
@@ -114,7 +114,7 @@ class Table:
         return deliveries
 
     def apply_stored(self, text: str, at: int, move_id: str | None = None) -> list[Delivery]:
-        """One more entry, as the log holds it."""
+        """Applies one more entry, as it is stored."""
         return self.apply(entries.read(text, self.game if self.size else None), at, move_id)
 
     def fold(self, entry: AnyEntry, at: int) -> list[Delivery]:
@@ -236,7 +236,7 @@ class Table:
         return self.deliver(messages.Ended(self.outcome), table=True, game=True)
 
     def go_on(self, at: int, decided: PastMove | None, is_open: bool) -> None:
-        """What an entry has changed for those who have to decide, and for their clocks."""
+        """Updates decisions and clocks after an entry."""
         mover, number = None if decided is None else decided.seat, self.versions.last
         before = self.decisions.awaited
         if self.status == "playing":

@@ -43,7 +43,7 @@ class UndoRequests:
         self.versions = versions
         self.request: UndoRequest | None = None
         self.revealed: dict[int, bool] = {}
-        """By the number of a move, whether it told anybody something, as far as somebody has asked."""
+        """By the number of a move, whether it told anybody something; only for moves asked about."""
         self.taught: dict[int, bool] = {}
         """The same for the seat that made it."""
 
@@ -93,11 +93,11 @@ class UndoRequests:
         return self.request is not None and self.request.seat == seat
 
     def lapse(self) -> None:
-        """Nobody is asked any more: somebody has moved, or the game is over."""
+        """Drops the request: somebody has moved, or the game is over."""
         self.request = None
 
     def take_back(self, seat: int, moves: int) -> list[PastMove]:
-        """The same deal with fewer moves; those that were taken back. They must be there: `ask` has judged it."""
+        """Takes back moves and returns them. They must exist: `ask` has judged it."""
         left = self.remaining(seat, moves)
         assert left is not None, "judged before it was stored"
         self.request = None

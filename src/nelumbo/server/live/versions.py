@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""Who was told how much. Every viewer counts only what that viewer was told: what is secret is not even counted.
+"""Versions: every viewer counts only what that viewer was told, so that a secret does not even show as a gap.
 
 A delivery's *number* counts everything that was ever told at the table; a *version* is one viewer's own count. What is
 written here never changes: the version of a delivery is the same today and after a restart.
@@ -11,7 +11,7 @@ from typing import TypeAlias
 from nelumbo.core.game import SPECTATOR, Viewer
 
 Seats: TypeAlias = tuple[int, ...]
-"""As whom somebody looks at the table: with the seats they hold, or with none, as a spectator."""
+"""The seats with which somebody sees the table; none for a spectator."""
 Hearers: TypeAlias = frozenset[Viewer] | None
 """Who is told of something; None for everybody."""
 
@@ -28,7 +28,7 @@ class Versions:
         """By viewer, the numbers of what they were not told, ascending; only for viewers asked about."""
 
     def add(self, hearers: Hearers) -> int:
-        """One thing more is told; its number."""
+        """Adds one delivery; returns its number."""
         self.last += 1
         if hearers is not None:
             self.limited[self.last] = hearers

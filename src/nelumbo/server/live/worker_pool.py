@@ -36,7 +36,7 @@ class NoAnswer(Exception):
 
 
 class TooBusy(NoAnswer):
-    """As many questions wait as may: ask again later."""
+    """The queue is full: ask again later."""
 
 
 class BotWorkers:

@@ -1,4 +1,4 @@
-"""What a host asks of the database: who is there, which tables, how much room it all takes."""
+"""Queries for the host: players, tables and counts."""
 
 import secrets
 
@@ -72,7 +72,7 @@ class Administration:
         ]
 
     async def account(self, name: str) -> Player | None:
-        """Who has claimed the name."""
+        """The player who has claimed the name."""
         return await self.players.by_name(name)
 
     async def reset_password(self, player: Player) -> str:

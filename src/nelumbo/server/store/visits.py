@@ -3,7 +3,7 @@
 from nelumbo.server.store.database import Database
 
 BREAK_MS = 30 * 60 * 1000
-"""Milliseconds away after which somebody who comes is on a new visit."""
+"""Milliseconds away after which a new visit begins."""
 ARRIVE = """
 INSERT INTO visits (player, since, began, seen_at) VALUES (?, ?, ?, ?)
 ON CONFLICT (player) DO UPDATE SET
@@ -19,11 +19,11 @@ class Visits:
         self.database = database
 
     async def arrive(self, player: str, at: int) -> None:
-        """The player is here; after a break this is a new visit."""
+        """Notes that the player is here; after a break a new visit begins."""
         await self.database.write((ARRIVE, (player, at, at, at, at - BREAK_MS, at - BREAK_MS)))
 
     async def stay(self, player: str, at: int) -> None:
-        """The player is still here, or just leaving."""
+        """Notes that the player is still here, or leaving."""
         await self.database.write((HERE, (at, player)))
 
     async def away(self, player: str) -> tuple[int, int]:
