@@ -1,4 +1,4 @@
-"""What a player's games add up to: shares with intervals, streaks, months. Pure code over rows, the newest first."""
+"""Statistics of a player's games: shares with intervals, streaks, months. Pure code over rows, the newest first."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence

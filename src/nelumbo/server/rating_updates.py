@@ -33,7 +33,7 @@ class RatingUpdates:
         self.rounds = 0
 
     async def run(self) -> float:
-        """One step; the seconds until the next."""
+        """One step; returns the seconds until the next."""
         if self.rounds % LAPSED_ROUNDS == 0 and await self.ratings.has_lapsed():
             await self.ratings.start_over()
         self.rounds += 1

@@ -77,7 +77,7 @@ class HttpTransport(asyncio.Transport):
         self.transport: asyncio.Transport | None = transport
 
     def detach(self) -> None:
-        """Makes whatever uvicorn does from now on have no effect."""
+        """Disconnects uvicorn: nothing that it does has an effect any more."""
         self.transport = None
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:

@@ -76,7 +76,7 @@ class Chunks:
 
 @get("/me/export", media_type="application/zip")
 async def export(session: Caller, players: Players, profiles: Profiles, hub: Hub, exports: Limit) -> Stream:
-    """A ZIP file with all that is stored of me."""
+    """A ZIP file with all my data."""
     await exports.check(session.player.id)
     headers = {"Content-Disposition": 'attachment; filename="nelumbo.zip"'}
     parts = zipped(session, players, profiles, hub)

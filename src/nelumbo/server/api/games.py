@@ -1,4 +1,4 @@
-"""What a visitor may know of the site: its games with their options and bots, and what it keeps."""
+"""The site for a visitor: its games with their options and bots, and its privacy page."""
 
 from litestar import get
 

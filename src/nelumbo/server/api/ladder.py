@@ -1,4 +1,4 @@
-"""Ladders: who is how strong in a game, people and bots on one scale."""
+"""Ladders: the ratings of a game, people and bots on one scale."""
 
 from typing import Annotated
 
@@ -71,7 +71,7 @@ def bot_entries(game: str) -> list[LadderEntry]:
 
 
 def shown_rating(mu: float, sigma: float, played: int) -> PlayerRating:
-    """With one decimal: more would pretend to know."""
+    """One decimal: more would pretend to be exact."""
     reach = Z95 * sigma
     return PlayerRating(
         rating=round(mu, 1),

@@ -34,7 +34,7 @@ async def become_guest(
 
 @get("/me")
 async def show_me(request: AnyRequest, player: Player, config: Config) -> Response[Me]:
-    """Who I am; the browser keeps its cookie for as long again."""
+    """Who I am; renews the browser's cookie."""
     secret = request.cookies.get(cookie_name(request))
     by_cookie = secret is not None and secret == token_of(request)
     return Response(me(player), cookies=[cookie(request, secret, cookie_days(config))] if by_cookie and secret else [])
@@ -44,7 +44,7 @@ async def show_me(request: AnyRequest, player: Player, config: Config) -> Respon
 async def rename(
     data: Rename, session: Caller, players: Players, hub: Hub, request: AnyRequest, sign_ins: Limit, guesses: Limit
 ) -> Me:
-    """Another name, which is not the password; pages come back under it."""
+    """Changes the name; it may not be the password, and pages reconnect under it."""
     player, name = session.player, proper(data.name)
     if player.claimed and name != player.name:
         await sign_ins.check(address(request))  # the answer tells as much as one to a sign-in
@@ -60,7 +60,7 @@ async def rename(
 
 @post("/me/claim", status_code=200)
 async def claim(data: Claim, session: Caller, players: Players, hub: Hub, request: AnyRequest, sign_ins: Limit) -> Me:
-    """The name and a password open this account elsewhere from now on."""
+    """Claims the name: with a password, it opens this account elsewhere."""
     player = session.player
     await sign_ins.check(address(request))
     if player.claimed:
@@ -106,7 +106,7 @@ async def change_password(
 
 @delete("/me", status_code=200)
 async def leave_for_good(request: AnyRequest, session: Caller, players: Players, hub: Hub) -> Response[None]:
-    """Forgets the player; running games are given up, and the name is taken out of old ones."""
+    """Deletes the player; running games are given up, and the name is removed from old ones."""
     await erase(hub, session.player)
     await players.delete(session.player.id)
     logged("deleted", session.player)
@@ -120,7 +120,7 @@ async def my_tables(player: Player, hub: Hub) -> list[Listing]:
 
 
 def check_password(password: str, name: str) -> None:
-    """Raises Denied for one that is guessed first."""
+    """Raises Denied for a password that is guessed first."""
     if is_guessable(password, name):
         raise Denied("guessable_password")
 

@@ -1,4 +1,4 @@
-"""Profiles: what my games add up to, who may see that, and what I have learned."""
+"""Profiles: statistics of my games, who may see them, and what I have learned."""
 
 from datetime import UTC, date, datetime
 from typing import Annotated
@@ -27,14 +27,14 @@ async def my_profile(player: Player, profiles: Profiles) -> Profile:
 
 @patch("/me/profile")
 async def set_profile(data: SetProfile, session: Caller, profiles: Profiles) -> Profile:
-    """Who may see my profile; nobody else, until I say so."""
+    """Sets who may see my profile; nobody else by default."""
     await profiles.show_to(session.player.id, data.visibility)
     return await shown(profiles, session.player.id, session.player)
 
 
 @get("/players/{player_id:str}/profile")
 async def show_profile(player_id: str, visitor: Player | None, profiles: Profiles) -> Profile:
-    """A private profile is answered as one that does not exist."""
+    """Answers for a private profile as for one that does not exist."""
     return await shown(profiles, player_id, visitor)
 
 

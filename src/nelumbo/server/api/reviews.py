@@ -13,7 +13,7 @@ from nelumbo.server.store.records import Records
 
 @get("/records/{record_id:str}/review")
 async def show_review(record_id: str, hub: Hub, imported: Records, reviewer: Reviewer) -> ReviewProgress:
-    """The review, or how far it is; 0 of 0 if nobody has asked for it."""
+    """The review, or its progress; 0 of 0 if nobody has asked for it."""
     await check_over(record_id, hub, imported)
     return await reviewer.progress(record_id)
 
@@ -28,7 +28,7 @@ async def ask_review(
     reviews: Limit,
     lookback: Lookback,
 ) -> ReviewProgress:
-    """Has the review made, unless it is made or being made; ask again to hear how far it is."""
+    """Starts the review, unless it is done or in progress; ask again for the progress."""
     await check_over(record_id, hub, imported)
     if await reviewer.is_missing(record_id):
         async with lookback.counted():

@@ -33,7 +33,7 @@ async def sign_in(
     first_guesses: Limit,
     bans: Bans,
 ) -> Response[Me]:
-    """By name and password; it takes as long when nobody has that name.
+    """Signs in by name and password; takes as long when nobody has that name.
 
     Each address has a few tries for each name, so that guesses from elsewhere do not lock the owner out.
     """
@@ -58,7 +58,7 @@ async def sign_in(
 
 @delete("/session", status_code=200)
 async def sign_out(request: AnyRequest, players: Players, hub: Hub) -> Response[None]:
-    """Forgets this browser, also when its session has ended already; raises Denied for an access token."""
+    """Signs out this browser, even when its session has already ended; raises Denied for an access token."""
     found = await caller(request, players)
     if found is not None:
         if found.scope != "account":
@@ -116,7 +116,7 @@ def me(player: Player) -> Me:
 
 
 def logged(event: str, player: Player | None) -> None:
-    """What happened to an account; without its name, and only the beginning of its id."""
+    """Logs what happened to an account, without its name and with only the beginning of its id."""
     log.info("account.%s player=%s", event, "unknown" if player is None else player.id[:6])
 
 

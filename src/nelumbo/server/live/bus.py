@@ -52,7 +52,7 @@ class Bus:
         return self.redis is not None
 
     async def publish(self, note: Note, channel: str) -> None:
-        """Tells the other processes; while Redis is away they poll."""
+        """Tells the other processes; while Redis is unavailable they poll."""
         try:
             await self.backend.publish(msgspec.json.encode(note), [channel])
         except AWAY as error:

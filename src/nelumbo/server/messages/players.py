@@ -34,7 +34,7 @@ class SignIn(Body, frozen=True, kw_only=True):
 
 
 class ChangePassword(Body, frozen=True, kw_only=True):
-    """`POST /api/me/password`: ends all other sessions, and takes back all tokens."""
+    """`POST /api/me/password`: ends all other sessions, and revokes all tokens."""
 
     current: Password
     new: Password

@@ -1,4 +1,4 @@
-"""What the host tells everybody who is here: at most one sentence at a time, for some hours."""
+"""The host's announcement to everybody: at most one sentence at a time, for some hours."""
 
 from msgspec import Struct
 
@@ -27,7 +27,7 @@ class Announcements:
         return None
 
     async def make(self, announced: Announced) -> None:
-        """Takes the place of the one before."""
+        """Replaces the one before."""
         await self.database.write((DELETE, ()), (INSERT, (announced.made_at, announced.text, announced.until)))
 
     async def withdraw(self) -> bool:

@@ -28,7 +28,7 @@ CHECKS = 12
 CHECK_SECONDS = 0.5
 PROCESSES, RESTORES = "processes", "restores"
 NOT_RESTORED = {PROCESSES, RESTORES, "outbox"}
-"""What was true only at the moment of the backup: notices that were queued then have long arrived."""
+"""Rows that held only at the moment of the backup: notices that were queued then have long arrived."""
 Connection: TypeAlias = Any  # of sqlite3 or of psycopg, which have `execute` in common
 Row: TypeAlias = tuple[str | int | None, ...]
 

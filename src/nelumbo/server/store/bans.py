@@ -1,4 +1,4 @@
-"""Whom the host keeps out: accounts, and addresses as limits count them (IPv6 by /64)."""
+"""Bans: of accounts, and of addresses as limits count them (IPv6 by /64)."""
 
 from typing import Literal, TypeAlias
 
@@ -39,7 +39,7 @@ class Bans:
         ]
 
     async def add(self, ban: Ban) -> None:
-        """Takes the place of an earlier ban; every session and token of a player ends."""
+        """Replaces an earlier ban; ends every session and token of a player."""
         ended = (("DELETE FROM tokens WHERE player = ?", (ban.value,)),) if ban.kind == "player" else ()
         await self.database.write(
             ("DELETE FROM bans WHERE kind = ? AND value = ?", (ban.kind, ban.value)),

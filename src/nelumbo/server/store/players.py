@@ -106,7 +106,7 @@ class Players:
         """Sessions of players with a password are void after this many days; 0: never."""
 
     def sessions_since(self) -> int:
-        """Since when a session may have been made that is still valid."""
+        """The earliest time at which a session was made that is still valid."""
         return now() - self.session_ms if self.session_ms else 0
 
     async def add(self, name: str) -> Player:
@@ -117,7 +117,7 @@ class Players:
         return player
 
     async def by_token(self, token: str) -> Caller | None:
-        """Whose cookie or access token this is."""
+        """The player whose cookie or access token this is."""
         rows = await self.database.read(WHOSE, self.sessions_since(), hashed(token))
         if not rows:
             return None
@@ -131,7 +131,7 @@ class Players:
         return Caller(read_player(tuple(player)), str(id), read_scope(scope), mutes=bool(mutes))
 
     async def by_name(self, name: str) -> Player | None:
-        """Who has claimed the name."""
+        """The player who has claimed the name."""
         rows = await self.database.read(BY_NAME, folded(name))
         return read_player(rows[0]) if rows else None
 
@@ -151,7 +151,7 @@ class Players:
         return await self.unless_taken(rename, *(claiming(player.id, name) if player.claimed else ()))
 
     async def claim(self, player: str, name: str, password: str) -> bool:
-        """The name is the player's from now on; False when it looks like somebody else's."""
+        """Gives the player the name for good; False when it looks like somebody else's."""
         claim = ("UPDATE players SET name = ?, password = ? WHERE id = ?", (name, password, player))
         return await self.unless_taken(claim, *claiming(player, name))
 

@@ -196,11 +196,11 @@ class Tables:
         return found[0] if found else None
 
     async def set_seen(self, table: str, player: str, at: int) -> None:
-        """The player had the table open until now."""
+        """Notes that the player had the table open until now."""
         await self.set_all_seen([(table, player)], at)
 
     async def set_all_seen(self, seen: list[tuple[str, str]], at: int) -> None:
-        """These players have, or had, these tables open until now."""
+        """Notes that these players had these tables open until now."""
         await self.database.write(*((SET_SEEN, (at, table, player)) for table, player in seen))
 
     async def seen_at(self, table: str, player: str) -> int:
