@@ -19,9 +19,8 @@ function breadth(name: string): number {
 }
 
 /** Whether a name in small letters fits into the breadth of a zone. */
-export function fits(name: string, d: string): boolean {
-  const xs = [...d.matchAll(/[ML](-?\d+) /g)].map(([, x]) => Number(x));
-  return breadth(name) < 0.8 * (Math.max(...xs) - Math.min(...xs));
+export function fits(name: string, zone: number): boolean {
+  return breadth(name) < 0.8 * ZONES[zone]!.width;
 }
 
 /** The middle of the name's baseline: below the zone's pieces, or above where it covers fewer others. */

@@ -1,32 +1,39 @@
 /**
- * Makes src/games/white-lotus/map.gen.ts from the engine's map: `node white-lotus-map.mjs`. Coordinates are
- * rounded to whole units.
+ * Makes map.gen.ts from the engine's map: `node src/games/white-lotus/make-map.mjs`. Coordinates are rounded to
+ * whole units; paths take relative steps, which compress to two thirds.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
 const at = (path) => new URL(path, import.meta.url);
-const map = JSON.parse(readFileSync(at("../src/nelumbo/games/white_lotus/data/map.json"), "utf8"));
+const map = JSON.parse(readFileSync(at("../../../../src/nelumbo/games/white_lotus/data/map.json"), "utf8"));
 const order = new Map(map.zones.map((zone, index) => [zone.id, index]));
-const round = ([x, y]) => `${Math.round(x)} ${Math.round(y)}`;
 const places = (ids) => ids.map((id) => order.get(id)).join(", ");
-const path = (points) => `M${points.map(round).join("L")}Z`;
+
+function path(points) {
+  const whole = points.map(([x, y]) => [Math.round(x), Math.round(y)]);
+  const steps = whole.slice(1).map(([x, y], index) => [x - whole[index][0], y - whole[index][1]]);
+  return `M${whole[0].join(" ")}l${steps.flat().join(" ").replaceAll(" -", "-")}z`;
+}
 
 /** The module's text; a test compares it with the file. */
 export function made() {
   const lines = map.zones.map(({ id, centre, neighbours, polygon }) => {
     const [x, y] = centre.map(Math.round);
-    return `  { id: "${id}", x: ${x}, y: ${y}, next: [${places(neighbours)}], d: "${path(polygon)}" },`;
+    const xs = polygon.map(([x]) => Math.round(x));
+    const width = Math.max(...xs) - Math.min(...xs);
+    return `  { id: "${id}", x: ${x}, y: ${y}, width: ${width}, next: [${places(neighbours)}], d: "${path(polygon)}" },`;
   });
   const editions = map.editions.map(
     ({ edition, start, dragon }) =>
       `  "${map.format}/${edition}": { start: [${places(start)}], dragon: [${places(dragon)}] },`,
   );
-  return `// Made by \`node white-lotus-map.mjs\` from the engine's map. Do not edit.
+  return `// Made by \`node src/games/white-lotus/make-map.mjs\` from the engine's map. Do not edit.
 
 export interface Zone {
   id: string;
   x: number;
   y: number;
+  width: number;
   next: number[];
   d: string;
 }
@@ -50,5 +57,4 @@ ${lines.join("\n")}
 `;
 }
 
-if (process.argv[1]?.endsWith("white-lotus-map.mjs"))
-  writeFileSync(at("src/games/white-lotus/map.gen.ts"), made());
+if (process.argv[1]?.endsWith("make-map.mjs")) writeFileSync(at("map.gen.ts"), made());
