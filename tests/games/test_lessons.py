@@ -87,7 +87,7 @@ def test_the_script_is_written_as_records_are(name: str) -> None:
 
 @EACH_GAME
 def test_a_lesson_has_a_refusal_and_ten_minutes(name: str) -> None:
-    lesson, catalog = lesson_of(name), (CATALOGS / name / "i18n" / "en.po").read_text()
+    lesson, catalog = lesson_of(name), (CATALOGS / name / "i18n" / "lesson" / "en.po").read_text()
     texts = [text_of(catalog, name, step.name) for step in lesson.steps]
     words, moves = sum(len(text.split()) for text in texts), len(lesson.script(LEARNER))
 
@@ -100,7 +100,7 @@ def test_a_lesson_has_a_refusal_and_ten_minutes(name: str) -> None:
 @pytest.mark.parametrize("language", [code for code, one in languages().items() if one.complete])
 @EACH_GAME
 def test_every_step_has_its_words(name: str, language: str) -> None:
-    catalog = (CATALOGS / name / "i18n" / f"{language}.po").read_text()
+    catalog = (CATALOGS / name / "i18n" / "lesson" / f"{language}.po").read_text()
     named = re.findall(rf'msgid "{name}\.lesson\.([a-z_]+)"', catalog)
 
     assert sorted(named) == sorted(step.name for step in lesson_of(name).steps)

@@ -22,7 +22,7 @@ from tests.server.site import Site
 ROOT = Path(__file__).parents[3]
 SERVER = ROOT / "src" / "nelumbo" / "server"
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text()
-CATALOG = (ROOT / "web" / "src" / "i18n" / "en.po").read_text()
+CATALOG = "".join(path.read_text() for path in (ROOT / "web" / "src" / "i18n").rglob("en.po"))
 METHODS = "GET|POST|PATCH|DELETE"
 
 

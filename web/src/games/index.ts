@@ -7,6 +7,7 @@ import type { GameFolder } from "./contract.ts";
 const folders = import.meta.glob<{ default: GameFolder }>("./*/index.ts");
 const pictures = import.meta.glob<{ default: Component }>("./*/Picture.svelte");
 const catalogs = import.meta.glob<Awaited<ReturnType<Loader>>>("./*/i18n/*.po");
+const lessons = import.meta.glob<Awaited<ReturnType<Loader>>>("./*/i18n/lesson/*.po");
 
 /** The games that have a board here. */
 export const names = Object.keys(folders).map((path) => path.split("/")[1]!);
@@ -14,6 +15,11 @@ export const names = Object.keys(folders).map((path) => path.split("/")[1]!);
 /** The words of a game, for its card in the lobby and for its table. */
 export async function words(name: string): Promise<void> {
   await addCatalog(name, (language) => catalogs[`./${name}/i18n/${language}.po`]);
+}
+
+/** The words of a game's guided first game. */
+export async function lessonWords(name: string): Promise<void> {
+  await addCatalog(`${name}.lesson`, (language) => lessons[`./${name}/i18n/lesson/${language}.po`]);
 }
 
 /** The picture on a game's card. */

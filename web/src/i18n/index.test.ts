@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addCatalog, LANGUAGES, noun, preferred, speak, strung, t, told } from "./index.svelte.ts";
+import { withWords } from "./with-words.ts";
 
 describe("the language", () => {
   it.each([
@@ -25,6 +26,7 @@ describe("a sentence", () => {
   });
 
   it("takes the plural form of its language", async () => {
+    await withWords("lobby", Promise.resolve());
     expect(t("lobby.seats_left", { n: 1 })).toBe("1 seat left");
     expect(t("lobby.seats_left", { n: 0 })).toBe("0 seats left");
     await speak("fr");

@@ -4,7 +4,7 @@ import type { Judged, Replay, Review, SeatInfo } from "@/api/types.gen.ts";
 import { COURT, example, GATE } from "@/games/white-lotus/example.ts";
 import { folder } from "@/games/index.ts";
 import { speak } from "@/i18n/index.svelte.ts";
-import { withReplayWords } from "@/i18n/replay-words.ts";
+import { withWords } from "@/i18n/with-words.ts";
 import ReviewPanel from "@/pages/replay/ReviewPanel.svelte";
 import { FinishedGame } from "./finished-game.svelte.ts";
 import { because, bestMove, costOf, momentTitle, outcome } from "./words.ts";
@@ -78,7 +78,7 @@ function answer(path: string): unknown {
 
 beforeAll(async () => {
   await speak("en");
-  await withReplayWords(Promise.resolve());
+  await withWords("replay", Promise.resolve());
   await folder("white-lotus");
 });
 beforeEach(() => {

@@ -2,6 +2,7 @@
 
 import { api } from "@/api/client.ts";
 import type { AnyMove } from "@/games/contract.ts";
+import { lessonWords } from "@/games/index.ts";
 import type { Lesson } from "./lesson.svelte.ts";
 import type { Table } from "./table.svelte.ts";
 import type { Viewpoint } from "./viewpoint.svelte.ts";
@@ -40,6 +41,7 @@ export class GuidedGame {
     const [{ Lesson, movesMade }, { steps }] = await Promise.all([
       import("./lesson.svelte.ts"),
       api.lesson(game),
+      lessonWords(game),
     ]);
     const made = () => movesMade(this.#table.told, this.#viewpoint.near);
     this.#begun = new Lesson(

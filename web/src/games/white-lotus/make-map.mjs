@@ -1,6 +1,6 @@
 /**
- * Makes map.gen.ts from the engine's map: `node src/games/white-lotus/make-map.mjs`. Coordinates are rounded to
- * whole units; paths take relative steps, which compress to two thirds.
+ * Makes map.gen.ts from the engine's map: `node src/games/white-lotus/make-map.mjs`. Coordinates are rounded
+ * to whole units; paths take relative steps, which compress to two thirds.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -21,7 +21,8 @@ export function made() {
     const [x, y] = centre.map(Math.round);
     const xs = polygon.map(([x]) => Math.round(x));
     const width = Math.max(...xs) - Math.min(...xs);
-    return `  { id: "${id}", x: ${x}, y: ${y}, width: ${width}, next: [${places(neighbours)}], d: "${path(polygon)}" },`;
+    const next = places(neighbours);
+    return `  { id: "${id}", x: ${x}, y: ${y}, width: ${width}, next: [${next}], d: "${path(polygon)}" },`;
   });
   const editions = map.editions.map(
     ({ edition, start, dragon }) =>

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { speak } from "@/i18n/index.svelte.ts";
-import { withPeopleWords } from "@/i18n/people-words.ts";
+import { withWords } from "@/i18n/with-words.ts";
 import { LEVELS, nextWords, PETALS, petals } from "./learning.ts";
 
 beforeAll(async () => {
   await speak("en");
-  await withPeopleWords(Promise.resolve());
+  await withWords("people", Promise.resolve());
 });
 
 it.each([

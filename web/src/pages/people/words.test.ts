@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { FinishedGame } from "@/api/types.gen.ts";
 import { speak } from "@/i18n/index.svelte.ts";
-import { withPeopleWords } from "@/i18n/people-words.ts";
+import { withWords } from "@/i18n/with-words.ts";
 import { byMonth, dayWords, resultWords, scoreWords, spanWords } from "./words.ts";
 
 const NOON = new Date(2026, 10, 16, 12).getTime();
@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 
 beforeAll(async () => {
   await speak("en");
-  await withPeopleWords(Promise.resolve());
+  await withWords("people", Promise.resolve());
 });
 
 function game(more: Partial<FinishedGame>, scores: (number | null)[] = [24, 18]): FinishedGame {
