@@ -83,7 +83,7 @@ def ratings(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """List players' ratings, or compute them anew from the results of all rated games."""
+    """List players' ratings, or recompute them from the results of all rated games."""
     from nelumbo.server.rating_updates import RatingUpdates
     from nelumbo.server.store.ratings import Ratings
 
