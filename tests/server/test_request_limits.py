@@ -12,11 +12,16 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake
 
 from nelumbo.server import request_limits
-from nelumbo.server.request_limits import Addresses
+from nelumbo.server.request_limits import Addresses, HttpTransport
 from tests.server.prefork import PreforkProcess
 from tests.server.site import Process, Site
 
 HEAD = b"POST /api/players HTTP/1.1\r\nHost: x\r\nX-Nelumbo: 1\r\nContent-Type: application/json\r\n"
+UPGRADE = (
+    b"Host: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+)
+COMPLAINTS = (b"Traceback", b"Invalid HTTP request", b"Unsupported upgrade", b"WebSocket library")
 
 
 @pytest.fixture
@@ -94,6 +99,68 @@ async def test_what_surrounds_a_body_is_as_limited_as_headers(start: bytes, drip
     """It ends long before the deadline of a body."""
     answer = await served(HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + start, dripping)
     assert not answer or answer.startswith(b"HTTP/1.1 400 ")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param(b"GET http://host HTTP/1.1", id="no path"),
+        pytest.param(b"GET http://a:99999999/api/socket HTTP/1.1", id="no such port"),
+        pytest.param(b"CONNECT a:80 HTTP/1.1", id="another method"),
+    ],
+)
+@pytest.mark.parametrize("upgrade", [b"websocket", b"h2c", b""])
+def test_a_request_that_cannot_be_read_is_refused_and_writes_no_log(site: Site, line: bytes, upgrade: bytes) -> None:
+    """An attacker sends thousands of them."""
+    log = site.processes[0].log
+    before = log.stat().st_size
+    headers = UPGRADE.replace(b"websocket", upgrade) if upgrade else b"Host: x\r\n"
+    with socket.create_connection(("127.0.0.1", site.processes[0].port), 20) as link:
+        link.sendall(line + b"\r\n" + headers + b"\r\n")
+        assert everything(link).startswith(b"HTTP/1.1 400 ")
+    assert not any(word in log.read_bytes()[before:] for word in COMPLAINTS)
+
+
+def test_an_upgrade_to_another_protocol_is_ignored_and_writes_no_log(site: Site) -> None:
+    log = site.processes[0].log
+    before = log.stat().st_size
+    with socket.create_connection(("127.0.0.1", site.processes[0].port), 20) as link:
+        link.sendall(b"GET /api/ready HTTP/1.1\r\n" + UPGRADE.replace(b"websocket", b"h2c") + b"\r\n")
+        assert link.recv(12) == b"HTTP/1.1 200"
+    assert not any(word in log.read_bytes()[before:] for word in COMPLAINTS)
+
+
+def everything(link: socket.socket) -> bytes:
+    """What the server says until it hangs up."""
+    answer = b""
+    while part := link.recv(4096):
+        answer += part
+    return answer
+
+
+class Closed(asyncio.Transport):
+    """As uvloop's: closed at once, after which a write raises."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_closed = False
+
+    def is_closing(self) -> bool:
+        return self.is_closed
+
+    def abort(self) -> None:
+        self.is_closed = True
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        assert not self.is_closed, "the handler is closed"
+
+
+async def test_nothing_is_written_to_a_connection_that_was_given_up() -> None:
+    """Pipelined requests are answered on, and each would log a traceback."""
+    transport = HttpTransport(Closed())
+    transport.write(b"HTTP/1.1 200 OK\r\n")
+    transport.abort()
+    transport.write(b"HTTP/1.1 200 OK\r\n")
 
 
 def test_trailers_are_refused(site: Site) -> None:

@@ -32,8 +32,12 @@ class JsonFormatter(logging.Formatter):
 
 
 def start_logging(level: str, style: Literal["text", "json"]) -> None:
-    """Logs libraries from WARNING on: at INFO they log URLs that contain secrets."""
+    """Logs libraries from WARNING on: at INFO they log URLs that contain secrets.
+
+    uvicorn warns of every request that it cannot read, so a flood of them would fill the disk: only its errors count.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter() if style == "json" else logging.Formatter(PLAIN, DATE))
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     logging.getLogger("nelumbo").setLevel(level.upper())
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, cast
 from urllib.parse import unquote
 
 import uvicorn
-from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser, parse_url
+from httptools import HttpParserError, HttpParserInvalidURLError, HttpParserUpgrade, HttpRequestParser, parse_url
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
@@ -26,7 +26,7 @@ HEADER_SECONDS = 20.0
 BODY_SECONDS = 30.0
 UNREAD_SECONDS = 60.0  # while the client reads nothing
 KEY = re.compile(rb"[A-Za-z0-9+/]{22}==")
-VERSION_HEADER, VERSION = b"sec-websocket-version", b"13"
+KEY_HEADER, VERSION_HEADER, VERSION = b"sec-websocket-key", b"sec-websocket-version", b"13"
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n"
 
@@ -87,7 +87,8 @@ class HttpTransport(asyncio.Transport):
         return self.transport is None or self.transport.is_closing()
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
-        if self.transport is not None:
+        """Nothing once it is closing: uvloop raises then, and uvicorn would log that for every pipelined request."""
+        if self.transport is not None and not self.transport.is_closing():
             self.transport.write(data)
 
     def close(self) -> None:
@@ -206,8 +207,7 @@ class RequestLimits(asyncio.Protocol):
         except HttpParserError:
             self.is_in_headers = False  # uvicorn's parser says the same, and answers it
         if self.has_trailers or self.received > HEADER_BYTES:
-            self.transport.write(BAD_REQUEST)
-            self.transport.close()
+            self.refuse()
             return
         if self.awaits_body and self.timer is None:
             self.start_timer(BODY_SECONDS)
@@ -232,11 +232,11 @@ class RequestLimits(asyncio.Protocol):
             self.http_transport.detach()
             self.http.connection_lost(None)
         headers = dict(self.headers)
-        key, url = headers.get(b"sec-websocket-key", b""), parse_url(self.url)
-        if self.parser.get_method() != b"GET" or not KEY.fullmatch(key) or headers.get(VERSION_HEADER) != VERSION:
-            self.transport.write(BAD_REQUEST)
-            self.transport.close()
+        target = path_and_query(self.url) if self.is_handshake(headers) else None
+        if target is None:
+            self.refuse()
             return
+        path, query = target
         server = self.transport.get_extra_info("sockname")
         scope = {
             "type": "websocket",
@@ -246,19 +246,36 @@ class RequestLimits(asyncio.Protocol):
             "server": (str(server[0]), int(server[1])) if isinstance(server, tuple) else None,
             "client": self.client,
             "root_path": "",
-            "path": unquote(url.path.decode("latin-1")),
-            "raw_path": url.path,
-            "query_string": url.query or b"",
+            "path": unquote(path.decode("latin-1")),
+            "raw_path": path,
+            "query_string": query,
             "headers": self.headers,
             "subprotocols": [],
             "state": self.app_state.copy(),
         }
-        self.wire = Wire(self.transport, self.loop, key)
+        self.wire = Wire(self.transport, self.loop, headers[KEY_HEADER])
         task = self.loop.create_task(self.wire.run(self.config.loaded_app, scope))
         self.server_state.tasks.add(task)
         task.add_done_callback(self.server_state.tasks.discard)
         if early:
             self.wire.data_received(early)
+
+    def is_handshake(self, headers: dict[bytes, bytes]) -> bool:
+        """Whether this is the opening handshake of RFC 6455. A body would be read as frames."""
+        return (
+            self.parser.get_method() == b"GET"
+            and self.parser.get_http_version() == "1.1"
+            and headers.get(b"content-length", b"0") == b"0"
+            and b"transfer-encoding" not in headers
+            and headers.get(VERSION_HEADER) == VERSION
+            and KEY.fullmatch(headers.get(KEY_HEADER, b"")) is not None
+        )
+
+    def refuse(self) -> None:
+        """Answers 400 and hangs up. No limit counts that: it costs less than a 429, and nothing is logged."""
+        if not self.transport.is_closing():
+            self.transport.write(BAD_REQUEST)
+        self.transport.close()
 
     def eof_received(self) -> None:
         if self.http is not None:
@@ -309,6 +326,15 @@ class RequestLimits(asyncio.Protocol):
         written = self.wire or self.http
         if written is not None:
             written.resume_writing()
+
+
+def path_and_query(url: bytes) -> tuple[bytes, bytes] | None:
+    """None where the URL is invalid or has no path."""
+    try:
+        parsed = parse_url(url)
+    except HttpParserInvalidURLError:
+        return None
+    return (parsed.path, parsed.query or b"") if parsed.path else None
 
 
 def request_limits(most: int, proxies: str) -> type[RequestLimits]:

@@ -129,6 +129,9 @@ def test_a_connection_that_has_served_requests_becomes_a_socket(site: Site, cut:
         pytest.param(b"AAAAAAAAAAAAAAAAAAAAAA==", b"short", id="no key"),
         pytest.param(b"Version: 13", b"Version: 8", id="an old version"),
         pytest.param(b"GET ", b"PUT ", id="another method"),
+        pytest.param(b"HTTP/1.1", b"HTTP/1.0", id="an old HTTP"),
+        pytest.param(b"\r\n\r\n", b"\r\nContent-Length: 5\r\n\r\nhello", id="a body"),
+        pytest.param(b"\r\n\r\n", b"\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n", id="a chunked body"),
     ],
 )
 def test_a_wrong_handshake_is_refused(site: Site, right: bytes, wrong: bytes) -> None:
