@@ -25,7 +25,7 @@ terminal: .make/compiled ## set up, then a game in the terminal against a bot (G
 	@$(FAST)/nelumbo play $(GAME)
 
 # Tests of the repository itself and those that need the developers' environment run once, on the plain engine.
-ONCE := tests/lab/test_cluster.py $(filter-out %/test_digests.py %/test_fields.py,$(wildcard tests/test_*.py)) $(addprefix tests/games/test_,books.py layout.py rule_ids.py)
+ONCE := tests/lab/test_ray_arena.py $(filter-out %/test_digests.py %/test_fields.py,$(wildcard tests/test_*.py)) $(addprefix tests/games/test_,books.py layout.py rule_ids.py)
 # What tests the compiled modules themselves runs on both engines, everything else on the compiled one. Invariants are
 # those of the states, which the digests compare.
 PLAIN := $(ONCE) $(addprefix tests/,core games test_digests.py test_fields.py bots/test_ismcts.py bots/test_search.py lab/test_batch.py cli/test_arena.py cli/test_commands.py cli/test_simulate.py)
@@ -58,7 +58,7 @@ game: .make/dev .make/npm ## one game alone, in a minute: format, lint, types, i
 
 coverage: .make/dev ## which lines the engine's tests reach, on the plain engine; three times as slow as without
 	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered $(APART) \
-	  $(addprefix --ignore=tests/,server crash sim abuse fuzz lab/learn lab/test_cluster.py lab/test_openspiel.py)
+	  $(addprefix --ignore=tests/,server crash sim abuse fuzz lab/learn lab/test_ray_arena.py lab/test_openspiel.py)
 
 check: .make/dev .make/npm ## format, lint and types, changing nothing
 	$(BIN)/ruff format --check .
