@@ -6,7 +6,7 @@ import pytest
 
 from nelumbo.server import profile_statistics as statistics
 from nelumbo.server.messages import MonthCount
-from nelumbo.server.store.profiles import CountedGame, Learned
+from nelumbo.server.store.profiles import CountedGame, LearningCounts
 from nelumbo.server.store.results import SeatResult
 
 
@@ -65,7 +65,7 @@ def test_games_are_counted_by_month() -> None:
 
 
 def test_a_game_is_learned_by_its_lesson_its_bots_and_its_puzzles() -> None:
-    learned = Learned(["mandala"], {("mandala", "2026-11-15"): "first", ("mandala", "2026-11-14"): "open"})
+    learned = LearningCounts(["mandala"], {"mandala": 1}, first=1, days=["2026-11-15"])
     games = [*played("won"), *played("lost", against="koi"), *played("won", against="frog koi")]
     (mandala, lotus) = statistics.learning(games, learned, ["mandala", "lotus"])
     assert (mandala.lesson, mandala.bots, mandala.puzzles) == (True, ["frog"], 1)
@@ -78,5 +78,4 @@ def test_a_game_is_learned_by_its_lesson_its_bots_and_its_puzzles() -> None:
     ids=["none", "today", "until yesterday", "a gap", "too long ago"],
 )
 def test_days_in_a_row_end_today_or_yesterday(days: list[str], expected: int) -> None:
-    learned = Learned([], {("mandala", f"2026-11-{day}"): "later" for day in days})
-    assert statistics.puzzle_days(learned, date(2026, 11, 16)) == expected
+    assert statistics.puzzle_days([f"2026-11-{day}" for day in days], date(2026, 11, 16)) == expected

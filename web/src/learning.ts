@@ -1,10 +1,13 @@
 /** Lessons and puzzles: kept in this browser, and shared with the player's other devices by the server. */
 
 import { api } from "@/api/client.ts";
+import type { Learning } from "@/api/types.gen.ts";
 import { loadSession } from "@/session.svelte.ts";
-import { allTries, storeTries } from "@/pages/puzzle/solved.ts";
+import { allTries, storeTries, type Tried } from "@/pages/puzzle/solved.ts";
 
 const LESSONS = "nelumbo.lessons";
+/** Puzzles that the server takes in one request. */
+const BATCH = 200;
 
 function lessons(): string[] {
   try {
@@ -25,20 +28,36 @@ export async function shareLearning(): Promise<void> {
   try {
     if (!(await loadSession())) return;
     const known = await api.learning();
-    const tries = allTries();
-    const fresh = {
-      lessons: lessons().filter((game) => !known.lessons.includes(game)),
-      puzzles: Object.fromEntries(
-        Object.entries(tries).filter(
-          ([name, state]) => !(name in known.puzzles) || (known.puzzles[name] === "open" && state !== "open"),
-        ),
-      ),
-    };
-    const isNews = fresh.lessons.length > 0 || Object.keys(fresh.puzzles).length > 0;
-    const all = isNews ? await api.learn(fresh) : known;
-    storeTries({ ...tries, ...all.puzzles });
-    localStorage.setItem(LESSONS, JSON.stringify([...new Set([...lessons(), ...all.lessons])]));
+    keep(known);
+    const fresh = freshTries(allTries(), known);
+    const lessonsLeft = lessons().filter((game) => !known.lessons.includes(game));
+    for (let sent = 0; sent < fresh.length || (sent === 0 && lessonsLeft.length > 0); sent += BATCH) {
+      const puzzles = Object.fromEntries(fresh.slice(sent, sent + BATCH));
+      keep(await api.learn({ lessons: sent === 0 ? lessonsLeft : [], puzzles }));
+    }
   } catch {
-    // The browser keeps it, and shares it the next time.
+    // Refused or offline: the browser keeps it, and shares it the next time.
   }
+}
+
+/** The tries that the server would add, the newest first. */
+function freshTries(tries: Record<string, Tried>, known: Learning): [string, Tried][] {
+  const day = (name: string) => name.slice(name.indexOf("/") + 1);
+  return Object.entries(tries)
+    .filter(([name, state]) => day(name) >= known.oldest && isBetter(state, known.puzzles[name]))
+    .sort(([one], [other]) => day(other).localeCompare(day(one)));
+}
+
+/** What was solved once stays solved as it was. */
+function isBetter(state: Tried, than: Tried | undefined): boolean {
+  return than === undefined || (than === "open" && state !== "open");
+}
+
+function keep(learned: Learning): void {
+  const tries = allTries();
+  const theirs = Object.entries(learned.puzzles).filter(
+    ([name, state]) => state !== "open" || tries[name] === undefined,
+  );
+  storeTries({ ...tries, ...Object.fromEntries(theirs) });
+  localStorage.setItem(LESSONS, JSON.stringify([...new Set([...lessons(), ...learned.lessons])]));
 }

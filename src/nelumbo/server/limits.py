@@ -219,6 +219,7 @@ class RateLimits:
             "public_openings": self.limit("public_openings", 20, 1 / 30),
             "imports": self.limit("imports", 5, 0.05),
             "exports": self.limit("exports", 3, 1 / 600),
+            "learnings": self.limit("learnings", 5, 0.1),
             "lookbacks": self.limit("lookbacks", 40, 1),
             "lookbacks_of_address": self.limit("lookbacks_of_address", 120, 3),
             "reviews": self.limit("reviews", 4, 0.02),

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from nelumbo.core.intervals import wilson
 from nelumbo.server.messages import GameLearning, MonthCount, ResultKind, WinShare
-from nelumbo.server.store.profiles import CountedGame, Learned
+from nelumbo.server.store.profiles import CountedGame, LearningCounts
 
 FEWEST = 5  # games from which on a share has an interval
 LAST = 20
@@ -91,23 +91,22 @@ def frequent_opponents(games: Iterable[CountedGame]) -> dict[str, list[CountedGa
     return {player: met[player] for player in often}
 
 
-def learning(games: Iterable[CountedGame], learned: Learned, names: Iterable[str]) -> list[GameLearning]:
+def learning(games: Iterable[CountedGame], learned: LearningCounts, names: Iterable[str]) -> list[GameLearning]:
     beaten = {(game.game, bot_of(game)) for game in games if game.outcome == "won"}
-    solved = Counter(game for (game, _), state in learned.puzzles.items() if state != "open")
     return [
         GameLearning(
             game=name,
             lesson=name in learned.lessons,
             bots=sorted(bot for game, bot in beaten if game == name and bot not in (None, MIXED)),
-            puzzles=solved[name],
+            puzzles=learned.solved.get(name, 0),
         )
         for name in names
     ]
 
 
-def puzzle_days(learned: Learned, today: date) -> int:
+def puzzle_days(solved_days: Iterable[str], today: date) -> int:
     """Days in a row with a solved puzzle; today need not be over yet."""
-    days = {day for (_, day), state in learned.puzzles.items() if state != "open"}
+    days = set(solved_days)
     day = today if today.isoformat() in days else today - timedelta(days=1)
     row = 0
     while day.isoformat() in days:

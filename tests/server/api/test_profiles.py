@@ -1,5 +1,7 @@
 """Profiles: what my games add up to, closed to others until I open it."""
 
+from datetime import date, timedelta
+
 import pytest
 
 from tests.server.client import Client, Refused
@@ -47,9 +49,20 @@ async def test_what_a_browser_has_learned_is_added_to_the_account(site: Site) ->
     async with guests(site, "Ann") as (ann,):
         day = (await ann.get("/api/puzzles"))["today"]
         tries = {f"mandala/{day}": "first", "mandala/2999-01-01": "first", "chess/2026-01-01": "first", "x": "open"}
-        learned = await ann.post("/api/me/learning", lessons=["lotus", "chess"], puzzles=tries)
-        assert learned == {"lessons": ["lotus"], "puzzles": {f"mandala/{day}": "first"}}
+        learned = await ann.post("/api/me/learning", lessons=["lotus", "lotus", "chess"], puzzles=tries)
+        assert (learned["lessons"], learned["puzzles"]) == (["lotus"], {f"mandala/{day}": "first"})
         assert await ann.get("/api/me/learning") == learned
         profile = await ann.get("/api/me/profile")
         assert (profile["puzzles"], profile["puzzles_first"], profile["puzzle_days"]) == (1, 1, 1)
         assert [one["game"] for one in profile["learning"] if one["lesson"]] == ["lotus"]
+
+
+async def test_only_days_of_the_archive_have_puzzles_to_learn_from(site: Site) -> None:
+    async with guests(site, "Ann") as (ann,):
+        oldest = (await ann.get("/api/puzzles"))["oldest"]
+        before = (date.fromisoformat(oldest) - timedelta(days=1)).isoformat()
+        tries = {f"mandala/{day}": "first" for day in (oldest, before, "0001-01-01")}
+        learned = await ann.post("/api/me/learning", puzzles=tries)
+        assert (learned["oldest"], learned["puzzles"]) == (oldest, {f"mandala/{oldest}": "first"})
+        with pytest.raises(Refused, match="invalid_body"):
+            await ann.post("/api/me/learning", puzzles={f"mandala/{number}": "open" for number in range(201)})

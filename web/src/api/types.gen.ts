@@ -865,6 +865,7 @@ export interface Profile {
 
 export interface Learning {
   lessons: string[];
+  oldest: string;
   puzzles: { [key: string]: "first" | "later" | "open" };
 }
 

@@ -24,7 +24,7 @@ from nelumbo.server.live.entries import decoded
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import FinishedGame, Learning, Me, Said, SessionInfo, Token
 from nelumbo.server.store.players import Caller, Players
-from nelumbo.server.store.profiles import Profiles
+from nelumbo.server.store.profiles import MOST_TRIES, Profiles
 from nelumbo.server.store.results import NEWEST, ResultFilter
 from nelumbo.server.store.tables import BATCH
 
@@ -119,7 +119,7 @@ async def account_data(session: Caller, players: Players, profiles: Profiles) ->
         ],
         tokens=[shown(row) for row in await players.tokens(player.id, "access")],
         muted=sorted(await players.muted_by(player.id)),
-        learning=learning_of(await profiles.learned(player.id)),
+        learning=learning_of(await profiles.learned(player.id, MOST_TRIES)),
     )
 
 

@@ -1,16 +1,19 @@
 """Profiles: statistics of my games, who may see them, and what I have learned."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from typing import Annotated
 
 from litestar import get, patch, post
 from litestar.params import Parameter
 
 from nelumbo import games
+from nelumbo.bots.puzzles import shipped
 from nelumbo.server import profile_statistics as statistics
 from nelumbo.server.api.ladder import shown_rating
+from nelumbo.server.api.puzzles import archive_days, oldest, read_day
 from nelumbo.server.api.results import PAGE, page
 from nelumbo.server.errors import Denied
+from nelumbo.server.limits import Limit
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import GamesPage, Learn, Learning, OpponentCount, PoolRating, Profile, SetProfile
 from nelumbo.server.rating_model import in_season
@@ -18,6 +21,8 @@ from nelumbo.server.store.players import Caller, Player
 from nelumbo.server.store.profiles import CountedGame, Learned, ProfileRow, Profiles
 from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.results import ResultFilter
+
+TRIES = 1000  # the newest, more than the archive has
 
 
 @get("/me/profile")
@@ -53,16 +58,17 @@ async def show_games(
 
 @get("/me/learning")
 async def my_learning(player: Player, profiles: Profiles) -> Learning:
-    return learning_of(await profiles.learned(player.id))
+    return learning_of(await profiles.learned(player.id, TRIES))
 
 
 @post("/me/learning", status_code=200)
-async def learn(data: Learn, player: Player, profiles: Profiles) -> Learning:
-    """Adds lessons and puzzles that this browser knows of; games and days that do not exist are left out."""
+async def learn(data: Learn, player: Player, profiles: Profiles, learnings: Limit) -> Learning:
+    """Adds lessons and puzzles that this browser knows of; games and days without a puzzle are left out."""
+    await learnings.check(player.id)
     tries = {read_puzzle(name): state for name, state in data.puzzles.items()}
     puzzles = {key: state for key, state in tries.items() if key is not None}
     await profiles.learn(player.id, Learned([game for game in data.lessons if game in games.names()], puzzles))
-    return learning_of(await profiles.learned(player.id))
+    return learning_of(await profiles.learned(player.id, TRIES))
 
 
 async def open_profile(profiles: Profiles, player: str, visitor: Player | None) -> ProfileRow:
@@ -77,9 +83,8 @@ async def open_profile(profiles: Profiles, player: str, visitor: Player | None) 
 async def shown(profiles: Profiles, player: str, visitor: Player | None) -> Profile:
     row = await open_profile(profiles, player, visitor)
     is_own = visitor is not None and visitor.id == player
-    played, learned = await profiles.games(player), await profiles.learned(player)
+    played, learned = await profiles.games(player), await profiles.learning_counts(player)
     streak, longest = statistics.streaks(played)
-    solved = [state for state in learned.puzzles.values() if state != "open"]
     return Profile(
         player=row.player,
         name=row.name,
@@ -102,9 +107,9 @@ async def shown(profiles: Profiles, player: str, visitor: Player | None) -> Prof
         months=statistics.months(played),
         opponents=await often(profiles, played) if is_own else [],
         learning=statistics.learning(played, learned, games.names()),
-        puzzles=len(solved),
-        puzzles_first=solved.count("first"),
-        puzzle_days=statistics.puzzle_days(learned, datetime.now(UTC).date()),
+        puzzles=sum(learned.solved.values()),
+        puzzles_first=learned.first,
+        puzzle_days=statistics.puzzle_days(learned.days, datetime.now(UTC).date()),
     )
 
 
@@ -137,18 +142,19 @@ async def often(profiles: Profiles, played: list[CountedGame]) -> list[OpponentC
 
 
 def read_puzzle(name: str) -> tuple[str, str] | None:
-    """The game and the day of `mandala/2026-11-16`; None where there is no such puzzle."""
+    """The game and the day of `mandala/2026-11-16`; None where the archive has no such puzzle."""
     game, _, day = name.partition("/")
-    try:
-        found = date.fromisoformat(day)
-    except ValueError:
+    if game not in games.names() or shipped(game) is None:
         return None
-    return (game, found.isoformat()) if game in games.names() and found <= datetime.now(UTC).date() else None
+    try:
+        return game, read_day(day, archive_days()).isoformat()
+    except Denied:
+        return None
 
 
 def learning_of(learned: Learned) -> Learning:
     puzzles = {f"{game}/{day}": state for (game, day), state in learned.puzzles.items()}
-    return Learning(lessons=learned.lessons, puzzles=puzzles)
+    return Learning(lessons=learned.lessons, oldest=oldest(archive_days()).isoformat(), puzzles=puzzles)
 
 
 HANDLERS = [my_profile, set_profile, show_profile, show_games, my_learning, learn]

@@ -29,8 +29,7 @@ Day = Annotated[str, Parameter(max_length=10)]
 @get("/puzzles", sync_to_thread=False)
 def puzzles_of_day(day: Day | None = None) -> PuzzleDay:
     """The puzzles of a day, today's if none is named."""
-    collections = [found for name in games.names() if (found := shipped(name)) is not None]
-    days = min((len(found.puzzles) for found in collections), default=1)
+    collections, days = all_collections(), archive_days()
     chosen = today() if day is None else read_day(day, days)
     return PuzzleDay(
         day=chosen.isoformat(),
@@ -78,6 +77,15 @@ def chosen(game: str, day: str) -> tuple[Collection, int]:
     if collection is None:
         raise Denied("no_such_puzzle")
     return collection, of_day(collection, read_day(day, len(collection.puzzles)))
+
+
+def all_collections() -> list[Collection]:
+    return [found for name in games.names() if (found := shipped(name)) is not None]
+
+
+def archive_days() -> int:
+    """For so many days up to today every game with puzzles has one of its own."""
+    return min((len(found.puzzles) for found in all_collections()), default=1)
 
 
 def of_day(collection: Collection, day: date) -> int:

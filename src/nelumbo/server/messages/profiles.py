@@ -93,9 +93,11 @@ class Profile(Answer, frozen=True, kw_only=True):
 
 
 class Learning(Answer, frozen=True, kw_only=True):
-    """`GET`, `POST /api/me/learning`: puzzles are named `game/2026-11-16`."""
+    """`GET`, `POST /api/me/learning`: puzzles are named `game/2026-11-16`, the newest 1000."""
 
     lessons: list[str]
+    oldest: str
+    """The first day of the archive of puzzles: tries of earlier ones are left out."""
     puzzles: dict[str, Literal["first", "later", "open"]]
 
 
@@ -104,5 +106,5 @@ class Learn(Body, frozen=True, kw_only=True):
 
     lessons: Annotated[list[Annotated[str, Meta(max_length=32)]], Meta(max_length=32)] = field(default_factory=list)
     puzzles: Annotated[
-        dict[Annotated[str, Meta(max_length=64)], Literal["first", "later", "open"]], Meta(max_length=2000)
+        dict[Annotated[str, Meta(max_length=64)], Literal["first", "later", "open"]], Meta(max_length=200)
     ] = field(default_factory=dict)

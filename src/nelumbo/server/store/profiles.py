@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from nelumbo.server.store.database import Database
+from nelumbo.server.store.database import Database, Row
 from nelumbo.server.store.results import OUTCOMES, SeatResult
 
 Visibility: TypeAlias = Literal["private", "public"]
@@ -17,9 +17,27 @@ COUNTED = """
 SELECT game, seats, sides, outcome, opponents, against, ended_at FROM player_results
 WHERE player = ? AND counted = 1 ORDER BY ended_at DESC, table_id DESC LIMIT ?
 """
+MOST_TRIES = 8000  # of puzzles that are kept for one player: the newest ones
+MOST_DAYS = 2000  # with a solved puzzle that are looked at
 LEARN = """
-INSERT INTO learning (player, game, day, state) VALUES (?, ?, ?, ?)
+INSERT INTO learning (player, game, day, state) VALUES {rows}
 ON CONFLICT (player, game, day) DO UPDATE SET state = excluded.state WHERE learning.state = 'open'
+"""
+DROP_OLDEST = """
+DELETE FROM learning WHERE player = ? AND day <> '' AND day <= (
+    SELECT day FROM learning WHERE player = ? AND day <> '' ORDER BY day DESC LIMIT 1 OFFSET ?
+)
+"""
+LESSONS = "SELECT game FROM learning WHERE player = ? AND day = '' ORDER BY game"
+TRIES = """
+SELECT game, day, state FROM learning WHERE player = ? AND day <> '' ORDER BY day DESC, game LIMIT ?
+"""
+SOLVED = """
+SELECT game, COUNT(*), SUM(CASE WHEN state = 'first' THEN 1 ELSE 0 END) FROM learning
+WHERE player = ? AND day <> '' AND state <> 'open' GROUP BY game
+"""
+SOLVED_DAYS = """
+SELECT DISTINCT day FROM learning WHERE player = ? AND day <> '' AND state <> 'open' ORDER BY day DESC LIMIT ?
 """
 
 
@@ -51,6 +69,18 @@ class Learned(Struct, frozen=True):
 
     lessons: list[str]
     puzzles: dict[tuple[str, str], TryState]
+
+
+class LearningCounts(Struct, frozen=True):
+    """What a player has learned, in figures."""
+
+    lessons: list[str]
+    solved: dict[str, int]
+    """Puzzles by game."""
+    first: int
+    """Puzzles solved at the first try."""
+    days: list[str]
+    """With a solved puzzle, the newest first."""
 
 
 class Profiles:
@@ -93,20 +123,34 @@ class Profiles:
         rows = await self.database.read(f"SELECT id, name FROM players WHERE id IN ({marks})", *players)  # noqa: S608
         return {str(id): str(name) for id, name in rows}
 
-    async def learned(self, player: str) -> Learned:
-        rows = await self.database.read("SELECT game, day, state FROM learning WHERE player = ?", player)
-        tries: dict[tuple[str, str], TryState] = {}
-        for game, day, state in rows:
-            if day:
-                tries[str(game), str(day)] = read_try(state)
-        return Learned(sorted(str(game) for game, day, _ in rows if not day), tries)
+    async def learned(self, player: str, most: int) -> Learned:
+        """Lessons, and the newest tries of puzzles."""
+        rows = await self.database.read(TRIES, player, most)
+        tries = {(str(game), str(day)): read_try(state) for game, day, state in rows}
+        return Learned(await self.lessons(player), tries)
+
+    async def learning_counts(self, player: str) -> LearningCounts:
+        solved = await self.database.read(SOLVED, player)
+        days = await self.database.read(SOLVED_DAYS, player, MOST_DAYS)
+        return LearningCounts(
+            lessons=await self.lessons(player),
+            solved={str(game): int(count or 0) for game, count, _ in solved},
+            first=sum(int(first or 0) for _, _, first in solved),
+            days=[str(day) for (day,) in days],
+        )
+
+    async def lessons(self, player: str) -> list[str]:
+        return [str(game) for (game,) in await self.database.read(LESSONS, player)]
 
     async def learn(self, player: str, learned: Learned) -> None:
-        """Adds to it; what was solved once stays solved as it was."""
-        lessons = [(LEARN, (player, game, "", DONE)) for game in learned.lessons]
-        puzzles = [(LEARN, (player, game, day, state)) for (game, day), state in learned.puzzles.items()]
-        if lessons or puzzles:
-            await self.database.write(*lessons, *puzzles)
+        """Adds to it; what was solved once stays solved as it was. The oldest tries beyond `MOST_TRIES` are dropped."""
+        lessons: list[Row] = [(player, game, "", DONE) for game in dict.fromkeys(learned.lessons)]
+        tries: list[Row] = [(player, game, day, state) for (game, day), state in learned.puzzles.items()]
+        rows = lessons + tries
+        if rows:
+            sql = LEARN.format(rows=", ".join(["(?, ?, ?, ?)"] * len(rows)))
+            values = tuple(value for row in rows for value in row)
+            await self.database.write((sql, values), (DROP_OLDEST, (player, player, MOST_TRIES)))
 
 
 def read_try(text: object) -> TryState:
