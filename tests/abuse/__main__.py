@@ -12,6 +12,8 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from websockets.exceptions import ConnectionClosed
+
 from tests.abuse.gang import EXPECTED, Codes, Gang
 from tests.abuse.honest import Crowd
 from tests.abuse.sites import MEGABYTES, attacked, megabytes
@@ -24,7 +26,10 @@ async def repeated(gang: Gang, name: str, seconds: float) -> Codes:
     """One attack again and again."""
     until, refused = time.monotonic() + seconds, Counter[str]()
     while time.monotonic() < until:
-        refused += await getattr(gang, name)()
+        try:
+            refused += await getattr(gang, name)()
+        except ConnectionClosed as closed:
+            refused[str(closed.rcvd.code if closed.rcvd else "lost")] += 1
         gang.round += 1
     return refused
 

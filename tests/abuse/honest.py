@@ -34,6 +34,8 @@ class Honest:
             table = await duel(*self.people)
             while await self.make_move(table):
                 pass
+            for person in self.people:  # a page has few tables open
+                await person.ask("goodbye", table)
 
     async def make_move(self, table: str) -> bool:
         """One move of the pair, heard by both; False when the game is over."""
