@@ -3,7 +3,7 @@
 import { api } from "@/api/client.ts";
 import type { Learning } from "@/api/types.gen.ts";
 import { loadSession } from "@/session.svelte.ts";
-import { allTries, storeTries, type Tried } from "@/pages/puzzle/solved.ts";
+import { allTries, storeTries, type Tried } from "./puzzle-tries.ts";
 
 const LESSONS = "nelumbo.lessons";
 /** Puzzles that the server takes in one request. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { keepTry, streak, tried } from "./solved.ts";
+import { keepTry, streak, tried } from "./puzzle-tries.ts";
 
 beforeEach(() => localStorage.clear());
 

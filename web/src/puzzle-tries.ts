@@ -1,6 +1,6 @@
 /** Which puzzles this browser has tried: solved at the first try, later, or not yet. */
 
-import { dayAfter } from "./days.ts";
+import { dayAfter } from "./puzzle-days.ts";
 
 export type Tried = "first" | "later" | "open";
 const KEPT = "nelumbo.puzzles";

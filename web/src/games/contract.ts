@@ -72,7 +72,7 @@ export interface Line {
 }
 
 /** The circumstances in which a line is read. */
-export interface Telling {
+export interface LineContext {
   options: Record<string, string | number | boolean>;
   /** It belongs to the last move, or the game is over: nobody has to remember it. */
   fresh: boolean;
@@ -84,7 +84,7 @@ export interface LogModule<View = AnyView, Move = AnyMove, GameEvent = AnyEvent>
    * One event as a sentence; null where none is needed. Some tables ask players to remember what is not
    * fresh.
    */
-  say: (event: GameEvent, seats: SeatName[], telling: Telling) => Line | null;
+  say: (event: GameEvent, seats: SeatName[], context: LineContext) => Line | null;
   /** What these events changed, as it stands now: "Koi picks first, 3 to 2." May be empty. */
   sayChange?: (events: GameEvent[], view: View, seats: SeatName[]) => string;
   /** The reason of a refusal as a sentence. */
@@ -149,7 +149,7 @@ export interface GameFolder<View = AnyView, Move = AnyMove, GameEvent = AnyEvent
   /** What a seat holds, for replays with open hands. */
   Held?: Component<{ view: View; seat: number }>;
   /** What the game counts for its players, below the seats on a wide screen. */
-  Aside?: Component<{ view: View; near: number }>;
+  SidePanel?: Component<{ view: View; near: number }>;
   /** Loads the score sheet, which nobody needs before the end. */
   Score: () => Promise<Component<{ view: View; seats: SeatName[] }>>;
   /** The parts of a seat's score at the end; all seats have the same ones, in the same order. */

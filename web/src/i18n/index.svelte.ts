@@ -196,7 +196,7 @@ export function strung(parts: readonly (string | Noun)[]): string {
 }
 
 /** Sentences one after the other. */
-export function told(...sentences: string[]): string {
+export function joined(...sentences: string[]): string {
   return sentences.filter(Boolean).join(LANGUAGES[language].sentence);
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addCatalog, LANGUAGES, noun, preferred, speak, strung, t, told } from "./index.svelte.ts";
+import { addCatalog, LANGUAGES, noun, preferred, speak, strung, t, joined } from "./index.svelte.ts";
 import { withWords } from "./with-words.ts";
 
 describe("the language", () => {
@@ -134,10 +134,10 @@ describe("grammar", () => {
   it("joins lists and sentences as the language does", async () => {
     await speak("ja");
     expect(strung(["一", "二"])).toBe("一、二");
-    expect(told("はい。", "", "どうぞ。")).toBe("はい。どうぞ。");
+    expect(joined("はい。", "", "どうぞ。")).toBe("はい。どうぞ。");
     await speak("de");
     expect(strung(["eins", "zwei"])).toBe("eins, zwei");
-    expect(told("Ja.", "Bitte.")).toBe("Ja. Bitte.");
+    expect(joined("Ja.", "Bitte.")).toBe("Ja. Bitte.");
   });
 
   it("has a name and separators for every language", () => {

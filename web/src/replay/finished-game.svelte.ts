@@ -148,7 +148,7 @@ export class FinishedGame {
 
   /** Events as lines of the log. */
   say(events: readonly unknown[]): Line[] {
-    const telling = { options: this.replay?.record.options ?? {}, fresh: true };
-    return events.flatMap((event) => this.folder?.say(event as AnyEvent, this.seats, telling) ?? []);
+    const context = { options: this.replay?.record.options ?? {}, fresh: true };
+    return events.flatMap((event) => this.folder?.say(event as AnyEvent, this.seats, context) ?? []);
   }
 }

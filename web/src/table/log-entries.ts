@@ -1,6 +1,6 @@
 /** A table's events as lines of its log. */
 import type { AnyTableEvent, Told } from "@/api/types.gen.ts";
-import type { AnyEvent, GameFolder, Line, SeatName, Telling } from "@/games/contract.ts";
+import type { AnyEvent, GameFolder, Line, SeatName, LineContext } from "@/games/contract.ts";
 import { edition, t } from "@/i18n/index.svelte.ts";
 
 export interface Entry extends Line {
@@ -16,7 +16,7 @@ export function entries(
   told: Told[],
   game: GameFolder | null,
   seats: SeatName[],
-  options: Telling["options"] = {},
+  options: LineContext["options"] = {},
 ): Entry[] {
   const last = told.some(({ event }) => event.kind === "ended")
     ? 0
@@ -40,9 +40,9 @@ function written(
   undone: boolean,
   game: GameFolder | null,
   seats: SeatName[],
-  telling: Telling,
+  context: LineContext,
 ): Entry[] {
-  const by = [undone, game, seats, telling.options, telling.fresh, edition()];
+  const by = [undone, game, seats, context.options, context.fresh, edition()];
   const last = kept.get(one);
   if (last?.by.every((part, at) => part === by[at])) return last.lines;
   const entry = (line: Line & { event?: AnyEvent }, order: number): Entry => ({
@@ -51,7 +51,7 @@ function written(
     version: one.version,
     undone,
   });
-  const fresh = lines(one.event, game, seats, telling).map(entry);
+  const fresh = lines(one.event, game, seats, context).map(entry);
   kept.set(one, { by, lines: fresh });
   return fresh;
 }
@@ -60,11 +60,11 @@ function lines(
   event: AnyTableEvent,
   game: GameFolder | null,
   seats: SeatName[],
-  telling: Telling,
+  context: LineContext,
 ): (Line & { event?: AnyEvent })[] {
   if (event.kind === "moved")
     return (event.events as AnyEvent[]).flatMap((event) => {
-      const line = game?.say(event, seats, telling);
+      const line = game?.say(event, seats, context);
       return line ? [{ ...line, event }] : [];
     });
   const line = saying(event, seats);

@@ -79,10 +79,10 @@ const ALONE: StageHelp = {
 const KEY = Symbol("stage");
 
 /** A page gives what it has, as getters where it changes; the rest is as for a board that stands alone. */
-export function provideStage(help: Partial<StageHelp>): void {
+export function provideStageHelp(help: Partial<StageHelp>): void {
   setContext(KEY, Object.create(ALONE, Object.getOwnPropertyDescriptors(help)));
 }
 
-export function useStage(): StageHelp {
+export function useStageHelp(): StageHelp {
   return getContext<StageHelp | undefined>(KEY) ?? ALONE;
 }

@@ -1,12 +1,12 @@
 /** What the action bar of a live table offers: refusals in words, hints, taking moves back. */
 
 import type { AnyEvent, GameFolder } from "@/games/contract.ts";
-import { known, listed, t, told as joined } from "@/i18n/index.svelte.ts";
+import { known, listed, t, joined } from "@/i18n/index.svelte.ts";
 import { openRequest, refusedBy, type Entry } from "./log-entries.ts";
 import type { GuidedGame } from "./guided-game.svelte.ts";
 import { sayRefusal } from "./problems.ts";
 import { eventsOf, recentMoves, standingMoves } from "./recent.ts";
-import type { StageHelp } from "./stage-context.ts";
+import type { StageHelp } from "./stage-help.ts";
 import type { Table } from "./table.svelte.ts";
 import type { Viewpoint } from "./viewpoint.svelte.ts";
 

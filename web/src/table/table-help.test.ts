@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from "vitest";
 import type { Told } from "@/api/types.gen.ts";
 import type { GameFolder } from "@/games/contract.ts";
 import { speak } from "@/i18n/index.svelte.ts";
-import { tableHelp } from "./help.svelte.ts";
+import { tableHelp } from "./table-help.svelte.ts";
 import type { GuidedGame } from "./guided-game.svelte.ts";
 import { entries } from "./log-entries.ts";
-import type { StageHelp } from "./stage-context.ts";
+import type { StageHelp } from "./stage-help.ts";
 import type { Table } from "./table.svelte.ts";
 import type { Viewpoint } from "./viewpoint.svelte.ts";
 

@@ -1,6 +1,6 @@
 /** Flowers' events, refusals and scores in words. */
 import type { SoundName } from "@/sound/index.ts";
-import type { Line, Reason, SeatName, Telling } from "@/games/contract.ts";
+import type { Line, Reason, SeatName, LineContext } from "@/games/contract.ts";
 import { t, type Noun, type Values } from "@/i18n/index.svelte.ts";
 import { size, standing, taking } from "./counting.ts";
 import { colourNoun, mark } from "./sand.ts";
@@ -36,7 +36,7 @@ function run(counts: number[]): number[] {
 /**
  * Without the memory aid, what others hid is for people to remember: the log names it only while it is fresh.
  */
-function isForgotten(seat: number | null, seats: SeatName[], { options, fresh }: Telling): boolean {
+function isForgotten(seat: number | null, seats: SeatName[], { options, fresh }: LineContext): boolean {
   return options.memory_aid === false && !fresh && (seat === null || !seats[seat]!.mine);
 }
 
@@ -45,10 +45,10 @@ function named(tile: number, forgotten: boolean): Noun {
   return forgotten ? colourNoun(colourOf(tile)) : tileNoun(tile);
 }
 
-export function say(event: GameEvent, seats: SeatName[], telling: Telling): Line | null {
+export function say(event: GameEvent, seats: SeatName[], context: LineContext): Line | null {
   switch (event.event) {
     case "played":
-      if (event.colour === null || (!event.up && isForgotten(event.seat, seats, telling)))
+      if (event.colour === null || (!event.up && isForgotten(event.seat, seats, context)))
         return line("played.hidden", seats, event.seat, { n: event.cards, side: side(event.mandala) });
       return line(
         event.up ? "played.up" : "played.down",
@@ -72,7 +72,7 @@ export function say(event: GameEvent, seats: SeatName[], telling: Telling): Line
     case "passed":
       return line("passed", seats, event.seat);
     case "begun": {
-      const forgotten = isForgotten(null, seats, telling);
+      const forgotten = isForgotten(null, seats, context);
       return plain(
         "begun",
         {
@@ -88,7 +88,7 @@ export function say(event: GameEvent, seats: SeatName[], telling: Telling): Line
     case "scored":
       return null;
     default:
-      return sayFall(event, seats, telling);
+      return sayFall(event, seats, context);
   }
 }
 
@@ -98,8 +98,8 @@ type Fall = Extract<
 >;
 
 /** What happens while a mandala is destroyed. */
-function sayFall(event: Fall, seats: SeatName[], telling: Telling): Line | null {
-  const forgotten = isForgotten("seat" in event ? event.seat : null, seats, telling);
+function sayFall(event: Fall, seats: SeatName[], context: LineContext): Line | null {
+  const forgotten = isForgotten("seat" in event ? event.seat : null, seats, context);
   switch (event.event) {
     case "fell":
       return plain("fell", { side: side(event.mandala) });

@@ -1,7 +1,7 @@
 /** Lotus' events, refusals and scores in words. */
 import type { SoundName } from "@/sound/index.ts";
 import type { Line, Reason, SeatName } from "@/games/contract.ts";
-import { known, noun, t, told, type Noun, type Values } from "@/i18n/index.svelte.ts";
+import { known, noun, t, joined, type Noun, type Values } from "@/i18n/index.svelte.ts";
 import { controllers, flowerOf } from "./counting.ts";
 import { cardNoun, flowerNoun, theFlower } from "./flowers.ts";
 import { mark } from "./insects.ts";
@@ -122,7 +122,7 @@ export function sayChange(events: GameEvent[], view: View, seats: SeatName[]): s
     names: [first, ...others].map((seat) => named(seats, seat)),
   };
   const key = others.length ? "tie" : seats[first]!.mine ? "you" : "other";
-  return told(
+  return joined(
     t(`lotus.change.${key}`, values),
     t("lotus.change.missing", { n: last.flower - petals.length }),
   );

@@ -1,5 +1,5 @@
 import type { GameFolder } from "@/games/contract.ts";
-import Aside from "./Aside.svelte";
+import SidePanel from "./SidePanel.svelte";
 import Board from "./Board.svelte";
 import Held from "./Held.svelte";
 import Seat from "./Seat.svelte";
@@ -10,7 +10,7 @@ import { eventPlace } from "./traces.ts";
 import type { GameEvent, Move, View } from "./types.gen.ts";
 
 export default {
-  Aside,
+  SidePanel,
   Board,
   Held,
   Seat,

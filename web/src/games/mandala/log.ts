@@ -1,6 +1,6 @@
 /** Mandala's events, refusals and scores in words. */
 import type { SoundName } from "@/sound/index.ts";
-import type { Line, Reason, SeatName, Telling } from "@/games/contract.ts";
+import type { Line, Reason, SeatName, LineContext } from "@/games/contract.ts";
 import { t, type Values } from "@/i18n/index.svelte.ts";
 import { leader, present, size, standing } from "./counting.ts";
 import { colourNoun, mark } from "./sand.ts";
@@ -18,7 +18,7 @@ function line(key: string, seats: SeatName[], seat: number, values: Values, colo
   return { text: t(`mandala.log.${key}.${own}`, { ...values, name }), seat, marks: colours.map(mark) };
 }
 
-export function say(event: GameEvent, seats: SeatName[], telling: Telling): Line | null {
+export function say(event: GameEvent, seats: SeatName[], context: LineContext): Line | null {
   switch (event.event) {
     case "built":
       return line(
@@ -57,7 +57,7 @@ export function say(event: GameEvent, seats: SeatName[], telling: Telling): Line
         return { text: t("mandala.log.completed.nobody", { side: side(event.mandala) }), seat: null };
       return line("completed", seats, event.first_picker, { side: side(event.mandala) }, []);
     case "took":
-      return took(event, seats, telling);
+      return took(event, seats, context);
     case "cleared":
       return event.cards
         ? { text: t("mandala.log.cleared", { n: event.cards, side: side(event.mandala) }), seat: null }
@@ -78,7 +78,7 @@ export function say(event: GameEvent, seats: SeatName[], telling: Telling): Line
 function took(
   event: Extract<GameEvent, { event: "took" }>,
   seats: SeatName[],
-  { options, fresh }: Telling,
+  { options, fresh }: LineContext,
 ): Line {
   // Without the memory aid, what the other picked into the cup is for people to remember.
   const forgotten = options.memory_aid === false && !fresh && event.to_cup > 0 && !seats[event.seat]!.mine;

@@ -1,6 +1,6 @@
 /** Offers and promises in words. */
 import type { SeatName } from "@/games/contract.ts";
-import { noun, t, told, type Noun } from "@/i18n/index.svelte.ts";
+import { noun, t, joined, type Noun } from "@/i18n/index.svelte.ts";
 import { named } from "./houses.ts";
 import { zoneNoun } from "./tokens.ts";
 import type { Offer, Pledge, Points } from "./types.gen.ts";
@@ -61,7 +61,7 @@ export function offerSaid(offer: Offer, sender: number, seats: SeatName[]): stri
     give: pointsSaid(offer.give),
     want: pointsSaid(offer.want),
   });
-  return told(
+  return joined(
     said,
     ...offer.promises.map((pledge) => pledgeSaid(pledge, seats)),
     ...(offer.text ? [t("white-lotus.offer.text", { text: offer.text })] : []),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { speak } from "@/i18n/index.svelte.ts";
 import { withWords } from "@/i18n/with-words.ts";
-import { LEVELS, nextWords, PETALS, petals } from "./learning.ts";
+import { LEVELS, nextWords, PETALS, petals } from "./lotus-petals.ts";
 
 beforeAll(async () => {
   await speak("en");

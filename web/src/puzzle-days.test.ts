@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayAfter, daysBack } from "./days.ts";
+import { dayAfter, daysBack } from "./puzzle-days.ts";
 
 test("a day later may be in another month or year", () => {
   expect(dayAfter("2026-12-31", 1)).toBe("2027-01-01");
