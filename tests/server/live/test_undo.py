@@ -1,4 +1,4 @@
-"""What people agree about: taking back, stopping, resigning; and what they say to each other."""
+"""Taking back moves."""
 
 import asyncio
 
