@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { api, Refusal } from "@/api/client.ts";
 import type { Learn, Learning } from "@/api/types.gen.ts";
-import { dayAfter } from "@/pages/puzzle/days.ts";
-import { allTries, storeTries, type Tried } from "@/pages/puzzle/solved.ts";
+import { dayAfter } from "./puzzle-days.ts";
+import { allTries, storeTries, type Tried } from "./puzzle-tries.ts";
 import { shareLearning } from "./learning.ts";
 
 vi.mock("@/session.svelte.ts", () => ({ loadSession: () => Promise.resolve({ id: "ann" }) }));
