@@ -1,5 +1,6 @@
 """Languages, sizes, themes, reading aloud, and no network at all."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from playwright.sync_api import expect
 from e2e import autoplay
 from e2e.conftest import DESKTOP, PHONE, People, shoot, wait_until
 from e2e.page_checks import outside, overflow, resize, untranslated, violations
-from e2e.tables import BOARDS, sit_down
+from e2e.tables import BOARDS, ask, sit_down
 
 # The service worker has kept the page and every script and style that it loaded.
 ALL_KEPT = """async () => {
@@ -89,6 +90,19 @@ def test_nothing_scrolls_sideways(people: People) -> None:
         for width in (320, 360, 390, 768, 1024, 1280, 1920):
             resize(page, width, 800)
             assert overflow(page) <= 0, (path, width)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-CH", "zh-TW", "de-CH", "ja-JP"])
+def test_on_a_phone_long_words_stand_clear_of_each_other(people: People, locale: str) -> None:
+    page = people.arrive(locale)
+    ask(page.request, "players", {"name": "Camille"})
+    page.goto("/account")
+    page.locator("a[href='/api/me/export']").wait_for()
+    for width in (320, 360, 390):
+        resize(page, width, 640)
+        assert overflow(page) <= 0, width
+        names = [name.bounding_box() or {} for name in page.locator("nav a span").all()]
+        assert all(left["x"] + left["width"] < right["x"] for left, right in pairwise(names)), width
 
 
 @pytest.mark.parametrize("game", BOARDS)
