@@ -1,0 +1,15 @@
+import { afterEach, expect, it } from "vitest";
+import { speak } from "@/i18n/index.svelte.ts";
+import { spelledRating } from "./rating.ts";
+
+afterEach(() => speak("en"));
+
+it.each([
+  ["en", "60.5"],
+  ["de", "60,5"],
+  ["fr", "60,5"],
+  ["ja", "60.5"],
+] as const)("spells a rating in %s", async (language, spelled) => {
+  await speak(language);
+  expect(spelledRating(60.5)).toBe(spelled);
+});
