@@ -37,6 +37,13 @@ it("says who controls the flower that was changed", () => {
   expect(change(3)).toBe("Bo controls the Iris, 2 to 0. It needs 1 more petal.");
 });
 
+it("begins with a capital where control is shared", () => {
+  const { view } = example;
+  const garden = view.garden.map((flower) => ({ ...flower, strengths: [1, 1, 0] }));
+  const played = { event: "played" as const, seat: 0, flower: 3, cards: ["3s"] };
+  expect(sayChange([played], { ...view, garden }, seats)).toMatch(/^You and Bo are tied on the Iris at 1\. /);
+});
+
 it.each([
   [4, "La Primevère est complète. Vous la contrôlez (3)."],
   [5, "Le Cerisier est complet. Vous le contrôlez (3)."],
