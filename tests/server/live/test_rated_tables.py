@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions, hints
-from nelumbo.server.live.absence import NOBODY
+from nelumbo.server.live.absence import NOBODY, Absence
+from nelumbo.server.live.due import takeover_due
 from nelumbo.server.live.seat_actions import changing_seat, sitting_down, starting
-from nelumbo.server.messages import AskHint, LiveClock, NewSeat, NewTable, NoClock, Resign, Undo
+from nelumbo.server.messages import AskHint, LiveClock, NewSeat, NewTable, NoClock, Resign, StopOffered, Undo
 from nelumbo.server.rating_updates import RatingUpdates
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.ratings import Ratings
@@ -28,8 +29,9 @@ PLAIN = replace(RATED, options={})
         (replace(PLAIN, clock=NoClock()), HOST, "cannot_be_rated"),
         (replace(PLAIN, seats=[ME, NewSeat(kind="me", name="Bea")]), HOST, "cannot_be_rated"),
         (replace(PLAIN, seats=[ME, NewSeat(kind="bot", bot="uniform")]), HOST, "cannot_be_rated"),
+        (replace(PLAIN, takeover=60), HOST, "cannot_be_rated"),
     ],
-    ids=["a guest", "no clock", "one device", "a bot without a rating"],
+    ids=["a guest", "no clock", "one device", "a bot without a rating", "a bot that takes over"],
 )
 async def test_some_tables_cannot_be_rated(tmp_path: Path, new: NewTable, host: Player, code: str) -> None:
     async with process(tmp_path) as hub:
@@ -56,6 +58,31 @@ async def test_a_rated_game_has_no_hints_and_nothing_is_taken_back(tmp_path: Pat
             game_actions.entry_for(table, player, Undo(id="u", table=table.id, seat=mover, moves=1), NOBODY)
         with pytest.raises(Denied, match="no hints"):
             hints.asked(table, player.id, AskHint(id="h", table=table.id, seat=mover))
+
+
+async def test_alone_with_bots_a_rated_game_is_not_stopped_but_resigned(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        bot = NewSeat(kind="bot", bot="beginner")
+        keeper = await hub.keeper(await hub.open_table(replace(PLAIN, seats=[ME, bot]), HOST))
+        table, _ = await keeper.act(lambda table: starting(table, HOST))
+        with pytest.raises(Denied, match="rated table"):
+            game_actions.stop(table, HOST.id, 0, True)
+        resign = Resign(id="r", table=keeper.id, seat=0)
+        table, _ = await keeper.act(lambda table: game_actions.entry_for(table, HOST, resign, NOBODY))
+        assert table.outcome is not None and table.outcome.winners == [1]
+
+
+async def test_a_rated_game_waits_for_those_who_are_gone_and_no_bot_plays_for_them(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper = await hub.keeper(await hub.open_table(PLAIN, HOST))
+        await keeper.act(lambda table: sitting_down(table, GUEST, 1, None))
+        table, _ = await keeper.act(lambda table: starting(table, HOST))
+        gone = Absence(at=10, limit=5, since={GUEST.id: 0})
+        assert game_actions.stop(table, HOST.id, 0, True, gone) == StopOffered(0)
+        with pytest.raises(Denied, match="rated table"):
+            game_actions.stand_in(table, HOST.id, 0, 1, gone)
+        table.opened = replace(table.opened, takeover=60)  # by a host of before
+        assert takeover_due(table) is None
 
 
 async def test_the_end_of_a_rated_game_changes_the_ratings_of_both(tmp_path: Path) -> None:

@@ -49,8 +49,9 @@ def bot_decisions(table: Table) -> dict[int, int]:
 
 
 def takeover_due(table: Table) -> int | None:
-    """When a bot takes over absent seats."""
-    return None if table.opened.takeover is None else table.clocks.shown.at + table.opened.takeover * SECOND_MS
+    """When a bot takes over absent seats; in a rated game nobody plays for another."""
+    seconds = None if table.opened.rated else table.opened.takeover
+    return None if seconds is None else table.clocks.shown.at + seconds * SECOND_MS
 
 
 def overdue(table: Table, now: int, present: set[str]) -> Resigned | StoodIn | None:

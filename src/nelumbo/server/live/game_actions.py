@@ -148,13 +148,19 @@ def answer_undo(table: Table, player: str, seat: int, agree: bool) -> UndoAnswer
 
 
 def stop(table: Table, player: str, seat: int, agree: bool, absence: Absence = NOBODY) -> StopOffered | StopAnswered:
-    own(table, player, seat)
-    return table.stop.ask(seat, agree, table.seating.asked(), absence.gone(table))
+    """Rated games stop by consent of another person, however long they are away: until then one may only resign."""
+    seats = own(table, player, seat)
+    people, is_rated = table.seating.asked(), table.opened.rated
+    if is_rated and agree and people <= set(seats):
+        raise Denied("rated_table")
+    return table.stop.ask(seat, agree, people, set() if is_rated else absence.gone(table))
 
 
 def stand_in(table: Table, player: str, seat: int, absent: int, absence: Absence) -> StoodIn:
     """A bot plays for somebody who is gone; they get the seat back when they come."""
     own(table, player, seat)
+    if table.opened.rated:
+        raise Denied("rated_table")
     if not 0 <= absent < table.seating.count():
         raise Denied("no_such_seat", seat=absent)
     if not table.seating.is_person(absent):

@@ -47,12 +47,16 @@ def opening(new: NewTable, host: Player) -> Opened:
 
 
 def check_rated(game: AnyGame, setup: Setup, new: NewTable, host: Player) -> None:
-    """A rated game has a clock, so that leaving costs, a deal by lot, one seat a person, and bots with ratings."""
+    """A rated game has a clock, so that leaving costs, a deal by lot, one seat a person, and bots with ratings.
+
+    No bot takes over from anybody.
+    """
     if not host.claimed:
         raise Denied("account_needed")
     one_device = sum(seat.kind == "me" for seat in new.seats) > 1
     unknown = any(seat.kind == "bot" and not rating_of_bot(game.name, seat.bot or "") for seat in new.seats)
-    if isinstance(new.clock, NoClock) or game.setups.is_deal_chosen(setup) or one_device or unknown:
+    no_lot = game.setups.is_deal_chosen(setup)
+    if isinstance(new.clock, NoClock) or no_lot or one_device or unknown or new.takeover is not None:
         raise Denied("cannot_be_rated")
 
 

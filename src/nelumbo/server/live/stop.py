@@ -1,7 +1,7 @@
 # mypyc: compiled
 """Stopping without a winner: a seat offers it, and the game is over when all other people agree.
 
-Those whom a bot stands in for are asked as well; those who are gone (`absence.py`) are not.
+Those whom a bot stands in for are asked as well; those who are gone (`absence.py`) are not, except in a rated game.
 """
 
 from nelumbo.server.errors import Denied
