@@ -9,7 +9,7 @@ from pathlib import Path
 
 from nelumbo import games
 from tests.crash.client_logs import Found, compared
-from tests.crash.crowd import PATIENCE_SECONDS, play_while_disrupted
+from tests.crash.disrupted_play import PATIENCE_SECONDS, play_while_disrupted
 from tests.crash.killer import Killer, Service
 from tests.server.prefork import PreforkProcess, nothing
 from tests.server.retrying_client import RetryingClient

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from nelumbo import games
 from tests.crash.client_logs import compared
-from tests.crash.crowd import play_while_disrupted
+from tests.crash.disrupted_play import play_while_disrupted
 from tests.server.prefork import PreforkProcess
 from tests.server.retrying_client import RetryingClient
 from tests.server.services import Missing, addresses

@@ -20,7 +20,7 @@ from nelumbo.server.messages import LiveClock
 from nelumbo.server.store import opened
 from nelumbo.server.store.tables import StoredEntry, Tables
 from nelumbo.server.wall_clock import now
-from tests.crash.twins import Swap, plant_leak, plant_twins, seed_with
+from tests.crash.planted_twins import Swap, plant_leak, plant_twins, seed_with
 from tests.server.client import Client, Json, Refused
 from tests.server.prefork import PreforkProcess
 from tests.server.scenarios import decisions

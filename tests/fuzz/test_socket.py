@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from nelumbo import games
-from tests.fuzz import wire
+from tests.fuzz import socket_messages
 from tests.fuzz.amount import tries
 from tests.server.client import Client, Seen
 from tests.server.scenarios import play_on
@@ -36,7 +36,7 @@ def test_no_message_breaks_a_table(fuzzed: Site) -> None:
         @seed(7)
         @tries(FEW, shrink=False)
         @given(
-            frames=st.lists(wire.texts(tables), min_size=1, max_size=FRAMES),
+            frames=st.lists(socket_messages.texts(tables), min_size=1, max_size=FRAMES),
             dice=st.integers(0, 10**6),
             player=st.sampled_from([ann, bob]),
         )
@@ -83,7 +83,7 @@ async def say(player: Client, tables: list[str], frames: list[str | bytes], dice
 async def one_move(player: Client, id: str, dice: random.Random) -> None:
     """Sends any legal move, without waiting for the answer."""
     seen = player.tables[id]
-    found = wire.moves(seen.views)
+    found = socket_messages.moves(seen.views)
     if found:
         seat, move = dice.choice(found)
         await player.send("move", id=f"m{dice.getrandbits(60)}", table=id, seat=seat, version=seen.version, move=move)

@@ -11,8 +11,8 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
+from tests.crash.planted_twins import plant_leak, plant_twins
 from tests.crash.test_twins import planted
-from tests.crash.twins import plant_leak, plant_twins
 from tests.server.prefork import PreforkProcess
 
 from e2e.conftest import DESKTOP, PATIENT, choose_settings, wait_until
