@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake
 
 from nelumbo.server import request_limits
-from nelumbo.server.request_limits import Addresses, HttpTransport
+from nelumbo.server.request_limits import Addresses, HttpTransport, RequestLimits
 from tests.server.prefork import PreforkProcess
 from tests.server.site import Process, Site
 
@@ -138,6 +138,62 @@ def everything(link: socket.socket) -> bytes:
     return answer
 
 
+@pytest.mark.parametrize(
+    ("header", "then"),
+    [
+        pytest.param(b"Connection: close\r\n", None, id="closed after the answer"),
+        pytest.param(b"", b"GET", id="too slow with the next headers"),
+        pytest.param(b"", b"GET http://x HTTP/1.1\r\n" + UPGRADE + b"\r\n", id="refused"),
+        pytest.param(b"", b"", id="half closed"),
+    ],
+)
+@pytest.mark.usefixtures("hasty")
+async def test_a_small_answer_that_is_not_read_does_not_hold_its_connection(
+    monkeypatch: pytest.MonkeyPatch, header: bytes, then: bytes | None
+) -> None:
+    """It fits below the high-water mark, so writing never pauses."""
+    monkeypatch.setattr(request_limits, "UNREAD_SECONDS", 0.2)
+    monkeypatch.setattr(request_limits, "CLOSE_SECONDS", 0.2)
+    lost, buffered = asyncio.Event(), asyncio.Event()
+
+    class Watched(RequestLimits):
+        addresses = Addresses(2, "")
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            lost.set()
+
+    async def app(scope: object, receive: Any, send: Any) -> None:  # ASGI
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"x" * 50_000})
+        buffered.set()
+
+    config = uvicorn.Config(app, http=Watched, lifespan="off", log_config=None)
+    config.load()
+    state = uvicorn.server.ServerState()
+    made: list[Watched] = []
+
+    def protocol() -> Watched:
+        made.append(Watched(config, state, {}))
+        return made[-1]
+
+    listening = socket.create_server(("127.0.0.1", 0))
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    async with await asyncio.get_running_loop().create_server(protocol, sock=listening):
+        with socket.socket() as link:
+            link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            link.connect(listening.getsockname())
+            link.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n" + header + b"\r\n")
+            async with asyncio.timeout(20):
+                await buffered.wait()
+                assert made[0].transport.get_write_buffer_size() > 0, "else nothing is tested"
+                if then:
+                    link.sendall(then)
+                elif then is not None:
+                    link.shutdown(socket.SHUT_WR)
+                await lost.wait()
+
+
 class Closed(asyncio.Transport):
     """As uvloop's: closed at once, after which a write raises."""
 
@@ -157,7 +213,7 @@ class Closed(asyncio.Transport):
 
 async def test_nothing_is_written_to_a_connection_that_was_given_up() -> None:
     """Pipelined requests are answered on, and each would log a traceback."""
-    transport = HttpTransport(Closed())
+    transport = HttpTransport(Closed(), lambda seconds: None)
     transport.write(b"HTTP/1.1 200 OK\r\n")
     transport.abort()
     transport.write(b"HTTP/1.1 200 OK\r\n")

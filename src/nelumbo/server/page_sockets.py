@@ -15,8 +15,9 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from nelumbo.server import identity
 from nelumbo.server.limits import RateLimits
 from nelumbo.server.live.background import guarded
-from nelumbo.server.live.fast_websocket import Disconnected, Wire
+from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.incoming import Disconnected
 from nelumbo.server.live.socket import Socket
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.bans import Bans

@@ -9,6 +9,7 @@ that.
 import asyncio
 import re
 from collections import Counter
+from collections.abc import Callable
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Any, ClassVar, cast
 from urllib.parse import unquote
@@ -19,7 +20,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from nelumbo.server.limits import network_of
-from nelumbo.server.live.fast_websocket import Wire
+from nelumbo.server.live.fast_websocket import CLOSE_SECONDS, Wire
 
 HEADER_BYTES = 32 * 1024  # request line and headers; chunk extensions; trailers
 HEADER_SECONDS = 20.0
@@ -72,9 +73,11 @@ def network_named(text: str) -> IPv4Network | IPv6Network | None:
 class HttpTransport(asyncio.Transport):
     """The connection as uvicorn sees it, until it becomes a WebSocket."""
 
-    def __init__(self, transport: asyncio.Transport) -> None:
+    def __init__(self, transport: asyncio.Transport, end: Callable[[float], None]) -> None:
         super().__init__()
         self.transport: asyncio.Transport | None = transport
+        self.end = end
+        """Closes the connection, and gives up what is not read in so many seconds."""
 
     def detach(self) -> None:
         """Disconnects uvicorn: nothing that it does has an effect any more."""
@@ -93,7 +96,7 @@ class HttpTransport(asyncio.Transport):
 
     def close(self) -> None:
         if self.transport is not None:
-            self.transport.close()
+            self.end(UNREAD_SECONDS)
 
     def abort(self) -> None:
         if self.transport is not None:
@@ -146,6 +149,8 @@ class RequestLimits(asyncio.Protocol):
         self.timer: asyncio.TimerHandle | None = None
         """Ends the connection when the headers or the body take too long."""
         self.unread_timer: asyncio.TimerHandle | None = None
+        self.abort_timer: asyncio.TimerHandle | None = None
+        """Runs once the connection is closing: `close` waits until everything was read."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = transport = cast(asyncio.Transport, transport)
@@ -155,7 +160,7 @@ class RequestLimits(asyncio.Protocol):
         host = self.client[0] if self.client else ""
         if not self.addresses.enter(host):
             transport.write(TOO_MANY)
-            transport.close()
+            self.end(CLOSE_SECONDS)
             return
         self.host = host
         self.start_timer(HEADER_SECONDS)
@@ -163,8 +168,9 @@ class RequestLimits(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.server_state.connections.discard(self)
         self.stop_timer()
-        if self.unread_timer is not None:
-            self.unread_timer.cancel()
+        for timer in (self.unread_timer, self.abort_timer):
+            if timer is not None:
+                timer.cancel()
         if self.host is not None:
             self.addresses.leave(self.host)
         if self.wire is not None:
@@ -177,11 +183,17 @@ class RequestLimits(asyncio.Protocol):
         if self.wire is not None:
             self.wire.shutdown()
         elif self.http is None:
-            self.transport.close()  # else its own protocol does that
+            self.end(CLOSE_SECONDS)  # else its own protocol does that
+
+    def end(self, seconds: float) -> None:
+        """Closes the connection, and gives up what the client does not read in that time."""
+        self.transport.close()
+        if self.abort_timer is None:
+            self.abort_timer = self.loop.call_later(seconds, self.transport.abort)
 
     def start_timer(self, seconds: float) -> None:
         self.stop_timer()
-        self.timer = self.loop.call_later(seconds, self.transport.close)
+        self.timer = self.loop.call_later(seconds, self.end, CLOSE_SECONDS)
 
     def stop_timer(self) -> None:
         if self.timer is not None:
@@ -220,7 +232,7 @@ class RequestLimits(asyncio.Protocol):
         """Gives uvicorn what has been read."""
         if self.http is None:
             self.http = HttpToolsProtocol(self.config, self.server_state, self.app_state, self.loop)
-            self.http_transport = HttpTransport(self.transport)
+            self.http_transport = HttpTransport(self.transport, self.end)
             self.http.connection_made(self.http_transport)
         data, self.held = self.held + data, b""
         self.http.data_received(data)
@@ -275,11 +287,11 @@ class RequestLimits(asyncio.Protocol):
         """Answers 400 and hangs up. No limit counts that: it costs less than a 429, and nothing is logged."""
         if not self.transport.is_closing():
             self.transport.write(BAD_REQUEST)
-        self.transport.close()
+        self.end(CLOSE_SECONDS)
 
     def eof_received(self) -> None:
-        if self.http is not None:
-            self.http.eof_received()
+        """The client sends no more; the transport closes by itself after this."""
+        self.end(CLOSE_SECONDS)
 
     # What the parser finds.
 

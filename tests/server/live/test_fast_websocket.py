@@ -4,10 +4,11 @@ import asyncio
 import json
 import socket
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
+from nelumbo.server.live import fast_websocket
 from nelumbo.server.live.fast_websocket import Wire
 from tests.server.site import Site
 
@@ -191,6 +192,7 @@ class Written(asyncio.Transport):
         super().__init__()
         self.data = b""
         self.is_closed = False
+        self.aborted = asyncio.Event()
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         self.data += data
@@ -200,6 +202,9 @@ class Written(asyncio.Transport):
 
     def close(self) -> None:
         self.is_closed = True
+
+    def abort(self) -> None:
+        self.aborted.set()
 
 
 async def test_a_page_that_answers_no_ping_is_left_and_one_that_does_is_not() -> None:
@@ -213,4 +218,28 @@ async def test_a_page_that_answers_no_ping_is_left_and_one_that_does_is_not() ->
     wire.ping()
     wire.ping()
     assert struct.pack(">H", 1011) in written.data[-40:] and written.is_closed and wire.incoming.ended.is_set()
+    wire.connection_lost()
+
+
+@pytest.mark.parametrize(
+    "ending",
+    [
+        pytest.param(lambda wire: wire.close(1000), id="closed"),
+        pytest.param(lambda wire: wire.fail(1002), id="failed"),
+        pytest.param(lambda wire: wire.shutdown(), id="at a restart"),
+        pytest.param(lambda wire: wire.data_received(frame(CLOSE, b"")), id="by the page"),
+    ],
+)
+async def test_a_page_that_reads_no_more_does_not_hold_its_connection(
+    monkeypatch: pytest.MonkeyPatch, ending: Callable[[Wire], None]
+) -> None:
+    """Closing waits until everything was read."""
+    monkeypatch.setattr(fast_websocket, "CLOSE_SECONDS", 0.01)
+    written = Written()
+    wire = Wire(written, asyncio.get_running_loop(), b"")
+    wire.accept()
+    ending(wire)
+    async with asyncio.timeout(20):
+        await written.aborted.wait()
+    assert written.is_closed
     wire.connection_lost()

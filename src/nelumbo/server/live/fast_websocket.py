@@ -4,8 +4,7 @@ Unfragmented text frames, nearly all traffic, are read and written here; all oth
 (`other_frames.py`). Messages wait for the page's task in `incoming.py`.
 
 Every frame is counted before anything is done with it: pings, pongs and empty fragments too. A page that sends too many
-is no longer read, and the connection ends with 4429. A frame that is longer than any message may be, or gives
-its length in eight bytes, ends it with 1009 as soon as its header says so.
+is no longer read (4429). A header with too great a length, or one of eight bytes, ends the connection at once (1009).
 """
 
 import asyncio
@@ -13,7 +12,7 @@ import logging
 from collections.abc import Callable, Iterable, MutableMapping
 from typing import Any
 
-from nelumbo.server.live.incoming import Incoming
+from nelumbo.server.live.incoming import Disconnected, Incoming
 from nelumbo.server.live.other_frames import OtherFrames
 from nelumbo.server.live.text_frames import MESSAGE_BYTES, frame_end, head, is_too_long, whole_text
 from nelumbo.server.live.upgrade import FAILED, REFUSED, accepted
@@ -24,13 +23,9 @@ NO_TEXT, TOO_LONG, SILENT, RESTART = 1007, 1009, 1011, 1012  # WebSocket close c
 FRAME_BYTES = MESSAGE_BYTES + 14  # with its header
 FLOOD_BYTES = 1024 * 1024  # of a page that is not listened to any more, before the connection is cut
 FLOOD_SECONDS = 5.0
-CLOSE_SECONDS = 10.0  # in which the page answers a close frame
+CLOSE_SECONDS = 10.0  # in which the page answers a close frame, and reads what was sent before the connection closed
 PING_SECONDS = 40.0  # pages ping too; one of which nothing was heard in this time after a ping is gone
 AnyMessage = MutableMapping[str, Any]
-
-
-class Disconnected(OSError):
-    """The page has disconnected."""
 
 
 class Wire:
@@ -74,7 +69,7 @@ class Wire:
         if not self.is_answered:
             self.answer(FAILED)
         if not self.close_sent:
-            self.transport.close()
+            self.end()
 
     async def receive(self) -> AnyMessage:
         """For ASGI; messages are read from `incoming`."""
@@ -91,7 +86,7 @@ class Wire:
         elif not self.is_answered:
             self.answer(REFUSED)
             self.close_sent = True
-            self.transport.close()
+            self.end()
         elif not self.close_sent:
             self.close(message.get("code", 1000))
 
@@ -122,7 +117,15 @@ class Wire:
         self.incoming.resume()
         self.incoming.end()
         self.stop_timer()
-        self.timer = self.loop.call_later(CLOSE_SECONDS, self.transport.close)
+        self.timer = self.loop.call_later(CLOSE_SECONDS, self.end)
+
+    def end(self) -> None:
+        """Closes the connection, and gives up what the page does not read in time."""
+        self.incoming.end()
+        self.transport.close()
+        self.stop_timer()
+        if not self.is_lost:
+            self.timer = self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
 
     def stop_timer(self) -> None:
         if self.timer is not None:
@@ -134,8 +137,7 @@ class Wire:
             self.answer(FAILED)
         elif not self.close_sent:
             self.close(RESTART)
-        self.incoming.end()
-        self.transport.close()
+        self.end()
 
     def connection_lost(self) -> None:
         self.is_lost = True
@@ -154,7 +156,7 @@ class Wire:
         else:
             self.rest += data
             if len(self.rest) > FRAME_BYTES:
-                self.transport.close()
+                self.end()
 
     def take_frames(self, data: bytes) -> None:
         start = 0
@@ -178,8 +180,7 @@ class Wire:
         """Ends the connection, after the library's replies."""
         self.write_replies()
         self.close_sent = True
-        self.incoming.end()
-        self.transport.close()
+        self.end()
 
     def hang_up_on_flood(self) -> None:
         """The page's task closes the connection; if it cannot in time, or the flood goes on, it is cut."""

@@ -8,6 +8,10 @@ from typing import Any
 WAITING = 16  # messages, before reading pauses
 
 
+class Disconnected(OSError):
+    """The page has disconnected."""
+
+
 class Incoming:
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
         self.transport = transport
