@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import DESKTOP, PHONE, People, shoot
 from e2e.lotus import click_edge, click_turn, key_turn, open_position
-from e2e.page_checks import overflow, violations
+from e2e.page_checks import overflow, resize, violations
 from e2e.tables import BOARDS, open_against_bot
 from e2e.turns import CLICKED_TURNS, play
 
@@ -174,6 +174,24 @@ def test_no_word_is_left_untranslated(people: People, locale: str) -> None:
         open_position(page, position, seats)
         assert "lotus." not in page.locator("body").inner_text()
         shoot(page, f"lotus-{name}-{locale}")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-CH", "de-CH"])
+def test_in_a_narrow_window_the_deck_and_the_buttons_keep_to_their_places(people: People, locale: str) -> None:
+    page = people.arrive(locale=locale)
+    for width, height in ((640, 400), (360, 640), (320, 640)):
+        open_position(page, DRAW, 3)
+        resize(page, width, height)
+        deck, guardian = (right_and_left(page, place) for place in ("deck", "guardian-home"))
+        assert deck[0] < guardian[1], (width, height)
+        bar, confirm = page.locator(".bar").bounding_box(), page.locator(".bar .main").bounding_box()
+        assert bar and confirm and confirm["x"] + confirm["width"] < bar["x"] + bar["width"], (width, height)
+
+
+def right_and_left(page: Page, place: str) -> tuple[float, float]:
+    box = page.locator(f"[data-place='{place}']").first.bounding_box()
+    assert box
+    return box["x"] + box["width"], box["x"]
 
 
 def choose_lily(page: Page) -> None:
