@@ -167,16 +167,16 @@ class RequestLimits(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.server_state.connections.discard(self)
-        self.stop_timer()
-        for timer in (self.unread_timer, self.abort_timer):
-            if timer is not None:
-                timer.cancel()
         if self.host is not None:
             self.addresses.leave(self.host)
         if self.wire is not None:
             self.wire.connection_lost()
         elif self.http is not None:
             self.http.connection_lost(exc)
+        self.stop_timer()
+        for timer in (self.unread_timer, self.abort_timer):  # uvicorn has closed it once more
+            if timer is not None:
+                timer.cancel()
 
     def shutdown(self) -> None:
         """uvicorn stops."""
