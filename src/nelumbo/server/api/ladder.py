@@ -8,7 +8,6 @@ from litestar.params import Parameter
 from nelumbo import games
 from nelumbo.bots.ratings import published
 from nelumbo.core.intervals import Z95
-from nelumbo.server.errors import Denied
 from nelumbo.server.messages import Ladder, LadderEntry, PlayerRating
 from nelumbo.server.rating_model import NARROW
 from nelumbo.server.store.players import Player
@@ -17,6 +16,7 @@ from nelumbo.server.store.ratings import LadderRow, Ratings
 PAGE = 50
 PROVISIONAL = 20
 TOP = (2**53, "~")
+PLACE = r"^-?[0-9]{1,15}\."  # thousandths, then the player
 
 
 @get("/ladder/{name:str}")
@@ -24,7 +24,7 @@ async def show_ladder(
     name: str,
     visitor: Player | None,
     ratings: Ratings,
-    before: Annotated[str, Parameter(max_length=100)] | None = None,
+    before: Annotated[str | None, Parameter(max_length=100, pattern=PLACE)] = None,
 ) -> Ladder:
     """Players by the lower end of their range; bots beside them."""
     games.load(name)
@@ -45,11 +45,9 @@ async def show_ladder(
 
 
 def read_key(text: str) -> tuple[int, str]:
+    """The last place that was shown."""
     low, _, player = text.partition(".")
-    try:
-        return int(low), player
-    except ValueError:
-        raise Denied("not_found") from None
+    return int(low), player
 
 
 def entry(row: LadderRow, me: str | None) -> LadderEntry:
