@@ -4,10 +4,12 @@ import random
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from nelumbo.server.rating_model import NARROW, Rating, in_season, rated
-from nelumbo.server.rating_updates import RatingUpdates
+from nelumbo.server.rating_updates import RatingUpdates, pool_of
 from nelumbo.server.store import Database, opened
+from nelumbo.server.store.players import DAY_MS
 from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.results import GameResult, Results, SeatOutcome, SeatResult
 
@@ -86,6 +88,25 @@ async def test_ratings_are_the_same_to_the_digit_game_by_game_late_or_recomputed
     while await updates.rate_next(EVER):
         pass
     assert await ratings.all() == one_by_one, "games that came late were put in order"
+    await database.close()
+
+
+async def test_the_same_two_people_play_five_rated_games_in_a_day(tmp_path: Path) -> None:
+    database = await empty(tmp_path)
+    results, ratings = Results(database), Ratings(database)
+    updates, pool = RatingUpdates(ratings), pool_of("lotus", 2, {})
+    for number in range(1, 8):
+        await results.store(game(number, ("ann", 1), ("bob", 2)))
+    await results.store(game(8, ("ann", 1), ("cho", 2)))
+    await updates.rate_next(EVER)
+    found = await ratings.of_players(pool, ["ann", "bob", "cho"])
+    assert [rating.games for rating in found.values()] == [6, 5, 1]
+    await results.store(replace(game(9, ("ann", 1), ("bob", 2)), ended_at=DAY_MS + 2000))
+    await updates.rate_next(EVER)
+    assert (await ratings.of_players(pool, ["bob"]))["bob"].games == 6, "two of the games were a day ago"
+    stored = await ratings.all()
+    await updates.recompute()
+    assert await ratings.all() == stored
     await database.close()
 
 

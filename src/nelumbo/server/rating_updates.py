@@ -9,6 +9,7 @@ give, to the last digit.
 import logging
 from bisect import bisect_right
 from hashlib import sha256
+from itertools import combinations
 
 import msgspec
 
@@ -17,6 +18,7 @@ from nelumbo.core.options import Options
 from nelumbo.core.record import new_setup
 from nelumbo.server.rating_model import can_be_rated, in_season, rated
 from nelumbo.server.store import Conflict
+from nelumbo.server.store.players import DAY_MS
 from nelumbo.server.store.ratings import RatedGame, Ratings
 from nelumbo.server.wall_clock import now
 
@@ -24,7 +26,8 @@ log = logging.getLogger(__name__)
 SETTLE_MS = 5_000
 BATCH = 50
 PAUSE_SECONDS = 5.0
-LAPSED_ROUNDS = 120  # after so many it is looked whether games no longer count
+PAIR_GAMES = 5  # of the same two people in 24 hours that are rated, by pool: further ones are left out
+LAPSED_ROUNDS = 17_280  # after so many, about a day, it is looked whether games no longer count
 
 
 class RatingUpdates:
@@ -61,6 +64,10 @@ class RatingUpdates:
             return
         pool, season = pool_of(game.game, len(game.seats), game.options), bisect_right(seasons, game.ended_at)
         players = [seat.player for seat in game.seats if seat.player is not None]
+        for one, other in combinations(players, 2):
+            if await self.ratings.met(pool, one, other, game.ended_at - DAY_MS) >= PAIR_GAMES:
+                await self.ratings.leave_out(game)
+                return
         known = await self.ratings.of_players(pool, players)
         before = {player: in_season(rating, season) for player, rating in known.items()}
         await self.ratings.store(game, pool, rated(game.game, game.seats, before))

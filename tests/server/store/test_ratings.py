@@ -1,8 +1,10 @@
 """Ratings in the store: each game is rated once, whoever does it."""
 
+from msgspec.structs import replace
+
 from nelumbo.server.api.ladder import TOP
 from nelumbo.server.rating_updates import RatingUpdates, pool_of
-from nelumbo.server.store.players import Players
+from nelumbo.server.store.players import DAY_MS, Players
 from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.results import Results
 from tests.server.store.databases import with_database
@@ -15,7 +17,7 @@ async def test_a_game_is_rated_once_and_goes_on_a_ladder(address: str) -> None:
     ann, bob = await players.add("Ann"), await players.add("Bob")
     updates = [RatingUpdates(ratings), RatingUpdates(ratings)]
     for number in range(1, 31):
-        one = game(number, (ann.id, 1), (bob.id, 2))
+        one = replace(game(number, (ann.id, 1), (bob.id, 2)), ended_at=number * DAY_MS)
         for _ in range(2):
             await results.store(one)
             for process in updates:

@@ -32,6 +32,10 @@ WHERE pool = ? AND season = ? AND sure = ? AND (low, player) < (?, ?) ORDER BY l
 LAPSED = """
 SELECT 1 FROM rating_changes JOIN results ON results.table_id = rating_changes.table_id WHERE rated = 0 LIMIT 1
 """
+MET = """
+SELECT COUNT(*) FROM rating_changes AS one JOIN rating_changes AS other ON other.table_id = one.table_id
+WHERE one.player = ? AND one.pool = ? AND one.ended_at > ? AND other.player = ?
+"""
 OPTIONS = msgspec.json.Decoder(Options)
 
 
@@ -95,6 +99,11 @@ class Ratings:
             for player, mu, sigma, games, season in rows
         }
         return {player: known.get(player, Rating()) for player in players}
+
+    async def met(self, pool: str, one: str, other: str, since: int) -> int:
+        """How many games of these two were rated that ended after then."""
+        rows = await self.database.read(MET, one, pool, since, other)
+        return int(rows[0][0] or 0)
 
     async def of_player(self, player: str) -> dict[str, Rating]:
         """By pool."""
