@@ -26,6 +26,8 @@ const STYLES = [
   "stroke-width",
   "stroke-dasharray",
   "stroke-opacity",
+  "stroke-linejoin",
+  "paint-order",
   "opacity",
   "font-size",
   "font-weight",
@@ -36,6 +38,9 @@ const STYLES = [
   "stop-color",
   "stop-opacity",
 ] as const;
+
+/** What lies beside the board: its icons say nothing without the words around them. */
+const UNDRAWN = ".easel :is(.tools, .panel)";
 
 /** `place` is where the last move was made; null where that has no place on the board. */
 export async function drawPicture(
@@ -74,7 +79,7 @@ async function drawBoard(
   pen.fill();
   for (const svg of board.querySelectorAll<SVGSVGElement>("svg")) {
     const { x, y, width, height } = svg.getBoundingClientRect();
-    if (width < 8 || height < 8 || svg.ownerSVGElement) continue;
+    if (width < 8 || height < 8 || svg.ownerSVGElement || svg.closest(UNDRAWN)) continue;
     const image = await rendered(svg, width * scale, height * scale);
     pen.drawImage(
       image,
