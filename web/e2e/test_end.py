@@ -14,6 +14,9 @@ from e2e.conftest import PHONE, SHOTS, People, shoot
 from e2e.tables import FEWEST_SEATS, sit_down
 from e2e.turns import DECIDING
 
+# Bytes: a picture whose board is empty has fewer.
+WITHOUT_BOARD = 100_000
+
 
 def png_size(path: Path) -> tuple[int, int]:
     data = path.read_bytes()
@@ -50,6 +53,7 @@ def test_the_end_says_how_it_was_decided_and_what_to_do_next(people: People, gam
         page.get_by_role("button", name="Picture").click()
     download.value.save_as(tmp_path / "end.png")
     assert png_size(tmp_path / "end.png") == (1200, 630)
+    assert (tmp_path / "end.png").stat().st_size > WITHOUT_BOARD
     keep_picture(tmp_path / "end.png", game)
     if game == "mandala":  # the last mandala is gone from the board, and yet on the picture
         shown = "[data-place='mountain-0'], [data-place='mountain-1']"
