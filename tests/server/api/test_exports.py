@@ -1,9 +1,19 @@
 """All of a player's data in one file, and nobody else's."""
 
+import asyncio
 import io
 import json
+from pathlib import Path
 from zipfile import ZipFile
 
+import pytest
+
+from nelumbo.server.api import exports
+from nelumbo.server.api.records import finished
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.table import Table
+from nelumbo.server.messages import Resigned
+from tests.server.live.parts import process, started
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site
 
@@ -25,3 +35,23 @@ async def test_an_export_holds_account_games_records_and_chat(site: Site) -> Non
         assert [line["text"] for line in found["chat.json"]] == ["what I said"]
         assert found[f"records/mandala-{id}.json"]["seats"] == ["Ann", "Bob"]
         assert running not in str(found["games.json"])
+
+
+async def test_exports_fold_one_log_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folding: list[int] = [0]
+
+    async def counted(id: str, hub: Hub) -> Table:
+        folding.append(folding[-1] + 1)
+        table = await finished(id, hub)
+        folding.append(folding[-1] - 1)
+        return table
+
+    monkeypatch.setattr(exports, "finished", counted)
+    async with process(tmp_path) as hub:
+        tables = [await started(hub) for _ in range(3)]
+        for keeper in tables:
+            await keeper.act(lambda table: Resigned(0, "resigned"))
+        hub.keepers.clear()
+        records = await asyncio.gather(*(exports.exported(keeper.id, hub) for keeper in tables))
+    assert [record.seats for record in records] == [["Ann", "Bob"]] * 3
+    assert max(folding) == 1

@@ -3,6 +3,7 @@
 The ZIP file is made while it is sent, one log at a time, so that its size costs no memory.
 """
 
+from asyncio import Semaphore
 from collections.abc import AsyncIterator
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -12,7 +13,7 @@ from litestar import get
 from litestar.response import Stream
 from msgspec import Struct
 
-from nelumbo.core.record import write_json
+from nelumbo.core.record import Record, write_json
 from nelumbo.server.api.profiles import learning_of
 from nelumbo.server.api.records import REPLAYING, finished, record_of
 from nelumbo.server.api.results import finished_game
@@ -30,6 +31,8 @@ from nelumbo.server.store.tables import BATCH
 
 SAID = '"kind":"said"'
 PAGE = 100
+FOLDING = Semaphore(1)
+"""Held while a log is folded for an export: however many there are, opening a table waits for one log at most."""
 
 
 class AccountData(Struct, frozen=True, kw_only=True):
@@ -93,12 +96,17 @@ async def zipped(session: Caller, players: Players, profiles: Profiles, hub: Hub
         file.writestr("chat.json", pretty([line async for line in chat_lines(session.player.id, hub)]))
         for game in games:
             try:
-                record = await REPLAYING.run(record_of, await finished(game.id, hub))
+                record = await exported(game.id, hub)
             except Denied:  # deleted meanwhile
                 continue
             file.writestr(f"records/{game.game}-{game.id}.json", write_json(record))
             yield chunks.taken()
     yield chunks.taken()
+
+
+async def exported(id: str, hub: Hub) -> Record:
+    async with FOLDING:
+        return await REPLAYING.run(record_of, await finished(id, hub))
 
 
 async def account_data(session: Caller, players: Players, profiles: Profiles) -> AccountData:
