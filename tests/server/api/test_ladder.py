@@ -6,7 +6,7 @@ from tests.server.client import Client, Refused
 from tests.server.site import Site
 
 
-@pytest.mark.parametrize("before", ["99999999999999999999999.x", "1e3.x", "x", "-.x", "7"])
+@pytest.mark.parametrize("before", ["99999999999999999999999.x", "1e3.x", "x", "-.x", "7", "7.\0"])
 async def test_a_place_on_the_ladder_that_cannot_be_read_is_refused(site: Site, before: str) -> None:
     visitor = Client(site.url())
     with pytest.raises(Refused) as refused:

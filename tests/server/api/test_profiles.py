@@ -66,3 +66,20 @@ async def test_only_days_of_the_archive_have_puzzles_to_learn_from(site: Site) -
         assert (learned["oldest"], learned["puzzles"]) == (oldest, {f"mandala/{oldest}": "first"})
         with pytest.raises(Refused, match="invalid_body"):
             await ann.post("/api/me/learning", puzzles={f"mandala/{number}": "open" for number in range(201)})
+
+
+@pytest.mark.parametrize(
+    ("path", "query"),
+    [
+        ("me/games", {"game": "\0"}),
+        ("me/games", {"game": "m" * 33}),
+        ("me/games", {"before": "1.\0"}),
+        ("me/games", {"before": f"1.{'x' * 99}"}),
+        ("puzzles", {"day": "2026-11-16 or so"}),
+    ],
+)
+async def test_what_does_not_fit_a_query_is_refused(site: Site, path: str, query: dict[str, str]) -> None:
+    async with guests(site, "Ann") as (ann,):
+        with pytest.raises(Refused) as refused:
+            await ann.get(f"/api/{path}", **query)
+        assert (refused.value.code, refused.value.answer["status"]) == ("invalid_body", 400)

@@ -16,7 +16,7 @@ from nelumbo.server.store.ratings import LadderRow, Ratings
 PAGE = 50
 PROVISIONAL = 20
 TOP = (2**53, "~")
-PLACE = r"^-?[0-9]{1,15}\."  # thousandths, then the player
+PLACE = r"^-?[0-9]{1,15}\.[\w-]*$"  # thousandths, then the player
 
 
 @get("/ladder/{name:str}")

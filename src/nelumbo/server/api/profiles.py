@@ -1,17 +1,15 @@
 """Profiles: statistics of my games, who may see them, and what I have learned."""
 
 from datetime import UTC, datetime
-from typing import Annotated
 
 from litestar import get, patch, post
-from litestar.params import Parameter
 
 from nelumbo import games
 from nelumbo.bots.puzzles import shipped
 from nelumbo.server import profile_statistics as statistics
 from nelumbo.server.api.ladder import shown_rating
 from nelumbo.server.api.puzzles import archive_days, oldest, read_day
-from nelumbo.server.api.results import PAGE, page
+from nelumbo.server.api.results import PAGE, Before, page
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits import Limit
 from nelumbo.server.live.hub import Hub
@@ -49,7 +47,7 @@ async def show_games(
     visitor: Player | None,
     profiles: Profiles,
     hub: Hub,
-    before: Annotated[str, Parameter(max_length=100)] | None = None,
+    before: Before = None,
 ) -> GamesPage:
     """The finished games at public tables of a player whose profile the visitor may see."""
     await open_profile(profiles, player_id, visitor)

@@ -27,7 +27,7 @@ Day = Annotated[str, Parameter(max_length=10)]
 
 
 @get("/puzzles", sync_to_thread=False)
-def puzzles_of_day(day: Day | None = None) -> PuzzleDay:
+def puzzles_of_day(day: Annotated[str | None, Parameter(max_length=10)] = None) -> PuzzleDay:
     """The puzzles of a day, today's if none is named."""
     collections, days = all_collections(), archive_days()
     chosen = today() if day is None else read_day(day, days)
