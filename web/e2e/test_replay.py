@@ -210,7 +210,7 @@ def test_the_commitment_is_the_one_that_was_shown_during_the_game(people: People
     expect(page.get_by_text("Your browser’s number is part of this deal.")).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("link", name="Nelumbo home").click()
-    page.get_by_role("link", name="Past games").click()
+    page.get_by_role("navigation", name="Pages").get_by_role("link", name="My games").click()
     expect(page.get_by_role("link", name="Mandala")).to_be_visible()
 
 
