@@ -17,7 +17,7 @@ from nelumbo.core.record import Record, write_json
 from nelumbo.server.api.profiles import learning_of
 from nelumbo.server.api.records import REPLAYING, finished, record_of
 from nelumbo.server.api.results import finished_game
-from nelumbo.server.api.sessions import me
+from nelumbo.server.api.sessions import me, sessions_of
 from nelumbo.server.api.tokens import shown
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits import Limit
@@ -115,16 +115,7 @@ async def account_data(session: Caller, players: Players, profiles: Profiles) ->
         me=me(player),
         created_at=0 if profile is None else profile.created_at,
         profile="private" if profile is None else profile.visibility,
-        sessions=[
-            SessionInfo(
-                id=row.id,
-                device=row.label,
-                created_at=row.created_at,
-                used_at=row.used_at,
-                current=row.id == session.token,
-            )
-            for row in await players.tokens(player.id, "session")
-        ],
+        sessions=await sessions_of(session, players),
         tokens=[shown(row) for row in await players.tokens(player.id, "access")],
         muted=sorted(await players.muted_by(player.id)),
         learning=learning_of(await profiles.learned(player.id, MOST_TRIES)),

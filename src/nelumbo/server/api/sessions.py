@@ -71,6 +71,10 @@ async def sign_out(request: AnyRequest, players: Players, hub: Hub) -> Response[
 @get("/me/sessions")
 async def list_sessions(session: Caller, players: Players) -> list[SessionInfo]:
     """The browsers in which I am signed in."""
+    return await sessions_of(session, players)
+
+
+async def sessions_of(session: Caller, players: Players) -> list[SessionInfo]:
     return [
         SessionInfo(
             id=row.id,
