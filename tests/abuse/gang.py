@@ -18,8 +18,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from nelumbo.core.record import write_json
 from tests.records import sealed_again_and_again
 from tests.server.client import Client, Refused
-from tests.server.live.test_fast_websocket import CLOSE, HANDSHAKE, PING, TEXT, frame
 from tests.server.site import Site
+from tests.server.websocket.test_wire import CLOSE, HANDSHAKE, PING, TEXT, frame
 
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "master"}
 PACE_SECONDS = 0.05  # as fast as a page may speak

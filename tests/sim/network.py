@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from nelumbo.server.live.fast_websocket import Wire
-from nelumbo.server.live.incoming import Incoming
+from nelumbo.server.websocket.incoming import Incoming
+from nelumbo.server.websocket.wire import Wire
 from tests.sim.loop import Node, VirtualLoop
 
 

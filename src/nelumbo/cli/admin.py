@@ -246,7 +246,7 @@ def prune(
 
 async def banned_as(site: Administration, who: str) -> tuple[Kind, str]:
     """An address as limits count it, or the account of that name; raises InvalidOption for neither."""
-    from nelumbo.server.limits import network_of
+    from nelumbo.server.limits.rates import network_of
 
     with suppress(ValueError):
         return "address", network_of(str(ip_address(who)))

@@ -23,7 +23,7 @@ from nelumbo.server.api import errors, records
 from nelumbo.server.config import Config
 from nelumbo.server.errors import Denied
 from nelumbo.server.expiry import Expiry
-from nelumbo.server.limits import RateLimits
+from nelumbo.server.limits.rates import RateLimits
 from nelumbo.server.live.background import guarded
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.hub import Hub
@@ -34,7 +34,6 @@ from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Bye
 from nelumbo.server.metrics import Metrics
 from nelumbo.server.missing_results import MissingResults
-from nelumbo.server.page_sockets import PageSockets
 from nelumbo.server.rating_updates import RatingUpdates
 from nelumbo.server.store import Database, opened
 from nelumbo.server.store.announcements import Announcements
@@ -51,6 +50,7 @@ from nelumbo.server.store.reviews import Reviews
 from nelumbo.server.store.tables import Tables
 from nelumbo.server.store.visits import Visits
 from nelumbo.server.wall_clock import now
+from nelumbo.server.websocket.endpoint import PageSockets
 
 log = logging.getLogger(__name__)
 BODY_BYTES = 64 * 1024

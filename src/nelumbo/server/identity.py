@@ -8,7 +8,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits import Limit, Lookback, network_of
+from nelumbo.server.limits.rates import Limit, Lookback, network_of
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.players import Caller, Player, Players, hashed
 

@@ -14,12 +14,12 @@ if sys.platform != "win32":
     import resource
 
 from nelumbo.core.errors import InvalidOption
-from nelumbo.server.address_limit import address_limited
 from nelumbo.server.app import Server, answering_head, app_of
 from nelumbo.server.config import Config, without_password
+from nelumbo.server.limits.addresses import address_limited
+from nelumbo.server.limits.requests import request_limits
 from nelumbo.server.logs import start_logging
 from nelumbo.server.metrics import observed
-from nelumbo.server.request_limits import request_limits
 from nelumbo.server.store import Unavailable, opened
 
 STOP_SECONDS = 10

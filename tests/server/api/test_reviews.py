@@ -13,7 +13,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.record import Record, write_json
 from nelumbo.server.api import records as record_api
 from nelumbo.server.api.reviews import ask_review, show_review
-from nelumbo.server.limits import Limit, Lookback
+from nelumbo.server.limits.rates import Limit, Lookback
 from nelumbo.server.live import game_actions
 from nelumbo.server.live.absence import NOBODY
 from nelumbo.server.live.reviews import Reviewer

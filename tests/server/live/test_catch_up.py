@@ -8,14 +8,14 @@ from typing import Any, Literal, cast
 
 import pytest
 
-from nelumbo.server.limits import Limit, PageLimits
+from nelumbo.server.limits.rates import Limit, PageLimits
 from nelumbo.server.live.catch_up import LATEST, TAIL, Retelling
-from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.live.hub import FOLDED_ENTRIES, Hub
 from nelumbo.server.live.socket import Socket
 from nelumbo.server.messages import NewSeat, NewTable, Told, Welcome
 from nelumbo.server.messages import Refused as RefusedMessage
 from nelumbo.server.store.tables import BATCH
+from nelumbo.server.websocket.wire import Wire
 from tests.server.client import Client, Json, Refused
 from tests.server.live.parts import LINES, Listener, long_table
 from tests.server.scenarios import decisions, duel, guests, play_on

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from nelumbo import games
-from nelumbo.server.limits import RateLimits
+from nelumbo.server.limits.rates import RateLimits
 from nelumbo.server.live import viewer_messages
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.outgoing import QUEUE, Outgoing

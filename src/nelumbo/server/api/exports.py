@@ -20,7 +20,7 @@ from nelumbo.server.api.results import finished_game
 from nelumbo.server.api.sessions import me, sessions_of
 from nelumbo.server.api.tokens import shown
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits import Limit
+from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.entries import decoded
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import FinishedGame, Learning, Me, Said, SessionInfo, Token

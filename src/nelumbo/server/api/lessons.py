@@ -7,7 +7,7 @@ from nelumbo.core.game import AnyGame
 from nelumbo.core.lesson import Lesson, Step
 from nelumbo.server.api.tables import acted
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits import Limit
+from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live import seat_actions
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.openings import teaching

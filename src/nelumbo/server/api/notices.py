@@ -4,7 +4,7 @@ from litestar import delete, get, post
 
 from nelumbo.server import push
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits import Limit
+from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live import seat_actions
 from nelumbo.server.live.digest import digest
 from nelumbo.server.live.hub import Hub

@@ -8,7 +8,7 @@ from nelumbo.server.api.sessions import cookie_days, logged, me, signed_in
 from nelumbo.server.config import Config
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address, cookie, cookie_name, token_of
-from nelumbo.server.limits import Limit
+from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.erasing import erase
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import ChangePassword, Claim, Listing, Me, NewGuest, Rename

@@ -11,7 +11,7 @@ from nelumbo.server.api.ladder import shown_rating
 from nelumbo.server.api.puzzles import archive_days, oldest, read_day
 from nelumbo.server.api.results import PAGE, Before, page
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits import Limit
+from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import GamesPage, Learn, Learning, OpponentCount, PoolRating, Profile, SetProfile
 from nelumbo.server.rating_model import in_season

@@ -11,7 +11,7 @@ from nelumbo.core.commitment import commitment
 from nelumbo.core.errors import InvalidRecord
 from nelumbo.core.record import Record
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits import Limit, Lookback
+from nelumbo.server.limits.rates import Limit, Lookback
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import ImportedRecord, Verified

@@ -15,7 +15,7 @@ from nelumbo.core.record import Record, deals_of, played, result_of
 from nelumbo.core.state import GameState
 from nelumbo.server.api.records import REPLAYING, cost, finished, found, record_of
 from nelumbo.server.identity import address
-from nelumbo.server.limits import Limit, Lookback
+from nelumbo.server.limits.rates import Limit, Lookback
 from nelumbo.server.live import viewer_messages
 from nelumbo.server.live.hub import FOLDED_ENTRIES, Hub
 from nelumbo.server.live.openings import known_bot

@@ -3,7 +3,7 @@
 from litestar import get, post
 
 from nelumbo.server.api.records import check_over, found
-from nelumbo.server.limits import Limit, Lookback
+from nelumbo.server.limits.rates import Limit, Lookback
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.reviews import Reviewer
 from nelumbo.server.messages import ReviewProgress

@@ -9,7 +9,7 @@ from nelumbo.server.config import Config
 from nelumbo.server.devices import device
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import LONGEST_DAYS, address, caller, cookie, cookie_name
-from nelumbo.server.limits import Limit
+from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import Me, SessionInfo, SignIn
 from nelumbo.server.names import folded, proper

@@ -7,7 +7,7 @@ from litestar import Request, get, post
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
-from nelumbo.server.limits import Limit
+from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live import seat_actions, viewer_messages
 from nelumbo.server.live.entries import AnyEntry
 from nelumbo.server.live.hub import Hub

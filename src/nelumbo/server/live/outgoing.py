@@ -11,9 +11,9 @@ from collections.abc import Callable
 import msgspec
 
 from nelumbo.core.errors import Refusal
-from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import FromServer, Refused, Told, Welcome
+from nelumbo.server.websocket.wire import Wire
 
 QUEUE = 256
 ENCODER = msgspec.json.Encoder()

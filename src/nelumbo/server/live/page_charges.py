@@ -1,10 +1,10 @@
 """What one page pays for: opening tables, and logs that have to be folded for it. A page out of tokens waits."""
 
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits import Limit, PageLimits
+from nelumbo.server.limits.rates import Limit, PageLimits
 from nelumbo.server.live.hub import FOLDED_ENTRIES
-from nelumbo.server.live.incoming import Incoming
 from nelumbo.server.live.table import Table
+from nelumbo.server.websocket.incoming import Incoming
 
 TOLD_AGAIN = 100  # things that are told again, for each further `hello` that it counts as
 

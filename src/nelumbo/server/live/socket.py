@@ -8,11 +8,10 @@ import msgspec
 from nelumbo.core.errors import IllegalMove
 from nelumbo.server import messages
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits import PageLimits
+from nelumbo.server.limits.rates import PageLimits
 from nelumbo.server.live import game_actions, hints, seat_actions
 from nelumbo.server.live.absence import NOBODY
 from nelumbo.server.live.fair_queue import Asker
-from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.outgoing import Outgoing, refused
@@ -23,6 +22,7 @@ from nelumbo.server.messages import FromServer
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.players import MUTED, Player, Players
 from nelumbo.server.wall_clock import now
+from nelumbo.server.websocket.wire import Wire
 
 log = logging.getLogger(__name__)
 SILENCE_SECONDS = 75.0

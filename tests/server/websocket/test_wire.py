@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from nelumbo.server.live import fast_websocket
-from nelumbo.server.live.fast_websocket import Wire
+from nelumbo.server.websocket import wire as wire_module
+from nelumbo.server.websocket.wire import Wire
 from tests.server.site import Site
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
@@ -234,7 +234,7 @@ async def test_a_page_that_reads_no_more_does_not_hold_its_connection(
     monkeypatch: pytest.MonkeyPatch, ending: Callable[[Wire], None]
 ) -> None:
     """Closing waits until everything was read."""
-    monkeypatch.setattr(fast_websocket, "CLOSE_SECONDS", 0.01)
+    monkeypatch.setattr(wire_module, "CLOSE_SECONDS", 0.01)
     written = Written()
     wire = Wire(written, asyncio.get_running_loop(), b"")
     wire.accept()

@@ -13,17 +13,17 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from nelumbo.server import identity
-from nelumbo.server.limits import RateLimits
+from nelumbo.server.limits.rates import RateLimits
 from nelumbo.server.live.background import guarded
-from nelumbo.server.live.fast_websocket import Wire
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.incoming import Disconnected
 from nelumbo.server.live.socket import Socket
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.players import Caller, Player, Players
 from nelumbo.server.store.visits import Visits
 from nelumbo.server.wall_clock import now
+from nelumbo.server.websocket.incoming import Disconnected
+from nelumbo.server.websocket.wire import Wire
 
 log = logging.getLogger(__name__)
 PATH = "/api/socket"
@@ -126,7 +126,7 @@ async def give_up(socket: AnySocket) -> None:
 
 
 def wire_of(socket: AnySocket) -> Wire:
-    """The protocol behind the ASGI socket: `fast_websocket.py` puts it into the scope."""
+    """The protocol behind the ASGI socket: `wire.py` puts it into the scope."""
     wire = (socket.scope["extensions"] or {})["nelumbo.wire"]["wire"]
     assert isinstance(wire, Wire)
     return wire

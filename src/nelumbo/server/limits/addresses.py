@@ -5,7 +5,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from nelumbo.server import pages
-from nelumbo.server.limits import Limit, network_of
+from nelumbo.server.limits.rates import Limit, network_of
 from nelumbo.server.messages import ApiError
 
 TOO_MANY = 4429  # a WebSocket close code

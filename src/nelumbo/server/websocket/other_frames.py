@@ -3,7 +3,7 @@
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side
 
-from nelumbo.server.live.text_frames import MESSAGE_BYTES
+from nelumbo.server.websocket.text_frames import MESSAGE_BYTES
 
 
 class OtherFrames:

@@ -11,8 +11,10 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake
 
-from nelumbo.server import request_limits
-from nelumbo.server.request_limits import Addresses, HttpTransport, RequestLimits
+from nelumbo.server.limits import requests
+from nelumbo.server.limits.connections import Addresses
+from nelumbo.server.limits.http_transport import HttpTransport
+from nelumbo.server.limits.requests import RequestLimits
 from tests.server.prefork import PreforkProcess
 from tests.server.site import Process, Site
 
@@ -27,8 +29,8 @@ COMPLAINTS = (b"Traceback", b"Invalid HTTP request", b"Unsupported upgrade", b"W
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deadlines that a test can wait for."""
-    monkeypatch.setattr(request_limits, "HEADER_SECONDS", 0.2)
-    monkeypatch.setattr(request_limits, "BODY_SECONDS", 0.2)
+    monkeypatch.setattr(requests, "HEADER_SECONDS", 0.2)
+    monkeypatch.setattr(requests, "BODY_SECONDS", 0.2)
 
 
 async def served(data: bytes, dripping: bytes = b"") -> bytes:
@@ -43,7 +45,7 @@ async def served(data: bytes, dripping: bytes = b"") -> bytes:
             await send({"type": "http.response.start", "status": 200, "headers": []})
             await send({"type": "http.response.body", "body": b"%d" % len(body)})
 
-    config = uvicorn.Config(app, http=request_limits.request_limits(2, ""), lifespan="off", log_config=None)
+    config = uvicorn.Config(app, http=requests.request_limits(2, ""), lifespan="off", log_config=None)
     config.load()
     state = uvicorn.server.ServerState()
     loop = asyncio.get_running_loop()
@@ -152,8 +154,8 @@ async def test_a_small_answer_that_is_not_read_does_not_hold_its_connection(
     monkeypatch: pytest.MonkeyPatch, header: bytes, then: bytes | None
 ) -> None:
     """It fits below the high-water mark, so writing never pauses."""
-    monkeypatch.setattr(request_limits, "UNREAD_SECONDS", 0.2)
-    monkeypatch.setattr(request_limits, "CLOSE_SECONDS", 0.2)
+    monkeypatch.setattr(requests, "UNREAD_SECONDS", 0.2)
+    monkeypatch.setattr(requests, "CLOSE_SECONDS", 0.2)
     lost, buffered = asyncio.Event(), asyncio.Event()
 
     class Watched(RequestLimits):
@@ -213,7 +215,7 @@ class Closed(asyncio.Transport):
 
 async def test_nothing_is_written_to_a_connection_that_was_given_up() -> None:
     """Pipelined requests are answered on, and each would log a traceback."""
-    transport = HttpTransport(Closed(), lambda seconds: None)
+    transport = HttpTransport(Closed(), lambda: None)
     transport.write(b"HTTP/1.1 200 OK\r\n")
     transport.abort()
     transport.write(b"HTTP/1.1 200 OK\r\n")

@@ -8,9 +8,6 @@ that.
 
 import asyncio
 import re
-from collections import Counter
-from collections.abc import Callable
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Any, ClassVar, cast
 from urllib.parse import unquote
 
@@ -19,8 +16,9 @@ from httptools import HttpParserError, HttpParserInvalidURLError, HttpParserUpgr
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from nelumbo.server.limits import network_of
-from nelumbo.server.live.fast_websocket import CLOSE_SECONDS, Wire
+from nelumbo.server.limits.connections import Addresses
+from nelumbo.server.limits.http_transport import HttpTransport
+from nelumbo.server.websocket.wire import CLOSE_SECONDS, Wire
 
 HEADER_BYTES = 32 * 1024  # request line and headers; chunk extensions; trailers
 HEADER_SECONDS = 20.0
@@ -30,85 +28,6 @@ KEY = re.compile(rb"[A-Za-z0-9+/]{22}==")
 KEY_HEADER, VERSION_HEADER, VERSION = b"sec-websocket-key", b"sec-websocket-version", b"13"
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n"
-
-
-class Addresses:
-    """How many connections each address has open in this process; IPv6 counts by /64."""
-
-    def __init__(self, most: int, proxies: str) -> None:
-        self.most = most
-        self.trusted = [network for word in proxies.split(",") if (network := network_named(word.strip()))]
-        self.trusts_all = proxies.strip() == "*"
-        self.open: Counter[str] = Counter()
-
-    def is_proxy(self, host: str) -> bool:
-        try:
-            found = ip_address(host)
-        except ValueError:
-            return True  # a socket of this machine
-        return self.trusts_all or any(found in network for network in self.trusted)
-
-    def enter(self, host: str) -> bool:
-        """One more connection; False when there are too many."""
-        if self.is_proxy(host):
-            return True
-        if self.open[network_of(host)] >= self.most:
-            return False
-        self.open[network_of(host)] += 1
-        return True
-
-    def leave(self, host: str) -> None:
-        if not self.is_proxy(host):
-            self.open[network_of(host)] -= 1
-            self.open += Counter()  # without the zeros
-
-
-def network_named(text: str) -> IPv4Network | IPv6Network | None:
-    try:
-        return ip_network(text, strict=False)
-    except ValueError:
-        return None
-
-
-class HttpTransport(asyncio.Transport):
-    """The connection as uvicorn sees it, until it becomes a WebSocket."""
-
-    def __init__(self, transport: asyncio.Transport, end: Callable[[float], None]) -> None:
-        super().__init__()
-        self.transport: asyncio.Transport | None = transport
-        self.end = end
-        """Closes the connection, and gives up what is not read in so many seconds."""
-
-    def detach(self) -> None:
-        """Disconnects uvicorn: nothing that it does has an effect any more."""
-        self.transport = None
-
-    def get_extra_info(self, name: str, default: Any = None) -> Any:
-        return default if self.transport is None else self.transport.get_extra_info(name, default)
-
-    def is_closing(self) -> bool:
-        return self.transport is None or self.transport.is_closing()
-
-    def write(self, data: bytes | bytearray | memoryview) -> None:
-        """Nothing once it is closing: uvloop raises then, and uvicorn would log that for every pipelined request."""
-        if self.transport is not None and not self.transport.is_closing():
-            self.transport.write(data)
-
-    def close(self) -> None:
-        if self.transport is not None:
-            self.end(UNREAD_SECONDS)
-
-    def abort(self) -> None:
-        if self.transport is not None:
-            self.transport.abort()
-
-    def pause_reading(self) -> None:
-        if self.transport is not None:
-            self.transport.pause_reading()
-
-    def resume_reading(self) -> None:
-        if self.transport is not None:
-            self.transport.resume_reading()
 
 
 class RequestLimits(asyncio.Protocol):
@@ -232,7 +151,7 @@ class RequestLimits(asyncio.Protocol):
         """Gives uvicorn what has been read."""
         if self.http is None:
             self.http = HttpToolsProtocol(self.config, self.server_state, self.app_state, self.loop)
-            self.http_transport = HttpTransport(self.transport, self.end)
+            self.http_transport = HttpTransport(self.transport, lambda: self.end(UNREAD_SECONDS))
             self.http.connection_made(self.http_transport)
         data, self.held = self.held + data, b""
         self.http.data_received(data)

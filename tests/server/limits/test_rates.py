@@ -15,15 +15,15 @@ from redis.asyncio import Redis
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits import Bucket, Limit, Lookback, SharedBucket, network_of
+from nelumbo.server.limits.rates import Bucket, Limit, Lookback, SharedBucket, network_of
 from tests.server import services
 from tests.server.client import Client, Refused
 from tests.server.live.parts import mandala
 from tests.server.live.parts import process as hub_in
-from tests.server.live.test_fast_websocket import CLOSE, PING, PONG, TEXT, frame, heard, shake_hands
 from tests.server.prefork import PreforkProcess
 from tests.server.scenarios import guests
 from tests.server.site import Site
+from tests.server.websocket.test_wire import CLOSE, PING, PONG, TEXT, frame, heard, shake_hands
 from tests.skipped_report import not_tested
 
 ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "beginner"}

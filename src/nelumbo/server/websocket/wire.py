@@ -12,10 +12,10 @@ import logging
 from collections.abc import Callable, Iterable, MutableMapping
 from typing import Any
 
-from nelumbo.server.live.incoming import Disconnected, Incoming
-from nelumbo.server.live.other_frames import OtherFrames
-from nelumbo.server.live.text_frames import MESSAGE_BYTES, frame_end, head, is_too_long, whole_text
-from nelumbo.server.live.upgrade import FAILED, REFUSED, accepted
+from nelumbo.server.websocket.incoming import Disconnected, Incoming
+from nelumbo.server.websocket.other_frames import OtherFrames
+from nelumbo.server.websocket.text_frames import MESSAGE_BYTES, frame_end, head, is_too_long, whole_text
+from nelumbo.server.websocket.upgrade import FAILED, REFUSED, accepted
 
 log = logging.getLogger(__name__)
 PING = b"\x89\x00"

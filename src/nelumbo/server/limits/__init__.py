@@ -1,0 +1,1 @@
+"""How much anybody may ask for: by address, by player, by connection."""

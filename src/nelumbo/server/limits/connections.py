@@ -1,0 +1,44 @@
+"""How many connections each address has open. Trusted proxies speak for many visitors and are not counted."""
+
+from collections import Counter
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+
+from nelumbo.server.limits.rates import network_of
+
+
+class Addresses:
+    """Of this process; IPv6 counts by /64."""
+
+    def __init__(self, most: int, proxies: str) -> None:
+        self.most = most
+        self.trusted = [network for word in proxies.split(",") if (network := network_named(word.strip()))]
+        self.trusts_all = proxies.strip() == "*"
+        self.open: Counter[str] = Counter()
+
+    def is_proxy(self, host: str) -> bool:
+        try:
+            found = ip_address(host)
+        except ValueError:
+            return True  # a socket of this machine
+        return self.trusts_all or any(found in network for network in self.trusted)
+
+    def enter(self, host: str) -> bool:
+        """One more connection; False when there are too many."""
+        if self.is_proxy(host):
+            return True
+        if self.open[network_of(host)] >= self.most:
+            return False
+        self.open[network_of(host)] += 1
+        return True
+
+    def leave(self, host: str) -> None:
+        if not self.is_proxy(host):
+            self.open[network_of(host)] -= 1
+            self.open += Counter()  # without the zeros
+
+
+def network_named(text: str) -> IPv4Network | IPv6Network | None:
+    try:
+        return ip_network(text, strict=False)
+    except ValueError:
+        return None

@@ -1,0 +1,1 @@
+"""WebSockets: the handshake, the frames, and the endpoint that pages connect to."""
