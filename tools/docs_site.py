@@ -30,6 +30,25 @@ def module_name(game: str) -> str:
     return game.replace("-", "_")
 
 
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    config.nav = [with_games(section) for section in config.nav or []]
+    return config
+
+
+def with_games(section: dict[str, Any]) -> dict[str, Any]:
+    """A section of the navigation, in which `*` stands for a page of every game."""
+    return {title: in_full(pages) if isinstance(pages, list) else pages for title, pages in section.items()}
+
+
+def in_full(pages: list[Any]) -> list[Any]:
+    every = [games.load(name) for name in games.names()]
+    generated = {
+        "games/*.md": [{game.title: f"games/{game.name}.md"} for game in every],
+        "rules/*.md": [{f"Rules of {game.title}": f"rules/{module_name(game.name)}.md"} for game in every],
+    }
+    return [shown for page in pages for shown in (generated.get(page, [page]) if isinstance(page, str) else [page])]
+
+
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     for source, page in elsewhere().items():
         files.append(File.generated(config, page, content=(ROOT / source).read_text()))
