@@ -25,7 +25,7 @@ def give_up(page: Page, game: str) -> None:
 def test_finished_games_are_listed_filtered_and_replayed(people: People, name: str, size: dict[str, int]) -> None:
     page = people.arrive(viewport=size)
     page.goto("/games")
-    expect(page.get_by_role("heading", name="Your finished games will be here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your finished games will appear here")).to_be_visible()
     for game in ("mandala", "lotus"):
         give_up(page, game)
     page.goto("/")
@@ -44,7 +44,7 @@ def test_finished_games_are_listed_filtered_and_replayed(people: People, name: s
     expect(page).to_have_url(re.compile(r"/games\?game=mandala$"))
     expect(rows).to_have_count(1)
     page.get_by_label("Result").select_option("won")
-    expect(page.get_by_role("heading", name="No such game")).to_be_visible()
+    expect(page.get_by_role("heading", name="No matching games")).to_be_visible()
     page.get_by_role("link", name="Show all").click()
     expect(rows).to_have_count(2)
     rows.first.get_by_role("link", name="Lotus").press("Enter")
@@ -63,7 +63,7 @@ def test_a_profile_counts_and_is_closed_until_it_is_opened(people: People, name:
 
     address = f"/player/{page.request.get('/api/me').json()['player']}"
     visitor = people.come(address)
-    expect(visitor.get_by_role("heading", name="This page isn’t open")).to_be_visible()
+    expect(visitor.get_by_role("heading", name="This page isn’t public")).to_be_visible()
     assert all("404" in trouble for trouble in people.troubles)
     people.troubles.clear()
     page.get_by_text("Everybody", exact=True).click()
@@ -82,7 +82,7 @@ def test_a_ladder_shows_bots_and_rated_tables_are_offered_to_accounts(
     ask(page.request, "players", {"name": "Camille"})
     page.goto("/")
     page.get_by_role("navigation", name="Pages").get_by_role("link", name="Ladder").click()
-    expect(page.get_by_role("heading", name="Nobody has a place yet")).to_be_visible()
+    expect(page.get_by_role("heading", name="Nobody is ranked yet")).to_be_visible()
     expect(page.get_by_role("row", name="Dragon")).to_be_visible()
     shoot(page, f"ladder-{name}")
     assert overflow(page) == 0 and in_both_themes(page) == []

@@ -63,7 +63,7 @@ def test_every_game_is_replayed_move_by_move(people: People, game: str) -> None:
     look(page, "All hands")
     expect(page.locator(".seat .held")).to_have_count(len(record.seats))
     shoot(page, f"replay-{game}")
-    look(page, "Public")
+    look(page, "Public view")
     expect(page.locator(".seat .held")).to_have_count(0)
     page.get_by_role("article", name="Wei-Ting").get_by_role("button").click()
     expect(page.get_by_role("button", name="What Wei-Ting knew", pressed=True).first).to_be_visible()
@@ -227,7 +227,7 @@ def test_a_game_is_reviewed_once_and_then_shown_at_once(people: People) -> None:
     expect(page.locator(".rail .now")).to_contain_text(re.compile("The bot would|nothing to choose"))
     chances = page.get_by_role("slider").get_attribute("aria-valuetext") or ""
     assert sum(map(int, re.findall(r"(\d+)%", chances))) in (99, 100, 101)
-    look(page, "Public")
+    look(page, "Public view")
     shoot(page, "review")
     milestone = page.get_by_role("button", name="The right mandala is complete")
     expect(milestone).to_have_text("1")

@@ -35,7 +35,7 @@ def test_the_board_explains_the_codes_of_cards_and_counts_in_words() -> None:
     ("end", "words"),
     [
         (Ended([9, 7], [1, 2], False, False), "9 for Player 1 and 7 for Player 2. [bold]Player 1 wins."),
-        (Ended([9, 9], [2, 1], False, True), "more cards left in deck and hand decide. [bold]Player 2 wins."),
+        (Ended([9, 9], [2, 1], False, True), "more cards left in deck and hand wins. [bold]Player 2 wins."),
         (Ended([9, 9], [1, 1], False, False), "[bold]Player 1 and Player 2 share the victory."),
         (Ended([1, 2, 3, 4], [2, 1, 2, 1], True, False), "[bold]Team B wins."),
         (Ended([1, 2, 3, 4], [2, 1, 2, 1], True, False), "4 for Team A and 6 for Team B"),
@@ -51,9 +51,7 @@ def test_one_is_counted_as_one(event: FinalRound | Harvested | Awarded) -> None:
     assert not any(words in say_event(event) for words in ("1 more turns", "1 petals", "1 petals are"))
 
 
-@pytest.mark.parametrize(
-    ("held", "words"), [(0, "You have 0 of this card, not 1"), (1, "You have 1 of this card, not 2")]
-)
+@pytest.mark.parametrize(("held", "words"), [(0, "In your hand: 0, not 1"), (1, "In your hand: 1, not 2")])
 def test_a_card_that_is_not_held_is_refused_in_plain_words(held: int, words: str) -> None:
     refusal = Refusal("not_in_hand", {"card": "3s", "held": held, "cards": held + 1}, "LOT-TURN-5")
     assert words in say_refusal(refusal)

@@ -80,7 +80,7 @@ describe("a vote", () => {
     expect(preview()).toBe("Now choose against whom.");
     press(button("Koi, choosing"));
     expect(sentence()).toBe("Seal 3 influence points against Koi?");
-    expect(preview()).toBe("If you stay, 3 spent. If you leave, 2 back.");
+    expect(preview()).toBe("If you stay, you spend 3. If you leave, you get 2 back.");
     press(button("Seal choice"));
     expect(play).toHaveBeenCalledWith({ move: "vote", target: 2, weight: 3 });
   });
@@ -164,7 +164,7 @@ describe("a rebellion", () => {
     await shown(import("./parts/War.svelte"));
     press(button("Commit 2 army points"));
     press(button("Emperor, Bo, 0 palaces: +0, choosing"));
-    expect(sentence()).toBe("Seal 2 army points for the side of Bo?");
+    expect(sentence()).toBe("Seal 2 army points for Bo’s side?");
     expect(preview()).toBe("Spent either way. You’ll have 1 army point left.");
     confirm();
     expect(play).toHaveBeenCalledWith({ move: "army", army: 2, side: 1 });
@@ -201,7 +201,7 @@ describe("a rebellion", () => {
     await voting();
     press(button("Bronze Bell, Fort, controlled by Bo"));
     expect(sentence()).toBe("Take Bronze Bell from Bo?");
-    expect(preview()).toBe("Fort: +1 point, realm of 3.");
+    expect(preview()).toBe("Fort: +1 point; zones in your realm: 3.");
   });
 });
 

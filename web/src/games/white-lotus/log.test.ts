@@ -75,7 +75,7 @@ it("says what is sealed to the one who seals it", () => {
     "Seal 1 army point for your own side.",
   );
   expect(sayMove({ move: "army", army: 1, side: 2 }, 0, seats)).toBe(
-    "Seal 1 army point for the side of Koi.",
+    "Seal 1 army point for Koi’s side.",
   );
   expect(sayMove({ move: "pass" }, 0, seats)).toBeNull();
 });

@@ -46,7 +46,7 @@ it.each<[Move, Partial<View>, string, string]>([
     { move: "seize", zone: zone("tiger-ford") },
     { phase: "spoil" },
     "Take Tiger Ford from Bo?",
-    "Village: +1 point, realm of 2.",
+    "Village: +1 point; zones in your realm: 2.",
   ],
   [
     { move: "order", players: [1, 0] },
@@ -76,7 +76,7 @@ it("says the plan of a secret choice, step by step", () => {
   expect(preview(plan)).toBe("Now choose against whom.");
   plan.pressSeat(1);
   expect(sentence(plan)).toBe("Seal 3 influence points against Bo?");
-  expect(preview(plan)).toBe("If you stay, 3 spent. If you leave, 2 back.");
+  expect(preview(plan)).toBe("If you stay, you spend 3. If you leave, you get 2 back.");
 });
 
 it("says the plan of an army", () => {
@@ -86,7 +86,7 @@ it("says the plan of an army", () => {
     "Spent either way. You’ll have 2 army points left.",
   ]);
   expect(said(rebellion.view, { move: "army", army: 3, side: 2 }, rebellion.moves)[0]).toBe(
-    "Seal 3 army points for the side of Koi?",
+    "Seal 3 army points for Koi’s side?",
   );
 });
 
@@ -114,7 +114,7 @@ it("names zones and dragons for reading aloud", () => {
   expect(zoneLabel(plan, GATE)).toBe("Cloud Gate, neutral, Palace; markers: you, Bo, and Koi");
   expect(dragonLabel(plan, 2)).toBe("Dragon card against Koi, Bamboo");
   expect(dragonLabel(planned(WhiteLotusPlan, rebellion.view).plan, 1)).toBe(
-    "Dragon card for the side of Bo, Wave",
+    "Dragon card for Bo’s side, Wave",
   );
 });
 
