@@ -24,6 +24,7 @@ def serve(
 ) -> None:
     """Host tables for people and bots. Every setting can also come from the environment, as NELUMBO_PORT."""
     try:
+        from nelumbo.server.processes import run_processes
         from nelumbo.server.run import run
     except ImportError as error:
         raise InvalidOption(
@@ -41,7 +42,7 @@ def serve(
         if open_page:
             Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
-    run(found, open_browser)
+    (run if found.processes == 1 else run_processes)(found, open_browser)
 
 
 def flag_of(setting: Setting) -> Parameter:

@@ -36,6 +36,9 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         "nelumbo.db"
     )
     redis: Annotated[str | None, about("redis://…, when several processes share the database.", "URL")] = None
+    processes: Annotated[
+        int, about("How many processes share the address; more than one needs PostgreSQL and Redis.", "N", ge=1, le=256)
+    ] = 1
     origins: Annotated[
         list[str], about("Another origin whose pages may connect, such as https://games.example.", "URL")
     ] = []

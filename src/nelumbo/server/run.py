@@ -57,8 +57,11 @@ class Web(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
-    """Serves until a signal, then finishes requests in flight; calls `ready` once it listens."""
+def run(config: Config, ready: Callable[[], object] = lambda: None, listening: socket | None = None) -> None:
+    """Serves until a signal, then finishes requests in flight; calls `ready` once it listens.
+
+    Processes of one address share a socket that is `listening` already.
+    """
     start_logging(config.log_level, config.log_format)
     asyncio.run(check_database(config.database))
     server = Server(config)
@@ -81,7 +84,7 @@ def run(config: Config, ready: Callable[[], object] = lambda: None) -> None:
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
     with asyncio.Runner(loop_factory=web.get_loop_factory()) as runner:
-        runner.run(Web(web, server, ready).serve())
+        runner.run(Web(web, server, ready).serve(None if listening is None else [listening]))
 
 
 def open_files_allowed() -> None:
