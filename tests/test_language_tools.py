@@ -54,11 +54,42 @@ def test_every_catalog_is_one_that_gettext_reads(path: Path) -> None:
 
     assert catalog.messages
     assert re.search(rf'"Language: {path.stem}\\n"', catalog.header)
-    assert '"Content-Type: text/plain; charset=UTF-8\\n"' in catalog.header
+    for field in (
+        "MIME-Version: 1.0",
+        "Content-Type: text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding: 8bit",
+    ):
+        assert f'"{field}\\n"' in catalog.header
     assert re.search(rf'"Plural-Forms: nplurals={len(languages()[path.stem].plurals)}; plural=.+;\\n"', catalog.header)
     if msgfmt := shutil.which("msgfmt"):
         checked = subprocess.run([msgfmt, "--check", "-o", "/dev/null", str(path)], capture_output=True, text=True)
         assert checked.returncode == 0, checked.stderr
+
+
+@pytest.mark.skipif(shutil.which("msgcat") is None, reason="needs gettext")
+def test_what_gettext_writes_over_several_lines_says_the_same() -> None:
+    for path in EVERY_CATALOG:
+        rewritten = subprocess.run(["msgcat", str(path)], capture_output=True, text=True, check=True).stdout
+
+        assert tool.parsed(rewritten).messages == tool.parsed(path.read_text()).messages, path
+
+
+def test_messages_that_a_program_has_commented_out_are_passed_over() -> None:
+    obsolete = '#~ msgid "quay.gone"\n#~ msgstr "weg"\n'
+
+    assert tool.parsed(f"{GERMAN}\n{obsolete}") == tool.parsed(GERMAN)
+
+
+def test_a_book_that_is_only_a_copy_is_not_translated(tmp_path: Path) -> None:
+    english = "# Quay\n\nA card goes only on a lower one. [QUA-1]\n\n| 1 | 2 | 3 | 4 |\n"
+    own = tmp_path / "it.md"
+    assert tool.lack_of_book(english, own).missing == ["the whole book"]
+
+    own.write_text(english)
+    assert tool.lack_of_book(english, own).unchanged == ["A card goes only on a lower one. [QUA-1]"]
+
+    own.write_text(english.replace("A card goes only on a lower one.", "Una carta va solo su una più bassa."))
+    assert tool.lack_of_book(english, own) == tool.Lack()
 
 
 def test_missing_stale_and_unchanged_messages_are_counted_with_their_words() -> None:

@@ -76,6 +76,8 @@ def parsed(text: str) -> Catalog:
     head, *blocks = re.split(r"\n{2,}", text.strip("\n"))
     catalog = Catalog(head)
     for block in blocks:
+        if all(line.startswith("#") for line in block.split("\n")):
+            continue  # Messages that Poedit and Weblate keep commented out, because English has dropped them.
         message = entry(block)
         if message.key in catalog.messages:
             raise ValueError(f"{message.key} stands there twice")
@@ -135,7 +137,14 @@ def header(code: str) -> str:
     rule = {1: "nplurals=1; plural=0;", 2: "nplurals=2; plural=(n != 1);"}.get(
         len(plurals), f"nplurals={len(plurals)}; plural=0;"
     )
-    lines = (f"Language: {code}", "Content-Type: text/plain; charset=UTF-8", f"Plural-Forms: {rule}")
+    lines = (
+        "Project-Id-Version: nelumbo",
+        f"Language: {code}",
+        "MIME-Version: 1.0",
+        "Content-Type: text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding: 8bit",
+        f"Plural-Forms: {rule}",
+    )
     return "\n".join(['msgid ""', 'msgstr ""', *(f'"{line}\\n"' for line in lines)])
 
 
@@ -196,6 +205,15 @@ def lack_of(english: Catalog, own: Catalog) -> Lack:
     return lack
 
 
+def lack_of_book(english: str, own: Path) -> Lack:
+    """A paragraph that is still as in English counts as unchanged; titles, tables and marks alone do not."""
+    if not own.exists():
+        return Lack(missing=["the whole book"], words_left=words(english))
+    texts = own.read_text().split("\n")
+    left = [line for line in english.split("\n") if words(line) > 3 and not line.startswith("|") and line in texts]
+    return Lack(unchanged=left, words_left=sum(map(words, left)))
+
+
 def report(codes: list[str], verbose: bool) -> Iterator[str]:
     for code in codes:
         lacks: list[tuple[str, Lack]] = []
@@ -205,8 +223,7 @@ def report(codes: list[str], verbose: bool) -> Iterator[str]:
             lacks.append((str(own.relative_to(ROOT)), lack_of(parsed(path.read_text()), catalog)))
         for path in english_books():
             own = path.with_name(f"{code}.md")
-            left = Lack() if own.exists() else Lack(missing=["the whole book"], words_left=words(path.read_text()))
-            lacks.append((str(own.relative_to(ROOT)), left))
+            lacks.append((str(own.relative_to(ROOT)), lack_of_book(path.read_text(), own)))
         language = languages()[code]
         words_left = sum(lack.words_left for _, lack in lacks)
         yield f"{code} {language.name}: {'complete' if language.complete else 'not complete'}, {words_left} words left"
