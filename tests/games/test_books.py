@@ -90,9 +90,11 @@ def catalog_of(name: str, language: str) -> Path:
 def test_the_last_chapter_names_every_option_as_the_lobby_does(name: str, language: str) -> None:
     catalog = catalog_of(name, language).read_text()
     for option in games.load(name).setups.options:
-        titles = re.search(rf'msgid "{name}\.option\.{option.name}"\nmsgstr "(.+)"', catalog)
-        assert titles is not None
-        assert f"- **{titles.group(1)}**" in chapters(name, language)[-1], option.name
+        title = re.search(rf'msgid "{name}\.option\.{option.name}"\nmsgstr "(.+)"', catalog)
+        if title is None and not languages()[language].complete:
+            continue
+        assert title is not None
+        assert f"- **{title[1]}**" in chapters(name, language)[-1], option.name
 
 
 @EACH_BOOK

@@ -30,7 +30,11 @@ Config: TypeAlias = Annotated[Path | None, typer.Option(metavar="FILE", help="Th
 
 Language: TypeAlias = Annotated[
     str | None,
-    typer.Option(metavar="CODE", show_default="as LANG says", help="The language: en, fr, zh-Hant, de or ja."),
+    typer.Option(
+        metavar="CODE",
+        show_default="as LANG says",
+        help=f"The language: {', '.join(code for code, language in languages().items() if language.complete)}.",
+    ),
 ]
 
 
