@@ -8,6 +8,7 @@ from nelumbo.core.state import NOBODY
 from nelumbo.games.white_lotus import numbers
 from nelumbo.games.white_lotus.bargaining.asides import offer_of
 from nelumbo.games.white_lotus.bargaining.bargains import Bargain
+from nelumbo.games.white_lotus.board import AUTHOR
 from nelumbo.games.white_lotus.moves import Offer
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 from nelumbo.games.white_lotus.view import MARKS, STATUSES, sees
@@ -200,8 +201,12 @@ class Marked(Event, frozen=True, tag="marked"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
+    """The game is over, by `turns`, a full `map` or a `stall`; `tie_break` says that more than points decided."""
+
     scores: list[int]
     places: list[int]
+    reason: str
+    tie_break: bool
 
 
 WhiteLotusEvent: TypeAlias = (
@@ -344,4 +349,17 @@ def open_event(kind: int, a: int, b: int, c: int, d: int, state: WhiteLotus) -> 
         case numbers.MOVED:
             return Transferred(a, b, c, d)
     assert kind == numbers.ENDED
-    return Ended(state.scores(), state.places())
+    return Ended(state.scores(), state.places(), reason(state), tie_break(state))
+
+
+def reason(state: WhiteLotus) -> str:
+    """Why the game is over [WL-END-1, 2, RULING-36]."""
+    if state.rules == AUTHOR:
+        return "turns"
+    return "map" if state.coloured() == state.land.size else "stall"
+
+
+def tie_break(state: WhiteLotus) -> bool:
+    """Whether somebody without a share in the victory has as many points as the winners [WL-SCORE-8, 9]."""
+    points = state.scores()
+    return any(place > 1 and points[seat] == max(points) for seat, place in enumerate(state.places()))

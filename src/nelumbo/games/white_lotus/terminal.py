@@ -312,8 +312,8 @@ def say_event(event: e.WhiteLotusEvent, viewer: Viewer = None) -> str:
             return line("transferred", giver, viewer, to=named(receiver, viewer), points=point_nouns(influence, army))
         case e.Marked(number, promise, mark):
             return t(f"white-lotus.log.marked.{mark}", number=number, promise=promise + 1)
-        case e.Ended(scores, places):
-            return say_end(scores, places)
+        case e.Ended():
+            return say_end(event)
         case _:
             assert_never(event)
 
@@ -361,12 +361,14 @@ def say_mustered(seats: list[int], sides: list[int | None], armies: list[int], v
     return t("white-lotus.log.mustered", armies=nouns)
 
 
-def say_end(scores: list[int], places: list[int]) -> str:
-    """The points of all, and who has won."""
-    said = [Noun("white-lotus.log.points", {"n": n, "name": seat_name(seat)}) for seat, n in enumerate(scores)]
-    winners = [seat_name(seat) for seat, place in enumerate(places) if place == 1]
+def say_end(event: e.Ended) -> str:
+    """Why the game is over, the points of all, and who has won by what."""
+    said = [Noun("white-lotus.log.points", {"n": n, "name": seat_name(seat)}) for seat, n in enumerate(event.scores)]
+    winners = [seat_name(seat) for seat, place in enumerate(event.places) if place == 1]
     won = t("terminal.won", n=len(winners), names=winners)
-    return told(t("white-lotus.log.ended", scores=said), f"[bold]{won}[/]")
+    rules = "author" if event.reason == "turns" else "publisher"
+    tie = t(f"terminal.white-lotus.tie.{rules}") if event.tie_break else ""
+    return told(t(f"white-lotus.log.ended.{event.reason}", scores=said), tie, f"[bold]{won}[/]")
 
 
 def say_refusal(refusal: Refusal, viewer: Viewer = None) -> str:

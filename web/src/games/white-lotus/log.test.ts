@@ -74,9 +74,7 @@ it("says what is sealed to the one who seals it", () => {
   expect(sayMove({ move: "army", army: 1, side: null }, 0, seats)).toBe(
     "Seal 1 army point for your own side.",
   );
-  expect(sayMove({ move: "army", army: 1, side: 2 }, 0, seats)).toBe(
-    "Seal 1 army point for Koi’s side.",
-  );
+  expect(sayMove({ move: "army", army: 1, side: 2 }, 0, seats)).toBe("Seal 1 army point for Koi’s side.");
   expect(sayMove({ move: "pass" }, 0, seats)).toBeNull();
 });
 
@@ -85,6 +83,14 @@ it("lets the author's players talk, and the publisher's where the host says so",
   expect(talk({ rules: "publisher" })).toBe("none");
   expect(talk({ rules: "publisher", negotiation: "talk" })).toBe("private");
   expect(talk({ rules: "author", negotiation: "off" })).toBe("none");
+});
+
+it("says why the game is over", () => {
+  const ended = (reason: string) =>
+    text({ event: "ended", scores: [3, 5, 4], places: [3, 1, 2], reason, tie_break: false });
+  expect(ended("turns")).toMatch(/^The fourth turn was the last\. The game is over: /);
+  expect(ended("map")).toMatch(/^Every zone is taken\. The game is over: /);
+  expect(ended("stall")).toMatch(/^Nobody has placed a marker for two turns\. The game is over: /);
 });
 
 it("quotes the names of zones in French", async () => {

@@ -99,7 +99,7 @@ export function say(event: GameEvent, seats: SeatName[]): Line | null {
     case "marked":
       return plain(`marked.${event.mark}`, { number: event.number, promise: event.promise + 1 });
     case "ended":
-      return plain("ended", {
+      return plain(`ended.${event.reason}`, {
         scores: event.scores.map((n, seat) =>
           noun("white-lotus.log.points", { n, name: named(seats, seat) }),
         ),

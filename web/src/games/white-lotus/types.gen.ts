@@ -368,6 +368,8 @@ export interface Ended {
   event: "ended";
   scores: number[];
   places: number[];
+  reason: string;
+  tie_break: boolean;
 }
 
 export type View = WhiteLotusView;
