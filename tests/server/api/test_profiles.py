@@ -30,7 +30,7 @@ async def test_a_private_profile_is_answered_like_nobodys(site: Site) -> None:
         nobody = Client(site.url(1))
         for path in (f"players/{ann.player}", "players/nobody"):
             for visitor in (eve, bob, nobody):
-                for what in ("profile", "games"):
+                for what in ("profile", "games", "ratings/mandala"):
                     with pytest.raises(Refused) as refused:
                         await visitor.get(f"/api/{path}/{what}")
                     assert (refused.value.code, refused.value.answer["status"]) == ("not_found", 404)
@@ -39,6 +39,8 @@ async def test_a_private_profile_is_answered_like_nobodys(site: Site) -> None:
         assert (seen["name"], seen["games"], seen["yours"], seen["opponents"]) == ("Ann", 2, False, [])
         listed = await nobody.get(f"/api/players/{ann.player}/games")
         assert [game["id"] for game in listed["games"]] == [public], "the other table was not public"
+        history = await nobody.get(f"/api/players/{ann.player}/ratings/mandala")
+        assert (history["game"], history["usual"], history["points"]) == ("mandala", True, [])
         await ann.request("PATCH", "/api/me/profile", json={"visibility": "private"})
         with pytest.raises(Refused, match="not_found"):
             await nobody.get(f"/api/players/{ann.player}/profile")

@@ -57,3 +57,15 @@ async def test_games_are_nobody_elses_and_a_deleted_name_is_in_no_list(site: Sit
         with pytest.raises(Refused, match="not_signed_in"):
             await nobody.get("/api/me/games")
         await nobody.close()
+
+
+async def test_games_are_found_by_their_rules(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        other = await duel(ann, bob)
+        await ann.ask("resign", other, seat=0)
+        usual = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "bot", "bot": "beginner"}], start=True)
+        await ann.hello(usual)
+        await ann.ask("resign", usual, seat=0)
+        for rules, id in (("usual", usual), ("other", other)):
+            found = await ann.get("/api/me/games", rules=rules)
+            assert [(game["id"], game["rating"]) for game in found["games"]] == [(id, None)]

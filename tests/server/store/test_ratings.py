@@ -31,3 +31,27 @@ async def test_a_game_is_rated_once_and_goes_on_a_ladder(address: str) -> None:
     assert set(await ratings.of_player(bob.id)) == set()
     await database.write(("DELETE FROM ratings", ()), ("DELETE FROM rating_changes", ()), ("DELETE FROM results", ()))
     await database.close()
+
+
+async def test_a_player_s_rating_has_a_history_and_each_game_its_change(address: str) -> None:
+    database = await with_database(address)
+    players, results, ratings = Players(database), Results(database), Ratings(database)
+    updates = RatingUpdates(ratings)
+    ann, bob = await players.add("Ann"), await players.add("Bob")
+    played = [
+        replace(game(number, (ann.id, place), (bob.id, 3 - place)), table=f"chart {number}", ended_at=number * DAY_MS)
+        for number, place in enumerate((1, 1, 2), 1)
+    ]
+    for one in played:
+        await results.store(one)
+    await updates.rate_next(EVER)
+    pool = pool_of("lotus", 2, {})
+    history = await ratings.history(ann.id, pool, 10)
+    means = [rating.mu for _, rating in history]
+    assert [at for at, _ in history] == [DAY_MS, 2 * DAY_MS, 3 * DAY_MS]
+    assert 25 < means[0] < means[1] > means[2]
+    changes = await ratings.changes(ann.id, [one.table for one in played] + ["of nobody"])
+    assert [changes[one.table] for one in played] == [(25.0, means[0]), (means[0], means[1]), (means[1], means[2])]
+    assert await ratings.history(ann.id, pool, 1) == history[-1:] and await ratings.changes(ann.id, []) == {}
+    await database.write(("DELETE FROM ratings", ()), ("DELETE FROM rating_changes", ()), ("DELETE FROM results", ()))
+    await database.close()

@@ -524,6 +524,14 @@ export interface SessionInfo {
 export interface BotInfo {
   name: string;
   level: number;
+  rating: number | null;
+}
+
+export interface FittingBot {
+  game: string;
+  bot: string;
+  rating: number;
+  games: number;
 }
 
 export interface GameInfo {
@@ -733,6 +741,56 @@ export interface ReviewProgress {
   review: Review | null;
 }
 
+export interface PlayerRating {
+  rating: number;
+  low: number;
+  high: number;
+  games: number;
+  sure: boolean;
+}
+
+export interface RatingChange {
+  before: number;
+  after: number;
+}
+
+export interface RatingPoint {
+  ended_at: number;
+  season: number;
+  rating: PlayerRating;
+}
+
+export interface RatingHistory {
+  game: string;
+  usual: boolean;
+  points: RatingPoint[];
+}
+
+export interface PoolRating {
+  pool: string;
+  game: string;
+  usual: boolean;
+  rating: PlayerRating;
+}
+
+export interface LadderEntry {
+  name: string;
+  bot: boolean;
+  player: string | null;
+  yours: boolean;
+  rating: PlayerRating | null;
+}
+
+export interface Ladder {
+  game: string;
+  season: number;
+  since: number | null;
+  players: LadderEntry[];
+  next: string | null;
+  provisional: LadderEntry[];
+  bots: LadderEntry[];
+}
+
 export interface FinishedSeat {
   seat: number;
   name: string;
@@ -759,6 +817,7 @@ export interface FinishedGame {
   lesson: boolean;
   reviewed: boolean;
   rated: boolean;
+  rating: RatingChange | null;
 }
 
 export interface GamesPage {
@@ -768,38 +827,6 @@ export interface GamesPage {
 
 export interface Standing {
   outcomes: ("lost" | "none" | "shared" | "won")[];
-}
-
-export interface PlayerRating {
-  rating: number;
-  low: number;
-  high: number;
-  games: number;
-  sure: boolean;
-}
-
-export interface PoolRating {
-  game: string;
-  usual: boolean;
-  rating: PlayerRating;
-}
-
-export interface LadderEntry {
-  name: string;
-  bot: boolean;
-  player: string | null;
-  yours: boolean;
-  rating: PlayerRating;
-}
-
-export interface Ladder {
-  game: string;
-  season: number;
-  since: number | null;
-  players: LadderEntry[];
-  next: string | null;
-  provisional: LadderEntry[];
-  bots: LadderEntry[];
 }
 
 export interface SetProfile {

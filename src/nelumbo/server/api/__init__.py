@@ -1,6 +1,7 @@
 """The HTTP API: one file a resource."""
 
 from nelumbo.server.api import (
+    bots,
     exports,
     games,
     ladder,
@@ -33,6 +34,7 @@ HANDLERS = [
     *exports.HANDLERS,
     *ladder.HANDLERS,
     *games.HANDLERS,
+    *bots.HANDLERS,
     *puzzles.HANDLERS,
     *notices.HANDLERS,
     *operations.HANDLERS,

@@ -26,6 +26,7 @@ from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import FinishedGame, Learning, Me, Said, SessionInfo, Token
 from nelumbo.server.store.players import Caller, Players
 from nelumbo.server.store.profiles import MOST_TRIES, Profiles
+from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.results import NEWEST, ResultFilter
 from nelumbo.server.store.tables import BATCH
 
@@ -125,8 +126,9 @@ async def account_data(session: Caller, players: Players, profiles: Profiles) ->
 async def all_games(player: str, hub: Hub) -> AsyncIterator[FinishedGame]:
     before = NEWEST
     while rows := await hub.results.of_player(player, ResultFilter(), before, PAGE):
+        changes = await Ratings(hub.results.database).changes(player, [row.table for row in rows if row.rated])
         for row in rows:
-            yield finished_game(row, player)
+            yield finished_game(row, player, changes.get(row.table))
         before = rows[-1].ended_at, rows[-1].table
 
 

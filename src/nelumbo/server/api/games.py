@@ -3,7 +3,8 @@
 from litestar import get
 
 from nelumbo import games
-from nelumbo.bots.levels import LEVELS
+from nelumbo.bots.levels import LEVELS, Level
+from nelumbo.bots.ratings import rating_of_bot
 from nelumbo.core.game import AnyGame
 from nelumbo.server.config import Config
 from nelumbo.server.messages import BotInfo, GameInfo, Privacy
@@ -22,10 +23,15 @@ def info(game: AnyGame) -> GameInfo:
         rules=game.setups.versions[-1],
         seats=list(game.setups.seats),
         options=list(game.setups.options),
-        bots=[BotInfo(name=level.name, level=level.number) for level in LEVELS],
+        bots=[bot_info(game.name, level) for level in LEVELS],
         asides=[str(kind.__struct_config__.tag) for kind in game.asides.moves],
         lesson=game.lesson is not None,
     )
+
+
+def bot_info(game: str, level: Level) -> BotInfo:
+    rating = rating_of_bot(game, level.name)
+    return BotInfo(name=level.name, level=level.number, rating=None if rating is None else round(rating[0], 1))
 
 
 @get("/privacy", sync_to_thread=False)

@@ -6,7 +6,8 @@ from litestar import get
 from litestar.params import Parameter
 
 from nelumbo import games
-from nelumbo.bots.ratings import published
+from nelumbo.bots.levels import LEVELS
+from nelumbo.bots.ratings import rating_of_bot
 from nelumbo.core.intervals import Z95
 from nelumbo.server.messages import Ladder, LadderEntry, PlayerRating
 from nelumbo.server.rating_model import NARROW
@@ -61,10 +62,13 @@ def entry(row: LadderRow, me: str | None) -> LadderEntry:
 
 
 def bot_entries(game: str) -> list[LadderEntry]:
-    found = sorted(published().get(game, {}).items(), key=lambda one: -one[1][0])
-    return [
+    """The strongest first; those that have not been measured come before them, by level."""
+    found = [(level.name, rating_of_bot(game, level.name)) for level in reversed(LEVELS)]
+    unmeasured = [bot for bot, rating in found if rating is None]
+    measured = sorted(((*rating, bot) for bot, rating in found if rating is not None), reverse=True)
+    return [LadderEntry(name=bot, bot=True, player=None, yours=False, rating=None) for bot in unmeasured] + [
         LadderEntry(name=bot, bot=True, player=None, yours=False, rating=shown_rating(mu, sigma, 0))
-        for bot, (mu, sigma) in found
+        for mu, sigma, bot in measured
     ]
 
 

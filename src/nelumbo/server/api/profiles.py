@@ -13,13 +13,24 @@ from nelumbo.server.api.results import PAGE, Before, page
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.messages import GamesPage, Learn, Learning, OpponentCount, PoolRating, Profile, SetProfile
+from nelumbo.server.messages import (
+    GamesPage,
+    Learn,
+    Learning,
+    OpponentCount,
+    PoolRating,
+    Profile,
+    RatingHistory,
+    RatingPoint,
+    SetProfile,
+)
 from nelumbo.server.rating_model import in_season
 from nelumbo.server.store.players import Caller, Player
 from nelumbo.server.store.profiles import CountedGame, Learned, ProfileRow, Profiles
 from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.results import ResultFilter
 
+POINTS = 500  # of a chart
 TRIES = 1000  # the newest, more than the archive has
 
 
@@ -52,6 +63,20 @@ async def show_games(
     """The finished games at public tables of a player whose profile the visitor may see."""
     await open_profile(profiles, player_id, visitor)
     return await page(hub.results, player_id, ResultFilter(public_only=True), before, PAGE)
+
+
+@get("/me/ratings/{pool:str}")
+async def my_ratings(pool: str, player: Player, ratings: Ratings) -> RatingHistory:
+    return await history_of(ratings, player.id, pool)
+
+
+@get("/players/{player_id:str}/ratings/{pool:str}")
+async def show_ratings(
+    player_id: str, pool: str, visitor: Player | None, profiles: Profiles, ratings: Ratings
+) -> RatingHistory:
+    """How a player's rating has changed, where the visitor may see the profile."""
+    await open_profile(profiles, player_id, visitor)
+    return await history_of(ratings, player_id, pool)
 
 
 @get("/me/learning")
@@ -118,8 +143,23 @@ async def ratings_of(ratings: Ratings, player: str) -> list[PoolRating]:
     for pool, rating in sorted((await ratings.of_player(player)).items()):
         now = in_season(rating, season)
         game, _, variant = pool.partition(".")
-        found.append(PoolRating(game=game, usual=not variant, rating=shown_rating(now.mu, now.sigma, now.games)))
+        shown = shown_rating(now.mu, now.sigma, now.games)
+        found.append(PoolRating(pool=pool, game=game, usual=not variant, rating=shown))
     return found
+
+
+async def history_of(ratings: Ratings, player: str, pool: str) -> RatingHistory:
+    """Empty where there is no such pool, or the player has not played there."""
+    game, _, variant = pool.partition(".")
+    games.load(game)
+    return RatingHistory(
+        game=game,
+        usual=not variant,
+        points=[
+            RatingPoint(ended_at=at, season=one.season + 1, rating=shown_rating(one.mu, one.sigma, one.games))
+            for at, one in await ratings.history(player, pool, POINTS)
+        ],
+    )
 
 
 async def often(profiles: Profiles, played: list[CountedGame]) -> list[OpponentCount]:
@@ -155,4 +195,4 @@ def learning_of(learned: Learned) -> Learning:
     return Learning(lessons=learned.lessons, oldest=oldest(archive_days()).isoformat(), puzzles=puzzles)
 
 
-HANDLERS = [my_profile, set_profile, show_profile, show_games, my_learning, learn]
+HANDLERS = [my_profile, set_profile, show_profile, show_games, my_ratings, show_ratings, my_learning, learn]

@@ -6,8 +6,9 @@ from litestar import get
 from litestar.params import Parameter
 
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.messages import FinishedGame, FinishedSeat, GamesPage, Standing
+from nelumbo.server.messages import FinishedGame, FinishedSeat, GamesPage, RatingChange, Standing
 from nelumbo.server.store.players import Player
+from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.results import NEWEST, Opponents, PlayerResult, ResultFilter, Results, SeatResult
 
 PAGE, LONGEST_PAGE = 25, 100
@@ -15,6 +16,7 @@ STANDING = 200  # games against the same opponents
 REASONS: dict[str, Literal["finished", "resigned", "agreed"]] = {"resigned": "resigned", "agreed": "agreed"}
 # None belongs inside: the framework does not look into a union.
 GameName: TypeAlias = Annotated[str | None, Parameter(max_length=32, pattern="^[a-z_]+$")]
+Rules: TypeAlias = Literal["usual", "other"]
 Before: TypeAlias = Annotated[str | None, Parameter(max_length=100, pattern=r"^[0-9]{1,15}\.[\w-]*$")]
 Most: TypeAlias = Annotated[int, Parameter(ge=1, le=LONGEST_PAGE)]
 
@@ -24,13 +26,14 @@ async def my_games(
     player: Player,
     hub: Hub,
     game: GameName = None,
+    rules: Rules | None = None,
     outcome: SeatResult | None = None,
     opponents: Opponents | None = None,
     before: Before = None,
     most: Most = PAGE,
 ) -> GamesPage:
     """My finished games, the newest first."""
-    wanted = ResultFilter(game=game, outcome=outcome, opponents=opponents)
+    wanted = ResultFilter(game=game, rules=rules, outcome=outcome, opponents=opponents)
     return await page(hub.results, player.id, wanted, before, most)
 
 
@@ -43,8 +46,9 @@ async def my_standing(game_id: str, player: Player, hub: Hub) -> Standing:
 async def page(results: Results, player: str, wanted: ResultFilter, before: str | None, most: int) -> GamesPage:
     rows = await results.of_player(player, wanted, NEWEST if before is None else read_key(before), most + 1)
     shown, more = rows[:most], len(rows) > most
+    changes = await Ratings(results.database).changes(player, [row.table for row in shown if row.rated])
     return GamesPage(
-        games=[finished_game(row, player) for row in shown],
+        games=[finished_game(row, player, changes.get(row.table)) for row in shown],
         next=f"{shown[-1].ended_at}.{shown[-1].table}" if more else None,
     )
 
@@ -55,7 +59,7 @@ def read_key(text: str) -> tuple[int, str]:
     return int(ended_at), table
 
 
-def finished_game(row: PlayerResult, player: str) -> FinishedGame:
+def finished_game(row: PlayerResult, player: str, change: tuple[float, float] | None) -> FinishedGame:
     return FinishedGame(
         id=row.table,
         game=row.game,
@@ -83,6 +87,7 @@ def finished_game(row: PlayerResult, player: str) -> FinishedGame:
         lesson=row.lesson,
         reviewed=row.reviewed,
         rated=row.rated,
+        rating=None if change is None else RatingChange(before=round(change[0], 1), after=round(change[1], 1)),
     )
 
 

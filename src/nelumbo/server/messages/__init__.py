@@ -9,8 +9,8 @@ from nelumbo.server.messages.players import *
 from nelumbo.server.messages.games import *
 from nelumbo.server.messages.tables import *
 from nelumbo.server.messages.records import *
-from nelumbo.server.messages.results import *
 from nelumbo.server.messages.ratings import *
+from nelumbo.server.messages.results import *
 from nelumbo.server.messages.profiles import *
 from nelumbo.server.messages.notices import *
 from nelumbo.server.messages.table_events import *

@@ -13,6 +13,18 @@ class BotInfo(Answer, frozen=True, kw_only=True):
 
     name: str
     level: int
+    rating: float | None
+    """As published; None for a bot that has not been measured in this game."""
+
+
+class FittingBot(Answer, frozen=True, kw_only=True):
+    """A bot about as strong as the visitor, and the visitor's estimated rating."""
+
+    game: str
+    bot: str
+    rating: float
+    games: int
+    """From which the estimate comes; a newcomer's comes from none."""
 
 
 class GameInfo(Answer, frozen=True, kw_only=True):

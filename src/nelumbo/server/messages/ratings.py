@@ -15,9 +15,36 @@ class PlayerRating(Answer, frozen=True, kw_only=True):
     """Whether the range is narrow; until then the rating is provisional, and has no rank."""
 
 
+class RatingChange(Answer, frozen=True, kw_only=True):
+    """What one rated game has done to a player's rating."""
+
+    before: float
+    after: float
+
+
+class RatingPoint(Answer, frozen=True, kw_only=True):
+    """A player's rating after a game."""
+
+    ended_at: Millis
+    season: int
+    """Counted from 1."""
+    rating: PlayerRating
+
+
+class RatingHistory(Answer, frozen=True, kw_only=True):
+    """`GET /api/me/ratings/{pool}`, `GET /api/players/{id}/ratings/{pool}`: where the profile may be seen."""
+
+    game: str
+    usual: bool
+    points: list[RatingPoint]
+    """The last 500 games, oldest first."""
+
+
 class PoolRating(Answer, frozen=True, kw_only=True):
     """A player's rating in one game and rule set."""
 
+    pool: str
+    """The name of both, as `RatingHistory` asks for it."""
     game: str
     usual: bool
     """Whether it is for the game's usual rules."""
@@ -32,7 +59,8 @@ class LadderEntry(Answer, frozen=True, kw_only=True):
     player: str | None
     """Where the profile is open to everybody, or one's own."""
     yours: bool
-    rating: PlayerRating
+    rating: PlayerRating | None
+    """None for a bot that has not been measured in this game."""
 
 
 class Ladder(Answer, frozen=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 from typing import Literal, TypeAlias
 
+from nelumbo.server.messages.ratings import RatingChange
 from nelumbo.server.messages.values import Answer, Millis
 
 ResultKind: TypeAlias = Literal["won", "shared", "lost", "none"]
@@ -42,10 +43,12 @@ class FinishedGame(Answer, frozen=True, kw_only=True):
     reviewed: bool
     """Whether there is a review."""
     rated: bool
+    rating: RatingChange | None
+    """Of the same player; None until the game has been rated, and where it does not count."""
 
 
 class GamesPage(Answer, frozen=True, kw_only=True):
-    """`GET /api/me/games?game=&outcome=&opponents=&before=&most=`: the newest first."""
+    """`GET /api/me/games?game=&rules=&outcome=&opponents=&before=&most=`: the newest first."""
 
     games: list[FinishedGame]
     next: str | None

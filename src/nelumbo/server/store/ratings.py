@@ -36,6 +36,18 @@ MET = """
 SELECT COUNT(*) FROM rating_changes AS one JOIN rating_changes AS other ON other.table_id = one.table_id
 WHERE one.player = ? AND one.pool = ? AND one.ended_at > ? AND other.player = ?
 """
+HISTORY = """
+SELECT ended_at, season, mu, sigma FROM rating_changes WHERE player = ? AND pool = ?
+ORDER BY ended_at DESC, table_id DESC LIMIT ?
+"""
+CHANGES = """
+SELECT one.table_id, one.mu, (
+    SELECT mu FROM rating_changes AS before WHERE before.player = one.player AND before.pool = one.pool
+    AND (before.ended_at, before.table_id) < (one.ended_at, one.table_id)
+    ORDER BY before.ended_at DESC, before.table_id DESC LIMIT 1
+) FROM rating_changes AS one WHERE one.player = ? AND one.table_id IN
+"""
+"""The tables follow."""
 OPTIONS = msgspec.json.Decoder(Options)
 
 
@@ -111,6 +123,24 @@ class Ratings:
         return {
             str(pool): Rating(float(str(mu)), float(str(sigma)), int(games or 0), int(season or 0))
             for pool, mu, sigma, games, season in rows
+        }
+
+    async def history(self, player: str, pool: str, most: int) -> list[tuple[int, Rating]]:
+        """When each of the last games ended and what the rating was after it, oldest first; games are not counted."""
+        rows = await self.database.read(HISTORY, player, pool, most)
+        return [
+            (int(at or 0), Rating(float(str(mu)), float(str(sigma)), 0, int(season or 0)))
+            for at, season, mu, sigma in reversed(rows)
+        ]
+
+    async def changes(self, player: str, tables: Collection[str]) -> dict[str, tuple[float, float]]:
+        """By table of a game that was rated, the player's mean before and after it."""
+        if not tables:
+            return {}
+        rows = await self.database.read(f"{CHANGES} ({', '.join('?' * len(tables))})", player, *tables)
+        return {
+            str(table): (Rating().mu if before is None else float(str(before)), float(str(after)))
+            for table, after, before in rows
         }
 
     async def store(self, game: RatedGame, pool: str, after: dict[str, Rating]) -> None:

@@ -1,12 +1,15 @@
 """Results of finished games: one row a game, and one for each of its players."""
 
+from functools import cache
 from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
+from nelumbo import games
 from nelumbo.bots.review import EDITION
 from nelumbo.core.options import Options
+from nelumbo.core.record import new_setup
 from nelumbo.server.store.database import Database, Statement, Value
 
 SeatResult: TypeAlias = Literal["won", "shared", "lost", "none"]
@@ -120,7 +123,9 @@ class ResultFilter(Struct, frozen=True, kw_only=True):
     game: str | None = None
     outcome: SeatResult | None = None
     opponents: Opponents | None = None
+    rules: Literal["usual", "other"] | None = None
     public_only: bool = False
+    counted_only: bool = False
 
 
 SEATS = msgspec.json.Decoder(list[SeatOutcome])
@@ -144,10 +149,16 @@ class Results:
             ("outcome = ?", wanted.outcome),
             ("opponents = ?", wanted.opponents),
             ("public = ?", 1 if wanted.public_only else None),
+            ("player_results.counted = ?", 1 if wanted.counted_only else None),
         ]
-        chosen = [(sql, value) for sql, value in conditions if value is not None]
+        chosen: list[tuple[str, tuple[Value, ...]]] = [
+            (sql, (value,)) for sql, value in conditions if value is not None
+        ]
+        if wanted.rules is not None:
+            chosen.append(by_rules(wanted.rules == "usual"))
         sql = " ".join([PAGE, *(f"AND {sql}" for sql, _ in chosen), NEWEST_FIRST])
-        rows = await self.database.read(sql, EDITION, player, *before, *(value for _, value in chosen), most)
+        values = [value for _, given in chosen for value in given]
+        rows = await self.database.read(sql, EDITION, player, *before, *values, most)
         return [
             PlayerResult(
                 table=str(table),
@@ -212,6 +223,26 @@ class Results:
                 (),
             )
         )
+
+
+def by_rules(usual: bool) -> tuple[str, tuple[Value, ...]]:
+    """The condition for games by the usual rules, or by others."""
+    kinds = usual_kinds()
+    one = "(player_results.game = ? AND player_results.seats = ? AND options = ?)"
+    sql = f"{'' if usual else 'NOT '}({' OR '.join([one] * len(kinds))})"
+    return sql, tuple(value for kind in kinds for value in kind)
+
+
+@cache
+def usual_kinds() -> list[tuple[str, int, str]]:
+    """By game and number of seats, the options of a table where nobody has chosen any, as they are stored."""
+    found = []
+    for name in games.names():
+        game = games.load(name)
+        for seats in game.setups.seats:
+            options = game.setups.open_options(new_setup(game, seats, {}).options)
+            found.append((name, seats, msgspec.json.encode(options).decode()))
+    return found
 
 
 def storing(result: GameResult) -> list[Statement]:
