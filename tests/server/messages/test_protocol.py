@@ -115,6 +115,8 @@ async def every_request(ann: Client, bob: Client) -> None:
     for path in (
         "games",
         "ladder/mandala",
+        "bots/fitting",
+        "me/ratings/mandala",
         "tables",
         "me",
         "me/tables",
@@ -152,7 +154,7 @@ async def every_request(ann: Client, bob: Client) -> None:
     await ann.post("/api/me/learning", lessons=["mandala"], puzzles={"mandala/2026-01-01": "first"})
     for path in ("tables", "games", f"games/{id}/standing", "profile", "learning", "export"):
         await ann.get(f"/api/me/{path}")
-    for path in ("profile", "games"):
+    for path in ("profile", "games", "ratings/mandala"):
         await bob.get(f"/api/players/{ann.player}/{path}")
     for path in ("", ".txt", "/verify", "/review", "/replay?viewer=all"):
         await ann.get(f"/api/records/{id}{path}")
