@@ -21,7 +21,7 @@ from nelumbo.core.record import new_setup
 
 GAMES, MOMENTS = 40, 4
 ITERATIONS = 1_500  # more time than the planner's one round takes
-ROUNDS = 1
+WORLDS = 16
 
 
 class Hints(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ def measured(game: AnyGame) -> Hints:
         views, shares = decided(game, seeded(f"hints {number}"))
         for view in views:
             searched = advise(game, view, f"{number}", iterations=ITERATIONS).shares
-            looked = planned(game, needed(game), view, f"{number}", rounds=ROUNDS).shares
+            looked = planned(game, needed(game), view, f"{number}", worlds=WORLDS).shares
             by_search.extend(zip(searched, shares, strict=True))
             by_planner.extend(zip(looked, shares, strict=True))
     return Hints(game.name, len(by_search) // 2, judged(by_search), judged(by_planner))

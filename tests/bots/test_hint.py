@@ -53,29 +53,40 @@ def test_a_hint_ranks_all_moves_and_gives_everyones_chances(game: AnyGame) -> No
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)
-def test_the_planners_hint_begins_with_what_the_planner_would_play(game: AnyGame) -> None:
+def test_the_planners_best_two_moves_are_tried_in_all_worlds_and_the_others_in_half(game: AnyGame) -> None:
     network = network_of(game)
     for state in deciding(game, "planned", 30)[:6]:
-        if any(state.awaits(other) for other in range(state.seats) if other != state.to_move):
-            continue  # there the planner draws its move
-        view, moves = game.view(state, state.to_move), state.legal_moves(state.to_move)
-        advice = planned(game, network, view, "s", rounds=1)
+        view, width = game.view(state, state.to_move), Planner(game, "s").width
+        advice = planned(game, network, view, "s", worlds=16)
         agrees(state, int(state.to_move), advice)
-        assert advice.moves[0].move == Planner(game, "s").choose(view, moves, GENEROUS)
+        looked_at = min(width, len(advice.moves))
+        assert [move.visits for move in advice.moves[:looked_at]] == ([16, 16] + [8] * width)[:looked_at]
+        assert not any(move.visits for move in advice.moves[looked_at:])
         assert advice.moves[0].share == advice.shares[state.to_move]
         assert any(move.because for move in advice.moves) or not any(move.terms for move in advice.moves)
 
 
-def test_more_rounds_try_the_same_moves_in_more_worlds() -> None:
-    game = games.load("mandala")
-    state = deciding(game, "rounds", 9)[1]
-    view, network = game.view(state, state.to_move), network_of(game)
-    one, three = (planned(game, network, view, "s", rounds=rounds) for rounds in (1, 3))
+@pytest.mark.parametrize("name", ["mandala", "lotus", "flowers"])
+def test_the_planners_hint_is_most_often_what_the_planner_would_play(name: str) -> None:
+    game = games.load(name)
+    alike, decisions = 0, deciding(game, "alike", 9)[:15]
+    for state in decisions:
+        view, moves = game.view(state, state.to_move), state.legal_moves(state.to_move)
+        advice = planned(game, network_of(game), view, "s")
+        alike += advice.moves[0].move == Planner(game, "s").choose(view, moves, GENEROUS)
+    assert alike > 0.7 * len(decisions)
 
-    assert three.iterations == 3 * one.iterations
-    assert {move.move for move in three.moves if move.visits} == {move.move for move in one.moves if move.visits}
-    assert three == planned(game, network, view, "s", rounds=3)
-    assert three.shares != one.shares
+
+def test_a_hint_without_time_has_seen_half_of_the_worlds() -> None:
+    game = games.load("mandala")
+    state = deciding(game, "hasty", 9)[1]
+    view, network = game.view(state, state.to_move), network_of(game)
+    hasty, full = planned(game, network, view, "s", 0.0, 32), planned(game, network, view, "s", worlds=32)
+
+    assert (hasty.iterations, full.iterations) == (16, 32)
+    assert {move.move for move in hasty.moves if move.visits} == {move.move for move in full.moves if move.visits}
+    assert full == planned(game, network, view, "s", worlds=32)
+    assert hasty.shares != full.shares
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)
@@ -131,7 +142,7 @@ def test_towards_the_end_a_hint_knows_who_wins(name: str) -> None:
             moves = state.legal_moves(state.to_move)
             state.apply(state.to_move, moves[chance.below(len(moves))])
         for moment in late:
-            advice = planned(game, network_of(game), game.view(moment, moment.to_move), "s", rounds=1)
+            advice = planned(game, network_of(game), game.view(moment, moment.to_move), "s")
             given += [share for share, won in zip(advice.shares, state.shares(), strict=True) if won == 1.0]
 
     assert sum(given) / len(given) > 0.7

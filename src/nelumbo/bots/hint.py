@@ -13,7 +13,7 @@ import msgspec
 from nelumbo.bots.advice import Advice, advise, weighed, with_shares
 from nelumbo.bots.levels import LEVELS, network_at
 from nelumbo.bots.network import Network, shipped
-from nelumbo.bots.planner import Planner, Tried
+from nelumbo.bots.planner import Planner, PlannerKnobs, Tried
 from nelumbo.bots.tuning import tuning_of
 from nelumbo.bots.win_chances import chances
 from nelumbo.core.chance import seeded
@@ -23,6 +23,13 @@ MASTER = LEVELS[-1].number
 MOST_ITERATIONS = 6_000
 ITERATIONS_PER_MOVE = 600
 """For a decision at most; and for each of its possible moves, where they are few."""
+FINALISTS = 2
+"""How many moves are tried in all worlds to the full depth, after a screening of the policy's best."""
+SCREENING_WORLDS = 2
+SCREENING_DEPTH = 4
+"""One world of so many, and one move of so many that the policy plays on."""
+SCREENING_PRIOR = 0.2
+"""The weight of the policy's probability in the screening, which sees less."""
 
 
 def seed_of(view: View) -> str:
@@ -34,7 +41,7 @@ def hint(game: AnyGame, view: View, seed: str, seconds: float = inf, iterations:
     """Even where another seat is to move; cut short where the seconds run out first."""
     network = planning_network(game)
     if network is not None:
-        return planned(game, network, view, seed, seconds, tuning_of(game).hint_rounds)
+        return planned(game, network, view, seed, seconds, tuning_of(game).hint_worlds)
     advice = advise(game, view, seed, iterations or effort(game, view, seed), seconds)
     foreseeing = foreseeing_network(game)
     if foreseeing is None:
@@ -65,7 +72,7 @@ def planned(
     view: View,
     seed: str,
     seconds: float = inf,
-    rounds: int = 1,
+    worlds: int = 16,
     only: int | None = None,
 ) -> Advice:
     """The planner's moves, best first, then the untried ones in the heuristic's order; or one move tried alone."""
@@ -74,31 +81,38 @@ def planned(
     if not moves:
         return Advice(chances(game, network, view, seed), [], 0)
     planner = Planner(game, seed, network=network)
-    choice = [one.move for one in moves] if only is None else [only]
-    tried = tried_often(planner, view, choice, perf_counter() + seconds, rounds)
-    worlds = len(tried) * planner.knobs.worlds
-    best_first = sorted(means(tried), key=lambda one: -planner.worth(one, view.viewer or 0))
-    advised = with_shares(moves, {one.move: (one.shares[view.viewer], worlds) for one in best_first})
-    ranks = {one.move: rank for rank, one in enumerate(best_first)}
+    if only is None:
+        screener = Planner(game, seed, PlannerKnobs(depth=planner.depth // SCREENING_DEPTH), network)
+        ranking = ranked(screener, planner, view, [one.move for one in moves], worlds, perf_counter() + seconds)
+    else:
+        ranking = [(one, worlds) for one in tried_in(planner, view, [only], worlds)]
+    best = ranking[0][0]
+    advised = with_shares(moves, {one.move: (one.shares[view.viewer], seen) for one, seen in ranking})
+    ranks = {one.move: rank for rank, (one, _) in enumerate(ranking)}
     advised.sort(key=lambda one: (ranks.get(one.move, len(ranks)), -one.weight, one.move))
-    return Advice(best_first[0].shares, advised, worlds)
+    return Advice(best.shares, advised, ranking[0][1])
 
 
-def tried_often(planner: Planner, view: View, moves: list[int], deadline: float, rounds: int) -> list[list[Tried]]:
-    """The same moves tried in new worlds, round after round, each to the planner's full depth."""
+def ranked(
+    screener: Planner, planner: Planner, view: View, moves: list[int], worlds: int, deadline: float
+) -> list[tuple[Tried, int]]:
+    """The policy's best moves, best first, each with the number of worlds that it was tried in."""
+    seat, few = view.viewer or 0, worlds // SCREENING_WORLDS
+    screened = tried_in(screener, view, moves, few)
+    screened.sort(key=lambda one: -one.shares[seat] - SCREENING_PRIOR * one.odds)
+    if perf_counter() > deadline:
+        return [(one, few) for one in screened]
+    odds = {one.move: one.odds for one in screened}
+    finalists = [
+        msgspec.structs.replace(one, odds=odds[one.move])
+        for one in tried_in(planner, view, [one.move for one in screened[:FINALISTS]], worlds)
+    ]
+    finalists.sort(key=lambda one: -planner.worth(one, seat))
+    return [(one, worlds) for one in finalists] + [(one, few) for one in screened[FINALISTS:]]
+
+
+def tried_in(planner: Planner, view: View, moves: list[int], worlds: int) -> list[Tried]:
+    """The policy's best of these moves, each in as many worlds, to the planner's depth."""
     assert view.viewer is not None
-    found: list[list[Tried]] = []
-    while not found or (len(found) < rounds and perf_counter() < deadline):
-        worlds, logits = planner.worlds_and_logits(view)
-        found.append(planner.tried(worlds, view.viewer, moves, logits, inf))
-    return found
-
-
-def means(rounds: list[list[Tried]]) -> list[Tried]:
-    """By move, the mean over all rounds."""
-    return [mean_of(same) for same in zip(*rounds, strict=True)]
-
-
-def mean_of(same: tuple[Tried, ...]) -> Tried:
-    by_seat = zip(*(one.shares for one in same), strict=True)
-    return Tried(same[0].move, same[0].odds, [sum(shares) / len(same) for shares in by_seat])
+    states, logits = planner.worlds_and_logits(view, worlds)
+    return planner.tried(states, view.viewer, moves, logits, inf)

@@ -8,14 +8,13 @@ import msgspec
 
 from nelumbo.bots.advice import Advice, RatedMove, Term, advise
 from nelumbo.bots.hint import effort, foreseeing_network, hint, planned, planning_network
-from nelumbo.bots.tuning import tuning_of
 from nelumbo.bots.win_chances import chances
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, View
 from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.core.record import Record, replayed
 
-EDITION = 8
+EDITION = 9
 """Raised when the same game would get another review: older reviews are then made again."""
 ONLOOKERS_ITERATIONS = 1_000
 LEAST_ITERATIONS = 500
@@ -105,11 +104,12 @@ def verdict(game: AnyGame, viewpoint: Viewpoint, advice: Advice, seed: str, iter
     made = next(move for move in advice.moves if move.move == viewpoint.played)
     if made is best:
         return Verdict(best.move, 0.0, best.because, [])
-    if made.share is not None and best.share is not None:
+    network = planning_network(game)
+    if network is not None and best.share is not None and made.visits < best.visits:
+        alone = planned(game, network, view, seed, worlds=best.visits, only=made.move)
+        shares = best.share, alone.shares[viewpoint.viewer]
+    elif made.share is not None and best.share is not None:
         shares = best.share, made.share
-    elif (network := planning_network(game)) is not None and best.share is not None:
-        rounds = tuning_of(game).hint_rounds
-        shares = best.share, planned(game, network, view, seed, rounds=rounds, only=made.move).shares[viewpoint.viewer]
     else:  # the search never visited it: both are searched by themselves
         most = iterations or effort(game, view, seed)
         shares = expected(game, view, best.move, seed, most), expected(game, view, made.move, seed, most)

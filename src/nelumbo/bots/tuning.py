@@ -28,8 +28,8 @@ class BotTuning:
     """The levels, of 4 and 5, at which a search has beaten the game's network in the arena."""
     look_ahead: tuple[int, int] = (5, 8)
     """How many of the network's best moves level 5 tries, and how many moves it then plays on."""
-    hint_rounds: int = 2
-    """How often a hint, or a review, tries the network's best moves in new worlds."""
+    hint_worlds: int = 32
+    """In how many worlds a hint, or a review, tries the best moves."""
     network_foresees: bool = False
     """Whether the network's win chances have been better calibrated than the search's."""
     sealed: bool = False

@@ -45,7 +45,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     proxies: Annotated[str, about("Proxies trusted to report visitors' addresses (X-Forwarded-For).", "ADDRESSES")] = (
         "127.0.0.1"
     )
-    workers: Annotated[int, about("The number of bot worker processes.", "N", ge=1)] = max(1, (os.cpu_count() or 2) - 1)
+    workers: Annotated[int, about("The number of bot worker processes.", "N", ge=1)] = max(2, (os.cpu_count() or 2) - 1)
     bot_pace: Annotated[float, about("The minimum time a bot takes for a move.", "SECONDS", ge=0)] = 0.8
     absence_hours: Annotated[
         float, about("How long a player must be away before the others may stop or let a bot play.", "HOURS", gt=0)

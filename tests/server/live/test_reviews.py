@@ -56,6 +56,15 @@ async def reviewer(tmp_path: Path) -> AsyncIterator[Reviewer]:
     await database.close()
 
 
+async def test_a_review_keeps_every_worker_busy(reviewer: Reviewer) -> None:
+    workers = BotWorkers(2)
+    try:
+        await Reviewer(reviewer.reviews, workers, 2).make("record", short("mandala", 3))
+        assert len(workers.running) == 2
+    finally:
+        await workers.close()
+
+
 @pytest.mark.parametrize("name", games.names())
 async def test_a_review_has_everybody_s_chances_and_every_decision(reviewer: Reviewer, name: str) -> None:
     game, record = games.load(name), short(name, 1)

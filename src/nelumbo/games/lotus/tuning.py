@@ -5,7 +5,7 @@ TUNING = {
     # choice among about all moves: its weights are better than its value, and most plays of petals are absurd.
     "search": ("depth=20", "greed=1.0", "tries=40"),
     "look_ahead": (8, 16),
-    "hint_rounds": 1,  # a round takes three times as long as Mandala's, and a game has more decisions
+    "hint_worlds": 16,  # each takes three times as long as Mandala's, and a game has more decisions
     "network_foresees": True,
     "variants": ("teams", "finish_round"),
 }

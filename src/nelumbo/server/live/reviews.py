@@ -32,8 +32,8 @@ class Reviewer:
     def __init__(self, reviews: Reviews, bot_workers: BotWorkers, workers: int) -> None:
         self.reviews = reviews
         self.bot_workers = bot_workers
-        self.room = asyncio.Semaphore(max(1, workers - 1))
-        """Of several workers, one is left to the tables."""
+        self.room = asyncio.Semaphore(workers)
+        """A worker each: a table's question waits for one answer at most, then comes first."""
 
     async def progress(self, id: str) -> ReviewProgress:
         stored = await self.reviews.get(id)
