@@ -8,7 +8,8 @@ from nelumbo.core.options import OptionValue
 from nelumbo.server.live import due
 from nelumbo.server.live.entries import GameStarted
 from nelumbo.server.live.openings import opening
-from nelumbo.server.live.seating import HOUSE_BOT
+from nelumbo.server.live.seat_actions import setting_auto_start, sitting_down, standing_up
+from nelumbo.server.live.seating import AUTO_START_MS, HOUSE_BOT
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import ContributionsAsked, NewSeat, NewTable, Resigned, Returned, StoodIn
 from nelumbo.server.store.players import Player
@@ -85,3 +86,19 @@ def test_who_is_stood_in_for_does_not_tell_who_has_sealed_a_choice() -> None:
         assert isinstance(entry, StoodIn)
         table.apply(entry, AT)
     assert table.seating.stood_in == {0, 1, 2}
+
+
+def test_a_full_table_is_due_to_start_until_somebody_stands_up_or_the_host_has_it_wait() -> None:
+    table, host, guest = Table("table"), Player("ann", "Ann"), Player("bob", "Bob")
+    seats = [NewSeat(kind="me"), NewSeat(kind="open")]
+    table.apply(opening(NewTable(game="mandala", seats=seats, auto_start=True), host), AT)
+    assert due.next_due(table, AT) is None
+    table.apply(sitting_down(table, guest, None, None), AT + 1)
+    assert due.next_due(table, AT + 1) == AT + 1 + AUTO_START_MS
+    table.apply(standing_up(table, guest, 1), AT + 2)
+    assert due.next_due(table, AT + 2) is None
+    table.apply(sitting_down(table, guest, None, None), AT + 3)
+    waits = setting_auto_start(table, host, auto_start=False)
+    assert waits is not None and setting_auto_start(table, host, auto_start=True) is None
+    table.apply(waits, AT + 4)
+    assert due.next_due(table, AT + 4) is None

@@ -166,3 +166,26 @@ async def test_people_on_one_device_play_with_others_elsewhere_and_with_bots(sit
         moved = [told["event"] for told in bob.tables[id].told if told["event"]["kind"] == "moved"]
         assert {what["seat"]: what["by"] for what in moved} == {0: "person", 1: "person", 2: "person", 3: "bot"}
         assert not any(what["by_seat"] for what in moved)
+
+
+async def test_a_full_table_starts_by_itself_where_the_host_wants_it(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await ann.open_table("mandala", [ME, OPEN], auto_start=True)
+        await ann.hello(id)
+        table = await bob.post(f"/api/tables/{id}/sit", seat=1)
+        assert table["auto_start"] and table["starts_at"] > table["created_at"]
+        await ann.until(lambda: ann.tables[id].table["status"] == "playing")
+        assert ann.tables[id].table["starts_at"] is None
+
+
+async def test_the_host_may_have_a_full_table_wait(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await ann.open_table("mandala", [ME, OPEN], auto_start=True)
+        await bob.post(f"/api/tables/{id}/sit", seat=1)
+        with pytest.raises(Refused) as refused:
+            await bob.post(f"/api/tables/{id}/auto-start", on=False)
+        assert refused.value.code == "not_the_host"
+        for _ in range(2):
+            table = await ann.post(f"/api/tables/{id}/auto-start", on=False)
+            assert not table["auto_start"] and table["starts_at"] is None and table["status"] == "waiting"
+        assert (await ann.post(f"/api/tables/{id}/start"))["status"] == "playing"

@@ -127,6 +127,7 @@ export const api = {
   changeSeat: (id: string, body: ChangeSeat) => ask<TableInfo>("POST", at(id, "seat"), body),
   swap: (id: string, one: number, other: number) => ask<TableInfo>("POST", at(id, "swap"), { one, other }),
   start: (id: string) => ask<TableInfo>("POST", at(id, "start?contributes=true")),
+  autoStart: (id: string, on: boolean) => ask<TableInfo>("POST", at(id, "auto-start"), { on }),
   rematch: (id: string) => ask<TableInfo>("POST", at(id, "rematch"), { rotated: true }),
   replay: (id: string, viewer: string) => ask<Replay>("GET", record(id, `replay?viewer=${viewer}`)),
   review: (id: string) => ask<ReviewProgress>("GET", record(id, "review")),

@@ -33,6 +33,8 @@ export interface TableInfo {
   rematch: string | null;
   lesson: boolean;
   rated: boolean;
+  auto_start: boolean;
+  starts_at: number | null;
 }
 
 export interface NoClock {
@@ -628,6 +630,7 @@ export interface NewTable {
   takeover?: number | null;
   start?: boolean;
   rated?: boolean;
+  auto_start?: boolean;
   contributes?: boolean;
 }
 
@@ -655,6 +658,10 @@ export interface ChangeSeat {
 export interface Swap {
   one: number;
   other: number;
+}
+
+export interface AutoStart {
+  on: boolean;
 }
 
 export interface Rematch {

@@ -7,6 +7,8 @@ import type { GameFolder } from "./contract.ts";
 const folders = import.meta.glob<{ default: GameFolder }>("./*/index.ts");
 const pictures = import.meta.glob<{ default: Component }>("./*/Picture.svelte");
 const catalogs = import.meta.glob<Awaited<ReturnType<Loader>>>("./*/i18n/*.po");
+const glances = import.meta.glob<{ default: string[] }>("./*/glance.ts");
+const glanceCatalogs = import.meta.glob<Awaited<ReturnType<Loader>>>("./*/i18n/glance/*.po");
 const lessons = import.meta.glob<Awaited<ReturnType<Loader>>>("./*/i18n/lesson/*.po");
 
 /** The games that have a board here. */
@@ -20,6 +22,17 @@ export async function words(name: string): Promise<void> {
 /** The words of a game's guided first game. */
 export async function lessonWords(name: string): Promise<void> {
   await addCatalog(`${name}.lesson`, (language) => lessons[`./${name}/i18n/lesson/${language}.po`]);
+}
+
+/** A game in 60 seconds: the names of its book's pictures, once their words are there. */
+export async function glance(name: string): Promise<string[]> {
+  const load = glances[`./${name}/glance.ts`];
+  if (!load) return [];
+  const [{ default: pictures }] = await Promise.all([
+    load(),
+    addCatalog(`${name}.glance`, (language) => glanceCatalogs[`./${name}/i18n/glance/${language}.po`]),
+  ]);
+  return pictures;
 }
 
 /** The picture on a game's card. */

@@ -3,7 +3,7 @@
  * and an exponential decay; sand and cards are filtered noise.
  */
 
-export type SoundName = "card" | "petal" | "sand" | "stamp" | "turn" | "win" | "end";
+export type SoundName = "card" | "petal" | "sand" | "stamp" | "knock" | "turn" | "win" | "end";
 
 interface Tone {
   /** Hertz; null for noise. */
@@ -41,6 +41,11 @@ export const SOUNDS: Record<SoundName, Tone[]> = {
     { pitch: 110, after: 0, fades: 0.14, loud: 0.5 },
     { pitch: null, after: 0, fades: 0.05, loud: 0.2, band: 900 },
   ],
+  // Somebody sits down: two soft knocks on wood.
+  knock: [0, 0.16].flatMap((after) => [
+    { pitch: 240, after, fades: 0.09, loud: 0.4 },
+    { pitch: null, after, fades: 0.03, loud: 0.12, band: 700 },
+  ]),
   turn: [...bell(660, 0), ...bell(880, 0.14)],
   win: [523, 659, 784, 1047].flatMap((pitch, at) => bell(pitch, at * 0.13)),
   end: [...bell(440, 0), ...bell(330, 0.22)],

@@ -12,7 +12,18 @@ from nelumbo.server.live import seat_actions, viewer_messages
 from nelumbo.server.live.entries import AnyEntry
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.table import Table
-from nelumbo.server.messages import ChangeSeat, Listing, NewSeat, NewTable, Rematch, Sit, Stand, Swap, TableInfo
+from nelumbo.server.messages import (
+    AutoStart,
+    ChangeSeat,
+    Listing,
+    NewSeat,
+    NewTable,
+    Rematch,
+    Sit,
+    Stand,
+    Swap,
+    TableInfo,
+)
 from nelumbo.server.names import proper
 from nelumbo.server.store.players import Player, Players
 
@@ -90,6 +101,12 @@ async def start(table_id: str, player: Player, hub: Hub, contributes: bool = Fal
     return await started(hub, table_id, player, contributes)
 
 
+@post("/tables/{table_id:str}/auto-start", status_code=200)
+async def set_auto_start(table_id: str, data: AutoStart, player: Player, hub: Hub) -> TableInfo:
+    """The host says whether the game starts by itself once every seat is taken."""
+    return await acted(hub, table_id, player, lambda table: seat_actions.setting_auto_start(table, player, data.on))
+
+
 @post("/tables/{table_id:str}/close", status_code=200)
 async def close(table_id: str, player: Player, hub: Hub) -> TableInfo:
     """The host gives up a table that has not started."""
@@ -135,7 +152,7 @@ async def started(hub: Hub, id: str, player: Player, contributes: bool) -> Table
     )
 
 
-async def acted(hub: Hub, id: str, player: Player, decide: Callable[[Table], AnyEntry]) -> TableInfo:
+async def acted(hub: Hub, id: str, player: Player, decide: Callable[[Table], AnyEntry | None]) -> TableInfo:
     """The table after something was done there."""
     keeper = await hub.keeper(id)
     await keeper.act(decide)
@@ -148,4 +165,16 @@ async def shown(hub: Hub, id: str, player: Player | None) -> TableInfo:
     return viewer_messages.info(table, None if player is None else player.id)
 
 
-HANDLERS = [list_tables, open_table, show_table, sit, stand, change_seat, swap, start, close, rematch]
+HANDLERS = [
+    list_tables,
+    open_table,
+    show_table,
+    sit,
+    stand,
+    change_seat,
+    swap,
+    start,
+    set_auto_start,
+    close,
+    rematch,
+]

@@ -17,10 +17,13 @@ from nelumbo.server.ids import new_id
 from nelumbo.server.live import due
 from nelumbo.server.live.bus import LOBBY, Bus, Note, channel
 from nelumbo.server.live.connections import Connections
+from nelumbo.server.live.entries import GameStarted
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.lobby import LobbyFeed
 from nelumbo.server.live.process import Process
-from nelumbo.server.messages import PresentPlayer
+from nelumbo.server.live.seat_actions import dealing
+from nelumbo.server.live.table import Table
+from nelumbo.server.messages import ContributionsAsked, PresentPlayer
 from nelumbo.server.store.outages import Outage, Outages
 from nelumbo.server.wall_clock import now
 
@@ -221,7 +224,9 @@ async def look_after(keeper: Keeper, lease: int) -> None:
     await keeper.presence.others_answered()
     async with keeper.lock:
         table, at = await keeper.reader.fresh(), now()  # behind the log, it would set the timer of what is long decided
-        step = due.next_step(table, at, keeper.process.cluster.started_at)
+        step = due.next_step(table, at, keeper.process.cluster.started_at) or await starting_by_itself(
+            keeper, table, at
+        )
         entry = step or due.overdue(table, at, set(keeper.presence.players()))
         if entry is not None:
             await keeper.commit(table, entry)
@@ -232,3 +237,11 @@ async def look_after(keeper: Keeper, lease: int) -> None:
         next_due = None if again is None else max(again, at + LOOK_AGAIN_MS)
         if await keeper.process.tables.set_due(keeper.id, lease, next_due):  # otherwise another process has gone on
             keeper.bots.take_on(decisions)
+
+
+async def starting_by_itself(keeper: Keeper, table: Table, at: int) -> GameStarted | ContributionsAsked | None:
+    """The start of a full table whose host wants it so, once its time has come."""
+    starts_at = due.starts_at(table)
+    if starts_at is None or starts_at > at:
+        return None
+    return dealing(table, await keeper.presence.contributors(), keeper.process.contribution_wait)

@@ -1,6 +1,6 @@
 # mypyc: compiled
-"""What happens at a table by itself: clocks run out, absent seats are stood in for, bots decide, pages are waited for,
-and seats whose player has left for good in the middle of the deal are given up.
+"""What happens at a table by itself: a full one starts, clocks run out, absent seats are stood in for, bots decide,
+pages are waited for, and seats whose player has left for good in the middle of the deal are given up.
 
 `due` stands in the table's row in the store. The process that finds it in the past claims a lease and looks after
 the table (`cluster.py`), so a process that dies is replaced by any other.
@@ -22,10 +22,15 @@ def next_due(table: Table, at: int) -> int | None:
         return table.contributions.until()
     if given_up(table) is not None:
         return at
-    due = clocks_due(table)
+    due = clocks_due(table) if table.has_started else starts_at(table)
     if bot_decisions(table):
         return min(at + BOT_LEASE_MS, due) if due is not None else at + BOT_LEASE_MS
     return due
+
+
+def starts_at(table: Table) -> int | None:
+    """When the game starts by itself; None where it does not, or has started."""
+    return table.seating.starts_at() if table.status == "waiting" and not table.is_being_dealt else None
 
 
 def clocks_due(table: Table) -> int | None:

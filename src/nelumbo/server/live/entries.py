@@ -73,6 +73,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     """Of the deal to come, so that everybody can be shown its commitment before they start."""
     rated: bool = False
     """Whether the game counts for its players' ratings: without hints and without taking back."""
+    auto_start: bool = False
+    """Whether the game starts by itself once every seat is taken; the host may change that (`SeatsArranged`)."""
     fold: int = 1
     """By which version of the fold the table's entries are understood."""
 
@@ -85,6 +87,8 @@ class SeatsArranged(Entry, frozen=True, tag="arranged"):
     """The player whom the host has sent away: an open seat is no longer for them."""
     by: str | None = None
     """The player who did it; None for the host, and in logs of earlier releases."""
+    auto_start: bool | None = None
+    """The host's new answer to whether the game starts by itself once every seat is taken; None: as before."""
 
 
 class Closed(Entry, frozen=True, tag="closed"):
@@ -196,7 +200,8 @@ def without_name(text: str, player: str) -> str:
             holders = [nameless(holder, player) for holder in entry.holders]
             return msgspec.json.encode(replace(entry, holders=holders)).decode()
         case SeatsArranged(holders, removed, by):
-            erased = SeatsArranged(
+            erased = replace(
+                entry,
                 holders=[nameless(holder, player) for holder in holders],
                 removed=None if removed == player else removed,
                 by=None if by == player else by,

@@ -42,6 +42,7 @@ def opening(new: NewTable, host: Player) -> Opened:
         takeover=new.takeover,
         seed=new_seed(),
         rated=new.rated,
+        auto_start=new.auto_start,
         fold=FOLD,
     )
 

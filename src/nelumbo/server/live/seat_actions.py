@@ -96,9 +96,13 @@ def starting(
     """The host starts once every seat is taken; players whose pages contribute to the seed are asked first."""
     check_waiting(table)
     check_host(table, player)
-    free = [seat for seat, there in enumerate(table.seating.holders) if there.kind in ("open", "invited")]
-    if free:
-        raise Denied("seats_free", seats=free)
+    if table.seating.free():
+        raise Denied("seats_free", seats=list(table.seating.free()))
+    return dealing(table, contributors, wait)
+
+
+def dealing(table: Table, contributors: Collection[str], wait: int) -> GameStarted | ContributionsAsked:
+    """The deal of a full table, or what it asks of the pages first."""
     secret = table.opened.seed or new_seed()
     asked = sorted(table.seating.of(one)[0] for one in set(contributors) & table.seating.players())
     is_dealt_by_lot = secret == table.opened.seed and not table.is_deal_chosen
@@ -112,6 +116,15 @@ def contributing(table: Table, player: Player, message: Contribution) -> Contrib
     if table.contributions is None or table.status == "over":
         raise Denied("nothing_asked")
     return table.contributions.decided(table.seating.of(player.id), message)
+
+
+def setting_auto_start(table: Table, player: Player, auto_start: bool) -> SeatsArranged | None:
+    """The host says whether the game starts by itself once every seat is taken; None where that is so already."""
+    check_waiting(table)
+    check_host(table, player)
+    if table.seating.auto_start == auto_start:
+        return None
+    return SeatsArranged(holders=table.seating.holders, auto_start=auto_start)
 
 
 def closing(table: Table, player: Player) -> Closed:

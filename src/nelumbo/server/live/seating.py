@@ -2,17 +2,22 @@
 """Who sits where, and who decides for each seat now: its player, or a bot."""
 
 from nelumbo.core.game import SPECTATOR, Viewer
-from nelumbo.server.live.entries import FOLD, SeatHolder
+from nelumbo.server.live.entries import FOLD, SeatHolder, SeatsArranged
 from nelumbo.server.live.versions import Seats
 
 HOUSE_BOT = "skilled"
 """It plays for those who gave up or are away."""
+AUTO_START_MS = 5_000  # in which the host, or a player who stands up, may stop it
 
 
 class Seating:
-    def __init__(self, holders: list[SeatHolder], fold: int = FOLD) -> None:
+    def __init__(self, holders: list[SeatHolder], fold: int = FOLD, auto_start: bool = False) -> None:
         self.holders = list(holders)
         self.fold = fold
+        self.auto_start = auto_start
+        """Whether the game starts by itself once every seat is taken."""
+        self.full_since: int | None = None
+        """When the last change before the start left no seat free; None while one is, or nothing has changed."""
         self.resigned: set[int] = set()
         self.stood_in: set[int] = set()
         """The seats that a bot plays for until their players are back."""
@@ -21,6 +26,23 @@ class Seating:
 
     def count(self) -> int:
         return len(self.holders)
+
+    def arrange(self, entry: SeatsArranged, at: int) -> None:
+        """Takes in a change before the start."""
+        self.holders = list(entry.holders)
+        if entry.removed is not None:
+            self.removed.add(entry.removed)
+        if entry.auto_start is not None:
+            self.auto_start = entry.auto_start
+        self.full_since = None if self.free() else at
+
+    def free(self) -> Seats:
+        """The seats that nobody has taken yet."""
+        return tuple(seat for seat, holder in enumerate(self.holders) if holder.kind in ("open", "invited"))
+
+    def starts_at(self) -> int | None:
+        """When the game starts by itself, unless something changes; None where the host starts it."""
+        return self.full_since + AUTO_START_MS if self.auto_start and self.full_since is not None else None
 
     def viewers(self) -> list[Viewer]:
         """All seats, and a spectator."""

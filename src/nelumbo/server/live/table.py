@@ -123,10 +123,8 @@ class Table:
                 return self.move(entry)
             case entries.Opened():
                 return [self.open(entry, at)]
-            case entries.SeatsArranged(holders, removed):
-                self.seating.holders = list(holders)
-                if removed is not None:
-                    self.seating.removed.add(removed)
+            case entries.SeatsArranged():
+                self.seating.arrange(entry, at)
                 return [self.deliver(messages.Arranged(), table=True)]
             case entries.Closed():
                 self.status = "over"
@@ -181,7 +179,7 @@ class Table:
     def open(self, entry: Opened, at: int) -> Delivery:
         self.opened, self.created_at = entry, at
         self.game = games.load(entry.game)
-        self.seating = Seating(entry.holders, entry.fold)
+        self.seating = Seating(entry.holders, entry.fold, entry.auto_start)
         setup = Setup(entry.rules, len(entry.holders), entry.options)
         self.is_deal_chosen = self.game.setups.is_deal_chosen(setup)
         return self.deliver(messages.Arranged(), table=True)

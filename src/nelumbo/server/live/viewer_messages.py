@@ -8,6 +8,7 @@ from msgspec import UNSET, Raw, structs
 from nelumbo import games
 from nelumbo.core.commitment import commitment
 from nelumbo.core.game import SPECTATOR, Viewer
+from nelumbo.server.live import due
 from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveDelivery, UndoDelivery
 from nelumbo.server.live.history import Views
 from nelumbo.server.live.table import Table
@@ -56,6 +57,8 @@ def info(table: Table, player: str | None) -> TableInfo:
         rematch=table.rematch,
         lesson=opened.lesson,
         rated=opened.rated,
+        auto_start=table.seating.auto_start,
+        starts_at=due.starts_at(table),
     )
 
 

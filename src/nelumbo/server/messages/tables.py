@@ -56,6 +56,8 @@ class NewTable(Body, frozen=True, kw_only=True):
     """Start at once; needs every seat taken."""
     rated: bool = False
     """The game counts for ratings: for players with an account, with a clock, without hints and taking back."""
+    auto_start: bool = False
+    """The game starts by itself, a few seconds after the last seat is taken."""
     contributes: bool = False
     """Whether the start waits for the host's page, which is about to open the table and to add to the seed."""
 
@@ -87,6 +89,12 @@ class Swap(Body, frozen=True, kw_only=True):
 
     one: Seat
     other: Seat
+
+
+class AutoStart(Body, frozen=True, kw_only=True):
+    """`POST /api/tables/{id}/auto-start`: the host says whether the game starts by itself once every seat is taken."""
+
+    on: bool
 
 
 class Rematch(Body, frozen=True, kw_only=True):
@@ -165,6 +173,10 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     """The other seats follow the script of the game's lesson."""
     rated: bool = False
     """The game counts for ratings; there are no hints, and nothing is taken back."""
+    auto_start: bool = False
+    """The game starts by itself once every seat is taken."""
+    starts_at: Millis | None = None
+    """When it does, now that every seat is taken; None before, and after the start."""
 
 
 class Listing(Answer, frozen=True, kw_only=True):

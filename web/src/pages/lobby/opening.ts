@@ -49,6 +49,6 @@ export async function inviteFriends(game: GameInfo): Promise<void> {
     { kind: "me" },
     ...Array.from({ length: Math.min(...game.seats) - 1 }, (): NewSeat => ({ kind: "invited" })),
   ];
-  const table = await api.newTable({ game: game.name, seats });
+  const table = await api.newTable({ game: game.name, seats, auto_start: true });
   go(`/table/${table.id}`);
 }
