@@ -1,19 +1,23 @@
 """Puzzles: decisions from played games in which one move is clearly best, given what its seat knows."""
 
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
 import msgspec
 
 from nelumbo.bots.advice import Advice, advise
+from nelumbo.bots.greedy import Greedy
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.game_in_play import GameInPlay
-from nelumbo.core.state import GameState
+from nelumbo.core.state import NOBODY, GameState
 
 CHECKS = 2
 """Searches that think about a puzzle independently of each other; all of them must agree."""
 DIGITS = 3
+LINE_MOVES = 12
+"""At most in a line of play."""
 
 
 class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,6 +82,20 @@ def position(game: AnyGame, setup: Setup, puzzle: Puzzle) -> GameInPlay:
     for text in puzzle.moves:
         game_in_play.play(game_in_play.state.to_move, game.notation.read_move(text))
     return game_in_play
+
+
+def line_of_play(game_in_play: GameInPlay, best: int, seed: str) -> Iterator[tuple[int, list[int]]]:
+    """The best move, then the moves of level 3 until the seat is to move again: who moved, and the journal."""
+    game, first = game_in_play.game, int(game_in_play.state.to_move)
+    bot, others_moved = Greedy(game, seed), False
+    for number in range(LINE_MOVES):
+        state = game_in_play.state
+        seat = int(state.to_move)
+        if seat == NOBODY or (others_moved and seat == first):
+            return
+        others_moved = others_moved or seat != first
+        move = best if number == 0 else bot.choose(game_in_play.view(seat), state.legal_moves(seat), 0.0)
+        yield seat, game_in_play.play(seat, game.decode(move))
 
 
 def checked(game: AnyGame, state: GameState, seed: str, iterations: int, margin: float) -> Solution | None:

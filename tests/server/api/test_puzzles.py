@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from nelumbo import games
-from nelumbo.bots.puzzles import Puzzle, position, shipped
+from nelumbo.bots.puzzles import LINE_MOVES, Puzzle, position, shipped
 from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.game_in_play import GameInPlay
 from nelumbo.server.api import puzzles as api
@@ -83,6 +83,32 @@ def test_the_best_move_is_right_and_every_other_one_wrong(site: Site, name: str)
     assert (wrong["chosen"]["move"], wrong["chosen"]["share"]) == (move_of(game, worst), puzzle.shares[worst])
     assert right["moves"][0]["share"] - right["moves"][1]["share"] >= puzzle.lead - 0.002
     assert all(move["events"] for move in right["moves"])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_line_of_play_begins_with_the_best_move_and_goes_on_through_the_seats_eyes(site: Site, name: str) -> None:
+    game, today = games.load(name), asked(site, "GET", "/api/puzzles")["today"]
+    puzzle = of_day(game, today)
+    solved = asked(site, "POST", f"/api/puzzles/{name}/{today}", json={"move": move_of(game, puzzle.best)})
+    seat = asked(site, "GET", f"/api/puzzles/{name}/{today}")["seat"]
+    first, *rest = solved["line"]
+    collection = shipped(name)
+    assert collection is not None
+    game_in_play = position(game, collection.setup, puzzle)
+    journal = game_in_play.play(seat, game.notation.read_move(puzzle.best))
+
+    assert (first["seat"], first["events"]) == (
+        seat,
+        json.loads(msgspec.json.encode(game_in_play.events(journal, seat))),
+    )
+    assert first["view"] == json.loads(msgspec.json.encode(game.memory.shown(game_in_play.view(seat))))
+    assert all(move["view"]["viewer"] == seat for move in rest)
+    assert (
+        rest == []
+        or any(move["seat"] != seat for move in rest)
+        or len(rest) == LINE_MOVES - 1
+        or rest[-1]["view"]["over"]
+    )
 
 
 @pytest.mark.parametrize(

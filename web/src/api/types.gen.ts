@@ -604,11 +604,18 @@ export interface WeighedMove {
   events: unknown[];
 }
 
+export interface LineMove {
+  seat: number;
+  events: unknown[];
+  view: unknown;
+}
+
 export interface Solved {
   right: boolean;
   chosen: WeighedMove;
   moves: WeighedMove[];
   because: string | null;
+  line: LineMove[];
 }
 
 export interface Privacy {

@@ -10,13 +10,13 @@ from litestar.params import Parameter
 
 from nelumbo import games
 from nelumbo.bots.advice import Term, mean_terms, reason, weighed
-from nelumbo.bots.puzzles import Collection, Puzzle, position, shipped
+from nelumbo.bots.puzzles import Collection, Puzzle, line_of_play, position, shipped
 from nelumbo.core.game import Move
 from nelumbo.core.game_in_play import GameInPlay, refusal
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.game_actions import read_move
 from nelumbo.server.live.viewer_messages import raw_move
-from nelumbo.server.messages import PuzzleDay, PuzzleInfo, PuzzleOfDay, Solve, Solved, WeighedMove, raw, raws
+from nelumbo.server.messages import LineMove, PuzzleDay, PuzzleInfo, PuzzleOfDay, Solve, Solved, WeighedMove, raw, raws
 from nelumbo.server.threads import Threads
 
 TOLD = 5  # moves in an answer
@@ -145,7 +145,29 @@ def solution(name: str, number: int, move: int) -> Solved:
         chosen=weighed_move(puzzle, game_in_play, game.notation.write_move(game.decode(move))),
         moves=[weighed_move(puzzle, game_in_play, text) for text in list(puzzle.shares)[:TOLD]],
         because=why(game_in_play, game_in_play.state.to_move, best, move),
+        line=line(name, number),
     )
+
+
+@lru_cache(POSITIONS)
+def line(name: str, number: int) -> list[LineMove]:
+    """How the game could go on after the best move."""
+    game, puzzle, game_in_play = games.load(name), puzzles_of(name).puzzles[number], decision(name, number)
+    before, viewer = game_in_play.state, game_in_play.state.to_move
+    game_in_play.state = before.copy()
+    try:
+        return [
+            LineMove(
+                seat=seat,
+                events=raws(game_in_play.events(journal, viewer)),
+                view=raw(game.memory.shown(game_in_play.view(viewer))),
+            )
+            for seat, journal in line_of_play(
+                game_in_play, game.encode(game.notation.read_move(puzzle.best)), puzzle.seed
+            )
+        ]
+    finally:
+        game_in_play.state = before
 
 
 def legal(game_in_play: GameInPlay, seat: int, text: bytes) -> Move:

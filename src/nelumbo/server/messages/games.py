@@ -113,6 +113,14 @@ class WeighedMove(Answer, frozen=True, kw_only=True):
     events: list[Raw]
 
 
+class LineMove(Answer, frozen=True, kw_only=True):
+    """A move of a puzzle's line of play, as the seat of the puzzle sees it, and its view afterwards."""
+
+    seat: int
+    events: list[Raw]
+    view: Raw
+
+
 class Solved(Answer, frozen=True, kw_only=True):
     """Whether it was the best move, and how the moves compare given what the seat knows."""
 
@@ -122,6 +130,8 @@ class Solved(Answer, frozen=True, kw_only=True):
     """The best ones, best first."""
     because: str | None
     """The game's word for what speaks for the best move, against the chosen one unless it was the best."""
+    line: list[LineMove]
+    """The best move, and how the game could go on."""
 
 
 class Privacy(Answer, frozen=True, kw_only=True):
