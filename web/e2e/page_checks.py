@@ -19,6 +19,10 @@ OUTSIDE = """async () => {
   const out = [...document.querySelectorAll(".page *")].filter((node) => sticksOut(node) && !isHeld(node));
   return out.slice(0, 5).map((node) => `${node.tagName} ${node.getAttribute("class")}`);
 }"""
+# Words that end in dots, because their place is too narrow.
+SHORTENED = """() => [...document.querySelectorAll(".page *")].filter((node) =>
+  !node.children.length && node.clientWidth > 2 && node.scrollWidth > node.clientWidth + 1 &&
+  getComputedStyle(node).textOverflow === "ellipsis").map((node) => node.textContent.trim())"""
 # A page measures itself in the frame after a change, and draws what follows from it in the next.
 TWO_FRAMES = "async () => { for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame); }"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
@@ -41,6 +45,13 @@ def outside(page: Page) -> list[str]:
     """What a page cuts off at its edge, where nothing would scroll."""
     page.evaluate(TWO_FRAMES)
     found: list[str] = page.evaluate(OUTSIDE)
+    return found
+
+
+def shortened(page: Page) -> list[str]:
+    """The words of a page that do not fit into their places."""
+    page.evaluate(TWO_FRAMES)
+    found: list[str] = page.evaluate(SHORTENED)
     return found
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from e2e import autoplay
 from e2e.conftest import DESKTOP, PHONE, People, shoot, wait_until
-from e2e.page_checks import outside, overflow, resize, untranslated, violations
+from e2e.page_checks import outside, overflow, resize, shortened, untranslated, violations
 from e2e.tables import BOARDS, ask, sit_down
 
 # The service worker has kept the page and every script and style that it loaded.
@@ -100,6 +100,19 @@ def test_on_a_phone_long_words_stand_clear_of_each_other(people: People, locale:
         assert overflow(page) <= 0, width
         names = [name.bounding_box() or {} for name in page.locator("nav a span").all()]
         assert all(left["x"] + left["width"] < right["x"] for left, right in pairwise(names)), width
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-CH", "zh-TW", "de-CH", "ja-JP"])
+def test_at_a_table_on_a_phone_every_word_fits_its_place(people: People, locale: str) -> None:
+    page = people.arrive(locale)
+    sit_down(page, "white-lotus")
+    page.locator(".bar.mine").wait_for()
+    for width, height in ((390, 844), (320, 640)):
+        resize(page, width, height)
+        assert shortened(page) == [], width
+    page.locator("header .icon-button").last.click()
+    sheet = page.locator("dialog[open] .content")
+    assert sheet.evaluate("sheet => sheet.scrollWidth - sheet.clientWidth") == 0
 
 
 @pytest.mark.parametrize("game", BOARDS)
