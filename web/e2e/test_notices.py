@@ -88,7 +88,7 @@ def test_a_player_who_wants_it_is_told_in_their_language_and_led_to_the_table(cl
     bob.add_init_script(script)
     ask(bob.request, "players", {"name": "Bob"})
     bob.goto(f"{host.url}/account")
-    wanted = bob.get_by_label("Prévenir ce navigateur quand c’est mon tour")
+    wanted = bob.get_by_label("M’avertir dans ce navigateur quand c’est mon tour")
     expect(wanted).not_to_be_checked()
     wanted.check()
     expect(wanted).to_be_checked()
@@ -106,7 +106,7 @@ def test_a_player_who_wants_it_is_told_in_their_language_and_led_to_the_table(cl
     assert bob.evaluate(SHOWN) == [["C’est à vous de jouer", "Mandala", "fr", f"/table/{id}"]]
 
     bob.goto(f"{host.url}/account")
-    bob.get_by_label("Prévenir ce navigateur quand c’est mon tour").uncheck()
+    bob.get_by_label("M’avertir dans ce navigateur quand c’est mon tour").uncheck()
     wait_until(lambda: bob.evaluate("fetch('/api/me/push').then((answer) => answer.json())") == [])
 
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 it.each([
   [{ lesson: false, bots: ["master"], puzzles: 3 }, 1, "Next: the lesson"],
   [{ lesson: true, bots: ["beginner"], puzzles: 10 }, 3, "Next: beat Frog"],
-  [{ lesson: true, bots: LEVELS, puzzles: 7 }, 6, "Next: 3 puzzles"],
+  [{ lesson: true, bots: LEVELS, puzzles: 7 }, 6, "Next: 3 more puzzles"],
   [{ lesson: true, bots: LEVELS, puzzles: 12 }, PETALS, "In full bloom"],
 ])("opens a petal for each thing learned, and names the next: %o", (learned, open, next) => {
   const learning = { game: "mandala", ...learned };
