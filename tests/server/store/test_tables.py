@@ -52,6 +52,41 @@ async def test_of_moves_at_many_tables_at_once_only_the_late_one_is_refused(addr
     await database.close()
 
 
+async def test_no_log_has_a_hole_whatever_is_appended_at_once(address: str) -> None:
+    database = await with_database(address)
+    tables, ids = Tables(database), [f"hole {number}" for number in range(8)]
+    for id in ids:
+        await tables.open(id, StoredEntry(1, 0, "{}"), SUMMARY, set())
+    tries = [tables.append(id, StoredEntry(number, 0, "{}"), SUMMARY, set()) for number in (3, 2, 2, 3) for id in ids]
+    answers = await asyncio.gather(*tries, return_exceptions=True)
+    appended = sum(answer is None for answer in answers)
+    assert all(answer is None or isinstance(answer, Conflict) for answer in answers)
+    logs = [[kept.number for kept in await tables.entries(id)] for id in ids]
+    sizes = [await tables.size(id) for id in ids]
+    assert logs == [list(range(1, size + 1)) for size in sizes] and min(sizes) >= 2
+    assert sum(sizes) == len(ids) + appended
+    await database.close()
+
+
+async def test_processes_that_append_at_the_same_tables_never_wait_in_a_circle(address: str) -> None:
+    databases = [await with_database(address) for _ in range(2)]
+    one, other = (Tables(database) for database in databases)
+    ids = [f"both {number}" for number in range(30)]
+    for id in ids:
+        await one.open(id, StoredEntry(1, 0, "{}"), SUMMARY, set())
+    for number in range(2, 12):
+        entry = StoredEntry(number, 0, "{}")
+        answers = await asyncio.gather(
+            *(one.append(id, entry, SUMMARY, set()) for id in ids),
+            *(other.append(id, entry, SUMMARY, set()) for id in reversed(ids)),
+            return_exceptions=True,
+        )
+        assert all(answer is None or isinstance(answer, Conflict) for answer in answers)
+        assert sum(answer is None for answer in answers) == len(ids)
+    for database in databases:
+        await database.close()
+
+
 async def test_tables_that_are_played_do_not_displace_public_ones_that_wait(address: str) -> None:
     database = await with_database(address)
     tables = Tables(database)

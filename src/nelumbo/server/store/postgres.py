@@ -1,5 +1,6 @@
 """PostgreSQL, through a connection pool; several server processes may share one database."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import final
@@ -22,12 +23,26 @@ from nelumbo.server.store.database import (
     Value,
     pending,
 )
+from nelumbo.server.store.group_commit import GroupCommit
 
 CONNECTIONS = 8
 WAIT_SECONDS = 10
+IDLE_SECONDS = 1.0
 MIGRATION_LOCK = 7_315_551  # an arbitrary advisory lock
 ADVANCE = "UPDATE tables SET size = ?, listing = ?, due = ?, updated_at = ?, last_at = ? WHERE id = ? AND size = ?"
 INSERT = "INSERT INTO entries (table_id, number, at, move_id, entry) VALUES (?, ?, ?, ?, ?)"
+
+
+class PooledConnection(AsyncConnection[Row]):
+    used_at = 0.0
+    """When it was last taken from the pool."""
+
+    async def check(self) -> None:
+        """Raises OperationalError if it is broken; asks PostgreSQL only after a pause, for that costs a round trip."""
+        at = time.monotonic()
+        if at - self.used_at > IDLE_SECONDS:
+            await AsyncConnectionPool.check_connection(self)
+        self.used_at = at
 
 
 @final
@@ -39,9 +54,11 @@ class Postgres(Database):
             max_size=CONNECTIONS,
             timeout=WAIT_SECONDS,
             open=False,
+            connection_class=PooledConnection,
             kwargs={"autocommit": True},
-            check=AsyncConnectionPool.check_connection,
+            check=PooledConnection.check,
         )
+        self.group_commit = GroupCommit(self.pool)
 
     async def open(self) -> None:
         with store_errors():
@@ -58,20 +75,14 @@ class Postgres(Database):
                 return await found.fetchall()
 
     async def append(self, append: Append, *more: Statement) -> None:
-        row = (
-            append.number,
-            append.listing,
-            append.due,
-            append.updated_at,
-            append.at,
-            append.table,
-            append.number - 1,
-        )
-        entry = (append.table, append.number, append.at, append.move_id, append.entry)
         with store_errors():
+            if not more:
+                await self.group_commit.append(append)
+                return
             async with self.pool.connection() as connection, connection.transaction():
-                if (await connection.execute(dialect(ADVANCE), row)).rowcount == 0:
+                if (await connection.execute(dialect(ADVANCE), advance_values(append))).rowcount == 0:
                     raise Conflict("the log does not have the expected length")
+                entry = (append.table, append.number, append.at, append.move_id, append.entry)
                 for sql, values in ((INSERT, entry), *more):
                     await connection.execute(dialect(sql), values)
 
@@ -81,7 +92,13 @@ class Postgres(Database):
                 return [(await connection.execute(dialect(sql), values)).rowcount for sql, values in statements]
 
     async def close(self) -> None:
+        await self.group_commit.close()
         await self.pool.close()
+
+
+def advance_values(append: Append) -> tuple[Value, ...]:
+    before = append.number - 1
+    return append.number, append.listing, append.due, append.updated_at, append.at, append.table, before
 
 
 @contextmanager
