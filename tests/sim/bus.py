@@ -1,14 +1,13 @@
 """The simulated Redis: notes may be lost, late or in another order, and all of it may be away."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import AsyncIterator, Iterable
 from contextvars import Context
 from typing import Protocol
 
-from litestar.channels.backends.base import ChannelsBackend
 from redis.exceptions import ConnectionError as RedisAway
 
-from nelumbo.server.live.bus import LOBBY, Bus
+from nelumbo.server.live.bus import Broker, Bus, Message
 from tests.sim.loop import NODE, OUTSIDE
 
 
@@ -34,12 +33,11 @@ class Exchange:
         self.air = air
         self.backends: list[Backend] = []
 
-    def publish(self, data: bytes, channels: Iterable[str]) -> None:
+    def publish(self, channel: str, data: bytes) -> None:
         loop = asyncio.get_running_loop()
-        for channel in channels:
-            for backend in self.backends:
-                if channel in backend.channels and not self.air.loses():
-                    loop.call_later(self.air.delay(), backend.receive, channel, data, context=self.air.context)
+        for backend in self.backends:
+            if channel in backend.channels and not self.air.loses():
+                loop.call_later(self.air.delay(), backend.receive, channel, data, context=self.air.context)
 
     def go_down(self) -> None:
         """All connections are lost."""
@@ -47,42 +45,38 @@ class Exchange:
             backend.lose_connection()
 
 
-class Backend(ChannelsBackend):
+class Backend(Broker):
     """One process's connection to it."""
 
     def __init__(self, exchange: Exchange) -> None:
         self.exchange = exchange
         self.node = NODE.get(OUTSIDE)
         self.channels: set[str] = set()
-        self.received: asyncio.Queue[tuple[str, bytes] | None] = asyncio.Queue()
+        self.received: asyncio.Queue[Message | None] = asyncio.Queue()
+        exchange.backends.append(self)
 
-    async def on_startup(self) -> None:
-        self.exchange.backends.append(self)
-
-    async def on_shutdown(self) -> None:
+    async def close(self) -> None:
         self.disconnect()
 
-    async def publish(self, data: bytes, channels: Iterable[str]) -> None:
+    async def publish(self, messages: list[Message]) -> None:
         await self.reach()
-        self.exchange.publish(data, channels)
+        for channel, data in messages:
+            self.exchange.publish(channel, data)
 
     async def subscribe(self, channels: Iterable[str]) -> None:
         await self.reach()
         self.channels.update(channels)
 
-    async def unsubscribe(self, channels: Iterable[str]) -> None:
+    async def unsubscribe(self, channel: str) -> None:
         await self.reach()
-        self.channels.difference_update(channels)
+        self.channels.discard(channel)
 
-    async def stream_events(self) -> AsyncGenerator[tuple[str, bytes], None]:
+    async def messages(self) -> AsyncIterator[Message]:
         while True:
             received = await self.received.get()
             if received is None:
                 raise RedisAway("the connection is lost")
             yield received
-
-    async def get_history(self, channel: str, limit: int | None = None) -> list[bytes]:
-        return []
 
     async def reach(self) -> None:
         """There and back; raises RedisAway."""
@@ -109,11 +103,5 @@ class SimulatedBus(Bus):
 
     def __init__(self, exchange: Exchange | None) -> None:
         super().__init__(None)
-        self.is_simulated = exchange is not None
         if exchange is not None:
-            self.backend = Backend(exchange)
-        self.channels = {LOBBY}
-
-    @property
-    def is_shared(self) -> bool:
-        return self.is_simulated
+            self.broker = Backend(exchange)

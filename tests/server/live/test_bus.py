@@ -1,41 +1,111 @@
-"""Notes between processes; through Redis they are tested with two processes on one site."""
+"""Notes between processes, through a real Redis."""
 
 import asyncio
+from collections.abc import Iterator
+
+import pytest
 
 from nelumbo.server.live.bus import LOBBY, Bus, Note
 from nelumbo.server.messages import PresentPlayer
+from tests.server.services import Missing, Redis
+from tests.skipped_report import not_tested
 
 NOTE = Note("one", "table", 7, here=[PresentPlayer(player="ann", name="Ann", seats=[0])])
 
 
-async def test_a_note_reaches_those_who_listen_to_its_channel() -> None:
-    bus, heard, ended = Bus(None), list[tuple[str, Note]](), asyncio.Event()
+@pytest.fixture
+def redis() -> Iterator[Redis]:
+    try:
+        server = Redis()
+    except Missing as missing:
+        not_tested(missing)
+        return
+    yield server
+    server.stop()
 
-    async def hear(channel: str, note: Note) -> None:
-        heard.append((channel, note))
-        if note.table == "last":
-            ended.set()
 
-    await bus.open()
-    await bus.subscribe("table/a")
-    await bus.subscribe("table/b")
-    await bus.unsubscribe("table/b")
-    listening = asyncio.create_task(bus.listen(hear))
-    await asyncio.sleep(0)  # it subscribes
+class Listener:
+    """Another process."""
+
+    def __init__(self, redis: Redis) -> None:
+        self.bus = Bus(redis.url)
+        self.heard: list[tuple[str, Note]] = []
+        self.news = asyncio.Event()
+        self.task = asyncio.create_task(self.bus.listen(self.hear))
+
+    async def hear(self, channel: str, note: Note) -> None:
+        self.heard.append((channel, note))
+        self.news.set()
+
+    async def until(self, table: str) -> None:
+        async with asyncio.timeout(30):
+            while all(note.table != table for _, note in self.heard):
+                await self.news.wait()
+                self.news.clear()
+
+    async def close(self) -> None:
+        self.task.cancel()
+        await asyncio.gather(self.task, return_exceptions=True)
+        await self.bus.close()
+
+
+async def knock(bus: Bus, listener: Listener, table: str) -> None:
+    """Publishes until it is heard: notes get lost until the listener has subscribed."""
+    async with asyncio.timeout(30):
+        while all(note.table != table for _, note in listener.heard):
+            bus.publish(Note("one", table), LOBBY)
+            await asyncio.sleep(0.02)
+
+
+async def test_a_note_reaches_those_who_listen_to_its_channel(redis: Redis) -> None:
+    bus, listener = Bus(redis.url), Listener(redis)
+    await knock(bus, listener, "first")
+    await listener.bus.subscribe("table/a")
+    await listener.bus.subscribe("table/b")
+    await listener.bus.unsubscribe("table/b")
     for note, channel in ((NOTE, "table/a"), (NOTE, "table/b"), (Note("one", "last"), LOBBY)):
-        await bus.publish(note, channel)
-    await asyncio.wait_for(ended.wait(), 30)
-    assert heard == [("table/a", NOTE), (LOBBY, Note("one", "last"))]
-    assert await bus.answers() and not bus.is_shared
-    listening.cancel()
-    await asyncio.gather(listening, return_exceptions=True)
+        bus.publish(note, channel)
+    await listener.until("last")
+    assert [one for one in listener.heard if one[1].table != "first"] == [
+        ("table/a", NOTE),
+        (LOBBY, Note("one", "last")),
+    ]
+    assert await bus.answers() and bus.is_shared
+    await listener.close()
+    await bus.close()
+
+
+async def test_what_is_published_before_the_end_is_sent(redis: Redis) -> None:
+    bus, listener = Bus(redis.url), Listener(redis)
+    await knock(bus, listener, "first")
+    bus.publish(Note("one", "last words"), LOBBY)
+    await bus.close()
+    await listener.until("last words")
+    await listener.close()
+
+
+async def test_everything_subscribed_to_is_heard_again_after_redis_was_away(redis: Redis) -> None:
+    bus, listener = Bus(redis.url), Listener(redis)
+    await knock(bus, listener, "before")
+    redis.kill()
+    redis.start()
+    await knock(bus, listener, "after")
+    await listener.close()
+    await bus.close()
+
+
+async def test_alone_there_is_nobody_to_tell() -> None:
+    bus = Bus(None)
+    bus.publish(NOTE, "table/a")
+    await bus.subscribe("table/a")
+    assert not bus.is_shared and await bus.answers()
     await bus.close()
 
 
 async def test_nothing_fails_while_redis_is_away() -> None:
     """A lost note loses nothing."""
     bus = Bus("redis://127.0.0.1:1/0")
-    await bus.publish(NOTE, "table/a")
+    bus.publish(NOTE, "table/a")
     await bus.subscribe("table/a")
     assert bus.is_shared and not await bus.answers()
     await bus.close()

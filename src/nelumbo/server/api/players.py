@@ -54,7 +54,7 @@ async def rename(
     if not await players.rename(player, name):
         raise Denied("name_taken", name=name)
     if name != player.name:
-        await hub.cluster.hang_up(player.id)
+        hub.cluster.hang_up(player.id)
     return Me(player=player.id, name=name, claimed=player.claimed)
 
 
@@ -71,7 +71,7 @@ async def claim(data: Claim, session: Caller, players: Players, hub: Hub, reques
     if not await players.claim(player.id, name, password):
         raise Denied("name_taken", name=name)
     if name != player.name:
-        await hub.cluster.hang_up(player.id)
+        hub.cluster.hang_up(player.id)
     logged("claimed", player)
     return Me(player=player.id, name=name, claimed=True)
 
@@ -100,7 +100,7 @@ async def change_password(
     await players.set_password(player.id, await password_hash(data.new))
     logged("password_changed", player)
     response = await signed_in(request, players, config, player, 200)
-    await hub.cluster.hang_up(player.id)
+    hub.cluster.hang_up(player.id)
     return response
 
 

@@ -64,7 +64,7 @@ async def sign_out(request: AnyRequest, players: Players, hub: Hub) -> Response[
         if found.scope != "account":
             raise Denied("scope_needed", scope="account")
         await players.drop_token(found.player.id, "session", found.token)
-        await hub.cluster.hang_up(found.player.id)
+        hub.cluster.hang_up(found.player.id)
     return Response(None, status_code=200, cookies=[cookie(request, "", 0)])
 
 
@@ -93,7 +93,7 @@ async def end_session(session_id: str, session: Caller, players: Players, hub: H
     if not await players.drop_token(session.player.id, "session", session_id):
         raise Denied("no_such_session")
     logged("session_ended", session.player)
-    await hub.cluster.hang_up(session.player.id)
+    hub.cluster.hang_up(session.player.id)
 
 
 @delete("/me/sessions", status_code=200)
@@ -101,7 +101,7 @@ async def end_other_sessions(session: Caller, players: Players, hub: Hub) -> Non
     """Signs out everywhere but here."""
     await players.drop_other_sessions(session)
     logged("other_sessions_ended", session.player)
-    await hub.cluster.hang_up(session.player.id)
+    hub.cluster.hang_up(session.player.id)
 
 
 async def signed_in(request: AnyRequest, players: Players, config: Config, player: Player, status: int) -> Response[Me]:

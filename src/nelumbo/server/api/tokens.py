@@ -34,7 +34,7 @@ async def drop_token(token_id: str, session: Caller, players: Players, hub: Hub)
     """Revokes a token."""
     if not await players.drop_token(session.player.id, "access", token_id):
         raise Denied("no_such_token")
-    await hub.cluster.hang_up(session.player.id)
+    hub.cluster.hang_up(session.player.id)
 
 
 def shown(row: TokenRow, secret: str | None = None) -> Token:

@@ -2,12 +2,11 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Protocol, TypeAlias
 
 import msgspec
-from litestar.channels.backends.base import ChannelsBackend
-from litestar.channels.backends.memory import MemoryChannelsBackend
-from litestar.channels.backends.redis import RedisChannelsPubSubBackend
 from msgspec import Struct
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
@@ -17,6 +16,8 @@ from nelumbo.server.messages import PresentPlayer
 log = logging.getLogger(__name__)
 LOBBY = "lobby"
 PAUSE_SECONDS = 0.5
+Message: TypeAlias = tuple[str, bytes]
+"""Its channel and its bytes."""
 # The last one is what redis-py raises when two tasks find at the same moment that the connection is gone.
 AWAY = (RedisError, OSError, RuntimeError)
 
@@ -36,56 +37,100 @@ class Note(Struct, frozen=True, omit_defaults=True):
     """Asks who has it open elsewhere."""
 
 
+class Broker(Protocol):
+    """Carries messages between the processes; it may lose some. Raises one of AWAY while it is unavailable."""
+
+    async def publish(self, messages: list[Message]) -> None: ...
+
+    async def subscribe(self, channels: Iterable[str]) -> None: ...
+
+    async def unsubscribe(self, channel: str) -> None: ...
+
+    def messages(self) -> AsyncIterator[Message]: ...
+
+    async def close(self) -> None: ...
+
+
+class RedisBroker(Broker):
+    def __init__(self, redis: Redis) -> None:
+        self.redis = redis
+        self.subscriptions = redis.pubsub(ignore_subscribe_messages=True)
+
+    async def publish(self, messages: list[Message]) -> None:
+        """All of them in one round trip."""
+        async with self.redis.pipeline(transaction=False) as pipeline:
+            for channel, data in messages:
+                pipeline.execute_command("PUBLISH", channel, data)
+            await pipeline.execute()
+
+    async def subscribe(self, channels: Iterable[str]) -> None:
+        await self.subscriptions.subscribe(*channels)
+
+    async def unsubscribe(self, channel: str) -> None:
+        await self.subscriptions.unsubscribe(channel)
+
+    async def messages(self) -> AsyncIterator[Message]:
+        async for message in self.subscriptions.listen():
+            yield message["channel"].decode(), message["data"]
+
+    async def close(self) -> None:
+        await self.subscriptions.aclose()  # type: ignore[no-untyped-call]
+        await self.redis.aclose()
+
+
 class Bus:
-    """One channel a table, and one for the lobby; in memory, or through Redis."""
+    """One channel a table, and one for the lobby; without Redis there is nobody to tell."""
 
     def __init__(self, redis: str | None) -> None:
         self.redis = Redis.from_url(redis) if redis else None
-        self.backend: ChannelsBackend = (
-            RedisChannelsPubSubBackend(redis=self.redis) if self.redis else MemoryChannelsBackend()
-        )
+        self.broker: Broker | None = None if self.redis is None else RedisBroker(self.redis)
         self.channels = {LOBBY}
+        self.gathered: list[Message] = []
+        """Not sent yet."""
+        self.sending: asyncio.Task[None] | None = None
 
     @property
     def is_shared(self) -> bool:
         """Whether there may be other processes."""
-        return self.redis is not None
+        return self.broker is not None
 
-    async def publish(self, note: Note, channel: str) -> None:
-        """Tells the other processes; while Redis is unavailable they poll."""
-        try:
-            await self.backend.publish(msgspec.json.encode(note), [channel])
-        except AWAY as error:
-            log.warning("bus.unreachable error=%s", type(error).__name__)
+    def publish(self, note: Note, channel: str) -> None:
+        """Tells the other processes, soon and in this order; while Redis is unavailable they poll."""
+        if self.broker is None:
+            return
+        self.gathered.append((channel, msgspec.json.encode(note)))
+        if self.sending is None:
+            self.sending = asyncio.get_running_loop().create_task(self.send(self.broker))
+
+    async def send(self, broker: Broker) -> None:
+        """All that is gathered; what is added meanwhile goes next."""
+        while self.gathered:
+            messages, self.gathered = self.gathered, []
+            with forgiven("bus.unreachable"):
+                await broker.publish(messages)
+        self.sending = None
 
     async def subscribe(self, channel: str) -> None:
         self.channels.add(channel)
-        try:
-            await self.backend.subscribe([channel])
-        except AWAY as error:
-            log.warning("bus.unreachable error=%s", type(error).__name__)
+        if self.broker is not None:
+            with forgiven("bus.unreachable"):
+                await self.broker.subscribe([channel])
 
     async def unsubscribe(self, channel: str) -> None:
         self.channels.discard(channel)
-        try:
-            await self.backend.unsubscribe([channel])
-        except AWAY as error:
-            log.warning("bus.unreachable error=%s", type(error).__name__)
+        if self.broker is not None:
+            with forgiven("bus.unreachable"):
+                await self.broker.unsubscribe(channel)
 
     async def listen(self, hear: Callable[[str, Note], Awaitable[None]]) -> None:
         """Passes notes on until it is cancelled; reconnects when Redis was away."""
         decoder = msgspec.json.Decoder(Note)
-        while True:
-            try:
-                await self.backend.subscribe(list(self.channels))
-                async for channel, data in self.backend.stream_events():
+        while self.broker is not None:
+            with forgiven("bus.lost"):
+                await self.broker.subscribe(list(self.channels))
+                async for channel, data in self.broker.messages():
                     await hear(channel, decoder.decode(data))
-            except AWAY as error:
-                log.warning("bus.lost error=%s", type(error).__name__)
-                await asyncio.sleep(PAUSE_SECONDS)
-
-    async def open(self) -> None:
-        await self.backend.on_startup()
+            await asyncio.sleep(PAUSE_SECONDS)
 
     async def answers(self) -> bool:
         """Whether Redis, if there is one, answers."""
@@ -95,12 +140,21 @@ class Bus:
             return False
 
     async def close(self) -> None:
-        try:
-            await self.backend.on_shutdown()
-            if self.redis is not None:
-                await self.redis.aclose()
-        except AWAY:
-            pass
+        """Sends what is gathered, then disconnects."""
+        if self.sending is not None:
+            await self.sending
+        if self.broker is not None:
+            with suppress(*AWAY):
+                await self.broker.close()
+
+
+@contextmanager
+def forgiven(event: str) -> Iterator[None]:
+    """Logs that Redis is unavailable, and goes on."""
+    try:
+        yield
+    except AWAY as error:
+        log.warning("%s error=%s", event, type(error).__name__)
 
 
 def channel(table: str) -> str:

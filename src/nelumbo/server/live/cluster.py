@@ -73,7 +73,6 @@ class Cluster:
 
     async def open(self) -> None:
         self.started_at = now()
-        await self.bus.open()
         await self.heartbeat()
         await self.expire_leases()
         background = self.process.background
@@ -87,31 +86,31 @@ class Cluster:
         """Hears of this table from now on, and asks who has it open elsewhere."""
         if self.bus.is_shared:
             await self.bus.subscribe(channel(table))
-            await self.bus.publish(Note(self.name, table, asks=True), channel(table))
+            self.bus.publish(Note(self.name, table, asks=True), channel(table))
 
     async def unsubscribe(self, table: str) -> None:
         if self.bus.is_shared:
             await self.bus.unsubscribe(channel(table))
 
-    async def spread(self, table: str, size: int, is_listed_anew: bool) -> None:
+    def spread(self, table: str, size: int, is_listed_anew: bool) -> None:
         """A log has grown."""
         if self.bus.is_shared:
-            await self.bus.publish(Note(self.name, table, size), channel(table))
+            self.bus.publish(Note(self.name, table, size), channel(table))
             if is_listed_anew:
-                await self.bus.publish(Note(self.name, table), LOBBY)
+                self.bus.publish(Note(self.name, table), LOBBY)
 
-    async def spread_presence(self, table: str, here: list[PresentPlayer]) -> None:
+    def spread_presence(self, table: str, here: list[PresentPlayer]) -> None:
         if self.bus.is_shared:
-            await self.bus.publish(Note(self.name, table, here=here), channel(table))
+            self.bus.publish(Note(self.name, table, here=here), channel(table))
 
-    async def spread_erased(self, table: str, player: str) -> None:
+    def spread_erased(self, table: str, player: str) -> None:
         """A player's name was overwritten in this log."""
-        await self.bus.publish(Note(self.name, table, forgotten=player), channel(table))
+        self.bus.publish(Note(self.name, table, forgotten=player), channel(table))
 
-    async def hang_up(self, player: str) -> None:
+    def hang_up(self, player: str) -> None:
         """Closes all connections of a player, in all processes; pages that are still signed in reconnect."""
         self.process.connections.hang_up(player)
-        await self.bus.publish(Note(self.name, "", forgotten=player), LOBBY)
+        self.bus.publish(Note(self.name, "", forgotten=player), LOBBY)
 
     # Notes in.
 
@@ -131,7 +130,7 @@ class Cluster:
         if note.here is not None:
             keeper.presence.heard(note.sender, note.here)
         if note.asks and keeper.audience.listeners:
-            await self.spread_presence(note.table, keeper.audience.here())
+            self.spread_presence(note.table, keeper.audience.here())
 
     def hear_lobby(self, note: Note) -> None:
         if note.forgotten is not None:

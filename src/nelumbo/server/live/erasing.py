@@ -19,8 +19,8 @@ async def erase(hub: Hub, player: Player) -> None:
             await give_up_seats(keeper, player)
             await write_over(hub, keeper, player)
             await go_on(hub, keeper)
-        await hub.cluster.spread_erased(id, player.id)
-    await hub.cluster.hang_up(player.id)
+        hub.cluster.spread_erased(id, player.id)
+    hub.cluster.hang_up(player.id)
 
 
 async def give_up_seats(keeper: Keeper, player: Player) -> None:
@@ -58,5 +58,5 @@ async def write_over(hub: Hub, keeper: Keeper, player: Player) -> None:
     await hub.tables.set_listing(keeper.id, table.size, summary(table).listing)
     if (result := result_of_table(table)) is not None:
         await hub.results.store(result)
-    await hub.cluster.spread(keeper.id, table.size, is_listed_anew=True)
+    hub.cluster.spread(keeper.id, table.size, is_listed_anew=True)
     hub.lobby.mark_changed(keeper.id)

@@ -106,7 +106,7 @@ class Hub:
 
     async def appended(self, table: str, size: int, change: Change) -> None:
         is_listed_anew = change.after != change.before
-        await self.cluster.spread(table, size, is_listed_anew)
+        self.cluster.spread(table, size, is_listed_anew)
         if is_listed_anew:
             self.lobby.mark_changed(table)
             if self.notices.are_wanted:
@@ -181,7 +181,7 @@ class Hub:
         if bot_decisions(table):  # the first process that looks lets them think
             row = msgspec.structs.replace(row, due=at)
         await self.tables.open(table.id, kept[0], row, table.seating.players() | {entry.host, *invited}, *kept[1:])
-        await self.cluster.spread(table.id, 1, is_listed_anew=True)
+        self.cluster.spread(table.id, 1, is_listed_anew=True)
         self.lobby.mark_changed(table.id)
         self.counts["tables_opened"] += 1
         return table

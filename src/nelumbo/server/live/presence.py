@@ -95,7 +95,7 @@ class Presence:
         here = self.audience.here()
         if here != self.spread:
             self.spread = here
-            await self.process.cluster.spread_presence(self.table, here)
+            self.process.cluster.spread_presence(self.table, here)
 
     def heard(self, process: str, here: list[PresentPlayer]) -> None:
         """Takes in who has the table open in another process."""

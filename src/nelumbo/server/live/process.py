@@ -23,7 +23,7 @@ class Peers(Protocol):
     async def current_outages(self) -> list[Outage]:
         """When no process was alive, until now."""
 
-    async def spread_presence(self, table: str, here: list[PresentPlayer]) -> None:
+    def spread_presence(self, table: str, here: list[PresentPlayer]) -> None:
         """Tells the other processes who has the table open here."""
 
 
