@@ -56,7 +56,7 @@ async def stretch(server: Process, play: asyncio.Future[list[float]] | object, s
 
 async def measured(live: int, folder: Path, port: int) -> list[str]:
     """One row: `live` tables, each with a page for every seat."""
-    tokens, tables = await filled(folder / "nelumbo.db", GAME, live, spares(live))
+    tokens, tables = await filled(str(folder / "nelumbo.db"), GAME, live, spares(live))
     server = serving(folder, port).wait()
     try:
         crowd, base, since = Crowd(), server.megabytes(), time.perf_counter()
@@ -118,7 +118,7 @@ async def recovered(server: Process, port: int, tokens: list[str], pages: list[P
 
 async def idle(folder: Path, port: int) -> float:
     """Kilobytes of a page that has no table open."""
-    tokens, _ = await filled(folder / "nelumbo.db", GAME, 1, 0)
+    tokens, _ = await filled(str(folder / "nelumbo.db"), GAME, 1, 0)
     server = serving(folder, port).wait()
     try:
         crowd, few = Crowd(), asyncio.Semaphore(OPENING)
@@ -143,7 +143,7 @@ async def beside(folder: Path, port: int) -> Table:
     table = Table(title="Moves per CPU-second of the server, taken in turns")
     for column in ("round", f"ours ({GAME}, on disk)", "boardgame.io (tic-tac-toe, in memory)", "ratio"):
         table.add_column(column, justify="right")
-    tokens, tables = await filled(folder / "nelumbo.db", GAME, 100, spares(100))
+    tokens, tables = await filled(str(folder / "nelumbo.db"), GAME, 100, spares(100))
     ours, theirs = serving(folder, port).wait(), boardgame.started(port + 1, folder / "boardgame.log")
     crowd = Crowd()
     try:

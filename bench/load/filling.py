@@ -4,7 +4,6 @@ import random
 import secrets
 from asyncio import gather
 from collections.abc import Coroutine
-from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -15,7 +14,7 @@ from nelumbo.server.live.listing import summary
 from nelumbo.server.live.openings import opening
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import NewSeat, NewTable
-from nelumbo.server.store import Sqlite
+from nelumbo.server.store import opened
 from nelumbo.server.store.players import Player, Players
 from nelumbo.server.store.tables import ADD, StoredEntry, insertion, seating
 from nelumbo.server.wall_clock import now
@@ -42,13 +41,13 @@ class Pattern(Struct, frozen=True):
 
 
 async def filled(
-    file: Path, game: str, places: int, spare: int, parts: tuple[float, float] = (0.0, 1.0), shares: bool = True
+    address: str, game: str, places: int, spare: int, parts: tuple[float, float] = (0.0, 1.0), shares: bool = True
 ) -> tuple[list[str], list[list[Seated]]]:
     """The players' tokens, and for every place its table and spare ones for when a game is over.
 
     The tables' games have been played up to between these parts of them. Everybody `shares` several places, or has one.
     """
-    database = Sqlite(str(file))
+    database = opened(address)
     await database.open()
     players = Players(database)
     seats = min(games.load(game).setups.seats)

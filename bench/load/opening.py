@@ -47,7 +47,7 @@ async def main() -> None:
         table.add_column(column, justify="right")
     with tempfile.TemporaryDirectory() as folder:
         file, places = Path(folder, "nelumbo.db"), PAGES * TABLES // 2
-        tokens, tables = await filled(file, GAME, places, 0, MIDDLE, shares=TABLES > 1)
+        tokens, tables = await filled(str(file), GAME, places, 0, MIDDLE, shares=TABLES > 1)
         server = serving(Path(folder), 20_000 + secrets.randbelow(20_000)).wait()
         try:
             for name in ("no table in memory", "once more"):

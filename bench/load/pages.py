@@ -136,8 +136,9 @@ async def keep_alive(pages: list[Page]) -> None:
         await asyncio.sleep(PING_SECONDS / PINGS)
 
 
-async def opened(port: int, crowd: Crowd, tokens: list[str], tables: list[list[Seated]]) -> list[Page]:
-    """Everybody's page, with the tables open."""
+async def opened(port: int | list[int], crowd: Crowd, tokens: list[str], tables: list[list[Seated]]) -> list[Page]:
+    """Everybody's page, with the tables open; with several ports each takes the next."""
+    ports = port if isinstance(port, list) else [port]
     places = [Place(list(of_place)) for of_place in tables]
     of_page: list[list[Place]] = [[] for _ in tokens]
     for place, seated in zip(places, tables, strict=True):
@@ -146,9 +147,9 @@ async def opened(port: int, crowd: Crowd, tokens: list[str], tables: list[list[S
     few, pages = asyncio.Semaphore(OPENING), list[Page]()
     crowd.chores.append(asyncio.create_task(keep_alive(pages)))
 
-    async def open_one(token: str, own: list[Place]) -> None:
+    async def open_one(number: int, token: str, own: list[Place]) -> None:
         async with few:
-            page = await connected(port, crowd, token, own)
+            page = await connected(ports[number % len(ports)], crowd, token, own)
             pages.append(page)
             for place in own:
                 place.pages.append(page)
@@ -156,7 +157,8 @@ async def opened(port: int, crowd: Crowd, tokens: list[str], tables: list[list[S
             while page.welcomes < len(own):
                 await asyncio.sleep(0.005)
 
-    await asyncio.gather(*(open_one(token, own) for token, own in zip(tokens, of_page, strict=True)))
+    everybody = enumerate(zip(tokens, of_page, strict=True))
+    await asyncio.gather(*(open_one(number, token, own) for number, (token, own) in everybody))
     return pages
 
 
