@@ -13,7 +13,7 @@ export OPENBLAS_NUM_THREADS := 1
 # Tests with commands of their own.
 APART := --ignore=tests/deploy
 
-.PHONY: help play terminal test test-compiled test-plain test-client test-browser game coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test setup compiled docs sdist sbom wheels lock clean web web-test web-bench gallery fields languages
+.PHONY: help play terminal test test-compiled test-plain test-client test-browser game coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test setup compiled docs sdist sbom wheels lock clean web web-test web-bench gallery previews fields languages
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -143,6 +143,10 @@ gallery: .make/dev ## pictures of every page and board in every language and the
 	$(MAKE) .make/compiled-test .make/browser
 	$(FAST)/python -m pytest -p no:cacheprovider web/e2e/gallery.py
 	find web/src src/nelumbo/games -name 'en-XA.*' -delete
+
+previews: .make/dev .make/compiled-test .make/browser ## the pictures of link previews, from the games' own boards
+	$(FAST)/python -m pytest -p no:cacheprovider web/e2e/previews.py
+	$(BIN)/python -m tools.palette web/public/previews
 
 .make/node: requirements/node.lock | .venv
 	@{ command -v npm && $(NODE_WILL_DO); } > /dev/null 2>&1 || { $(PYTHON) -m venv --without-pip .venv-node && \

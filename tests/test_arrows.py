@@ -12,7 +12,7 @@ MAY_SEE = {
     "games": {"core", "games", "words"},
     "bots": {"core", "games", "bots"},
     "lab": {"core", "games", "bots", "lab"},
-    "server": {"core", "games", "bots", "languages", "server"},
+    "server": {"core", "games", "bots", "languages", "words", "server"},
     "cli": {"core", "games", "bots", "lab", "languages", "server", "words", "cli"},
 }
 OUTSIDE = {"socket", "time", "datetime", "os", "io", "asyncio", "random", "subprocess", "urllib", "threading", "sys"}

@@ -1,7 +1,8 @@
-"""Sentences in a person's language, from the catalogs that the browser client reads: the terminal speaks through `t`.
+"""Sentences in a person's language, from the catalogs that the browser client reads.
 
-`speak` chooses the language. What it lacks is said in English. A message may have plural forms, chosen by `n`, and
-places: `{name}`, `{Name}` with a capital, `{flower:acc}` for a form of a noun (docs/adding-a-language.md).
+The terminal speaks through `t`, in the language that `speak` chooses; the server says `said_in` to each visitor.
+What a language lacks is said in English. A message may have plural forms, chosen by `n`, and places: `{name}`, `{Name}`
+with a capital, `{flower:acc}` for a form of a noun (docs/adding-a-language.md).
 """
 
 import json
@@ -19,8 +20,8 @@ from nelumbo.core.errors import Refusal, Value
 from nelumbo.languages import languages
 
 FALLBACK = "en"
-# The catalogs that are read at a terminal, below the client's sources or where a wheel has them.
-FOLDERS = ("i18n", "i18n/terminal", "games/*/i18n")
+# The catalogs that are read at a terminal and for link previews, below the client's sources or where a wheel has them.
+FOLDERS = ("i18n", "i18n/terminal", "i18n/previews", "games/*/i18n")
 PLACE = re.compile(r"\{(\w)(\w*)(?::(\w+))?\}")
 FIELD = re.compile(r'^(?:msgid|msgid_plural|msgstr(?:\[\d\])?)? ?(".*")$')
 SEAM = "\0"
@@ -121,7 +122,12 @@ def t_refusal(key: str, refusal: Refusal, spoken: Callable[[str, Value], dict[st
 
 
 def inflected(key: str, form: str, values: Mapping[str, Said]) -> str:
-    for code in (_spoken[0], FALLBACK):
+    return said_in(_spoken[0], key, values, form)
+
+
+def said_in(spoken: str, key: str, values: Mapping[str, Said] = MappingProxyType({}), form: str = "") -> str:
+    """The message in that language."""
+    for code in (spoken, FALLBACK):
         one = voice(code)
         if forms := one.messages.get(f"{key}:{form}") or one.messages.get(key):
             return one.filled(forms, values)

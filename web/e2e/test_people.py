@@ -26,6 +26,11 @@ def test_a_guest_joins_by_link_and_two_browsers_play_each_other(people: People) 
     expect(guest.get_by_text("is here and waiting")).to_be_visible()
     steps = guest.get_by_role("heading", level=3)
     expect(steps).to_have_text([re.compile(word) for word in ("Build", "Grow", "Share it out", "Fill your river")])
+    title, picture = (
+        guest.locator(f'meta[property="og:{key}"]').get_attribute("content") for key in ("title", "image")
+    )
+    assert title and re.fullmatch(r"Guest \d+ invites you to Mandala", title)
+    assert picture and guest.request.get(picture).headers["content-type"] == "image/png"
     shoot(guest, "invited")
     guest.set_viewport_size(PHONE)
     button = guest.get_by_role("button", name="Sit down and play")

@@ -34,6 +34,7 @@ from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Bye
 from nelumbo.server.metrics import Metrics
 from nelumbo.server.missing_results import MissingResults
+from nelumbo.server.previews import Previews
 from nelumbo.server.rating_updates import RatingUpdates
 from nelumbo.server.store import Database, opened
 from nelumbo.server.store.announcements import Announcements
@@ -102,6 +103,7 @@ class Server:
         self.missing_results = MissingResults(self.hub)
         self.announcing = Announcing(Announcements(self.database), self.hub.connections)
         self.limits = RateLimits(config.rate_limit_factor, bus.redis)
+        self.previews = Previews(self.tables, self.profiles, self.limits.previews)
         self.page_sockets = PageSockets(
             self.hub, self.players, self.known_tokens, self.limits, self.bans, self.visits, config.origins
         )
@@ -198,7 +200,7 @@ def app_of(server: Server) -> Litestar:
     )
     return Litestar(
         [router, pages.page],
-        dependencies={"client": provided(pages.built())},
+        dependencies={"client": provided(pages.built()), "previews": provided(server.previews)},
         exception_handlers=errors.HANDLERS,
         before_send=[secured],
         request_max_body_size=BODY_BYTES,

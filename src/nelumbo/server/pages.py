@@ -10,11 +10,15 @@ from typing import Any
 
 from litestar import Request, Response, get
 
+from nelumbo.server.previews import HEAD, Previews
+
 INDEX = "index.html"
 ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the client's build writes these files; the smaller one first
 HASHED = "assets/"
 REFUSED = re.compile(r"q=0(\.0*)?$")
-NOT_BUILT = b"<!doctype html><title>Nelumbo</title><p>The server runs; the browser client is not built.</p>"
+NOT_BUILT = (
+    b"<!doctype html><head><title>Nelumbo</title></head><p>The server runs; the browser client is not built.</p>"
+)
 SECURITY = {
     "Content-Security-Policy": (
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -69,15 +73,24 @@ def contents(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
             yield name, entry.read_bytes()
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def page(request: Request[Any, Any, Any], client: dict[str, ClientFile], path: str = "") -> Response[bytes]:
-    """A file of the client; every other path is a route of the client."""
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def page(
+    request: Request[Any, Any, Any], client: dict[str, ClientFile], previews: Previews, path: str = ""
+) -> Response[bytes]:
+    """A file of the client; every other path is a route of the client, and its page has the tags of a link preview."""
     name = path.lstrip("/")
     missing = name not in client
     if missing and (name.startswith(("api/", HASHED)) or "." in name.rsplit("/", 1)[-1]):
         return Response(b"not found", status_code=404, media_type="text/plain")
     found = client[INDEX] if missing else client[name]
-    headers = {"ETag": f"W/{found.etag}", "Cache-Control": found.cache_control, "Vary": "Accept-Encoding"}
+    if missing or name == INDEX or not name:
+        tags = await previews.tags(request, name)
+        found = ClientFile(INDEX, found.content.replace(HEAD, tags.encode() + HEAD, 1))
+    headers = {
+        "ETag": f"W/{found.etag}",
+        "Cache-Control": found.cache_control,
+        "Vary": "Accept-Encoding, Accept-Language",
+    }
     if request.headers.get("If-None-Match", "").removeprefix("W/") == found.etag:
         return Response(b"", status_code=304, headers=headers)
     encoding = found.encoding_for(request.headers.get("Accept-Encoding", ""))

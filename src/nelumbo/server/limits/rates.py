@@ -210,6 +210,7 @@ class RateLimits:
         self.redis = redis
         self.requests = self.limit("requests", 120, 20)
         self.addresses = self.limit("addresses", 1000, 200)
+        self.previews = self.limit("previews", 100, 5)
         self.by_name = {
             "guests": self.limit("guests", 20, 0.2),
             "sign_ins": self.limit("sign_ins", 10, 0.1),
