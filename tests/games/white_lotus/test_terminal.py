@@ -1,11 +1,15 @@
 """White Lotus at a terminal."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from nelumbo.games.white_lotus import GAME
 from nelumbo.games.white_lotus.events import Ended
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
-from nelumbo.games.white_lotus.terminal import say_event
+from nelumbo.games.white_lotus.terminal import say_event, zone_line, zone_noun
+from nelumbo.languages import languages
+from nelumbo.words import speak, t
 from tests.games.white_lotus.positions import all_but, legal, mover, play, position, villages
 
 FOURTH_REBELLION = f"turn 4 muster\nemperor R\nleader B\n{villages({'R': 1, 'B': 1})}"
@@ -13,6 +17,12 @@ FULL_MAP = f"turn 6 muster\nemperor R\nleader B\n{all_but(owners='RRRRRRRB')}"
 NOBODY_PLACES = (
     f"turn 6 place R\nemperor R\nflags 0 1 0\n{all_but('orchid-shore', owners='RB')}\nzone orchid-shore palace"
 )
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    speak("en")
 
 
 def ended(state: WhiteLotus) -> Ended:
@@ -53,3 +63,14 @@ def test_the_end_says_why(rules: str, text: str, reason: str, words: str) -> Non
 def test_the_end_says_who_wins_and_by_what(event: Ended, words: str) -> None:
     """WL-SCORE-7..9"""
     assert words in say_event(event)
+
+
+@pytest.mark.parametrize("language", [code for code, language in languages().items() if language.complete])
+def test_in_the_list_of_zones_names_tokens_and_owners_stand_apart(language: str) -> None:
+    view = GAME.view(position("publisher RBGYVO off", FULL_MAP), None)
+    speak(language)
+    for zone, kind in enumerate(view.types):
+        name, token = t(zone_noun(zone).key), t(f"white-lotus.kind.{kind}") if kind else "-"
+        line = zone_line(view, zone)
+        assert f"{name}  " in line
+        assert view.owners[zone] is None or f"{token}  " in line.partition(name)[2]

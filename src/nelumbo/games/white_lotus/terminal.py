@@ -132,8 +132,8 @@ def zone_line(view: WhiteLotusView, zone: int) -> str:
     notes += [t("terminal.white-lotus.marks", letters=standing)] if standing else []
     notes += [t("terminal.white-lotus.now")] if zone == view.zone else []
     who = "" if owner is None else COLOUR_LETTERS[owner]
-    name = padded(t(zone_noun(zone).key), NAME_WIDTH)
-    text = f"{name}{padded(kind, KIND_WIDTH)}{who:<2}{'  '.join(notes)}".rstrip()
+    name = padded(f"{t(zone_noun(zone).key)}  ", NAME_WIDTH)
+    text = f"{name}{padded(f'{kind}  ', KIND_WIDTH)}{who:<2}{'  '.join(notes)}".rstrip()
     return text if owner is None else coloured(owner, text)
 
 
