@@ -58,6 +58,7 @@ class Client:
         self.answers: dict[str, asyncio.Future[Json]] = {}
         self.lobby: dict[str, Json] = {}
         self.mine: dict[str, Json] = {}
+        self.seeks: list[Json] = []
         self.pongs: list[Json] = []
         self.hints: list[Json] = []
         self.frames: list[str] = []
@@ -144,6 +145,8 @@ class Client:
                 (self.mine if message["mine"] else self.lobby).pop(message["id"], None)
             case "free_undo":
                 self.take_free_undo(message)
+            case "seeks":
+                self.seeks = message["seeks"]
             case "pong":
                 self.pongs.append(message)
             case "hint":

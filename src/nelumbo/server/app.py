@@ -27,6 +27,7 @@ from nelumbo.server.limits.rates import RateLimits
 from nelumbo.server.live.background import guarded
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.matchmaker import Matchmaker
 from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.reviews import Reviewer
 from nelumbo.server.live.table_limits import TableLimits
@@ -48,6 +49,7 @@ from nelumbo.server.store.profiles import Profiles
 from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.records import Records
 from nelumbo.server.store.reviews import Reviews
+from nelumbo.server.store.seeks import Seeks
 from nelumbo.server.store.tables import Tables
 from nelumbo.server.store.visits import Visits
 from nelumbo.server.wall_clock import now
@@ -101,6 +103,7 @@ class Server:
             table_limits,
         )
         self.missing_results = MissingResults(self.hub)
+        self.matchmaker = Matchmaker(self.hub, Seeks(self.database))
         self.announcing = Announcing(Announcements(self.database), self.hub.connections)
         self.limits = RateLimits(config.rate_limit_factor, bus.redis)
         self.previews = Previews(self.tables, self.profiles, self.limits.previews)
@@ -118,6 +121,7 @@ class Server:
         self.hub.background.repeat(self.expiry.run)
         self.hub.background.repeat(self.missing_results.run)
         self.hub.background.repeat(self.rating_updates.run)
+        self.hub.background.repeat(self.matchmaker.run)
         self.hub.background.repeat(self.hang_up_ended)
         self.hub.background.repeat(self.limits.pages.frames.settle)
         self.hub.background.repeat(self.metrics.watch_loop)
@@ -188,6 +192,7 @@ def app_of(server: Server) -> Litestar:
             "privacy_text": provided(server.privacy_text),
             "imported": provided(server.records),
             "reviewer": provided(server.reviewer),
+            "matchmaker": provided(server.matchmaker),
             "metrics": provided(server.metrics),
             "notices": provided(server.notices),
             "visits": provided(server.visits),

@@ -153,6 +153,11 @@ async def learning(ann: Client) -> None:
         await ann.post("/api/me/learning", lessons=["mandala"])
 
 
+async def seeking(ann: Client) -> None:
+    for _ in range(11):
+        await ann.post("/api/me/seeks", game="mandala", seats=2)
+
+
 async def tokens(ann: Client) -> None:
     for _ in range(51):
         await ann.post("/api/me/tokens", label="bot")
@@ -175,7 +180,9 @@ async def finished(ann: Client, public: bool = False) -> str:
     return id
 
 
-@pytest.mark.parametrize("floods", [openings, continuations, reviews, lookbacks, learning, tokens, lines_on_two_pages])
+@pytest.mark.parametrize(
+    "floods", [openings, continuations, reviews, lookbacks, learning, seeking, tokens, lines_on_two_pages]
+)
 async def test_what_costs_the_others_something_may_not_be_done_without_end(
     strict: Site, floods: Callable[[Client], Awaitable[None]]
 ) -> None:

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import get_args
 
@@ -15,7 +16,7 @@ from nelumbo.core.errors import IllegalMove, InvalidNotation, InvalidOption, Inv
 from nelumbo.games import UnknownGame
 from nelumbo.server import messages
 from nelumbo.server.api import errors
-from tests.server.client import Client, Json
+from tests.server.client import Client, Json, Refused
 from tests.server.scenarios import guests, play_on
 from tests.server.site import Site
 
@@ -123,6 +124,7 @@ async def every_request(ann: Client, bob: Client) -> None:
         "me/tokens",
         "me/sessions",
         "me/digest",
+        "me/seeks",
         "notices",
         "health",
         "ready",
@@ -141,6 +143,10 @@ async def every_request(ann: Client, bob: Client) -> None:
     await ann.post("/api/lessons", game="mandala")
     await ann.get("/api/lessons/mandala")
     await puzzle(ann)
+    (seek,) = await ann.post("/api/me/seeks", game="mandala", seats=2, clock={"kind": "live", "seconds": 4321})
+    with suppress(Refused):
+        await ann.post(f"/api/me/seeks/{seek['id']}/accept")
+    await ann.request("DELETE", f"/api/me/seeks/{seek['id']}")
     id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}], clock={"kind": "live", "seconds": 600})
     await bob.post(f"/api/tables/{id}/sit")
     await bob.post(f"/api/tables/{id}/stand", seat=1)

@@ -48,6 +48,7 @@ RELEASED = {
     "0021_announcements.sql": "656458d96b6b7d98",
     "0022_profiles.sql": "a98d1ca93e81957c",
     "0023_ratings.sql": "a921ff6db86505b2",
+    "0024_seeks.sql": "e6fa699a5943f6d8",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

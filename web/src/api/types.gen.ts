@@ -323,6 +323,39 @@ export interface Unlisted {
   mine: boolean;
 }
 
+export interface SeekList {
+  type: "seeks";
+  seeks: SeekInfo[];
+}
+
+export interface SeekInfo {
+  id: string;
+  game: string;
+  seats: number;
+  clock: NoClock | LiveClock | DailyClock;
+  rated: boolean;
+  live: boolean;
+  since: number;
+  rating: number;
+  reach: number | null;
+  widens_at: number | null;
+  waiting: number;
+  found: FoundOthers | null;
+  table: string | null;
+}
+
+export interface FoundOthers {
+  until: number;
+  accepted: boolean;
+  others: MatchPlayer[];
+}
+
+export interface MatchPlayer {
+  name: string;
+  rating: number | null;
+  accepted: boolean;
+}
+
 export interface Pong {
   type: "pong";
   id: number;
@@ -915,6 +948,13 @@ export interface Learn {
   puzzles?: { [key: string]: "first" | "later" | "open" };
 }
 
+export interface NewSeek {
+  game: string;
+  seats: number;
+  clock?: NoClock | LiveClock | DailyClock;
+  rated?: boolean;
+}
+
 export interface NoticesInfo {
   push_key: string | null;
   webhooks: boolean;
@@ -965,7 +1005,7 @@ export interface Digest {
   tables: DigestRow[];
 }
 
-export type ServerMessage = Welcome | Told | Earlier | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | Pong | Announcement | Bye;
+export type ServerMessage = Welcome | Told | Earlier | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | SeekList | Pong | Announcement | Bye;
 
 export type ClientMessage = MakeMove | Undo | AnswerUndo | Resign | Stop | StandIn | Say | CommitContribution | RevealContribution | Hello | AskEarlier | Goodbye | AskHint | Mute | OpenLobby | CloseLobby | Ping;
 

@@ -218,6 +218,7 @@ class RateLimits:
             "first_guesses": Limit("first_guesses", 5, 1 / 600, redis),
             "openings": self.limit("openings", 20, 0.2),
             "public_openings": self.limit("public_openings", 20, 1 / 30),
+            "seekings": self.limit("seekings", 10, 0.1),
             "imports": self.limit("imports", 5, 0.05),
             "exports": self.limit("exports", 3, 1 / 600),
             "learnings": self.limit("learnings", 5, 0.1),

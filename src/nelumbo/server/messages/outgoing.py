@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
+from nelumbo.server.messages.seeks import SeekInfo
 from nelumbo.server.messages.table_events import AnyTableEvent
 from nelumbo.server.messages.tables import Listing, TableInfo
 from nelumbo.server.messages.values import Answer, Millis, Value
@@ -154,6 +155,12 @@ class Unlisted(FromServer, frozen=True, kw_only=True, tag="unlisted"):
     mine: bool = False
 
 
+class SeekList(FromServer, frozen=True, kw_only=True, tag="seeks"):
+    """My seeks have changed: all of them, for a page that follows the lobby."""
+
+    seeks: list[SeekInfo]
+
+
 class FreeUndo(FromServer, frozen=True, kw_only=True, tag="free_undo"):
     """How many of its last moves the seat may take back without asking: nobody has learned anything from them."""
 
@@ -196,6 +203,7 @@ ServerMessage: TypeAlias = (
     | Lobby
     | Listed
     | Unlisted
+    | SeekList
     | Pong
     | Announcement
     | Bye

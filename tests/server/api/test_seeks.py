@@ -1,0 +1,73 @@
+"""Quick match as a client sees it: people at different processes find each other."""
+
+from functools import partial
+from typing import Any
+
+import pytest
+
+from tests.server.client import Client, Refused
+from tests.server.scenarios import guests
+from tests.server.site import Site
+
+
+async def seeking(client: Client, **more: Any) -> Any:
+    (mine,) = await client.post("/api/me/seeks", **{"game": "mandala", "seats": 2, **more})
+    return mine
+
+
+def has(client: Client, what: str) -> bool:
+    return bool(client.seeks and client.seeks[0][what])
+
+
+async def test_two_people_find_each_other_and_sit_down(site: Site) -> None:
+    clock = {"kind": "live", "seconds": 611}
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        for client in (ann, bob):
+            await client.send("open_lobby")
+        first = await seeking(ann, clock=clock)
+        assert (first["found"], first["waiting"], first["reach"], first["live"]) == (None, 0, 3.5, True)
+        await seeking(bob, clock=clock)
+        for client, other in ((ann, "Bob"), (bob, "Ann")):
+            await client.until(partial(has, client, "found"))
+            (found,) = client.seeks
+            assert [one["name"] for one in found["found"]["others"]] == [other]
+        for client in (ann, bob):
+            await client.post(f"/api/me/seeks/{client.seeks[0]['id']}/accept")
+        for client in (ann, bob):
+            await client.until(partial(has, client, "table"))
+        (id,) = {client.seeks[0]["table"] for client in (ann, bob)}
+        table = await ann.get(f"/api/tables/{id}")
+        assert {seat["player"] for seat in table["seats"]} == {ann.player, bob.player}
+        assert not table["public"] and table["clock"]["seconds"] == 611
+        with pytest.raises(Refused, match="match_gone"):
+            await ann.post("/api/me/seeks/nothing/accept")
+
+
+async def test_a_seek_over_days_needs_no_page(site: Site) -> None:
+    daily = {"kind": "daily", "hours": 31}
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        mine = await seeking(ann, clock=daily)
+        assert not mine["live"] and [one["id"] for one in await ann.get("/api/me/seeks")] == [mine["id"]]
+        await ann.close()
+        theirs = await seeking(bob, clock=daily)
+        (table,) = await bob.get("/api/me/tables")
+        assert {seat["player"] for seat in table["seats"]} == {ann.player, bob.player}
+        assert (table["status"], table["id"]) == ("playing", theirs["table"])
+
+
+async def test_a_seek_can_be_taken_back_and_some_are_refused(site: Site) -> None:
+    async with guests(site, "Ann") as (ann,):
+        mine = await seeking(ann, clock={"kind": "live", "seconds": 700})
+        assert await ann.request("DELETE", f"/api/me/seeks/{mine['id']}") == []
+        with pytest.raises(Refused, match="account_needed"):
+            await seeking(ann, clock={"kind": "live", "seconds": 600}, rated=True)
+        with pytest.raises(Refused):
+            await seeking(ann, seats=7)
+        with pytest.raises(Refused):
+            await seeking(ann, game="chess")
+        for hours in range(1, 6):
+            await ann.post("/api/me/seeks", game="mandala", seats=2, clock={"kind": "daily", "hours": 100 + hours})
+        with pytest.raises(Refused, match="too_many"):
+            await ann.post("/api/me/seeks", game="mandala", seats=2, clock={"kind": "daily", "hours": 99})
+        for one in await ann.get("/api/me/seeks"):
+            await ann.request("DELETE", f"/api/me/seeks/{one['id']}")

@@ -1,0 +1,135 @@
+"""Quick match in several processes at one store: each seeker comes to one table."""
+
+import asyncio
+from collections import Counter
+from pathlib import Path
+
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.matchmaker import ANSWER_MS, LEASE_MS, Matchmaker
+from nelumbo.server.messages import DailyClock, SeekList
+from nelumbo.server.store.players import Player, Players
+from nelumbo.server.store.seeks import GRACE_MS, SeekRow, Seeks, Wanted
+from nelumbo.server.wall_clock import now
+from tests.server.live.parts import Listener, process
+
+DUEL = Wanted(game="mandala", seats=2)
+SEEKERS = 12
+
+
+def matchmaker(hub: Hub) -> Matchmaker:
+    return Matchmaker(hub, Seeks(hub.tables.database))
+
+
+async def seeking(hub: Hub, name: str, wanted: Wanted = DUEL, live: bool = True) -> tuple[Player, str]:
+    player = await Players(hub.tables.database).add(name)
+    at = now()
+    row = SeekRow(
+        id=f"of-{player.id}",
+        player=player.id,
+        name=name,
+        has_account=False,
+        wanted=wanted,
+        is_live=live,
+        mu=25.0,
+        games=0,
+        created_at=at,
+        expires_at=at + LEASE_MS,
+        accepted=not live,
+    )
+    assert await Seeks(hub.tables.database).add(row)
+    return player, row.id
+
+
+async def follow(hub: Hub, player: Player) -> Listener:
+    page = Listener(player)
+    await hub.lobby.show(page)
+    return page
+
+
+def last(page: Listener) -> SeekList:
+    return page.received(SeekList)[-1]
+
+
+async def test_a_table_is_opened_once_both_have_sat_down(tmp_path: Path) -> None:
+    async with process(tmp_path) as one, process(tmp_path) as other:
+        makers = matchmaker(one), matchmaker(other)
+        (ann, of_ann), (bob, of_bob) = await seeking(one, "Ann"), await seeking(other, "Bob")
+        pages = await follow(one, ann), await follow(other, bob)
+        for maker in makers:
+            await maker.look()
+        for page, name in zip(pages, ("Bob", "Ann"), strict=True):
+            (mine,) = last(page).seeks
+            assert mine.found is not None and [found.name for found in mine.found.others] == [name]
+            assert mine.table is None and mine.found.until > now()
+        assert await makers[0].seeks.accept(ann.id, of_ann, now())
+        await makers[0].look()
+        assert not await one.tables.of_player(ann.id, 9), "Bob has not answered"
+        assert await makers[1].seeks.accept(bob.id, of_bob, now())
+        await asyncio.gather(*(maker.look() for maker in makers))
+        for maker in makers:
+            await maker.look()
+        tables = {last(page).seeks[0].table for page in pages}
+        (id,) = tables
+        assert id is not None
+        table = await (await one.keeper(id)).loaded_table()
+        assert table.status == "playing" and table.seating.players() == {ann.id, bob.id}
+
+
+async def test_somebody_who_says_no_or_nothing_keeps_nobody_waiting(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        maker = matchmaker(hub)
+        (ann, of_ann), (bob, of_bob) = await seeking(hub, "Ann"), await seeking(hub, "Bob")
+        page = await follow(hub, ann)
+        await maker.look()
+        assert await maker.seeks.accept(ann.id, of_ann, now())
+        assert await maker.seeks.withdraw(bob.id, of_bob, now())
+        await maker.look()
+        (mine,) = last(page).seeks
+        assert (mine.id, mine.found, mine.table) == (of_ann, None, None), "she looks on"
+        await seeking(hub, "Eve")
+        await maker.look()
+        assert await maker.seeks.accept(ann.id, of_ann, now())
+        rows = await maker.seeks.all(now())
+        later = now() + ANSWER_MS + GRACE_MS + 1
+        assert await maker.settle(rows, later)
+        assert [(row.player, row.table) for row in await maker.seeks.all(now())] == [(ann.id, None)], "Eve was away"
+
+
+async def test_a_seek_lasts_as_long_as_its_page(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        maker = matchmaker(hub)
+        ann, _ = await seeking(hub, "Ann")
+        page = await follow(hub, ann)
+        await hub.tables.database.write(("UPDATE seeks SET expires_at = ?", (now() + 1000,)))
+        await maker.look()
+        (row,) = await maker.seeks.all(now())
+        assert row.expires_at > now() + LEASE_MS // 2
+        hub.lobby.leave(page)
+        await hub.tables.database.write(("UPDATE seeks SET expires_at = ?", (now() + 1000,)))
+        await maker.look()
+        (row,) = await maker.seeks.all(now())
+        assert row.expires_at <= now() + 1000, "nobody renews it"
+
+
+async def test_two_processes_seat_everybody_once(tmp_path: Path) -> None:
+    """Seeks over days have accepted in advance, so a round goes all the way."""
+    wanted = Wanted(game="mandala", seats=2, clock=DailyClock(hours=24))
+    async with process(tmp_path) as one, process(tmp_path) as other:
+        makers = [matchmaker(hub) for hub in (one, other) for _ in range(2)]
+        players = [(await seeking(one, f"Player {number}", wanted, live=False))[0] for number in range(SEEKERS)]
+        for _ in range(3):
+            await asyncio.gather(*(maker.look() for maker in makers))
+        seated = Counter({player.id: len(await one.tables.of_player(player.id, 9)) for player in players})
+        assert seated == Counter({player.id: 1 for player in players})
+        assert await makers[0].seeks.all(now()) == [], "they have found what they sought"
+        rows = await one.tables.database.read("SELECT status, count(*) FROM tables GROUP BY status")
+        assert rows == [("playing", SEEKERS // 2)]
+
+
+async def test_the_muted_do_not_meet(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        maker = matchmaker(hub)
+        (ann, _), (bob, _) = await seeking(hub, "Ann"), await seeking(hub, "Bob")
+        await Players(hub.tables.database).mute(bob.id, ann.id, True)
+        await maker.look()
+        assert {row.table for row in await maker.seeks.all(now())} == {None}
