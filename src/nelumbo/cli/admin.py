@@ -39,7 +39,7 @@ def players(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """List players, who was here last first."""
+    """List players, the most recent visitors first."""
     found = administer(database, config, lambda site: site.find_players(text, limit))
     rows = [
         (p.name, "account" if p.claimed else "guest", day(p.created_at), day(p.used_at), str(p.tables), p.id)
@@ -72,7 +72,7 @@ def storage(database: Database = None, config: Config = None) -> None:
 
 @admin.command()
 def results(database: Database = None, config: Config = None) -> None:
-    """Have the results of all finished games made again from their logs, by the server beside play."""
+    """Have the server rebuild the results of all finished games from their logs, during play."""
     count = administer(database, config, lambda site: site.remake_results())
     screen().print(f"{count:,} results will be made again while the server runs.")
 
@@ -108,7 +108,7 @@ def ratings(
 
 @admin.command()
 def season(database: Database = None, config: Config = None) -> None:
-    """Start a new season: ratings keep their estimates and become less sure, and ladders begin empty."""
+    """Start a new season: ratings keep their estimates and become less certain, and ladders start empty."""
     from nelumbo.server.store.ratings import Ratings
     from nelumbo.server.wall_clock import now
 
@@ -132,7 +132,7 @@ def reset_password(name: Name, database: Database = None, config: Config = None)
 
 @admin.command("end-sessions")
 def end_sessions(name: Name, database: Database = None, config: Config = None) -> None:
-    """Sign an account out everywhere, and take its access tokens back."""
+    """Sign an account out everywhere, and revoke its access tokens."""
 
     async def end(site: Administration) -> int:
         return await site.end_sessions((await account(site, name)).id)

@@ -36,7 +36,7 @@ class Finding(NamedTuple):
 
 
 def doctor(database: Database = None, config: Config = None) -> None:
-    """Look at the installation, its settings, its database and its services; exit code 1 if something is wrong."""
+    """Check the installation, its settings, its database and its services; exit code 1 if something is wrong."""
     findings = list(all_findings(database, config))
     out = screen()
     for finding in findings:

@@ -18,6 +18,6 @@ def restore(
         bool, typer.Option("--replace", help="Overwrite a database that holds players or tables.")
     ] = False,
 ) -> None:
-    """Replace the database by a backup; a running server reloads."""
+    """Replace the database with a backup; a running server reloads."""
     tables = backup_module().restore(file, address_of(database, config), replace)
     screen().print(f"{tables} tables restored.")

@@ -47,7 +47,7 @@ def train(
         str | None, typer.Option(metavar="ADDRESS", help="Play the games on this Ray cluster; auto for the one here.")
     ] = None,
 ) -> None:
-    """Train a network by self-play, or an exploiter against a network that is given."""
+    """Train a network by self-play, or an exploiter against a given network."""
     try:
         from nelumbo.lab.learn.cli_recipe import assignments, described, recipe_of, widths
         from nelumbo.lab.learn.exploiter import exploiter
