@@ -87,7 +87,7 @@ def test_a_chosen_first_player_gets_the_same_shuffles_as_a_drawn_one() -> None:
         pytest.param(5, {}, "not for 5 players", id="five players"),
         pytest.param(2, {"first": 2}, "choose random or a seat", id="no such first seat"),
         pytest.param(2, {"finish_round": "maybe"}, "choose on or off", id="neither on nor off"),
-        pytest.param(2, {"position": "lotus"}, "the position is none", id="no position"),
+        pytest.param(2, {"position": "lotus"}, "not a valid position", id="no position"),
         pytest.param(
             2,
             {"position": "lotus-position 1 partial\nmode free\nseats R B Y\nturn 1 R A1"},

@@ -18,9 +18,8 @@ OPTIONS = (
         "double_tile_cards",
         "choice",
         "retrieve",
-        "What becomes of the cards of a player who takes both tiles: taken back into the hand (retrieve, as the "
-        "rulebook's text says) or discarded (discard, as other editions are described); with 2 players this changes "
-        "the game a lot.",
+        "What happens to the cards of a player who takes both tiles: they return to the hand (retrieve, as the "
+        "rulebook says) or are discarded (discard, as in other editions); with 2 players this makes a big difference.",
         ("retrieve", "discard"),
     ),
     Option(

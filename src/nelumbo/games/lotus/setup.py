@@ -10,11 +10,11 @@ from nelumbo.games.lotus.notation.positions import open_part, read_position
 from nelumbo.games.lotus.world import set_colours
 
 OPTIONS = (
-    Option("teams", "flag", False, "Four players in two teams: partners sit opposite and add up their points."),
+    Option("teams", "flag", False, "Four players in two teams: partners face each other and add up their points."),
     Option("first", "seat", RANDOM, "Who begins: a seat counted from 0 (0 is Player 1), or random."),
     Option("finish_round", "flag", False, "The game ends with the round in which a deck runs out."),
     Option("colours", "text", COLOUR_LETTERS, "The colours of the seats in order, as in YGRB."),
-    Option("position", "text", "", "A position in the game's notation to begin from; it rules over the rest."),
+    Option("position", "text", "", "A position in the game's notation to start from; it overrides the other options."),
 )
 
 SHUFFLES_UNNAMED = 2  # from this rules version on, the cards that a position does not name are dealt by lot
@@ -51,7 +51,7 @@ def check_position(setup: Setup) -> None:
     try:
         state = read_position(str(setup.options["position"]))
     except InvalidNotation as error:
-        raise InvalidOption(f"the position is none: {error.sentence}") from error
+        raise InvalidOption(f"not a valid position: {error.sentence}") from error
     if state.seats != setup.seats:
         raise InvalidOption(f"the position is for {state.seats} players, not for {setup.seats}")
 

@@ -30,15 +30,15 @@ OPTIONS = (
         "negotiation",
         "choice",
         USUAL,
-        "No talk, talk, or talk and binding transfers (full); usual is talk by the author, off by the publisher.",
+        "No talking, talking, or binding transfers too (full); usual: talk under the author's rules, else off.",
         (USUAL, *MODES),
     ),
-    Option("first_emperor", "seat", RANDOM, "The emperor at first: a seat counted from 0 (0 is Player 1), or random."),
+    Option("first_emperor", "seat", RANDOM, "The first emperor: a seat counted from 0 (0 is Player 1), or random."),
     Option("open_holdings", "flag", False, "Everybody sees everybody's influence and army points."),
     Option("show_ready", "flag", True, "Everybody sees who has sealed; it can be off only where negotiation is off."),
     Option("neutral_mix", "text", USUAL, "Neutral palaces, temples, rice fields, forts and villages, 39 in all."),
-    Option("influence_values", "text", INFLUENCE_CARDS, "Influence cards of value 0, 1, 2, 3 and on, 90 in all."),
-    Option("experimental_two_players", "flag", False, "Lets two players try a game that is made for three to six."),
+    Option("influence_values", "text", INFLUENCE_CARDS, "Influence cards of value 0, 1, 2, 3 and so on, 90 in all."),
+    Option("experimental_two_players", "flag", False, "Lets two players try a game designed for three to six."),
 )
 FORMER_OPTIONS = ("army_values",)  # no rule asks which cards an army is made of [WL-C7, UNK-4]
 
