@@ -3,20 +3,25 @@
 import random
 import secrets
 from asyncio import gather
+from collections import deque
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 from msgspec import Struct
 
 from nelumbo import games
+from nelumbo.server.live import snapshots
+from nelumbo.server.live.catch_up import TOLD_AT_OPENING, Heard, heard
 from nelumbo.server.live.entries import AnyEntry, GameStarted, MoveEntry, written
 from nelumbo.server.live.listing import summary
 from nelumbo.server.live.openings import opening
+from nelumbo.server.live.snapshot_writer import ENTRIES
+from nelumbo.server.live.snapshots import LAYOUT
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import NewSeat, NewTable
 from nelumbo.server.store import opened
 from nelumbo.server.store.players import Player, Players
-from nelumbo.server.store.tables import ADD, StoredEntry, insertion, seating
+from nelumbo.server.store.tables import ADD, STORE_SNAPSHOT, StoredEntry, insertion, seating
 from nelumbo.server.wall_clock import now
 
 T = TypeVar("T")
@@ -38,6 +43,9 @@ class Pattern(Struct, frozen=True):
     entries: list[StoredEntry]
     listing: str
     updated_at: int
+    snapshot: str | None
+    """As the server would have stored it while the game was played."""
+    snapshot_size: int
 
 
 async def filled(
@@ -80,13 +88,16 @@ async def together(work: list[Coroutine[Any, Any, T]]) -> list[T]:
 
 def pattern(game: str, seats: int, number: int, part: float) -> Pattern:
     """One game, so far played: were all of them as far, they would also end together."""
-    table, at = Table("TABLE-ID"), now()
+    table, at, latest = Table("TABLE-ID"), now(), deque[Heard](maxlen=TOLD_AT_OPENING)
+    snapshot, snapshot_size = None, 0
     whole = played(game, seats, number)
     made = whole[: FIRST_ENTRIES + int(part * (len(whole) - FIRST_ENTRIES))]
     for entry in made:
-        table.apply(entry, at)
+        latest.extend(heard(at, table.apply(entry, at)))
+        if table.size % ENTRIES == 0:
+            snapshot, snapshot_size = snapshots.written(table, latest), table.size
     kept = [StoredEntry(place + 1, at, written(entry, table.game)) for place, entry in enumerate(made)]
-    return Pattern(kept, summary(table).listing, at)
+    return Pattern(kept, summary(table).listing, at, snapshot, snapshot_size)
 
 
 def played(game: str, seats: int, number: int) -> list[AnyEntry]:
@@ -117,4 +128,7 @@ def statements(of: Pattern, game: str, id: str, players: list[str]) -> list[tupl
     row = (id, game, "playing", 0, len(of.entries), named(of.listing), None, of.updated_at, of.updated_at)
     entries = [StoredEntry(kept.number, kept.at, named(kept.entry)) for kept in of.entries]
     seatings = (seating(id, player, of.updated_at) for player in set(players))
-    return [(ADD, row), *(insertion(id, kept) for kept in entries), *seatings]
+    rows = [(ADD, row), *(insertion(id, kept) for kept in entries), *seatings]
+    if of.snapshot is not None:
+        rows.append((STORE_SNAPSHOT, (LAYOUT, named(of.snapshot), id, of.snapshot_size, of.updated_at)))
+    return rows

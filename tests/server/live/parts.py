@@ -105,6 +105,11 @@ class CountedTables(Tables):
         self.reads.append(len(found))
         return found
 
+    async def since_snapshot(self, table: str, layout: int, most: int) -> tuple[str | None, list[StoredEntry]]:
+        snapshot, found = await super().since_snapshot(table, layout, most)
+        self.reads.append(len(found))
+        return snapshot, found
+
 
 @asynccontextmanager
 async def long_table(folder: Path) -> AsyncIterator[tuple[Hub, CountedTables]]:

@@ -7,7 +7,7 @@ import pytest
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.messages import Moved, Told
-from nelumbo.server.store.tables import ALL, BATCH, StoredEntry
+from nelumbo.server.store.tables import BATCH, StoredEntry
 from tests.server.live.parts import EVE, LINES, Listener, any_move, long_table, process, started
 from tests.server.twins import HOST
 
@@ -39,17 +39,17 @@ async def test_two_logs_are_folded_at_a_time(tmp_path: Path, monkeypatch: pytest
     async with process(tmp_path) as hub:
         ids = [(await started(hub)).id for _ in range(5)]
         hub.keepers.clear()
-        entries, now, most = hub.tables.entries, 0, 0
+        read, now, most = hub.tables.since_snapshot, 0, 0
 
-        async def counted(table: str, after: int = 0, limit: int = ALL) -> list[StoredEntry]:
+        async def counted(table: str, layout: int, limit: int) -> tuple[str | None, list[StoredEntry]]:
             nonlocal now, most
             now, most = now + 1, max(most, now + 1)
             try:
-                return await entries(table, after, limit)
+                return await read(table, layout, limit)
             finally:
                 now -= 1
 
-        monkeypatch.setattr(hub.tables, "entries", counted)
+        monkeypatch.setattr(hub.tables, "since_snapshot", counted)
         await asyncio.gather(*[(await hub.keeper(id)).hello(Listener(EVE), 0, ()) for id in ids])
         assert most == 2
 

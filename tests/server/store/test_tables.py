@@ -154,3 +154,45 @@ async def test_what_is_due_is_taken_on_by_one_process_only(address: str) -> None
     await tables.set_due("t3", 200, None)
     assert await tables.due(10**15, 10) == []
     await database.close()
+
+
+async def test_a_snapshot_comes_with_the_entries_after_it(address: str) -> None:
+    database = await with_database(address)
+    tables = Tables(database)
+    await tables.open("snapshot", StoredEntry(1, 5, "one"), SUMMARY, set(), StoredEntry(2, 6, "two", "id"))
+    log = await tables.entries("snapshot")
+    assert await tables.since_snapshot("snapshot", 1, 10) == (None, log)
+    await tables.store_snapshot("snapshot", 1, 1, 5, "first")
+    assert await tables.since_snapshot("snapshot", 1, 10) == ("first", log[1:])
+    assert await tables.since_snapshot("snapshot", 2, 10) == (None, log), "of another layout"
+    assert await tables.since_snapshot("snapshot", 2, 1) == (None, log[:1])
+    assert [await tables.unfolded("snapshot", layout) for layout in (1, 2)] == [1, 2]
+    assert await tables.unfolded("no such table", 1) == 0
+    await database.close()
+
+
+async def test_a_snapshot_is_stored_only_of_the_log_as_it_is_and_not_over_a_later_one(address: str) -> None:
+    database = await with_database(address)
+    tables = Tables(database)
+    await tables.open("kept", StoredEntry(1, 5, "one"), SUMMARY, set(), StoredEntry(2, 6, "two"))
+    for size, at in ((2, 5), (3, 7), (0, 0)):
+        await tables.store_snapshot("kept", 1, size, at, "of another log")
+        assert (await tables.since_snapshot("kept", 1, 10))[0] is None
+    await tables.store_snapshot("kept", 1, 2, 6, "later")
+    await tables.store_snapshot("kept", 1, 1, 5, "earlier")
+    assert (await tables.since_snapshot("kept", 1, 10))[0] == "later"
+    await tables.store_snapshot("kept", 2, 1, 5, "of a new layout")
+    assert (await tables.since_snapshot("kept", 2, 10))[0] == "of a new layout"
+    await database.close()
+
+
+async def test_a_log_that_was_written_over_has_no_snapshots_any_more(address: str) -> None:
+    database = await with_database(address)
+    tables = Tables(database)
+    await tables.open("erased", StoredEntry(1, 5, "Ann"), SUMMARY, set())
+    await tables.store_snapshot("erased", 1, 1, 5, "Ann")
+    await tables.replace_entry("erased", 1, "nobody")
+    await tables.store_snapshot("erased", 1, 1, 5, "Ann")
+    snapshot, (entry,) = await tables.since_snapshot("erased", 1, 10)
+    assert (snapshot, entry.entry) == (None, "nobody")
+    await database.close()

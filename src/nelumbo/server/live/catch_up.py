@@ -21,7 +21,8 @@ from nelumbo.server.store.tables import Tables
 
 LATEST = 1_000  # deliveries of a table that can be told again
 IN_MEMORY = 50_000  # of all tables together
-TAIL = 20  # deliveries that stay longer: as much as a page asks for when it opens
+TOLD_AT_OPENING = 20  # deliveries: as much as a page asks for when it opens
+TAIL = 40  # deliveries that stay longer: as many, and as many more that it may not hear of
 TAILS = 100_000  # of all tables together
 FOLDS = 2  # of logs, at a time
 
@@ -84,6 +85,17 @@ class Retelling:
         """The table is folded from its first entry on."""
         self.forget(table)
         self.whole.put(table, ())
+
+    def begin_with(self, table: str, latest: Iterable[Heard]) -> None:
+        """The table is folded from a snapshot on."""
+        self.forget(table)
+        self.tails.put(table, latest)
+
+    def tail(self, table: str) -> list[Heard]:
+        """What a new page is told, whoever it is, for a snapshot; as far as it is in memory."""
+        latest = list(self.whole.get(table) or self.tails.get(table) or ())
+        are_open = all(heard.delivery.hearers is None for heard in latest[-TOLD_AT_OPENING:])
+        return latest[-TOLD_AT_OPENING:] if are_open else latest[-TAIL:]
 
     def add(self, table: str, at: int, deliveries: list[Delivery]) -> None:
         """An entry is durable."""

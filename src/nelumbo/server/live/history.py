@@ -50,8 +50,9 @@ class History:
         """Of the state as it is now; others with every entry."""
         self.before: GameState | None = None
         """The state before the last move, where it is in memory."""
-        self.checkpoints: list[GameState] = []
-        """The states before moves 1, 17, 33…, as far as there are such moves; not to be changed."""
+        self.checkpoints: dict[int, GameState] = {}
+        """By the number of moves before them, the states before moves 1, 17, 33…, as far as they are in memory; not to
+        be changed."""
 
     def dealt(self) -> GameInPlay:
         """The game before its first move."""
@@ -64,8 +65,8 @@ class History:
     def play(self, seat: int, move: Move, number: int | None) -> list[int]:
         """Carries out a judged move, by its number unless it is an aside; the journal of what happened."""
         self.before = self.game_in_play.state
-        if len(self.moves) == len(self.checkpoints) * CHECKPOINT:
-            self.checkpoints.append(self.before)
+        if len(self.moves) % CHECKPOINT == 0:
+            self.checkpoints[len(self.moves)] = self.before
         self.game_in_play.state = self.before.copy()
         self.renew_views()
         return carry_out(self.game, self.game_in_play.state, seat, move, number)
@@ -78,12 +79,17 @@ class History:
         """The move has been carried out and told."""
         self.moves.append(made)
 
+    def restore(self, moves: list[PastMove], state: GameState, before: GameState | None) -> None:
+        """Continues with what a snapshot holds; checkpoints that are not in it are made when they are needed."""
+        self.moves, self.game_in_play.state, self.before = moves, state, before
+        self.renew_views()
+
     def take_back_to(self, number: int) -> list[PastMove]:
         """Keeps the first `number` moves; returns those taken back."""
         undone = self.moves[number:]
         self.game_in_play.state = self.state_after(number).copy()
         self.moves, self.before = self.moves[:number], None
-        self.checkpoints = self.checkpoints[: number // CHECKPOINT + 1]
+        self.checkpoints = {before: state for before, state in self.checkpoints.items() if before <= number}
         self.renew_views()
         return undone
 
@@ -93,13 +99,15 @@ class History:
             return self.game_in_play.state
         if number == len(self.moves) - 1 and self.before is not None:
             return self.before
-        nearest = number // CHECKPOINT
-        if number == nearest * CHECKPOINT:
-            return self.checkpoints[nearest]
-        state = self.checkpoints[nearest].copy()
-        since = [(made.seat, made.move) for made in self.moves[nearest * CHECKPOINT : number]]
-        for _ in replay(self.game, state, since, are_judged=True):
-            pass
+        known = [before for before in self.checkpoints if before <= number]
+        nearest = max(known) if known else 0
+        if nearest == number and known:
+            return self.checkpoints[number]
+        state = self.checkpoints[nearest].copy() if known else self.dealt().state
+        since = [(made.seat, made.move) for made in self.moves[nearest:number]]
+        for made, _ in enumerate(replay(self.game, state, since, are_judged=True), nearest + 1):
+            if made % CHECKPOINT == 0:
+                self.checkpoints[made] = state.copy()
         return state
 
     def texts(self) -> list[tuple[int, str]]:

@@ -12,6 +12,7 @@ from nelumbo.core.errors import IllegalMove, InvalidRecord
 from nelumbo.core.record import Record
 from nelumbo.server.errors import Denied
 from nelumbo.server.ids import new_id
+from nelumbo.server.live import snapshots
 from nelumbo.server.live.absence import HOUR_MS
 from nelumbo.server.live.background import Background, guarded
 from nelumbo.server.live.bot_seats import BotService
@@ -123,11 +124,11 @@ class Hub:
         return keeper
 
     async def fold_cost(self, id: str) -> float:
-        """What it costs to look at a table, by the length of its log; nothing while it is in memory, or being read."""
+        """What it costs to look at a table, by what has to be folded; nothing while it is in memory, or being read."""
         keeper = self.keepers.get(id)
         if keeper is not None and (keeper.table is not None or keeper.lock.locked()):
             return 0.0
-        return await self.tables.size(id) / FOLDED_ENTRIES
+        return await self.tables.unfolded(id, snapshots.LAYOUT) / FOLDED_ENTRIES
 
     async def tidy(self) -> float:
         """Drops silent pages, and tables that nobody has open."""

@@ -214,7 +214,7 @@ class Keeper:
     ) -> None:
         level = logging.DEBUG if isinstance(entry, MoveEntry | Said) else logging.INFO
         log.log(level, "table.%s table=%s number=%s", kind_of(entry), self.id[:6], table.size)
-        self.process.retelling.add(self.id, table.last_at, deliveries)
+        self.reader.appended(table, deliveries)
         self.tell(table, deliveries, table.last_at)
         public_count, present = table.versions.public_count(), self.presence.players()
         change = Change(before.listing, after.listing, public_count, table.outcome, present)

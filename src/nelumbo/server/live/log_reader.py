@@ -4,25 +4,33 @@ It holds the table while it is in memory. Listeners hear what they have not hear
 the keeper's lock held (`keeper.py`).
 """
 
+import asyncio
 from contextlib import suppress
 from typing import Protocol
 
 from nelumbo.server.errors import Denied
-from nelumbo.server.live import due
+from nelumbo.server.live import due, snapshots
 from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.bot_seats import BotSeats
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import AnyEntry
 from nelumbo.server.live.log_fold import fold_on
 from nelumbo.server.live.process import Process
+from nelumbo.server.live.snapshot_writer import SnapshotWriter
 from nelumbo.server.live.table import Table
 from nelumbo.server.store import Conflict
+from nelumbo.server.store.tables import BATCH, StoredEntry
 
 
 class LogKeeper(Protocol):
     """The table's keeper, as its log reader sees it."""
 
     id: str
+    lock: asyncio.Lock
+
+    @property
+    def table(self) -> Table | None:
+        """As far as it is in memory."""
 
     async def commit(self, table: Table, entry: AnyEntry) -> int:
         """Appends an entry. Raises Conflict when another process was first."""
@@ -39,6 +47,7 @@ class LogReader:
         self.process = process
         self.table: Table | None = None
         """None until it is asked for, and after it has run ahead of the log."""
+        self.snapshots = SnapshotWriter(keeper, process)
 
     async def loaded(self) -> Table:
         """The table with outages given back to its clocks; folded from its log when it is not in memory."""
@@ -79,20 +88,46 @@ class LogReader:
         self.audience.forget()
 
     async def folded(self) -> Table:
-        """The table from its whole log. Raises Denied if there is none."""
-        table = Table(self.keeper.id)
+        """The table from its snapshot and what has happened since, or from its whole log. Raises Denied if none."""
         async with self.process.retelling.folding:
-            self.process.retelling.begin(self.keeper.id)
-            await self.read_on(table)
+            table = await (self.whole() if self.audience.listeners else self.since_snapshot())
         if table.size == 0:
             raise Denied("no_such_table")
         self.table = table
         self.bots.wake()
         return table
 
-    async def read_on(self, table: Table) -> None:
+    async def whole(self) -> Table:
+        """From the first entry on: listeners hear those that they have not heard."""
+        table = Table(self.keeper.id)
+        self.process.retelling.begin(table.id)
+        await self.read_on(table)
+        return table
+
+    async def since_snapshot(self) -> Table:
+        text, entries = await self.process.tables.since_snapshot(self.keeper.id, snapshots.LAYOUT, BATCH)
+        restored = None if text is None else snapshots.read(self.keeper.id, text)
+        if restored is None:
+            if text is not None:  # damaged: these entries are not the first
+                return await self.whole()
+            table = Table(self.keeper.id)
+            self.process.retelling.begin(table.id)
+        else:
+            table, latest = restored
+            self.process.retelling.begin_with(table.id, latest)
+        self.snapshots.size = self.audience.size = table.size
+        await self.read_on(table, entries)
+        self.snapshots.ask(table)
+        return table
+
+    async def read_on(self, table: Table, first: list[StoredEntry] | None = None) -> None:
         """Applies the entries after the table's last one, and tells those that listeners have not heard."""
-        async for stored, deliveries in fold_on(self.process.tables, table):
+        async for stored, deliveries in fold_on(self.process.tables, table, first=first):
             self.process.retelling.add(self.keeper.id, stored.at, deliveries)
             if stored.number > self.audience.size:
                 self.keeper.tell(table, deliveries, stored.at)
+
+    def appended(self, table: Table, deliveries: list[Delivery]) -> None:
+        """This process has appended an entry."""
+        self.process.retelling.add(table.id, table.last_at, deliveries)
+        self.snapshots.ask(table)

@@ -12,6 +12,32 @@ ALL = 2**31 - 1
 ENTRIES = """
 SELECT number, at, entry, move_id FROM entries WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?
 """
+SINCE_SNAPSHOT = """
+SELECT * FROM (
+    SELECT 0 AS number, size AS at, state AS entry, NULL AS move_id FROM snapshots WHERE table_id = ? AND layout = ?
+) AS snapshot
+UNION ALL
+SELECT * FROM (
+    SELECT number, at, entry, move_id FROM entries WHERE table_id = ?
+    AND number > COALESCE((SELECT size FROM snapshots WHERE table_id = ? AND layout = ?), 0)
+    ORDER BY number LIMIT ?
+) AS later
+ORDER BY number
+"""
+STORE_SNAPSHOT = """
+INSERT INTO snapshots (table_id, layout, size, state)
+SELECT table_id, CAST(? AS BIGINT), number, ? FROM entries WHERE table_id = ? AND number = ? AND at = ?
+ON CONFLICT (table_id) DO UPDATE SET layout = excluded.layout, size = excluded.size, state = excluded.state
+WHERE snapshots.layout <> 0 AND (snapshots.layout <> excluded.layout OR snapshots.size < excluded.size)
+"""
+FORBID_SNAPSHOTS = """
+INSERT INTO snapshots (table_id, layout, size, state) VALUES (?, 0, 0, '')
+ON CONFLICT (table_id) DO UPDATE SET layout = 0, size = 0, state = ''
+"""
+UNFOLDED = """
+SELECT tables.size - COALESCE(snapshots.size, 0) FROM tables
+LEFT JOIN snapshots ON table_id = tables.id AND layout = ? WHERE tables.id = ?
+"""
 ADD = """
 INSERT INTO tables (id, game, status, public, size, listing, due, updated_at, last_at)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -37,6 +63,7 @@ REMOVE_PARTS = tuple(
     f"DELETE FROM {part} WHERE {column} = ? AND NOT EXISTS (SELECT 1 FROM tables WHERE id = ?)"  # noqa: S608  # our own
     for part, column in (
         ("entries", "table_id"),
+        ("snapshots", "table_id"),
         ("seatings", "table_id"),
         ("webhooks", "table_id"),
         ("reviews", "record_id"),
@@ -134,11 +161,26 @@ class Tables:
 
     async def entries(self, table: str, after: int = 0, most: int = ALL) -> list[StoredEntry]:
         """The log, or the first `most` entries after that one; take `BATCH` to leave the event loop time for others."""
-        rows = await self.database.read(ENTRIES, table, after, most)
-        return [
-            StoredEntry(int(n or 0), int(at or 0), str(entry), None if id is None else str(id))
-            for n, at, entry, id in rows
-        ]
+        return stored_entries(await self.database.read(ENTRIES, table, after, most))
+
+    async def since_snapshot(self, table: str, layout: int, most: int) -> tuple[str | None, list[StoredEntry]]:
+        """The snapshot of that layout, and the first `most` entries after it; those of the log where there is none."""
+        rows = await self.database.read(SINCE_SNAPSHOT, table, layout, table, table, layout, most)
+        if rows and rows[0][0] == 0:
+            return str(rows[0][2]), stored_entries(rows[1:])
+        return None, stored_entries(rows)
+
+    async def store_snapshot(self, table: str, layout: int, size: int, last_at: int, state: str) -> None:
+        """Keeps what the log's first `size` entries fold to, the last of them made at `last_at`.
+
+        Nothing happens where the log has no such entry, there is a later snapshot, or a player was erased.
+        """
+        await self.database.write((STORE_SNAPSHOT, (layout, state, table, size, last_at)))
+
+    async def unfolded(self, table: str, layout: int) -> int:
+        """How many entries have to be folded to have the table; 0 where there is none."""
+        rows = await self.database.read(UNFOLDED, layout, table)
+        return int(rows[0][0] or 0) if rows else 0
 
     async def size(self, table: str) -> int:
         """The length of its log; 0 where there is no such table."""
@@ -214,9 +256,13 @@ class Tables:
         return {str(status): int(count or 0) for status, count in rows}
 
     async def replace_entry(self, table: str, number: int, entry: str) -> None:
-        """Replaces an entry by one without a deleted player's name: the only change that a log ever sees."""
+        """Replaces an entry by one without a deleted player's name: the only change that a log ever sees.
+
+        Another process may still hold the name, so from now on the table has no snapshots.
+        """
         await self.database.write(
-            ("UPDATE entries SET entry = ? WHERE table_id = ? AND number = ?", (entry, table, number))
+            ("UPDATE entries SET entry = ? WHERE table_id = ? AND number = ?", (entry, table, number)),
+            (FORBID_SNAPSHOTS, (table,)),
         )
 
     async def set_listing(self, table: str, size: int, listing: str) -> None:
@@ -233,6 +279,12 @@ class Tables:
         parts = ((statement, (table.id, table.id)) for statement in REMOVE_PARTS)
         changed, *_ = await self.database.write((REMOVE, (table.id, table.status, table.last_at)), *parts)
         return changed == 1
+
+
+def stored_entries(rows: list[Row]) -> list[StoredEntry]:
+    return [
+        StoredEntry(int(n or 0), int(at or 0), str(entry), None if id is None else str(id)) for n, at, entry, id in rows
+    ]
 
 
 def insertion(table: str, stored: StoredEntry) -> Statement:

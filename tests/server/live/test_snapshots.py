@@ -1,0 +1,318 @@
+"""Snapshots: the fold of a log and a snapshot with the rest of the log are the same table, to the last field."""
+
+import random
+from collections import deque
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from inspect import isgetsetdescriptor
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+import pytest
+
+from nelumbo import games
+from nelumbo.core.errors import IllegalMove
+from nelumbo.core.state import GameState
+from nelumbo.server.errors import Denied
+from nelumbo.server.live import snapshots
+from nelumbo.server.live.catch_up import TAIL, Heard, heard
+from nelumbo.server.live.deliveries import Delivery
+from nelumbo.server.live.entries import AnyEntry, GameStarted, MoveEntry, ServerAway, written
+from nelumbo.server.live.erasing import erase
+from nelumbo.server.live.history import Views
+from nelumbo.server.live.hub import FOLDED_ENTRIES, Hub
+from nelumbo.server.live.keeper import Keeper
+from nelumbo.server.live.openings import opening
+from nelumbo.server.live.snapshot_writer import ENTRIES
+from nelumbo.server.live.table import Table
+from nelumbo.server.live.undo import UndoRequests
+from nelumbo.server.messages import (
+    Clock,
+    DailyClock,
+    LiveClock,
+    NewSeat,
+    NewTable,
+    NoClock,
+    Resigned,
+    Returned,
+    Said,
+    StoodIn,
+    Told,
+    Welcome,
+)
+from nelumbo.server.store.tables import StoredEntry
+from tests.server.live.parts import ANN, BOB, EVE, CountedTables, Listener, any_move, process, started
+from tests.server.twins import AT, HOST, seated
+
+CLOCKS: list[Clock] = [NoClock(), LiveClock(seconds=600, increment=5), DailyClock(hours=24)]
+MOST_ENTRIES = 130
+FOLDS = {
+    "flowers": "e4b0e7e42681216d",
+    "lotus": "bf5ed0f9a33351fb",
+    "mandala": "92fb03285382e65d",
+    "white-lotus": "9824acc98eb0bc95",
+}
+"""By game, what its logs folded to when `LAYOUT` was raised last."""
+
+
+@cache
+def any_log(game: str, seed: int) -> list[StoredEntry]:
+    """Everything that happens at tables: moves, taking back, chat in private, offers to stop, bots for the absent."""
+    dice = random.Random(f"{game} {seed}")
+    rules = games.load(game)
+    seats = dice.choice(sorted(rules.setups.seats))
+    new = NewTable(game=game, seats=[NewSeat(kind="me")] * seats, clock=CLOCKS[seed % len(CLOCKS)])
+    opened = opening(new, HOST)
+    holders = [msgspec.structs.replace(one, player=seated(seat)) for seat, one in enumerate(opened.holders)]
+    table, at, stored = Table("table"), AT, list[StoredEntry]()
+
+    def append(entry: AnyEntry, id: str | None = None) -> None:
+        nonlocal at
+        at += dice.randrange(20_000)
+        table.apply(entry, at, id)
+        stored.append(StoredEntry(table.size, at, written(entry, table.game), id))
+
+    append(msgspec.structs.replace(opened, holders=holders, seed=None))
+    append(GameStarted(seed=f"snapshot {seed}"))
+    while table.status == "playing" and table.size < MOST_ENTRIES:
+        entry = any_entry(table, dice)
+        if entry is not None:
+            append(entry, f"id-{table.size}" if isinstance(entry, MoveEntry) else None)
+    return stored
+
+
+def any_entry(table: Table, dice: random.Random) -> AnyEntry | None:
+    seat, people = dice.randrange(table.seating.count()), table.seating.people()
+    try:
+        match dice.randrange(20):
+            case 0:
+                channel: Literal["table", "spectators", "private"] = dice.choice(["table", "spectators", "private"])
+                to = (seat + 1) % 2 if channel == "private" else None
+                return Said(channel=channel, player=seated(seat), name="N", seat=seat, text="hello", to=to)
+            case 1:
+                return table.undo.ask(seat, dice.choice([1, 1, 2, 20]), people - {seat})
+            case 2 | 3:
+                return table.undo.answer(seat, dice.random() < 0.8)
+            case 4 if dice.random() < 0.3:
+                return table.stop.ask(seat, dice.random() < 0.2, table.seating.asked(), set())
+            case 5 if len(people) > 1 and seat in people and dice.random() < 0.2:
+                return StoodIn(seat)
+            case 6 if seat in table.seating.stood_in:
+                return Returned(seat)
+            case 7 if dice.random() < 0.1:
+                return ServerAway(span=5_000, until=table.last_at)
+            case 8 if table.seating.count() > 2 and seat in people and dice.random() < 0.1:
+                return Resigned(seat, why="resigned")
+            case 9 | 10 if asides := said_aside(table, seat):
+                return MoveEntry(seat, dice.choice(asides), "bot")
+            case _:
+                seat = dice.choice(sorted(table.decisions.awaited))
+                by: Literal["person", "bot"] = "person" if seat in people else "bot"
+                return MoveEntry(seat, table.game.decode(dice.choice(table.decisions.legal[seat])), by)
+    except (Denied, IllegalMove):
+        return None
+
+
+def said_aside(table: Table, seat: int) -> list[Any]:
+    """Offers and answers that the seat may make now."""
+    state, asides = table.game_in_play.state, table.game.asides
+    found = [*asides.answers(state, seat), *asides.proposals(state, seat)]
+    return [move for move in found if asides.refusal(state, seat, move) is None]
+
+
+def folded(table: Table, entries: list[StoredEntry], latest: deque[Heard]) -> list[Delivery]:
+    """Folds the entries on; all their deliveries."""
+    told = list[Delivery]()
+    for stored in entries:
+        deliveries = table.apply_stored(stored.entry, stored.at, stored.move_id)
+        latest.extend(heard(stored.at, deliveries))
+        told += deliveries
+    return told
+
+
+def facts(thing: Any) -> Any:
+    """Everything that an object holds, in depth; without what is only remembered to save time."""
+    match thing:
+        case GameState():
+            return thing.numbers()
+        case Views():
+            return {viewer: thing.of(viewer) for viewer in [*range(int(thing.state.seats)), None]}
+        case UndoRequests():
+            return facts(thing.request)
+        case dict():
+            return {facts(key): facts(value) for key, value in thing.items()}
+        case list() | tuple() | deque():
+            return [facts(one) for one in thing]
+        case set() | frozenset():
+            return set(thing)
+    names = [name for name in fields(thing) if name not in ("checkpoints", "unheard", "game", "setup")]
+    is_ours = type(thing).__module__.startswith(("nelumbo.server.live", "nelumbo.core"))
+    return {name: facts(getattr(thing, name)) for name in names if hasattr(thing, name)} if is_ours else thing
+
+
+def fields(thing: Any) -> Iterator[str]:
+    """The names of its fields, compiled or not."""
+    for one in type(thing).__mro__:
+        yield from (name for name, value in vars(one).items() if isgetsetdescriptor(value) and name[0] != "_")
+    yield from getattr(thing, "__dict__", ())
+
+
+@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("seed", range(6))
+def test_a_snapshot_and_the_rest_of_the_log_are_the_table(game: str, seed: int) -> None:
+    log, dice = any_log(game, seed), random.Random(seed)
+    whole, latest = Table("table"), deque[Heard](maxlen=TAIL)
+    told = folded(whole, log, latest)
+    assert {"size", "move_ids", "history", "clocks", "seating", "counts"} <= facts(whole).keys()
+    for size in sorted(dice.sample(range(1, len(log)), min(8, len(log) - 1))):
+        first, some = Table("table"), deque[Heard](maxlen=TAIL)
+        before = folded(first, log[:size], some)
+        restored = snapshots.read("table", snapshots.written(first, some))
+        assert restored is not None
+        table, tail = restored[0], deque(restored[1], maxlen=TAIL)
+        assert facts(table) == facts(first), f"after {size} entries"
+        assert facts(tail) == facts(some)
+        assert facts(folded(table, log[size:], tail)) == facts(told[len(before) :]), f"from entry {size} on"
+        assert facts(table) == facts(whole) and facts(tail) == facts(latest)
+        if whole.has_started:
+            states = range(len(whole.history.moves) + 1)
+            assert [facts(table.history.state_after(n)) for n in states] == [
+                facts(whole.history.state_after(n)) for n in states
+            ]
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_same_logs_fold_to_the_same_tables_as_long_as_the_layout_is_the_same(game: str) -> None:
+    """Fails when `LAYOUT` has to be raised: stored snapshots would differ from what the logs fold to now."""
+    found = sha256()
+    for seed in range(6):
+        table, latest = Table("table"), deque[Heard](maxlen=TAIL)
+        folded(table, any_log(game, seed), latest)
+        found.update(snapshots.written(table, latest).encode())
+    assert (snapshots.LAYOUT, found.hexdigest()[:16]) == (1, FOLDS[game])
+
+
+@pytest.mark.parametrize("text", ["", "[]", "[1,2,3]", '{"size":3}', "[" * 500])
+def test_what_is_no_snapshot_is_not_read(text: str) -> None:
+    assert snapshots.read("table", text) is None
+
+
+def test_a_snapshot_with_a_state_that_no_game_has_is_not_read() -> None:
+    table = Table("table")
+    folded(table, any_log("mandala", 0), deque())
+    text = snapshots.written(table, ())
+    numbers = msgspec.json.encode(table.game_in_play.state.numbers()).decode()
+    assert numbers in text
+    assert snapshots.read("table", text.replace(numbers, numbers.replace("[", "[99,"))) is None
+
+
+async def test_a_table_is_opened_from_its_snapshot_and_what_has_happened_since(tmp_path: Path) -> None:
+    async with process(tmp_path) as here:
+        keeper = await played(here, ENTRIES + 10)
+        await keeper.reader.snapshots.store()
+        await keeper.act(any_move)
+        page = Listener(ANN)
+        await keeper.hello(page, 0, (), most=20)
+    async with process(tmp_path) as hub:
+        hub.tables = hub.retelling.tables = tables = CountedTables(hub.tables)
+        again, opened = Listener(ANN), await hub.keeper(keeper.id)
+        assert await hub.fold_cost(keeper.id) == 1 / FOLDED_ENTRIES
+        assert await opened.hello(again, 0, (), most=20) == 20
+        assert tables.reads == [1]
+        assert again.received(Welcome)[0].missed == page.received(Welcome)[0].missed
+        assert again.received(Welcome)[0].views == page.received(Welcome)[0].views
+        assert await opened.hello(again, 0, ()) == tables.reads[-1], "what was told before comes from the whole log"
+
+
+async def test_a_snapshot_is_stored_when_it_is_far_behind_and_the_process_is_idle(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper = await played(hub, ENTRIES - 1)
+        await do_all(hub)
+        assert (await hub.tables.since_snapshot(keeper.id, snapshots.LAYOUT, 1))[0] is None
+        await keeper.act(any_move)
+        await do_all(hub)
+        assert (await hub.tables.since_snapshot(keeper.id, snapshots.LAYOUT, 1))[0] is not None
+        assert await hub.tables.unfolded(keeper.id, snapshots.LAYOUT) == 0
+
+
+async def test_a_log_without_a_snapshot_gets_one_once_it_was_folded(tmp_path: Path) -> None:
+    async with process(tmp_path) as here:
+        keeper = await played(here, ENTRIES)
+    async with process(tmp_path) as hub:
+        await (await hub.keeper(keeper.id)).loaded_table()
+        await do_all(hub)
+        assert await hub.tables.unfolded(keeper.id, snapshots.LAYOUT) == 0
+
+
+async def test_a_snapshot_that_cannot_be_read_is_ignored(tmp_path: Path) -> None:
+    async with process(tmp_path) as here:
+        keeper = await played(here, ENTRIES)
+        table = await keeper.loaded_table()
+        await here.tables.store_snapshot(keeper.id, snapshots.LAYOUT, table.size, table.last_at, "damaged")
+    async with process(tmp_path) as hub:
+        assert facts(await (await hub.keeper(keeper.id)).loaded_table()) == facts(table)
+
+
+async def test_a_process_that_is_behind_does_not_replace_a_later_snapshot(tmp_path: Path) -> None:
+    async with process(tmp_path) as behind, process(tmp_path) as ahead:
+        slow = await played(behind, ENTRIES)
+        fast = await ahead.keeper(slow.id)
+        for _ in range(3):
+            await fast.act(any_move)
+        await fast.reader.snapshots.store()
+        await slow.reader.snapshots.store()
+        assert await ahead.tables.unfolded(slow.id, snapshots.LAYOUT) == 0
+    async with process(tmp_path) as hub:
+        assert facts(await (await hub.keeper(slow.id)).loaded_table()) == facts(fast.table)
+
+
+async def test_a_table_that_ran_ahead_of_its_log_is_no_snapshot(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper = await played(hub, ENTRIES)
+        table = await keeper.loaded_table()
+        table.apply(any_move(table), table.last_at + 1)
+        await keeper.reader.snapshots.store()
+        assert (await hub.tables.since_snapshot(keeper.id, snapshots.LAYOUT, 1))[0] is None
+
+
+async def test_listeners_of_a_table_that_was_dropped_hear_what_they_missed_although_there_is_a_snapshot(
+    tmp_path: Path,
+) -> None:
+    async with process(tmp_path) as here, process(tmp_path) as elsewhere:
+        keeper, page = await played(here, 3), Listener(EVE)
+        await keeper.hello(page, 0, ())
+        other = await elsewhere.keeper(keeper.id)
+        for _ in range(ENTRIES):
+            await other.act(any_move)
+        await other.reader.snapshots.store()
+        await keeper.reload()
+        assert len(page.heard(Told)) == ENTRIES
+
+
+async def test_the_name_of_an_erased_player_does_not_come_back_by_a_snapshot(tmp_path: Path) -> None:
+    async with process(tmp_path) as here, process(tmp_path) as elsewhere:
+        keeper = await played(here, ENTRIES)
+        await keeper.reader.snapshots.store()
+        late = await elsewhere.keeper(keeper.id)
+        await late.loaded_table()
+        await erase(here, BOB)
+        late.reader.snapshots.size = 0
+        await late.reader.snapshots.store()  # it has not heard of it
+    async with process(tmp_path) as hub:
+        table = await (await hub.keeper(keeper.id)).loaded_table()
+        assert "Bob" not in table.seating.names()
+
+
+async def played(hub: Hub, size: int) -> Keeper:
+    """A table whose log has so many entries."""
+    keeper = await started(hub)
+    while (await keeper.loaded_table()).size < size:
+        await keeper.act(any_move)
+    return keeper
+
+
+async def do_all(hub: Hub) -> None:
+    while hub.background.idle:
+        await hub.background.do_idle_work()
