@@ -30,7 +30,7 @@ from nelumbo.server.live.openings import going_on, opening, rematch
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.table_limits import TableLimits
 from nelumbo.server.live.worker_pool import BotWorkers
-from nelumbo.server.messages import NewTable, Rematched
+from nelumbo.server.messages import Listing, NewTable, Rematched
 from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.players import Player, Players
 from nelumbo.server.store.results import Results
@@ -105,13 +105,14 @@ class Hub:
         await self.notices.close()
         await self.bus.close()
 
-    async def appended(self, table: str, size: int, change: Change) -> None:
-        is_listed_anew = change.after != change.before
-        self.cluster.spread(table, size, is_listed_anew)
+    def appended(self, table: Table, before: Listing, after: Listing) -> None:
+        is_listed_anew = after != before
+        self.cluster.spread(table.id, table.size, is_listed_anew)
         if is_listed_anew:
-            self.lobby.mark_changed(table)
+            self.lobby.mark_changed(table.id)
             if self.notices.are_wanted:
-                self.background.later(self.notices.enqueue(change))
+                number, present = table.versions.public_count(), self.keepers[table.id].presence.players()
+                self.background.later(self.notices.enqueue(Change(before, after, number, table.outcome, present)))
         self.counts["entries"] += 1
 
     # Tables.

@@ -42,7 +42,6 @@ from nelumbo.server.live.entries import AnyEntry, MoveEntry, kind_of, written
 from nelumbo.server.live.game_actions import AlreadyMade
 from nelumbo.server.live.listing import Outline, outline, summary
 from nelumbo.server.live.log_reader import LogReader
-from nelumbo.server.live.notices import Change
 from nelumbo.server.live.presence import Presence
 from nelumbo.server.live.process import Process
 from nelumbo.server.live.results import result_of_table
@@ -70,6 +69,8 @@ class Keeper:
         self.presence = Presence(id, self.audience, process)
         self.bots = BotSeats(self, self.audience, process.bot_service, process.background)
         self.reader = LogReader(self, self.audience, self.bots, process)
+        self.last_outline: Outline | None = None
+        """Of the table after the last entry that was appended here."""
 
     @property
     def table(self) -> Table | None:
@@ -190,11 +191,11 @@ class Keeper:
 
     async def commit(self, table: Table, entry: AnyEntry, move_id: str | None = None) -> int:
         """Apply, append, after append; the number of its first delivery."""
-        before, at = outline(table), max(now(), table.last_at)
+        before, at = outline(table, self.last_outline), max(now(), table.last_at)
         deliveries = table.apply(entry, at, move_id)
-        after = outline(table)
+        after = self.last_outline = outline(table)
         await self.append(table, StoredEntry(table.size, at, written(entry, table.game), move_id), before, after)
-        await self.after_append(table, entry, deliveries, before, after)
+        self.after_append(table, entry, deliveries, before, after)
         return deliveries[0].number
 
     async def append(self, table: Table, stored: StoredEntry, before: Outline, after: Outline) -> None:
@@ -209,17 +210,16 @@ class Keeper:
             self.reader.forget()
             raise
 
-    async def after_append(
+    def after_append(
         self, table: Table, entry: AnyEntry, deliveries: list[Delivery], before: Outline, after: Outline
     ) -> None:
         level = logging.DEBUG if isinstance(entry, MoveEntry | Said) else logging.INFO
         log.log(level, "table.%s table=%s number=%s", kind_of(entry), self.id[:6], table.size)
         self.reader.appended(table, deliveries)
         self.tell(table, deliveries, table.last_at)
-        public_count, present = table.versions.public_count(), self.presence.players()
-        change = Change(before.listing, after.listing, public_count, table.outcome, present)
-        await self.process.appended(self.id, table.size, change)
-        self.bots.take_on(dict(after.bot_decisions.items() - before.bot_decisions.items()))
+        self.process.appended(table, before.listing, after.listing)
+        if after.bot_decisions:
+            self.bots.take_on(dict(after.bot_decisions.items() - before.bot_decisions.items()))
         self.process.background.when_idle(self, self.find_free_undos)
         if isinstance(entry, MoveEntry) and table.history.is_aside(entry.move) and table.status == "playing":
             self.bots.let_answer(table)
@@ -230,7 +230,7 @@ class Keeper:
         moved = self.audience.tell(table, deliveries, at)
         for page in moved:
             self.process.background.later(self.welcome(page))
-        if any(due.returning(table, own) is not None for own in self.audience.listeners.values()):
+        if table.seating.stood_in and any(due.returning(table, own) for own in self.audience.listeners.values()):
             self.process.background.later(self.let_play())
         if moved or len(self.audience.listeners) != listening:
             self.presence.changed()

@@ -1,6 +1,6 @@
 """A table in lists, and its row in the store."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import msgspec
 
@@ -11,10 +11,12 @@ from nelumbo.server.messages import Listing
 from nelumbo.server.store.tables import Summary
 
 
-@dataclass(frozen=True)
-class Outline:
-    """A table at one moment, to be compared with the next."""
+class Outline(NamedTuple):
+    """A table after one entry, to be compared with the next."""
 
+    table: Table
+    size: int
+    """Of the log up to that entry."""
     listing: Listing
     players: set[str]
     bot_decisions: dict[int, int]
@@ -38,8 +40,11 @@ def listing(table: Table) -> Listing:
     )
 
 
-def outline(table: Table) -> Outline:
-    return Outline(listing(table), table.seating.players(), due.bot_decisions(table))
+def outline(table: Table, last: Outline | None = None) -> Outline:
+    """The last one, if nothing has happened at the table since."""
+    if last is not None and last.table is table and last.size == table.size:
+        return last
+    return Outline(table, table.size, listing(table), table.seating.players(), due.bot_decisions(table))
 
 
 def summary(table: Table, listed: Listing | None = None) -> Summary:

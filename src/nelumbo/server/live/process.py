@@ -5,9 +5,9 @@ from typing import Protocol
 from nelumbo.server.live.background import Background
 from nelumbo.server.live.bot_seats import BotService
 from nelumbo.server.live.catch_up import Retelling
-from nelumbo.server.live.notices import Change
+from nelumbo.server.live.table import Table
 from nelumbo.server.live.table_limits import TableLimits
-from nelumbo.server.messages import PresentPlayer
+from nelumbo.server.messages import Listing, PresentPlayer
 from nelumbo.server.store.outages import Outage
 from nelumbo.server.store.tables import Tables
 
@@ -42,5 +42,5 @@ class Process(Protocol):
     def cluster(self) -> Peers:
         """The other processes."""
 
-    async def appended(self, table: str, size: int, change: Change) -> None:
+    def appended(self, table: Table, before: Listing, after: Listing) -> None:
         """An entry is durable: other processes, the lobby and notices are to hear of it."""
