@@ -133,6 +133,8 @@ class Socket:
 
     async def answer(self, message: messages.ClientMessage) -> None:
         match message:
+            case messages.MakeMove():  # first, as nearly all are
+                await self.act(message)
             case messages.Ping(id=id):
                 self.send(messages.Pong(id=id, at=now()))
             case messages.OpenLobby():
@@ -243,8 +245,5 @@ class Socket:
         self.hub.background.later(self.send_hint(message, question, version))
 
     async def send_hint(self, message: messages.AskHint, question: Advise, version: int) -> None:
-        self.send(
-            await hints.answered(
-                self.hub.bot_service.workers, Asker(self.address, self.who), message, question, version
-            )
-        )
+        workers, asker = self.hub.bot_service.workers, Asker(self.address, self.who)
+        self.send(await hints.answered(workers, asker, message, question, version))

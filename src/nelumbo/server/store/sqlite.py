@@ -107,16 +107,16 @@ class Sqlite(Database):
             self.reader.submit(self.read_all, asked[start : start + QUERIES])
 
     async def append(self, append: Append, *more: Statement) -> None:
-        await self.enqueued(Job(self.loop.create_future(), more, append))
+        await self.enqueue(Job(self.loop.create_future(), more, append))
 
     async def write(self, *statements: Statement) -> list[int]:
-        return await self.enqueued(Job(self.loop.create_future(), statements))
+        return await self.enqueue(Job(self.loop.create_future(), statements))
 
-    async def enqueued(self, job: Job) -> list[int]:
+    def enqueue(self, job: Job) -> asyncio.Future[list[int]]:
         if not self.gathered:
             self.loop.call_soon(self.hand_over)
         self.gathered.append(job)
-        return await job.future
+        return job.future
 
     def hand_over(self) -> None:
         """Gives the gathered jobs to the writer."""
