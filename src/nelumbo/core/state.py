@@ -125,6 +125,11 @@ def vector(size: i64, value: i64 = 0) -> vec[i64]:
     return vec[i64]([value] * size)
 
 
+def numbers(table: vec[i64], start: i64, size: i64) -> list[int]:
+    """A part of a table as a list."""
+    return [table[place] for place in range(start, start + size)]
+
+
 def claim(holds: bool, what: str) -> None:
     """Raises ValueError for a state that no game can reach."""
     if not holds:

@@ -2,9 +2,11 @@
 """What one seat of Flowers may know."""
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from nelumbo.core.game import Viewer
-from nelumbo.core.state import NOBODY
+from nelumbo.core.state import NOBODY, numbers
 from nelumbo.games.flowers.board import (
     END_FLOWERS,
     END_STUCK,
@@ -103,9 +105,9 @@ def some(number: int) -> int | None:
     return None if number == NOBODY else number
 
 
-def row(table: object, at: int) -> Counts:
+def row(table: vec[i64], at: int) -> Counts:
     """One row of a table by colour."""
-    return list(table[at * COLOURS : (at + 1) * COLOURS])  # type: ignore[index]  # a vec, which is Any here
+    return numbers(table, at * COLOURS, COLOURS)
 
 
 def face_up(state: Flowers, mandala: int, seat: int) -> Counts:

@@ -93,8 +93,8 @@ def petal_name(state: Lotus, petal: int) -> str:
     """An open petal, as in `R5s` or `W5`."""
     if petal >= WILD_PETALS:
         return f"W{petal - WILD_PETALS + SMALLEST}"
-    flower, mark = divmod(petal % OWN_PETALS, 2)
-    return f"{colour_of(state, petal // OWN_PETALS)}{flower + SMALLEST}{MARK_LETTERS[mark]}"
+    kind = petal % OWN_PETALS
+    return f"{colour_of(state, petal // OWN_PETALS)}{kind // 2 + SMALLEST}{MARK_LETTERS[kind % 2]}"
 
 
 def petals_on(state: Lotus, flower: int) -> list[str]:
@@ -133,7 +133,8 @@ def deck_cards(state: Lotus, seat: int) -> list[str]:
 
 def known_cards(state: Lotus, seat: int) -> list[str]:
     """The cards of the deck that its owner has put under it, the lowest last."""
-    return deck_cards(state, seat)[state.deck_sizes[seat] - state.known_size(seat) :]
+    unknown = state.deck_sizes[seat] - state.known_size(seat)
+    return [card_name(kind) for kind in state.deck(seat)[unknown:]]
 
 
 def taken_view(state: Lotus, seat: int) -> list[TakenView]:
@@ -166,13 +167,19 @@ def pile_cards(state: Lotus, seat: int) -> list[str]:
 
 def open_cards(state: Lotus, counts: vec[i64]) -> list[str]:
     """Cards that are counted by petal: by flower, then by owner, wildflowers last."""
+    return [petal_name(state, petal) for petal in PETAL_ORDER for _ in range(counts[petal])]
+
+
+def petal_order() -> list[int]:
     own = [owner * OWN_PETALS + place for place in range(OWN_PETALS) for owner in range(MAX_SEATS)]
-    order = sorted([*own, *range(WILD_PETALS, PETALS)], key=flower_of_petal)
-    return [petal_name(state, petal) for petal in order for _ in range(counts[petal])]
+    return sorted([*own, *range(WILD_PETALS, PETALS)], key=flower_of_petal)
 
 
 def flower_of_petal(petal: int) -> int:
     return int(petal - WILD_PETALS if petal >= WILD_PETALS else petal % OWN_PETALS // 2)
+
+
+PETAL_ORDER = petal_order()
 
 
 def final_view(state: Lotus) -> FinalView | None:

@@ -1,11 +1,12 @@
 # mypyc: compiled
 """What one seat of Mandala may know."""
 
-from typing import Any
-
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from nelumbo.core.game import Viewer
+from nelumbo.core.state import numbers
 from nelumbo.games.mandala.board import (
     ACTION,
     END_BOTH,
@@ -78,21 +79,19 @@ def shown(view: MandalaView) -> MandalaView:
     return msgspec.structs.replace(view, picked=None, stock=None, opened=None, drawn=[None, None], spent=None)
 
 
-def rows(table: Any) -> list[Counts]:
+def rows(table: vec[i64]) -> list[Counts]:
     """A table seat by seat."""
-    cards = list(table)
-    return [cards[:COLOURS], cards[COLOURS:]]
+    return [counts(table, seat) for seat in range(SEATS)]
 
 
-def counts(table: Any, seat: int) -> Counts:
+def counts(table: vec[i64], seat: int) -> Counts:
     """One seat's row of a table."""
-    return rows(table)[seat]
+    return numbers(table, seat * COLOURS, COLOURS)
 
 
-def known_rows(table: Any, known: list[bool]) -> list[Counts | None]:
+def known_rows(table: vec[i64], known: list[bool]) -> list[Counts | None]:
     """A table seat by seat, as far as it is known."""
-    one, two = rows(table)
-    return [one if known[0] else None, two if known[1] else None]
+    return [counts(table, seat) if known[seat] else None for seat in range(SEATS)]
 
 
 def lying(state: Mandala) -> tuple[list[Counts], list[list[Counts]]]:
