@@ -15,14 +15,11 @@ class TableClock:
 
     def __init__(self, clock: Clock, seats: int, at: int) -> None:
         self.clock = clock
+        self.ticks = isinstance(clock, LiveClock | DailyClock)
+        """Whether there is any clock at this table."""
         self.at = at
         self.left = [allowance(clock)] * seats
         self.running: set[int] = set()
-
-    @property
-    def ticks(self) -> bool:
-        """Whether there is any clock at this table."""
-        return isinstance(self.clock, LiveClock | DailyClock)
 
     def left_at(self, at: int) -> list[int]:
         """By seat, the time left at that moment, unless something happens first."""

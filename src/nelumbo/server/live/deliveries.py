@@ -5,8 +5,7 @@ They hold what every viewer may know of the entry. `viewer_messages.py` makes ea
 A delivery's views are of the state right after its entry; what is told later has none.
 """
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from nelumbo.core.game import SPECTATOR, Event, Viewer
 from nelumbo.server.live.history import History, Views
@@ -14,8 +13,7 @@ from nelumbo.server.live.versions import Hearers
 from nelumbo.server.messages import AnyTableEvent, Said
 
 
-@dataclass(frozen=True)
-class MoveDelivery:
+class MoveDelivery(NamedTuple):
     """A move, with what each viewer may know of it."""
 
     seat: int
@@ -24,8 +22,7 @@ class MoveDelivery:
     events: dict[Viewer, list[Event]]
 
 
-@dataclass(frozen=True)
-class UndoDelivery:
+class UndoDelivery(NamedTuple):
     """Moves that were taken back, by the numbers of the deliveries that told of them."""
 
     seat: int
@@ -36,8 +33,7 @@ AnyTold: TypeAlias = AnyTableEvent | MoveDelivery | UndoDelivery
 """An event that is the same for everybody, or one that differs by viewer."""
 
 
-@dataclass(frozen=True)
-class Delivery:
+class Delivery(NamedTuple):
     number: int
     """At its table, from 1."""
     hearers: Hearers

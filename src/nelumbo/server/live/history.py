@@ -1,7 +1,7 @@
 # mypyc: compiled
 """The moves of one game that count, and the state that they lead to."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, Move, Setup, View, Viewer
@@ -11,8 +11,7 @@ from nelumbo.core.state import GameState
 CHECKPOINT = 16  # moves: taking back repeats fewer than these, however long the game is
 
 
-@dataclass(frozen=True)
-class PastMove:
+class PastMove(NamedTuple):
     seat: int
     move: Move
     told_as: int
