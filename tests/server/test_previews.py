@@ -43,7 +43,7 @@ async def test_a_game_is_named_by_its_players_without_a_score(site: Site) -> Non
     async with guests(site, "Ann", "Bob") as (ann, bob):
         id = await duel(ann, bob)
         assert (await tags(site, f"/table/{id}"))["og:title"] == "Mandala: Ann, Bob are playing"
-        assert (await tags(site, "/puzzles/lotus/2026-11-15"))["og:title"] == "Puzzle of 2026-11-15: Lotus"
+        assert (await tags(site, "/puzzles/lotus/2026-11-15"))["og:title"] == "Puzzle for 2026-11-15: Lotus"
         assert (await tags(site, "/rules/flowers"))["og:title"] == "The rules of Flowers"
 
 
