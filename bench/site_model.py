@@ -1,0 +1,111 @@
+"""`python -m bench.site_model`: what a large site would need, from what `bench.scaling` measured.
+
+`TABLES=50000` live tables of two players, each with `PACE=15` seconds a move, and `PLAYERS=1000000` accounts, with 1,
+10 and 100 server processes. Costs are multiplied, nothing else: docs/scaling.md says what that leaves out.
+"""
+
+import json
+import os
+
+import msgspec
+from msgspec import Struct
+from rich.console import Console
+from rich.table import Table
+
+from bench.scaling import RESULTS, Costs
+from nelumbo.server.live.cluster import POLL_BACK_MS, POLL_SECONDS
+
+TABLES = int(os.environ.get("TABLES", "50000"))
+PACE = float(os.environ.get("PACE", "15"))
+PLAYERS = int(os.environ.get("PLAYERS", "1000000"))
+PROCESSES = (1, 10, 100)
+BUSY = 0.7  # of a core, the most that a process should have to do
+GAME_MOVES = 46  # entries of a game of Mandala
+ROW_BYTES = 180  # of an entry in PostgreSQL, with its index
+ACCOUNT_BYTES = 400  # with session and name
+console = Console(width=120)
+
+
+class Site(Struct, frozen=True):
+    """What a number of processes would have to do."""
+
+    processes: int
+    load: float
+    """Cores of work for each process."""
+    memory_gigabytes: float
+    postgres_cores: float
+    transactions: float
+    wal_megabytes: float
+    polled_rows: float
+    redis_cores: float
+    redis_commands: float
+    core_seconds: float
+    """Of all parts together, for an hour of a table."""
+
+
+def moves_a_second() -> float:
+    return TABLES / PACE
+
+
+def between(alone: float, shared: float, processes: int) -> float:
+    """The cost of a move: the two pages of a table are at one process in one of so many cases."""
+    return alone + (shared - alone) * (1 - 1 / processes)
+
+
+def site(alone: Costs, shared: Costs, processes: int) -> Site:
+    def cost(name: str) -> float:
+        return between(getattr(alone, name), getattr(shared, name), processes)
+
+    moves = moves_a_second()
+    micros = cost("app_micros") + cost("postgres_micros") + cost("redis_micros")
+    kilobytes = TABLES * cost("table_kilobytes")
+    return Site(
+        processes=processes,
+        load=moves * cost("app_micros") / 1e6 / processes,
+        memory_gigabytes=(kilobytes / 1024 + processes * alone.process_megabytes) / 1024,
+        postgres_cores=moves * cost("postgres_micros") / 1e6,
+        transactions=moves * cost("transactions"),
+        wal_megabytes=moves * cost("wal_bytes") / 1e6,
+        polled_rows=processes * min(TABLES, moves * (POLL_SECONDS + POLL_BACK_MS / 1000)) / POLL_SECONDS,
+        redis_cores=moves * cost("redis_micros") / 1e6,
+        redis_commands=moves * cost("redis_commands"),
+        core_seconds=micros / 1e6 * 3600 / PACE,
+    )
+
+
+def shown(sites: list[Site]) -> Table:
+    table = Table(
+        title=f"{TABLES:,} live tables, a move every {PACE:.0f} s at each: {moves_a_second():,.0f} moves a second"
+    )
+    columns = ("processes", "load of each", "memory", "PostgreSQL", "transactions/s", "WAL", "polled rows/s", "Redis")
+    for column in (*columns, "commands/s", "a table-hour"):
+        table.add_column(column, justify="right")
+    for one in sites:
+        table.add_row(
+            str(one.processes),
+            f"{one.load:.2f}{'' if one.load <= BUSY else ' !'}",
+            f"{one.memory_gigabytes:.1f} GB",
+            f"{one.postgres_cores:.2f} cores",
+            f"{one.transactions:,.0f}",
+            f"{one.wal_megabytes:.1f} MB/s",
+            f"{one.polled_rows:,.0f}",
+            f"{one.redis_cores:.2f} cores",
+            f"{one.redis_commands:,.0f}",
+            f"{one.core_seconds:.2f} CPU-s",
+        )
+    return table
+
+
+def main() -> None:
+    costs = msgspec.convert(json.loads(RESULTS.read_text()), list[Costs])
+    alone, shared = (next(c for c in costs if c.store == "PostgreSQL" and c.processes == n) for n in (1, 2))
+    console.print(shown([site(alone, shared, processes) for processes in PROCESSES]))
+    rows = moves_a_second() * 86_400
+    console.print(f"entries: {rows / 1e6:,.0f} million rows and {rows * ROW_BYTES / 1e9:,.0f} GB a day")
+    games = rows / GAME_MOVES / 1e6
+    accounts = PLAYERS * ACCOUNT_BYTES / 1e9
+    console.print(f"results: {games:,.1f} million games a day; {PLAYERS:,} accounts are {accounts:.1f} GB")
+
+
+if __name__ == "__main__":
+    main()
