@@ -34,10 +34,11 @@ test: ## set up, then format, lint, types and every test
 	$(MAKE) -j2 -O check .make/browser test-client test-plain
 	$(MAKE) -j2 -O test-compiled test-browser
 
-# Each has a worker for every core, and two run at a time: what waits for a clock, a page or a single process leaves
-# cores to the other.
+# Two run at a time: what waits for a clock, a page or a single process leaves cores to the other. Many tests of the
+# server wait, so they have a worker more than there are cores.
+WORKERS := $(shell echo $$(( $$(nproc) + 1 )))
 test-compiled: .make/compiled-test
-	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n auto --dist worksteal -p no:cacheprovider $(APART) $(addprefix --ignore=,$(ONCE))
+	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n $(WORKERS) --dist worksteal -p no:cacheprovider $(APART) $(addprefix --ignore=,$(ONCE))
 
 test-plain: .make/dev
 	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal -p no:cacheprovider --ignore-glob='*/test_invariants.py' $(PLAIN)
