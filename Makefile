@@ -36,7 +36,7 @@ test: ## set up, then format, lint, types and every test
 
 # Two run at a time: what waits for a clock, a page or a single process leaves cores to the other. Many tests of the
 # server wait, so they have a worker more than there are cores.
-WORKERS := $(shell echo $$(( $$(nproc) + 1 )))
+WORKERS := $(shell echo $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )))
 test-compiled: .make/compiled-test
 	NELUMBO_ENGINE=compiled $(FAST)/python -m pytest -n $(WORKERS) --dist worksteal -p no:cacheprovider $(APART) $(addprefix --ignore=,$(ONCE))
 
