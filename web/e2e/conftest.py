@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -36,9 +37,16 @@ def free_port() -> int:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("site")
+    with serving(tmp_path_factory.mktemp("site")) as url:
+        yield url
+
+
+@contextmanager
+def serving(folder: Path, **more: str) -> Iterator[str]:
+    """A server of one's own with these settings; its address on this machine."""
     url = f"http://127.0.0.1:{(port := free_port())}"
     settings = {"PORT": str(port), "DATABASE": str(folder / "e2e.db"), "BOT_PACE": "0.05", "RATE_LIMIT_FACTOR": "1000"}
+    settings |= more
     environment = os.environ | {f"NELUMBO_{name}": value for name, value in settings.items()}
     with (folder / "server.log").open("w") as log:
         command = [sys.executable, "-m", "nelumbo", "serve"]

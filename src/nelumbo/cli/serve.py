@@ -14,6 +14,7 @@ from nelumbo.cli.screen import screen, warn_when_slow
 from nelumbo.core.errors import InvalidOption
 from nelumbo.server.config import Setting, read, settings, shown
 
+NOTES = {"home": "", "vpn": " (only inside the VPN)", "other": "", "name": " (some phones don't know this name)"}
 KINDS = {str: str | None, bool: bool | None, list: list[str] | None}
 
 
@@ -24,6 +25,7 @@ def serve(
 ) -> None:
     """Host tables for people and bots. Every setting can also come from the environment, as NELUMBO_PORT."""
     try:
+        from nelumbo.server.lan import addresses
         from nelumbo.server.processes import run_processes
         from nelumbo.server.run import run
     except ImportError as error:
@@ -35,8 +37,13 @@ def serve(
     for name, value in shown(found).items():
         out.print(f"[dim]{name:>13}[/] {escape(value)}", highlight=False, soft_wrap=True)
     warn_when_slow()
-    address = f"http://{found.host}:{found.port}"
+    address = f"http://{'127.0.0.1' if found.lan else found.host}:{found.port}"
     out.print(f"[bold]{address}[/]", highlight=False)
+    if found.lan:
+        near = addresses(found.port)
+        out.print("Phones and other devices in your network:" if near else "This machine has no address in a network.")
+        for one in near:
+            out.print(f"[bold]{one.url}[/]{NOTES[one.kind]}", highlight=False)
 
     def open_browser() -> None:
         if open_page:

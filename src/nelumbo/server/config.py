@@ -14,6 +14,8 @@ from nelumbo.core.errors import InvalidOption
 from nelumbo.server.origins import origin_of
 
 PREFIX = "NELUMBO_"
+LOOPBACK = ("127.0.0.1", "localhost")
+ALL_ADDRESSES = "0.0.0.0"  # noqa: S104  # with `lan`; lan.py says how that stays safe
 PUSH_SERVICES = [
     "https://fcm.googleapis.com",
     "https://updates.push.services.mozilla.com",
@@ -31,6 +33,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Each field is a flag, a variable of the environment and a key of the file; docs/hosting.md has a row for it."""
 
     host: Annotated[str, about("The address to listen on.", "ADDRESS")] = "127.0.0.1"
+    lan: Annotated[bool, about("Open the site to phones and other devices in the home network.", "")] = False
     port: Annotated[int, about("The port to listen on.", "N", ge=1, le=65_535)] = 8000
     database: Annotated[str, about("A SQLite file, or postgresql://… for several processes.", "FILE|URL")] = (
         "nelumbo.db"
@@ -167,11 +170,13 @@ def from_file(file: Path) -> dict[str, object]:
 
 
 def checked(config: Config) -> Config:
-    """Raises InvalidOption for what would otherwise fail only when a notice is sent."""
+    """The settings as they take effect; raises InvalidOption for what would otherwise fail only later."""
     if config.push is not None and not config.push.startswith(("mailto:", "https://")):
         raise InvalidOption(f"push cannot be {config.push!r}: name a contact such as mailto:you@games.example")
     if config.privacy_file is not None and not Path(config.privacy_file).is_file():
         raise InvalidOption(f"there is no file {config.privacy_file!r} for the privacy page")
+    if config.lan and config.host in LOOPBACK:
+        config = msgspec.structs.replace(config, host=ALL_ADDRESSES)
     for target in (*config.push_services, *config.webhooks):
         if origin_of(target) is None:
             raise InvalidOption(f"notices cannot go to {target!r}: write it like https://hooks.example")

@@ -16,6 +16,7 @@ if sys.platform != "win32":
 from nelumbo.core.errors import InvalidOption
 from nelumbo.server.app import Server, answering_head, app_of
 from nelumbo.server.config import Config, without_password
+from nelumbo.server.lan import by_known_host, known_hosts
 from nelumbo.server.limits.addresses import address_limited
 from nelumbo.server.limits.requests import request_limits
 from nelumbo.server.logs import start_logging
@@ -66,6 +67,8 @@ def run(config: Config, ready: Callable[[], object] = lambda: None, listening: s
     asyncio.run(check_database(config.database))
     server = Server(config)
     limited = address_limited(server.page_sockets.before(app_of(server)), server.limits.addresses)
+    if config.lan:
+        limited = by_known_host(limited, known_hosts(config))
     web = uvicorn.Config(
         answering_head(observed(limited, server.metrics, config.access_log)),
         host=config.host,

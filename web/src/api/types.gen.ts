@@ -651,6 +651,15 @@ export interface Solved {
   line: LineMove[];
 }
 
+export interface NetworkAddress {
+  url: string;
+  kind: "home" | "name" | "other" | "vpn";
+}
+
+export interface NetworkInfo {
+  addresses: NetworkAddress[];
+}
+
 export interface Privacy {
   text: string | null;
   idle_days: number;

@@ -1,13 +1,17 @@
 """The site for a visitor: its games with their options and bots, and its privacy page."""
 
-from litestar import get
+import asyncio
+from typing import Any
+
+from litestar import Request, get
 
 from nelumbo import games
 from nelumbo.bots.levels import LEVELS, Level
 from nelumbo.bots.ratings import rating_of_bot
 from nelumbo.core.game import AnyGame
 from nelumbo.server.config import Config
-from nelumbo.server.messages import BotInfo, GameInfo, Privacy
+from nelumbo.server.lan import addresses, is_near
+from nelumbo.server.messages import BotInfo, GameInfo, NetworkInfo, Privacy
 
 
 @get("/games", sync_to_thread=False)
@@ -34,6 +38,14 @@ def bot_info(game: str, level: Level) -> BotInfo:
     return BotInfo(name=level.name, level=level.number, rating=None if rating is None else round(rating[0], 1))
 
 
+@get("/network")
+async def network(config: Config, request: Request[Any, Any, Any]) -> NetworkInfo:
+    """The server's addresses, where it is open to the home network; for visitors from there alone."""
+    if not config.lan or request.client is None or not is_near(request.client.host):
+        return NetworkInfo(addresses=[])
+    return NetworkInfo(addresses=await asyncio.to_thread(addresses, config.port))
+
+
 @get("/privacy", sync_to_thread=False)
 def privacy(config: Config, privacy_text: str | None) -> Privacy:
     """What the site keeps; the host may have written a page of their own."""
@@ -46,4 +58,4 @@ def privacy(config: Config, privacy_text: str | None) -> Privacy:
     )
 
 
-HANDLERS = [list_games, privacy]
+HANDLERS = [list_games, network, privacy]

@@ -1,6 +1,6 @@
 """Games and their bots, lessons and puzzles: what is the same for everybody."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw
 
@@ -132,6 +132,20 @@ class Solved(Answer, frozen=True, kw_only=True):
     """The game's word for what speaks for the best move, against the chosen one unless it was the best."""
     line: list[LineMove]
     """The best move, and how the game could go on."""
+
+
+class NetworkAddress(Answer, frozen=True, kw_only=True):
+    """An address of this server in the home network."""
+
+    url: str
+    kind: Literal["home", "vpn", "other", "name"]
+
+
+class NetworkInfo(Answer, frozen=True, kw_only=True):
+    """`GET /api/network`: how other devices reach a server that is open to the home network; else nothing."""
+
+    addresses: list[NetworkAddress]
+    """The likeliest first."""
 
 
 class Privacy(Answer, frozen=True, kw_only=True):
