@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake
 
 from nelumbo.server.limits import requests
-from nelumbo.server.limits.connections import Addresses
+from nelumbo.server.limits.connections import UNREADABLE, Addresses
 from nelumbo.server.limits.http_transport import HttpTransport
 from nelumbo.server.limits.requests import RequestLimits
 from tests.server.prefork import PreforkProcess
@@ -249,6 +249,42 @@ def test_addresses_are_counted_one_by_one_and_proxies_not_at_all() -> None:
         addresses.leave(host)
     assert addresses.open == {}
     assert Addresses(1, "*").is_proxy("203.0.113.9")
+
+
+@pytest.mark.parametrize("data", [b"nonsense\r\n\r\n", b"GET / HTTP/1.1\r\n" + UPGRADE.replace(b"13", b"12") + b"\r\n"])
+async def test_an_address_that_sends_what_nobody_can_read_may_not_connect_for_a_while(data: bytes) -> None:
+    async def app(scope: object, receive: object, send: object) -> None:
+        raise AssertionError("nothing to answer")
+
+    config = uvicorn.Config(app, http=requests.request_limits(250, ""), lifespan="off", log_config=None)
+    config.load()
+    state, loop = uvicorn.server.ServerState(), asyncio.get_running_loop()
+    door = await loop.create_server(
+        lambda: config.http_protocol_class(config=config, server_state=state, app_state={}),  # type: ignore[call-arg]  # as uvicorn does
+        "127.0.0.1",
+        0,
+    )
+    answers: list[bytes] = []
+    async with door:
+        while not answers or answers[-1] == b"HTTP/1.1 400":
+            reader, writer = await asyncio.open_connection(*door.sockets[0].getsockname())
+            writer.write(data)
+            answers.append((await reader.read())[:12])
+            writer.close()
+    assert answers[-1] == b"HTTP/1.1 429" and len(answers) > UNREADABLE
+
+
+def test_unreadable_requests_are_counted_by_address_and_forgotten_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [1000.0]
+    monkeypatch.setattr("nelumbo.server.limits.rates.time.monotonic", lambda: clock[0])
+    addresses = Addresses(250, "10.0.0.0/8")
+    for _ in range(UNREADABLE):
+        addresses.sent_unreadable("2001:db8::1")
+        addresses.sent_unreadable("10.1.2.3")
+    hosts = ["2001:db8::2", "203.0.113.9", "10.1.2.3"]
+    assert [addresses.enter(host) for host in hosts] == [False, True, True]
+    clock[0] += 2.0
+    assert addresses.enter("2001:db8::2")
 
 
 async def test_an_address_with_too_many_connections_is_refused_until_some_are_closed(tmp_path: Path) -> None:

@@ -1,9 +1,14 @@
-"""How many connections each address has open. Trusted proxies speak for many visitors and are not counted."""
+"""Which addresses may connect: how many connections each has open, and how many unreadable requests it has sent.
+
+Trusted proxies speak for many visitors and are not counted.
+"""
 
 from collections import Counter
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 
-from nelumbo.server.limits.rates import network_of
+from nelumbo.server.limits.rates import Bucket, network_of
+
+UNREADABLE, UNREADABLE_PER_SECOND = 50, 1  # requests of an address; each ends its connection
 
 
 class Addresses:
@@ -14,6 +19,7 @@ class Addresses:
         self.trusted = [network for word in proxies.split(",") if (network := network_named(word.strip()))]
         self.trusts_all = proxies.strip() == "*"
         self.open: Counter[str] = Counter()
+        self.unreadable = Bucket(UNREADABLE, UNREADABLE_PER_SECOND)
 
     def is_proxy(self, host: str) -> bool:
         try:
@@ -23,10 +29,10 @@ class Addresses:
         return self.trusts_all or any(found in network for network in self.trusted)
 
     def enter(self, host: str) -> bool:
-        """One more connection; False when there are too many."""
+        """One more connection; False when there are too many, or nothing readable comes from there."""
         if self.is_proxy(host):
             return True
-        if self.open[network_of(host)] >= self.most:
+        if self.open[network_of(host)] >= self.most or self.unreadable.level(network_of(host)) < 1:
             return False
         self.open[network_of(host)] += 1
         return True
@@ -35,6 +41,11 @@ class Addresses:
         if not self.is_proxy(host):
             self.open[network_of(host)] -= 1
             self.open += Counter()  # without the zeros
+
+    def sent_unreadable(self, host: str) -> None:
+        """A request came from there that nobody can read."""
+        if not self.is_proxy(host):
+            self.unreadable.charge(network_of(host), 1)
 
 
 def network_named(text: str) -> IPv4Network | IPv6Network | None:

@@ -137,6 +137,7 @@ class RequestLimits(asyncio.Protocol):
                 return
         except HttpParserError:
             self.is_in_headers = False  # uvicorn's parser says the same, and answers it
+            self.addresses.sent_unreadable(self.host or "")
         if self.has_trailers or self.received > HEADER_BYTES:
             self.refuse()
             return
@@ -203,7 +204,8 @@ class RequestLimits(asyncio.Protocol):
         )
 
     def refuse(self) -> None:
-        """Answers 400 and hangs up. No limit counts that: it costs less than a 429, and nothing is logged."""
+        """Answers 400 and hangs up; nothing is logged."""
+        self.addresses.sent_unreadable(self.host or "")
         if not self.transport.is_closing():
             self.transport.write(BAD_REQUEST)
         self.end(CLOSE_SECONDS)
