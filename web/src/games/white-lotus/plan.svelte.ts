@@ -1,8 +1,9 @@
 import { untrack } from "svelte";
+import type { BoardProps } from "@/games/contract.ts";
 import { neighbour, Plan, type PlanProps } from "@/table/plan.svelte.ts";
 import { aims, byPlace, numberIn, ordered, placeOf, sealed, stakes, toOrder, tried } from "./places.ts";
 import { remembered, Reveals, type Clash } from "./reveal.svelte.ts";
-import type { Holding, Move, View } from "./types.gen.ts";
+import type { GameEvent, Holding, Move, View } from "./types.gen.ts";
 
 /** A piece that the chosen move would bring onto the map. */
 export interface Ghost {
@@ -11,6 +12,8 @@ export interface Ghost {
   kind?: number;
   owner?: number;
 }
+
+type WhiteLotusProps = PlanProps<View, Move> & Partial<Pick<BoardProps<View, Move, GameEvent>, "latest">>;
 
 export class WhiteLotusPlan extends Plan<View, Move> {
   /** The points of a secret choice, and the seat that it is about. */
@@ -29,8 +32,14 @@ export class WhiteLotusPlan extends Plan<View, Move> {
     new Set(this.places.flatMap((place) => numberIn(place, "zone") ?? [])),
   );
 
-  constructor(read: () => PlanProps<View, Move>) {
+  /** `hold`: what was just revealed is to be read before anything else goes on. */
+  constructor(read: () => WhiteLotusProps, hold: (held: boolean) => void = () => {}) {
     super(read);
+    $effect(() => {
+      const { latest } = read();
+      if (latest) untrack(() => this.reveals.hear(latest));
+    });
+    $effect(() => hold(this.reveals.unread));
     $effect(() => {
       void this.moves;
       untrack(() => this.#adapt());
