@@ -17,9 +17,7 @@ def lotus(things: list[Thing], dice: random.Random) -> Thing:
     """A reward; or a card to draw; or petals for the flower that lacks the fewest, by the deck where none will do."""
     able = [thing for thing in things if thing.is_able]
     rewards = [thing for thing in able if thing.lies_in("You control") or thing.lies_in("You share control")]
-    possible = [
-        thing for thing in able if thing.name.endswith("Possible") or thing.name.startswith(("Draw", "Exchange"))
-    ]
+    possible = [thing for thing in able if "Possible" in thing.name or thing.name.startswith(("Draw", "Exchange"))]
     hand = [thing for thing in able if thing.lies_in("Your hand")]
     held = [thing for thing in hand if thing.is_pressed]
     if rewards:
@@ -49,7 +47,7 @@ def mandala(things: list[Thing], dice: random.Random) -> Thing:
     """The colour that brings most; or a card, where its colour is missing, and then a place for it."""
     able = [thing for thing in things if thing.is_able]
     picks = [thing for thing in able if thing.lies_in("Your pick")]
-    possible = [thing for thing in able if thing.name.endswith("Possible")]
+    possible = [thing for thing in able if "Possible" in thing.name]
     hand = [thing for thing in able if thing.lies_in("Your hand")]
     if picks:
         return max(picks, key=points)

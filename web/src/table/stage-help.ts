@@ -5,6 +5,8 @@ import type { AnyEvent } from "@/games/contract.ts";
 export interface StageHelp {
   /** What the board marks: what just happened, or what the log points at. */
   readonly marked: readonly AnyEvent[];
+  /** The label of a marked place, with what just happened there; of one seat, where the place has several. */
+  withRecent: (label: string, place: string, seat?: number) => string;
   /** What just happened, in words; empty where nothing is told. */
   readonly story: string;
   /** Shows where the log says it. */
@@ -50,6 +52,7 @@ export interface StageHelp {
 /** A board that stands alone, as in tests: it may decide, but there is nobody to ask. */
 const ALONE: StageHelp = {
   marked: [],
+  withRecent: (label) => label,
   story: "",
   showStory: null,
   retell: null,

@@ -51,6 +51,19 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
     return joined(...said.map(({ text }) => text), change ?? "");
   });
 
+  const marked = $derived(
+    page.pointed ? [page.pointed] : eventsOf(retelling.move ? [retelling.move] : recent),
+  );
+  /** The lines about what the board marks, each with its place. */
+  const marks = $derived.by(() => {
+    const events = new Set(marked);
+    return page.lines.flatMap((line) => {
+      const { event } = line;
+      const place = event && events.has(event) ? page.game?.eventPlace?.(event, viewpoint.near) : null;
+      return place ? [{ place, seat: line.seat, text: line.text }] : [];
+    });
+  });
+
   /** What the player asked the others for, while they have not answered, or somebody has refused. */
   const notice = $derived.by(() => {
     if (seat === null || viewpoint.over) return "";
@@ -84,7 +97,12 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
 
   return {
     get marked() {
-      return page.pointed ? [page.pointed] : eventsOf(retelling.move ? [retelling.move] : recent);
+      return marked;
+    },
+    withRecent(label, place, seat) {
+      const here = marks.filter((one) => one.place === place && (seat === undefined || one.seat === seat));
+      if (!here.length) return label;
+      return t("bar.just", { place: label, story: joined(...here.map(({ text }) => text)) });
     },
     get story() {
       return story;

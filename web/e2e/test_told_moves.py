@@ -1,0 +1,142 @@
+"""What a bot did is known from words alone: the mark's label, the bar's line and the log agree with the event."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Page, WebSocket
+
+from e2e.autoplay import play
+from e2e.conftest import People
+from e2e.tables import sit_down
+from e2e.turns import DECIDING, is_over
+from nelumbo.games import white_lotus as white_lotus_game
+
+Event = dict[str, Any]
+MOST_MOVES = 9  # are marked
+TURNS = 24
+
+
+class Expected(NamedTuple):
+    """What must be said of an event, and the place that must say it."""
+
+    place: str
+    words: tuple[str, ...]
+
+
+MANDALA = ("red", "orange", "yellow", "green", "purple", "black")
+FLOWERS = ("red", "purple", "blue", "green", "orange", "yellow")
+LOTUS = {3: "Iris", 4: "Primrose", 5: "Cherry Blossom", 6: "Lily", 7: "Lotus"}
+LOTUS_DEEDS = {"played": "plays", "moved": "moves", "harvested": "picks"}
+SIDES = ("left", "right")
+MAP = Path(white_lotus_game.__file__).parent / "data" / "map.json"
+ZONES = [zone["name"] for zone in json.loads(MAP.read_text())["zones"]]
+
+
+def mandala(event: Event) -> Expected | None:
+    match event:
+        case {"event": "built", "mandala": int(at), "colour": int(colour)}:
+            return Expected(f"mountain-{at}", (MANDALA[colour], "mountain", SIDES[at]))
+        case {"event": "grew", "mandala": int(at), "colour": int(colour)}:
+            return Expected(f"far-{at}", (MANDALA[colour], "field", SIDES[at]))
+        case {"event": "discarded", "colour": int(colour)}:
+            return Expected("discard", (MANDALA[colour], "discard"))
+    return None
+
+
+def flowers(event: Event) -> Expected | None:
+    match event:
+        case {"event": "played", "mandala": int(at), "seat": int(seat), "colour": int(colour), "up": bool(up)}:
+            return Expected(f"side-{at}-{seat}", (FLOWERS[colour], f"mandala {at + 1}", "up" if up else "down"))
+    return None
+
+
+def lotus(event: Event) -> Expected | None:
+    match event:
+        case {"event": "played" | "moved" | "harvested" as kind, "flower": int(flower)}:
+            return Expected(f"flower-{flower}", (LOTUS[flower], LOTUS_DEEDS[kind]))
+    return None
+
+
+def white_lotus(event: Event) -> Expected | None:
+    match event:
+        case {"event": "placed" | "controlled" | "seized" | "ousted", "zone": int(zone)}:
+            return Expected(f"zone-{zone}", (ZONES[zone],))
+    return None
+
+
+class Table:
+    """The moves of the bots, as the server told them to the page."""
+
+    def __init__(self, page: Page) -> None:
+        self.moves: list[Event] = []
+        page.on("websocket", self.opened)
+
+    def opened(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.heard(json.loads(frame)))
+
+    def heard(self, message: Any) -> None:
+        event = message.get("event") if isinstance(message, dict) else None
+        if isinstance(event, dict) and event.get("kind") == "moved":
+            self.moves.append(event)
+
+    def since(self, mine: int) -> list[Event]:
+        """The events of the others' moves since the last one of this seat, as far as anybody follows."""
+        last = max((at for at, move in enumerate(self.moves) if move["seat"] == mine), default=-1)
+        return [event for move in self.moves[last + 1 :][-MOST_MOVES:] for event in move["events"]]
+
+
+def lines(page: Page) -> list[str]:
+    """The log as it is read, oldest first."""
+    return [re.sub(r"\s+", " ", line).strip() for line in page.get_by_role("log").locator(".line").all_inner_texts()]
+
+
+def plain(line: str) -> str:
+    return line.lower().replace("’", "")
+
+
+def label(page: Page, place: str) -> str:
+    """The name of a place of the board as it is read."""
+    found = page.locator(f".surface [data-spot='{place}'][aria-label], .surface [data-place='{place}'][aria-label]")
+    return found.first.get_attribute("aria-label") or ""
+
+
+def told(page: Page, expected: Expected) -> list[str]:
+    """What does not agree with an event: its log line, the label of its mark."""
+    said = [line for line in lines(page) if all(word.lower() in plain(line) for word in expected.words)]
+    if not said:
+        return [f"no line says {expected.words}"]
+    name = label(page, expected.place)
+    just = name.partition("Just now: ")[2]
+    return [] if said[-1] in just else [f"{expected.place} is read {name!r}, but the log says {said[-1]!r}"]
+
+
+@pytest.mark.parametrize(
+    ("game", "expect_of"),
+    [("mandala", mandala), ("flowers", flowers), ("lotus", lotus), ("white-lotus", white_lotus)],
+)
+def test_after_each_move_of_a_bot_mark_bar_and_log_say_what_it_was(
+    people: People, game: str, expect_of: Callable[[Event], Expected | None]
+) -> None:
+    page = people.arrive(reduced_motion="reduce")
+    table = Table(page)
+    sit_down(page, game)
+    page.locator(DECIDING).wait_for()
+    checked = 0
+    for seed in range(1, TURNS + 1):
+        play(page, seed, 1)
+        page.locator(f"{DECIDING}, #outcome").first.wait_for()
+        if is_over(page):
+            break
+        events = table.since(mine=0)
+        expected = [one for event in events if (one := expect_of(event))]
+        wrong = [trouble for one in expected for trouble in told(page, one)]
+        assert wrong == [], events
+        if events and expected:
+            story = page.get_by_role("button", name=re.compile("Show in the log")).inner_text()
+            assert lines(page)[-1] in story, story
+            checked += len(expected)
+    assert checked >= 5
