@@ -26,6 +26,7 @@ from nelumbo.server.expiry import Expiry
 from nelumbo.server.limits.rates import RateLimits
 from nelumbo.server.live.background import guarded
 from nelumbo.server.live.bus import Bus
+from nelumbo.server.live.friends_here import FriendsHere
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.matchmaker import Matchmaker
 from nelumbo.server.live.notices import Notices
@@ -40,6 +41,7 @@ from nelumbo.server.rating_updates import RatingUpdates
 from nelumbo.server.store import Database, opened
 from nelumbo.server.store.announcements import Announcements
 from nelumbo.server.store.bans import Bans
+from nelumbo.server.store.friends import Friends
 from nelumbo.server.store.measured import MeasuredDatabase
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outages import Outages
@@ -104,6 +106,8 @@ class Server:
         )
         self.missing_results = MissingResults(self.hub)
         self.matchmaker = Matchmaker(self.hub, Seeks(self.database))
+        self.friends = Friends(self.database)
+        self.friends_here = FriendsHere(self.hub.connections, self.friends)
         self.announcing = Announcing(Announcements(self.database), self.hub.connections)
         self.limits = RateLimits(config.rate_limit_factor, bus.redis)
         self.previews = Previews(self.tables, self.profiles, self.limits.previews)
@@ -122,6 +126,7 @@ class Server:
         self.hub.background.repeat(self.missing_results.run)
         self.hub.background.repeat(self.rating_updates.run)
         self.hub.background.repeat(self.matchmaker.run)
+        self.hub.background.repeat(self.friends_here.run)
         self.hub.background.repeat(self.hang_up_ended)
         self.hub.background.repeat(self.limits.pages.frames.settle)
         self.hub.background.repeat(self.metrics.watch_loop)
@@ -185,6 +190,7 @@ def app_of(server: Server) -> Litestar:
             "bans": provided(server.bans),
             "config": provided(server.config),
             "expiry": provided(server.expiry),
+            "friends": provided(server.friends),
             "hub": provided(server.hub),
             "players": provided(server.players),
             "profiles": provided(server.profiles),

@@ -125,6 +125,7 @@ async def every_request(ann: Client, bob: Client) -> None:
         "me/sessions",
         "me/digest",
         "me/seeks",
+        "me/friends",
         "notices",
         "health",
         "ready",
@@ -143,6 +144,12 @@ async def every_request(ann: Client, bob: Client) -> None:
     await ann.post("/api/lessons", game="mandala")
     await ann.get("/api/lessons/mandala")
     await puzzle(ann)
+    link = (await bob.get("/api/me/friends"))["link"]
+    await ann.get(f"/api/friend-links/{link}")
+    await ann.post("/api/me/friends", link=link)
+    await ann.http.patch("/api/me/friends", json={"presence": "friends"})
+    await ann.post("/api/me/friends/link")
+    await ann.request("DELETE", f"/api/me/friends/{bob.player}")
     (seek,) = await ann.post("/api/me/seeks", game="mandala", seats=2, clock={"kind": "live", "seconds": 4321})
     with suppress(Refused):
         await ann.post(f"/api/me/seeks/{seek['id']}/accept")

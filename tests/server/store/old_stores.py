@@ -49,6 +49,7 @@ RELEASED = {
     "0022_profiles.sql": "a98d1ca93e81957c",
     "0023_ratings.sql": "a921ff6db86505b2",
     "0024_seeks.sql": "e6fa699a5943f6d8",
+    "0025_friends.sql": "e2f8cdeadab2d2e2",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

@@ -685,6 +685,7 @@ export interface NewTable {
 
 export interface NewSeat {
   kind: "bot" | "invited" | "me" | "open";
+  player?: string | null;
   bot?: string | null;
   name?: string | null;
 }
@@ -955,6 +956,38 @@ export interface Learning {
 export interface Learn {
   lessons?: string[];
   puzzles?: { [key: string]: "first" | "later" | "open" };
+}
+
+export interface Befriend {
+  link?: string | null;
+  name?: string | null;
+  player?: string | null;
+}
+
+export interface SetPresence {
+  presence: "friends" | "nobody";
+}
+
+export interface KnownPlayer {
+  player: string;
+  name: string;
+}
+
+export interface Friend {
+  player: string;
+  name: string;
+  here: boolean | null;
+  seen_at: number | null;
+  won: number;
+  lost: number;
+}
+
+export interface FriendList {
+  friends: Friend[];
+  asking: KnownPlayer[];
+  asked: KnownPlayer[];
+  presence: "friends" | "nobody";
+  link: string;
 }
 
 export interface NewSeek {

@@ -3,6 +3,7 @@
 from nelumbo.server.api import (
     bots,
     exports,
+    friends,
     games,
     ladder,
     lessons,
@@ -33,6 +34,7 @@ HANDLERS = [
     *reviews.HANDLERS,
     *results.HANDLERS,
     *profiles.HANDLERS,
+    *friends.HANDLERS,
     *exports.HANDLERS,
     *ladder.HANDLERS,
     *games.HANDLERS,

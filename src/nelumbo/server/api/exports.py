@@ -14,6 +14,7 @@ from litestar.response import Stream
 from msgspec import Struct
 
 from nelumbo.core.record import Record, write_json
+from nelumbo.server.api.friends import known
 from nelumbo.server.api.profiles import learning_of
 from nelumbo.server.api.records import REPLAYING, finished, record_of
 from nelumbo.server.api.results import finished_game
@@ -23,7 +24,8 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.entries import decoded
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.messages import FinishedGame, Learning, Me, Said, SessionInfo, Token
+from nelumbo.server.messages import FinishedGame, KnownPlayer, Learning, Me, Said, SessionInfo, Token
+from nelumbo.server.store.friends import Friends
 from nelumbo.server.store.players import Caller, Players
 from nelumbo.server.store.profiles import MOST_TRIES, Profiles
 from nelumbo.server.store.ratings import Ratings
@@ -45,6 +47,8 @@ class AccountData(Struct, frozen=True, kw_only=True):
     sessions: list[SessionInfo]
     tokens: list[Token]
     muted: list[str]
+    friends: list[KnownPlayer]
+    """And those who were asked."""
     learning: Learning
 
 
@@ -111,7 +115,7 @@ async def exported(id: str, hub: Hub) -> Record:
 
 
 async def account_data(session: Caller, players: Players, profiles: Profiles) -> AccountData:
-    player, profile = session.player, await profiles.get(session.player.id)
+    player, profile, friends = session.player, await profiles.get(session.player.id), Friends(players.database)
     return AccountData(
         me=me(player),
         created_at=0 if profile is None else profile.created_at,
@@ -119,6 +123,7 @@ async def account_data(session: Caller, players: Players, profiles: Profiles) ->
         sessions=await sessions_of(session, players),
         tokens=[shown(row) for row in await players.tokens(player.id, "access")],
         muted=sorted(await players.muted_by(player.id)),
+        friends=[known(row) for row in (*await friends.of_player(player.id), *await friends.asked_by(player.id))],
         learning=learning_of(await profiles.learned(player.id, MOST_TRIES)),
     )
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from litestar import Request, get, post
+from msgspec.structs import replace
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
@@ -25,6 +26,7 @@ from nelumbo.server.messages import (
     TableInfo,
 )
 from nelumbo.server.names import proper
+from nelumbo.server.store.friends import Friends
 from nelumbo.server.store.players import Player, Players
 
 
@@ -39,6 +41,7 @@ async def open_table(
     data: NewTable,
     player: Player,
     players: Players,
+    friends: Friends,
     hub: Hub,
     openings: Limit,
     public_openings: Limit,
@@ -49,6 +52,7 @@ async def open_table(
     if data.public:
         await public_openings.check(address(request))
     await check_names(data.seats, player, players)
+    data = replace(data, seats=[await kept(seat, player, friends) for seat in data.seats])
     if data.start and any(seat.kind in ("open", "invited") for seat in data.seats):
         raise Denied("seats_free")
     id = await hub.open_table(data, player)
@@ -82,7 +86,9 @@ async def stand(table_id: str, data: Stand, player: Player, hub: Hub) -> TableIn
 
 @post("/tables/{table_id:str}/seat", status_code=200)
 async def change_seat(table_id: str, data: ChangeSeat, player: Player, players: Players, hub: Hub) -> TableInfo:
-    """The host says who may sit there."""
+    """The host says who may sit there; seats are kept for friends only when a table is opened."""
+    if data.to.player is not None:
+        raise Denied("not_a_friend")
     await check_names([data.to], player, players)
     return await acted(
         hub, table_id, player, lambda table: seat_actions.changing_seat(table, player, data.seat, data.to)
@@ -134,6 +140,16 @@ async def rematch(
     if table.status == "waiting" and any(seat.kept_for == player.id for seat in table.seats):
         return await acted(hub, id, player, lambda table: seat_actions.sitting_down(table, player, None, None, True))
     return table
+
+
+async def kept(seat: NewSeat, player: Player, friends: Friends) -> NewSeat:
+    """A seat for a friend bears their name; raises Denied for anybody else."""
+    if seat.player is None:
+        return seat
+    if seat.kind != "invited" or not await friends.are_friends(player.id, seat.player):
+        raise Denied("not_a_friend")
+    friend = await friends.player(seat.player)
+    return replace(seat, name=None if friend is None else friend.name)
 
 
 async def check_names(seats: list[NewSeat], player: Player, players: Players) -> None:

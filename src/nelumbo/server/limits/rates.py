@@ -219,6 +219,7 @@ class RateLimits:
             "openings": self.limit("openings", 20, 0.2),
             "public_openings": self.limit("public_openings", 20, 1 / 30),
             "seekings": self.limit("seekings", 10, 0.1),
+            "followings": self.limit("followings", 20, 0.05),
             "imports": self.limit("imports", 5, 0.05),
             "exports": self.limit("exports", 3, 1 / 600),
             "learnings": self.limit("learnings", 5, 0.1),

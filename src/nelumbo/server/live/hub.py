@@ -151,7 +151,8 @@ class Hub:
         return self.seen_seconds
 
     async def open_table(self, new: NewTable, host: Player) -> str:
-        return (await self.store_opened(host, opening(new, host))).id
+        invited = {seat.player for seat in new.seats if seat.player is not None}
+        return (await self.store_opened(host, opening(new, host), invited=invited)).id
 
     async def check_room(self, host: Player, public: bool) -> None:
         """Raises Denied when the host has too many tables."""

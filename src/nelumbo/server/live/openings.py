@@ -77,7 +77,8 @@ def holder(seat: NewSeat, host: Player) -> SeatHolder:
         case "bot":
             return SeatHolder(kind="bot", bot=known_bot(seat.bot), name=named)
         case "invited":
-            return SeatHolder(kind="invited", key=secrets.token_urlsafe(KEY_BYTES))
+            key = secrets.token_urlsafe(KEY_BYTES)
+            return SeatHolder(kind="invited", key=key, kept_for=seat.player, name=named if seat.player else None)
         case "open":
             return SeatHolder(kind="open")
 

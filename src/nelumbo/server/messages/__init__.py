@@ -12,6 +12,7 @@ from nelumbo.server.messages.records import *
 from nelumbo.server.messages.ratings import *
 from nelumbo.server.messages.results import *
 from nelumbo.server.messages.profiles import *
+from nelumbo.server.messages.friends import *
 from nelumbo.server.messages.seeks import *
 from nelumbo.server.messages.notices import *
 from nelumbo.server.messages.table_events import *

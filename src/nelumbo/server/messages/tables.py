@@ -35,6 +35,8 @@ class NewSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`me` may stand several times: several seats on one device. `invited` gets its own link."""
 
     kind: Literal["me", "open", "invited", "bot"]
+    player: Id | None = None
+    """The friend for whom an invited seat is kept, when the table is opened."""
     bot: Annotated[str, Meta(max_length=32)] | None = None
     name: Name | None = None
     """What the seat is called, for several people on one device."""

@@ -1,0 +1,103 @@
+"""Friends: asking by name or link, who is here, and parting."""
+
+from litestar import delete, get, patch, post
+
+from nelumbo.server.errors import Denied
+from nelumbo.server.limits.rates import Limit
+from nelumbo.server.live.friends_here import HERE_MS
+from nelumbo.server.messages import Befriend, Friend, FriendList, KnownPlayer, SetPresence
+from nelumbo.server.store.friends import FOLLOWED, FriendRow, Friends
+from nelumbo.server.store.players import Player, Players
+from nelumbo.server.wall_clock import now
+
+
+@get("/me/friends")
+async def my_friends(player: Player, friends: Friends) -> FriendList:
+    return await shown(friends, player.id)
+
+
+@post("/me/friends", status_code=200)
+async def befriend(data: Befriend, player: Player, players: Players, friends: Friends, followings: Limit) -> FriendList:
+    """Asks somebody to be my friend, or agrees to it; somebody who has muted me is not told."""
+    await followings.check(player.id)
+    by_link = data.link is not None
+    other = await asked(data, players, friends)
+    if other == player.id:
+        raise Denied("yourself")
+    follow = friends.befriend if by_link and not await friends.are_apart(player.id, other) else friends.follow
+    if not await follow(player.id, other, now()):
+        raise Denied("too_many", most=FOLLOWED)
+    return await shown(friends, player.id)
+
+
+@delete("/me/friends/{player_id:str}", status_code=200)
+async def part(player_id: str, player: Player, friends: Friends) -> FriendList:
+    """Parts from a friend, declines, or no longer asks; the other is not told."""
+    await friends.part(player.id, player_id)
+    return await shown(friends, player.id)
+
+
+@patch("/me/friends")
+async def set_presence(data: SetPresence, player: Player, friends: Friends) -> FriendList:
+    """Sets who may see when I am here; nobody by default."""
+    await friends.show_presence(player.id, data.presence)
+    return await shown(friends, player.id)
+
+
+@post("/me/friends/link", status_code=200)
+async def new_link(player: Player, friends: Friends, followings: Limit) -> FriendList:
+    """A new link; the last one no longer works."""
+    await followings.check(player.id)
+    await friends.new_link(player.id)
+    return await shown(friends, player.id)
+
+
+@get("/friend-links/{secret:str}")
+async def show_link(secret: str, friends: Friends) -> KnownPlayer:
+    """Whose link it is."""
+    owner = await friends.owner(secret)
+    if owner is None:
+        raise Denied("not_found")
+    return known(owner)
+
+
+async def asked(data: Befriend, players: Players, friends: Friends) -> str:
+    """The id of the player who is meant."""
+    if data.link is not None:
+        owner = await friends.owner(data.link)
+    elif data.name is not None:
+        named = await players.by_name(data.name)
+        owner = None if named is None else FriendRow(named.id, named.name)
+    else:
+        owner = await friends.player(data.player or "")
+    if owner is None:
+        raise Denied("no_such_player")
+    return owner.player
+
+
+async def shown(friends: Friends, player: str) -> FriendList:
+    results, since = await friends.results(player), now() - HERE_MS
+    return FriendList(
+        friends=[
+            Friend(
+                player=row.player,
+                name=row.name,
+                here=None if row.seen_at is None else row.seen_at > since,
+                seen_at=row.seen_at,
+                won=results.get(row.player, (0, 0))[0],
+                lost=results.get(row.player, (0, 0))[1],
+            )
+            for row in await friends.of_player(player)
+        ],
+        asking=[known(row) for row in await friends.asking(player)],
+        asked=[known(row) for row in await friends.asked_by(player)],
+        presence=await friends.presence(player),
+        link=await friends.link(player),
+    )
+
+
+def known(row: FriendRow) -> KnownPlayer:
+    return KnownPlayer(player=row.player, name=row.name)
+
+
+HANDLERS = [my_friends, befriend, part, set_presence, new_link, show_link]

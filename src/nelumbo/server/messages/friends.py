@@ -1,0 +1,52 @@
+"""Friends: people who follow each other."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from nelumbo.server.messages.values import Answer, Body, Id, Millis, Name
+
+
+class Befriend(Body, frozen=True, kw_only=True):
+    """`POST /api/me/friends`: one of them. By `link` both are friends at once, otherwise once the other agrees."""
+
+    link: Annotated[str, Meta(max_length=64)] | None = None
+    name: Name | None = None
+    """A claimed one."""
+    player: Id | None = None
+
+
+class SetPresence(Body, frozen=True, kw_only=True):
+    """`PATCH /api/me/friends`: who may see when I am here."""
+
+    presence: Literal["nobody", "friends"]
+
+
+class KnownPlayer(Answer, frozen=True, kw_only=True):
+    player: str
+    name: str
+
+
+class Friend(Answer, frozen=True, kw_only=True):
+    player: str
+    name: str
+    here: bool | None
+    """None for friends who do not show it."""
+    seen_at: Millis | None
+    """When they were last here."""
+    won: int
+    """Games that I have won against them alone."""
+    lost: int
+
+
+class FriendList(Answer, frozen=True, kw_only=True):
+    """`GET /api/me/friends`"""
+
+    friends: list[Friend]
+    asking: list[KnownPlayer]
+    """Who would like to be my friend."""
+    asked: list[KnownPlayer]
+    """Whom I have asked."""
+    presence: Literal["nobody", "friends"]
+    link: str
+    """The secret of my link, `/with/{link}`."""

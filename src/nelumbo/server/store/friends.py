@@ -1,0 +1,160 @@
+"""Friends: who follows whom, the links that make friends, and who is here."""
+
+import secrets
+from collections.abc import Collection
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from nelumbo.server.store.database import Database
+from nelumbo.server.store.tables import BATCH
+
+Presence: TypeAlias = Literal["nobody", "friends"]
+FOLLOWED = 500  # by one player
+ASKED = 200  # requests that one player sees
+LINK_BYTES = 12
+FOLLOW = """
+INSERT INTO follows (player, followed, created_at) SELECT ?, id, ? FROM players
+WHERE id = ? AND (SELECT count(*) FROM follows WHERE follows.player = ?) < ? ON CONFLICT DO NOTHING
+"""
+MUTED_BY_ME = "EXISTS (SELECT 1 FROM mutes WHERE mutes.player = ? AND muted = other.id)"
+MUTING_ME = "EXISTS (SELECT 1 FROM mutes WHERE mutes.player = other.id AND muted = ?)"
+FRIENDS = f"""
+SELECT other.id, other.name,
+CASE WHEN other.presence = 'friends' AND NOT {MUTING_ME}
+THEN (SELECT seen_at FROM presences WHERE presences.player = other.id) END
+FROM follows AS mine JOIN players AS other ON other.id = mine.followed
+JOIN follows AS back ON back.player = other.id AND back.followed = mine.player
+WHERE mine.player = ? ORDER BY other.name, other.id
+"""  # noqa: S608  # our own
+ASKING = f"""
+SELECT other.id, other.name FROM follows AS theirs JOIN players AS other ON other.id = theirs.player
+WHERE theirs.followed = ? AND NOT {MUTED_BY_ME}
+AND NOT EXISTS (SELECT 1 FROM follows AS mine WHERE mine.player = theirs.followed AND mine.followed = theirs.player)
+ORDER BY theirs.created_at, other.id LIMIT ?
+"""  # noqa: S608  # our own
+ASKED_BY_ME = """
+SELECT other.id, other.name FROM follows AS mine JOIN players AS other ON other.id = mine.followed
+WHERE mine.player = ?
+AND NOT EXISTS (SELECT 1 FROM follows AS back WHERE back.player = mine.followed AND back.followed = mine.player)
+ORDER BY mine.created_at, other.id
+"""
+BOTH = """
+SELECT count(*) FROM follows WHERE (player = ? AND followed = ?) OR (player = ? AND followed = ?)
+"""
+APART = "SELECT 1 FROM mutes WHERE (player = ? AND muted = ?) OR (player = ? AND muted = ?)"
+RESULTS = """
+SELECT against, outcome, count(*) FROM player_results
+WHERE player = ? AND opponents = 'people' AND counted = 1 GROUP BY against, outcome
+"""
+OWNER = """
+SELECT players.id, name FROM friend_links JOIN players ON players.id = friend_links.player WHERE secret = ?
+"""
+SET_LINK = """
+INSERT INTO friend_links (player, secret) VALUES (?, ?) ON CONFLICT (player) DO UPDATE SET secret = excluded.secret
+"""
+SEEN = """
+INSERT INTO presences (player, seen_at) SELECT id, ? FROM players WHERE presence = 'friends' AND id IN ({marks})
+ON CONFLICT (player) DO UPDATE SET seen_at = excluded.seen_at
+"""
+
+
+class FriendRow(Struct, frozen=True):
+    player: str
+    name: str
+    seen_at: int | None = None
+    """When they were last here, where they let friends see it."""
+
+
+class Friends:
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def of_player(self, player: str) -> list[FriendRow]:
+        rows = await self.database.read(FRIENDS, player, player)
+        return [FriendRow(str(id), str(name), None if seen is None else int(seen)) for id, name, seen in rows]
+
+    async def asking(self, player: str) -> list[FriendRow]:
+        """Who would like to be this player's friend; not those whom the player has muted."""
+        rows = await self.database.read(ASKING, player, player, ASKED)
+        return [FriendRow(str(id), str(name)) for id, name in rows]
+
+    async def asked_by(self, player: str) -> list[FriendRow]:
+        rows = await self.database.read(ASKED_BY_ME, player)
+        return [FriendRow(str(id), str(name)) for id, name in rows]
+
+    async def follow(self, player: str, other: str, at: int) -> bool:
+        """Once however often; False where the player follows as many as anybody may."""
+        await self.database.write((FOLLOW, (player, at, other, player, FOLLOWED)))
+        rows = await self.database.read("SELECT 1 FROM follows WHERE player = ? AND followed = ?", player, other)
+        return bool(rows)
+
+    async def befriend(self, player: str, other: str, at: int) -> bool:
+        """Both follow each other: one of them has given the other a link."""
+        return await self.follow(player, other, at) and await self.follow(other, player, at)
+
+    async def part(self, player: str, other: str) -> None:
+        """Neither follows the other any longer."""
+        drop = "DELETE FROM follows WHERE player = ? AND followed = ?"
+        await self.database.write((drop, (player, other)), (drop, (other, player)))
+
+    async def are_friends(self, player: str, other: str) -> bool:
+        """And neither has muted the other."""
+        ((count,),) = await self.database.read(BOTH, player, other, other, player)
+        return count == 2 and not await self.are_apart(player, other)
+
+    async def are_apart(self, player: str, other: str) -> bool:
+        """Whether one of them has muted the other."""
+        return bool(await self.database.read(APART, player, other, other, player))
+
+    async def results(self, player: str) -> dict[str, tuple[int, int]]:
+        """By only opponent, the games that the player has won and lost against them."""
+        found: dict[str, tuple[int, int]] = {}
+        for against, outcome, count in await self.database.read(RESULTS, player):
+            won, lost = found.get(str(against), (0, 0))
+            found[str(against)] = (
+                won + int(count or 0) * (outcome == "won"),
+                lost + int(count or 0) * (outcome == "lost"),
+            )
+        return found
+
+    async def player(self, player: str) -> FriendRow | None:
+        rows = await self.database.read("SELECT id, name FROM players WHERE id = ?", player)
+        return FriendRow(str(rows[0][0]), str(rows[0][1])) if rows else None
+
+    # Links.
+
+    async def link(self, player: str) -> str:
+        """The secret of the player's link, made when it is first asked for."""
+        rows = await self.database.read("SELECT secret FROM friend_links WHERE player = ?", player)
+        return str(rows[0][0]) if rows else await self.new_link(player)
+
+    async def new_link(self, player: str) -> str:
+        """The last one no longer works."""
+        secret = secrets.token_urlsafe(LINK_BYTES)
+        await self.database.write((SET_LINK, (player, secret)))
+        return secret
+
+    async def owner(self, secret: str) -> FriendRow | None:
+        """Whose link it is."""
+        rows = await self.database.read(OWNER, secret)
+        return FriendRow(str(rows[0][0]), str(rows[0][1])) if rows else None
+
+    # Presence.
+
+    async def presence(self, player: str) -> Presence:
+        rows = await self.database.read("SELECT presence FROM players WHERE id = ?", player)
+        return "friends" if rows and rows[0][0] == "friends" else "nobody"
+
+    async def show_presence(self, player: str, to: Presence) -> None:
+        await self.database.write(
+            ("UPDATE players SET presence = ? WHERE id = ?", (to, player)),
+            *([("DELETE FROM presences WHERE player = ?", (player,))] if to == "nobody" else []),
+        )
+
+    async def are_here(self, players: Collection[str], at: int) -> None:
+        """Notes it of those who allow it."""
+        listed = sorted(players)
+        for start in range(0, len(listed), BATCH):
+            some = listed[start : start + BATCH]
+            await self.database.write((SEEN.format(marks=", ".join("?" * len(some))), (at, *some)))

@@ -1,0 +1,75 @@
+"""Friends in the store: both follow each other, and only those who allow it are seen."""
+
+from nelumbo.server.store.friends import FriendRow, Friends
+from nelumbo.server.store.players import Players
+from tests.server.store.databases import with_database
+
+
+async def test_two_who_follow_each_other_are_friends(address: str) -> None:
+    database = await with_database(address)
+    players, friends = Players(database), Friends(database)
+    ann, bob = [(await players.add(name)).id for name in ("Ann", "Bob")]
+    for _ in range(2):
+        assert await friends.follow(ann, bob, 1)
+    assert not await friends.follow(ann, "nobody", 1), "invented players are not stored"
+    assert (await friends.asked_by(ann), await friends.asking(bob)) == (
+        [FriendRow(bob, "Bob")],
+        [FriendRow(ann, "Ann")],
+    )
+    assert await friends.of_player(ann) == [] and not await friends.are_friends(ann, bob)
+    await friends.follow(bob, ann, 2)
+    assert (await friends.of_player(ann), await friends.of_player(bob)) == (
+        [FriendRow(bob, "Bob")],
+        [FriendRow(ann, "Ann")],
+    )
+    assert await friends.asked_by(ann) == await friends.asking(bob) == [] and await friends.are_friends(bob, ann)
+    await players.mute(bob, ann, True)
+    assert not await friends.are_friends(ann, bob) and await friends.are_apart(ann, bob)
+    await friends.part(ann, bob)
+    assert await friends.of_player(bob) == await friends.asked_by(bob) == []
+    await friends.follow(ann, bob, 3)
+    assert await friends.asking(bob) == [], "Bob has muted Ann"
+    await players.delete(ann)
+    assert await friends.follow(bob, bob, 4) and await friends.player(ann) is None
+    await players.delete(bob)
+    await database.close()
+
+
+async def test_only_friends_see_who_is_here_where_it_is_allowed(address: str) -> None:
+    database = await with_database(address)
+    players, friends = Players(database), Friends(database)
+    ann, bob = [(await players.add(name)).id for name in ("Ann", "Bob")]
+    await friends.befriend(ann, bob, 1)
+
+    async def seen() -> int | None:
+        (row,) = await friends.of_player(ann)
+        return row.seen_at
+
+    await friends.are_here({ann, bob}, 1000)
+    assert await seen() is None and await friends.presence(bob) == "nobody", "nobody has been asked"
+    await friends.show_presence(bob, "friends")
+    for at in (2000, 3000):
+        await friends.are_here({ann, bob}, at)
+        assert await seen() == at
+    await players.mute(bob, ann, True)
+    assert await seen() is None, "Bob has muted Ann"
+    await players.mute(bob, ann, False)
+    await friends.show_presence(bob, "nobody")
+    assert await seen() is None
+    assert not await database.read("SELECT 1 FROM presences WHERE player = ?", bob)
+    for player in (ann, bob):
+        await players.delete(player)
+    await database.close()
+
+
+async def test_a_new_link_takes_the_place_of_the_last_one(address: str) -> None:
+    database = await with_database(address)
+    players, friends = Players(database), Friends(database)
+    ann = await players.add("Ann")
+    first = await friends.link(ann.id)
+    assert await friends.link(ann.id) == first and await friends.owner(first) == FriendRow(ann.id, "Ann")
+    second = await friends.new_link(ann.id)
+    assert await friends.owner(first) is None and await friends.owner(second) == FriendRow(ann.id, "Ann")
+    await players.delete(ann.id)
+    assert await friends.owner(second) is None
+    await database.close()
