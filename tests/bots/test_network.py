@@ -12,7 +12,7 @@ import pytest
 from nelumbo import bots, games
 from nelumbo.bots.bot import UnknownBot
 from nelumbo.bots.network import shipped
-from nelumbo.bots.planner import Planner, expected
+from nelumbo.bots.planner import Planner, PlannerKnobs, Tried, expected
 from nelumbo.bots.policy import Policy, sampled
 from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import seeded
@@ -85,6 +85,15 @@ def test_secret_choices_are_drawn_and_others_are_not() -> None:
     view, legal = game.view(state, state.to_move), state.legal_moves(state.to_move)
     for make in (Policy, Planner):
         assert len({make(game, str(seed)).choose(view, legal, GENEROUS) for seed in range(12)}) > 1
+
+
+def test_a_planner_mixes_secret_choices_by_odds_and_worth() -> None:
+    tried = [Tried(7, 0.5, [0.30, 0.70]), Tried(8, 0.5, [0.36, 0.64])]
+    planner = Planner(games.load("white-lotus"), "mixed", PlannerKnobs(anchor=0.06))
+    chosen = [planner.mixed(tried, 0) for _ in range(600)]
+    assert 0.66 < chosen.count(8) / 600 < 0.80  # e to 1
+    faithful = Planner(games.load("white-lotus"), "mixed", PlannerKnobs(anchor=1e9))
+    assert 0.43 < [faithful.mixed(tried, 0) for _ in range(600)].count(8) / 600 < 0.57
 
 
 def voting(state: GameState) -> bool:

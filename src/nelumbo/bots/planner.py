@@ -4,6 +4,7 @@ The policy's best moves are tried in every sampled world; the policy plays on fo
 evaluates.
 """
 
+from math import exp
 from time import perf_counter
 from typing import final
 
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 
 from nelumbo.bots.bot import Bot
 from nelumbo.bots.network import Network
-from nelumbo.bots.policy import default_temperature, needed, sampled
+from nelumbo.bots.policy import needed
 from nelumbo.bots.search import is_simultaneous
 from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import Chance, seeded
@@ -33,6 +34,8 @@ class PlannerKnobs(msgspec.Struct, frozen=True):
     """Moves that the policy plays on before the value network evaluates; None likewise."""
     prior: float = 0.05
     """The weight of the policy's probability beside the values found."""
+    anchor: float = 0.03
+    """In simultaneous choices: by how much more share a move becomes e times as likely as the policy has it."""
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -45,7 +48,9 @@ class Tried(msgspec.Struct, frozen=True):
 
 @final
 class Planner(Bot):
-    """Simultaneous choices are sampled from the policy, because a predictable player is beaten there."""
+    """Simultaneous choices are sampled, because a predictable player is beaten there: by the policy's odds times the
+    exponential of what each is worth against the policy (Jacob and others, 2022).
+    """
 
     def __init__(
         self, game: AnyGame, seed: str, knobs: PlannerKnobs | None = None, network: Network | None = None
@@ -64,16 +69,27 @@ class Planner(Bot):
         if len(moves) == 1:
             return moves[0]
         worlds, logits = self.worlds_and_logits(view, self.knobs.worlds)
-        if is_simultaneous(worlds[0], view.viewer):
-            return sampled(logits, moves, default_temperature(self.game), self.chance)
         tried = self.tried(worlds, view.viewer, moves, logits, perf_counter() + seconds)
+        if is_simultaneous(worlds[0], view.viewer):
+            return self.mixed(tried, view.viewer)
         return max(tried, key=lambda one: self.worth(one, view.viewer or 0)).move
+
+    def mixed(self, tried: list[Tried], seat: int) -> int:
+        """One of the moves, drawn by the policy's odds and by its worth."""
+        best = max(one.shares[seat] for one in tried)
+        odds = [one.odds * exp((one.shares[seat] - best) / self.knobs.anchor) for one in tried]
+        left = self.chance.unit() * sum(odds)
+        for one, share in zip(tried, odds, strict=True):
+            left -= share
+            if left < 0.0:
+                return one.move
+        return tried[0].move
 
     def worlds_and_logits(self, view: View, count: int) -> tuple[list[GameState], NDArray[np.float32]]:
         """Worlds consistent with the view, and the policy's logits for the viewer, which are the same in all."""
         assert view.viewer is not None, "a spectator has nothing to decide"
         sampler = self.game.sampler(view)
-        worlds = [sampler.draw(self.chance) for _ in range(count)]
+        worlds = [sampler.draw_unsealed(self.chance) for _ in range(count)]
         logits, _ = self.network.logits_and_shares(worlds[:1], [view.viewer])
         return worlds, logits[0]
 

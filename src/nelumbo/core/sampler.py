@@ -14,3 +14,7 @@ class Sampler:
     def draw(self, chance: Chance) -> GameState:
         """A state with exactly this view and a new stream of chance."""
         raise NotImplementedError
+
+    def draw_unsealed(self, chance: Chance) -> GameState:
+        """The same before the other seats have sealed anything, for one who lets them decide anew."""
+        return self.draw(chance)

@@ -113,6 +113,21 @@ def test_sealed_votes_are_guessed_fairly(viewer: int) -> None:
     assert drawn(GAME.view(state, 1), "own").commits[1] == state.commits[1]
 
 
+def test_who_lets_the_others_decide_anew_draws_nothing_sealed() -> None:
+    """WL-RES-8: but one's own seal stays."""
+    state = position(
+        "author RBG off",
+        "turn 2 vote\nemperor R\nzone cloud-gate village R\nzone silk-market fort +RBG\nresolving silk-market",
+    )
+    play(state, "R vote G 1", "B vote G 3")
+    for viewer in (0, 2):
+        world = GAME.sampler(GAME.view(state, viewer)).draw_unsealed(seeded("open"))
+        assert isinstance(world, WhiteLotus)
+        sealed = [world.commits[seat] > 0 for seat in range(3)]
+        assert sealed == [viewer == 0, False, False]
+        assert world.to_move == sealed.index(False)
+
+
 def test_a_spectator_sees_no_seal() -> None:
     """WL-INV-12, RES-8"""
     one = position(

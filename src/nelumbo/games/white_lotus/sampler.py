@@ -33,13 +33,19 @@ class WhiteLotusSampler(Sampler):
         self.unsure = vec[i64](unsure)
 
     def draw(self, chance: Chance) -> WhiteLotus:
-        world = self.base.copy()
-        world.chance = chance.spawn()
-        self.deal_tokens(world, chance)
+        world = self.draw_unsealed(chance)
         for seat in self.sealed:
             seal(world, seat, chance)
         if len(self.unsure) > 0:
             self.seal_some(world, chance)
+        if world.is_secret():
+            world.to_move = world.first_unsealed()
+        return world
+
+    def draw_unsealed(self, chance: Chance) -> WhiteLotus:
+        world = self.base.copy()
+        world.chance = chance.spawn()
+        self.deal_tokens(world, chance)
         if world.is_secret():
             world.to_move = world.first_unsealed()
         return world
