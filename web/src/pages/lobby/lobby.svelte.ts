@@ -1,6 +1,7 @@
 /** The lobby as it changes: public tables, and mine. */
 
 import type { Listing, ServerMessage } from "@/api/types.gen.ts";
+import { followLobby } from "@/lobby-following.ts";
 import type { Connection } from "@/table/connection.svelte.ts";
 
 export class Lobby {
@@ -14,11 +15,7 @@ export class Lobby {
   }
 
   follow(): () => void {
-    const stop = this.#connection.follow(this.#read, () => this.#connection.send({ type: "open_lobby" }));
-    return () => {
-      this.#connection.send({ type: "close_lobby" });
-      stop();
-    };
+    return followLobby(this.#connection, this.#read);
   }
 
   #read = (message: ServerMessage): void => {

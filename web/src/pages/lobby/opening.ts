@@ -19,9 +19,10 @@ export function usualBot(bots: BotInfo[]): string | null {
   return sorted[Math.floor(sorted.length / 2)]?.name ?? null;
 }
 
-export async function playBots(game: GameInfo): Promise<void> {
+/** Against the bot that fits the player, where that is known. */
+export async function playBots(game: GameInfo, fitting: string | null = null): Promise<void> {
   await ensurePlayer();
-  const bot: NewSeat = { kind: "bot", bot: usualBot(game.bots) };
+  const bot: NewSeat = { kind: "bot", bot: fitting ?? usualBot(game.bots) };
   const seats: NewSeat[] = [
     { kind: "me" },
     ...Array.from({ length: Math.min(...game.seats) - 1 }, () => bot),

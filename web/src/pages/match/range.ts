@@ -1,0 +1,22 @@
+/** How far the search reaches, step by step. */
+
+import { t } from "@/i18n/index.svelte.ts";
+import { spelledRating } from "../people/rating.ts";
+
+/** In milliseconds of waiting, as the server widens the range; null for anybody. */
+export const STEPS: readonly { after: number; reach: number | null }[] = [
+  { after: 0, reach: 3.5 },
+  { after: 20_000, reach: 6.5 },
+  { after: 40_000, reach: 10.5 },
+  { after: 60_000, reach: null },
+];
+
+/** The step that somebody who has waited so long is at. */
+export function stepAt(waited: number): number {
+  return STEPS.findLastIndex(({ after }) => waited >= after || after === 0);
+}
+
+export function rangeWords(rating: number, reach: number | null): string {
+  if (reach === null) return t("match.anybody");
+  return t("match.range", { low: spelledRating(rating - reach), high: spelledRating(rating + reach) });
+}
