@@ -1,37 +1,23 @@
 """`make abuse-test`: one attack after the other, each for a while, and in the end all at once.
 
-Ten honest people play meanwhile. Their moves are to be acknowledged within 250 ms (p99), and no process may take more
-than 1 GB.
+Ten honest people play meanwhile, in this process; the attackers have one of their own. The people's moves are to be
+acknowledged within 250 ms (p99), and no process may take more than 1 GB.
 """
 
 import argparse
 import asyncio
 import sys
 import tempfile
-import time
 from collections import Counter
 from pathlib import Path
 
-from websockets.exceptions import ConnectionClosed
-
-from tests.abuse.gang import EXPECTED, Codes, Gang
+from tests.abuse.attackers import Attackers, attackers
+from tests.abuse.gang import EXPECTED, Codes
 from tests.abuse.honest import Crowd
 from tests.abuse.sites import MEGABYTES, attacked, megabytes
 from tests.server.site import Site
 
 P99_MILLIS = 250.0
-
-
-async def repeated(gang: Gang, name: str, seconds: float) -> Codes:
-    """One attack again and again."""
-    until, refused = time.monotonic() + seconds, Counter[str]()
-    while time.monotonic() < until:
-        try:
-            refused += await getattr(gang, name)()
-        except ConnectionClosed as closed:
-            refused[str(closed.rcvd.code if closed.rcvd else "lost")] += 1
-        gang.round += 1
-    return refused
 
 
 def judged(site: Site, crowd: Crowd, name: str, refused: Codes, expected: set[str]) -> bool:
@@ -49,20 +35,17 @@ def judged(site: Site, crowd: Crowd, name: str, refused: Codes, expected: set[st
     return holds
 
 
-async def attack(site: Site, seconds: float, chosen: list[str]) -> int:
+async def attack(site: Site, gangs: Attackers, seconds: float, chosen: list[str]) -> int:
     """How many attacks did what they must not."""
-    gangs = {name: Gang(site, number) for number, name in enumerate(EXPECTED, 1) if name in chosen}
     failures = 0
     async with Crowd(site) as crowd:
         await asyncio.sleep(seconds)
         failures += not judged(site, crowd, "nobody", Counter(), set())
-        for name, gang in gangs.items():
-            refused = await repeated(gang, name, seconds)
+        for name in chosen:
+            refused = await gangs.attack([name], seconds)
             failures += not judged(site, crowd, name, refused, EXPECTED[name])
-        together = await asyncio.gather(*(repeated(gang, name, seconds) for name, gang in gangs.items()))
-        failures += not judged(site, crowd, "all at once", sum(together, Counter()), set())
-    for gang in gangs.values():
-        await gang.close()
+        refused = await gangs.attack(chosen, seconds)
+        failures += not judged(site, crowd, "all at once", refused, set())
     return failures
 
 
@@ -75,8 +58,12 @@ def main() -> int:
     failures = 0
     for store in ["sqlite", "postgres"] if chosen.store == "both" else [chosen.store]:
         print(f"{store}: ten honest people play; p99 within {P99_MILLIS:.0f} ms, below {MEGABYTES} MB", flush=True)
-        with tempfile.TemporaryDirectory(prefix="nelumbo-abuse-") as folder, attacked(store, Path(folder)) as site:
-            failures += asyncio.run(attack(site, chosen.seconds, chosen.attacks))
+        with (
+            tempfile.TemporaryDirectory(prefix="nelumbo-abuse-") as folder,
+            attacked(store, Path(folder)) as site,
+            attackers(site) as gangs,
+        ):
+            failures += asyncio.run(attack(site, gangs, chosen.seconds, chosen.attacks))
     return 1 if failures else 0
 
 

@@ -29,6 +29,7 @@ FRAMES = 20_000
 CONNECTIONS = 300
 BODY = b"POST /api/players HTTP/1.1\r\nHost: x\r\nX-Nelumbo: 1\r\nContent-Length: 60000\r\n\r\n{"
 HEAD = b"POST /api/players HTTP/1.1\r\nHost: x\r\nX-Slow: "
+GET = b"GET /api/games HTTP/1.1\r\nHost: x\r\nX-Nelumbo: 1\r\n\r\n"
 PUT = b"PUT / HTTP/1.1\r\nHost: x\r\nX-Nelumbo: 1\r\nContent-Length: 0\r\n\r\n"
 Codes = Counter[str]
 
@@ -122,13 +123,16 @@ class Gang:
         return refused
 
     async def requests(self) -> Codes:
-        async with self.http() as http:
-            return await statuses([http.get("/api/health") for _ in range(500)])
+        """What everybody may ask for, as much of it as a few connections carry."""
+        return await self.pipelined(GET)
 
     async def methods(self) -> Codes:
-        """What no route answers, as much of it as a few connections carry."""
+        """The same with what no route answers."""
+        return await self.pipelined(PUT)
+
+    async def pipelined(self, request: bytes) -> Codes:
         links = await asyncio.gather(*(self.connection() for _ in range(4)))
-        found = await asyncio.gather(*(piped(*link, PUT, 400) for link in links))
+        found = await asyncio.gather(*(piped(*link, request, 400) for link in links))
         return sum(found, Counter())
 
     async def new_guests(self) -> Codes:
