@@ -27,6 +27,8 @@ DOUBLE: Final[i64] = 1
 WILD: Final[i64] = 2
 KINDS: Final[i64] = 15
 MARK_LETTERS: Final = "sdw"
+CARD_NAMES: Final = [f"{flower}{mark}" for flower in "34567" for mark in MARK_LETTERS]
+"""By kind."""
 
 # Singles of each flower in a deck of 31, and how many of them 2, 3 and 4 players remove [LOT-SETUP-3..7].
 SINGLES: Final = vec[i64]([4, 5, 6, 6, 5])

@@ -8,6 +8,7 @@ from nelumbo.core.errors import InvalidNotation
 from nelumbo.core.game import Move
 from nelumbo.games.lotus.board import SUPPLY
 from nelumbo.games.lotus.data import (
+    CARD_NAMES,
     FLOWERS,
     KINDS,
     MARK_LETTERS,
@@ -138,7 +139,7 @@ def flower_index(flower: int) -> int:
 
 def card_name(kind: int) -> str:
     """A card in a hand or deck, as in `5s`."""
-    return f"{kind // MARKS + SMALLEST}{MARK_LETTERS[kind % MARKS]}"
+    return CARD_NAMES[kind]
 
 
 def kind_of(card: str) -> int:

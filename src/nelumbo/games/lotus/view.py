@@ -21,10 +21,10 @@ from nelumbo.games.lotus.board import (
     WILD_PETALS,
 )
 from nelumbo.games.lotus.data import (
+    CARD_NAMES,
     COLOUR_LETTERS,
     FLOWERS,
     KINDS,
-    MARK_LETTERS,
     MAX_SEATS,
     MOST_PETALS,
     POWER_NAMES,
@@ -32,12 +32,14 @@ from nelumbo.games.lotus.data import (
     SMALLEST,
     WILD_PER_FLOWER,
 )
-from nelumbo.games.lotus.moves import card_name
 from nelumbo.games.lotus.rules import Lotus
 from nelumbo.games.lotus.view_types import FinalView, FlowerView, LotusView, TakenView
 
 PHASES = {ACTION: "action", REWARD: "reward", DRAW: "draw", OVER: "over"}
 CAUSES = {UNFLAGGED: None, BY_DECK: "deck", BY_STALL: "stall"}
+OWN_NAMES = [f"{colour}{flower}{mark}" for colour in COLOUR_LETTERS for flower in "34567" for mark in "sd"]
+PETAL_NAMES = [*OWN_NAMES, *[f"W{flower}" for flower in "34567"]]
+"""By petal, with a colour in the place of its owner."""
 
 
 def view(state: Lotus, viewer: Viewer) -> LotusView:
@@ -92,9 +94,8 @@ def colour_of(state: Lotus, seat: int) -> str:
 def petal_name(state: Lotus, petal: int) -> str:
     """An open petal, as in `R5s` or `W5`."""
     if petal >= WILD_PETALS:
-        return f"W{petal - WILD_PETALS + SMALLEST}"
-    kind = petal % OWN_PETALS
-    return f"{colour_of(state, petal // OWN_PETALS)}{kind // 2 + SMALLEST}{MARK_LETTERS[kind % 2]}"
+        return PETAL_NAMES[petal]
+    return PETAL_NAMES[state.colours[petal // OWN_PETALS] * OWN_PETALS + petal % OWN_PETALS]
 
 
 def petals_on(state: Lotus, flower: int) -> list[str]:
@@ -123,18 +124,18 @@ def due_seats(state: Lotus) -> list[int]:
 
 def hand_cards(state: Lotus, seat: int) -> list[str]:
     """The cards in the hand, sorted."""
-    return [card_name(kind) for kind in range(KINDS) for _ in range(state.hands[seat * KINDS + kind])]
+    return [CARD_NAMES[kind] for kind in range(KINDS) for _ in range(state.hands[seat * KINDS + kind])]
 
 
 def deck_cards(state: Lotus, seat: int) -> list[str]:
     """The cards of the deck, top first."""
-    return [card_name(kind) for kind in state.deck(seat)]
+    return [CARD_NAMES[kind] for kind in state.deck(seat)]
 
 
 def known_cards(state: Lotus, seat: int) -> list[str]:
     """The cards of the deck that its owner has put under it, the lowest last."""
     unknown = state.deck_sizes[seat] - state.known_size(seat)
-    return [card_name(kind) for kind in state.deck(seat)[unknown:]]
+    return [CARD_NAMES[kind] for kind in state.deck(seat)[unknown:]]
 
 
 def taken_view(state: Lotus, seat: int) -> list[TakenView]:
