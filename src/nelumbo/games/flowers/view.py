@@ -64,7 +64,7 @@ def view(state: Flowers, viewer: Viewer) -> FlowersView:
     )
 
 
-def centre(state: Flowers, mandala: int, shown: list[bool]) -> Centre:
+def centre(state: Flowers, mandala: i64, shown: list[bool]) -> Centre:
     """One mandala; face-down colours of the seats that are shown."""
     sides = [
         Side(
@@ -105,22 +105,22 @@ def some(number: int) -> int | None:
     return None if number == NOBODY else number
 
 
-def row(table: vec[i64], at: int) -> Counts:
+def row(table: vec[i64], at: i64) -> Counts:
     """One row of a table by colour."""
     return numbers(table, at * COLOURS, COLOURS)
 
 
-def face_up(state: Flowers, mandala: int, seat: int) -> Counts:
-    places = range(mandala * COLOURS, (mandala + 1) * COLOURS)
-    return [state.opened[place] if state.openers[place] == seat else 0 for place in places]
+def face_up(state: Flowers, mandala: i64, seat: i64) -> Counts:
+    start = mandala * COLOURS
+    return [state.opened[place] if state.openers[place] == seat else 0 for place in range(start, start + COLOURS)]
 
 
-def singles(state: Flowers, seat: int) -> list[int]:
+def singles(state: Flowers, seat: i64) -> list[int]:
     """The seat's tiles that are part of no flower."""
     return [tile for tile in range(TILES) if state.owners[tile] == seat and state.mates[tile] == NOBODY]
 
 
-def flowers(state: Flowers, seat: int) -> list[list[int]]:
+def flowers(state: Flowers, seat: i64) -> list[list[int]]:
     """The seat's flowers, the smaller tile of each first."""
     lower = [tile for tile in range(TILES) if state.owners[tile] == seat and state.mates[tile] > tile]
     return [[tile, state.mates[tile]] for tile in lower]

@@ -84,7 +84,7 @@ def rows(table: vec[i64]) -> list[Counts]:
     return [counts(table, seat) for seat in range(SEATS)]
 
 
-def counts(table: vec[i64], seat: int) -> Counts:
+def counts(table: vec[i64], seat: i64) -> Counts:
     """One seat's row of a table."""
     return numbers(table, seat * COLOURS, COLOURS)
 
