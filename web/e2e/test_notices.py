@@ -99,7 +99,7 @@ def test_a_player_who_wants_it_is_told_in_their_language_and_led_to_the_table(cl
     ask(ann.request, "players", {"name": "Ann"})
     id = open_table(ann, bob, first=1)
     notice = keys.read(host.receiver.next("/bob").body)
-    assert notice == {"kind": "turn", "table": id, "game": "mandala"}
+    assert notice == {"kind": "turn", "table": id, "game": "mandala", "waiting": 1}
     bob.goto(f"{host.url}/about")
     deliver(bob, host.url, json.dumps(notice))
     wait_until(lambda: bool(bob.evaluate(SHOWN)))

@@ -51,17 +51,24 @@ async function asset(request) {
 
 self.addEventListener("push", (event) => event.waitUntil(notify(event.data?.json() ?? {})));
 
-/** The server says which table and game; the words are those of this browser. */
-async function notify({ table, game }) {
+/** The server says which table and game, and how many tables wait; the words are this browser's. */
+async function notify({ kind, table, game, waiting }) {
   const kept = await (await caches.open(WORDS)).match("/words");
   const words = kept ? await kept.json() : { language: "en", turn: "It is your turn", games: {} };
-  await self.registration.showNotification(words.turn, {
-    body: words.games[game] ?? "Nelumbo",
-    lang: words.language,
-    tag: `turn-${table}`,
-    icon: "/icon-192.png",
-    data: { path: table ? `/table/${table}` : "/" },
-  });
+  const several = kind === "turn" && waiting > 1 && words.turns;
+  // Some systems have no badge.
+  if (kind === "turn") await self.navigator.setAppBadge?.(waiting || 1).catch(() => {});
+  await self.registration.showNotification(
+    several ? words.turns.replace("{count}", waiting) : kind === "sat" ? words.sat : words.turn,
+    {
+      body: several ? "Nelumbo" : (words.games[game] ?? "Nelumbo"),
+      lang: words.language,
+      // One notice for all turns: a later one takes its place.
+      tag: kind === "sat" ? `sat-${table}` : "turn",
+      icon: "/icon-192.png",
+      data: { path: table && !several ? `/table/${table}` : "/" },
+    },
+  );
 }
 
 self.addEventListener("notificationclick", (event) => {

@@ -57,6 +57,8 @@ export async function storeWords(): Promise<void> {
   const content = {
     language,
     turn: t("push.turn"),
+    turns: t("push.turns", { count: "{count}" }),
+    sat: t("push.sat"),
     games: Object.fromEntries(names.map((name) => [name, t(`${name}.title`)])),
   };
   await (await caches.open(WORDS)).put("/words", Response.json(content));

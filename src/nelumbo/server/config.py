@@ -14,6 +14,7 @@ from nelumbo.core.errors import InvalidOption
 from nelumbo.server.origins import origin_of
 
 PREFIX = "NELUMBO_"
+PUSH_OFF = "off"
 LOOPBACK = ("127.0.0.1", "localhost")
 ALL_ADDRESSES = "0.0.0.0"  # noqa: S104  # with `lan`; lan.py says how that stays safe
 PUSH_SERVICES = [
@@ -100,7 +101,10 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         str | None, about("Your own privacy page: plain text, a blank line between paragraphs.", "FILE")
     ] = None
     push: Annotated[
-        str | None, about("Turns on web push; a contact for the push services, mailto:… or https://…", "CONTACT")
+        str | None,
+        about(
+            "The contact for push services, mailto:… or https://…, instead of the site's own; off: no push.", "CONTACT"
+        ),
     ] = None
     push_services: Annotated[list[str], about("An allowed push service.", "URL")] = field(
         default_factory=PUSH_SERVICES.copy
@@ -171,7 +175,7 @@ def from_file(file: Path) -> dict[str, object]:
 
 def checked(config: Config) -> Config:
     """The settings as they take effect; raises InvalidOption for what would otherwise fail only later."""
-    if config.push is not None and not config.push.startswith(("mailto:", "https://")):
+    if config.push not in (None, PUSH_OFF) and not str(config.push).startswith(("mailto:", "https://")):
         raise InvalidOption(f"push cannot be {config.push!r}: name a contact such as mailto:you@games.example")
     if config.privacy_file is not None and not Path(config.privacy_file).is_file():
         raise InvalidOption(f"there is no file {config.privacy_file!r} for the privacy page")

@@ -11,8 +11,11 @@ from typing import Any
 
 import pytest
 
+from nelumbo.server import push
 from nelumbo.server.config import Config
-from nelumbo.server.live.notices import PUSH, TO_ONE_RECEIVER, WEBHOOK, Notices, new_secret
+from nelumbo.server.live.notices import TO_ONE_RECEIVER, WEBHOOK, Notices, new_secret
+from nelumbo.server.live.push_notices import DIGEST_MS, PUSH
+from nelumbo.server.messages import PushNotice
 from nelumbo.server.outgoing_http import AllowedHosts
 from nelumbo.server.store import opened
 from nelumbo.server.store.notices import Receivers
@@ -101,7 +104,7 @@ async def test_the_browser_of_a_player_who_is_away_is_told_that_it_is_their_turn
         await two.ann_moves()
         letter = await two.letter()
 
-        assert two.browser.read(letter.body) == {"kind": "turn", "table": two.id, "game": "mandala"}
+        assert two.browser.read(letter.body) == {"kind": "turn", "table": two.id, "game": "mandala", "waiting": 1}
         assert letter.headers["content-encoding"] == "aes128gcm"
         assert int(letter.headers["ttl"]) > 0
         await check_sender(two, letter)
@@ -157,7 +160,7 @@ async def test_a_browser_that_its_service_no_longer_knows_is_forgotten(receiver:
     bob = (await Players(database).add("Bob")).id
     id = await notices.receivers.subscribe(bob, **Browser().subscription(f"{receiver.url}/gone"))
     for _ in range(2):
-        await notices.outbox.add(PUSH, [id], "{}", now())
+        await notices.outbox.add(PUSH, [id], '{"kind":"sat","table":"x","game":"lotus"}', now())
     await notices.deliver_due()
     await asyncio.gather(*notices.under_way.values())
     assert await notices.receivers.browsers(bob) == [] and await notices.outbox.due(now() + 10**9, 10) == []
@@ -298,15 +301,37 @@ async def test_a_webhook_is_the_hosts_affair_and_goes_only_where_the_settings_al
 # On every site.
 
 
-async def test_everything_is_off_unless_the_host_turns_it_on(site: Site) -> None:
+async def test_push_is_on_and_webhooks_are_off_unless_the_host_says_otherwise(site: Site) -> None:
     ann = await Client.guest(site.url(0), "Ann")
-    assert await ann.get("/api/notices") == {"push_key": None, "webhooks": False}
+    offered = await ann.get("/api/notices")
+    assert offered["push_key"] and not offered["webhooks"]
+    await ann.post("/api/me/push", **Browser().subscription("https://fcm.googleapis.com/x"))
     id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
-    with pytest.raises(Refused, match="push_off"):
-        await ann.post("/api/me/push", **Browser().subscription("https://fcm.googleapis.com/x"))
     with pytest.raises(Refused, match="webhooks_off"):
         await ann.post(f"/api/tables/{id}/webhook", url="https://hooks.example/x")
     await ann.close()
+
+
+async def test_the_host_may_turn_push_off(tmp_path: Path) -> None:
+    server = PreforkProcess(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", push="off").wait()
+    ann = await Client.guest(server.url, "Ann")
+    assert await ann.get("/api/notices") == {"push_key": None, "webhooks": False}
+    with pytest.raises(Refused, match="push_off"):
+        await ann.post("/api/me/push", **Browser().subscription("https://fcm.googleapis.com/x"))
+    await ann.close()
+    server.stop()
+
+
+async def test_a_host_who_is_away_is_told_that_somebody_sat_down(server: Process, receiver: Receiver) -> None:
+    ann, bob = await Client.guest(server.url, "Ann"), await Client.guest(server.url, "Bob")
+    browser = Browser()
+    await ann.post("/api/me/push", **browser.subscription(f"{receiver.url}/sat"))
+    id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
+    await bob.post(f"/api/tables/{id}/sit", seat=1)
+    letter = await asyncio.to_thread(receiver.next, "/sat")
+    assert browser.read(letter.body) == {"kind": "sat", "table": id, "game": "mandala", "waiting": 0}
+    await ann.close()
+    await bob.close()
 
 
 # At the notices alone.
@@ -341,3 +366,36 @@ async def test_a_receiver_that_drips_delays_nobody_and_gets_few_at_a_time(notice
     assert receiver.box("/drips").empty()
     assert notices.receiving[receiver.url] == TO_ONE_RECEIVER
     receiver.slow["/drips"].set()
+
+
+async def test_a_player_who_does_not_come_is_told_of_several_turns_together(notices: Notices) -> None:
+    await notices.open()
+    bob = (await Players(notices.receivers.database).add("Bob")).id
+    browser = await notices.receivers.subscribe(bob, "https://fcm.googleapis.com/x", "p256dh", "auth", "https://a.b")
+    told = PushNotice(kind="turn", table="one", game="mandala")
+    await notices.push.queue_turn(bob, told)
+    (first,) = await notices.outbox.due(now(), 10)
+    await notices.outbox.done(first)
+    at = now()
+    await notices.receivers.set_told(browser, at)
+    for table in ("two", "three"):
+        await notices.push.queue_turn(bob, PushNotice(kind="turn", table=table, game="lotus"))
+    assert await notices.outbox.due(now(), 10) == [], "he was told a moment ago"
+    (waiting,) = await notices.outbox.due(at + DIGEST_MS, 10)
+    assert '"three"' in waiting.body, "one for both"
+    await notices.push.visits.arrive(bob, now())
+    await notices.push.queue_turn(bob, told)
+    assert len(await notices.outbox.due(now(), 10)) == 1, "he was here since"
+    assert await notices.push.send(waiting) == 200, "nothing waits for him any more, so nothing is sent"
+
+
+async def test_the_contact_of_push_services_is_the_sites_own_address(notices: Notices) -> None:
+    await notices.open()
+    bob = (await Players(notices.receivers.database).add("Bob")).id
+    site, endpoint = "https://games.example", "https://fcm.googleapis.com/x"
+    browser = await notices.receivers.subscribe(bob, endpoint, "p256dh", "auth", site)
+    receiver = await notices.receivers.subscription(browser)
+    assert receiver is not None
+    notice = PushNotice(kind="turn", table="one", game="mandala")
+    claims = notices.push.headers(receiver, notice)["Authorization"].split(".")[1]
+    assert json.loads(push.decoded(claims))["sub"] == site

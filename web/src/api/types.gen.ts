@@ -1013,9 +1013,10 @@ export interface Subscribed {
 }
 
 export interface PushNotice {
-  kind: "turn";
+  kind: "sat" | "turn";
   table: string;
   game: string;
+  waiting: number;
 }
 
 export interface NewWebhook {

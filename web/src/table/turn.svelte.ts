@@ -2,6 +2,7 @@
  * Calls a player whose page is in the background: by title and icon, and by sound or notification if turned
  * on.
  */
+import { refreshBadge } from "@/badge.ts";
 import { t } from "@/i18n/index.svelte.ts";
 import { settings } from "@/settings.svelte.ts";
 import { sound } from "@/sound/index.ts";
@@ -13,7 +14,9 @@ export function followTurn(table: Table, viewpoint: Viewpoint, title: () => stri
   let called = 0;
   $effect(() => {
     const game = title();
-    if (game) showTurn(viewpoint.acting.length > 0 && !viewpoint.over, game);
+    const yours = viewpoint.acting.length > 0 && !viewpoint.over;
+    if (game) showTurn(yours, game);
+    if (!yours) void refreshBadge();
     return () => showTurn(false, game);
   });
   $effect(() => {

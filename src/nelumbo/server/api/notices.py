@@ -1,6 +1,8 @@
 """Notices: what this site offers, a player's browsers, a table's webhook, and what happened since the last visit."""
 
-from litestar import delete, get, post
+from typing import Any
+
+from litestar import Request, delete, get, post
 
 from nelumbo.server import push
 from nelumbo.server.errors import Denied
@@ -11,6 +13,7 @@ from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.notices import Notices, new_secret
 from nelumbo.server.messages import Digest, NewWebhook, NoticesInfo, Subscribe, Subscribed, WebhookInfo
 from nelumbo.server.outgoing_http import without_path
+from nelumbo.server.previews import HOST
 from nelumbo.server.store.players import Caller, Player, Players
 from nelumbo.server.store.visits import Visits
 from nelumbo.server.wall_clock import now
@@ -21,22 +24,24 @@ MOST = 20  # browsers of one player that are told
 @get("/notices", sync_to_thread=False)
 def offered(notices: Notices) -> NoticesInfo:
     """What the host has turned on."""
-    return NoticesInfo(push_key=notices.push_key, webhooks=bool(notices.hooks.allowed))
+    return NoticesInfo(push_key=notices.push.public_key, webhooks=bool(notices.hooks.allowed))
 
 
 @post("/me/push")
-async def subscribe(data: Subscribe, session: Caller, notices: Notices) -> Subscribed:
+async def subscribe(data: Subscribe, session: Caller, notices: Notices, request: Request[Any, Any, Any]) -> Subscribed:
     """This browser is told when it is the player's turn."""
-    if notices.push_key is None:
+    if notices.push.public_key is None:
         raise Denied("push_off")
-    if not notices.services.permits(data.endpoint):
+    if not notices.push.services.permits(data.endpoint):
         raise Denied("address_not_allowed")
     if not push.are_valid_keys(data.p256dh, data.auth):
         raise Denied("invalid_keys")
     player = session.player.id
     if len(await notices.receivers.browsers(player)) >= MOST:
         raise Denied("too_many", most=MOST)
-    return Subscribed(id=await notices.receivers.subscribe(player, data.endpoint, data.p256dh, data.auth))
+    host = request.headers.get("Host", "")
+    contact = f"https://{host}" if HOST.fullmatch(host) else None
+    return Subscribed(id=await notices.receivers.subscribe(player, data.endpoint, data.p256dh, data.auth, contact))
 
 
 @get("/me/push")

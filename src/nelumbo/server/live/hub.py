@@ -18,6 +18,7 @@ from nelumbo.server.live.background import Background, guarded
 from nelumbo.server.live.bot_seats import BotService
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.catch_up import Retelling
+from nelumbo.server.live.changes import Change
 from nelumbo.server.live.cluster import Cluster
 from nelumbo.server.live.connections import Connections
 from nelumbo.server.live.due import bot_decisions
@@ -25,7 +26,7 @@ from nelumbo.server.live.entries import AnyEntry, Opened, written
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.listing import summary
 from nelumbo.server.live.lobby import LobbyFeed
-from nelumbo.server.live.notices import Change, Notices
+from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.openings import going_on, opening, rematch
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.table_limits import TableLimits

@@ -7,28 +7,26 @@ Each is sent in its own task, and few at one time to one receiver: a slow one de
 
 import asyncio
 import base64
-import hashlib
 import hmac
 import logging
 import secrets
 from collections import Counter
-from dataclasses import dataclass
 
 import msgspec
 from msgspec.structs import replace
 
-from nelumbo.server import push
 from nelumbo.server.config import Config
 from nelumbo.server.live.background import guarded
-from nelumbo.server.messages import Listing, Outcome, PushNotice, WebhookNotice
+from nelumbo.server.live.changes import Change
+from nelumbo.server.live.push_notices import PUSH, PushNotices
+from nelumbo.server.messages import WebhookNotice
 from nelumbo.server.outgoing_http import AllowedHosts, Unreachable, without_path
-from nelumbo.server.store.notices import Receivers, Subscription
+from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outbox import Outbox, QueuedNotice
 from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)
-PUSH, WEBHOOK = "push", "webhook"
-KEY = "push key"
+WEBHOOK = "webhook"
 POLL_SECONDS = 0.5
 LEASE_MS = 60_000
 BATCH = 100
@@ -38,23 +36,9 @@ BUSY_MS = 10_000  # until a receiver that is busy is tried again
 TRIES = 8
 BACKOFF_FACTOR = 3
 LONGEST_DELAY_MS = 6 * 3600 * 1000
-PUSH_BYTES = 256  # padded, so that the length reveals nothing
-PUSH_TTL_SECONDS = 24 * 3600
 GONE = (404, 410)
 RETRYABLE = (408, 425, 429)
 SECRET = "whsec_"  # noqa: S105  # the prefix of the Standard Webhooks
-
-
-@dataclass(frozen=True)
-class Change:
-    """A table's listing before and after something happened, and who has the table open."""
-
-    before: Listing
-    after: Listing
-    number: int
-    """How many public events the table has had."""
-    outcome: Outcome | None
-    present: frozenset[str]
 
 
 class Notices:
@@ -63,52 +47,38 @@ class Notices:
     def __init__(self, config: Config, receivers: Receivers, outbox: Outbox) -> None:
         self.receivers = receivers
         self.outbox = outbox
-        self.contact = config.push
-        self.services = AllowedHosts(config.push_services)
+        self.push = PushNotices(config, receivers, outbox)
         self.hooks = AllowedHosts(config.webhooks)
         self.retry_seconds = config.retry_seconds
-        self.key = ""
         self.under_way: dict[str, asyncio.Task[None]] = {}
         """By notice."""
         self.receiving: Counter[str] = Counter()
         """By receiver, how many notices are under way to it."""
 
     @property
-    def push_key(self) -> str | None:
-        """The public VAPID key; None where push is off."""
-        return push.public(self.key) if self.key else None
-
-    @property
     def are_wanted(self) -> bool:
-        """Whether the host has turned on push or webhooks."""
-        return self.contact is not None or bool(self.hooks.allowed)
+        """Whether the host has left push on, or turned on webhooks."""
+        return self.push.is_on or bool(self.hooks.allowed)
 
     async def open(self) -> None:
-        """Reads the site's key; the first start generates it."""
-        if self.contact is not None:
-            self.key = await self.receivers.secret(KEY, push.new_key)
+        await self.push.open()
 
     async def close(self) -> None:
         for task in list(self.under_way.values()):
             task.cancel()
         await asyncio.gather(*self.under_way.values(), return_exceptions=True)
-        await self.services.close()
+        await self.push.services.close()
         await self.hooks.close()
 
     # Filling the outbox.
 
     async def enqueue(self, change: Change) -> None:
         """Queues the notices of a change of a table."""
-        if self.contact is not None:
-            for player in awaited_players(change):
-                notice = PushNotice(kind="turn", table=change.after.id, game=change.after.game)
-                await self.queue(PUSH, await self.receivers.browsers(player), notice)
+        if self.push.is_on:
+            await self.push.enqueue(change)
         if self.hooks.allowed and has_changed(change) and await self.receivers.webhook(change.after.id) is not None:
-            await self.queue(WEBHOOK, [change.after.id], webhook_notice(change))
-
-    async def queue(self, kind: str, targets: list[str], notice: PushNotice | WebhookNotice) -> None:
-        if targets:
-            await self.outbox.add(kind, targets, msgspec.json.encode(notice).decode(), now())
+            body = msgspec.json.encode(webhook_notice(change)).decode()
+            await self.outbox.add(WEBHOOK, [change.after.id], body, now())
 
     # Delivery.
 
@@ -147,7 +117,7 @@ class Notices:
         if not await self.outbox.claim(notice, now() + LEASE_MS):
             return
         try:
-            status = await (self.send_push(notice) if notice.kind == PUSH else self.send_webhook(notice))
+            status = await (self.push.send(notice) if notice.kind == PUSH else self.send_webhook(notice))
         except Unreachable as error:
             log.info("notices.unreachable kind=%s tries=%s error=%s", notice.kind, notice.tries, error)
             status = None
@@ -177,23 +147,6 @@ class Notices:
             await self.receivers.drop_webhook(notice.target)
         await self.outbox.forget(notice.kind, notice.target)
 
-    async def send_push(self, notice: QueuedNotice) -> int:
-        receiver = await self.receivers.subscription(notice.target)
-        if receiver is None or self.contact is None:
-            return GONE[0]
-        body = push.encrypted(notice.body.encode(), receiver.p256dh, receiver.auth, PUSH_BYTES)
-        return await self.services.post(receiver.endpoint, body, self.push_headers(receiver, notice))
-
-    def push_headers(self, receiver: Subscription, notice: QueuedNotice) -> dict[str, str]:
-        """`Topic` replaces an older undelivered push of the same text."""
-        topic = push.coded(hashlib.sha256(notice.body.encode()).digest())[:32]
-        return {
-            "Authorization": push.signature(self.key, receiver.endpoint, self.contact or "", now() // 1000),
-            "Content-Encoding": "aes128gcm",
-            "TTL": str(PUSH_TTL_SECONDS),
-            "Topic": topic,
-        }
-
     async def send_webhook(self, notice: QueuedNotice) -> int:
         receiver = await self.receivers.webhook(notice.target)
         if receiver is None:
@@ -206,20 +159,6 @@ class Notices:
             "webhook-signature": signed(receiver.secret, notice.id, at, notice.body),
         }
         return await self.hooks.post(receiver.url, notice.body.encode(), headers)
-
-
-def awaited_players(change: Change) -> list[str]:
-    """Players whose decision has just begun and who do not have the table open."""
-    before = set(change.before.awaited)
-    return [
-        seat.player
-        for seat in change.after.seats
-        if seat.seat in change.after.awaited
-        and seat.seat not in before
-        and seat.player is not None
-        and seat.player not in change.present
-        and not (seat.resigned or seat.stood_in)
-    ]
 
 
 def has_changed(change: Change) -> bool:

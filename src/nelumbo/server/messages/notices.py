@@ -33,9 +33,12 @@ class Subscribed(Answer, frozen=True, kw_only=True):
 class PushNotice(Answer, frozen=True, kw_only=True):
     """What a push says: it depends on nothing hidden. The words are the browser's."""
 
-    kind: Literal["turn"]
+    kind: Literal["turn", "sat"]
+    """`sat`: to the host, that somebody sat down."""
     table: str
     game: str
+    waiting: int = 0
+    """At how many tables it is the player's turn."""
 
 
 class NewWebhook(Body, frozen=True, kw_only=True):

@@ -9,6 +9,9 @@ from nelumbo.server.store.database import Database, Row
 from nelumbo.server.wall_clock import now
 
 BROWSERS = 10  # of one player
+SUBSCRIBE = """
+INSERT INTO subscriptions (id, player, endpoint, p256dh, auth, created_at, contact) VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
 OLD = """
 DELETE FROM subscriptions WHERE player = ? AND id NOT IN
 (SELECT id FROM subscriptions WHERE player = ? ORDER BY created_at DESC, id LIMIT ?)
@@ -19,9 +22,12 @@ class Subscription(Struct, frozen=True):
     """One browser: its endpoint at a push service, and its encryption keys (RFC 8291)."""
 
     id: str
+    player: str
     endpoint: str
     p256dh: str
     auth: str
+    contact: str | None
+    """The site's address, as the browser knows it."""
 
 
 class Webhook(Struct, frozen=True):
@@ -48,14 +54,14 @@ class Receivers:
         ((value,),) = await self.database.read("SELECT value FROM secrets WHERE name = ?", name)
         return str(value)
 
-    async def subscribe(self, player: str, endpoint: str, p256dh: str, auth: str) -> str:
+    async def subscribe(self, player: str, endpoint: str, p256dh: str, auth: str, contact: str | None = None) -> str:
         """Subscribes a browser; the oldest of too many is dropped."""
         id = id_of(endpoint)
         await self.database.write(
             ("DELETE FROM subscriptions WHERE id = ?", (id,)),
             (
-                "INSERT INTO subscriptions (id, player, endpoint, p256dh, auth, created_at) VALUES (?, ?, ?, ?, ?, ?)",
-                (id, player, endpoint, p256dh, auth, now()),
+                SUBSCRIBE,
+                (id, player, endpoint, p256dh, auth, now(), contact),
             ),
             (OLD, (player, player, BROWSERS)),
         )
@@ -72,8 +78,17 @@ class Receivers:
         await self.database.write(("DELETE FROM subscriptions WHERE id = ?", (id,)))
 
     async def subscription(self, id: str) -> Subscription | None:
-        rows = await self.database.read("SELECT id, endpoint, p256dh, auth FROM subscriptions WHERE id = ?", id)
+        sql = "SELECT id, player, endpoint, p256dh, auth, contact FROM subscriptions WHERE id = ?"
+        rows = await self.database.read(sql, id)
         return subscription(rows[0]) if rows else None
+
+    async def told_at(self, id: str) -> int:
+        """When the browser was last told that it is its player's turn."""
+        rows = await self.database.read("SELECT told_at FROM subscriptions WHERE id = ?", id)
+        return int(rows[0][0] or 0) if rows else 0
+
+    async def set_told(self, id: str, at: int) -> None:
+        await self.database.write(("UPDATE subscriptions SET told_at = ? WHERE id = ?", (at, id)))
 
     async def browsers(self, player: str) -> list[str]:
         """The ids of a player's browsers."""
@@ -104,4 +119,6 @@ class Receivers:
 
 
 def subscription(row: Row) -> Subscription:
-    return Subscription(*(str(value) for value in row))
+    id, player, endpoint, p256dh, auth, contact = row
+    known = None if contact is None else str(contact)
+    return Subscription(str(id), str(player), str(endpoint), str(p256dh), str(auth), known)

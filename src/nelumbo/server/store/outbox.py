@@ -28,6 +28,14 @@ class Outbox:
     async def add(self, kind: str, targets: list[str], body: str, at: int) -> None:
         await self.database.write(*((ADD, (new_id(), kind, target, body, at)) for target in targets))
 
+    async def put(self, kind: str, target: str, body: str, due: int) -> None:
+        """Adds a notice in place of those that wait for the same receiver and begin alike: up to the first comma."""
+        alike = body.partition(",")[0] + ",%"
+        await self.database.write(
+            ("DELETE FROM outbox WHERE kind = ? AND target = ? AND body LIKE ?", (kind, target, alike)),
+            (ADD, (new_id(), kind, target, body, due)),
+        )
+
     async def due(self, at: int, most: int) -> list[QueuedNotice]:
         rows = await self.database.read(
             "SELECT id, kind, target, body, tries, due FROM outbox WHERE due <= ? ORDER BY due LIMIT ?", at, most

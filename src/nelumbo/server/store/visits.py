@@ -26,6 +26,11 @@ class Visits:
         """Notes that the player is still here, or leaving."""
         await self.database.write((HERE, (at, player)))
 
+    async def seen_at(self, player: str) -> int:
+        """When the player was last here."""
+        rows = await self.database.read("SELECT seen_at FROM visits WHERE player = ?", player)
+        return int(rows[0][0] or 0) if rows else 0
+
     async def away(self, player: str) -> tuple[int, int]:
         """From when to when the player was away before the present visit; nothing lies between for a new one."""
         rows = await self.database.read("SELECT since, began FROM visits WHERE player = ?", player)

@@ -1,0 +1,124 @@
+"""Web push: to players whose turn it is and who are away, and to an absent host when somebody sits down.
+
+It works without any setting: the first start makes the site's key, and the contact that push services ask for is the
+site's own address, as the browser that subscribed knows it. A player who is away from several tables is told of all of
+them together: the next push follows after a while, unless they were here, and none where nothing waits any more.
+"""
+
+import hashlib
+
+import msgspec
+
+from nelumbo.server import push
+from nelumbo.server.config import PUSH_OFF, Config
+from nelumbo.server.live.changes import Change
+from nelumbo.server.messages import Listing, PushNotice
+from nelumbo.server.outgoing_http import AllowedHosts
+from nelumbo.server.store.notices import Receivers, Subscription
+from nelumbo.server.store.outbox import Outbox, QueuedNotice
+from nelumbo.server.store.tables import Tables
+from nelumbo.server.store.visits import Visits
+from nelumbo.server.wall_clock import now
+
+PUSH = "push"
+KEY = "push key"
+DIGEST_MS = 10 * 60 * 1000  # until a player who was told and did not come is told again
+PUSH_BYTES = 256  # padded, so that the length reveals nothing
+TTL_SECONDS = 24 * 3600
+NOBODY = "https://localhost"  # the contact where a subscription is older than this
+NO_LONGER_WANTED = 200
+GONE = 404
+DECODER = msgspec.json.Decoder(PushNotice)
+LISTING = msgspec.json.Decoder(Listing)
+
+
+class PushNotices:
+    def __init__(self, config: Config, receivers: Receivers, outbox: Outbox) -> None:
+        self.receivers = receivers
+        self.outbox = outbox
+        self.tables = Tables(receivers.database)
+        self.visits = Visits(receivers.database)
+        self.is_on = config.push != PUSH_OFF
+        self.contact = config.push or next((one for one in config.origins if one.startswith("https://")), None)
+        self.services = AllowedHosts(config.push_services)
+        self.key = ""
+
+    @property
+    def public_key(self) -> str | None:
+        """The VAPID key for browsers; None where push is off."""
+        return push.public(self.key) if self.key else None
+
+    async def open(self) -> None:
+        """Reads the site's key; the first start generates it."""
+        if self.is_on:
+            self.key = await self.receivers.secret(KEY, push.new_key)
+
+    async def enqueue(self, change: Change) -> None:
+        for player in awaited_players(change):
+            await self.queue_turn(player, PushNotice(kind="turn", table=change.after.id, game=change.after.game))
+        if has_new_player(change) and change.after.host not in change.present:
+            notice = PushNotice(kind="sat", table=change.after.id, game=change.after.game)
+            await self.outbox.add(PUSH, await self.receivers.browsers(change.after.host), written(notice), now())
+
+    async def queue_turn(self, player: str, notice: PushNotice) -> None:
+        """Takes the place of one that has not been sent; what was sent and not looked at is not repeated at once."""
+        for browser in await self.receivers.browsers(player):
+            told_at = await self.receivers.told_at(browser)
+            has_come = await self.visits.seen_at(player) >= told_at
+            await self.outbox.put(PUSH, browser, written(notice), now() if has_come else told_at + DIGEST_MS)
+
+    async def send(self, queued: QueuedNotice) -> int:
+        """The status of the push service; a turn that has passed is not told."""
+        receiver = await self.receivers.subscription(queued.target)
+        if receiver is None or not self.is_on:
+            return GONE
+        notice = DECODER.decode(queued.body)
+        waiting = await self.waiting_for(receiver.player)
+        if notice.kind == "turn" and not waiting:
+            return NO_LONGER_WANTED
+        text = written(msgspec.structs.replace(notice, waiting=waiting))
+        body = push.encrypted(text.encode(), receiver.p256dh, receiver.auth, PUSH_BYTES)
+        status = await self.services.post(receiver.endpoint, body, self.headers(receiver, notice))
+        if notice.kind == "turn" and status < 300:
+            await self.receivers.set_told(queued.target, now())
+        return status
+
+    async def waiting_for(self, player: str) -> int:
+        """At how many tables it is the player's turn, as far as everybody knows."""
+        listings = map(LISTING.decode, await self.tables.unfinished(player))
+        return sum(any(s.player == player and s.seat in one.awaited for s in one.seats) for one in listings)
+
+    def headers(self, receiver: Subscription, notice: PushNotice) -> dict[str, str]:
+        """`Topic` replaces an older push that was not delivered: one for all turns, one for each table that fills."""
+        topic = notice.kind if notice.kind == "turn" else f"{notice.kind} {notice.table}"
+        contact = self.contact or receiver.contact or NOBODY
+        return {
+            "Authorization": push.signature(self.key, receiver.endpoint, contact, now() // 1000),
+            "Content-Encoding": "aes128gcm",
+            "TTL": str(TTL_SECONDS),
+            "Topic": push.coded(hashlib.sha256(topic.encode()).digest())[:32],
+        }
+
+
+def awaited_players(change: Change) -> list[str]:
+    """Players whose decision has just begun and who do not have the table open."""
+    before = set(change.before.awaited)
+    return [
+        seat.player
+        for seat in change.after.seats
+        if seat.seat in change.after.awaited
+        and seat.seat not in before
+        and seat.player is not None
+        and seat.player not in change.present
+        and not (seat.resigned or seat.stood_in)
+    ]
+
+
+def has_new_player(change: Change) -> bool:
+    """Whether somebody other than the host sat down at a table that waits."""
+    there = {seat.player for seat in change.before.seats} | {change.after.host, None}
+    return change.after.status == "waiting" and any(seat.player not in there for seat in change.after.seats)
+
+
+def written(notice: PushNotice) -> str:
+    return msgspec.json.encode(notice).decode()
