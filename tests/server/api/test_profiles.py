@@ -85,3 +85,16 @@ async def test_what_does_not_fit_a_query_is_refused(site: Site, path: str, query
         with pytest.raises(Refused) as refused:
             await ann.get(f"/api/{path}", **query)
         assert (refused.value.code, refused.value.answer["status"]) == ("invalid_body", 400)
+
+
+async def test_a_profile_for_friends_is_nobody_elses(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+        await ann.request("PATCH", "/api/me/profile", json={"visibility": "friends"})
+        await eve.post("/api/me/friends", player=ann.player)
+        await bob.post("/api/me/friends", link=(await ann.get("/api/me/friends"))["link"])
+        assert (await bob.get(f"/api/players/{ann.player}/profile"))["name"] == "Ann"
+        with pytest.raises(Refused, match="not_found"):
+            await eve.get(f"/api/players/{ann.player}/profile")
+        await ann.request("DELETE", f"/api/me/friends/{bob.player}")
+        with pytest.raises(Refused, match="not_found"):
+            await bob.get(f"/api/players/{ann.player}/games")

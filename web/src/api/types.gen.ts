@@ -887,7 +887,7 @@ export interface Standing {
 }
 
 export interface SetProfile {
-  visibility: "private" | "public";
+  visibility: "friends" | "private" | "public";
 }
 
 export interface WinShare {
@@ -925,7 +925,7 @@ export interface Profile {
   name: string;
   claimed: boolean;
   since: number;
-  visibility: "private" | "public";
+  visibility: "friends" | "private" | "public";
   yours: boolean;
   games: number;
   won: number;

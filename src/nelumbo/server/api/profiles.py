@@ -25,6 +25,7 @@ from nelumbo.server.messages import (
     SetProfile,
 )
 from nelumbo.server.rating_model import in_season
+from nelumbo.server.store.friends import Friends
 from nelumbo.server.store.players import Caller, Player
 from nelumbo.server.store.profiles import CountedGame, Learned, ProfileRow, Profiles
 from nelumbo.server.store.ratings import Ratings
@@ -98,9 +99,16 @@ async def open_profile(profiles: Profiles, player: str, visitor: Player | None) 
     """Raises Denied alike for a private profile and for nobody's."""
     row = await profiles.get(player)
     is_own = visitor is not None and visitor.id == player
-    if row is None or not (is_own or row.visibility == "public"):
+    if row is None or not (is_own or row.visibility == "public" or await may_see(profiles, row, visitor)):
         raise Denied("not_found")
     return row
+
+
+async def may_see(profiles: Profiles, row: ProfileRow, visitor: Player | None) -> bool:
+    """Whether the profile is open to friends, and the visitor is one."""
+    if visitor is None or row.visibility != "friends":
+        return False
+    return await Friends(profiles.database).are_friends(row.player, visitor.id)
 
 
 async def shown(profiles: Profiles, player: str, visitor: Player | None) -> Profile:

@@ -12,7 +12,7 @@ from nelumbo.server.messages.values import Answer, Body, Millis
 class SetProfile(Body, frozen=True, kw_only=True):
     """`PATCH /api/me/profile`: who may see it."""
 
-    visibility: Literal["private", "public"]
+    visibility: Literal["private", "friends", "public"]
 
 
 class WinShare(Answer, frozen=True, kw_only=True):
@@ -64,7 +64,7 @@ class Profile(Answer, frozen=True, kw_only=True):
     name: str
     claimed: bool
     since: Millis
-    visibility: Literal["private", "public"]
+    visibility: Literal["private", "friends", "public"]
     yours: bool
     games: int
     won: int

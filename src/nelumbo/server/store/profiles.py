@@ -5,10 +5,10 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from nelumbo.server.store.database import Database, Row
+from nelumbo.server.store.database import Database, Row, Value
 from nelumbo.server.store.results import OUTCOMES, SeatResult
 
-Visibility: TypeAlias = Literal["private", "public"]
+Visibility: TypeAlias = Literal["private", "friends", "public"]
 TryState: TypeAlias = Literal["first", "later", "open"]
 """Of a puzzle: solved at the first try, later, or not yet."""
 MOST_GAMES = 20_000  # of one player that are counted, the newest ones
@@ -39,6 +39,9 @@ WHERE player = ? AND day <> '' AND state <> 'open' GROUP BY game
 SOLVED_DAYS = """
 SELECT DISTINCT day FROM learning WHERE player = ? AND day <> '' AND state <> 'open' ORDER BY day DESC LIMIT ?
 """
+
+
+VISIBILITIES: dict[Value, Visibility] = {"public": "public", "friends": "friends"}
 
 
 class ProfileRow(Struct, frozen=True):
@@ -92,7 +95,7 @@ class Profiles:
             "SELECT id, name, password IS NOT NULL, created_at, profile FROM players WHERE id = ?", player
         )
         for id, name, claimed, created_at, visibility in rows:
-            who: Visibility = "public" if visibility == "public" else "private"
+            who = VISIBILITIES.get(visibility, "private")
             return ProfileRow(str(id), str(name), bool(claimed), int(created_at or 0), who)
         return None
 

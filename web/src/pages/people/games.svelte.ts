@@ -7,6 +7,7 @@ import { sayProblem } from "@/table/problems.ts";
 
 export interface Filter {
   game: string;
+  rules: string;
   outcome: string;
   opponents: string;
 }
@@ -15,6 +16,7 @@ export interface Filter {
 export function filterOf(search: URLSearchParams): Filter {
   return {
     game: search.get("game") ?? "",
+    rules: search.get("rules") ?? "",
     outcome: search.get("outcome") ?? "",
     opponents: search.get("opponents") ?? "",
   };

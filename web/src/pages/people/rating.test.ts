@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { speak } from "@/i18n/index.svelte.ts";
-import { spelledRating } from "./rating.ts";
+import { spelledChange, spelledRating } from "./rating.ts";
 
 afterEach(() => speak("en"));
 
@@ -12,4 +12,9 @@ it.each([
 ] as const)("spells a rating in %s", async (language, spelled) => {
   await speak(language);
   expect(spelledRating(60.5)).toBe(spelled);
+});
+
+it("spells a change with its sign", async () => {
+  await speak("en");
+  expect([1.44, -0.76, 0].map(spelledChange)).toEqual(["+1.4", "−0.8", "0.0"]);
 });

@@ -6,3 +6,10 @@ export function spelledRating(rating: number): string {
     rating,
   );
 }
+
+/** How much a rating changed, with its sign: "+1.4" or "−0,8". */
+export function spelledChange(change: number): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const words = new Intl.NumberFormat(current(), { ...digits, signDisplay: "exceptZero" }).format(change);
+  return words.replace("-", "−");
+}
