@@ -28,6 +28,13 @@ def test_a_try_is_answered_and_the_best_move_solves_the_puzzle(people: People, g
     attempt(page, TURNS[game])
     assert in_both_themes(page) == []
     shoot(page, f"puzzle-{game.lower().replace(' ', '-')}")
+    steps = page.locator(".answer .line li button")
+    steps.last.click()
+    expect(steps.last).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".bar .sentence")).to_have_text(steps.last.locator("span").inner_text())
+    expect(page.locator(".bar.mine")).to_have_count(0)
+    page.get_by_role("button", name="Back to the puzzle").click()
+    expect(page.locator(".bar.mine")).to_have_count(1)
     page.locator(".answer .row").first.click()
     page.locator(".bar .button.main").click()
     expect(page.locator(".answer h2")).to_contain_text("Right!")

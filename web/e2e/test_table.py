@@ -1,10 +1,11 @@
 """What every table offers besides moves."""
 
+import pytest
 from playwright.sync_api import expect
 
-from e2e.conftest import People, shoot
+from e2e.conftest import PHONE, People, shoot
 from e2e.mandala import click_turn
-from e2e.tables import sit_down
+from e2e.tables import BOARDS, sit_down
 from e2e.turns import play
 
 
@@ -74,3 +75,34 @@ def test_two_tabs_know_of_each_other_and_both_go_on(people: People) -> None:
     page.wait_for_function(lines, arg=other.locator(".log .line").count())
     other.close(run_before_unload=True)
     expect(page.get_by_text(note)).to_have_count(0)
+
+
+def test_notes_are_kept_for_each_table_and_seat_in_this_browser(people: People) -> None:
+    page = people.come()
+    sit_down(page, "mandala")
+    page.get_by_role("tab", name="Notes").click()
+    page.get_by_role("textbox", name="Notes").fill("Tadpole holds two black")
+    page.reload()
+    page.locator(BOARDS["mandala"]).wait_for()
+    page.keyboard.press("n")
+    expect(page.get_by_role("textbox", name="Notes")).to_have_value("Tadpole holds two black")
+    page.set_viewport_size(PHONE)
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Notes", exact=True).click()
+    expect(page.get_by_role("dialog", name="Notes").get_by_role("textbox")).to_have_value("Tadpole holds two black")
+    sit_down(page, "mandala")
+    page.keyboard.press("n")
+    expect(page.get_by_role("textbox", name="Notes")).to_have_value("")
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_every_table_says_how_long_still(people: People, game: str) -> None:
+    page = people.come()
+    sit_down(page, game)
+    line = page.get_by_role("progressbar", name="How long still")
+    words = line.get_attribute("aria-valuetext") or ""
+    assert words and page.locator("header").get_by_text(words).is_visible()
+    page.set_viewport_size(PHONE)
+    expect(line).to_be_visible()
+    page.get_by_role("button", name="Log", exact=True).click()
+    expect(page.get_by_role("dialog", name="Log").get_by_text(words)).to_be_visible()

@@ -107,6 +107,14 @@ export interface LogModule<View = AnyView, Move = AnyMove, GameEvent = AnyEvent>
   score: (view: View, seat: number) => string;
 }
 
+/** progress.ts: how far the game is. */
+export interface Progress {
+  /** From 0 to 1, roughly. */
+  share: number;
+  /** What will end it, and how near that is. */
+  words: string;
+}
+
 /** rules.ts: where the game's book is opened, as a rule's id. */
 export interface RulesModule<View = AnyView, Move = AnyMove> {
   /** For the present decision. */
@@ -152,6 +160,8 @@ export interface GameFolder<View = AnyView, Move = AnyMove, GameEvent = AnyEvent
   SidePanel?: Component<{ view: View; near: number }>;
   /** Loads the score sheet, which nobody needs before the end. */
   Score: () => Promise<Component<{ view: View; seats: SeatName[] }>>;
+  /** How long still. */
+  progress: (view: View) => Progress;
   /** The parts of a seat's score at the end; all seats have the same ones, in the same order. */
   scoreParts: (view: View, seat: number) => ScorePart[];
 }

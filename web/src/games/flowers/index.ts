@@ -4,6 +4,7 @@ import Held from "./Held.svelte";
 import Seat from "./Seat.svelte";
 import * as log from "./log.ts";
 import * as rules from "./rules.ts";
+import { progress } from "./progress.ts";
 import { scoreParts } from "./score-parts.ts";
 import { eventPlace } from "./traces.ts";
 import type { GameEvent, Move, View } from "./types.gen.ts";
@@ -14,6 +15,7 @@ export default {
   Seat,
   Score: async () => (await import("./Score.svelte")).default,
   scoreParts,
+  progress,
   eventPlace,
   publicView: (view) => ({
     ...view,

@@ -5,6 +5,7 @@ import Seat from "./Seat.svelte";
 import Token from "./Token.svelte";
 import * as log from "./log.ts";
 import * as rules from "./rules.ts";
+import { progress } from "./progress.ts";
 import { scoreParts } from "./score-parts.ts";
 import { eventPlace } from "./traces.ts";
 import type { GameEvent, Move, View } from "./types.gen.ts";
@@ -16,6 +17,7 @@ export default {
   Token,
   Score: async () => (await import("./Score.svelte")).default,
   scoreParts,
+  progress,
   eventPlace,
   publicView: (view) => ({
     ...view,

@@ -18,6 +18,10 @@ it("tells what happened", () => {
   expect(text({ event: "led", seat: null })).toBe("There’s no rebellion this turn.");
 });
 
+it("says of a zone that its conflict opens, not that it is over", () => {
+  expect(text({ event: "picked", zone: GATE })).toBe("Cloud Gate is being resolved.");
+});
+
 it("tells a sealed choice without what was chosen", () => {
   expect(text({ event: "sealed", seat: 1, ready: true })).toBe("Bo has sealed a choice.");
   expect(text({ event: "sealed", seat: 1, ready: false })).toBe("Bo breaks the seal.");

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { atTable } from "@/table/testing.svelte.ts";
+import { example } from "./example.ts";
+import { progress } from "./progress.ts";
+
+atTable("flowers", example);
+
+it("counts the Flowers of whoever has most", () => {
+  const pair = example.view.flowers.flat()[0] ?? { colour: 0, tiles: null };
+  const { words, share } = progress({ ...example.view, flowers: [[pair], [pair, pair]], pairs_left: 12 });
+  expect(words).toBe("Ends with a third Flower (most so far: 2)");
+  expect(share).toBeCloseTo(2 / 3);
+});
+
+it("counts the tiles too where they may run out", () => {
+  const { words, share } = progress({ ...example.view, seats: 4, flowers: [[], [], [], []], pairs_left: 3 });
+  expect(words).toBe("Ends with a third Flower (most so far: 0) or the last tiles (3 pairs left)");
+  expect(share).toBeCloseTo(0.8);
+});
