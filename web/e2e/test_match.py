@@ -28,12 +28,12 @@ def test_two_people_find_each_other_and_play(people: People, name: str, size: di
         page.goto("/")
     look(ann, clock)
     expect(ann.get_by_role("heading", name="Looking for somebody to play Mandala")).to_be_visible()
-    expect(ann.get_by_role("button", name="Play Frog meanwhile")).to_be_visible()
+    expect(ann.get_by_role("button", name="Play Frog in the meantime")).to_be_visible()
     expect(ann.locator("[aria-current=step]")).to_contain_text("Ratings 21.5 to 28.5")
     shoot(ann, f"match-{name}")
     assert overflow(ann) == 0 and in_both_themes(ann) == []
 
-    ann.get_by_role("button", name="Play Frog meanwhile").click()
+    ann.get_by_role("button", name="Play Frog in the meantime").click()
     expect(ann).to_have_url(re.compile("/table/"))
     expect(ann.get_by_role("link", name="Looking for somebody to play Mandala")).to_be_visible()
     bots = ann.url
@@ -54,7 +54,7 @@ def test_a_search_over_days_is_listed_and_taken_back(people: People) -> None:
     page = people.come("/match")
     page.get_by_text("1 day per move", exact=True).click()
     page.get_by_role("button", name="Look for somebody").click()
-    expect(page.get_by_role("heading", name="Open for days")).to_be_visible()
+    expect(page.get_by_role("heading", name="Searches over days")).to_be_visible()
     page.reload()
     page.get_by_role("button", name="Stop looking").click()
-    expect(page.get_by_role("heading", name="Open for days")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Searches over days")).to_have_count(0)
