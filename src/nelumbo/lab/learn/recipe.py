@@ -57,6 +57,10 @@ class Recipe(msgspec.Struct, frozen=True, kw_only=True):
     ema_decay: float = 0.99
     """How much of the averaged weights each update keeps."""
     half_precision: bool = True
+    opponents: tuple[str, ...] = ()
+    """Files of networks that stay as they are and hold all seats but one in some games."""
+    opponent_games: float = 0.5
+    """The part of the games in which they play."""
     evaluation_games: int = 256
     """Played at every evaluation, once against itself and once against the heuristic."""
 

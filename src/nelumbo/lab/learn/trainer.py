@@ -22,6 +22,7 @@ from nelumbo.lab.learn import checkpoint
 from nelumbo.lab.learn.checkpoint import Progress, TrainState
 from nelumbo.lab.learn.evaluation import Evaluation, evaluated
 from nelumbo.lab.learn.growth import grown
+from nelumbo.lab.learn.league import League
 from nelumbo.lab.learn.model import Model, Params, constants, input_scales, new_params, trainable
 from nelumbo.lab.learn.ppo import Learner, zero_moments
 from nelumbo.lab.learn.recipe import Recipe, scheduled
@@ -59,6 +60,7 @@ class Trainer:
             self.state = TrainState(params, params, zero_moments(params), Progress())
         self.model = Model(self.shape, turned_table(self.game), recipe.half_precision)
         self.learner = Learner(self.model, recipe)
+        self.league = League(self.game, recipe.opponents, recipe.opponent_games, recipe.half_precision)
 
     def run(self, seconds: float | None, every: float, show: Callable[[Line], None]) -> bool:
         """Trains for at most `seconds`, with a note each `every` seconds; returns whether the run is complete."""
@@ -109,8 +111,10 @@ class Trainer:
         return dict(figures)
 
     def actor(self) -> Actor:
-        """Who plays: the policy itself, in all seats."""
-        return self_play(self.model, self.state.params)
+        """Who plays: the policy itself in all seats, or in some games against the league."""
+        if not self.league.frozen:
+            return self_play(self.model, self.state.params)
+        return self.league.actor(self.model, self.state.params, len(self.recipe.setups))
 
     def evaluation(self, seed: str) -> Evaluation:
         """How the averaged weights do."""
