@@ -131,3 +131,16 @@ def test_a_season_is_started_and_ratings_are_computed_anew(console: Console) -> 
     assert "Season 2 has begun" in console("admin season").out
     assert "0 games rated: every rating is the same" in console("admin ratings --recompute").out
     assert console("admin ratings").code == 0
+
+
+def test_roles_are_given_and_silence_is_imposed_and_both_are_logged(console: Console) -> None:
+    make_site(console.folder / "nelumbo.db")
+    assert "Ada has the role moderator" in console("admin role Ada moderator").out
+    assert "moderator" in console("admin role").out
+    assert "no role named" in console("admin role Ada king").err
+    assert "plays without chat for 2 days" in console("admin silence Ada --days 2").out
+    assert "silence" in console("admin bans").out
+    assert "Ada may chat again" in console("admin silence Ada --days 0").out
+    logged = console("admin moderation-log").out
+    assert "lift silence" in logged and "moderator" in logged and "host" in logged
+    assert "reported by" in console("admin reports").out

@@ -29,6 +29,7 @@ T = TypeVar("T")
 Limit = Annotated[int, typer.Option("--limit", metavar="N", min=1, help="At most this many.")]
 Name = Annotated[str, typer.Argument(metavar="NAME", help="The name that the account has claimed.")]
 Who = Annotated[str, typer.Argument(metavar="NAME|ADDRESS", help="An account's name, or an address.")]
+HOST = "host"  # in the log of moderation, for who works on the database itself
 admin = typer.Typer(no_args_is_help=True)
 
 
@@ -182,7 +183,7 @@ def bans(database: Database = None, config: Config = None) -> None:
         return [
             (
                 ban.kind,
-                await site.name_of(ban.value) if ban.kind == "player" else ban.value,
+                ban.value if ban.kind == "address" else await site.name_of(ban.value),
                 day(ban.banned_at),
                 day(ban.until) if ban.until else "for good",
                 ban.reason,
@@ -191,6 +192,86 @@ def bans(database: Database = None, config: Config = None) -> None:
         ]
 
     print_table(("kind", "who", "since", "until", "why"), administer(database, config, find))
+
+
+@admin.command()
+def silence(
+    name: Name,
+    days: Annotated[int, typer.Option(metavar="N", min=0, help="How long; 0: let them chat again.")] = 3,
+    reason: Annotated[str, typer.Option(metavar="TEXT", help="For you and other hosts; nobody else sees it.")] = "",
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Let an account play without chat; a running server does so within seconds."""
+    from nelumbo.server.store.bans import Ban
+    from nelumbo.server.store.moderation import Act, Moderation
+    from nelumbo.server.store.players import DAY_MS
+    from nelumbo.server.wall_clock import now
+
+    async def add(site: Administration) -> None:
+        found, at = await account(site, name), now()
+        if days == 0:
+            await site.bans.lift("silence", found.id)
+            await Moderation(site.database).note(Act(at, HOST, "lift silence", found.id, reason))
+            return
+        ban = Ban("silence", found.id, reason, at, at + days * DAY_MS)
+        await Moderation(site.database).ban(ban, Act(at, HOST, "silence", found.id, f"{days} days. {reason}"))
+
+    administer(database, config, add)
+    said = "may chat again" if days == 0 else f"plays without chat for {days} days"
+    screen().print(f"{escape(name)} {said}.", soft_wrap=True)
+
+
+@admin.command()
+def role(
+    name: Annotated[str, typer.Argument(metavar="[NAME]", help="An account. \\[default: list who has one]")] = "",
+    word: Annotated[str, typer.Argument(metavar="[ROLE]", help="moderator, admin or none.")] = "none",
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Give an account a role: moderators act on reports, admins ban too."""
+    from nelumbo.server.store.moderation import ROLES, Act, Moderation
+    from nelumbo.server.wall_clock import now
+
+    if not name:
+        found = administer(database, config, lambda site: Moderation(site.database).roles())
+        print_table(("name", "role"), found)
+        return
+    if word not in (*ROLES, "none"):
+        raise InvalidOption(f"no role named {word!r}: choose {', '.join(ROLES)} or none")
+
+    async def give(site: Administration) -> None:
+        player = (await account(site, name)).id
+        act = Act(now(), HOST, "role", player, word)
+        await Moderation(site.database).set_role(player, None if word == "none" else word, act)
+
+    administer(database, config, give)
+    said = "has no role" if word == "none" else f"has the role {word}"
+    screen().print(f"{escape(name)} {said}.", soft_wrap=True)
+
+
+@admin.command()
+def reports(limit: Limit = 50, database: Database = None, config: Config = None) -> None:
+    """List open reports of players, the latest first."""
+    from nelumbo.server.store.moderation import Moderation
+
+    found = administer(database, config, lambda site: Moderation(site.database).open_reports(limit))
+    rows = [(day(one.reported_at), one.reported_name, one.reporter_name, one.table, one.reason) for one in found]
+    print_table(("when", "who", "reported by", "table", "why"), rows)
+
+
+@admin.command("moderation-log")
+def moderation_log(limit: Limit = 50, database: Database = None, config: Config = None) -> None:
+    """List what moderators and hosts did, the latest first."""
+    from nelumbo.server.store.moderation import Moderation
+
+    async def find(site: Administration) -> list[tuple[str, ...]]:
+        return [
+            (day(act.at), await site.name_of(act.moderator), act.action, await site.name_of(act.target), act.note)
+            for act in await Moderation(site.database).log(limit)
+        ]
+
+    print_table(("when", "by", "what", "whom", "note"), administer(database, config, find))
 
 
 @admin.command()

@@ -43,6 +43,7 @@ from nelumbo.server.store.announcements import Announcements
 from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.friends import Friends
 from nelumbo.server.store.measured import MeasuredDatabase
+from nelumbo.server.store.moderation import Moderation
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outages import Outages
 from nelumbo.server.store.outbox import Outbox
@@ -91,6 +92,7 @@ class Server:
         self.rating_updates = RatingUpdates(self.ratings)
         self.visits = Visits(self.database)
         self.bans = Bans(self.database)
+        self.moderation = Moderation(self.database)
         self.notices = Notices(config, Receivers(self.database), Outbox(self.database))
         table_limits = TableLimits(config.table_entries, config.seat_undos, config.seat_stops, config.chat_lines)
         self.hub = Hub(
@@ -145,6 +147,7 @@ class Server:
         await self.bans.refresh(now())
         await guarded(self.bans.end_sessions(now()))  # a store that takes nothing can still be read
         self.hub.connections.hang_up_banned(self.bans)
+        self.hub.silenced = self.bans.silenced()
         return BANS_SECONDS
 
     def say_goodbye(self) -> None:
@@ -200,6 +203,7 @@ def app_of(server: Server) -> Litestar:
             "reviewer": provided(server.reviewer),
             "matchmaker": provided(server.matchmaker),
             "metrics": provided(server.metrics),
+            "moderation": provided(server.moderation),
             "notices": provided(server.notices),
             "visits": provided(server.visits),
             "player": Provide(identity.player),

@@ -1048,6 +1048,38 @@ export interface Digest {
   tables: DigestRow[];
 }
 
+export interface NewReport {
+  player: string;
+  reason?: string;
+}
+
+export interface HeardLine {
+  player: string;
+  name: string;
+  text: string;
+}
+
+export interface ReportInfo {
+  id: string;
+  table: string;
+  reported: string;
+  reported_name: string;
+  reporter_name: string;
+  reason: string;
+  lines: HeardLine[];
+  reported_at: number;
+}
+
+export interface ModerationInfo {
+  role: "admin" | "moderator" | null;
+  reports: ReportInfo[];
+}
+
+export interface CloseReport {
+  action: "ban" | "dismiss" | "silence";
+  days?: number;
+}
+
 export type ServerMessage = Welcome | Told | Earlier | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | SeekList | Pong | Announcement | Bye;
 
 export type ClientMessage = MakeMove | Undo | AnswerUndo | Resign | Stop | StandIn | Say | CommitContribution | RevealContribution | Hello | AskEarlier | Goodbye | AskHint | Mute | OpenLobby | CloseLobby | Ping;

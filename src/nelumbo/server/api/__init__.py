@@ -7,6 +7,7 @@ from nelumbo.server.api import (
     games,
     ladder,
     lessons,
+    moderation,
     notices,
     operations,
     players,
@@ -40,6 +41,7 @@ HANDLERS = [
     *games.HANDLERS,
     *bots.HANDLERS,
     *puzzles.HANDLERS,
+    *moderation.HANDLERS,
     *notices.HANDLERS,
     *operations.HANDLERS,
 ]

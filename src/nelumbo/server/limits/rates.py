@@ -221,6 +221,7 @@ class RateLimits:
             "seekings": self.limit("seekings", 10, 0.1),
             "followings": self.limit("followings", 20, 0.05),
             "imports": self.limit("imports", 5, 0.05),
+            "reports": self.limit("reports", 5, 1 / 60),
             "exports": self.limit("exports", 3, 1 / 600),
             "learnings": self.limit("learnings", 5, 0.1),
             "lookbacks": self.limit("lookbacks", 40, 1),

@@ -75,6 +75,8 @@ class Hub:
         self.contribution_wait = round(contribution_seconds * 1000)
         """Milliseconds for which a start waits for pages, in each step towards the seed."""
         self.keepers: dict[str, Keeper] = {}
+        self.silenced: set[str] = set()
+        """Players whom a moderator lets play without chat."""
         self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """By player who is opening a table."""
         self.counts: Counter[str] = Counter()

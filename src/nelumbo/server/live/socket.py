@@ -163,7 +163,7 @@ class Socket:
         """Appends, tells and acknowledges what a player does at a table."""
         player, keeper = self.signed_in(), self.opened(message.table)
         if isinstance(message, messages.Say):
-            await self.limits.lines.check(player.id)
+            await self.charges.pay_line(player.id, self.hub.silenced)
         move_id = game_actions.move_id(message) if isinstance(message, messages.MakeMove) else None
         away = await keeper.absence() if isinstance(message, messages.Stop | messages.StandIn) else NOBODY
         table, number = await keeper.act(lambda table: game_actions.entry_for(table, player, message, away), move_id)

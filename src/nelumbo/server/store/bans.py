@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from nelumbo.server.store.database import Database
 
-Kind: TypeAlias = Literal["player", "address"]
+Kind: TypeAlias = Literal["player", "address", "silence"]
+"""A silenced player may come and play, and not chat."""
 NOW_BANNED = "SELECT kind, value, reason, banned_at, until FROM bans WHERE until IS NULL OR until > ? ORDER BY 4"
 BANNED = "SELECT 1 FROM bans WHERE kind = ? AND value = ? AND (until IS NULL OR until > ?)"
 END_SESSIONS = """
@@ -66,6 +67,9 @@ class Bans:
 
     async def refresh(self, at: int) -> None:
         self.banned = {(ban.kind, ban.value) for ban in await self.all(at)}
+
+    def silenced(self) -> set[str]:
+        return {value for kind, value in self.banned if kind == "silence"}
 
     def has(self, kind: Kind, value: str) -> bool:
         return (kind, value) in self.banned

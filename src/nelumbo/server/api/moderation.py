@@ -1,0 +1,134 @@
+"""Reports of players, and what moderators do about them. Every act is checked here, and logged in the database."""
+
+import logging
+
+import msgspec
+from litestar import get, post
+
+from nelumbo.core.game import SPECTATOR
+from nelumbo.server.errors import Denied
+from nelumbo.server.limits.rates import Limit
+from nelumbo.server.live import seat_actions
+from nelumbo.server.live.deliveries import chat_hearers
+from nelumbo.server.live.entries import Closed, decoded
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.table import Table
+from nelumbo.server.live.versions import Seats
+from nelumbo.server.messages import CloseReport, HeardLine, ModerationInfo, NewReport, ReportInfo, Said
+from nelumbo.server.store.bans import Ban
+from nelumbo.server.store.moderation import Act, Moderation
+from nelumbo.server.store.players import DAY_MS, Caller, Player
+from nelumbo.server.wall_clock import now
+
+log = logging.getLogger(__name__)
+SHOWN = 100  # open reports
+LINES = msgspec.json.Decoder(list[HeardLine])
+
+
+@post("/tables/{table_id:str}/report", status_code=200)
+async def report(
+    table_id: str, data: NewReport, player: Player, hub: Hub, moderation: Moderation, reports: Limit
+) -> None:
+    """Tells the moderators of somebody who sits or talks at a table that the reporter may see."""
+    await reports.check(player.id)
+    keeper = await hub.keeper(table_id)
+    table = await keeper.fresh_table()
+    seats = table.seating.of(player.id)
+    if not table.admits(seats):
+        raise Denied("no_spectators")
+    lines = heard(await moderation.said(table_id), seats)
+    there = table.seating.players() | {line.player for line in lines}
+    if data.player == player.id or data.player not in there:
+        raise Denied("no_such_player")
+    text = msgspec.json.encode(lines).decode()
+    await moderation.report(table_id, player.id, data.player, data.reason, text, now())
+    log.info("moderation.reported table=%s", table_id[:6])
+
+
+@get("/moderation")
+async def show(player: Player, moderation: Moderation) -> ModerationInfo:
+    """The open reports, for moderators; for others only that they are none."""
+    return await shown(moderation, player)
+
+
+@post("/moderation/reports/{report_id:str}", status_code=200)
+async def close_report(
+    report_id: str, data: CloseReport, session: Caller, moderation: Moderation, hub: Hub
+) -> ModerationInfo:
+    """Closes a report: nothing follows, or its player may not chat, or may not come, for some days."""
+    role = await role_needed(moderation, session.player)
+    found = next((one for one in await moderation.open_reports(SHOWN) if one.id == report_id), None)
+    if found is None:
+        raise Denied("no_such_report")
+    if data.action == "ban" and role != "admin":
+        raise Denied("not_an_admin")
+    if data.action != "dismiss" and await moderation.role_of(found.reported) is not None:
+        raise Denied("not_an_admin")  # roles are the host's to take away
+    at = now()
+    kind = "player" if data.action == "ban" else data.action
+    ban = None if kind == "dismiss" else Ban(kind, found.reported, found.reason, at, at + data.days * DAY_MS)
+    note = f"report at {found.table}" + (f", {data.days} days" if ban else "")
+    if not await moderation.close(report_id, Act(at, session.player.id, data.action, found.reported, note), ban):
+        raise Denied("no_such_report")
+    if data.action == "silence":
+        hub.silenced.add(found.reported)
+    log.info("moderation.closed action=%s", data.action)
+    return await shown(moderation, session.player)
+
+
+@post("/moderation/tables/{table_id:str}/close", status_code=200)
+async def close_table(table_id: str, session: Caller, moderation: Moderation, hub: Hub) -> None:
+    """Closes a table that has not started."""
+    await role_needed(moderation, session.player)
+    keeper = await hub.keeper(table_id)
+
+    def closed(table: Table) -> Closed:
+        seat_actions.check_waiting(table)
+        return Closed()
+
+    await keeper.act(closed)
+    await moderation.note(Act(now(), session.player.id, "close table", table_id, ""))
+    log.info("moderation.table_closed table=%s", table_id[:6])
+
+
+async def shown(moderation: Moderation, player: Player) -> ModerationInfo:
+    role = await moderation.role_of(player.id)
+    found = [] if role is None else await moderation.open_reports(SHOWN)
+    return ModerationInfo(
+        role=role,  # type: ignore[arg-type]  # the store holds no other
+        reports=[
+            ReportInfo(
+                id=one.id,
+                table=one.table,
+                reported=one.reported,
+                reported_name=one.reported_name,
+                reporter_name=one.reporter_name,
+                reason=one.reason,
+                lines=LINES.decode(one.lines),
+                reported_at=one.reported_at,
+            )
+            for one in found
+        ],
+    )
+
+
+async def role_needed(moderation: Moderation, player: Player) -> str:
+    """Raises Denied for anybody without a role."""
+    role = await moderation.role_of(player.id)
+    if role is None:
+        raise Denied("not_a_moderator")
+    return role
+
+
+def heard(said: list[str], seats: Seats) -> list[HeardLine]:
+    """The lines that somebody with these seats was told."""
+    lines = [entry for entry in map(decoded, said) if isinstance(entry, Said)]
+    viewers = seats or (SPECTATOR,)
+    return [
+        HeardLine(player=line.player, name=line.name, text=line.text)
+        for line in lines
+        if (hearers := chat_hearers(line)) is None or any(viewer in hearers for viewer in viewers)
+    ]
+
+
+HANDLERS = [report, show, close_report, close_table]

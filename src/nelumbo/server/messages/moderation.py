@@ -1,0 +1,47 @@
+"""Reports of players, and what moderators do."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from nelumbo.server.messages.values import Answer, Body, Id, Millis
+
+
+class NewReport(Body, frozen=True, kw_only=True):
+    """`POST /api/tables/{id}/report`: the chat that the reporter has heard there goes along."""
+
+    player: Id
+    reason: Annotated[str, Meta(max_length=500)] = ""
+
+
+class HeardLine(Answer, frozen=True, kw_only=True):
+    player: str
+    name: str
+    text: str
+
+
+class ReportInfo(Answer, frozen=True, kw_only=True):
+    """An open report, for moderators. It tells of chat, never of hands."""
+
+    id: str
+    table: str
+    reported: str
+    reported_name: str
+    reporter_name: str
+    reason: str
+    lines: list[HeardLine]
+    reported_at: Millis
+
+
+class ModerationInfo(Answer, frozen=True, kw_only=True):
+    """`GET /api/moderation`: my role, and the open reports for those who have one."""
+
+    role: Literal["moderator", "admin"] | None
+    reports: list[ReportInfo]
+
+
+class CloseReport(Body, frozen=True, kw_only=True):
+    """`POST /api/moderation/reports/{id}`: only an admin bans; `days` is for how long."""
+
+    action: Literal["dismiss", "silence", "ban"]
+    days: Annotated[int, Meta(ge=1, le=365)] = 3

@@ -1,0 +1,90 @@
+"""Reports, roles, and what moderators do: checked on the server, and logged."""
+
+import asyncio
+
+import pytest
+
+from nelumbo.server.store import opened
+from nelumbo.server.store.moderation import Act, Moderation
+from tests.server.client import WAIT_SECONDS, Client, Refused
+from tests.server.scenarios import duel, guests
+from tests.server.site import Site
+
+ACT = Act(1, "host", "role", "", "")
+
+
+async def give_role(site: Site, player: str, role: str) -> None:
+    database = opened(site.database)
+    await database.open()
+    await Moderation(database).set_role(player, role, ACT)
+    await database.close()
+
+
+async def acts(site: Site) -> list[Act]:
+    database = opened(site.database)
+    await database.open()
+    found = await Moderation(database).log(10)
+    await database.close()
+    return found
+
+
+async def test_a_report_brings_the_chat_that_its_reporter_heard_to_moderators_alone(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Eve", "Mod") as (ann, bob, eve, mod):
+        id = await duel(ann, bob)
+        await eve.hello(id)
+        await eve.ask("say", id, text="among spectators")
+        await bob.ask("say", id, seat=1, text="something rude")
+        await ann.post(f"/api/tables/{id}/report", player=bob.player, reason="rude")
+        await give_role(site, mod.player, "moderator")
+        found = await mod.get("/api/moderation")
+        (report,) = [one for one in found["reports"] if one["table"] == id]
+        assert found["role"] == "moderator" and report["reported_name"] == "Bob" and report["reason"] == "rude"
+        assert [line["text"] for line in report["lines"]] == ["something rude"], "players do not hear spectators"
+        assert await bob.get("/api/moderation") == {"role": None, "reports": []}
+        for client in (ann, bob, eve):
+            for path in (f"reports/{report['id']}", f"tables/{id}/close"):
+                body = {"action": "dismiss"} if "reports" in path else {}
+                with pytest.raises(Refused, match="not_a_moderator"):
+                    await client.post(f"/api/moderation/{path}", **body)
+        with pytest.raises(Refused, match="not_an_admin"):
+            await mod.post(f"/api/moderation/reports/{report['id']}", action="ban")
+        left = await mod.post(f"/api/moderation/reports/{report['id']}", action="silence", days=2)
+        assert report["id"] not in [one["id"] for one in left["reports"]]
+        with pytest.raises(Refused, match="no_such_report"):
+            await mod.post(f"/api/moderation/reports/{report['id']}", action="dismiss")
+        logged = [act for act in await acts(site) if act.target == bob.player]
+        assert [(act.moderator, act.action) for act in logged] == [(mod.player, "silence")]
+        await still(bob, id)
+        await ann.ask("say", id, seat=0, text="others may talk")
+
+
+async def still(client: Client, id: str) -> None:
+    """Each process hears of it within seconds, by reading who is silenced."""
+    async with asyncio.timeout(WAIT_SECONDS):
+        while True:
+            try:
+                await client.ask("say", id, seat=1, text="again")
+            except Refused as refused:
+                if refused.code == "silenced":
+                    return
+            await asyncio.sleep(0.2)
+
+
+async def test_only_somebody_who_is_there_can_be_reported(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+        id = await duel(ann, bob)
+        for player in (ann.player, eve.player, "nobody"):
+            with pytest.raises(Refused, match="no_such_player"):
+                await ann.post(f"/api/tables/{id}/report", player=player)
+        closed = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "me"}], spectators=False, start=True)
+        with pytest.raises(Refused, match="no_spectators"):
+            await eve.post(f"/api/tables/{closed}/report", player=ann.player)
+
+
+async def test_a_moderator_closes_a_table_that_waits(site: Site) -> None:
+    async with guests(site, "Ann", "Mod") as (ann, mod):
+        id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}], public=True)
+        await give_role(site, mod.player, "moderator")
+        await mod.post(f"/api/moderation/tables/{id}/close")
+        assert (await ann.get(f"/api/tables/{id}"))["status"] == "over"
+        assert [(act.action, act.target) for act in await acts(site)][:1] == [("close table", id)]
