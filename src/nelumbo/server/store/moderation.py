@@ -7,10 +7,12 @@ from msgspec import Struct
 from nelumbo.server.ids import new_id
 from nelumbo.server.store.bans import Ban
 from nelumbo.server.store.database import Database, Row, Statement
+from nelumbo.server.store.players import DAY_MS
 
 Role: TypeAlias = Literal["moderator", "admin"]
 ROLES: tuple[str, ...] = get_args(Role)
 LINES = 40  # of chat, with a report
+KEPT_MS = 90 * DAY_MS  # a closed report; an open one, four times as long
 SAID = '{"kind":"said",%'
 REPORT = """
 INSERT INTO reports (id, table_id, reporter, reported, reason, lines, reported_at) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -59,8 +61,12 @@ class Moderation:
         return [str(row[0]) for row in reversed(await self.database.read(sql, table, SAID, LINES))]
 
     async def report(self, table: str, reporter: str, reported: str, reason: str, lines: str, at: int) -> None:
-        """A second report of the same player at the same table takes the place of the first."""
-        await self.database.write((REPORT, (new_id(), table, reporter, reported, reason, lines, at)))
+        """A second report of the same player at the same table takes the place of the first; old ones are deleted."""
+        await self.database.write(
+            ("DELETE FROM reports WHERE closed_at < ?", (at - KEPT_MS,)),
+            ("DELETE FROM reports WHERE reported_at < ?", (at - 4 * KEPT_MS,)),
+            (REPORT, (new_id(), table, reporter, reported, reason, lines, at)),
+        )
 
     async def open_reports(self, most: int) -> list[PlayerReport]:
         return [report_of(row) for row in await self.database.read(OPEN, most)]
