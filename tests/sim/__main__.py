@@ -8,8 +8,13 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
+from dataclasses import replace
 from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from nelumbo import games
 from tests.sim.plan import drawn
@@ -28,6 +33,7 @@ def main() -> int:
     options.add_argument("--minutes", type=float, default=1e9, help="stop after so long")
     options.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     options.add_argument("--games", default=",".join(games.names()), help="which games are played")
+    options.add_argument("--journal", type=Path, help="note every run there, and go on where the last command stopped")
     options.add_argument("--plant", choices=list(PLANTS), help="put this bug into the server")
     chosen = options.parse_args()
     if chosen.seed is not None:
@@ -54,9 +60,12 @@ def replay(seed: int, names: list[str], plant: str | None) -> int:
 def simulate(chosen: argparse.Namespace) -> int:
     """One run after the other until there are moves enough; the first fault ends it."""
     names, began, reported = chosen.games.split(","), time.monotonic(), time.monotonic()
-    total = Total()
-    for verdict in verdicts(chosen, names, total):
+    total, journal = Total(), Journal(chosen.journal)
+    for verdict in journal.verdicts():
         total.add(verdict)
+    for verdict in verdicts(chosen, names, total, journal):
+        total.add(verdict)
+        journal.add(verdict)
         if verdict.fault is not None:
             print("\n".join(simulated(verdict.seed, names, chosen.plant, keep_trace=True).trace[-60:]))
             again = f"python -m tests.sim --seed {verdict.seed} --games {chosen.games}"
@@ -68,6 +77,28 @@ def simulate(chosen: argparse.Namespace) -> int:
             print(f"{total.moves:,} moves, {total.games:,} games, {runs}, {reported - began:.0f} s", flush=True)
     print("\n".join(total.lines(chosen.first, time.monotonic() - began)))
     return 1 if total.found else 0
+
+
+class Journal:
+    """The runs that are done, a line each: a long simulation can be stopped and gone on with."""
+
+    def __init__(self, file: Path | None) -> None:
+        self.file = file
+        self.done: set[int] = set()
+
+    def verdicts(self) -> Iterator[Verdict]:
+        """What earlier commands have found; a line that was cut off is done again."""
+        for line in self.file.read_bytes().splitlines() if self.file and self.file.exists() else ():
+            with suppress(msgspec.DecodeError):
+                noted = msgspec.json.decode(line, type=dict[str, Any])
+                if noted["seed"] not in self.done:
+                    self.done.add(noted["seed"])
+                    yield Verdict(**{**noted, "faults": Counter(noted["faults"])})
+
+    def add(self, verdict: Verdict) -> None:
+        if self.file is not None:
+            with self.file.open("ab") as lines:
+                lines.write(b"\n" + msgspec.json.encode(replace(verdict, trace=[])))
 
 
 class Total:
@@ -96,14 +127,15 @@ class Total:
         ]
 
 
-def verdicts(chosen: argparse.Namespace, names: list[str], total: Total) -> Iterator[Verdict]:
+def verdicts(chosen: argparse.Namespace, names: list[str], total: Total, journal: Journal) -> Iterator[Verdict]:
     """In the order in which they are done."""
     until, seed = time.monotonic() + 60 * chosen.minutes, chosen.first
     with ProcessPoolExecutor(chosen.workers, get_context("fork")) as pool:
         running: set[Future[Verdict]] = set()
         while True:
             while total.moves < chosen.moves and time.monotonic() < until and len(running) < chosen.workers:
-                running.add(pool.submit(simulated, seed, names, chosen.plant))
+                if seed not in journal.done:
+                    running.add(pool.submit(simulated, seed, names, chosen.plant))
                 seed += 1
             if not running:
                 return

@@ -101,7 +101,7 @@ class Judge:
             return
         told = viewer_messages.told(table, at, delivery, (player, seats), set())
         kept = Delivery(delivery.number, delivery.hearers, delivery.event, delivery.table_changed, views=None)
-        story.told[player][told.version] = Expected(at, encoded(told.event), encoded(told), kept)
+        story.told[player][told.version] = Expected(told, kept)
 
     def wrote(self, statement: Statement, changed: int) -> None:
         sql, values = statement

@@ -1,13 +1,14 @@
 """One table as its log says, folded by the judge alone."""
 
 from collections import Counter, defaultdict
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
+from nelumbo.server.messages import Told
 from nelumbo.server.store.tables import StoredEntry
 
 Json = dict[str, Any]
@@ -22,15 +23,27 @@ class Fault(Exception):
     """Something that must never be."""
 
 
-class Expected(NamedTuple):
-    """What one viewer is told at one version."""
+class Expected:
+    """What one viewer is told at one version; as bytes only when somebody hears it."""
 
-    at: int
-    event: bytes
-    message: bytes
-    """All of it, if it is told at once."""
-    delivery: Delivery
-    """For what is told later; without its views, which held only then."""
+    __slots__ = ("_message", "at", "delivery", "told")
+
+    def __init__(self, told: Told, delivery: Delivery) -> None:
+        self.at = told.at
+        self.told = told
+        self.delivery = delivery
+        """For what is told later; without its views, which held only then."""
+        self._message = b""
+
+    @property
+    def event(self) -> bytes:
+        return encoded(self.told.event)
+
+    @property
+    def message(self) -> bytes:
+        """All of it, if it is told at once."""
+        self._message = self._message or encoded(self.told)
+        return self._message
 
 
 class Story:

@@ -1,10 +1,13 @@
 """Simulation runs full of faults: nothing that must always hold is ever broken; and each planted bug is found."""
 
+from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from nelumbo.server.messages import LiveClock
+from tests.sim.__main__ import Journal
 from tests.sim.plan import A_DAY, EVENTS, Plan, drawn
 from tests.sim.plants import PLANTS
 from tests.sim.world import Verdict, World
@@ -177,3 +180,20 @@ def found(plant: str, *plans: Plan) -> Verdict:
 def test_a_planted_bug_is_found(plant: str, plan: Plan, sentence: str) -> None:
     plans = [replace(plan, seed=seed) for seed in range(60)]  # a rare one shows in every sixth run
     assert sentence in str(found(plant, *plans).fault)
+
+
+def test_a_long_simulation_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "journal"
+    found = [Verdict(seed, None, 2, 100 * seed, Counter(conflict=seed), 1.5, 9, ["a line"]) for seed in (1, 2)]
+    for verdict in found:
+        Journal(file).add(verdict)
+    with file.open("ab") as lines:
+        lines.write(b'\n{"seed":3,"fau')  # it was killed
+    again = Journal(file)
+    assert [(one.seed, one.moves, one.faults, one.trace) for one in again.verdicts()] == [
+        (1, 100, Counter(conflict=1), []),
+        (2, 200, Counter(conflict=2), []),
+    ]
+    assert again.done == {1, 2}
+    again.add(replace(found[0], seed=3))
+    assert [one.seed for one in Journal(file).verdicts()] == [1, 2, 3]
