@@ -76,6 +76,19 @@ def stale_view_after_undo() -> Iterator[None]:
 
 
 @contextmanager
+def snapshot_without_the_last_entry() -> Iterator[None]:
+    """A snapshot is taken to cover one more entry than it does."""
+    since_snapshot = Tables.since_snapshot
+
+    async def one_too_few(self: Tables, table: str, layout: int, most: int) -> Any:
+        snapshot, entries = await since_snapshot(self, table, layout, most)
+        return snapshot, entries if snapshot is None else entries[1:]
+
+    with patch.object(Tables, "since_snapshot", one_too_few):
+        yield
+
+
+@contextmanager
 def endless_lease() -> Iterator[None]:
     """A lease is not given back by the death of the process that holds it."""
     claim = Tables.claim
@@ -261,6 +274,7 @@ PLANTS: dict[str, Callable[[], AbstractContextManager[None]]] = {
         acknowledged_before_append,
         claimed_by_two,
         stale_view_after_undo,
+        snapshot_without_the_last_entry,
         endless_lease,
         stale_timer,
         unnoticed_outage,

@@ -161,6 +161,7 @@ def found(plant: str, *plans: Plan) -> Verdict:
     [
         ("acknowledged_before_append", small(0), ""),
         ("stale_view_after_undo", replace(small(0), undoing=0.2), "another view"),
+        ("snapshot_without_the_last_entry", replace(dying(0), idle_seconds=0.05), ""),
         ("claimed_by_two", dying(0, **{"late answer": 0.06}), "a lease on"),
         ("endless_lease", dying(0), "do not end"),
         ("stale_timer", deaf(0), "do not end"),
