@@ -127,6 +127,8 @@ async def every_request(ann: Client, bob: Client) -> None:
         "me/seeks",
         "me/friends",
         "notices",
+        "moderation",
+        "network",
         "health",
         "ready",
         "privacy",
@@ -144,6 +146,13 @@ async def every_request(ann: Client, bob: Client) -> None:
     await ann.post("/api/lessons", game="mandala")
     await ann.get("/api/lessons/mandala")
     await puzzle(ann)
+    open_seats = [{"kind": "me"}, {"kind": "open"}]
+    waiting = await ann.open_table("mandala", open_seats)
+    await ann.post(f"/api/tables/{waiting}/auto-start", on=True)
+    await bob.post(f"/api/tables/{waiting}/report", player=ann.player)
+    for path in (f"moderation/tables/{waiting}/close", "moderation/reports/none"):
+        with suppress(Refused):
+            await ann.post(f"/api/{path}", **({"action": "dismiss"} if "reports" in path else {}))
     link = (await bob.get("/api/me/friends"))["link"]
     await ann.get(f"/api/friend-links/{link}")
     await ann.post("/api/me/friends", link=link)
