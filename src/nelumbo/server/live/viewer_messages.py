@@ -125,7 +125,10 @@ def welcome(table: Table, player: str | None, seats: Seats, here: list[PresentPl
 
 
 def told(table: Table, at: int, delivery: Delivery, viewer: tuple[str | None, Seats], muted: set[str]) -> Told:
-    """A delivery for one viewer, with what it changed: call it before the lock of its entry is released."""
+    """A delivery for one viewer, with what it changed.
+
+    Legal moves, clocks and seats are the table's as it stands: call it before the lock of its entry is released.
+    """
     player, seats = viewer
     shown = clocks(table, seats) if delivery.views is not None else None
     return Told(
