@@ -53,3 +53,15 @@ export async function inviteFriends(game: GameInfo): Promise<void> {
   const table = await api.newTable({ game: game.name, seats, auto_start: true });
   go(`/table/${table.id}`);
 }
+
+/** A table with a seat that is kept for a friend; bots take the others that the game needs. */
+export async function inviteFriend(game: GameInfo, friend: string): Promise<void> {
+  const bot: NewSeat = { kind: "bot", bot: usualBot(game.bots) };
+  const seats: NewSeat[] = [
+    { kind: "me" },
+    { kind: "invited", player: friend },
+    ...Array.from({ length: Math.min(...game.seats) - 2 }, () => bot),
+  ];
+  const table = await api.newTable({ game: game.name, seats, auto_start: true });
+  go(`/table/${table.id}`);
+}

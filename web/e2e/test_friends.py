@@ -1,0 +1,81 @@
+"""Friends by link, an invitation that keeps a seat, and a rated game from the agreement to the new rating."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import DESKTOP, PHONE, People, shoot, wait_until
+from e2e.page_checks import in_both_themes, overflow
+from e2e.tables import ask
+
+
+@pytest.mark.parametrize(("name", "size"), [("desktop", DESKTOP), ("phone", PHONE)])
+def test_a_link_makes_friends_who_invite_each_other(people: People, name: str, size: dict[str, int]) -> None:
+    ann, bob = people.arrive(viewport=size), people.arrive(viewport=size)
+    for page, called in ((ann, "Ann"), (bob, "Bob")):
+        ask(page.request, "players", {"name": called})
+    ann.goto("/profile")
+    ann.get_by_role("link", name="Friends").last.click()
+    expect(ann.get_by_role("heading", name="Your friends will be here")).to_be_visible()
+    link = ann.locator(".address").inner_text()
+
+    bob.goto(link)
+    bob.get_by_role("button", name="Be friends with Ann").click()
+    expect(bob.get_by_role("link", name="Ann")).to_be_visible()
+    expect(bob.get_by_text("doesn’t show when here")).to_be_visible()
+    bob.get_by_text("Friends", exact=True).last.click()
+    ann.reload()
+    expect(ann.get_by_role("link", name="Bob")).to_be_visible()
+    wait_until(lambda: is_here(ann))
+    shoot(ann, f"friends-{name}")
+    assert overflow(ann) == 0 and in_both_themes(ann) == []
+
+    ann.locator(".game select").select_option("mandala")
+    ann.get_by_role("button", name="Invite Bob to a game").click()
+    expect(ann).to_have_url(re.compile("/table/"))
+    bob.goto("/")
+    bob.locator(f"a[href='{ann.url.removeprefix(people.site)}']").click()
+    bob.get_by_role("button", name="Sit down").click()
+    expect(ann.locator(".hand")).to_be_visible()
+
+
+def is_here(page: Page) -> bool:
+    """Whether a friend is shown as here; it is noted every few seconds."""
+    page.reload()
+    page.locator(".who small").first.wait_for()
+    return page.locator(".who small", has_text=re.compile("^here$")).count() == 1
+
+
+def test_a_rated_game_from_the_agreement_to_the_new_rating(people: People) -> None:
+    ann, bob = people.arrive(), people.arrive()
+    for page, called in ((ann, "Ada of the pond"), (bob, "Ben of the pond")):
+        ask(page.request, "players", {"name": called})
+        ask(page.request, "me/claim", {"name": called, "password": "lotus in the pond"})
+        page.goto("/")
+    ann.locator(".new label", has_text="Mandala").click()
+    ann.get_by_label("Seat 2", exact=True).select_option("invited")
+    ann.locator(".new summary").click()
+    ann.locator(".new label", has_text="Rated").click()
+    ann.get_by_role("button", name="Open the table").click()
+    bob.goto(ann.get_by_label("Link to seat 2").input_value())
+    expect(bob.get_by_text("Rated: no hints, no undo")).to_be_visible()
+    bob.get_by_role("button", name="Sit down").click()
+    expect(ann.locator(".hand")).to_be_visible()
+    bob.get_by_role("button", name="More", exact=True).click()
+    bob.get_by_role("button", name="Resign").click()
+    bob.get_by_role("button", name="Resign").last.click()
+    expect(ann.locator("#outcome")).to_be_visible()
+
+    wait_until(lambda: bool(ann.request.get("/api/me/profile").json()["ratings"]))
+    ann.goto("/games")
+    expect(ann.get_by_text(re.compile(r"Rating \+\d\.\d, now 2\d\.\d"))).to_be_visible()
+    ann.get_by_label("Rules").select_option("other")
+    expect(ann.get_by_role("heading", name="No matching games")).to_be_visible()
+    bob.goto("/games")
+    expect(bob.get_by_text(re.compile(r"Rating −\d\.\d, now 2\d\.\d"))).to_be_visible()
+    ann.goto("/profile")
+    expect(ann.get_by_role("img", name=re.compile("Mandala, rated games: 1, from 2"))).to_be_visible()
+    expect(ann.get_by_text("Dragon").first).to_be_visible()
+    shoot(ann, "profile-rated")
+    assert overflow(ann) == 0 and in_both_themes(ann) == []
