@@ -50,6 +50,7 @@ def test_a_rude_line_is_reported_and_its_writer_silenced(browser: Browser, tmp_p
         mod.get_by_role("link", name="Moderation: 1 report").click()
         expect(mod.get_by_role("heading", name="Ann reports Bob")).to_be_visible()
         expect(mod.get_by_text("only an idiot plays like that")).to_be_visible()
+        assert mod.evaluate("document.documentElement.scrollWidth") <= mod.evaluate("innerWidth")
         shoot(mod, "moderation")
         mod.set_viewport_size(PHONE)
         assert mod.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
