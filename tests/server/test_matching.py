@@ -1,12 +1,17 @@
 """Who fits whom."""
 
+import re
+from math import isinf
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
-from nelumbo.server.matching import DAYS_STEP_MS, LIVE_STEP_MS, groups, reach
+from nelumbo.server.matching import DAYS_STEP_MS, LIVE_STEP_MS, REACHES, groups, reach
 from nelumbo.server.messages import LiveClock
 from nelumbo.server.store.seeks import SeekRow, Wanted
 
+RANGE = Path(__file__).parents[2] / "web" / "src" / "pages" / "match" / "range.ts"
 DUEL = Wanted(game="mandala", seats=2)
 
 
@@ -35,6 +40,13 @@ def names(*seeks: SeekRow, at: int = 0, apart: set[frozenset[str]] | None = None
 )
 def test_the_longer_the_wait_the_wider_the_reach(live: bool, steps: int, far: float) -> None:
     assert reach(seek("ann", live=live), steps * (LIVE_STEP_MS if live else DAYS_STEP_MS)) == far
+
+
+def test_the_page_lists_the_steps_by_which_the_reach_grows() -> None:
+    listed = re.findall(r"after: ([\d_]+), reach: ([\d.]+|null)", RANGE.read_text())
+    assert [(int(after), None if far == "null" else float(far)) for after, far in listed] == [
+        (step * LIVE_STEP_MS, None if isinf(far) else far) for step, far in enumerate(REACHES)
+    ]
 
 
 def test_both_have_to_find_the_other_near_enough() -> None:

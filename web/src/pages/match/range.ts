@@ -1,9 +1,10 @@
 /** How far the search reaches, step by step. */
 
+import type { SeekInfo } from "@/api/types.gen.ts";
 import { t } from "@/i18n/index.svelte.ts";
 import { spelledRating } from "../people/rating.ts";
 
-/** In milliseconds of waiting, as the server widens the range; null for anybody. */
+/** In milliseconds of waiting, as the server's `matching.py` has them (a test compares); null for anybody. */
 export const STEPS: readonly { after: number; reach: number | null }[] = [
   { after: 0, reach: 3.5 },
   { after: 20_000, reach: 6.5 },
@@ -11,9 +12,9 @@ export const STEPS: readonly { after: number; reach: number | null }[] = [
   { after: 60_000, reach: null },
 ];
 
-/** The step that somebody who has waited so long is at. */
-export function stepAt(waited: number): number {
-  return STEPS.findLastIndex(({ after }) => waited >= after || after === 0);
+/** The step that the server says a search is at. */
+export function stepOf({ reach }: Pick<SeekInfo, "reach">): number {
+  return STEPS.findIndex((step) => step.reach === reach);
 }
 
 export function rangeWords(rating: number, reach: number | null): string {
