@@ -48,11 +48,11 @@ RELEASED = {
     "0021_announcements.sql": "656458d96b6b7d98",
     "0022_profiles.sql": "a98d1ca93e81957c",
     "0023_ratings.sql": "a921ff6db86505b2",
-    "0024_snapshots.sql": "12992a54e78c9f75",
     "0024_seeks.sql": "e6fa699a5943f6d8",
     "0025_friends.sql": "e2f8cdeadab2d2e2",
     "0026_push_contacts.sql": "8cf68306c915d57f",
     "0027_moderation.sql": "e20f65f9a5822059",
+    "0028_snapshots.sql": "12992a54e78c9f75",
 }
 """The digest of every released migration. A new one is added when it is released."""
 
