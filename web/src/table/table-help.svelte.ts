@@ -12,6 +12,14 @@ import type { Viewpoint } from "./viewpoint.svelte.ts";
 
 /** More than these nobody reads in the bar; the log has them all. */
 const SENTENCES = 4;
+/** Characters for which a small screen has room; a Chinese or Japanese one is as wide as two. */
+const BRIEF = 150;
+
+/** The last sentences, as far as there is room; always one. */
+export function fitting(sentences: string[], room: number): string[] {
+  const width = sentences.join(" ").replace(/[\u3000-\u9fff\uff00-\uffef]/g, "xx").length;
+  return width > room && sentences.length > 1 ? fitting(sentences.slice(1), room) : sentences;
+}
 
 interface Page {
   readonly game: GameFolder | null;
@@ -19,6 +27,8 @@ interface Page {
   readonly lines: Entry[];
   /** What a line of the log, pointed at, tells. */
   readonly pointed: AnyEvent | null;
+  /** The screen is small: what happened is told in few words. */
+  readonly small: { readonly current: boolean };
   showLog: () => void;
   pointAt: (place: string | null) => void;
   openRule: (rule: string) => void;
@@ -48,7 +58,11 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
     if (!said.length) return table.info ? t(`${table.info.game}.about`) : "";
     const { view, seats } = viewpoint;
     const change = view && page.game?.sayChange?.(eventsOf(moves), view, seats);
-    return joined(...said.map(({ text }) => text), change ?? "");
+    const sentences = said.map(({ text }) => text);
+    return joined(
+      ...(page.small.current ? fitting(sentences, BRIEF - (change ?? "").length) : sentences),
+      change ?? "",
+    );
   });
 
   const marked = $derived(

@@ -25,7 +25,7 @@ function told(...events: object[]): Told[] {
 const moved = (seat: number, text = "") => ({ kind: "moved", seat, events: [{ event: "laid", text }] });
 
 /** Ana's bar, while Bo is to move. */
-function help(log: Told[], here: object[] = [{ seats: [0, 1] }]): StageHelp {
+function help(log: Told[], here: object[] = [{ seats: [0, 1] }], small = false, folder = game): StageHelp {
   const info = { game: "mandala", seats: [person, person], hints: true };
   const table = { told: log, here, info, incoming: { waiting: 0 } };
   const viewpoint = {
@@ -46,9 +46,10 @@ function help(log: Told[], here: object[] = [{ seats: [0, 1] }]): StageHelp {
     viewpoint as unknown as Viewpoint,
     { lesson: null } as unknown as GuidedGame,
     {
-      game,
-      lines: entries(log, game, SEATS),
+      game: folder,
+      lines: entries(log, folder, SEATS),
       pointed: null,
+      small: { current: small },
       showLog: () => {},
       pointAt: () => {},
       openRule: () => {},
@@ -57,6 +58,24 @@ function help(log: Told[], here: object[] = [{ seats: [0, 1] }]): StageHelp {
 }
 
 beforeAll(() => speak("en"));
+
+it("tells a small screen only the last sentences that fit", () => {
+  const long = "Bo lays three cards of one colour on the mandala in the middle of the board.";
+  const log = told(moved(0), moved(1, long), moved(1, "Bo lays two."), moved(1, "Bo draws."));
+  expect(help(log).story).toBe(`${long} Bo lays two. Bo draws. Bo leads.`);
+  expect(help(log, undefined, true).story).toBe(`${long} Bo lays two. Bo draws. Bo leads.`);
+  const longer = told(moved(0), moved(1, long), moved(1, long), moved(1, "Bo draws."));
+  expect(help(longer, undefined, true).story).toBe(`${long} Bo draws. Bo leads.`);
+});
+
+it("says at a place what left its mark there", () => {
+  const placed = { ...game, eventPlace: () => "field-0" } as unknown as GameFolder;
+  const log = told(moved(0), moved(1, "Bo lays two."));
+  const { withRecent } = help(log, undefined, false, placed);
+  expect(withRecent("Bo’s field", "field-0")).toBe("Bo’s field. Just now: Bo lays two.");
+  expect(withRecent("Your field", "field-1")).toBe("Your field");
+  expect(withRecent("Your field", "field-0", 0)).toBe("Your field");
+});
 
 it("tells what the others did, and what it changed", () => {
   const { story, marked } = help(told(moved(0, "You lay."), moved(1, "Bo lays."), moved(1, "Bo draws.")));
