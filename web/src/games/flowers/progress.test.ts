@@ -14,6 +14,6 @@ it("counts the Flowers of whoever has most", () => {
 
 it("counts the tiles too where they may run out", () => {
   const { words, share } = progress({ ...example.view, seats: 4, flowers: [[], [], [], []], pairs_left: 3 });
-  expect(words).toBe("Ends with a third Flower (most so far: 0) or the last tiles (3 pairs left)");
+  expect(words).toBe("Ends with a third Flower (most so far: 0) or the last tiles (pairs left: 3)");
   expect(share).toBeCloseTo(0.8);
 });
