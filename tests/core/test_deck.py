@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import seeded
-from nelumbo.core.deck import cards_of, count_into, shuffled, taken_up
+from nelumbo.core.deck import cards_of, count_into, shuffle_into_pile, taken_up
 
 COUNTS = st.lists(st.integers(0, 9), min_size=1, max_size=8)
 
@@ -29,5 +29,5 @@ def test_a_discard_that_is_taken_up_is_empty(counts: list[int]) -> None:
 
 @given(counts=COUNTS)
 def test_a_shuffle_loses_no_card(counts: list[int]) -> None:
-    pile = shuffled(cards_of(vec[i64](counts)), seeded("deck"))
+    pile = shuffle_into_pile(cards_of(vec[i64](counts)), seeded("deck"))
     assert [pile.count(kind) for kind in range(len(counts))] == counts

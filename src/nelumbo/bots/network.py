@@ -120,7 +120,7 @@ class Network:
             inputs = np.concatenate([inputs, seen], axis=1)
             layers, head = self.params["critic"], self.params["judge"]
         present = np.array([int(state.seats) for state in states])
-        return shares_of(np, linear(head, mlp(np, layers, inputs)), present)  # type: ignore[no-any-return]
+        return shares_of(np, linear(head, mlp(np, layers, inputs)), present)  # type: ignore[no-any-return]  # an array
 
     def rows(self, states: list[GameState], seats: list[int]) -> NDArray[np.uint8]:
         """The features of each seat, as bytes."""
@@ -131,7 +131,7 @@ class Network:
 
     def inputs(self, rows: NDArray[np.uint8]) -> NDArray[np.float32]:
         """The features, encoded for the first layer."""
-        return encoded(np, rows, self.params["scale"], self.params["counts"])  # type: ignore[no-any-return]
+        return encoded(np, rows, self.params["scale"], self.params["counts"])  # type: ignore[no-any-return]  # an array
 
 
 def buffer(row: object) -> NDArray[np.uint8]:

@@ -31,8 +31,8 @@ def taken_up(counts: vec[i64]) -> vec[i64]:
     return cards
 
 
-def shuffled(cards: vec[i64], chance: Chance) -> bytes:
-    """The cards as a pile in random order."""
+def shuffle_into_pile(cards: vec[i64], chance: Chance) -> bytes:
+    """Shuffles the cards; the pile of them."""
     chance.shuffle(cards)
     return pile(cards)
 

@@ -17,7 +17,7 @@ from nelumbo.core.errors import InvalidOption
 from nelumbo.server.app import Server, answering_head, app_of
 from nelumbo.server.config import Config, without_password
 from nelumbo.server.lan import by_known_host, known_hosts
-from nelumbo.server.limits.addresses import address_limited
+from nelumbo.server.limits.address_limit import address_limited
 from nelumbo.server.limits.requests import request_limits
 from nelumbo.server.logs import start_logging
 from nelumbo.server.metrics import observed

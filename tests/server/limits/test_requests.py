@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake
 
 from nelumbo.server.limits import requests
-from nelumbo.server.limits.connections import UNREADABLE, Addresses
+from nelumbo.server.limits.address_counts import UNREADABLE, AddressCounts
 from nelumbo.server.limits.http_transport import HttpTransport
 from nelumbo.server.limits.requests import RequestLimits
 from tests.server.prefork import PreforkProcess
@@ -159,7 +159,7 @@ async def test_a_small_answer_that_is_not_read_does_not_hold_its_connection(
     lost, buffered = asyncio.Event(), asyncio.Event()
 
     class Watched(RequestLimits):
-        addresses = Addresses(2, "")
+        addresses = AddressCounts(2, "")
 
         def connection_lost(self, exc: Exception | None) -> None:
             super().connection_lost(exc)
@@ -239,7 +239,7 @@ async def test_a_large_body_is_read_to_its_end() -> None:
 
 
 def test_addresses_are_counted_one_by_one_and_proxies_not_at_all() -> None:
-    addresses = Addresses(2, "127.0.0.1, 10.0.0.0/8")
+    addresses = AddressCounts(2, "127.0.0.1, 10.0.0.0/8")
     network = ["2001:db8::1", "2001:db8::2", "2001:db8::3"]
     assert [addresses.enter(host) for host in network] == [True, True, False]
     assert all(addresses.enter(host) for host in ("203.0.113.9", "10.1.2.3", "10.1.2.3", "10.1.2.3", "127.0.0.1", ""))
@@ -248,7 +248,7 @@ def test_addresses_are_counted_one_by_one_and_proxies_not_at_all() -> None:
     for host in (network[1], network[2], "203.0.113.9", "10.1.2.3"):
         addresses.leave(host)
     assert addresses.open == {}
-    assert Addresses(1, "*").is_proxy("203.0.113.9")
+    assert AddressCounts(1, "*").is_proxy("203.0.113.9")
 
 
 @pytest.mark.parametrize("data", [b"nonsense\r\n\r\n", b"GET / HTTP/1.1\r\n" + UPGRADE.replace(b"13", b"12") + b"\r\n"])
@@ -277,7 +277,7 @@ async def test_an_address_that_sends_what_nobody_can_read_may_not_connect_for_a_
 def test_unreadable_requests_are_counted_by_address_and_forgotten_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
     monkeypatch.setattr("nelumbo.server.limits.rates.time.monotonic", lambda: clock[0])
-    addresses = Addresses(250, "10.0.0.0/8")
+    addresses = AddressCounts(250, "10.0.0.0/8")
     for _ in range(UNREADABLE):
         addresses.sent_unreadable("2001:db8::1")
         addresses.sent_unreadable("10.1.2.3")

@@ -1,14 +1,13 @@
 """Reports in the database."""
 
-from nelumbo.server.store import opened
 from nelumbo.server.store.bans import Ban, Bans
 from nelumbo.server.store.moderation import KEPT_MS, Act, Moderation
 from nelumbo.server.store.players import Players
+from tests.server.store.databases import with_database
 
 
 async def test_a_report_is_closed_once_and_deleted_in_the_end(address: str) -> None:
-    database = opened(address)
-    await database.open()
+    database = await with_database(address)
     moderation, players = Moderation(database), Players(database)
     ann, bob, eve = [(await players.add(name)).id for name in ("Ann", "Bob", "Eve")]
     for reason in ("rude", "very rude"):

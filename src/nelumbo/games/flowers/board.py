@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import Chance
-from nelumbo.core.deck import count_into, shuffled
+from nelumbo.core.deck import count_into, shuffle_into_pile
 from nelumbo.core.state import NOBODY, GameState, vector
 from nelumbo.games.flowers.data import (
     COLOURS,
@@ -160,7 +160,7 @@ class FlowersBoard(GameState):
 
         As the old deck was empty, each player knows the other hands together: all that is missing is there.
         """
-        self.deck = shuffled(cards, self.chance)
+        self.deck = shuffle_into_pile(cards, self.chance)
         self.dealt = 0
         count_into(self.stock, cards)
         for colour in range(COLOURS):

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import UNSEEDED
-from nelumbo.core.deck import cards_of, shuffled, taken_up
+from nelumbo.core.deck import cards_of, shuffle_into_pile, taken_up
 from nelumbo.core.serialise import Archive
 from nelumbo.core.state import NOBODY, claim, vector
 from nelumbo.games.flowers.board import (
@@ -88,8 +88,8 @@ class Flowers(FlowersBoard):
         """A dark and a light pile, each shuffled by itself [FLO-SETUP-3]."""
         dark = [tile for tile in range(TILES) if self.is_dark(tile)]
         light = [tile for tile in range(TILES) if not self.is_dark(tile)]
-        self.dark = shuffled(vec[i64](dark), self.chance)
-        self.light = shuffled(vec[i64](light), self.chance)
+        self.dark = shuffle_into_pile(vec[i64](dark), self.chance)
+        self.light = shuffle_into_pile(vec[i64](light), self.chance)
         self.pairs_dealt = 0
 
     def is_dark(self, tile: i64) -> bool:
@@ -392,7 +392,7 @@ class Flowers(FlowersBoard):
         """The mandalas still standing are destroyed in a random order [FLO-END-3, RULING-11, 14]."""
         self.reason = reason
         standing = vec[i64]([mandala for mandala in range(MANDALAS) if self.centre[2 * mandala] != NOBODY])
-        self.order = shuffled(standing, self.chance)
+        self.order = shuffle_into_pile(standing, self.chance)
         third = standing[2] if len(standing) > 2 else NOBODY
         self.report(ENDING, reason, standing[0], standing[1], third)
         self.destroy_next()

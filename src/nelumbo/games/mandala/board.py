@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import Chance
-from nelumbo.core.deck import count_into, shuffled
+from nelumbo.core.deck import count_into, shuffle_into_pile
 from nelumbo.core.serialise import Archive
 from nelumbo.core.state import GameState, vector
 from nelumbo.games.mandala.data import (
@@ -107,7 +107,7 @@ class MandalaBoard(GameState):
 
     def put_into_deck(self, cards: vec[i64]) -> None:
         """Shuffles the cards into a new deck, of which both know the colours."""
-        self.deck = shuffled(cards, self.chance)
+        self.deck = shuffle_into_pile(cards, self.chance)
         self.dealt = 0
         count_into(self.stock, cards)
         for colour in range(COLOURS):

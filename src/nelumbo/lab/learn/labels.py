@@ -1,7 +1,7 @@
 """What a search would do in many positions: labels from which a network learns (expert iteration).
 
 In each game every seat is held by chance by the search, a network or the heuristic, so that the positions are those
-that such players meet; whoever moves, the search is asked.
+that such players meet; the search is asked at every move.
 """
 
 from collections.abc import Iterable, Iterator

@@ -7,25 +7,22 @@ that.
 """
 
 import asyncio
-import re
 from typing import Any, ClassVar, cast
-from urllib.parse import unquote
 
 import uvicorn
-from httptools import HttpParserError, HttpParserInvalidURLError, HttpParserUpgrade, HttpRequestParser, parse_url
+from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from nelumbo.server.limits.connections import Addresses
+from nelumbo.server.limits.address_counts import AddressCounts
 from nelumbo.server.limits.http_transport import HttpTransport
+from nelumbo.server.websocket.upgrade import UpgradeRequest
 from nelumbo.server.websocket.wire import CLOSE_SECONDS, Wire
 
 HEADER_BYTES = 32 * 1024  # request line and headers; chunk extensions; trailers
 HEADER_SECONDS = 20.0
 BODY_SECONDS = 30.0
 UNREAD_SECONDS = 60.0  # while the client reads nothing
-KEY = re.compile(rb"[A-Za-z0-9+/]{22}==")
-KEY_HEADER, VERSION_HEADER, VERSION = b"sec-websocket-key", b"sec-websocket-version", b"13"
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n"
 
@@ -36,7 +33,7 @@ class RequestLimits(asyncio.Protocol):
     It reads along with a parser of its own; a WebSocket's upgrade request it takes over itself.
     """
 
-    addresses: ClassVar[Addresses]
+    addresses: ClassVar[AddressCounts]
 
     def __init__(
         self,
@@ -163,45 +160,18 @@ class RequestLimits(asyncio.Protocol):
         if self.http is not None:
             self.http_transport.detach()
             self.http.connection_lost(None)
-        headers = dict(self.headers)
-        target = path_and_query(self.url) if self.is_handshake(headers) else None
-        if target is None:
+        request = UpgradeRequest(self.parser.get_method(), self.parser.get_http_version(), self.url, self.headers)
+        key = request.key()
+        if key is None:
             self.refuse()
             return
-        path, query = target
-        server = self.transport.get_extra_info("sockname")
-        scope = {
-            "type": "websocket",
-            "asgi": {"version": "3.0", "spec_version": "2.4"},
-            "http_version": "1.1",
-            "scheme": "wss" if self.transport.get_extra_info("sslcontext") else "ws",
-            "server": (str(server[0]), int(server[1])) if isinstance(server, tuple) else None,
-            "client": self.client,
-            "root_path": "",
-            "path": unquote(path.decode("latin-1")),
-            "raw_path": path,
-            "query_string": query,
-            "headers": self.headers,
-            "subprotocols": [],
-            "state": self.app_state.copy(),
-        }
-        self.wire = Wire(self.transport, self.loop, headers[KEY_HEADER])
+        scope = request.scope(self.transport, self.client) | {"state": self.app_state.copy()}
+        self.wire = Wire(self.transport, self.loop, key)
         task = self.loop.create_task(self.wire.run(self.config.loaded_app, scope))
         self.server_state.tasks.add(task)
         task.add_done_callback(self.server_state.tasks.discard)
         if early:
             self.wire.data_received(early)
-
-    def is_handshake(self, headers: dict[bytes, bytes]) -> bool:
-        """Whether this is the opening handshake of RFC 6455. A body would be read as frames."""
-        return (
-            self.parser.get_method() == b"GET"
-            and self.parser.get_http_version() == "1.1"
-            and headers.get(b"content-length", b"0") == b"0"
-            and b"transfer-encoding" not in headers
-            and headers.get(VERSION_HEADER) == VERSION
-            and KEY.fullmatch(headers.get(KEY_HEADER, b"")) is not None
-        )
 
     def refuse(self) -> None:
         """Answers 400 and hangs up; nothing is logged."""
@@ -261,19 +231,10 @@ class RequestLimits(asyncio.Protocol):
             written.resume_writing()
 
 
-def path_and_query(url: bytes) -> tuple[bytes, bytes] | None:
-    """None where the URL is invalid or has no path."""
-    try:
-        parsed = parse_url(url)
-    except HttpParserInvalidURLError:
-        return None
-    return (parsed.path, parsed.query or b"") if parsed.path else None
-
-
 def request_limits(most: int, proxies: str) -> type[RequestLimits]:
     """The protocol of one server."""
 
     class OfThisServer(RequestLimits):
-        addresses = Addresses(most, proxies)
+        addresses = AddressCounts(most, proxies)
 
     return OfThisServer

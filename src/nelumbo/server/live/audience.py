@@ -23,7 +23,10 @@ class Audience:
         if not table.admits(seats):
             raise Denied("no_spectators")
         self.listeners[page] = seats
-        (self.contributors.add if contributes else self.contributors.discard)(page)
+        if contributes:
+            self.contributors.add(page)
+        else:
+            self.contributors.discard(page)
         return seats
 
     def leave(self, page: Page) -> Seats | None:

@@ -74,7 +74,7 @@ class RedisBroker(Broker):
             yield message["channel"].decode(), message["data"]
 
     async def close(self) -> None:
-        await self.subscriptions.aclose()  # type: ignore[no-untyped-call]
+        await self.subscriptions.aclose()  # type: ignore[no-untyped-call]  # so in redis-py
         await self.redis.aclose()
 
 

@@ -92,7 +92,7 @@ class Retelling:
         self.tails.put(table, latest)
 
     def tail(self, table: str) -> list[Heard]:
-        """What a new page is told, whoever it is, for a snapshot; as far as it is in memory."""
+        """What any new page is told, for a snapshot; as far as it is in memory."""
         latest = list(self.whole.get(table) or self.tails.get(table) or ())
         are_open = all(heard.delivery.hearers is None for heard in latest[-TOLD_AT_OPENING:])
         return latest[-TOLD_AT_OPENING:] if are_open else latest[-TAIL:]

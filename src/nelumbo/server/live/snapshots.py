@@ -1,6 +1,6 @@
 """A table as it stood after some entry of its log, so that opening it costs what has happened since, not all of it.
 
-A snapshot is a cache: the log stays the truth, and whatever does not fit is folded from it instead. Logs only grow
+A snapshot is a cache: the log stays the truth, and what does not fit is folded from it instead. Logs only grow
 (taking back is an entry), so the fold of the first `size` entries never becomes wrong; the one exception is a player
 who is erased, and such a table has no snapshots any more (`store/tables.py`).
 

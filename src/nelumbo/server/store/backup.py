@@ -146,7 +146,7 @@ def make_schema(source: Connection, target: Connection) -> list[str]:
 
 def has_people(target: Connection) -> bool:
     """Whether it holds players or tables."""
-    return any(target.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone() for name in ("players", "tables"))  # noqa: S608
+    return any(target.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone() for name in ("players", "tables"))  # noqa: S608  # of our own parts
 
 
 def clear(target: Connection) -> None:
@@ -167,7 +167,7 @@ def copy_table(source: Connection, target: Connection, name: str) -> int:
         cursor.execute(f"SELECT * FROM {name}")  # noqa: S608  # a name of our migrations
         columns = [column[0] for column in cursor.description]
         mark = "?" if isinstance(target, sqlite3.Connection) else "%s"
-        sql = f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({', '.join([mark] * len(columns))})"  # noqa: S608
+        sql = f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({', '.join([mark] * len(columns))})"  # noqa: S608  # of our own parts
         while rows := cursor.fetchmany(BATCH):
             target.cursor().executemany(sql, rows)
             count += len(rows)
@@ -176,7 +176,7 @@ def copy_table(source: Connection, target: Connection, name: str) -> int:
 
 def add_outage(source: Connection, target: Connection, address: str) -> None:
     """Counts the time since the backup as an outage, so that no clock loses it, and signals running processes."""
-    ((seen,),) = source.execute(f"SELECT max(seen_at) FROM {PROCESSES}").fetchall()  # noqa: S608
+    ((seen,),) = source.execute(f"SELECT max(seen_at) FROM {PROCESSES}").fetchall()  # noqa: S608  # of our own parts
     at = now()
     for sql, values in (
         ("INSERT INTO outages (since, until) VALUES (?, ?) ON CONFLICT DO NOTHING", (at if seen is None else seen, at)),
@@ -263,7 +263,7 @@ def wait_until_unused(address: str) -> None:
     """Waits for the last heartbeat to expire; raises StoreInUse when a server is still running."""
     for _ in range(CHECKS):
         with reading(address) as source:
-            ((seen,),) = source.execute(f"SELECT max(seen_at) FROM {PROCESSES}").fetchall()  # noqa: S608
+            ((seen,),) = source.execute(f"SELECT max(seen_at) FROM {PROCESSES}").fetchall()  # noqa: S608  # of our own parts
         if seen is None or now() - int(seen) > HEARTBEAT_TIMEOUT_MS:
             return
         time.sleep(CHECK_SECONDS)

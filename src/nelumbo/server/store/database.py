@@ -11,6 +11,10 @@ Value: TypeAlias = str | int | None
 Row: TypeAlias = tuple[Value, ...]
 Statement: TypeAlias = tuple[str, tuple[Value, ...]]
 """SQL with a `?` for each value."""
+INSERT_ENTRY = "INSERT INTO entries (table_id, number, at, move_id, entry) VALUES (?, ?, ?, ?, ?)"
+ADVANCE_TABLE = (
+    "UPDATE tables SET size = ?, listing = ?, due = ?, updated_at = ?, last_at = ? WHERE id = ? AND size = ?"
+)
 MIGRATIONS_TABLE = "CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY)"
 
 
@@ -26,6 +30,15 @@ class Append(Struct, frozen=True):
     listing: str
     due: int | None
     updated_at: int
+
+    def entry_values(self) -> tuple[Value, ...]:
+        """For INSERT_ENTRY."""
+        return self.table, self.number, self.at, self.move_id, self.entry
+
+    def table_values(self) -> tuple[Value, ...]:
+        """For ADVANCE_TABLE."""
+        before = self.number - 1
+        return self.number, self.listing, self.due, self.updated_at, self.at, self.table, before
 
 
 class Conflict(Exception):

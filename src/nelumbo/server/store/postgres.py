@@ -11,6 +11,8 @@ from psycopg.errors import IntegrityError, ReadOnlySqlTransaction
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from nelumbo.server.store.database import (
+    ADVANCE_TABLE,
+    INSERT_ENTRY,
     MIGRATIONS_TABLE,
     Append,
     Conflict,
@@ -29,8 +31,6 @@ CONNECTIONS = 8
 WAIT_SECONDS = 10
 IDLE_SECONDS = 1.0
 MIGRATION_LOCK = 7_315_551  # an arbitrary advisory lock
-ADVANCE = "UPDATE tables SET size = ?, listing = ?, due = ?, updated_at = ?, last_at = ? WHERE id = ? AND size = ?"
-INSERT = "INSERT INTO entries (table_id, number, at, move_id, entry) VALUES (?, ?, ?, ?, ?)"
 
 
 class PooledConnection(AsyncConnection[Row]):
@@ -38,7 +38,7 @@ class PooledConnection(AsyncConnection[Row]):
     """When it was last taken from the pool."""
 
     async def check(self) -> None:
-        """Raises OperationalError if it is broken; asks PostgreSQL only after a pause, for that costs a round trip."""
+        """Raises OperationalError if it is broken; asked only after a pause, because it costs a round trip."""
         at = time.monotonic()
         if at - self.used_at > IDLE_SECONDS:
             await AsyncConnectionPool.check_connection(self)
@@ -80,10 +80,9 @@ class Postgres(Database):
                 await self.group_commit.append(append)
                 return
             async with self.pool.connection() as connection, connection.transaction():
-                if (await connection.execute(dialect(ADVANCE), advance_values(append))).rowcount == 0:
+                if (await connection.execute(dialect(ADVANCE_TABLE), append.table_values())).rowcount == 0:
                     raise Conflict("the log does not have the expected length")
-                entry = (append.table, append.number, append.at, append.move_id, append.entry)
-                for sql, values in ((INSERT, entry), *more):
+                for sql, values in ((INSERT_ENTRY, append.entry_values()), *more):
                     await connection.execute(dialect(sql), values)
 
     async def write(self, *statements: Statement) -> list[int]:
@@ -94,11 +93,6 @@ class Postgres(Database):
     async def close(self) -> None:
         await self.group_commit.close()
         await self.pool.close()
-
-
-def advance_values(append: Append) -> tuple[Value, ...]:
-    before = append.number - 1
-    return append.number, append.listing, append.due, append.updated_at, append.at, append.table, before
 
 
 @contextmanager

@@ -123,7 +123,7 @@ class Profiles:
         if not players:
             return {}
         marks = ", ".join("?" * len(players))
-        rows = await self.database.read(f"SELECT id, name FROM players WHERE id IN ({marks})", *players)  # noqa: S608
+        rows = await self.database.read(f"SELECT id, name FROM players WHERE id IN ({marks})", *players)  # noqa: S608  # of our own parts
         return {str(id): str(name) for id, name in rows}
 
     async def learned(self, player: str, most: int) -> Learned:

@@ -104,7 +104,7 @@ class Ratings:
     async def of_players(self, pool: str, players: Collection[str]) -> dict[str, Rating]:
         """Newcomers have no row, and the rating of newcomers."""
         marks = ", ".join("?" * len(players))
-        sql = f"SELECT player, mu, sigma, games, season FROM ratings WHERE pool = ? AND player IN ({marks})"  # noqa: S608
+        sql = f"SELECT player, mu, sigma, games, season FROM ratings WHERE pool = ? AND player IN ({marks})"  # noqa: S608  # of our own parts
         rows = await self.database.read(sql, pool, *players)
         known = {
             str(player): Rating(float(str(mu)), float(str(sigma)), int(games or 0), int(season or 0))

@@ -30,7 +30,7 @@ FREE = """
 (table_id IS NULL OR accepted = 0 OR expires_at <= ? OR EXISTS (SELECT 1 FROM tables WHERE tables.id = table_id))
 """
 """Not waiting for others after having accepted; a seek over days has accepted from the start."""
-REPLACED = f"DELETE FROM seeks WHERE player = ? AND live = ? AND (? = 1 OR wanted = ?) AND {FREE}"  # noqa: S608
+REPLACED = f"DELETE FROM seeks WHERE player = ? AND live = ? AND (? = 1 OR wanted = ?) AND {FREE}"  # noqa: S608  # of our own parts
 WITHDRAWN = f"DELETE FROM seeks WHERE id = ? AND player = ? AND {FREE}"  # noqa: S608  # our own
 CLAIM = """
 UPDATE seeks SET table_id = ?, until = ?, expires_at = CASE WHEN expires_at < ? THEN ? ELSE expires_at END
@@ -112,7 +112,7 @@ class Seeks:
     async def renew(self, players: Collection[str], until: int) -> None:
         """Their pages are still open."""
         marks = ", ".join("?" * len(players))
-        sql = f"UPDATE seeks SET expires_at = ? WHERE live = 1 AND expires_at < ? AND player IN ({marks})"  # noqa: S608
+        sql = f"UPDATE seeks SET expires_at = ? WHERE live = 1 AND expires_at < ? AND player IN ({marks})"  # noqa: S608  # of our own parts
         await self.database.write((sql, (until, until, *players)))
 
     async def withdraw(self, player: str, seek: str, at: int) -> bool:

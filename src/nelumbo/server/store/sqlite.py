@@ -20,6 +20,7 @@ from threading import Thread
 from typing import final
 
 from nelumbo.server.store.database import (
+    INSERT_ENTRY,
     MIGRATIONS_TABLE,
     Append,
     Conflict,
@@ -253,28 +254,21 @@ def append_all(connection: sqlite3.Connection, appends: list[Append]) -> None:
     if not appends:
         return
     advance, insert = append_statements(len(appends))
-    rows = [
-        value
-        for one in appends
-        for value in (one.number, one.listing, one.due, one.updated_at, one.at, one.table, one.number - 1)
-    ]
+    rows = [value for one in appends for value in one.table_values()]
     if connection.execute(advance, rows).rowcount != len(appends):
         raise Conflict("a log does not have the expected length")
-    connection.execute(
-        insert, [value for one in appends for value in (one.table, one.number, one.at, one.move_id, one.entry)]
-    )
+    connection.execute(insert, [value for one in appends for value in one.entry_values()])
 
 
 @cache
 def append_statements(tables: int) -> tuple[str, str]:
     """The SQL that advances the rows of `tables` tables, and the one that inserts their entries."""
     states = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * tables)
-    entries = ", ".join(["(?, ?, ?, ?, ?)"] * tables)
     advance = f"""
     UPDATE tables SET size = column1, listing = column2, due = column3, updated_at = column4, last_at = column5
     FROM (VALUES {states}) WHERE tables.id = column6 AND tables.size = column7
     """  # noqa: S608  # question marks
-    return advance, f"INSERT INTO entries (table_id, number, at, move_id, entry) VALUES {entries}"  # noqa: S608
+    return advance, INSERT_ENTRY + ", (?, ?, ?, ?, ?)" * (tables - 1)
 
 
 def unavailable(error: sqlite3.Error) -> Unavailable:

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from nelumbo.server.store.database import Append, Database, Row, Statement
+from nelumbo.server.store.database import INSERT_ENTRY, Append, Database, Row, Statement
 from nelumbo.server.store.results import GameResult, storing
 
 BATCH = 128  # entries that are read and folded in one go, within a few milliseconds
@@ -289,7 +289,7 @@ def stored_entries(rows: list[Row]) -> list[StoredEntry]:
 
 def insertion(table: str, stored: StoredEntry) -> Statement:
     return (
-        "INSERT INTO entries (table_id, number, at, move_id, entry) VALUES (?, ?, ?, ?, ?)",
+        INSERT_ENTRY,
         (table, stored.number, stored.at, stored.move_id, stored.entry),
     )
 

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from nelumbo.core.chance import Chance
-from nelumbo.core.deck import shuffled
+from nelumbo.core.deck import shuffle_into_pile
 from nelumbo.core.errors import InvalidNotation
 from nelumbo.core.notation import lines_of, matched, number_of
 from nelumbo.core.state import NOBODY
@@ -451,7 +451,7 @@ def fill_up(draft: Draft, chance: Chance | None) -> None:
     state = draft.state
     rest = unplaced(state)
     if chance is not None:
-        rest = list(shuffled(vec[i64](rest), chance))
+        rest = list(shuffle_into_pile(vec[i64](rest), chance))
     for seat in sorted(draft.decks, key=state.rank):
         own = [petal for petal in rest if petal // OWN_PETALS == seat and petal < WILD_PETALS]
         more = [kind_of_petal(petal) for petal in take(rest, own, draft.decks[seat].unnamed, "deck")]

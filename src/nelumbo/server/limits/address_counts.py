@@ -11,7 +11,7 @@ from nelumbo.server.limits.rates import Bucket, network_of
 UNREADABLE, UNREADABLE_PER_SECOND = 50, 1  # requests of an address; each ends its connection
 
 
-class Addresses:
+class AddressCounts:
     """Of this process; IPv6 counts by /64."""
 
     def __init__(self, most: int, proxies: str) -> None:
