@@ -11,10 +11,10 @@ from msgspec import structs
 from nelumbo.server.live import cluster, due, viewer_messages
 from nelumbo.server.live.absence import Absence
 from nelumbo.server.live.audience import Audience, player_of
+from nelumbo.server.live.caretaker import Caretaker
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.deliveries import Delivery, MoveDelivery, UndoDelivery
 from nelumbo.server.live.history import Views
-from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.lobby import LobbyFeed
 from nelumbo.server.live.log_reader import LogReader
 from nelumbo.server.live.table import Table
@@ -103,16 +103,17 @@ def endless_lease() -> Iterator[None]:
 @contextmanager
 def stale_timer() -> Iterator[None]:
     """A process that is behind the log sets a table's timer by what is long decided."""
-    look_after, fresh = cluster.look_after, LogReader.fresh
+    look_after, fresh = Caretaker.look_after, LogReader.fresh
 
-    async def behind(keeper: Keeper, lease: int) -> None:
-        keeper.reader.fresh = keeper.reader.loaded  # type: ignore[method-assign]  # that is the bug
+    async def behind(caretaker: Caretaker, lease: int) -> None:
+        reader = caretaker.reader
+        reader.fresh = reader.loaded  # type: ignore[method-assign]  # that is the bug
         try:
-            await look_after(keeper, lease)
+            await look_after(caretaker, lease)
         finally:
-            keeper.reader.fresh = fresh.__get__(keeper.reader)  # type: ignore[method-assign]
+            reader.fresh = fresh.__get__(reader)  # type: ignore[method-assign]
 
-    with patch.object(cluster, "look_after", behind):
+    with patch.object(Caretaker, "look_after", behind):
         yield
 
 

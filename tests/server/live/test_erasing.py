@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from nelumbo.core.commitment import commitment, page_commitment
-from nelumbo.server.live.cluster import look_after
 from nelumbo.server.live.erasing import erase
 from nelumbo.server.live.seat_actions import contributing, sitting_down, starting
 from nelumbo.server.messages import CommitContribution, NewTable, RevealContribution, Said
@@ -72,7 +71,7 @@ async def test_a_player_who_leaves_in_the_middle_of_the_deal_does_not_end_it_for
         assert keeper.table.contributions.revealed == ["0" * 32, None, None]
         await hub.tables.database.write(("UPDATE tables SET due = 1", ()))
         assert await hub.tables.claim(keeper.id, 1, 2)
-        await look_after(keeper, 2)
+        await keeper.caretaker.look_after(2)
         assert keeper.table.seating.resigned == {1} and keeper.table.seating.people() == {0, 2}
 
 

@@ -4,8 +4,8 @@
   have told.
 - *Heartbeats* say that a process is alive. When one stops, its players are absent and its leases expire at once.
 - *Leases*: what has to happen at a table by itself stands as `due` in its row. The process that changes that number
-  first holds the lease, and looks after the table; if it dies, the number comes due again and any other process
-  claims it.
+  first holds the lease, and looks after the table (`caretaker.py`); if it dies, the number comes due again and any
+  other process claims it.
 """
 
 import asyncio
@@ -17,20 +17,16 @@ from nelumbo.server.ids import new_id
 from nelumbo.server.live import due
 from nelumbo.server.live.bus import LOBBY, Bus, Note, channel
 from nelumbo.server.live.connections import Connections
-from nelumbo.server.live.entries import GameStarted
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.lobby import LobbyFeed
 from nelumbo.server.live.process import Process
-from nelumbo.server.live.seat_actions import dealing
-from nelumbo.server.live.table import Table
-from nelumbo.server.messages import ContributionsAsked, PresentPlayer
+from nelumbo.server.messages import PresentPlayer
 from nelumbo.server.store.outages import Outage, Outages
 from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)
 DUE_SECONDS = 0.25
 DUE_TABLES = 100  # at one time
-LOOK_AGAIN_MS = 1_000  # the shortest time until a table is looked after again
 HEARTBEAT_SECONDS = 1.0
 DEAD_AFTER_MS = 3_000  # without a heartbeat of one process: the others take over its bots
 OUTAGE_MS = 4_000  # without a heartbeat of any process
@@ -214,33 +210,5 @@ class Cluster:
             lease = now() + due.BOT_LEASE_MS
             if await self.process.tables.claim(id, due_at, lease):
                 keeper = await self.process.keeper(id)
-                self.process.background.later(look_after(keeper, lease))
+                self.process.background.later(keeper.caretaker.look_after(lease))
         return DUE_SECONDS
-
-
-async def look_after(keeper: Keeper, lease: int) -> None:
-    """Clocks that ran out, seats whose player is away, bots that nobody lets think; with a lease on the table."""
-    await keeper.presence.others_answered()
-    async with keeper.lock:
-        table, at = await keeper.reader.fresh(), now()  # behind the log, it would set the timer of what is long decided
-        step = due.next_step(table, at, keeper.process.cluster.started_at) or await starting_by_itself(
-            keeper, table, at
-        )
-        entry = step or due.overdue(table, at, set(keeper.presence.players()))
-        if entry is not None:
-            await keeper.commit(table, entry)
-            return
-        decisions = due.bot_decisions(table)
-        is_awaited = keeper.bots.is_worth_thinking(table) or keeper.presence.present() or not decisions
-        again = due.next_due(table, at) if is_awaited else None
-        next_due = None if again is None else max(again, at + LOOK_AGAIN_MS)
-        if await keeper.process.tables.set_due(keeper.id, lease, next_due):  # otherwise another process has gone on
-            keeper.bots.take_on(decisions)
-
-
-async def starting_by_itself(keeper: Keeper, table: Table, at: int) -> GameStarted | ContributionsAsked | None:
-    """The start of a full table whose host wants it so, once its time has come."""
-    starts_at = due.starts_at(table)
-    if starts_at is None or starts_at > at:
-        return None
-    return dealing(table, await keeper.presence.contributors(), keeper.process.contribution_wait)

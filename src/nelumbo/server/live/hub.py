@@ -208,7 +208,7 @@ class Hub:
         """
         keeper, new = await self.keeper(id), new_id()
         async with keeper.lock:
-            table = await keeper.reader.loaded()
+            table = await keeper.loaded_locked()
             entry = rematch(table, player, rotated)
             if table.rematch is not None:
                 return table.rematch

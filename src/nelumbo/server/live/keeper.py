@@ -6,8 +6,7 @@ The law, in the order in which it is kept:
    line in the class) or is only called with it held (below the line, and `log_reader.py`). The lock is not reentrant.
 2. **Apply.** The entry is applied to the table in memory. Here, and nowhere else, the rules judge a move; if they
    refuse it, IllegalMove is raised and the table has not changed.
-3. **Append.** The entry goes into the store, under the number after the last one. When `append` returns, it is on
-   disk.
+3. **Append.** The entry goes into the store under the next number. When `append` returns, it is on disk.
 4. **After append.** Only now does anybody hear of it: the listeners here, the sender's acknowledgement, the other
    processes, the lobby, notices. Then the bots whose decisions began with it start to think.
 
@@ -36,6 +35,7 @@ from nelumbo.server.live import due
 from nelumbo.server.live.absence import Absence
 from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.bot_seats import BotSeats
+from nelumbo.server.live.caretaker import Caretaker
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import AnyEntry, MoveEntry, kind_of, written
@@ -61,14 +61,14 @@ DecideEntry: TypeAlias = Callable[[Table], AnyEntry | AlreadyMade | None]
 
 class Keeper:
     def __init__(self, id: str, process: Process) -> None:
-        self.id = id
-        self.process = process
+        self.id, self.process = id, process
         self.lock = asyncio.Lock()
         self.used_at = time.monotonic()
         self.audience = Audience()
         self.presence = Presence(id, self.audience, process)
         self.bots = BotSeats(self, self.audience, process.bot_service, process.background)
         self.reader = LogReader(self, self.audience, self.bots, process)
+        self.caretaker = Caretaker(self, self.reader, self.presence, self.bots, process)
         self.last_outline: Outline | None = None
         """Of the table after the last entry that was appended here."""
 
@@ -78,7 +78,6 @@ class Keeper:
         return self.reader.table
 
     def is_idle(self, at: float) -> bool:
-        """Whether the table was unused for a while."""
         busy = self.audience.listeners or self.bots.thinking or self.lock.locked()
         return not busy and self.used_at + IDLE_SECONDS < at
 
@@ -126,8 +125,7 @@ class Keeper:
             table = await self.reader.loaded()
             if not self.audience.has_open(page):
                 raise Denied("say_hello_first")
-            seats = self.audience.listeners[page]
-            return await self.process.retelling.earlier(table, seats, page.muted, before, most)
+            return await self.process.retelling.earlier(table, self.audience.listeners[page], page.muted, before, most)
 
     async def find_free_undos(self) -> None:
         """Finds out how far the last mover may take back, if that seat's player is here."""
@@ -147,10 +145,9 @@ class Keeper:
 
     async def loaded_table(self) -> Table:
         async with self.lock:
-            return await self.reader.loaded()
+            return await self.loaded_locked()
 
     async def fresh_table(self) -> Table:
-        """The table with all that other processes have appended."""
         async with self.lock:
             return await self.reader.fresh()
 
@@ -168,6 +165,9 @@ class Keeper:
             self.reader.start_over()
 
     # ---- Only with the lock held. ----
+
+    async def loaded_locked(self) -> Table:
+        return await self.reader.loaded()
 
     async def act_locked(self, decide: DecideEntry, move_id: str | None = None) -> tuple[Table, int | None]:
         self.used_at = time.monotonic()

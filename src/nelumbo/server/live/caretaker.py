@@ -1,0 +1,69 @@
+"""Looks after one table: what has to happen there by itself, found with a lease on the table (`cluster.py`).
+
+Clocks that ran out, seats whose player is away, starts that nobody has to ask for, bots that no process lets think.
+What they are is decided in `due.py`.
+"""
+
+import asyncio
+from typing import Protocol
+
+from nelumbo.server.live import due
+from nelumbo.server.live.bot_seats import BotSeats
+from nelumbo.server.live.entries import AnyEntry, GameStarted
+from nelumbo.server.live.log_reader import LogReader
+from nelumbo.server.live.presence import Presence
+from nelumbo.server.live.process import Process
+from nelumbo.server.live.seat_actions import dealing
+from nelumbo.server.live.table import Table
+from nelumbo.server.messages import ContributionsAsked
+from nelumbo.server.wall_clock import now
+
+LOOK_AGAIN_MS = 1_000  # the shortest time until a table is looked after again
+
+
+class CommittingKeeper(Protocol):
+    """The table's keeper, as its caretaker sees it."""
+
+    id: str
+    lock: asyncio.Lock
+
+    async def commit(self, table: Table, entry: AnyEntry) -> int:
+        """Appends an entry. Raises Conflict when another process was first."""
+
+
+class Caretaker:
+    def __init__(
+        self, keeper: CommittingKeeper, reader: LogReader, presence: Presence, bots: BotSeats, process: Process
+    ) -> None:
+        self.keeper = keeper
+        self.reader = reader
+        self.presence = presence
+        self.bots = bots
+        self.process = process
+
+    async def look_after(self, lease: int) -> None:
+        """Takes the lock; appends one entry that is due, or says when something will be and lets bots think."""
+        await self.presence.others_answered()
+        async with self.keeper.lock:
+            table, at = await self.reader.fresh(), now()  # a stale one would set the timer of what is long decided
+            entry = await self.due_entry(table, at)
+            if entry is not None:
+                await self.keeper.commit(table, entry)
+                return
+            decisions = due.bot_decisions(table)
+            is_awaited = self.bots.is_worth_thinking(table) or self.presence.present() or not decisions
+            again = due.next_due(table, at) if is_awaited else None
+            next_due = None if again is None else max(again, at + LOOK_AGAIN_MS)
+            if await self.process.tables.set_due(self.keeper.id, lease, next_due):  # otherwise another process went on
+                self.bots.take_on(decisions)
+
+    async def due_entry(self, table: Table, at: int) -> AnyEntry | None:
+        step = due.next_step(table, at, self.process.cluster.started_at) or await self.starting_by_itself(table, at)
+        return step or due.overdue(table, at, set(self.presence.players()))
+
+    async def starting_by_itself(self, table: Table, at: int) -> GameStarted | ContributionsAsked | None:
+        """The start of a full table whose host wants it so, once its time has come."""
+        starts_at = due.starts_at(table)
+        if starts_at is None or starts_at > at:
+            return None
+        return dealing(table, await self.presence.contributors(), self.process.contribution_wait)
