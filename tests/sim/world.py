@@ -238,7 +238,7 @@ class World:
             takeover=self.plan.takeover,
         )
         host, guest = people[0].player, people[min(1, len(people) - 1)].player
-        id = await self.request(lambda server: server.hub.open_table(new, host))
+        id = await self.request(lambda server: server.hub.opener.open(new, host))
         self.tables.append(id)
         self.judge.stories[id].has_spectators = len(people) > 1 + is_open
         if is_open:
@@ -286,9 +286,9 @@ class World:
         guest, visitor = [await self.request(lambda server: server.players.add("guest")) for _ in range(2)]
         await self.request(lambda server: server.players.add_token(visitor.id, "session"))
         new = NewTable(game="mandala", seats=[ME, NewSeat(kind="open")])
-        waiting = await self.request(lambda server: server.hub.open_table(new, guest))
+        waiting = await self.request(lambda server: server.hub.opener.open(new, guest))
         alone = NewTable(game="mandala", seats=[ME, ME])
-        playing = await self.request(lambda server: server.hub.open_table(alone, guest))
+        playing = await self.request(lambda server: server.hub.opener.open(alone, guest))
         with denied("already_started"):
             await self.request(lambda server: started(server.hub, playing, guest, contributes=False))
         await asyncio.sleep(span * (0.9 + 0.2 * self.dice.random()))

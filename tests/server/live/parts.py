@@ -75,7 +75,7 @@ async def process(folder: Path) -> AsyncIterator[Hub]:
 async def mandala(hub: Hub, public: bool = False) -> Keeper:
     """Ann's table, not started: seat 0 is hers and begins, seat 1 is Bob's."""
     new = NewTable(game="mandala", seats=[ME, OPEN], options={"first": 0}, public=public)
-    keeper = await hub.keeper(await hub.open_table(new, ANN))
+    keeper = await hub.keeper(await hub.opener.open(new, ANN))
     await keeper.act(lambda table: sitting_down(table, BOB, 1, None))
     return keeper
 

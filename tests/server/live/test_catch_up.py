@@ -143,7 +143,7 @@ async def test_what_is_in_memory_is_bounded_over_all_tables_and_is_read_again(tm
         hub.retelling = Retelling(tables, most=LATEST + 1, tails=TAIL + 1)
         keeper, page = await hub.keeper("long"), Listener(HOST)
         await keeper.hello(page, 0, ())
-        others = [await hub.open_table(NewTable(game="mandala", seats=[NewSeat(kind="me")] * 2), HOST) for _ in "123"]
+        others = [await hub.opener.open(NewTable(game="mandala", seats=[NewSeat(kind="me")] * 2), HOST) for _ in "123"]
         for other in others:
             await (await hub.keeper(other)).hello(page, 0, ())
         assert list(hub.retelling.whole.tables) == others and hub.retelling.whole.count == len(others)

@@ -229,7 +229,7 @@ async def test_a_table_that_stayed_in_memory_gets_its_time_back_too(tmp_path: Pa
     hub = Hub(Tables(database), Outages(database), Bus(None), BotWorkers(1), silent(database), 0.0)
     seats = [NewSeat(kind="me"), NewSeat(kind="me")]
     host = Player("host", "Host")
-    id = await hub.open_table(NewTable(game="mandala", seats=seats, clock=LiveClock(seconds=600)), host)
+    id = await hub.opener.open(NewTable(game="mandala", seats=seats, clock=LiveClock(seconds=600)), host)
     keeper = await hub.keeper(id)
     table, _ = await keeper.act(lambda table: starting(table, host))
     since, until = table.clocks.true.at + 1_000, table.clocks.true.at + 8_000

@@ -117,7 +117,7 @@ async def test_a_player_who_is_to_be_disconnected_is_so_in_every_process(tmp_pat
 async def test_the_leases_of_a_process_that_fell_silent_expire_at_once(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         new = NewTable(game="mandala", seats=[ME, NewSeat(kind="bot", bot="greedy")])
-        id = await hub.open_table(new, ANN)
+        id = await hub.opener.open(new, ANN)
         lease = now() + BOT_LEASE_MS
         await hub.tables.database.write(("UPDATE tables SET due = ? WHERE id = ?", (lease, id)))
         await hub.cluster.heartbeats.heartbeat("another", now(), 10**9)

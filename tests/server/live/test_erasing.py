@@ -55,7 +55,7 @@ async def test_a_player_who_leaves_in_the_middle_of_the_deal_does_not_end_it_for
     """It goes on without what the player would have contributed, and then a bot plays for the seat."""
     async with process(tmp_path) as hub:
         new = NewTable(game="lotus", seats=[ME, OPEN, OPEN])
-        keeper = await hub.keeper(await hub.open_table(new, ANN))
+        keeper = await hub.keeper(await hub.opener.open(new, ANN))
         for seat, player in ((1, BOB), (2, EVE)):
             await keeper.act(lambda table, seat=seat, player=player: sitting_down(table, player, seat, None))  # type: ignore[misc]
         await keeper.act(lambda table: starting(table, ANN, {"ann", "bob"}, wait=60_000))

@@ -8,8 +8,8 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.hub import OF_GUEST, OF_GUEST_PUBLIC
 from nelumbo.server.live.seat_actions import sitting_down, standing_up, starting
+from nelumbo.server.live.table_opener import OF_GUEST, OF_GUEST_PUBLIC
 from nelumbo.server.messages import Listed, Lobby, NewSeat, NewTable, Resigned, Unlisted
 from nelumbo.server.store import Unavailable
 from tests.server.live.parts import ANN, BOB, EVE, Listener, mandala, process
@@ -139,18 +139,18 @@ async def test_the_lobby_is_encoded_once_however_many_are_shown_it(tmp_path: Pat
 async def test_a_guest_has_few_public_tables_that_wait_and_so_cannot_fill_the_lobby(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         new = NewTable(game="mandala", seats=[NewSeat(kind="me"), NewSeat(kind="open")], public=True)
-        tries = (hub.open_table(new, ANN) for _ in range(OF_GUEST_PUBLIC + 2))
+        tries = (hub.opener.open(new, ANN) for _ in range(OF_GUEST_PUBLIC + 2))
         opened = await asyncio.gather(*tries, return_exceptions=True)
         assert [isinstance(answer, Denied) for answer in opened].count(True) == 2, "even at the same time"
-        await hub.open_table(new, replace(ANN, password="claimed"))
-        await hub.open_table(replace(new, public=False), ANN)
+        await hub.opener.open(new, replace(ANN, password="claimed"))
+        await hub.opener.open(replace(new, public=False), ANN)
 
 
 async def test_a_guest_has_fewer_unfinished_tables_than_a_player_with_an_account(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         new = NewTable(game="mandala", seats=[NewSeat(kind="me"), NewSeat(kind="open")])
         for _ in range(OF_GUEST):
-            await hub.open_table(new, ANN)
+            await hub.opener.open(new, ANN)
         with pytest.raises(Denied, match="too many"):
-            await hub.open_table(new, ANN)
-        await hub.open_table(new, replace(ANN, password="claimed"))
+            await hub.opener.open(new, ANN)
+        await hub.opener.open(new, replace(ANN, password="claimed"))

@@ -36,13 +36,13 @@ PLAIN = replace(RATED, options={})
 async def test_some_tables_cannot_be_rated(tmp_path: Path, new: NewTable, host: Player, code: str) -> None:
     async with process(tmp_path) as hub:
         with pytest.raises(Denied) as denied:
-            await hub.open_table(new, host)
+            await hub.opener.open(new, host)
         assert denied.value.refusal.code == code
 
 
 async def test_a_rated_game_has_no_hints_and_nothing_is_taken_back(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
-        keeper = await hub.keeper(await hub.open_table(PLAIN, HOST))
+        keeper = await hub.keeper(await hub.opener.open(PLAIN, HOST))
         assert (await hub.lobby.unfinished_of(HOST))[0].rated
         with pytest.raises(Denied, match="account needed"):
             await keeper.act(lambda table: sitting_down(table, ANN, 1, None))
@@ -63,7 +63,7 @@ async def test_a_rated_game_has_no_hints_and_nothing_is_taken_back(tmp_path: Pat
 async def test_alone_with_bots_a_rated_game_is_not_stopped_but_resigned(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         bot = NewSeat(kind="bot", bot="beginner")
-        keeper = await hub.keeper(await hub.open_table(replace(PLAIN, seats=[ME, bot]), HOST))
+        keeper = await hub.keeper(await hub.opener.open(replace(PLAIN, seats=[ME, bot]), HOST))
         table, _ = await keeper.act(lambda table: starting(table, HOST))
         with pytest.raises(Denied, match="rated table"):
             game_actions.stop(table, HOST.id, 0, True)
@@ -74,7 +74,7 @@ async def test_alone_with_bots_a_rated_game_is_not_stopped_but_resigned(tmp_path
 
 async def test_a_rated_game_waits_for_those_who_are_gone_and_no_bot_plays_for_them(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
-        keeper = await hub.keeper(await hub.open_table(PLAIN, HOST))
+        keeper = await hub.keeper(await hub.opener.open(PLAIN, HOST))
         await keeper.act(lambda table: sitting_down(table, GUEST, 1, None))
         table, _ = await keeper.act(lambda table: starting(table, HOST))
         gone = Absence(at=10, limit=5, since={GUEST.id: 0})
@@ -87,7 +87,7 @@ async def test_a_rated_game_waits_for_those_who_are_gone_and_no_bot_plays_for_th
 
 async def test_the_end_of_a_rated_game_changes_the_ratings_of_both(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
-        keeper = await hub.keeper(await hub.open_table(PLAIN, HOST))
+        keeper = await hub.keeper(await hub.opener.open(PLAIN, HOST))
         await keeper.act(lambda table: sitting_down(table, GUEST, 1, None))
         await keeper.act(lambda table: starting(table, HOST))
         resign = Resign(id="r", table=keeper.id, seat=0)

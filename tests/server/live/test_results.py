@@ -92,7 +92,7 @@ async def test_results_of_games_that_ended_before_they_were_stored_are_made_from
 async def test_somebody_on_several_seats_has_neither_won_nor_lost(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         new = NewTable(game="mandala", seats=[ME, NewSeat(kind="me", name="Bea")], public=False)
-        keeper = await hub.keeper(await hub.open_table(new, ANN))
+        keeper = await hub.keeper(await hub.opener.open(new, ANN))
         await keeper.act(lambda table: starting(table, ANN))
         await give_up(keeper)
         (row,) = await hub.results.of_player(ANN.id, ResultFilter(opponents="nobody"), NEWEST, 9)

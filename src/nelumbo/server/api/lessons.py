@@ -27,7 +27,7 @@ async def open_lesson(data: NewLesson, player: Player, hub: Hub, openings: Limit
     """A table with the lesson's deal, started at once."""
     await openings.check(player.id)
     game = games.load(data.game)
-    table = await hub.store_opened(player, teaching(game, lesson_of(game), player))
+    table = await hub.opener.open_within_limits(player, teaching(game, lesson_of(game), player))
     return await acted(hub, table.id, player, lambda table: seat_actions.starting(table, player))
 
 

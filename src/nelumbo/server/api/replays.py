@@ -67,7 +67,7 @@ async def play_on(
     await openings.check(player.id)
     await folds.check(address(request))
     record = await found(record_id, hub, imported)
-    table = await hub.go_on(record, data.after, data.seat, known_bot(data.bot), player)
+    table = await hub.opener.play_on(record, data.after, data.seat, known_bot(data.bot), player)
     await folds.charge(address(request), data.after / FOLDED_ENTRIES)
     return viewer_messages.info(table, player.id)
 

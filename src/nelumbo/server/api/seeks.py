@@ -31,7 +31,7 @@ async def seek(
     await seekings.check(player.id)
     wanted = Wanted(game=data.game, seats=data.seats, clock=data.clock, rated=data.rated)
     opening(table_for(wanted), player)  # refuses what no table could be
-    await matchmaker.hub.check_room(player, public=False)
+    await matchmaker.hub.opener.check_limits(player, public=False)
     at, is_live = now(), not isinstance(data.clock, DailyClock)
     others = [row for row in await matchmaker.seeks.of_player(player.id, at) if not row.is_live]
     if not is_live and len([row for row in others if row.wanted != wanted]) >= OVER_DAYS:

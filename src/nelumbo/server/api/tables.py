@@ -55,7 +55,7 @@ async def open_table(
     data = replace(data, seats=[await kept(seat, player, friends) for seat in data.seats])
     if data.start and any(seat.kind in ("open", "invited") for seat in data.seats):
         raise Denied("seats_free")
-    id = await hub.open_table(data, player)
+    id = await hub.opener.open(data, player)
     if data.start:
         return await started(hub, id, player, data.contributes)
     return await shown(hub, id, player)
@@ -135,7 +135,7 @@ async def rematch(
     before = await shown(hub, table_id, player)
     if before.public and before.rematch is None:
         await public_openings.check(address(request))
-    id = await hub.rematch(table_id, player, data.rotated, players)
+    id = await hub.opener.rematch(table_id, player, data.rotated, players)
     table = await shown(hub, id, player)
     if table.status == "waiting" and any(seat.kept_for == player.id for seat in table.seats):
         return await acted(hub, id, player, lambda table: seat_actions.sitting_down(table, player, None, None, True))

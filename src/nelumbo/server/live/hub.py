@@ -1,17 +1,8 @@
 """One process of the server: the tables that it has open, and the parts that they share."""
 
-import asyncio
 import time
 from collections import Counter
-from collections.abc import Collection, Sequence
-from weakref import WeakValueDictionary
 
-import msgspec
-
-from nelumbo.core.errors import IllegalMove, InvalidRecord
-from nelumbo.core.record import Record
-from nelumbo.server.errors import Denied
-from nelumbo.server.ids import new_id
 from nelumbo.server.live import snapshots
 from nelumbo.server.live.absence import HOUR_MS
 from nelumbo.server.live.background import Background, guarded
@@ -21,29 +12,22 @@ from nelumbo.server.live.catch_up import Retelling
 from nelumbo.server.live.changes import Change
 from nelumbo.server.live.cluster import Cluster
 from nelumbo.server.live.connections import Connections
-from nelumbo.server.live.due import bot_decisions
-from nelumbo.server.live.entries import AnyEntry, Opened, written
 from nelumbo.server.live.keeper import Keeper
-from nelumbo.server.live.listing import summary
 from nelumbo.server.live.lobby import LobbyFeed
 from nelumbo.server.live.notices import Notices
-from nelumbo.server.live.openings import going_on, opening, rematch
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.table_limits import TableLimits
+from nelumbo.server.live.table_opener import TableOpener
 from nelumbo.server.live.worker_pool import BotWorkers
-from nelumbo.server.messages import Listing, NewTable, Rematched
+from nelumbo.server.messages import Listing
 from nelumbo.server.store.outages import Outages
-from nelumbo.server.store.players import Player, Players
 from nelumbo.server.store.results import Results
-from nelumbo.server.store.tables import BATCH, StoredEntry, Tables
+from nelumbo.server.store.tables import BATCH, Tables
 from nelumbo.server.wall_clock import now
 
-UNFINISHED, OF_GUEST = 200, 50  # tables of one player, and of one who has not claimed a name
-PUBLIC_WAITING, OF_GUEST_PUBLIC = 20, 5  # of those, public ones that wait for players
 TIDY_SECONDS = 5.0
 SEEN_SECONDS = 600.0
 FOLDED_ENTRIES = 200  # whose fold costs one token
-PLAYED_ON = 600  # moves of a record with which a table may begin
 
 
 class Hub:
@@ -77,8 +61,7 @@ class Hub:
         self.keepers: dict[str, Keeper] = {}
         self.silenced: set[str] = set()
         """Players whom a moderator lets play without chat."""
-        self.opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """By player who is opening a table."""
+        self.opener = TableOpener(self)
         self.counts: Counter[str] = Counter()
         """For the metrics."""
 
@@ -118,6 +101,11 @@ class Hub:
                 self.background.later(self.notices.enqueue(Change(before, after, number, table.outcome, present)))
         self.counts["entries"] += 1
 
+    def opened(self, id: str) -> None:
+        self.cluster.spread(id, 1, is_listed_anew=True)
+        self.lobby.mark_changed(id)
+        self.counts["tables_opened"] += 1
+
     # Tables.
 
     async def keeper(self, id: str) -> Keeper:
@@ -152,69 +140,3 @@ class Hub:
         for start in range(0, len(seen), BATCH):
             await self.tables.set_all_seen(seen[start : start + BATCH], now())
         return self.seen_seconds
-
-    async def open_table(self, new: NewTable, host: Player) -> str:
-        invited = {seat.player for seat in new.seats if seat.player is not None}
-        return (await self.store_opened(host, opening(new, host), invited=invited)).id
-
-    async def check_room(self, host: Player, public: bool) -> None:
-        """Raises Denied when the host has too many tables."""
-        unfinished = await self.lobby.unfinished_of(host)
-        most = UNFINISHED if host.claimed else OF_GUEST
-        if len(unfinished) >= most:
-            raise Denied("too_many", most=most)
-        most = PUBLIC_WAITING if host.claimed else OF_GUEST_PUBLIC
-        waiting = [listing for listing in unfinished if listing.public and listing.status == "waiting"]
-        if public and len(waiting) >= most:
-            raise Denied("too_many", most=most)
-
-    async def store_opened(
-        self, host: Player, entry: Opened, *more: AnyEntry, id: str | None = None, invited: Collection[str] = ()
-    ) -> Table:
-        """The first entry of a table, and those that follow at once; it is listed for those who are invited, too."""
-        async with self.opening.setdefault(host.id, asyncio.Lock()):  # so that each is counted before the next
-            await self.check_room(host, entry.public)
-            return await self.store_counted(entry, more, id or new_id(), invited)
-
-    async def store_counted(self, entry: Opened, more: Sequence[AnyEntry], id: str, invited: Collection[str]) -> Table:
-        table, at, kept = Table(id), now(), list[StoredEntry]()
-        for number, one in enumerate((entry, *more), 1):
-            table.apply(one, at)
-            kept.append(StoredEntry(number, at, written(one, table.game)))
-            if number % BATCH == 0:
-                await asyncio.sleep(0)  # others come first
-        row = summary(table)
-        if bot_decisions(table):  # the first process that looks lets them think
-            row = msgspec.structs.replace(row, due=at)
-        await self.tables.open(table.id, kept[0], row, table.seating.players() | {entry.host, *invited}, *kept[1:])
-        self.cluster.spread(table.id, 1, is_listed_anew=True)
-        self.lobby.mark_changed(table.id)
-        self.counts["tables_opened"] += 1
-        return table
-
-    async def go_on(self, record: Record, after: int, seat: int, bot: str, host: Player) -> Table:
-        if after > PLAYED_ON:
-            raise InvalidRecord(f"a table goes on after at most {PLAYED_ON} moves, not after {after}")
-        opened, started, moves = await asyncio.to_thread(going_on, record, after, seat, bot, host)
-        try:
-            return await self.store_opened(host, opened, started, *moves)
-        except IllegalMove as error:
-            raise InvalidRecord(f"the moves do not fit the seed: {error}") from error
-
-    async def rematch(self, id: str, player: Player, rotated: bool, players: Players) -> str:
-        """A table for the same players, with the same webhook; there is one, however many ask for it.
-
-        It is listed for those for whom a seat is kept, unless they have muted the player who asks.
-        """
-        keeper, new = await self.keeper(id), new_id()
-        async with keeper.lock:
-            table = await keeper.loaded_locked()
-            entry = rematch(table, player, rotated)
-            if table.rematch is not None:
-                return table.rematch
-            kept = {holder.kept_for for holder in entry.holders if holder.kept_for is not None}
-            invited = {other for other in kept if player.id not in await players.muted_by(other)}
-            await self.store_opened(player, entry, id=new, invited=invited)
-            await self.notices.receivers.share_webhook(id, new)
-            table, _ = await keeper.act_locked(lambda table: None if table.rematch is not None else Rematched(new))
-            return table.rematch or new

@@ -109,7 +109,7 @@ class Matchmaker:
         secrets.SystemRandom().shuffle(seats)
         entry = replace(opening(table_for(members[0].wanted), host), holders=seats)
         try:
-            await self.hub.store_counted(entry, (), table, ())
+            await self.hub.opener.open_without_limits(entry, (), table, ())
         except Conflict:
             return
         pages = {row.player for row in members if row.is_live}
