@@ -1,0 +1,97 @@
+/** A table before its start: what this player may do there, and the requests to do it. */
+
+import { api, Refusal } from "@/api/client.ts";
+import type { BotInfo, NewSeat, SeatInfo, TableInfo } from "@/api/types.gen.ts";
+import { go } from "@/router.svelte.ts";
+import { currentPlayer, ensurePlayer } from "@/session.svelte.ts";
+import { sayProblem } from "@/table/problems.ts";
+
+export class WaitingTable {
+  problem = $state("");
+  busy = $state(false);
+  /** Those that the host may choose from. */
+  bots = $state.raw<BotInfo[]>([]);
+  readonly #info: () => TableInfo;
+  readonly #invitation: () => string | null;
+  readonly #answered: (answer: TableInfo, asked: TableInfo) => void;
+
+  readonly info = $derived.by(() => this.#info());
+  readonly me = $derived(currentPlayer()?.player ?? null);
+  /** Whether this player opened the table, and so says who sits where. */
+  readonly isHost = $derived(this.info.host === this.me);
+  readonly isSeated = $derived(this.info.yours.length > 0);
+  readonly free = $derived(this.info.seats.filter(({ kind }) => kind === "open" || kind === "invited"));
+  readonly maySit = $derived.by(
+    () =>
+      !this.isSeated &&
+      (this.#invitation() !== null ||
+        this.free.some((seat) => seat.kind === "open" || this.#isKeptForMe(seat))),
+  );
+
+  constructor(
+    info: () => TableInfo,
+    invitation: () => string | null,
+    answered: (answer: TableInfo, asked: TableInfo) => void,
+  ) {
+    this.#info = info;
+    this.#invitation = invitation;
+    this.#answered = answered;
+  }
+
+  /** Without them the host can still start, invite and close. */
+  async loadBots(): Promise<void> {
+    const games = await api.games().catch(() => []);
+    this.bots = games.find(({ name }) => name === this.info.game)?.bots ?? [];
+  }
+
+  sit(name: string): Promise<void> {
+    return this.#attempt(async ({ id, deal_chosen }) => {
+      await ensurePlayer(name);
+      const key = this.#invitation();
+      // The button says so where the host chose the position.
+      return api.sit(id, { ...(key && { key }), agrees_to_deal: deal_chosen });
+    });
+  }
+
+  stand(seat: number): Promise<void> {
+    return this.#attempt(({ id }) => api.stand(id, seat));
+  }
+
+  changeSeat(seat: number, to: NewSeat): Promise<void> {
+    return this.#attempt(({ id }) => api.changeSeat(id, { seat, to }));
+  }
+
+  setAutoStart(on: boolean): Promise<void> {
+    return this.#attempt(({ id }) => api.autoStart(id, on));
+  }
+
+  start(): Promise<void> {
+    return this.#attempt(({ id }) => api.start(id));
+  }
+
+  close(): Promise<void> {
+    return this.#attempt(async ({ id }) => {
+      const table = await api.close(id);
+      go("/");
+      return table;
+    });
+  }
+
+  #isKeptForMe(seat: SeatInfo): boolean {
+    return seat.kept_for !== null && seat.kept_for === this.me;
+  }
+
+  async #attempt(action: (asked: TableInfo) => Promise<TableInfo>): Promise<void> {
+    this.busy = true;
+    this.problem = "";
+    const asked = this.info;
+    try {
+      this.#answered(await action(asked), asked);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.problem = sayProblem(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+}
