@@ -15,24 +15,33 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from statistics import quantiles
+from types import SimpleNamespace
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
-from nelumbo.server.api.profiles import shown
+from nelumbo.server.api.bots import fitting_bots
+from nelumbo.server.api.friends import shown as friends_of
+from nelumbo.server.api.profiles import history_of, shown
 from nelumbo.server.api.results import page
 from nelumbo.server.store import is_postgres, opened
 from nelumbo.server.store.database import Statement
+from nelumbo.server.store.friends import Friends
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.profiles import Profiles
+from nelumbo.server.store.ratings import CHANGE, Ratings
 from nelumbo.server.store.results import GameResult, ResultFilter, Results, SeatOutcome, SeatResult, storing
+from nelumbo.server.store.seeks import Seeks
 
 GAMES, PLAYERS = int(os.environ.get("GAMES", "1000000")), int(os.environ.get("PLAYERS", "100000"))
 DATABASE = os.environ.get("DATABASE", "")
 ASKED = 400  # players, for each page
 BATCH = 5_000
 BOTS = ("beginner", "casual", "skilled", "strong", "master")
+FRIENDS = 5  # at least, of each player
+RATED = 0.5
+FOLLOW = "INSERT INTO follows (player, followed, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 DAY_MS = 24 * 3600 * 1000
 START = 1_700_000_000_000
 
@@ -89,7 +98,21 @@ def statements() -> Iterator[Statement]:
         )
     dice = random.Random(1)  # noqa: S311  # made-up data
     for number in range(GAMES):
-        yield from storing(result(number, dice))[:-1]
+        made = result(number, dice)
+        yield from storing(made)[:-1]
+        yield from changes(made, dice)
+    for number in range(PLAYERS):
+        for other in {dice.randrange(PLAYERS) for _ in range(FRIENDS)} - {number}:
+            for one, two in ((number, other), (other, number)):
+                yield FOLLOW, (player_of(one), player_of(two), START)
+
+
+def changes(made: GameResult, dice: random.Random) -> Iterator[Statement]:
+    """Ratings after a game, made up; a game against a bot is not rated."""
+    players = made.players() if dice.random() < RATED else []
+    for player in players if len(players) == 2 else []:
+        mu = repr(25 + dice.gauss(0, 5))
+        yield CHANGE, (made.table, player, made.game, 0, made.ended_at, mu, "2.5")
 
 
 def fill(address: str) -> None:
@@ -135,6 +158,7 @@ async def report(address: str) -> None:
     database = opened(address)
     await database.open()
     profiles, results, dice = Profiles(database), Results(database), random.Random(2)  # noqa: S311
+    ratings = Ratings(database)
     half = f"{START + 200 * DAY_MS}."
     asks: dict[str, Callable[[str], Awaitable[object]]] = {
         "my games, first page": lambda who: page(results, who, ResultFilter(), None, 25),
@@ -144,6 +168,11 @@ async def report(address: str) -> None:
         ),
         "games at public tables": lambda who: page(results, who, ResultFilter(public_only=True), None, 25),
         "profile": lambda who: shown(profiles, who, Player(who, who)),
+        "my games, by other rules": lambda who: page(results, who, ResultFilter(rules="other"), None, 25),
+        "rating over time": lambda who: history_of(ratings, who, "lotus"),
+        "friends": lambda who: friends_of(Friends(database), who),
+        "fitting bots": lambda who: fitting_bots.fn(Player(who, who), SimpleNamespace(results=results), ratings),
+        "seeks": lambda who: Seeks(database).all(START),
         "results against the same": lambda who: standing(results, who),
     }
     table = Table(title=f"{GAMES:,} games, {PLAYERS:,} players, {ASKED} asked, milliseconds")
