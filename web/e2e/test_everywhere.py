@@ -138,6 +138,10 @@ def test_axe_finds_nothing(people: People, theme: Any, size: Any) -> None:
     page.get_by_role("button", name="Invite friends to Mandala").click()
     expect(page.get_by_role("heading", name="Invite")).to_be_visible()
     assert violations(page) == []
+    link = page.get_by_label("Link to seat 2").input_value()
+    friend = people.come(link, color_scheme=theme, viewport=size, reduced_motion="reduce")
+    friend.get_by_role("heading", level=3).nth(3).wait_for()
+    assert violations(friend) == [] and overflow(friend) <= 0
     for path in ("account", "about", "puzzles"):
         page.goto(f"{people.site}/{path}")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
