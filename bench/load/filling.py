@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from nelumbo import games
 from nelumbo.server.live import snapshots
-from nelumbo.server.live.catch_up import TOLD_AT_OPENING, Heard, heard
 from nelumbo.server.live.entries import AnyEntry, GameStarted, MoveEntry, written
 from nelumbo.server.live.listing import summary
 from nelumbo.server.live.openings import opening
+from nelumbo.server.live.retelling import TOLD_AT_OPENING, Heard, heard
 from nelumbo.server.live.snapshot_writer import ENTRIES
 from nelumbo.server.live.snapshots import LAYOUT
 from nelumbo.server.live.table import Table

@@ -5,7 +5,7 @@ import pytest
 
 from nelumbo import games
 from nelumbo.bots.hint import hint, seed_of
-from nelumbo.bots.review import Viewpoint, expected, opinion, viewpoints
+from nelumbo.bots.review import SeenMoment, expected, opinion, seen_moments
 from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import seeded
 from nelumbo.core.compiled import is_compiled
@@ -24,33 +24,33 @@ def begun(name: str, moves: int, bot: str = "uniform") -> Record:
 @pytest.mark.parametrize("name", games.names())
 def test_an_opinion_is_the_same_for_the_same_seed_and_adds_up(name: str) -> None:
     game = games.load(name)
-    found, end = viewpoints(game, begun(name, 6))
+    found, end = seen_moments(game, begun(name, 6))
 
     assert end is None
-    for viewpoint in found:
-        first = opinion(game, viewpoint, "s", FEW)
-        assert opinion(game, viewpoint, "s", FEW) == first
+    for seen in found:
+        first = opinion(game, seen, "s", FEW)
+        assert opinion(game, seen, "s", FEW) == first
         assert sum(first.shares) == pytest.approx(1.0)
-        assert (first.verdict is None) == (viewpoint.played is None)
+        assert (first.verdict is None) == (seen.played is None)
         if first.verdict is not None:
             assert 0.0 <= first.verdict.cost <= 1.0
-            assert first.verdict.best != viewpoint.played or first.verdict.cost == 0.0
+            assert first.verdict.best != seen.played or first.verdict.cost == 0.0
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_choice_is_looked_at_once_from_its_own_seat(name: str) -> None:
     record = begun(name, 20)
-    found, _ = viewpoints(games.load(name), record)
+    found, _ = seen_moments(games.load(name), record)
 
-    assert all(viewpoint.view.viewer == viewpoint.viewer for viewpoint in found)
-    decided = [viewpoint for viewpoint in found if viewpoint.played is not None]
-    assert len({viewpoint.moment for viewpoint in decided}) == len(decided)
-    assert all(record.moves[viewpoint.moment][0] == viewpoint.viewer for viewpoint in decided)
+    assert all(seen.view.viewer == seen.viewer for seen in found)
+    decided = [seen for seen in found if seen.played is not None]
+    assert len({seen.moment for seen in decided}) == len(decided)
+    assert all(record.moves[seen.moment][0] == seen.viewer for seen in decided)
 
 
 def test_the_end_is_what_the_result_says() -> None:
     record = bot_game("mandala")
-    found, end = viewpoints(games.load("mandala"), record)
+    found, end = seen_moments(games.load("mandala"), record)
 
     assert record.result is not None and end is not None
     assert [share > 0 for share in end] == [place == 1 for place in record.result.places]
@@ -60,37 +60,37 @@ def test_the_end_is_what_the_result_says() -> None:
 def test_what_came_later_is_not_looked_at() -> None:
     """Two games that are alike up to a moment get the same review up to there; later draws and moves do not matter."""
     game, record = games.load("mandala"), begun("mandala", 9)
-    short, _ = viewpoints(game, begun("mandala", 5))
-    long, _ = viewpoints(game, record)
-    early = [viewpoint for viewpoint in long if viewpoint.moment < 5]
+    short, _ = seen_moments(game, begun("mandala", 5))
+    long, _ = seen_moments(game, record)
+    early = [seen for seen in long if seen.moment < 5]
 
-    assert [viewpoint for viewpoint in short if viewpoint.moment < 5] == early
+    assert [seen for seen in short if seen.moment < 5] == early
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_twins_that_differ_in_what_nobody_told_the_seat_are_reviewed_alike(name: str) -> None:
     """The hidden cards are others, and so is all that will be drawn: no figure of the review may change."""
     game = games.load(name)
-    found, _ = viewpoints(game, begun(name, 12))
-    decided = [viewpoint for viewpoint in found if viewpoint.played is not None][-3:]
-    for number, viewpoint in enumerate(decided):
-        twins = [game.sampler(viewpoint.view).draw(seeded(f"{number} {which}")) for which in range(2)]
+    found, _ = seen_moments(game, begun(name, 12))
+    decided = [seen for seen in found if seen.played is not None][-3:]
+    for number, seen in enumerate(decided):
+        twins = [game.sampler(seen.view).draw(seeded(f"{number} {which}")) for which in range(2)]
         assert twins[0].numbers() != twins[1].numbers()
-        views = [game.view(twin, viewpoint.viewer) for twin in twins]
-        first, second = (opinion(game, msgspec.structs.replace(viewpoint, view=view), "s", FEW) for view in views)
-        assert first == second == opinion(game, viewpoint, "s", FEW)
+        views = [game.view(twin, seen.viewer) for twin in twins]
+        first, second = (opinion(game, msgspec.structs.replace(seen, view=view), "s", FEW) for view in views)
+        assert first == second == opinion(game, seen, "s", FEW)
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_a_move_taken_from_a_hint_costs_nothing(name: str) -> None:
     """The hint and the review are the same judge: what the one advises, the other never counts as a mistake."""
     game = games.load(name)
-    found, _ = viewpoints(game, begun(name, 24))
-    decided = [viewpoint for viewpoint in found if viewpoint.played is not None][::4]
-    for viewpoint in decided:
-        view = viewpoint.view
+    found, _ = seen_moments(game, begun(name, 24))
+    decided = [seen for seen in found if seen.played is not None][::4]
+    for seen in decided:
+        view = seen.view
         advice = hint(game, view, seed_of(view), iterations=FEW)
-        taken = msgspec.structs.replace(viewpoint, played=advice.moves[0].move)
+        taken = msgspec.structs.replace(seen, played=advice.moves[0].move)
         judged = opinion(game, taken, seed_of(view), FEW).verdict
         assert judged is not None and (judged.best, judged.cost) == (advice.moves[0].move, 0.0)
 
@@ -98,12 +98,12 @@ def test_a_move_taken_from_a_hint_costs_nothing(name: str) -> None:
 def test_a_move_that_the_planner_did_not_try_is_tried_alone() -> None:
     """It costs what the hint's best move is worth more."""
     game = games.load("mandala")
-    found, _ = viewpoints(game, begun("mandala", 9))
-    for viewpoint in (one for one in found if one.played is not None):
-        advice = hint(game, viewpoint.view, "s")
+    found, _ = seen_moments(game, begun("mandala", 9))
+    for seen in (one for one in found if one.played is not None):
+        advice = hint(game, seen.view, "s")
         untried = [move.move for move in advice.moves if move.share is None]
         for move in untried[:1]:
-            judged = opinion(game, msgspec.structs.replace(viewpoint, played=move), "s").verdict
+            judged = opinion(game, msgspec.structs.replace(seen, played=move), "s").verdict
             assert judged is not None and judged.best == advice.moves[0].move
             assert 0.0 <= judged.cost <= (advice.moves[0].share or 0.0)
             return
@@ -113,31 +113,31 @@ def test_a_move_that_the_planner_did_not_try_is_tried_alone() -> None:
 def test_giving_a_mandala_away_costs_more_than_taking_the_best_of_it() -> None:
     """MAN-DES: with the picks on the table, the worst one is dearer than the best."""
     game = games.load("mandala")
-    found, _ = viewpoints(game, bot_game("mandala", "uniform"))
-    picks = [viewpoint for viewpoint in found if viewpoint.played is not None and viewpoint.view.phase == "pick"]  # type: ignore[attr-defined]  # Mandala's view
-    costs = [cost_of_each(viewpoint) for viewpoint in picks[:4]]
+    found, _ = seen_moments(game, bot_game("mandala", "uniform"))
+    picks = [seen for seen in found if seen.played is not None and seen.view.phase == "pick"]  # type: ignore[attr-defined]  # Mandala's view
+    costs = [cost_of_each(seen) for seen in picks[:4]]
 
     assert all(min(row) == 0.0 for row in costs)
     assert any(max(row) > 0.03 for row in costs)
 
 
-def cost_of_each(viewpoint: Viewpoint) -> list[float]:
+def cost_of_each(seen: SeenMoment) -> list[float]:
     """What each possible decision would have cost."""
     game = games.load("mandala")
-    moves = game.sampler(viewpoint.view).draw(seeded("worlds")).legal_moves(viewpoint.viewer)
-    verdicts = [opinion(game, msgspec.structs.replace(viewpoint, played=move), "s", 5 * FEW).verdict for move in moves]
+    moves = game.sampler(seen.view).draw(seeded("worlds")).legal_moves(seen.viewer)
+    verdicts = [opinion(game, msgspec.structs.replace(seen, played=move), "s", 5 * FEW).verdict for move in moves]
     return [verdict.cost for verdict in verdicts if verdict is not None]
 
 
 def test_a_move_that_the_search_did_not_look_at_is_weighed_over_worlds() -> None:
     game = games.load("mandala")
-    found, _ = viewpoints(game, begun("mandala", 4))
-    viewpoint = next(viewpoint for viewpoint in found if viewpoint.played is not None)
+    found, _ = seen_moments(game, begun("mandala", 4))
+    seen = next(seen for seen in found if seen.played is not None)
 
-    assert viewpoint.played is not None
-    share = expected(game, viewpoint.view, viewpoint.played, "s", 80)
+    assert seen.played is not None
+    share = expected(game, seen.view, seen.played, "s", 80)
     assert 0.0 < share < 1.0
-    assert share == expected(game, viewpoint.view, viewpoint.played, "s", 80)
+    assert share == expected(game, seen.view, seen.played, "s", 80)
 
 
 @pytest.mark.parametrize("name", [name for name in games.names() if tuning_of(games.load(name)).network_foresees])
@@ -146,14 +146,11 @@ def test_towards_the_end_the_chances_know_who_wins(name: str) -> None:
     game, given = games.load(name), []
     for seed in range(4):
         record = bot_game(name, "greedy", str(seed))
-        found, end = viewpoints(game, record)
+        found, end = seen_moments(game, record)
         assert end is not None
-        late = [viewpoint for viewpoint in found if viewpoint.moment >= len(record.moves) - 6]
+        late = [seen for seen in found if seen.moment >= len(record.moves) - 6]
         given += [
-            share
-            for viewpoint in late
-            for share, won in zip(opinion(game, viewpoint, "s", 20).shares, end, strict=True)
-            if won
+            share for seen in late for share, won in zip(opinion(game, seen, "s", 20).shares, end, strict=True) if won
         ]
 
     assert sum(given) / len(given) > 0.7

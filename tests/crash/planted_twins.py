@@ -3,7 +3,7 @@
 from msgspec import Struct, json, structs
 
 from nelumbo.core.chance import seeded
-from nelumbo.server.live import catch_up, log_reader, viewer_messages
+from nelumbo.server.live import log_reader, retelling, viewer_messages
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.history import PastMove, Views
 from nelumbo.server.live.table import Table
@@ -49,7 +49,7 @@ class Twin(Table):
 
 def plant_twins() -> None:
     """All tables of this process can."""
-    for module in (log_reader, catch_up):
+    for module in (log_reader, retelling):
         module.Table = Twin  # type: ignore[attr-defined]  # that is the plant
 
 

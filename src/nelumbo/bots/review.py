@@ -22,7 +22,7 @@ LEAST_ITERATIONS = 500
 WORLDS = 8
 
 
-class Viewpoint(msgspec.Struct, frozen=True):
+class SeenMoment(msgspec.Struct, frozen=True):
     """One moment as one seat saw it, and what that seat decided there, if it was its decision."""
 
     moment: int
@@ -51,12 +51,12 @@ class Opinion(msgspec.Struct, frozen=True):
     verdict: Verdict | None
 
 
-def viewpoints(game: AnyGame, record: Record) -> tuple[list[Viewpoint], list[float] | None]:
+def seen_moments(game: AnyGame, record: Record) -> tuple[list[SeenMoment], list[float] | None]:
     """All that there is to judge, moment by moment; and each seat's share of the victory, if the game was finished.
 
     Left out: a seat that sees nothing new and has nothing to decide.
     """
-    found: list[Viewpoint] = []
+    found: list[SeenMoment] = []
     last: dict[int, View] = {}
     for moment, game_in_play in enumerate(replayed(game, record)):
         if game_in_play.state.is_over():
@@ -66,7 +66,7 @@ def viewpoints(game: AnyGame, record: Record) -> tuple[list[Viewpoint], list[flo
             view = game_in_play.view(viewer)
             decides = viewer == mover and played is not None and has_choice(game_in_play, viewer)
             if decides or last.get(viewer) != view:
-                found.append(Viewpoint(moment, viewer, view, played if decides else None))
+                found.append(SeenMoment(moment, viewer, view, played if decides else None))
             last[viewer] = view
     return found, None
 
@@ -84,30 +84,30 @@ def has_choice(game_in_play: GameInPlay, seat: int) -> bool:
     return len(game_in_play.state.legal_moves(seat)) > 1
 
 
-def opinion(game: AnyGame, viewpoint: Viewpoint, seed: str, iterations: int | None = None) -> Opinion:
+def opinion(game: AnyGame, seen: SeenMoment, seed: str, iterations: int | None = None) -> Opinion:
     """Reproducible: it depends on the view and the seed alone."""
-    view = viewpoint.view
+    view = seen.view
     network = foreseeing_network(game)
     shares = None if network is None else chances(game, network, view, seed)
-    if viewpoint.played is not None:
+    if seen.played is not None:
         advice = hint(game, view, seed, iterations=iterations)
-        return Opinion(shares or advice.shares, verdict(game, viewpoint, advice, seed, iterations))
+        return Opinion(shares or advice.shares, verdict(game, seen, advice, seed, iterations))
     if shares is None:
         iterations = iterations or max(LEAST_ITERATIONS, ONLOOKERS_ITERATIONS // (view.seats - 1))
         shares = advise(game, view, seed, iterations=iterations).shares
     return Opinion(shares, None)
 
 
-def verdict(game: AnyGame, viewpoint: Viewpoint, advice: Advice, seed: str, iterations: int | None = None) -> Verdict:
+def verdict(game: AnyGame, seen: SeenMoment, advice: Advice, seed: str, iterations: int | None = None) -> Verdict:
     """The decision judged by the shares that the hint gives it and the best move."""
-    view, best = viewpoint.view, advice.moves[0]
-    made = next(move for move in advice.moves if move.move == viewpoint.played)
+    view, best = seen.view, advice.moves[0]
+    made = next(move for move in advice.moves if move.move == seen.played)
     if made is best:
         return Verdict(best.move, 0.0, best.because, [])
     network = planning_network(game)
     if network is not None and best.share is not None and made.visits < best.visits:
         alone = planned(game, network, view, seed, worlds=best.visits, only=made.move)
-        shares = best.share, alone.shares[viewpoint.viewer]
+        shares = best.share, alone.shares[seen.viewer]
     elif made.share is not None and best.share is not None:
         shares = best.share, made.share
     else:  # the search never visited it: both are searched by themselves

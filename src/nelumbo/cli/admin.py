@@ -212,7 +212,7 @@ def silence(
         found, at = await account(site, name), now()
         if days == 0:
             await site.bans.lift("silence", found.id)
-            await Moderation(site.database).note(Act(at, HOST, "lift silence", found.id, reason))
+            await Moderation(site.database).add_to_log(Act(at, HOST, "lift silence", found.id, reason))
             return
         ban = Ban("silence", found.id, reason, at, at + days * DAY_MS)
         await Moderation(site.database).ban(ban, Act(at, HOST, "silence", found.id, f"{days} days. {reason}"))
@@ -267,7 +267,7 @@ def moderation_log(limit: Limit = 50, database: Database = None, config: Config 
 
     async def find(site: Administration) -> list[tuple[str, ...]]:
         return [
-            (day(act.at), await site.name_of(act.moderator), act.action, await site.name_of(act.target), act.note)
+            (day(act.at), await site.name_of(act.moderator), act.action, await site.name_of(act.target), act.remark)
             for act in await Moderation(site.database).log(limit)
         ]
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from nelumbo import games
-from nelumbo.bots.review import viewpoints
+from nelumbo.bots.review import seen_moments
 from nelumbo.core.chance import seeded
 from nelumbo.core.record import Record, write_json
 from nelumbo.server.api import records as record_api
@@ -49,13 +49,13 @@ async def test_a_review_is_made_once_and_shown_to_everybody(site: Site) -> None:
 def test_the_bot_does_not_say_which_card_it_would_have_drawn() -> None:
     """LOT-TURN: before the draw nobody knows the top card; a wildflower from the open row can be named."""
     game = games.load("lotus")
-    found, _ = viewpoints(game, bot_game("lotus"))
-    viewpoint = next(one for one in found if one.played is not None and one.view.phase == "draw")  # type: ignore[attr-defined]  # Lotus' view
-    moves = game.sampler(viewpoint.view).draw(seeded("any")).legal_moves(viewpoint.viewer)
-    cards = [msgspec.json.decode(event) for move in moves for event in first_events(game, viewpoint.view, move, "s")]
+    found, _ = seen_moments(game, bot_game("lotus"))
+    seen = next(one for one in found if one.played is not None and one.view.phase == "draw")  # type: ignore[attr-defined]  # Lotus' view
+    moves = game.sampler(seen.view).draw(seeded("any")).legal_moves(seen.viewer)
+    cards = [msgspec.json.decode(event) for move in moves for event in first_events(game, seen.view, move, "s")]
 
     assert [event["card"] for event in cards if event["event"] == "drew"] == [None]
-    assert all(event["flower"] in viewpoint.view.row for event in cards if event["event"] == "took")  # type: ignore[attr-defined]
+    assert all(event["flower"] in seen.view.row for event in cards if event["event"] == "took")  # type: ignore[attr-defined]
 
 
 async def test_a_game_that_is_being_played_has_no_review(site: Site) -> None:

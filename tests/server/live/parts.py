@@ -8,12 +8,12 @@ from typing import TypeVar
 import msgspec
 
 from nelumbo.server.live.bus import Bus
-from nelumbo.server.live.catch_up import LATEST
 from nelumbo.server.live.entries import AnyEntry, GameStarted, MoveEntry, written
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.listing import summary
 from nelumbo.server.live.openings import opening
+from nelumbo.server.live.retelling import LATEST
 from nelumbo.server.live.seat_actions import sitting_down, starting
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.worker_pool import BotWorkers

@@ -18,7 +18,7 @@ async def test_a_player_is_here_while_a_page_is_open(tmp_path: Path) -> None:
     ann, bob, eve = [await players.add(name) for name in ("Ann", "Bob", "Eve")]
     for other in (bob, eve):
         await friends.befriend(ann.id, other.id, 1)
-        await friends.show_presence(other.id, "friends")
+        await friends.set_seen_by(other.id, "friends")
     page = Listener(bob)
     for one in (page, Listener(None)):
         connections.add(one)

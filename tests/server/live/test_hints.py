@@ -5,7 +5,7 @@ import pytest
 
 from nelumbo import games
 from nelumbo.bots.hint import seed_of
-from nelumbo.bots.review import viewpoints
+from nelumbo.bots.review import seen_moments
 from nelumbo.server.api.records import record_of
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import hints
@@ -59,10 +59,10 @@ def test_a_review_judges_what_a_hint_was_asked_about_by_the_same_seed(name: str)
         asked[moment] = hints.asked(table, seated(seat), AskHint(id="h", table="table", seat=seat))[0]
         table.apply(MoveEntry(seat, game.decode(table.decisions.legal[seat][0]), "person"), AT)
     record = msgspec.structs.replace(record_of(table), seed=table.history.seed)
-    found, _ = viewpoints(game, record)
-    decided = [viewpoint for viewpoint in found if viewpoint.played is not None]
+    found, _ = seen_moments(game, record)
+    decided = [seen for seen in found if seen.played is not None]
     assert decided
-    for viewpoint in decided:
-        question = asked[viewpoint.moment]
-        assert question.view == msgspec.json.encode(viewpoint.view)
-        assert question.seed == seed_of(viewpoint.view)
+    for seen in decided:
+        question = asked[seen.moment]
+        assert question.view == msgspec.json.encode(seen.view)
+        assert question.seed == seed_of(seen.view)

@@ -17,7 +17,6 @@ from nelumbo.core.errors import IllegalMove
 from nelumbo.core.state import GameState
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import snapshots
-from nelumbo.server.live.catch_up import TAIL, Heard, heard
 from nelumbo.server.live.deliveries import Delivery
 from nelumbo.server.live.entries import AnyEntry, GameStarted, MoveEntry, ServerAway, written
 from nelumbo.server.live.erasing import erase
@@ -25,6 +24,7 @@ from nelumbo.server.live.history import Views
 from nelumbo.server.live.hub import FOLDED_ENTRIES, Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.openings import opening
+from nelumbo.server.live.retelling import TAIL, Heard, heard
 from nelumbo.server.live.snapshot_writer import ENTRIES
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.undo import UndoRequests

@@ -46,15 +46,15 @@ async def test_only_friends_see_who_is_here_where_it_is_allowed(address: str) ->
         return row.seen_at
 
     await friends.are_here({ann, bob}, 1000)
-    assert await seen() is None and await friends.presence(bob) == "nobody", "nobody has been asked"
-    await friends.show_presence(bob, "friends")
+    assert await seen() is None and await friends.seen_by(bob) == "nobody", "nobody has been asked"
+    await friends.set_seen_by(bob, "friends")
     for at in (2000, 3000):
         await friends.are_here({ann, bob}, at)
         assert await seen() == at
     await players.mute(bob, ann, True)
     assert await seen() is None, "Bob has muted Ann"
     await players.mute(bob, ann, False)
-    await friends.show_presence(bob, "nobody")
+    await friends.set_seen_by(bob, "nobody")
     assert await seen() is None
     assert not await database.read("SELECT 1 FROM presences WHERE player = ?", bob)
     for player in (ann, bob):

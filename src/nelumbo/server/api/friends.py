@@ -40,7 +40,7 @@ async def part(player_id: str, player: Player, friends: Friends) -> FriendList:
 @patch("/me/friends")
 async def set_presence(data: SetPresence, player: Player, friends: Friends) -> FriendList:
     """Sets who may see when I am here; nobody by default."""
-    await friends.show_presence(player.id, data.presence)
+    await friends.set_seen_by(player.id, data.presence)
     return await shown(friends, player.id)
 
 
@@ -91,7 +91,7 @@ async def shown(friends: Friends, player: str) -> FriendList:
         ],
         asking=[known(row) for row in await friends.asking(player)],
         asked=[known(row) for row in await friends.asked_by(player)],
-        presence=await friends.presence(player),
+        presence=await friends.seen_by(player),
         link=await friends.link(player),
     )
 

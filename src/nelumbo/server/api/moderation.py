@@ -67,8 +67,8 @@ async def close_report(
     at = now()
     kind = "player" if data.action == "ban" else data.action
     ban = None if kind == "dismiss" else Ban(kind, found.reported, found.reason, at, at + data.days * DAY_MS)
-    note = f"report at {found.table}" + (f", {data.days} days" if ban else "")
-    if not await moderation.close(report_id, Act(at, session.player.id, data.action, found.reported, note), ban):
+    remark = f"report at {found.table}" + (f", {data.days} days" if ban else "")
+    if not await moderation.close(report_id, Act(at, session.player.id, data.action, found.reported, remark), ban):
         raise Denied("no_such_report")
     if data.action == "silence":
         hub.silenced.add(found.reported)
@@ -87,7 +87,7 @@ async def close_table(table_id: str, session: Caller, moderation: Moderation, hu
         return Closed()
 
     await keeper.act(closed)
-    await moderation.note(Act(now(), session.player.id, "close table", table_id, ""))
+    await moderation.add_to_log(Act(now(), session.player.id, "close table", table_id, ""))
     log.info("moderation.table_closed table=%s", table_id[:6])
 
 

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from nelumbo.server.live.background import Background
 from nelumbo.server.live.bot_seats import BotService
-from nelumbo.server.live.catch_up import Retelling
+from nelumbo.server.live.retelling import Retelling
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.table_limits import TableLimits
 from nelumbo.server.messages import Listing, PresentPlayer

@@ -11,7 +11,7 @@ from msgspec import Raw
 
 from nelumbo import games
 from nelumbo.bots.hint import seed_of
-from nelumbo.bots.review import Viewpoint, viewpoints
+from nelumbo.bots.review import SeenMoment, seen_moments
 from nelumbo.core.game import AnyGame
 from nelumbo.core.record import Record
 from nelumbo.server.live import worker
@@ -49,7 +49,7 @@ class Reviewer:
 
     async def make(self, id: str, record: Record) -> None:
         game = games.load(record.game)
-        found, end = await asyncio.to_thread(viewpoints, game, record)
+        found, end = await asyncio.to_thread(seen_moments, game, record)
         if not await self.reviews.claim(id, len(found), now(), now() - LEASE_MS):
             return  # another process has the lease
         try:
@@ -61,18 +61,16 @@ class Reviewer:
         await self.reviews.finish(id, len(found), msgspec.json.encode(review).decode())
         log.info("review.made record=%s questions=%s", id[:6], len(found))
 
-    async def replies(self, game: AnyGame, found: list[Viewpoint], progress: "ReviewCounter") -> list[Reviewed]:
+    async def replies(self, game: AnyGame, found: list[SeenMoment], progress: "ReviewCounter") -> list[Reviewed]:
         """The replies to all questions; when one fails, the others are cancelled."""
         async with asyncio.TaskGroup() as group:
-            asked = [group.create_task(self.ask(game, viewpoint, progress)) for viewpoint in found]
+            asked = [group.create_task(self.ask(game, seen, progress)) for seen in found]
         return [task.result() for task in asked]
 
-    async def ask(self, game: AnyGame, viewpoint: Viewpoint, progress: "ReviewCounter") -> Reviewed:
+    async def ask(self, game: AnyGame, seen: SeenMoment, progress: "ReviewCounter") -> Reviewed:
         async with self.room:
-            seed, view = seed_of(viewpoint.view), msgspec.json.encode(viewpoint.view)
-            question = worker.JudgeMove(
-                game.name, seed, view, QUESTION_SECONDS, moment=viewpoint.moment, played=viewpoint.played
-            )
+            seed, view = seed_of(seen.view), msgspec.json.encode(seen.view)
+            question = worker.JudgeMove(game.name, seed, view, QUESTION_SECONDS, moment=seen.moment, played=seen.played)
             reply = await self.bot_workers.ask(question, Asker(who=progress.id, rank=Rank.ELSEWHERE))
             await progress.one_more()
             return reply
@@ -95,34 +93,34 @@ class ReviewCounter:
 
 
 def assembled(
-    game: AnyGame, record: Record, found: list[Viewpoint], replies: list[Reviewed], end: list[float] | None
+    game: AnyGame, record: Record, found: list[SeenMoment], replies: list[Reviewed], end: list[float] | None
 ) -> Review:
     """The replies by moment; a seat that saw nothing new keeps its last opinion."""
     moments = len(record.moves) + 1
     shares: list[list[list[float]]] = []
     decisions: list[Judged | None] = [None] * moments
-    by_moment: list[list[tuple[Viewpoint, Reviewed]]] = [[] for _ in range(moments)]
-    for viewpoint, reply in zip(found, replies, strict=True):
-        by_moment[viewpoint.moment].append((viewpoint, reply))
+    by_moment: list[list[tuple[SeenMoment, Reviewed]]] = [[] for _ in range(moments)]
+    for seen, reply in zip(found, replies, strict=True):
+        by_moment[seen.moment].append((seen, reply))
     known = [[0.0] * len(record.seats)] * len(record.seats)
     for moment, answers in enumerate(by_moment):
         known = list(known)
-        for viewpoint, reply in answers:
-            known[viewpoint.viewer] = rounded(reply.opinion.shares)
-            if viewpoint.played is not None:
-                decisions[moment + 1] = judgement(game, viewpoint, reply)
+        for seen, reply in answers:
+            known[seen.viewer] = rounded(reply.opinion.shares)
+            if seen.played is not None:
+                decisions[moment + 1] = judgement(game, seen, reply)
         shares.append(known)
     if end is not None:
         shares[-1] = [end] * len(record.seats)
     return Review(shares=shares, decisions=decisions)
 
 
-def judgement(game: AnyGame, viewpoint: Viewpoint, reply: Reviewed) -> Judged:
-    assert reply.opinion.verdict is not None and viewpoint.played is not None
+def judgement(game: AnyGame, seen: SeenMoment, reply: Reviewed) -> Judged:
+    assert reply.opinion.verdict is not None and seen.played is not None
     verdict = reply.opinion.verdict
     return Judged(
-        seat=viewpoint.viewer,
-        played=raw(game.decode(viewpoint.played)),
+        seat=seen.viewer,
+        played=raw(game.decode(seen.played)),
         best=raw(game.decode(verdict.best)),
         events=[Raw(event) for event in reply.events],
         cost=round(verdict.cost, 4),

@@ -20,12 +20,12 @@ from nelumbo.core.codec import from_numbers
 from nelumbo.core.errors import NelumboError
 from nelumbo.core.game import AnyGame, Event, Move, Viewer
 from nelumbo.core.state import GameState
-from nelumbo.server.live.catch_up import Heard
 from nelumbo.server.live.clock import TableClock
 from nelumbo.server.live.contributions import SeedContributions
 from nelumbo.server.live.deliveries import Delivery, MoveDelivery, UndoDelivery
 from nelumbo.server.live.entries import read_move
 from nelumbo.server.live.history import PastMove
+from nelumbo.server.live.retelling import Heard
 from nelumbo.server.live.stored_table import (
     StoredClock,
     StoredClocks,

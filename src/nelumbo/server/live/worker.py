@@ -15,7 +15,7 @@ from nelumbo import bots, games
 from nelumbo.bots.advice import Advice
 from nelumbo.bots.answers import answers, proposals
 from nelumbo.bots.hint import hint
-from nelumbo.bots.review import WORLDS, Opinion, Viewpoint, opinion
+from nelumbo.bots.review import WORLDS, Opinion, SeenMoment, opinion
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import SPECTATOR, AnyGame, Move, View
 
@@ -108,7 +108,7 @@ def encoded(asides: list[Move]) -> list[bytes]:
 
 def reviewed(game: AnyGame, view: View, question: JudgeMove) -> Reviewed:
     assert view.viewer is not None
-    found = opinion(game, Viewpoint(question.moment, view.viewer, view, question.played), question.seed)
+    found = opinion(game, SeenMoment(question.moment, view.viewer, view, question.played), question.seed)
     events = [] if found.verdict is None else first_events(game, view, found.verdict.best, question.seed)
     return Reviewed(found, events)
 

@@ -1,4 +1,7 @@
-"""Friends: who follows whom, the links that make friends, and who is here."""
+"""Friends: who follows whom, the links that make friends, and who is here.
+
+Who may see when a player is here (`seen_by`) is the column `presence`; when they were last here is in `presences`.
+"""
 
 import secrets
 from collections.abc import Collection
@@ -9,7 +12,7 @@ from msgspec import Struct
 from nelumbo.server.store.database import Database
 from nelumbo.server.store.tables import BATCH
 
-Presence: TypeAlias = Literal["nobody", "friends"]
+SeenBy: TypeAlias = Literal["nobody", "friends"]
 FOLLOWED = 500  # by one player
 ASKED = 200  # requests that one player sees
 LINK_BYTES = 12
@@ -140,13 +143,14 @@ class Friends:
         rows = await self.database.read(OWNER, secret)
         return FriendRow(str(rows[0][0]), str(rows[0][1])) if rows else None
 
-    # Presence.
+    # Who is here.
 
-    async def presence(self, player: str) -> Presence:
+    async def seen_by(self, player: str) -> SeenBy:
+        """Who may see when the player is here."""
         rows = await self.database.read("SELECT presence FROM players WHERE id = ?", player)
         return "friends" if rows and rows[0][0] == "friends" else "nobody"
 
-    async def show_presence(self, player: str, to: Presence) -> None:
+    async def set_seen_by(self, player: str, to: SeenBy) -> None:
         await self.database.write(
             ("UPDATE players SET presence = ? WHERE id = ?", (to, player)),
             *([("DELETE FROM presences WHERE player = ?", (player,))] if to == "nobody" else []),

@@ -24,7 +24,7 @@ SELECT reports.id, table_id, reported, one.name, other.name, reason, lines, repo
 FROM reports JOIN players one ON one.id = reported JOIN players other ON other.id = reporter
 WHERE closed_at IS NULL ORDER BY reported_at DESC LIMIT ?
 """
-NOTE = "INSERT INTO moderation_log (at, moderator, action, target, note) VALUES (?, ?, ?, ?, ?)"
+LOG = "INSERT INTO moderation_log (at, moderator, action, target, note) VALUES (?, ?, ?, ?, ?)"
 BAN = "INSERT INTO bans (kind, value, reason, banned_at, until) VALUES (?, ?, ?, ?, ?)"
 
 
@@ -48,7 +48,8 @@ class Act(Struct, frozen=True):
     """A player's id, or `host` for the command line."""
     action: str
     target: str
-    note: str
+    remark: str
+    """In the column `note`."""
 
 
 class Moderation:
@@ -76,14 +77,14 @@ class Moderation:
         sql = "UPDATE reports SET closed_at = ? WHERE id = ? AND closed_at IS NULL"
         (closed,) = await self.database.write((sql, (act.at, report)))
         if closed:
-            await self.database.write(*banning(ban), noted(act))
+            await self.database.write(*banning(ban), logged(act))
         return closed > 0
 
     async def ban(self, ban: Ban, act: Act) -> None:
-        await self.database.write(*banning(ban), noted(act))
+        await self.database.write(*banning(ban), logged(act))
 
-    async def note(self, act: Act) -> None:
-        await self.database.write(noted(act))
+    async def add_to_log(self, act: Act) -> None:
+        await self.database.write(logged(act))
 
     async def log(self, most: int) -> list[Act]:
         sql = "SELECT at, moderator, action, target, note FROM moderation_log ORDER BY at DESC LIMIT ?"
@@ -96,15 +97,15 @@ class Moderation:
 
     async def set_role(self, player: str, role: str | None, act: Act) -> None:
         given: tuple[Statement, ...] = () if role is None else (("INSERT INTO roles VALUES (?, ?)", (player, role)),)
-        await self.database.write(("DELETE FROM roles WHERE player = ?", (player,)), *given, noted(act))
+        await self.database.write(("DELETE FROM roles WHERE player = ?", (player,)), *given, logged(act))
 
     async def roles(self) -> list[tuple[str, str]]:
         sql = "SELECT name, role FROM roles JOIN players ON players.id = roles.player ORDER BY role, name"
         return [(str(name), str(role)) for name, role in await self.database.read(sql)]
 
 
-def noted(act: Act) -> Statement:
-    return NOTE, (act.at, act.moderator, act.action, act.target, act.note)
+def logged(act: Act) -> Statement:
+    return LOG, (act.at, act.moderator, act.action, act.target, act.remark)
 
 
 def banning(ban: Ban | None) -> tuple[Statement, ...]:

@@ -9,8 +9,8 @@ from typing import Any, Literal, cast
 import pytest
 
 from nelumbo.server.limits.rates import Limit, PageLimits
-from nelumbo.server.live.catch_up import LATEST, TAIL, Retelling
 from nelumbo.server.live.hub import FOLDED_ENTRIES, Hub
+from nelumbo.server.live.retelling import LATEST, TAIL, Retelling
 from nelumbo.server.live.socket import Socket
 from nelumbo.server.messages import NewSeat, NewTable, Told, Welcome
 from nelumbo.server.messages import Refused as RefusedMessage
