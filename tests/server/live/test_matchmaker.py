@@ -14,6 +14,7 @@ from tests.server.live.parts import Listener, process
 
 DUEL = Wanted(game="mandala", seats=2)
 SEEKERS = 12
+MOST_ROUNDS = 50
 
 
 def matchmaker(hub: Hub) -> Matchmaker:
@@ -33,7 +34,7 @@ async def seeking(hub: Hub, name: str, wanted: Wanted = DUEL, live: bool = True)
         mu=25.0,
         games=0,
         created_at=at,
-        expires_at=at + LEASE_MS,
+        expires_at=at + (LEASE_MS if live else 3_600_000),
         accepted=not live,
     )
     assert await Seeks(hub.tables.database).add(row)
@@ -117,8 +118,10 @@ async def test_two_processes_seat_everybody_once(tmp_path: Path) -> None:
     async with process(tmp_path) as one, process(tmp_path) as other:
         makers = [matchmaker(hub) for hub in (one, other) for _ in range(2)]
         players = [(await seeking(one, f"Player {number}", wanted, live=False))[0] for number in range(SEEKERS)]
-        for _ in range(3):
+        for _ in range(MOST_ROUNDS):  # proposals that got in each other's way are made again
             await asyncio.gather(*(maker.look() for maker in makers))
+            if not await makers[0].seeks.all(now()):
+                break
         seated = Counter({player.id: len(await one.tables.of_player(player.id, 9)) for player in players})
         assert seated == Counter({player.id: 1 for player in players})
         assert await makers[0].seeks.all(now()) == [], "they have found what they sought"
