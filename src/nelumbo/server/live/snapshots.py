@@ -38,7 +38,7 @@ from nelumbo.server.live.stored_table import (
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.undo import UndoRequest
 
-LAYOUT = 1
+LAYOUT = 2
 DECODER = json.Decoder(StoredTable)
 
 
@@ -56,6 +56,8 @@ def written(table: Table, latest: Iterable[Heard]) -> str:
         resigned=sorted(seating.resigned),
         stood_in=sorted(seating.stood_in),
         removed=sorted(seating.removed),
+        auto_start=seating.auto_start,
+        full_since=seating.full_since,
         versions=table.versions.last,
         limited=[(number, in_order(hearers)) for number, hearers in table.versions.limited.items()],
         counts=(counts.arrangements, counts.moves, counts.undos, counts.stops, counts.stand_ins),
@@ -161,6 +163,7 @@ def table_of(id: str, stored: StoredTable) -> Table:
     seating.holders = stored.holders
     seating.resigned, seating.stood_in = set(stored.resigned), set(stored.stood_in)
     seating.removed = set(stored.removed)
+    seating.auto_start, seating.full_since = stored.auto_start, stored.full_since
     if stored.game is not None:
         restore_game(table, stored.game, stored.started_at)
     table.versions.last = stored.versions

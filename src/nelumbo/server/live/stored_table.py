@@ -81,6 +81,8 @@ class StoredTable(Struct, array_like=True):
     resigned: list[int]
     stood_in: list[int]
     removed: list[str]
+    auto_start: bool
+    full_since: int | None
     versions: int
     limited: list[tuple[int, list[int | None]]]
     counts: tuple[dict[str, int], dict[int, int], dict[int, int], dict[int, int], dict[int, int]]
