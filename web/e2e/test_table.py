@@ -58,6 +58,7 @@ def test_the_rules_lie_beside_the_board(people: People) -> None:
 def test_an_address_without_a_table_says_so(people: People) -> None:
     page = people.come("/table/nothing-here")
     expect(page.get_by_text("There’s no table at this address.")).to_be_visible()
+    expect(page.get_by_text("Your finished games are safe in My games.")).to_be_visible()
     shoot(page, "no-table")
 
 
