@@ -1,5 +1,6 @@
 /** A guided first game at a table: which lesson is being given, and what it lets through to the server. */
 
+import { untrack } from "svelte";
 import { api } from "@/api/client.ts";
 import type { AnyMove } from "@/games/contract.ts";
 import { lessonWords } from "@/games/index.ts";
@@ -37,7 +38,18 @@ export class GuidedGame {
     this.#viewpoint = viewpoint;
   }
 
-  async begin(game: string): Promise<void> {
+  /** For a table's page: begins and ends with the table's lesson, and hears which moves are refused. */
+  follow(): void {
+    $effect(() => {
+      if (this.game) void this.#begin(this.game);
+      else this.#begun = null;
+    });
+    $effect(() => {
+      if (this.#table.refused?.rule) untrack(() => this.lesson?.refused());
+    });
+  }
+
+  async #begin(game: string): Promise<void> {
     const [{ Lesson, movesMade }, { steps }] = await Promise.all([
       import("./lesson.svelte.ts"),
       api.lesson(game),
@@ -50,10 +62,6 @@ export class GuidedGame {
       made,
       () => void import("@/learning.ts").then(({ finishLesson }) => finishLesson(game)),
     );
-  }
-
-  end(): void {
-    this.#begun = null;
   }
 
   /** Sends a move of the seat on show, unless the lesson wants another one. */
