@@ -1,7 +1,7 @@
 /** Opening tables: the one-click ways, and the clocks on offer. */
 
 import { api } from "@/api/client.ts";
-import type { BotInfo, Clock, GameInfo, Listing, NewSeat } from "@/api/types.gen.ts";
+import type { BotInfo, Clock, GameInfo, Listing, NewSeat, NewTable } from "@/api/types.gen.ts";
 import { go } from "@/router.svelte.ts";
 import { ensurePlayer } from "@/session.svelte.ts";
 import { stepsRead } from "@/table/lesson-progress.ts";
@@ -19,16 +19,21 @@ export function usualBot(bots: BotInfo[]): string | null {
   return sorted[Math.floor(sorted.length / 2)]?.name ?? null;
 }
 
+/** Opens a table and goes there. */
+export async function openTable(wanted: NewTable): Promise<void> {
+  await ensurePlayer();
+  const table = await api.newTable(wanted);
+  go(`/table/${table.id}`);
+}
+
 /** Against the bot that fits the player, where that is known. */
 export async function playBots(game: GameInfo, fitting: string | null = null): Promise<void> {
-  await ensurePlayer();
   const bot: NewSeat = { kind: "bot", bot: fitting ?? usualBot(game.bots) };
   const seats: NewSeat[] = [
     { kind: "me" },
     ...Array.from({ length: Math.min(...game.seats) - 1 }, () => bot),
   ];
-  const table = await api.newTable({ game: game.name, seats, start: true, contributes: true });
-  go(`/table/${table.id}`);
+  await openTable({ game: game.name, seats, start: true, contributes: true });
 }
 
 /** A guided first game: a new one, or the one that was left. */
@@ -45,13 +50,11 @@ export async function learn(game: GameInfo, mine: Listing[]): Promise<void> {
 }
 
 export async function inviteFriends(game: GameInfo): Promise<void> {
-  await ensurePlayer();
   const seats: NewSeat[] = [
     { kind: "me" },
     ...Array.from({ length: Math.min(...game.seats) - 1 }, (): NewSeat => ({ kind: "invited" })),
   ];
-  const table = await api.newTable({ game: game.name, seats, auto_start: true });
-  go(`/table/${table.id}`);
+  await openTable({ game: game.name, seats, auto_start: true });
 }
 
 /** A table with a seat that is kept for a friend; bots take the others that the game needs. */
@@ -62,6 +65,5 @@ export async function inviteFriend(game: GameInfo, friend: string): Promise<void
     { kind: "invited", player: friend },
     ...Array.from({ length: Math.min(...game.seats) - 2 }, () => bot),
   ];
-  const table = await api.newTable({ game: game.name, seats, auto_start: true });
-  go(`/table/${table.id}`);
+  await openTable({ game: game.name, seats, auto_start: true });
 }
