@@ -162,7 +162,6 @@ def test_axe_finds_nothing_in_rules_and_lessons(people: People) -> None:
     learn(page, "flowers")
     assert in_both_themes(page) == []
     shoot(page, "lesson-phone")
-    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Rules").click()
     expect(opened(page)).to_be_visible()
     assert in_both_themes(page) == []

@@ -9,6 +9,8 @@ import.meta.glob("./games/*/tokens.css", { eager: true });
 
 applySettings();
 await speak(preferred());
-mount(App, { target: document.getElementById("app")! });
+const target = document.getElementById("app")!;
+target.replaceChildren();
+mount(App, { target });
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) keepShell().catch(() => {});

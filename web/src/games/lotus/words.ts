@@ -2,7 +2,7 @@
 import { noun, strung, t, type Noun } from "@/i18n/index.svelte.ts";
 import { placeLabel } from "@/table/labels.ts";
 import { controllers, flowerOf, missing, toDraw } from "./counting.ts";
-import { cardNoun, flowerNoun, theFlower } from "./flowers.ts";
+import { cardNoun, flowerName, flowerNoun, theFlower } from "./flowers.ts";
 import { named } from "./log.ts";
 import type { LotusPlan } from "./plan.svelte.ts";
 import type { Guard, Play, View } from "./types.gen.ts";
@@ -32,10 +32,16 @@ export function sentence({ view, near, chosen, cards, guardian }: LotusPlan): st
   return n ? t("lotus.ask.cards_where", { n }) : t("lotus.ask.action");
 }
 
+/** The bare name of the flower of the first card that is taken up; empty without one. */
+function flowerOfCard({ cards, hand }: LotusPlan): string {
+  const card = hand[cards[0] ?? -1];
+  return card ? flowerName(Number(card[0])) : "";
+}
+
 /** What the decision would bring. */
 export function preview(plan: LotusPlan): string {
   const { view, chosen, moves, cards, guardian, places } = plan;
-  if (plan.note) return t(`lotus.note.${plan.note}`);
+  if (plan.note) return t(`lotus.note.${plan.note}`, { flower: flowerOfCard(plan) });
   switch (chosen?.move) {
     case "play":
     case "guard":
