@@ -51,7 +51,7 @@ def test_words_contract_where_a_sentence_meets_a_value() -> None:
 
 def test_chinese_sets_numbers_apart() -> None:
     speak("zh-Hant")
-    assert t("lotus.log.played.you", cards=PLAYED) == "你打出櫻花 ×2。"
+    assert t("lotus.log.played.you", cards=PLAYED) == "你打出 2 張櫻花。"
 
 
 def test_a_sentence_begins_with_a_capital() -> None:
