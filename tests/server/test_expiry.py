@@ -79,11 +79,15 @@ async def check_everything(address: str) -> None:
     await store.table("waiting", DAYS, reachable)
     await store.table("playing", DAYS, reachable)
     await store.record(4 * DAYS)
+    for id, closed in (("closed", now() - DAYS * DAY_MS), ("open", None)):
+        row = (id, id, reachable, claimed, "", "[]", now() - DAYS * DAY_MS, closed)
+        await database.write(("INSERT INTO reports VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row))
     assert await store.expiry.run() == ROUND_SECONDS
     assert await store.ids("players") == {reachable, fresh, seated, claimed}
     assert await store.ids("tables") == kept
     assert await store.ids("records") == {record}
-    assert store.expiry.removed == {"tables": 2, "tokens": 1, "guests": 2, "records": 1}
+    assert await store.ids("reports") == {"open"}
+    assert store.expiry.removed == {"tables": 2, "tokens": 1, "guests": 2, "records": 1, "reports": 1}
     entries = await database.read("SELECT DISTINCT table_id FROM entries")
     assert {str(id) for (id,) in entries} == kept
     assert await database.read("SELECT record_id FROM reviews") == [(record,)]

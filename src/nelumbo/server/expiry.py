@@ -8,6 +8,7 @@ import logging
 from collections import Counter
 
 from nelumbo.server.config import Config
+from nelumbo.server.store.moderation import Moderation
 from nelumbo.server.store.players import DAY_MS, Players
 from nelumbo.server.store.records import Records
 from nelumbo.server.store.tables import Tables
@@ -25,6 +26,7 @@ class Expiry:
         self.players = players
         self.tables = tables
         self.records = records
+        self.moderation = Moderation(players.database)
         self.record_days = config.record_days
         self.table_days = {
             "over": config.keep_days or 0,
@@ -47,6 +49,7 @@ class Expiry:
                 "tokens": await self.players.remove_idle_tokens(at, WINDOW),
                 "guests": await self.remove_guests(at),
                 "records": await self.remove_records(at),
+                "reports": await self.moderation.remove_old(at, WINDOW),
             }
         )
         self.removed.update(removed)

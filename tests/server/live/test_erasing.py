@@ -3,11 +3,14 @@
 from pathlib import Path
 
 import pytest
+from msgspec.json import encode
 
 from nelumbo.core.commitment import commitment, page_commitment
 from nelumbo.server.live.erasing import erase
 from nelumbo.server.live.seat_actions import contributing, sitting_down, starting
-from nelumbo.server.messages import CommitContribution, NewTable, RevealContribution, Said
+from nelumbo.server.messages import CommitContribution, DailyClock, HeardLine, NewTable, RevealContribution, Said
+from nelumbo.server.store.moderation import Moderation
+from nelumbo.server.store.seeks import SeekRow, Seeks, Wanted
 from tests.server.client import Client, Refused
 from tests.server.live.parts import ANN, BOB, EVE, ME, OPEN, Listener, any_move, process, started
 from tests.server.scenarios import duel, guests
@@ -36,6 +39,36 @@ async def test_a_player_who_leaves_for_good_is_forgotten_and_the_other_has_won(s
         assert "Annabelle" not in str(await bob.get(f"/api/records/{id}"))
         again = await bob.post(f"/api/tables/{id}/rematch", rotated=False)
         assert [seat["kind"] for seat in again["seats"]] == ["open", "person"]
+
+
+async def test_a_player_who_leaves_for_good_seeks_nobody_and_is_in_no_report(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper = await started(hub)
+        database = hub.tables.database
+        for player in (ANN, BOB, EVE):
+            await database.write(
+                ("INSERT INTO players (id, name, created_at) VALUES (?, ?, 0)", (player.id, player.name))
+            )
+        seeks, moderation = Seeks(database), Moderation(database)
+        wanted = Wanted(game="mandala", seats=2, clock=DailyClock(hours=24))
+        row = SeekRow(
+            id="s",
+            player="bob",
+            name="Bob",
+            has_account=False,
+            wanted=wanted,
+            is_live=False,
+            mu=0,
+            games=0,
+            created_at=1,
+            expires_at=10,
+        )
+        await seeks.add(row)
+        said = HeardLine(player="bob", name="Bob", text="hush-hush")
+        await moderation.report(keeper.id, "ann", "eve", "rude", encode([said]).decode(), 1)
+        await erase(hub, BOB)
+        assert await seeks.all(2) == []
+        assert [report.lines for report in await moderation.open_reports(1)] == ["[]"]
 
 
 async def test_the_tables_of_a_host_who_leaves_for_good_are_closed(site: Site) -> None:

@@ -6,13 +6,17 @@ from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.listing import summary
 from nelumbo.server.live.results import result_of_table
+from nelumbo.server.store.moderation import Moderation
 from nelumbo.server.store.players import Player
+from nelumbo.server.store.seeks import Seeks
 from nelumbo.server.store.tables import BATCH
 from nelumbo.server.wall_clock import now
 
 
 async def erase(hub: Hub, player: Player) -> None:
-    """Removes a player from all tables."""
+    """Removes a player from all tables and reports; from seeks first, so that none opens another table meanwhile."""
+    database = hub.tables.database
+    await Seeks(database).remove_of(player.id)
     for id in await hub.tables.ids_of_player(player.id):
         keeper = await hub.keeper(id)
         async with keeper.lock:
@@ -20,6 +24,7 @@ async def erase(hub: Hub, player: Player) -> None:
             await write_over(hub, keeper, player)
             await go_on(hub, keeper)
         hub.cluster.spread_erased(id, player.id)
+    await Moderation(database).erase_lines(player.id)
     hub.cluster.hang_up(player.id)
 
 

@@ -2,9 +2,11 @@
 
 from typing import Literal, TypeAlias, get_args
 
+import msgspec
 from msgspec import Struct
 
 from nelumbo.server.ids import new_id
+from nelumbo.server.messages import HeardLine
 from nelumbo.server.store.bans import Ban
 from nelumbo.server.store.database import Database, Row, Statement
 from nelumbo.server.store.players import DAY_MS
@@ -25,6 +27,7 @@ FROM reports JOIN players one ON one.id = reported JOIN players other ON other.i
 WHERE closed_at IS NULL ORDER BY reported_at DESC LIMIT ?
 """
 LOG = "INSERT INTO moderation_log (at, moderator, action, target, note) VALUES (?, ?, ?, ?, ?)"
+HEARD = msgspec.json.Decoder(list[HeardLine])
 BAN = "INSERT INTO bans (kind, value, reason, banned_at, until) VALUES (?, ?, ?, ?, ?)"
 
 
@@ -62,12 +65,22 @@ class Moderation:
         return [str(row[0]) for row in reversed(await self.database.read(sql, table, SAID, LINES))]
 
     async def report(self, table: str, reporter: str, reported: str, reason: str, lines: str, at: int) -> None:
-        """A second report of the same player at the same table takes the place of the first; old ones are deleted."""
-        await self.database.write(
-            ("DELETE FROM reports WHERE closed_at < ?", (at - KEPT_MS,)),
-            ("DELETE FROM reports WHERE reported_at < ?", (at - 4 * KEPT_MS,)),
-            (REPORT, (new_id(), table, reporter, reported, reason, lines, at)),
-        )
+        """A second report of the same player at the same table takes the place of the first."""
+        await self.database.write((REPORT, (new_id(), table, reporter, reported, reason, lines, at)))
+
+    async def remove_old(self, at: int, most: int) -> int:
+        """Removes some of those that were closed, or left open, too long ago."""
+        sql = "DELETE FROM reports WHERE id IN (SELECT id FROM reports WHERE closed_at < ? OR reported_at < ? LIMIT ?)"
+        (removed,) = await self.database.write((sql, (at - KEPT_MS, at - 4 * KEPT_MS, most)))
+        return removed
+
+    async def erase_lines(self, player: str) -> None:
+        """Removes what a player has said, who leaves for good, from the reports of others."""
+        named = f'%"player":"{player}"%'
+        for id, text in await self.database.read("SELECT id, lines FROM reports WHERE lines LIKE ?", named):
+            left = [line for line in HEARD.decode(str(text)) if line.player != player]
+            sql = "UPDATE reports SET lines = ? WHERE id = ?"
+            await self.database.write((sql, (msgspec.json.encode(left).decode(), str(id))))
 
     async def open_reports(self, most: int) -> list[PlayerReport]:
         return [report_of(row) for row in await self.database.read(OPEN, most)]

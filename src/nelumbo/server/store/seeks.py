@@ -143,6 +143,10 @@ class Seeks:
         """The table is open: seeks over days have found what they sought."""
         await self.database.write(("DELETE FROM seeks WHERE table_id = ? AND live = 0", (table,)))
 
+    async def remove_of(self, player: str) -> None:
+        """All seeks of a player who leaves for good, accepted or not."""
+        await self.database.write(("DELETE FROM seeks WHERE player = ?", (player,)))
+
     async def remove_expired(self, at: int) -> None:
         await self.database.write(("DELETE FROM seeks WHERE expires_at <= ?", (at,)))
 
