@@ -4,6 +4,7 @@ import asyncio
 import io
 import json
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -13,6 +14,12 @@ from nelumbo.server.api.records import finished
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Resigned
+from nelumbo.server.store import opened
+from nelumbo.server.store.friends import Friends
+from nelumbo.server.store.moderation import Act, Moderation
+from nelumbo.server.store.notices import Receivers
+from nelumbo.server.store.visits import Visits
+from tests.server.client import Client
 from tests.server.live.parts import process, started
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site
@@ -35,6 +42,36 @@ async def test_an_export_holds_account_games_records_and_chat(site: Site) -> Non
         assert [line["text"] for line in found["chat.json"]] == ["what I said"]
         assert found[f"records/mandala-{id}.json"]["seats"] == ["Ann", "Bob"]
         assert running not in str(found["games.json"])
+
+
+async def test_an_export_holds_all_that_is_stored_about_the_player(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+        id = await duel(ann, bob)
+        await ann.post(f"/api/tables/{id}/report", player=bob.player, reason="rude")
+        await ann.post("/api/me/seeks", game="mandala", seats=2, clock={"kind": "daily", "hours": 24})
+        database = opened(site.database)
+        await database.open()
+        await Moderation(database).set_role(ann.player, "moderator", Act(1, "host", "role", ann.player, ""))
+        await Friends(database).set_seen_by(ann.player, "friends")
+        link = await Friends(database).link(ann.player)
+        await Receivers(database).subscribe(ann.player, "https://push.example/ann", "p256dh-key", "auth-key")
+        await Visits(database).arrive(ann.player, 5)
+        await database.close()
+        account, others = [await account_of(client) for client in (ann, eve)]
+    assert (account["role"], account["seen_by"], account["friend_link"]) == ("moderator", "friends", link)
+    assert [(one["table"], one["reported"], one["reason"]) for one in account["reports"]] == [(id, bob.player, "rude")]
+    assert [one["wanted"]["game"] for one in account["seeks"]] == ["mandala"]
+    assert [one["endpoint"] for one in account["browsers"]] == ["https://push.example/ann"]
+    assert "auth-key" not in str(account) and "p256dh-key" not in str(account)
+    assert account["visit"]["seen_at"] > 0
+    assert (others["role"], others["seen_by"], others["friend_link"]) == (None, "nobody", None)
+    assert others["reports"] == others["seeks"] == others["browsers"] == []
+
+
+async def account_of(client: Client) -> Any:
+    answer = await client.http.get("/api/me/export")
+    with ZipFile(io.BytesIO(answer.content)) as file:
+        return json.loads(file.read("account.json"))
 
 
 async def test_exports_fold_one_log_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

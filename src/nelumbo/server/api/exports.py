@@ -25,12 +25,17 @@ from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.entries import decoded
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import FinishedGame, KnownPlayer, Learning, Me, Said, SessionInfo, Token
-from nelumbo.server.store.friends import Friends
+from nelumbo.server.store.friends import Friends, SeenBy
+from nelumbo.server.store.moderation import Moderation, OwnReport
+from nelumbo.server.store.notices import PushBrowser, Receivers
 from nelumbo.server.store.players import Caller, Players
 from nelumbo.server.store.profiles import MOST_TRIES, Profiles
 from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.results import NEWEST, ResultFilter
+from nelumbo.server.store.seeks import SeekRow, Seeks
 from nelumbo.server.store.tables import BATCH
+from nelumbo.server.store.visits import Visit, Visits
+from nelumbo.server.wall_clock import now
 
 SAID = '"kind":"said"'
 PAGE = 100
@@ -50,6 +55,17 @@ class AccountData(Struct, frozen=True, kw_only=True):
     friends: list[KnownPlayer]
     """And those who were asked."""
     learning: Learning
+    role: str | None
+    seen_by: SeenBy
+    """Who may see when the player is here."""
+    friend_link: str | None
+    """Its secret, if there is a link."""
+    seeks: list[SeekRow]
+    reports: list[OwnReport]
+    """Those that the player has made."""
+    browsers: list[PushBrowser]
+    """Those that are told when it is the player's turn, without their keys."""
+    visit: Visit | None
 
 
 class ChatLine(Struct, frozen=True):
@@ -115,7 +131,8 @@ async def exported(id: str, hub: Hub) -> Record:
 
 
 async def account_data(session: Caller, players: Players, profiles: Profiles) -> AccountData:
-    player, profile, friends = session.player, await profiles.get(session.player.id), Friends(players.database)
+    player, database = session.player, players.database
+    profile, friends, moderation = await profiles.get(player.id), Friends(database), Moderation(database)
     return AccountData(
         me=me(player),
         created_at=0 if profile is None else profile.created_at,
@@ -125,6 +142,13 @@ async def account_data(session: Caller, players: Players, profiles: Profiles) ->
         muted=sorted(await players.muted_by(player.id)),
         friends=[known(row) for row in (*await friends.of_player(player.id), *await friends.asked_by(player.id))],
         learning=learning_of(await profiles.learned(player.id, MOST_TRIES)),
+        role=await moderation.role_of(player.id),
+        seen_by=await friends.seen_by(player.id),
+        friend_link=await friends.existing_link(player.id),
+        seeks=await Seeks(database).of_player(player.id, now()),
+        reports=await moderation.made_by(player.id),
+        browsers=await Receivers(database).push_browsers(player.id),
+        visit=await Visits(database).of_player(player.id),
     )
 
 

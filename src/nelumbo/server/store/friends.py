@@ -129,8 +129,11 @@ class Friends:
 
     async def link(self, player: str) -> str:
         """The secret of the player's link, made when it is first asked for."""
+        return await self.existing_link(player) or await self.new_link(player)
+
+    async def existing_link(self, player: str) -> str | None:
         rows = await self.database.read("SELECT secret FROM friend_links WHERE player = ?", player)
-        return str(rows[0][0]) if rows else await self.new_link(player)
+        return str(rows[0][0]) if rows else None
 
     async def new_link(self, player: str) -> str:
         """The last one no longer works."""

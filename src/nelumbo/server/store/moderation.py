@@ -43,6 +43,15 @@ class PlayerReport(Struct, frozen=True):
     reported_at: int
 
 
+class OwnReport(Struct, frozen=True):
+    """A report for the one who made it."""
+
+    table: str
+    reported: str
+    reason: str
+    reported_at: int
+
+
 class Act(Struct, frozen=True):
     """What a moderator did, for the log."""
 
@@ -84,6 +93,11 @@ class Moderation:
 
     async def open_reports(self, most: int) -> list[PlayerReport]:
         return [report_of(row) for row in await self.database.read(OPEN, most)]
+
+    async def made_by(self, player: str) -> list[OwnReport]:
+        sql = "SELECT table_id, reported, reason, reported_at FROM reports WHERE reporter = ? ORDER BY reported_at"
+        rows = await self.database.read(sql, player)
+        return [OwnReport(str(table), str(other), str(reason), int(at or 0)) for table, other, reason, at in rows]
 
     async def close(self, report: str, act: Act, ban: Ban | None = None) -> bool:
         """Closes a report, with what follows from it and a line of the log; False when another was first."""

@@ -30,6 +30,13 @@ class Subscription(Struct, frozen=True):
     """The site's address, as the browser knows it."""
 
 
+class PushBrowser(Struct, frozen=True):
+    """A subscription for its player, without the keys."""
+
+    endpoint: str
+    created_at: int
+
+
 class Webhook(Struct, frozen=True):
     """Where the notices of a table go, and the secret that signs them."""
 
@@ -94,6 +101,10 @@ class Receivers:
         """The ids of a player's browsers."""
         rows = await self.database.read("SELECT id FROM subscriptions WHERE player = ? ORDER BY created_at, id", player)
         return [str(row[0]) for row in rows]
+
+    async def push_browsers(self, player: str) -> list[PushBrowser]:
+        sql = "SELECT endpoint, created_at FROM subscriptions WHERE player = ? ORDER BY created_at, id"
+        return [PushBrowser(str(endpoint), int(at or 0)) for endpoint, at in await self.database.read(sql, player)]
 
     async def set_webhook(self, table: str, url: str, secret: str) -> None:
         await self.database.write(

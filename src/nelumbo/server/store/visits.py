@@ -1,5 +1,7 @@
 """When players were here, for the digest of what happened since their last visit."""
 
+from msgspec import Struct
+
 from nelumbo.server.store.database import Database
 
 BREAK_MS = 30 * 60 * 1000
@@ -12,6 +14,14 @@ began = CASE WHEN visits.seen_at < ? THEN excluded.began ELSE visits.began END,
 seen_at = excluded.seen_at
 """
 HERE = "UPDATE visits SET seen_at = ? WHERE player = ?"
+
+
+class Visit(Struct, frozen=True):
+    """The present or last one, and when the one before it ended."""
+
+    since: int
+    began: int
+    seen_at: int
 
 
 class Visits:
@@ -35,3 +45,7 @@ class Visits:
         """From when to when the player was away before the present visit; nothing lies between for a new one."""
         rows = await self.database.read("SELECT since, began FROM visits WHERE player = ?", player)
         return (int(rows[0][0] or 0), int(rows[0][1] or 0)) if rows else (0, 0)
+
+    async def of_player(self, player: str) -> Visit | None:
+        rows = await self.database.read("SELECT since, began, seen_at FROM visits WHERE player = ?", player)
+        return Visit(*(int(value or 0) for value in rows[0])) if rows else None
