@@ -1,7 +1,9 @@
 /** Words that only some pages, or some parts of a table's page, need. */
 import { addCatalog, type Loader } from "./index.svelte.ts";
 
-const catalogs = import.meta.glob<Awaited<ReturnType<Loader>>>("./{lobby,match,pages,people,replay,table}/*.po");
+const catalogs = import.meta.glob<Awaited<ReturnType<Loader>>>(
+  "./{lobby,match,pages,people,replay,table}/*.po",
+);
 
 /**
  * `lobby`: opening and joining tables; `match`: looking for others; `pages`: the account and the site; `people`:
