@@ -6,9 +6,9 @@ const catalogs = import.meta.glob<Awaited<ReturnType<Loader>>>(
 );
 
 /**
- * `lobby`: opening and joining tables; `match`: looking for others; `pages`: the account and the site; `people`:
- * a player's pages, friends and the links between pages; `replay`: replays, reviews and puzzles; `table`: a
- * table's menu, settings and end.
+ * `lobby`: opening and joining tables; `match`: looking for others; `pages`: the account and the site;
+ * `people`: a player's pages, friends and the links between pages; `replay`: replays, reviews and puzzles;
+ * `table`: a table's menu, settings and end.
  */
 type Part = "lobby" | "match" | "pages" | "people" | "replay" | "table";
 
