@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.seat_actions import sitting_down, standing_up, starting
-from nelumbo.server.live.table_opener import OF_GUEST, OF_GUEST_PUBLIC
+from nelumbo.server.live.table_opener import INVITATIONS, OF_GUEST, OF_GUEST_PUBLIC
 from nelumbo.server.messages import Listed, Lobby, NewSeat, NewTable, Resigned, Unlisted
 from nelumbo.server.store import Unavailable
 from tests.server.live.parts import ANN, BOB, EVE, Listener, mandala, process
@@ -154,3 +154,26 @@ async def test_a_guest_has_fewer_unfinished_tables_than_a_player_with_an_account
         with pytest.raises(Denied, match="too many"):
             await hub.opener.open(new, ANN)
         await hub.opener.open(new, replace(ANN, password="claimed"))
+
+
+async def test_invitations_never_displace_ones_own_tables_and_the_muted_invite_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nelumbo.server.live.lobby.LISTED", 2)
+    async with process(tmp_path) as hub:
+        own = await hub.opener.open(NewTable(game="mandala", seats=[NewSeat(kind="me"), NewSeat(kind="open")]), ANN)
+        invited = NewTable(game="mandala", seats=[NewSeat(kind="me"), NewSeat(kind="invited", player=ANN.id)])
+        invitations = [await hub.opener.open(invited, BOB) for _ in range(INVITATIONS)]
+        listed = [listing.id for listing in await hub.lobby.tables_of(ANN, ())]
+        assert own in listed and len(listed) == 3
+        muting = Listener(ANN, muted={BOB.id})
+        await hub.lobby.show(muting)
+        assert [listing.id for listing in muting.received(Lobby)[0].mine] == [own]
+        with pytest.raises(Denied, match="too many"):
+            await hub.opener.open(invited, BOB)
+        await hub.opener.open(invited, EVE)
+        for id in invitations[:2]:
+            await (await hub.keeper(id)).act(lambda table: sitting_down(table, ANN, None, None))
+        seated = [listing.id for listing in await hub.lobby.tables_of(ANN, {BOB.id, EVE.id})]
+        assert sorted(seated) == sorted(invitations[:2]), "the newest tables where Ann sits"
+        await hub.opener.open(invited, BOB)

@@ -53,6 +53,7 @@ RELEASED = {
     "0026_push_contacts.sql": "8cf68306c915d57f",
     "0027_moderation.sql": "e20f65f9a5822059",
     "0028_snapshots.sql": "12992a54e78c9f75",
+    "0029_invitations.sql": "6aec0bbd6f43624d",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

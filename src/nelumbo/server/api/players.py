@@ -114,9 +114,9 @@ async def leave_for_good(request: AnyRequest, session: Caller, players: Players,
 
 
 @get("/me/tables")
-async def my_tables(player: Player, hub: Hub) -> list[Listing]:
+async def my_tables(player: Player, players: Players, hub: Hub) -> list[Listing]:
     """My tables, newest first, with whose turn it is."""
-    return await hub.lobby.tables_of(player)
+    return await hub.lobby.tables_of(player, await players.muted_by(player.id))
 
 
 def check_password(password: str, name: str) -> None:

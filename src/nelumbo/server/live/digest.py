@@ -10,7 +10,7 @@ MOST = 20  # tables in a digest
 
 async def digest(hub: Hub, player: Player, away: tuple[int, int], muted: set[str]) -> Digest:
     """The tables where something happened meanwhile, newest first."""
-    changed = [listing for listing in await hub.lobby.tables_of(player) if listing.updated_at > away[0]][:MOST]
+    changed = [listing for listing in await hub.lobby.tables_of(player, muted) if listing.updated_at > away[0]][:MOST]
     rows = [await row(hub, player, listing, away, muted) for listing in changed]
     return Digest(since=away[0], tables=[found for found in rows if found is not None])
 

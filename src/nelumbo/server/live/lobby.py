@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 import msgspec
 
@@ -13,7 +13,7 @@ from nelumbo.server.store.players import Player
 from nelumbo.server.store.tables import Tables
 
 TELL_SECONDS = 0.2
-LISTED = 200  # public tables that wait, as many that are played, and tables of a player
+LISTED = 200  # public tables that wait, as many that are played, tables of a player, and their invitations
 KEPT_SECONDS = 2.0  # where a note of another process was lost
 DECODER = msgspec.json.Decoder(Listing)
 ENCODER = msgspec.json.Encoder()
@@ -42,7 +42,7 @@ class LobbyFeed:
         told = set[str]()
         self.told.append(told)
         try:
-            message = await self.message(page.player)
+            message = await self.message(page.player, page.muted)
         finally:
             self.told = [one for one in self.told if one is not told]
         if page in self.pages:  # it may have left meanwhile
@@ -58,12 +58,12 @@ class LobbyFeed:
     def leave(self, page: Page) -> None:
         self.pages.pop(page, None)
 
-    async def message(self, player: Player | None) -> messages.Lobby:
+    async def message(self, player: Player | None, muted: Collection[str] = ()) -> messages.Lobby:
         """All that the lobby shows somebody."""
         tables = self.as_json(await self.public())
         return messages.Lobby(
             tables=tables,  # type: ignore[arg-type]  # the same list, as JSON
-            mine=await self.tables_of(player) if player else [],
+            mine=await self.tables_of(player, muted) if player else [],
         )
 
     def as_json(self, listed: list[Listing]) -> msgspec.Raw:
@@ -76,15 +76,18 @@ class LobbyFeed:
         async with self.reading:
             listed, at = self.listed, time.monotonic()
             if listed is None or self.listed_at + KEPT_SECONDS < at:
-                changes, listed = self.changes, newest_first(await self.tables.public(LISTED))
+                changes, listed = self.changes, newest_first(map(DECODER.decode, await self.tables.public(LISTED)))
                 if changes == self.changes:
                     self.listed, self.listed_at = listed, at
             return listed
 
-    async def tables_of(self, player: Player) -> list[Listing]:
-        """Somebody's tables, newest first."""
-        listings = newest_first(await self.tables.of_player(player.id, LISTED))  # not invitations of the muted
-        return [mine(listing, player.id) for listing in listings if concerns(listing, player.id)]
+    async def tables_of(self, player: Player, muted: Collection[str]) -> list[Listing]:
+        """Somebody's tables, and the invitations of hosts whom they have not muted, newest first."""
+        own = map(DECODER.decode, await self.tables.of_player(player.id, LISTED))
+        invitations = map(DECODER.decode, await self.tables.invitations(player.id))
+        listed = [listing for listing in own if concerns(listing, player.id, muted)]
+        listed += [listing for listing in invitations if concerns(listing, player.id, muted)][:LISTED]
+        return [mine(listing, player.id) for listing in newest_first(listed)]
 
     async def unfinished_of(self, player: Player) -> list[Listing]:
         """The tables that somebody has opened or sits at; not those where a seat is kept for them."""
@@ -125,9 +128,9 @@ class LobbyFeed:
                 page.send(Unlisted(id=listing.id))
 
 
-def newest_first(texts: list[str]) -> list[Listing]:
+def newest_first(listings: Iterable[Listing]) -> list[Listing]:
     """By what everybody heard last: the order must not tell of anything else."""
-    return sorted(map(DECODER.decode, texts), key=lambda listing: -listing.updated_at)
+    return sorted(listings, key=lambda listing: -listing.updated_at)
 
 
 def concerns(listing: Listing, player: str, muted: Collection[str] = ()) -> bool:

@@ -29,6 +29,7 @@ from nelumbo.server.wall_clock import now
 
 UNFINISHED, OF_GUEST = 200, 50  # tables of one player, and of one who has not claimed a name
 PUBLIC_WAITING, OF_GUEST_PUBLIC = 20, 5  # of those, public ones that wait for players
+INVITATIONS = 5  # of one host to one guest that wait for an answer
 PLAYED_ON = 600  # moves of a record with which a table may begin
 
 
@@ -88,14 +89,14 @@ class TableOpener:
     ) -> Table:
         """The first entry of a table, and those that follow at once; it is listed for those who are invited, too.
 
-        Raises Denied when the host has too many tables.
+        Raises Denied when the host has too many tables, or too many invitations wait for an answer.
         """
         async with self.host_locks.setdefault(host.id, asyncio.Lock()):
-            await self.check_limits(host, entry.public)
+            await self.check_limits(host, entry.public, invited)
             return await self.open_without_limits(entry, more, id or new_id(), invited)
 
-    async def check_limits(self, host: Player, public: bool) -> None:
-        """Raises Denied when the host has too many tables."""
+    async def check_limits(self, host: Player, public: bool, invited: Collection[str] = ()) -> None:
+        """Raises Denied when the host has too many tables, or has invited somebody too often."""
         unfinished = await self.process.lobby.unfinished_of(host)
         most = UNFINISHED if host.claimed else OF_GUEST
         if len(unfinished) >= most:
@@ -104,6 +105,10 @@ class TableOpener:
         waiting = [listing for listing in unfinished if listing.public and listing.status == "waiting"]
         if public and len(waiting) >= most:
             raise Denied("too_many", most=most)
+        hosted = [one for one in unfinished if one.status == "waiting" and one.host == host.id]
+        for guest in invited:
+            if sum(any(seat.kept_for == guest for seat in one.seats) for one in hosted) >= INVITATIONS:
+                raise Denied("too_many", most=INVITATIONS)
 
     async def open_without_limits(
         self, entry: Opened, more: Sequence[AnyEntry], id: str, invited: Collection[str]
@@ -118,7 +123,7 @@ class TableOpener:
         row = summary(table)
         if bot_decisions(table):  # the first process that looks lets them think
             row = replace(row, due=at)
-        players = table.seating.players() | {entry.host, *invited}
-        await self.process.tables.open(table.id, kept[0], row, players, *kept[1:])
+        players = table.seating.players() | {entry.host}
+        await self.process.tables.open(table.id, kept[0], row, players, *kept[1:], invited=invited)
         self.process.opened(table.id)
         return table

@@ -48,7 +48,19 @@ PUBLIC_BUT = """
 SELECT listing FROM tables WHERE public = 1 AND status <> 'over' AND status <> ? ORDER BY updated_at DESC LIMIT ?
 """
 OF_PLAYER = """
-SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? ORDER BY updated_at DESC LIMIT ?
+SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? AND invited = 0
+ORDER BY updated_at DESC LIMIT ?
+"""
+INVITATIONS = """
+SELECT listing FROM tables JOIN seatings ON table_id = tables.id
+WHERE player = ? AND invited = 1 AND status = 'waiting' ORDER BY updated_at DESC
+"""
+SEATED = """
+INSERT INTO seatings (player, table_id, seen_at, invited) VALUES (?, ?, ?, 0)
+ON CONFLICT (player, table_id) DO UPDATE SET invited = 0
+"""
+INVITED = """
+INSERT INTO seatings (player, table_id, seen_at, invited) VALUES (?, ?, ?, 1) ON CONFLICT DO NOTHING
 """
 UNFINISHED_OF_PLAYER = """
 SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? AND status IN ('waiting', 'playing')
@@ -107,7 +119,13 @@ class Tables:
         self.database = database
 
     async def open(
-        self, table: str, stored: StoredEntry, summary: Summary, players: set[str], *more: StoredEntry
+        self,
+        table: str,
+        stored: StoredEntry,
+        summary: Summary,
+        players: set[str],
+        *more: StoredEntry,
+        invited: Collection[str] = (),
     ) -> None:
         """A new table with its first entry, and with more where it continues another game."""
         row = (
@@ -125,7 +143,9 @@ class Tables:
             ),
         )
         entries = [insertion(table, entry) for entry in (stored, *more)]
-        await self.database.write(row, *entries, *(seating(table, player, stored.at) for player in players))
+        seatings = [seating(table, player, stored.at) for player in players]
+        invitations = [(INVITED, (player, table, stored.at)) for player in invited]
+        await self.database.write(row, *entries, *seatings, *invitations)
 
     async def append(
         self,
@@ -221,9 +241,12 @@ class Tables:
         return texts(waiting + await self.database.read(PUBLIC_BUT, "waiting", most))
 
     async def of_player(self, player: str, most: int) -> list[str]:
-        """The listings of a player's tables, newest first."""
-        rows = await self.database.read(OF_PLAYER, player, most)
-        return texts(rows)
+        """The listings of tables that the player opened or has sat at, newest first."""
+        return texts(await self.database.read(OF_PLAYER, player, most))
+
+    async def invitations(self, player: str) -> list[str]:
+        """The listings of waiting tables to which the player was only invited, newest first; answered ones too."""
+        return texts(await self.database.read(INVITATIONS, player))
 
     async def unfinished(self, player: str) -> list[str]:
         """The listings of tables that wait or are played, where the player is, was or is awaited."""
@@ -295,10 +318,7 @@ def insertion(table: str, stored: StoredEntry) -> Statement:
 
 
 def seating(table: str, player: str, at: int) -> Statement:
-    return (
-        "INSERT INTO seatings (player, table_id, seen_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-        (player, table, at),
-    )
+    return SEATED, (player, table, at)
 
 
 def texts(rows: list[Row]) -> list[str]:
