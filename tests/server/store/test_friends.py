@@ -73,3 +73,15 @@ async def test_a_new_link_takes_the_place_of_the_last_one(address: str) -> None:
     await players.delete(ann.id)
     assert await friends.owner(second) is None
     await database.close()
+
+
+async def test_parting_lasts_since_the_old_link_no_longer_works(address: str) -> None:
+    database = await with_database(address)
+    friends, players = Friends(database), Players(database)
+    ann, bob = [(await players.add(name)).id for name in ("Ann", "Bob")]
+    link, bobs = await friends.new_link(ann), await friends.new_link(bob)
+    await friends.befriend(bob, ann, 1)
+    await friends.part(ann, bob)
+    assert await friends.owner(link) is None and await friends.owner(await friends.link(ann)) is not None
+    assert await friends.owner(bobs) is not None, "the other is not told"
+    await database.close()

@@ -97,9 +97,10 @@ class Friends:
         return await self.follow(player, other, at) and await self.follow(other, player, at)
 
     async def part(self, player: str, other: str) -> None:
-        """Neither follows the other any longer."""
+        """Neither follows the other any longer; the player's link is renewed, since the other may still have it."""
         drop = "DELETE FROM follows WHERE player = ? AND followed = ?"
-        await self.database.write((drop, (player, other)), (drop, (other, player)))
+        renewed = (SET_LINK, (player, new_secret()))
+        await self.database.write((drop, (player, other)), (drop, (other, player)), renewed)
 
     async def are_friends(self, player: str, other: str) -> bool:
         """And neither has muted the other."""
@@ -137,7 +138,7 @@ class Friends:
 
     async def new_link(self, player: str) -> str:
         """The last one no longer works."""
-        secret = secrets.token_urlsafe(LINK_BYTES)
+        secret = new_secret()
         await self.database.write((SET_LINK, (player, secret)))
         return secret
 
@@ -165,3 +166,7 @@ class Friends:
         for start in range(0, len(listed), BATCH):
             some = listed[start : start + BATCH]
             await self.database.write((SEEN.format(marks=", ".join("?" * len(some))), (at, *some)))
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(LINK_BYTES)
