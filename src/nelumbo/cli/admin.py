@@ -252,7 +252,7 @@ def role(
 
 @admin.command()
 def reports(limit: Limit = 50, database: Database = None, config: Config = None) -> None:
-    """List open reports of players, the latest first."""
+    """List open reports of players, the oldest first."""
     from nelumbo.server.store.moderation import Moderation
 
     found = administer(database, config, lambda site: Moderation(site.database).open_reports(limit))

@@ -88,3 +88,16 @@ async def test_a_moderator_closes_a_table_that_waits(site: Site) -> None:
         await mod.post(f"/api/moderation/tables/{id}/close")
         assert (await ann.get(f"/api/tables/{id}"))["status"] == "over"
         assert [(act.action, act.target) for act in await acts(site)][:1] == [("close table", id)]
+
+
+async def test_a_moderator_who_is_reported_neither_reads_nor_closes_that_report(site: Site) -> None:
+    async with guests(site, "Ann", "Mod", "Eve") as (ann, mod, eve):
+        id = await duel(ann, mod)
+        await ann.post(f"/api/tables/{id}/report", player=mod.player, reason="rude")
+        for client in (mod, eve):
+            await give_role(site, client.player, "moderator")
+        (report,) = [one for one in (await eve.get("/api/moderation"))["reports"] if one["table"] == id]
+        assert id not in [one["table"] for one in (await mod.get("/api/moderation"))["reports"]]
+        with pytest.raises(Refused, match="no_such_report"):
+            await mod.post(f"/api/moderation/reports/{report['id']}", action="dismiss")
+        await eve.post(f"/api/moderation/reports/{report['id']}", action="dismiss")

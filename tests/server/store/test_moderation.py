@@ -1,10 +1,12 @@
 """Reports in the database."""
 
+import asyncio
+
 import msgspec
 
 from nelumbo.server.messages import HeardLine
 from nelumbo.server.store.bans import Ban, Bans
-from nelumbo.server.store.moderation import KEPT_MS, Act, Moderation
+from nelumbo.server.store.moderation import KEPT_MS, STAYS_CLOSED_MS, Act, Moderation
 from nelumbo.server.store.players import Players
 from tests.server.store.databases import with_database
 
@@ -27,6 +29,61 @@ async def test_a_report_is_closed_once_and_deleted_in_the_end(address: str) -> N
     assert await database.read("SELECT table_id FROM reports") == [("another",)]
     await players.delete(bob)
     assert await moderation.open_reports(10) == [], "reports of a deleted player go too"
+    await database.close()
+
+
+async def test_a_report_can_be_neither_buried_nor_judged_by_its_player_nor_opened_again_at_once(address: str) -> None:
+    database = await with_database(address)
+    moderation, players = Moderation(database), Players(database)
+    ann, bob, eve = [(await players.add(name)).id for name in ("Ann", "Bob", "Eve")]
+    await moderation.report("table", ann, bob, "rude", "[]", 5)
+    for number in range(3):
+        await moderation.report(f"other {number}", bob, ann, "", "[]", 6 + number)
+    (oldest,) = await moderation.open_reports(1, eve)
+    assert oldest.reported == bob
+    assert [one.reported for one in await moderation.open_reports(9, bob)] == [ann] * 3
+    assert await moderation.open_report(oldest.id, bob) is None
+    newest = (await moderation.open_reports(9))[-1]
+    assert await moderation.open_report(newest.id, eve) == newest
+    await moderation.report("table", ann, bob, "very rude", "[]", 20)
+    assert (await moderation.open_reports(1, eve))[0].reason == "very rude", "it keeps its place"
+    await moderation.close(oldest.id, Act(30, eve, "dismiss", bob, ""))
+    await moderation.report("table", ann, bob, "but", "[]", 30 + STAYS_CLOSED_MS)
+    assert await moderation.open_report(oldest.id, eve) is None
+    await moderation.report("table", ann, bob, "but", "[]", 31 + STAYS_CLOSED_MS)
+    assert await moderation.open_report(oldest.id, eve) is not None
+    for player in (ann, bob, eve):
+        await players.delete(player)
+    await database.close()
+
+
+async def test_a_short_silence_does_not_end_a_longer_one(address: str) -> None:
+    database = await with_database(address)
+    moderation, players, bans = Moderation(database), Players(database), Bans(database)
+    ann, bob = [(await players.add(name)).id for name in ("Ann", "Bob")]
+    act = Act(6, ann, "silence", bob, "")
+    for until, expected in ((90, 90), (20, 90), (100, 100), (None, None), (50, None)):
+        await moderation.report(f"until {until}", ann, bob, "", "[]", 5)
+        (report,) = [one for one in await moderation.open_reports(10) if one.reported == bob]
+        assert await moderation.close(report.id, act, Ban("silence", bob, "", 6, until))
+        assert [ban.until for ban in await bans.all(7) if ban.value == bob] == [expected]
+    assert [one.target for one in await moderation.log(50)].count(bob) == 5
+    await database.close()
+
+
+async def test_a_report_that_two_close_at_once_has_one_consequence(address: str) -> None:
+    database = await with_database(address)
+    moderation, players, bans = Moderation(database), Players(database), Bans(database)
+    ann, bob, eve = [(await players.add(name)).id for name in ("Ann", "Bob", "Eve")]
+    await moderation.report("table", ann, bob, "", "[]", 5)
+    (report,) = [one for one in await moderation.open_reports(10) if one.reported == bob]
+    acts = [Act(6, one, "silence", bob, "") for one in (ann, eve)]
+    closed = await asyncio.gather(
+        *(moderation.close(report.id, act, Ban("silence", bob, act.moderator, 6, 9)) for act in acts)
+    )
+    logged = [act.moderator for act in await moderation.log(50) if act.target == bob]
+    assert sorted(closed) == [False, True]
+    assert logged == [ban.reason for ban in await bans.all(7) if ban.value == bob] and len(logged) == 1
     await database.close()
 
 

@@ -1,12 +1,14 @@
 """Reports of players, and what moderators do about them. Every act is checked here, and logged in the database."""
 
 import logging
+from typing import Any
 
 import msgspec
-from litestar import get, post
+from litestar import Request, get, post
 
 from nelumbo.core.game import SPECTATOR
 from nelumbo.server.errors import Denied
+from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live import seat_actions
 from nelumbo.server.live.deliveries import chat_hearers
@@ -21,16 +23,24 @@ from nelumbo.server.store.players import DAY_MS, Caller, Player
 from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)
-SHOWN = 100  # open reports
+SHOWN = 100  # open reports, the oldest first
 LINES = msgspec.json.Decoder(list[HeardLine])
 
 
 @post("/tables/{table_id:str}/report", status_code=200)
 async def report(
-    table_id: str, data: NewReport, player: Player, hub: Hub, moderation: Moderation, reports: Limit
+    table_id: str,
+    data: NewReport,
+    player: Player,
+    hub: Hub,
+    moderation: Moderation,
+    reports: Limit,
+    reports_of_address: Limit,
+    request: Request[Any, Any, Any],
 ) -> None:
     """Tells the moderators of somebody who sits or talks at a table that the reporter may see."""
     await reports.check(player.id)
+    await reports_of_address.check(address(request))
     keeper = await hub.keeper(table_id)
     table = await keeper.fresh_table()
     seats = table.seating.of(player.id)
@@ -57,7 +67,7 @@ async def close_report(
 ) -> ModerationInfo:
     """Closes a report: nothing follows, or its player may not chat, or may not come, for some days."""
     role = await role_needed(moderation, session.player)
-    found = next((one for one in await moderation.open_reports(SHOWN) if one.id == report_id), None)
+    found = await moderation.open_report(report_id, session.player.id)
     if found is None:
         raise Denied("no_such_report")
     if data.action == "ban" and role != "admin":
@@ -93,7 +103,7 @@ async def close_table(table_id: str, session: Caller, moderation: Moderation, hu
 
 async def shown(moderation: Moderation, player: Player) -> ModerationInfo:
     role = await moderation.role_of(player.id)
-    found = [] if role is None else await moderation.open_reports(SHOWN)
+    found = [] if role is None else await moderation.open_reports(SHOWN, player.id)
     return ModerationInfo(
         role=role,  # type: ignore[arg-type]  # the store holds no other
         reports=[

@@ -222,6 +222,7 @@ class RateLimits:
             "followings": self.limit("followings", 20, 0.05),
             "imports": self.limit("imports", 5, 0.05),
             "reports": self.limit("reports", 5, 1 / 60),
+            "reports_of_address": self.limit("reports_of_address", 20, 1 / 60),
             "exports": self.limit("exports", 3, 1 / 600),
             "learnings": self.limit("learnings", 5, 0.1),
             "lookbacks": self.limit("lookbacks", 40, 1),

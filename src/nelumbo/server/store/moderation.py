@@ -8,27 +8,41 @@ from msgspec import Struct
 from nelumbo.server.ids import new_id
 from nelumbo.server.messages import HeardLine
 from nelumbo.server.store.bans import Ban
-from nelumbo.server.store.database import Database, Row, Statement
+from nelumbo.server.store.database import Database, Row, Statement, Value
 from nelumbo.server.store.players import DAY_MS
 
 Role: TypeAlias = Literal["moderator", "admin"]
 ROLES: tuple[str, ...] = get_args(Role)
 LINES = 40  # of chat, with a report
 KEPT_MS = 90 * DAY_MS  # a closed report; an open one, four times as long
+STAYS_CLOSED_MS = 7 * DAY_MS  # whatever its reporter says
 SAID = '{"kind":"said",%'
 REPORT = """
 INSERT INTO reports (id, table_id, reporter, reported, reason, lines, reported_at) VALUES (?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (table_id, reporter, reported) DO UPDATE SET
-reason = excluded.reason, lines = excluded.lines, reported_at = excluded.reported_at, closed_at = NULL
+reason = excluded.reason, lines = excluded.lines, closed_at = NULL,
+reported_at = CASE WHEN reports.closed_at IS NULL THEN reports.reported_at ELSE excluded.reported_at END
+WHERE reports.closed_at IS NULL OR reports.closed_at < ?
 """
 OPEN = """
 SELECT reports.id, table_id, reported, one.name, other.name, reason, lines, reported_at
 FROM reports JOIN players one ON one.id = reported JOIN players other ON other.id = reporter
-WHERE closed_at IS NULL ORDER BY reported_at DESC LIMIT ?
+WHERE closed_at IS NULL AND reported <> ?
 """
-LOG = "INSERT INTO moderation_log (at, moderator, action, target, note) VALUES (?, ?, ?, ?, ?)"
+OLDEST_FIRST = f"{OPEN} ORDER BY reported_at, reports.id LIMIT ?"
+BY_ID = f"{OPEN} AND reports.id = ?"
 HEARD = msgspec.json.Decoder(list[HeardLine])
-BAN = "INSERT INTO bans (kind, value, reason, banned_at, until) VALUES (?, ?, ?, ?, ?)"
+LOG = "INSERT INTO moderation_log (at, moderator, action, target, note) SELECT ?, ?, ?, ?, ? WHERE {condition}"
+BAN = """
+INSERT INTO bans (kind, value, reason, banned_at, until) SELECT ?, ?, ?, ?, CAST(? AS BIGINT) WHERE {condition}
+ON CONFLICT (kind, value) DO UPDATE SET
+reason = excluded.reason, banned_at = excluded.banned_at, until = excluded.until
+WHERE bans.until IS NOT NULL AND (excluded.until IS NULL OR excluded.until > bans.until)
+"""
+ALWAYS = "1 = 1"
+IS_OPEN = "EXISTS (SELECT 1 FROM reports WHERE id = ? AND closed_at IS NULL)"
+LOCK = "UPDATE reports SET closed_at = NULL WHERE id = ? AND closed_at IS NULL"
+CLOSE = "UPDATE reports SET closed_at = ? WHERE id = ? AND closed_at IS NULL"
 
 
 class PlayerReport(Struct, frozen=True):
@@ -74,8 +88,12 @@ class Moderation:
         return [str(row[0]) for row in reversed(await self.database.read(sql, table, SAID, LINES))]
 
     async def report(self, table: str, reporter: str, reported: str, reason: str, lines: str, at: int) -> None:
-        """A second report of the same player at the same table takes the place of the first."""
-        await self.database.write((REPORT, (new_id(), table, reporter, reported, reason, lines, at)))
+        """A second report of the same player at the same table takes the place of the first.
+
+        Where the first was closed some days ago it is opened again; before that, nothing happens.
+        """
+        values = (new_id(), table, reporter, reported, reason, lines, at, at - STAYS_CLOSED_MS)
+        await self.database.write((REPORT, values))
 
     async def remove_old(self, at: int, most: int) -> int:
         """Removes some of those that were closed, or left open, too long ago."""
@@ -91,8 +109,14 @@ class Moderation:
             sql = "UPDATE reports SET lines = ? WHERE id = ?"
             await self.database.write((sql, (msgspec.json.encode(left).decode(), str(id))))
 
-    async def open_reports(self, most: int) -> list[PlayerReport]:
-        return [report_of(row) for row in await self.database.read(OPEN, most)]
+    async def open_reports(self, most: int, reader: str = "") -> list[PlayerReport]:
+        """The oldest first, so that nobody can bury one; without those of the player who reads them."""
+        return [report_of(row) for row in await self.database.read(OLDEST_FIRST, reader, most)]
+
+    async def open_report(self, id: str, reader: str) -> PlayerReport | None:
+        """None where it is closed, or is of the player who reads it."""
+        rows = await self.database.read(BY_ID, reader, id)
+        return report_of(rows[0]) if rows else None
 
     async def made_by(self, player: str) -> list[OwnReport]:
         sql = "SELECT table_id, reported, reason, reported_at FROM reports WHERE reporter = ? ORDER BY reported_at"
@@ -100,15 +124,17 @@ class Moderation:
         return [OwnReport(str(table), str(other), str(reason), int(at or 0)) for table, other, reason, at in rows]
 
     async def close(self, report: str, act: Act, ban: Ban | None = None) -> bool:
-        """Closes a report, with what follows from it and a line of the log; False when another was first."""
-        sql = "UPDATE reports SET closed_at = ? WHERE id = ? AND closed_at IS NULL"
-        (closed,) = await self.database.write((sql, (act.at, report)))
-        if closed:
-            await self.database.write(*banning(ban), logged(act))
+        """Closes a report, with what follows from it and a line of the log; False when another was first.
+
+        All in one transaction, which holds the report's row from the first statement on.
+        """
+        consequences = [logged(act, report), *([] if ban is None else [banned(ban, report)])]
+        *_, closed = await self.database.write((LOCK, (report,)), *consequences, (CLOSE, (act.at, report)))
         return closed > 0
 
     async def ban(self, ban: Ban, act: Act) -> None:
-        await self.database.write(*banning(ban), logged(act))
+        """A ban that lasts longer stays as it is."""
+        await self.database.write(banned(ban), logged(act))
 
     async def add_to_log(self, act: Act) -> None:
         await self.database.write(logged(act))
@@ -131,17 +157,20 @@ class Moderation:
         return [(str(name), str(role)) for name, role in await self.database.read(sql)]
 
 
-def logged(act: Act) -> Statement:
-    return LOG, (act.at, act.moderator, act.action, act.target, act.remark)
+def logged(act: Act, report: str | None = None) -> Statement:
+    """A line of the log; with a report, only while that is open."""
+    return conditional(LOG, (act.at, act.moderator, act.action, act.target, act.remark), report)
 
 
-def banning(ban: Ban | None) -> tuple[Statement, ...]:
-    if ban is None:
-        return ()
-    return (
-        ("DELETE FROM bans WHERE kind = ? AND value = ?", (ban.kind, ban.value)),
-        (BAN, (ban.kind, ban.value, ban.reason, ban.banned_at, ban.until)),
-    )
+def banned(ban: Ban, report: str | None = None) -> Statement:
+    """The ban, unless a longer one is there; with a report, only while that is open."""
+    return conditional(BAN, (ban.kind, ban.value, ban.reason, ban.banned_at, ban.until), report)
+
+
+def conditional(sql: str, values: tuple[Value, ...], report: str | None) -> Statement:
+    if report is None:
+        return sql.format(condition=ALWAYS), values
+    return sql.format(condition=IS_OPEN), (*values, report)
 
 
 def report_of(row: Row) -> PlayerReport:
