@@ -3,10 +3,12 @@
 import re
 from math import isinf
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
 
+from nelumbo.server import matching
 from nelumbo.server.matching import DAYS_STEP_MS, LIVE_STEP_MS, REACHES, groups, reach
 from nelumbo.server.messages import LiveClock
 from nelumbo.server.store.seeks import SeekRow, Wanted
@@ -75,3 +77,21 @@ def test_other_wishes_and_people_who_are_to_be_kept_apart_do_not_meet() -> None:
     assert names(seek("ann"), seek("bob", wanted=replace(DUEL, clock=LiveClock(seconds=600)))) == []
     assert names(seek("ann"), seek("bob", wanted=replace(DUEL, rated=True))) == []
     assert names(seek("ann"), seek("bob"), apart={frozenset(("ann", "bob"))}) == []
+
+
+def test_people_who_all_muted_each_other_cost_no_more_than_a_few_looks_each() -> None:
+    players = [f"player {number}" for number in range(100)]
+    apart = {frozenset((one, other)) for one in players for other in players if one != other}
+    with patch.object(matching, "fits", wraps=matching.fits) as fits:
+        assert names(*(seek(player) for player in players), apart=apart) == []
+    assert fits.call_count <= matching.LOOKED_AT * len(players)
+
+
+def test_a_rating_between_many_others_finds_the_nearest_on_both_sides() -> None:
+    spread = [seek(f"player {number}", 25 + 10 * number) for number in range(60)]
+    assert names(*spread, seek("ann", 124), seek("bob", 546)) == [{"player 10", "ann"}, {"player 52", "bob"}]
+
+
+def test_who_is_taken_is_passed_over() -> None:
+    four = [seek(name, mu) for name, mu in (("ann", 25), ("bob", 25.5), ("eve", 26.5), ("joe", 27.5))]
+    assert names(*four) == [{"ann", "bob"}, {"eve", "joe"}]

@@ -13,6 +13,7 @@ REACHES = (3.5, 6.5, 10.5, inf)
 """How far away a rating may be, by how often the seeker has waited for one step."""
 LIVE_STEP_MS = 20_000
 DAYS_STEP_MS = 3600 * 1000
+LOOKED_AT = 20  # others for each seeker, in one round
 
 
 def step_ms(seek: SeekRow) -> int:
@@ -41,13 +42,24 @@ def groups(seeks: Iterable[SeekRow], at: int, apart: Collection[frozenset[str]])
             waiting[seek.wanted].append(seek)
     found, busy = [], set[str]()
     for wanted, alike in waiting.items():
+        by_rating = sorted(alike, key=lambda one: one.mu)
+        places = {one.id: place for place, one in enumerate(by_rating)}
         for first in alike:
+            if first.player in busy:
+                continue
             group = [first]
-            for other in sorted(alike, key=lambda one: abs(one.mu - first.mu)):
-                if len(group) < wanted.seats and all(fits(one, other, at, apart) for one in group):
+            for other in nearest(by_rating, places[first.id]):
+                if len(group) == wanted.seats:
+                    break
+                if other.player not in busy and all(fits(one, other, at, apart) for one in group):
                     group.append(other)
-            players = {one.player for one in group}
-            if len(group) == wanted.seats and not players & busy:
+            if len(group) == wanted.seats:
                 found.append(group)
-                busy |= players
+                busy |= {one.player for one in group}
     return found
+
+
+def nearest(by_rating: list[SeekRow], place: int) -> list[SeekRow]:
+    """A few with ratings next to the one at a place, the nearest first."""
+    around = by_rating[max(0, place - LOOKED_AT) : place] + by_rating[place + 1 : place + 1 + LOOKED_AT]
+    return sorted(around, key=lambda one: abs(one.mu - by_rating[place].mu))[:LOOKED_AT]
