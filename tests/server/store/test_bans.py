@@ -1,6 +1,8 @@
 from nelumbo.server.store.bans import Ban, Bans
 from nelumbo.server.store.players import Players
+from nelumbo.server.store.seeks import Seeks
 from tests.server.store.databases import with_database
+from tests.server.store.test_seeks import seeker
 
 
 async def test_a_ban_holds_until_it_ends_or_is_lifted(address: str) -> None:
@@ -32,4 +34,19 @@ async def test_only_the_sessions_of_who_is_banned_now_are_ended(address: str) ->
     await bans.end_sessions(200)
     assert await players.token_ids({ann.id, bob.id, eve.id}) == set(tokens[1:])
     assert await bans.lift("player", ann.id)
+    await database.close()
+
+
+async def test_who_is_banned_seeks_nobody(address: str) -> None:
+    database = await with_database(address)
+    bans, seeks = Bans(database), Seeks(database)
+    row = await seeker(database, "Ann")
+    assert await seeks.add(row)
+    await bans.add(Ban("player", row.player, "", 100, None))
+    assert await seeks.of_player(row.player, 2000) == []
+    assert await seeks.add(row), "just when she was banned"
+    await bans.refresh(200)
+    await bans.end_sessions(200)
+    assert await seeks.of_player(row.player, 2000) == []
+    assert await bans.lift("player", row.player)
     await database.close()

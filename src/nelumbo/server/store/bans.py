@@ -10,10 +10,9 @@ Kind: TypeAlias = Literal["player", "address", "silence"]
 """A silenced player may come and play, and not chat."""
 NOW_BANNED = "SELECT kind, value, reason, banned_at, until FROM bans WHERE until IS NULL OR until > ? ORDER BY 4"
 BANNED = "SELECT 1 FROM bans WHERE kind = ? AND value = ? AND (until IS NULL OR until > ?)"
-END_SESSIONS = """
-DELETE FROM tokens
-WHERE player IN (SELECT value FROM bans WHERE kind = 'player' AND (until IS NULL OR until > ?))
-"""
+OF_BANNED = "WHERE player IN (SELECT value FROM bans WHERE kind = 'player' AND (until IS NULL OR until > ?))"
+END_SESSIONS = f"DELETE FROM tokens {OF_BANNED}"  # noqa: S608  # of our own parts
+END_SEEKS = f"DELETE FROM seeks {OF_BANNED}"  # noqa: S608  # of our own parts
 
 
 class Ban(Struct, frozen=True):
@@ -40,8 +39,9 @@ class Bans:
         ]
 
     async def add(self, ban: Ban) -> None:
-        """Replaces an earlier ban; ends every session and token of a player."""
-        ended = (("DELETE FROM tokens WHERE player = ?", (ban.value,)),) if ban.kind == "player" else ()
+        """Replaces an earlier ban; ends every session, token and seek of a player."""
+        of_player = [f"DELETE FROM {kind} WHERE player = ?" for kind in ("tokens", "seeks")]  # noqa: S608  # our own
+        ended = [(sql, (ban.value,)) for sql in of_player] if ban.kind == "player" else []
         await self.database.write(
             ("DELETE FROM bans WHERE kind = ? AND value = ?", (ban.kind, ban.value)),
             (
@@ -61,9 +61,9 @@ class Bans:
         return bool(await self.database.read(BANNED, kind, value, at))
 
     async def end_sessions(self, at: int) -> None:
-        """Of banned players, who may have signed in just when they were banned; their tokens too."""
+        """Of banned players, who may have signed in just when they were banned; their tokens and seeks too."""
         if any(kind == "player" for kind, _ in self.banned):
-            await self.database.write((END_SESSIONS, (at,)))
+            await self.database.write((END_SESSIONS, (at,)), (END_SEEKS, (at,)))
 
     async def refresh(self, at: int) -> None:
         self.banned = {(ban.kind, ban.value) for ban in await self.all(at)}
