@@ -1,13 +1,21 @@
 """Quick match as a client sees it: people at different processes find each other."""
 
+import re
 from functools import partial
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from nelumbo.server.messages.seeks import SOUGHT_CLOCKS
 from tests.server.client import Client, Refused
 from tests.server.scenarios import guests
 from tests.server.site import Site
+
+OPENING = Path(__file__).parents[3] / "web" / "src" / "pages" / "lobby" / "opening.ts"
+DAILY = {"kind": "daily", "hours": 24}
+FIVE = [(game, seats) for game in ("flowers", "lotus") for seats in (2, 3, 4)][:5]
 
 
 async def seeking(client: Client, **more: Any) -> Any:
@@ -20,7 +28,7 @@ def has(client: Client, what: str) -> bool:
 
 
 async def test_two_people_find_each_other_and_sit_down(site: Site) -> None:
-    clock = {"kind": "live", "seconds": 611}
+    clock = {"kind": "live", "seconds": 600, "increment": 10}
     async with guests(site, "Ann", "Bob") as (ann, bob):
         for client in (ann, bob):
             await client.send("open_lobby")
@@ -38,18 +46,17 @@ async def test_two_people_find_each_other_and_sit_down(site: Site) -> None:
         (id,) = {client.seeks[0]["table"] for client in (ann, bob)}
         table = await ann.get(f"/api/tables/{id}")
         assert {seat["player"] for seat in table["seats"]} == {ann.player, bob.player}
-        assert not table["public"] and table["clock"]["seconds"] == 611
+        assert not table["public"] and table["clock"]["seconds"] == 600
         with pytest.raises(Refused, match="match_gone"):
             await ann.post("/api/me/seeks/nothing/accept")
 
 
 async def test_a_seek_over_days_needs_no_page(site: Site) -> None:
-    daily = {"kind": "daily", "hours": 31}
     async with guests(site, "Ann", "Bob") as (ann, bob):
-        mine = await seeking(ann, clock=daily)
+        mine = await seeking(ann, clock=DAILY)
         assert not mine["live"] and [one["id"] for one in await ann.get("/api/me/seeks")] == [mine["id"]]
         await ann.close()
-        theirs = await seeking(bob, clock=daily)
+        theirs = await seeking(bob, clock=DAILY)
         (table,) = await bob.get("/api/me/tables")
         assert {seat["player"] for seat in table["seats"]} == {ann.player, bob.player}
         assert (table["status"], table["id"]) == ("playing", theirs["table"])
@@ -57,17 +64,25 @@ async def test_a_seek_over_days_needs_no_page(site: Site) -> None:
 
 async def test_a_seek_can_be_taken_back_and_some_are_refused(site: Site) -> None:
     async with guests(site, "Ann") as (ann,):
-        mine = await seeking(ann, clock={"kind": "live", "seconds": 700})
+        mine = await seeking(ann, clock={"kind": "live", "seconds": 1800, "increment": 20})
         assert await ann.request("DELETE", f"/api/me/seeks/{mine['id']}") == []
         with pytest.raises(Refused, match="account_needed"):
-            await seeking(ann, clock={"kind": "live", "seconds": 600}, rated=True)
+            await seeking(ann, clock={"kind": "live", "seconds": 600, "increment": 10}, rated=True)
         with pytest.raises(Refused):
             await seeking(ann, seats=7)
         with pytest.raises(Refused):
             await seeking(ann, game="chess")
-        for hours in range(1, 6):
-            await ann.post("/api/me/seeks", game="mandala", seats=2, clock={"kind": "daily", "hours": 100 + hours})
+        with pytest.raises(Refused, match="invalid_body"):
+            await seeking(ann, clock={"kind": "live", "seconds": 601})
+        for game, seats in FIVE:
+            await ann.post("/api/me/seeks", game=game, seats=seats, clock=DAILY)
         with pytest.raises(Refused, match="too_many"):
-            await ann.post("/api/me/seeks", game="mandala", seats=2, clock={"kind": "daily", "hours": 99})
+            await ann.post("/api/me/seeks", game="mandala", seats=2, clock=DAILY)
         for one in await ann.get("/api/me/seeks"):
             await ann.request("DELETE", f"/api/me/seeks/{one['id']}")
+
+
+def test_the_page_offers_the_clocks_with_which_people_are_sought() -> None:
+    listed = re.findall(r"^  \w+: \{ (kind: .*) \},$", OPENING.read_text(), re.MULTILINE)
+    offered = [msgspec.json.decode("{" + re.sub(r"(\w+):", r'"\1":', one) + "}") for one in listed]
+    assert offered == [msgspec.to_builtins(clock) for clock in SOUGHT_CLOCKS]

@@ -159,7 +159,7 @@ async def every_request(ann: Client, bob: Client) -> None:
     await ann.http.patch("/api/me/friends", json={"presence": "friends"})
     await ann.post("/api/me/friends/link")
     await ann.request("DELETE", f"/api/me/friends/{bob.player}")
-    (seek,) = await ann.post("/api/me/seeks", game="mandala", seats=2, clock={"kind": "live", "seconds": 4321})
+    (seek,) = await ann.post("/api/me/seeks", game="white-lotus", seats=6)
     with suppress(Refused):
         await ann.post(f"/api/me/seeks/{seek['id']}/accept")
     await ann.request("DELETE", f"/api/me/seeks/{seek['id']}")

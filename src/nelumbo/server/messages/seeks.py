@@ -4,8 +4,16 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from nelumbo.server.messages.tables import Clock, NoClock
+from nelumbo.server.messages.tables import Clock, DailyClock, LiveClock, NoClock
 from nelumbo.server.messages.values import Answer, Body, Millis
+
+SOUGHT_CLOCKS: tuple[Clock, ...] = (
+    NoClock(),
+    LiveClock(seconds=600, increment=10),
+    LiveClock(seconds=1800, increment=20),
+    DailyClock(hours=24),
+)
+"""A few, so that people meet."""
 
 
 class NewSeek(Body, frozen=True, kw_only=True):
@@ -15,6 +23,10 @@ class NewSeek(Body, frozen=True, kw_only=True):
     seats: Annotated[int, Meta(ge=2, le=16)]
     clock: Clock = NoClock()
     rated: bool = False
+
+    def __post_init__(self) -> None:
+        if self.clock not in SOUGHT_CLOCKS:
+            raise ValueError("nobody is sought with this clock")
 
 
 class MatchPlayer(Answer, frozen=True, kw_only=True):
