@@ -207,6 +207,20 @@ async def test_every_public_table_counts_for_its_address_be_it_started_at_once_o
         assert again.value.code == "too_many_requests"
 
 
+async def test_seeks_over_days_count_for_their_address(strict: Site) -> None:
+    wanted = [("flowers", 2), ("flowers", 3), ("flowers", 4), ("lotus", 2), ("lotus", 3)]
+    async with guests(strict, "Ann", "Bob", "Eve", "Joe", "Zoe") as players:
+        for client in players:
+            client.http.headers["X-Forwarded-For"] = "203.0.113.79"
+        clock = {"kind": "daily", "hours": 24}
+        seeks = (
+            client.post("/api/me/seeks", game=game, seats=seats, clock=clock)
+            for client in players
+            for game, seats in wanted
+        )
+        assert {refused.code for refused in await refusals(*seeks)} == {"too_many_requests"}
+
+
 async def test_an_address_has_so_many_logs_folded_and_looks_at_tables_in_memory_for_nothing(tmp_path: Path) -> None:
     async with hub_in(tmp_path) as hub:
         one, other = [(await mandala(hub)).id for _ in range(2)]

@@ -3,10 +3,14 @@
 import asyncio
 from collections import Counter
 from pathlib import Path
+from unittest.mock import patch
 
+from nelumbo.server.api.seeks import withdraw
+from nelumbo.server.live import matchmaker as live_matchmaker
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.matchmaker import ANSWER_MS, LEASE_MS, Matchmaker
 from nelumbo.server.messages import DailyClock, SeekList
+from nelumbo.server.store import seeks as stored_seeks
 from nelumbo.server.store.players import Player, Players
 from nelumbo.server.store.seeks import GRACE_MS, SeekRow, Seeks, Wanted
 from nelumbo.server.wall_clock import now
@@ -136,3 +140,38 @@ async def test_the_muted_do_not_meet(tmp_path: Path) -> None:
         await Players(hub.tables.database).mute(bob.id, ann.id, True)
         await maker.look()
         assert {row.table for row in await maker.seeks.all(now())} == {None}
+
+
+async def test_a_player_hears_of_their_seek_however_many_others_there_are(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        maker = matchmaker(hub)
+        ann, of_ann = await seeking(hub, "Ann", Wanted(game="lotus", seats=3))
+        await hub.tables.database.write(("UPDATE seeks SET created_at = 1", ()))
+        await seeking(hub, "Bob")
+        page = await follow(hub, ann)
+        with patch.object(stored_seeks, "READ_AT_ONCE", 1), patch.object(live_matchmaker, "READ_AT_ONCE", 1):
+            await maker.look()
+            assert [seek.id for seek in last(page).seeks] == [of_ann]
+            assert [seek.id for seek in await maker.of_player(ann.id)] == [of_ann]
+
+
+async def test_all_who_ask_while_a_round_is_awaited_get_the_same_one(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        maker = matchmaker(hub)
+        await maker.run()
+        asking = [asyncio.create_task(maker.next_round()) for _ in range(20)]
+        await asyncio.sleep(0)
+        with patch.object(maker, "look", wraps=maker.look) as look:
+            await maker.run()
+            await asyncio.gather(*asking)
+        assert look.call_count == 1
+
+
+async def test_only_a_seek_that_was_withdrawn_asks_for_a_round(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        maker = matchmaker(hub)
+        ann, of_ann = await seeking(hub, "Ann")
+        await withdraw.fn("nothing", ann, maker)
+        assert not maker.asked.is_set()
+        assert await withdraw.fn(of_ann, ann, maker) == []
+        assert maker.asked.is_set() and not maker.rounds, "the background looks"

@@ -1,11 +1,13 @@
 """Seeks in the store: each takes part in one proposal, whichever process makes it."""
 
 import asyncio
+from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
 
 from nelumbo.server.store import Database
+from nelumbo.server.store import seeks as stored_seeks
 from nelumbo.server.store.players import Players
 from nelumbo.server.store.seeks import SeekRow, Seeks, Wanted
 from nelumbo.server.store.tables import StoredEntry, Tables
@@ -100,12 +102,36 @@ async def test_a_table_that_was_opened_is_not_taken_away(address: str) -> None:
     await database.close()
 
 
+async def test_many_old_seeks_hide_neither_new_ones_nor_those_of_another_kind(address: str) -> None:
+    database, seeks = await fresh(address)
+    old, days, new = [await seeker(database, name, live=name == "Bob") for name in ("Ann", "Eve", "Bob")]
+    for one, at in ((old, 1000), (days, 2000), (new, 3000)):
+        await seeks.add(replace(one, created_at=at))
+    with patch.object(stored_seeks, "READ_AT_ONCE", 1):
+        assert [row.player for row in await seeks.all(4000)] == [days.player, new.player]
+        assert await seeks.propose("table", [old.id], 4000, 5000)
+        assert {row.player for row in await seeks.all(4000)} == {days.player, new.player}, "only whole proposals"
+    assert [row.player for row in await seeks.of_table("table", 4000)] == [old.player]
+    await database.close()
+
+
+async def test_a_seek_that_cannot_be_read_is_passed_over(address: str) -> None:
+    database, seeks = await fresh(address)
+    ann, bob = [await seeker(database, name) for name in ("Ann", "Bob")]
+    for one in (ann, bob):
+        await seeks.add(one)
+    await database.write(("UPDATE seeks SET wanted = '{\"game\": 7}' WHERE id = ?", (ann.id,)))
+    assert [row.id for row in await seeks.all(2000)] == [bob.id]
+    await database.close()
+
+
 @pytest.mark.parametrize("mutes", [True, False])
 async def test_pairs_of_whom_one_is_muted_are_known(address: str, mutes: bool) -> None:
     database, seeks = await fresh(address)
     players = Players(database)
-    ann, bob = await players.add("Ann"), await players.add("Bob")
+    ann, bob, eve = [await players.add(name) for name in ("Ann", "Bob", "Eve")]
     await players.mute(ann.id, bob.id, mutes)
+    await players.mute(ann.id, eve.id, True)  # who does not seek
     assert await seeks.mutes_among([bob.id, ann.id]) == ({frozenset((ann.id, bob.id))} if mutes else set())
     await players.delete(ann.id)
     await database.close()

@@ -1,8 +1,11 @@
 """Seeks: looking for others to play with, now or over days."""
 
-from litestar import delete, get, post
+from typing import Any
+
+from litestar import Request, delete, get, post
 
 from nelumbo.server.errors import Denied
+from nelumbo.server.identity import address
 from nelumbo.server.ids import new_id
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.matchmaker import LEASE_MS, Matchmaker, table_for
@@ -25,7 +28,13 @@ async def my_seeks(player: Player, matchmaker: Matchmaker) -> list[SeekInfo]:
 
 @post("/me/seeks")
 async def seek(
-    data: NewSeek, player: Player, matchmaker: Matchmaker, ratings: Ratings, seekings: Limit
+    data: NewSeek,
+    player: Player,
+    matchmaker: Matchmaker,
+    ratings: Ratings,
+    seekings: Limit,
+    seekings_of_address: Limit,
+    request: Request[Any, Any, Any],
 ) -> list[SeekInfo]:
     """Looks for others; a live seek takes the place of the player's last one."""
     await seekings.check(player.id)
@@ -36,6 +45,8 @@ async def seek(
     others = [row for row in await matchmaker.seeks.of_player(player.id, at) if not row.is_live]
     if not is_live and len([row for row in others if row.wanted != wanted]) >= OVER_DAYS:
         raise Denied("too_many", most=OVER_DAYS)
+    if not is_live:
+        await seekings_of_address.check(address(request))
     season = len(await ratings.seasons())
     rating = in_season((await ratings.of_players(data.game, [player.id]))[player.id], season)
     row = SeekRow(
@@ -52,7 +63,7 @@ async def seek(
     )
     if not await matchmaker.seeks.add(row):
         raise Denied("already_accepted")
-    await matchmaker.look()
+    await matchmaker.next_round()
     return await matchmaker.of_player(player.id)
 
 
@@ -61,17 +72,17 @@ async def accept(seek_id: str, player: Player, matchmaker: Matchmaker) -> list[S
     """Sits down with those who were found; the game starts when all have."""
     if not await matchmaker.seeks.accept(player.id, seek_id, now()):
         raise Denied("match_gone")
-    await matchmaker.look()
+    await matchmaker.next_round()
     return await matchmaker.of_player(player.id)
 
 
 @delete("/me/seeks/{seek_id:str}", status_code=200)
 async def withdraw(seek_id: str, player: Player, matchmaker: Matchmaker) -> list[SeekInfo]:
     """Looks no longer; those who were found go on looking. Refused between sitting down and the start."""
-    await matchmaker.seeks.withdraw(player.id, seek_id, now())
-    if any(row.id == seek_id for row in await matchmaker.seeks.of_player(player.id, now())):
+    if await matchmaker.seeks.withdraw(player.id, seek_id, now()):
+        matchmaker.asked.set()
+    elif any(row.id == seek_id for row in await matchmaker.seeks.of_player(player.id, now())):
         raise Denied("already_accepted")
-    await matchmaker.look()
     return await matchmaker.of_player(player.id)
 
 

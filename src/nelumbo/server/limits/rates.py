@@ -219,6 +219,7 @@ class RateLimits:
             "openings": self.limit("openings", 20, 0.2),
             "public_openings": self.limit("public_openings", 20, 1 / 30),
             "seekings": self.limit("seekings", 10, 0.1),
+            "seekings_of_address": self.limit("seekings_of_address", 20, 1 / 3600),
             "followings": self.limit("followings", 20, 0.05),
             "imports": self.limit("imports", 5, 0.05),
             "reports": self.limit("reports", 5, 1 / 60),

@@ -7,9 +7,9 @@ renews the lease, and nothing has to be said when the page is gone.
 
 import asyncio
 import secrets
-from collections import defaultdict
-from collections.abc import Iterable
-from math import isinf
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from contextlib import suppress
 
 from msgspec.structs import replace
 
@@ -19,17 +19,21 @@ from nelumbo.server.live.entries import SeatHolder
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.openings import opening
 from nelumbo.server.live.seat_actions import starting
-from nelumbo.server.matching import groups, reach, step_ms, steps_waited
-from nelumbo.server.messages import FoundOthers, MatchPlayer, NewSeat, NewTable, SeekInfo, SeekList
+from nelumbo.server.live.seek_infos import by_table, info
+from nelumbo.server.matching import groups
+from nelumbo.server.messages import NewSeat, NewTable, SeekInfo, SeekList
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.seeks import GRACE_MS, READ_AT_ONCE, SeekRow, Seeks, Wanted
+from nelumbo.server.store.tables import BATCH
 from nelumbo.server.wall_clock import now
 
 LEASE_MS = 12_000
 RENEW_MS = 4_000  # of a lease that are used up before it is renewed
 ANSWER_MS = 20_000  # to sit down
 BUSY_SECONDS, IDLE_SECONDS = 1.0, 2.0
+REST_SECONDS = 0.25  # between two rounds, however many ask for one
+ROUND_SECONDS = 2.0  # that a request waits for a round
 TIDY_ROUNDS = 60
 
 
@@ -40,60 +44,85 @@ class Matchmaker:
         self.lock = asyncio.Lock()
         self.told: dict[Page, list[SeekInfo]] = {}
         """By page that follows the lobby, what it was last told of its player's seeks."""
+        self.counts: Counter[Wanted] = Counter()
+        """How many looked for the same in the last round."""
         self.rounds = 0
+        self.seconds = 0.0
+        """Until the next round, unless somebody asks for one."""
+        self.asked, self.done = asyncio.Event(), asyncio.Event()
 
     async def run(self) -> float:
-        """One round; returns the seconds until the next."""
-        if self.rounds % TIDY_ROUNDS == 0:
-            await self.seeks.remove_expired(now())
-        self.rounds += 1
-        return BUSY_SECONDS if await self.look() else IDLE_SECONDS
+        """One round, in time or when it is asked for; returns the seconds that follow in any case."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.seconds):
+                await self.asked.wait()
+        self.asked.clear()
+        done, self.done, self.seconds = self.done, asyncio.Event(), IDLE_SECONDS
+        try:
+            if self.rounds % TIDY_ROUNDS == 0:
+                await self.seeks.remove_expired(now())
+            self.rounds += 1
+            if await self.look():
+                self.seconds = BUSY_SECONDS
+        finally:
+            done.set()
+        return REST_SECONDS
+
+    async def next_round(self) -> None:
+        """Asks for a round and waits for it; all who ask meanwhile get the same one."""
+        self.asked.set()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ROUND_SECONDS):
+                await self.done.wait()
 
     async def look(self) -> bool:
         """Proposes, opens and tells; whether anybody seeks."""
         async with self.lock:
             at = now()
             rows = await self.seeks.all(at)
-            await self.renew(rows, at)
+            await self.renew(await self.of_pages(rows, at), at)
             for _ in range(2):  # those over days have accepted in advance
                 if rows and await self.settle(rows, at):
                     rows = await self.seeks.all(at)
-            self.tell(rows, at)
+            self.counts = Counter(row.wanted for row in rows)
+            self.tell(await self.of_pages(rows, at), by_table(rows), at)
             return bool(rows)
 
+    async def of_pages(self, rows: list[SeekRow], at: int) -> list[SeekRow]:
+        """The seeks of those who follow the lobby here, however many others there are."""
+        players = sorted({page.player.id for page in self.hub.lobby.pages if page.player is not None})
+        if len(rows) < READ_AT_ONCE:
+            return [row for row in rows if row.player in set(players)]
+        parts = [players[start : start + BATCH] for start in range(0, len(players), BATCH)]
+        return [row for part in parts for row in await self.seeks.of_players(part, at)]
+
     async def renew(self, rows: list[SeekRow], at: int) -> None:
-        here = {page.player.id for page in self.hub.lobby.pages if page.player is not None}
         seeking = {row.player for row in rows if row.is_live and not row.is_opened}
         aging = {row.player for row in rows if row.expires_at < at + LEASE_MS - RENEW_MS}
-        if lasting := seeking & aging & here:
+        if lasting := seeking & aging:
             await self.seeks.renew(lasting, at + LEASE_MS)
 
     async def settle(self, rows: list[SeekRow], at: int) -> bool:
         """Opens what all have accepted, ends what has lapsed, and proposes anew; whether anything changed."""
-        proposed: dict[str, list[SeekRow]] = defaultdict(list)
-        for row in rows:
-            if row.table is not None:
-                proposed[row.table].append(row)
         changed = False
-        for table, members in proposed.items():
-            changed |= await self.settle_one(table, members, at, len(rows) < READ_AT_ONCE)
+        for table, members in by_table(rows).items():
+            changed |= await self.settle_one(table, members, at)
         waiting = [row for row in rows if row.table is None]
         if len(waiting) > 1:
-            apart = await self.seeks.mutes_among([row.player for row in waiting])
+            apart = await self.seeks.mutes_among({row.player for row in waiting})
             for group in groups(waiting, at, apart):
                 changed |= await self.seeks.propose(new_id(), [row.id for row in group], at, at + ANSWER_MS)
         return changed
 
-    async def settle_one(self, table: str, members: list[SeekRow], at: int, are_all: bool) -> bool:
+    async def settle_one(self, table: str, members: list[SeekRow], at: int) -> bool:
         first = members[0]
         if first.is_opened:
             if not first.is_live:
                 await self.seeks.close(table)
             return not first.is_live
         if len(members) < first.wanted.seats:
-            if are_all:
-                await self.seeks.release(table)  # somebody said no, or another process was first
-            return are_all
+            await self.seeks.release(table)  # somebody said no, or another process was first
+            return True
         if all(row.accepted for row in members):
             await self.open(table, members)
             return True
@@ -116,25 +145,24 @@ class Matchmaker:
         keeper = await self.hub.keeper(table)
         await keeper.act(lambda opened: starting(opened, host, pages, self.hub.contribution_wait))
 
-    def tell(self, rows: list[SeekRow], at: int) -> None:
+    def tell(self, rows: list[SeekRow], proposed: Mapping[str, list[SeekRow]], at: int) -> None:
         """Every page that follows the lobby, of its player's seeks where they have changed."""
-        by_player: dict[str, list[SeekRow]] = defaultdict(list)
+        infos: dict[str, list[SeekInfo]] = defaultdict(list)
         for row in rows:
-            by_player[row.player].append(row)
-        pages = [page for page in self.hub.lobby.pages if page.player is not None]
+            infos[row.player].append(info(row, self.counts, proposed, at))
+        pages = {page: page.player.id for page in self.hub.lobby.pages if page.player is not None}
         self.told = {page: self.told[page] for page in pages if page in self.told}
-        for page in pages:
-            mine = by_player.get(page.player.id, []) if page.player is not None else []
-            if mine or self.told.get(page):
-                infos = [info(row, rows, at) for row in mine]
-                if infos != self.told.get(page):
-                    self.told[page] = infos
-                    page.send(SeekList(seeks=infos))
+        for page, player in pages.items():
+            mine = infos.get(player, [])
+            if mine != self.told.get(page, []):
+                self.told[page] = mine
+                page.send(SeekList(seeks=mine))
 
     async def of_player(self, player: str) -> list[SeekInfo]:
         at = now()
-        rows = await self.seeks.all(at)
-        return [info(row, rows, at) for row in rows if row.player == player]
+        rows = await self.seeks.of_player(player, at)
+        proposed = {row.table: await self.seeks.of_table(row.table, at) for row in rows if row.table is not None}
+        return [info(row, self.counts, proposed, at) for row in rows]
 
 
 def table_for(wanted: Wanted) -> NewTable:
@@ -144,35 +172,3 @@ def table_for(wanted: Wanted) -> NewTable:
 
 def as_player(row: SeekRow) -> Player:
     return Player(row.player, row.name, "" if row.has_account else None)
-
-
-def info(row: SeekRow, rows: Iterable[SeekRow], at: int) -> SeekInfo:
-    """A seek as its player sees it."""
-    far, alike = reach(row, at), [one for one in rows if one.wanted == row.wanted and one.player != row.player]
-    others = [one for one in alike if row.table is not None and one.table == row.table]
-    return SeekInfo(
-        id=row.id,
-        game=row.wanted.game,
-        seats=row.wanted.seats,
-        clock=row.wanted.clock,
-        rated=row.wanted.rated,
-        live=row.is_live,
-        since=row.created_at,
-        rating=round(row.mu, 1),
-        reach=None if isinf(far) else far,
-        widens_at=None if isinf(far) else row.created_at + step_ms(row) * (steps_waited(row, at) + 1),
-        waiting=len({one.player for one in alike}),
-        found=found(row, others) if row.table is not None and not row.is_opened else None,
-        table=row.table if row.is_opened else None,
-    )
-
-
-def found(row: SeekRow, others: list[SeekRow]) -> FoundOthers:
-    return FoundOthers(
-        until=row.until or 0,
-        accepted=row.accepted,
-        others=[
-            MatchPlayer(name=one.name, rating=round(one.mu, 1) if one.games else None, accepted=one.accepted)
-            for one in others
-        ],
-    )

@@ -5,7 +5,8 @@ none, and a proposal that did not get all its seeks is released. Somebody who ha
 proposal ends, and nobody can accept after its end, so a table is opened for exactly those who sit down there.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from contextlib import suppress
 
 import msgspec
 from msgspec import Struct
@@ -13,15 +14,17 @@ from msgspec import Struct
 from nelumbo.server.messages import Clock, NoClock
 from nelumbo.server.store.database import Conflict, Database, Row, Value
 
-READ_AT_ONCE = 1000
+READ_AT_ONCE = 1000  # live seeks, seeks over days, and seeks with a proposal
+MUTES_AT_ONCE = 5000
 GRACE_MS = 2_000  # after the end of a proposal, for clocks of processes that differ
 COLUMNS = """
 SELECT seeks.id, player, name, password, wanted, live, mu, games, seeks.created_at, expires_at, table_id, until,
 accepted, CASE WHEN EXISTS (SELECT 1 FROM tables WHERE tables.id = table_id) THEN 1 ELSE 0 END
 FROM seeks JOIN players ON players.id = player
 """
-ALL = f"{COLUMNS} WHERE expires_at > ? ORDER BY seeks.created_at, seeks.id LIMIT ?"
-OF_PLAYER = f"{COLUMNS} WHERE player = ? AND expires_at > ? ORDER BY seeks.created_at, seeks.id"
+WAITING = f"{COLUMNS} WHERE live = ? AND table_id IS NULL AND expires_at > ? ORDER BY seeks.created_at DESC LIMIT ?"
+PROPOSED = f"{COLUMNS} WHERE table_id IS NOT NULL AND expires_at > ? ORDER BY table_id LIMIT ?"
+OF_TABLE = f"{COLUMNS} WHERE table_id = ? AND expires_at > ? ORDER BY seeks.created_at, seeks.id"
 ADD = """
 INSERT INTO seeks (id, player, wanted, live, mu, games, created_at, expires_at, accepted)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -44,6 +47,7 @@ ACCEPT = "UPDATE seeks SET accepted = 1 WHERE id = ? AND player = ? AND table_id
 REFUSERS = """
 DELETE FROM seeks WHERE table_id = ? AND accepted = 0 AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.id = ?)
 """
+REMOVED = "DELETE FROM seeks WHERE table_id = ? AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.id = ?)"
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
@@ -103,11 +107,28 @@ class Seeks:
         return True
 
     async def all(self, at: int) -> list[SeekRow]:
-        """Those that have not expired, oldest first."""
-        return [read_seek(row) for row in await self.database.read(ALL, at, READ_AT_ONCE)]
+        """Those that have not expired, oldest first; of too many, the newest of each kind, and whole proposals."""
+        found = dict[str, SeekRow]()
+        for live in (1, 0):
+            waiting = await self.database.read(WAITING, live, at, READ_AT_ONCE)
+            found |= {row.id: row for row in read_seeks(waiting)}
+        rows = await self.database.read(PROPOSED, at, READ_AT_ONCE)
+        proposed = read_seeks(rows)
+        cut = proposed[-1].table if len(rows) == READ_AT_ONCE and proposed else None
+        found |= {row.id: row for row in proposed if row.table != cut}
+        return sorted(found.values(), key=lambda row: (row.created_at, row.id))
 
     async def of_player(self, player: str, at: int) -> list[SeekRow]:
-        return [read_seek(row) for row in await self.database.read(OF_PLAYER, player, at)]
+        return await self.of_players([player], at)
+
+    async def of_players(self, players: Collection[str], at: int) -> list[SeekRow]:
+        marks = ", ".join("?" * len(players))
+        sql = f"{COLUMNS} WHERE player IN ({marks}) AND expires_at > ? ORDER BY seeks.created_at, seeks.id"
+        return read_seeks(await self.database.read(sql, *players, at))
+
+    async def of_table(self, table: str, at: int) -> list[SeekRow]:
+        """Those to whom it is proposed."""
+        return read_seeks(await self.database.read(OF_TABLE, table, at))
 
     async def renew(self, players: Collection[str], until: int) -> None:
         """Their pages are still open."""
@@ -135,9 +156,14 @@ class Seeks:
         """There is no such proposal any more, unless the table was opened; all go on seeking."""
         await self.database.write((RELEASE, (table, table)))
 
-    async def end(self, table: str) -> None:
-        """After its time: those who did not accept no longer seek, the others go on."""
-        await self.database.write((REFUSERS, (table, table)), (RELEASE, (table, table)))
+    async def end(self, table: str) -> bool:
+        """After its time: those who did not accept no longer seek, the others go on; False where it has ended."""
+        removed, _ = await self.database.write((REFUSERS, (table, table)), (RELEASE, (table, table)))
+        return removed > 0
+
+    async def remove(self, table: str) -> None:
+        """No table can be opened for these seeks."""
+        await self.database.write((REMOVED, (table, table)))
 
     async def close(self, table: str) -> None:
         """The table is open: seeks over days have found what they sought."""
@@ -151,11 +177,20 @@ class Seeks:
         await self.database.write(("DELETE FROM seeks WHERE expires_at <= ?", (at,)))
 
     async def mutes_among(self, players: Collection[str]) -> set[frozenset[str]]:
-        """Pairs of whom one does not want to hear the other."""
+        """Pairs of whom one does not want to hear the other; not all where there are very many."""
         marks = ", ".join("?" * len(players))
-        sql = f"SELECT player, muted FROM mutes WHERE player IN ({marks})"  # noqa: S608  # our own
-        rows = await self.database.read(sql, *players)
+        sql = f"SELECT player, muted FROM mutes WHERE player IN ({marks}) AND muted IN ({marks}) LIMIT ?"  # noqa: S608  # our own
+        rows = await self.database.read(sql, *players, *players, MUTES_AT_ONCE)
         return {frozenset((str(one), str(other))) for one, other in rows}
+
+
+def read_seeks(rows: Iterable[Row]) -> list[SeekRow]:
+    """Without those that this version of the server cannot read."""
+    found = []
+    for row in rows:
+        with suppress(msgspec.DecodeError):
+            found.append(read_seek(row))
+    return found
 
 
 def read_seek(row: Row) -> SeekRow:
