@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from unittest.mock import patch
 
@@ -142,6 +143,43 @@ async def test_the_muted_do_not_meet(tmp_path: Path) -> None:
         assert {row.table for row in await maker.seeks.all(now())} == {None}
 
 
+async def test_whom_somebody_muted_after_sitting_down_they_do_not_meet(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        maker = matchmaker(hub)
+        (ann, of_ann), (bob, of_bob) = await seeking(hub, "Ann"), await seeking(hub, "Bob")
+        await maker.look()
+        for player, seek in ((ann, of_ann), (bob, of_bob)):
+            assert await maker.seeks.accept(player.id, seek, now())
+        await Players(hub.tables.database).mute(bob.id, ann.id, True)
+        await maker.look()
+        assert {row.table for row in await maker.seeks.all(now())} == {None}
+        assert not await hub.tables.of_player(ann.id, 9)
+
+
+async def test_a_table_is_opened_and_started_in_one_write(tmp_path: Path) -> None:
+    wanted = Wanted(game="mandala", seats=2, clock=DailyClock(hours=24))
+    async with process(tmp_path) as one, process(tmp_path) as other:
+        for name in ("Ann", "Bob"):
+            await seeking(one, name, wanted, live=False)
+        with patch.object(one, "keeper", side_effect=Killed), suppress(Killed):
+            await matchmaker(one).look()
+        rows = await other.tables.database.read("SELECT status FROM tables")
+        assert rows == [("playing",)], "the other process has nothing left to do"
+
+
+async def test_a_seek_for_which_no_table_can_be_opened_keeps_nobody_from_playing(tmp_path: Path) -> None:
+    daily = DailyClock(hours=24)
+    async with process(tmp_path) as hub:
+        maker = matchmaker(hub)
+        for game in ("chess", "mandala"):
+            for name in ("Ann", "Bob"):
+                player, _ = await seeking(hub, name, Wanted(game=game, seats=2, clock=daily), live=False)
+        await maker.look()
+        await maker.look()
+        assert len(await hub.tables.of_player(player.id, 9)) == 1
+        assert await maker.seeks.all(now()) == []
+
+
 async def test_a_player_hears_of_their_seek_however_many_others_there_are(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         maker = matchmaker(hub)
@@ -175,3 +213,7 @@ async def test_only_a_seek_that_was_withdrawn_asks_for_a_round(tmp_path: Path) -
         assert not maker.asked.is_set()
         assert await withdraw.fn(of_ann, ann, maker) == []
         assert maker.asked.is_set() and not maker.rounds, "the background looks"
+
+
+class Killed(BaseException):
+    """The process dies."""

@@ -6,6 +6,7 @@ renews the lease, and nothing has to be said when the page is gone.
 """
 
 import asyncio
+import logging
 import secrets
 from collections import Counter, defaultdict
 from collections.abc import Mapping
@@ -14,20 +15,24 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from nelumbo.server.ids import new_id
+from nelumbo.server.live.changes import Change
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.entries import SeatHolder
 from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.listing import listing
 from nelumbo.server.live.openings import opening
-from nelumbo.server.live.seat_actions import starting
+from nelumbo.server.live.seat_actions import dealing
 from nelumbo.server.live.seek_infos import by_table, info
+from nelumbo.server.live.table import Table
 from nelumbo.server.matching import groups
 from nelumbo.server.messages import NewSeat, NewTable, SeekInfo, SeekList
-from nelumbo.server.store import Conflict
+from nelumbo.server.store import Conflict, Unavailable
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.seeks import GRACE_MS, READ_AT_ONCE, SeekRow, Seeks, Wanted
 from nelumbo.server.store.tables import BATCH
 from nelumbo.server.wall_clock import now
 
+log = logging.getLogger(__name__)
 LEASE_MS = 12_000
 RENEW_MS = 4_000  # of a lease that are used up before it is renewed
 ANSWER_MS = 20_000  # to sit down
@@ -106,13 +111,25 @@ class Matchmaker:
         """Opens what all have accepted, ends what has lapsed, and proposes anew; whether anything changed."""
         changed = False
         for table, members in by_table(rows).items():
-            changed |= await self.settle_one(table, members, at)
+            try:
+                changed |= await self.settle_one(table, members, at)
+            except (Conflict, Unavailable):
+                raise
+            except Exception:
+                log.exception("match.failed table=%s", table[:6])
+                await self.seeks.remove(table)
+                changed = True
         waiting = [row for row in rows if row.table is None]
         if len(waiting) > 1:
             apart = await self.seeks.mutes_among({row.player for row in waiting})
             for group in groups(waiting, at, apart):
-                changed |= await self.seeks.propose(new_id(), [row.id for row in group], at, at + ANSWER_MS)
+                if await self.may_meet(group):
+                    changed |= await self.seeks.propose(new_id(), [row.id for row in group], at, at + ANSWER_MS)
         return changed
+
+    async def may_meet(self, group: list[SeekRow]) -> bool:
+        """Whether nobody of them has muted another, as the store knows now."""
+        return not await self.seeks.mutes_among({row.player for row in group})
 
     async def settle_one(self, table: str, members: list[SeekRow], at: int) -> bool:
         first = members[0]
@@ -124,7 +141,10 @@ class Matchmaker:
             await self.seeks.release(table)  # somebody said no, or another process was first
             return True
         if all(row.accepted for row in members):
-            await self.open(table, members)
+            if await self.may_meet(members):
+                await self.open(table, members)
+            else:
+                await self.seeks.release(table)
             return True
         if (first.until or 0) + GRACE_MS < at:
             await self.seeks.end(table)
@@ -132,18 +152,21 @@ class Matchmaker:
         return False
 
     async def open(self, table: str, members: list[SeekRow]) -> None:
-        """All seats are taken by lot, and the game starts. Another process may be first."""
-        host = as_player(members[0])
+        """All seats are taken by lot and the game starts, in one write. Another process may be first."""
         seats = [SeatHolder(kind="person", player=row.player, name=row.name) for row in members]
         secrets.SystemRandom().shuffle(seats)
-        entry = replace(opening(table_for(members[0].wanted), host), holders=seats)
+        entry = replace(opening(table_for(members[0].wanted), as_player(members[0])), holders=seats)
+        waiting = Table(table)
+        waiting.apply(entry, now())
+        before, pages = listing(waiting), {row.player for row in members if row.is_live}
+        start = dealing(waiting, pages, self.hub.contribution_wait)
         try:
-            await self.hub.opener.open_without_limits(entry, (), table, ())
+            opened = await self.hub.opener.open_without_limits(entry, (start,), table, ())
         except Conflict:
             return
-        pages = {row.player for row in members if row.is_live}
-        keeper = await self.hub.keeper(table)
-        await keeper.act(lambda opened: starting(opened, host, pages, self.hub.contribution_wait))
+        if self.hub.notices.are_wanted:
+            change = Change(before, listing(opened), opened.versions.public_count(), opened.outcome, frozenset())
+            self.hub.background.later(self.hub.notices.enqueue(change))
 
     def tell(self, rows: list[SeekRow], proposed: Mapping[str, list[SeekRow]], at: int) -> None:
         """Every page that follows the lobby, of its player's seeks where they have changed."""
