@@ -107,11 +107,11 @@ class Server:
             table_limits,
         )
         self.missing_results = MissingResults(self.hub)
-        self.matchmaker = Matchmaker(self.hub, Seeks(self.database))
         self.friends = Friends(self.database)
         self.friends_here = FriendsHere(self.hub.connections, self.friends)
         self.announcing = Announcing(Announcements(self.database), self.hub.connections)
         self.limits = RateLimits(config.rate_limit_factor, bus.redis)
+        self.matchmaker = Matchmaker(self.hub, Seeks(self.database), self.limits.by_name["seekings"])
         self.previews = Previews(self.tables, self.profiles, self.limits.previews)
         self.page_sockets = PageSockets(
             self.hub, self.players, self.known_tokens, self.limits, self.bans, self.visits, config.origins

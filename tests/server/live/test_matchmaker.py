@@ -7,9 +7,10 @@ from pathlib import Path
 from unittest.mock import patch
 
 from nelumbo.server.api.seeks import withdraw
+from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live import matchmaker as live_matchmaker
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.matchmaker import ANSWER_MS, LEASE_MS, Matchmaker
+from nelumbo.server.live.matchmaker import ANSWER_MS, LEASE_MS, NO_SHOW, Matchmaker
 from nelumbo.server.messages import DailyClock, SeekList
 from nelumbo.server.store import seeks as stored_seeks
 from nelumbo.server.store.players import Player, Players
@@ -178,6 +179,21 @@ async def test_a_seek_for_which_no_table_can_be_opened_keeps_nobody_from_playing
         await maker.look()
         assert len(await hub.tables.of_player(player.id, 9)) == 1
         assert await maker.seeks.all(now()) == []
+
+
+async def test_who_does_not_answer_has_to_pause_the_more_often_the_longer(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        limit = Limit("seekings", 10, 0.1)
+        maker = Matchmaker(hub, Seeks(hub.tables.database), limit)
+        (ann, of_ann), (bob, _) = await seeking(hub, "Ann"), await seeking(hub, "Bob")
+        await maker.look()
+        assert await maker.seeks.accept(ann.id, of_ann, now())
+        rows, later = await maker.seeks.all(now()), now() + ANSWER_MS + GRACE_MS + 1
+        for _ in range(2):
+            await maker.settle(rows, later)
+        assert limit.own.level(bob.id) < 10 - NO_SHOW + 1, "once"
+        assert limit.own.level(bob.id) > 10 - 2 * NO_SHOW + 1
+        assert limit.own.level(ann.id) == 10
 
 
 async def test_a_player_hears_of_their_seek_however_many_others_there_are(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from nelumbo.server.ids import new_id
+from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.changes import Change
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.entries import SeatHolder
@@ -40,12 +41,14 @@ BUSY_SECONDS, IDLE_SECONDS = 1.0, 2.0
 REST_SECONDS = 0.25  # between two rounds, however many ask for one
 ROUND_SECONDS = 2.0  # that a request waits for a round
 TIDY_ROUNDS = 60
+NO_SHOW = 6  # new seeks that it costs not to answer
 
 
 class Matchmaker:
-    def __init__(self, hub: Hub, seeks: Seeks) -> None:
+    def __init__(self, hub: Hub, seeks: Seeks, seekings: Limit | None = None) -> None:
         self.hub = hub
         self.seeks = seeks
+        self.seekings = seekings
         self.lock = asyncio.Lock()
         self.told: dict[Page, list[SeekInfo]] = {}
         """By page that follows the lobby, what it was last told of its player's seeks."""
@@ -147,9 +150,16 @@ class Matchmaker:
                 await self.seeks.release(table)
             return True
         if (first.until or 0) + GRACE_MS < at:
-            await self.seeks.end(table)
+            await self.end(table, members)
             return True
         return False
+
+    async def end(self, table: str, members: list[SeekRow]) -> None:
+        """Who kept the others waiting cannot look for new ones so soon, the more often the later."""
+        if await self.seeks.end(table) and self.seekings is not None:
+            for row in members:
+                if not row.accepted:
+                    await self.seekings.charge(row.player, NO_SHOW)
 
     async def open(self, table: str, members: list[SeekRow]) -> None:
         """All seats are taken by lot and the game starts, in one write. Another process may be first."""
