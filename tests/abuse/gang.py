@@ -31,6 +31,12 @@ BODY = b"POST /api/players HTTP/1.1\r\nHost: x\r\nX-Nelumbo: 1\r\nContent-Length
 HEAD = b"POST /api/players HTTP/1.1\r\nHost: x\r\nX-Slow: "
 GET = b"GET /api/games HTTP/1.1\r\nHost: x\r\nX-Nelumbo: 1\r\n\r\n"
 PUT = b"PUT / HTTP/1.1\r\nHost: x\r\nX-Nelumbo: 1\r\nContent-Length: 0\r\n\r\n"
+SEEKERS = 8
+SOUGHT: list[dict[str, Any]] = [
+    *({"game": "lotus", "seats": seats, "clock": {"kind": "daily", "hours": 24}} for seats in (2, 3, 4)),
+    {"game": "mandala", "seats": 2, "clock": {"kind": "live", "seconds": 601}},
+    {"game": "mandala", "seats": 2},
+]
 Codes = Counter[str]
 
 
@@ -43,6 +49,7 @@ class Gang:
         self.round = 0
         self.record_moves = 2_000
         self.member: Client | None = None
+        self.seekers_here: list[Client] = []
         self.prey: dict[str, str] = {}
         """Tables and records that were prepared in the first round."""
 
@@ -73,8 +80,9 @@ class Gang:
                 await page.close()
 
     async def close(self) -> None:
-        if self.member is not None:
-            await self.member.close()
+        for member in (self.member, *self.seekers_here):
+            if member is not None:
+                await member.close()
 
     # Frames.
 
@@ -238,6 +246,22 @@ class Gang:
                     refused[error.code] += 1
         return refused
 
+    async def seekers(self) -> Codes:
+        """People who have muted each other look for everything, and take back what they never looked for."""
+        while len(self.seekers_here) < SEEKERS:
+            number = len(self.seekers_here)
+            self.seekers_here.append(await Client.guest(self.url, f"Mallory {number}", self.address))
+            await self.seekers_here[-1].connect()
+            await self.seekers_here[-1].send("open_lobby")
+            for other in self.seekers_here[:-1]:
+                await self.seekers_here[-1].ask("mute", "x", player=other.player)
+        refused: Codes = Counter()
+        for member in self.seekers_here:
+            seeks = [member.post("/api/me/seeks", **wanted) for wanted in SOUGHT]
+            withdrawn = [member.request("DELETE", "/api/me/seeks/x") for _ in range(40)]
+            refused += await denials([*seeks, *withdrawn])
+        return refused
+
     async def seat_changes(self) -> Codes:
         """The host of a table changes its seats without end."""
         guest, refused = await self.guest(), Counter[str]()
@@ -293,6 +317,7 @@ EXPECTED: dict[str, set[str]] = {
     "bot_tables": {"too_many_requests"},
     "bot_guests": {"too_many_requests"},
     "rematches": {"too_many_requests"},
+    "seekers": {"invalid_body", "too_many_requests"},
     "seat_changes": {"limit_reached"},
     "chat": {"too_many_requests"},
     "hints": {"too_many_requests"},
