@@ -1,12 +1,19 @@
 """What happened at a player's tables since their last visit."""
 
+from pathlib import Path
+
+import pytest
+
 from nelumbo import games
-from nelumbo.server.live.digest import summed
+from nelumbo.server.errors import Denied
+from nelumbo.server.live.digest import digest, summed
+from nelumbo.server.live.hub import FOLDED_ENTRIES
 from nelumbo.server.live.listing import listing
 from nelumbo.server.messages import AnyTableEvent, Moved, Said, Told
 from nelumbo.server.store import opened
 from nelumbo.server.store.visits import BREAK_MS
 from tests.server.client import Client
+from tests.server.live.parts import BOB, process, started
 from tests.server.site import Site
 from tests.server.twins import seated, table_of
 
@@ -59,6 +66,42 @@ async def long_ago(site: Site, player: str) -> None:
     await database.open()
     await database.write(("UPDATE visits SET seen_at = seen_at - ? WHERE player = ?", (BREAK_MS + 1000, player)))
     await database.close()
+
+
+async def test_a_digest_pays_for_the_logs_that_are_folded_for_it(tmp_path: Path) -> None:
+    paid: list[float] = []
+
+    async def pay(cost: float) -> None:
+        paid.append(cost)
+
+    async with process(tmp_path) as hub:
+        keeper = await started(hub)
+        assert keeper.table is not None
+        size, later = keeper.table.size, keeper.table.last_at + 1
+        await digest(hub, BOB, (0, later), set(), pay)
+        assert paid == [], "all of it is in memory"
+        hub.retelling.forget(keeper.id)
+        await digest(hub, BOB, (0, later), set(), pay)
+        assert paid == [size / FOLDED_ENTRIES]
+        hub.retelling.begin_with(keeper.id, list(hub.retelling.whole.tables[keeper.id]))
+        first = hub.retelling.tails.tables[keeper.id][0].at
+        await digest(hub, BOB, (first, later), set(), pay)
+        assert len(paid) == 1 and not hub.retelling.remembers_all(keeper.id), "the tail reaches back far enough"
+        hub.keepers.clear()
+        await digest(hub, BOB, (0, later), set(), pay)
+        assert paid[1:], "the table is folded"
+
+
+async def test_a_digest_that_is_not_paid_is_refused(tmp_path: Path) -> None:
+    async def pay(cost: float) -> None:
+        raise Denied("too_many_requests")
+
+    async with process(tmp_path) as hub:
+        keeper = await started(hub)
+        assert keeper.table is not None
+        hub.retelling.forget(keeper.id)
+        with pytest.raises(Denied, match="too many requests"):
+            await digest(hub, BOB, (0, keeper.table.last_at + 1), set(), pay)
 
 
 def test_only_what_others_did_is_counted() -> None:

@@ -6,6 +6,7 @@ from litestar import Request, delete, get, post
 
 from nelumbo.server import push
 from nelumbo.server.errors import Denied
+from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live import seat_actions
 from nelumbo.server.live.digest import digest
@@ -58,12 +59,25 @@ async def unsubscribe(browser: str, session: Caller, notices: Notices) -> None:
 
 
 @get("/me/digest")
-async def since_last_visit(player: Player, players: Players, visits: Visits, hub: Hub, lookbacks: Limit) -> Digest:
+async def since_last_visit(
+    player: Player,
+    players: Players,
+    visits: Visits,
+    hub: Hub,
+    lookbacks: Limit,
+    folds: Limit,
+    request: Request[Any, Any, Any],
+) -> Digest:
     """What happened at the player's tables while they were away."""
+
+    async def pay(cost: float) -> None:
+        await folds.check(address(request))
+        await folds.charge(address(request), cost)
+
     await lookbacks.check(player.id)
     if not hub.connections.has(player.id):
         await visits.arrive(player.id, now())
-    return await digest(hub, player, await visits.away(player.id), await players.muted_by(player.id))
+    return await digest(hub, player, await visits.away(player.id), await players.muted_by(player.id), pay)
 
 
 @get("/tables/{table_id:str}/webhook")

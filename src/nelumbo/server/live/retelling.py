@@ -143,6 +143,11 @@ class Retelling:
         known = sum(table.versions.hears(heard.delivery.number, seats) for heard in tail)
         return known >= missing(table, seats, version, most)
 
+    def reaches(self, table: str, since: int) -> bool:
+        """Whether everything after that moment that can be told again is in memory."""
+        tail = self.tails.tables.get(table)
+        return self.remembers_all(table) or bool(tail and tail[0].at <= since)
+
     async def missed(
         self, table: Table, seats: Seats, muted: set[str], version: int, most: int | None = None
     ) -> list[Told]:
@@ -164,7 +169,9 @@ class Retelling:
 
     async def told_between(self, table: Table, seats: Seats, muted: set[str], since: int, until: int) -> list[Told]:
         """What the viewer was told after the first moment, up to the second, as far as it is among the latest."""
-        later = takewhile(lambda heard: heard.at > since, reversed(await self.of(table)))
+        tail = self.tails.get(table.id) if self.reaches(table.id, since) else None
+        latest = await self.of(table) if tail is None else tail
+        later = takewhile(lambda heard: heard.at > since, reversed(latest))
         return told_again(table, (heard for heard in later if heard.at <= until), seats, muted)
 
 
