@@ -40,6 +40,8 @@ def test_the_home_network_is_a_setting_that_opens_all_addresses() -> None:
         ("192.168.1.24.evil.example", False),
         ("evil.local", False),
         ("", False),
+        ("[", False),
+        ("a]b", False),
     ],
 )
 def test_a_server_at_home_is_called_by_an_address_or_its_own_name(host: str, known: bool) -> None:
@@ -60,6 +62,9 @@ def test_a_page_that_points_its_name_at_the_network_gets_nothing(server: Process
         assert answer.status_code == 421 and answer.json()["error"] == "unknown_host", path
     assert httpx.get(f"{server.url}/api/socket", headers={"Host": "evil.example", **upgrade}).status_code == 403
     assert httpx.get(f"{server.url}/api/games").status_code == 200
+    for host in ("[", "a]b"):
+        assert httpx.get(f"{server.url}/api/games", headers={"Host": host}).status_code == 421, host
+    assert "Traceback" not in server.log.read_text()
 
 
 def test_visitors_nearby_are_told_the_addresses(server: Process) -> None:

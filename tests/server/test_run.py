@@ -330,6 +330,8 @@ def test_a_request_is_counted_by_its_route_and_never_by_what_a_visitor_made_up(t
         ({}, 200),
         ({"Host": "localhost"}, 200),
         ({"Host": "games.example"}, 403),
+        ({"Host": "["}, 403),
+        ({"Host": "a]b"}, 403),
         ({"X-Forwarded-For": "203.0.113.9"}, 403),
         ({"X-Forwarded-For": "127.0.0.1"}, 403),
         ({"Forwarded": "for=203.0.113.9"}, 403),

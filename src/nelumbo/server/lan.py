@@ -102,7 +102,7 @@ def known_hosts(config: Config) -> frozenset[str]:
 
 def is_known(host: str, names: frozenset[str]) -> bool:
     """Whether the Host header calls the server by an IP address or one of the names."""
-    name = (urlsplit(f"//{host}").hostname or "").lower().removesuffix(".")
+    name = name_in(host).removesuffix(".")
     if name in names:
         return True
     try:
@@ -110,6 +110,14 @@ def is_known(host: str, names: frozenset[str]) -> bool:
     except ValueError:
         return False
     return True
+
+
+def name_in(host: str) -> str:
+    """The name or address in a Host header, without the port; empty where it is malformed."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").lower()
+    except ValueError:
+        return ""
 
 
 def by_known_host(app: ASGIApp, names: frozenset[str]) -> ASGIApp:

@@ -66,9 +66,10 @@ def run(config: Config, ready: Callable[[], object] = lambda: None, listening: s
     start_logging(config.log_level, config.log_format)
     asyncio.run(check_database(config.database))
     server = Server(config)
-    limited = address_limited(server.page_sockets.before(app_of(server)), server.limits.addresses)
+    app = server.page_sockets.before(app_of(server))
     if config.lan:
-        limited = by_known_host(limited, known_hosts(config))
+        app = by_known_host(app, known_hosts(config))
+    limited = address_limited(app, server.limits.addresses)
     web = uvicorn.Config(
         answering_head(observed(limited, server.metrics, config.access_log)),
         host=config.host,

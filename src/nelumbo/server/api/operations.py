@@ -3,7 +3,6 @@
 from hmac import compare_digest
 from ipaddress import ip_address
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar import Request, Response, get
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -13,6 +12,7 @@ from nelumbo.server.config import Config
 from nelumbo.server.errors import Denied
 from nelumbo.server.expiry import Expiry
 from nelumbo.server.identity import BEARER
+from nelumbo.server.lan import name_in
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.notices import Notices
 from nelumbo.server.metrics import Metrics, by_label, counter, gauge
@@ -89,9 +89,9 @@ def has_token(request: Request[Any, Any, Any], token: str) -> bool:
 
 def is_local(request: Request[Any, Any, Any]) -> bool:
     """Whether it comes from this machine itself, and not through a proxy on it."""
-    client, host = request.client, urlsplit(f"//{request.headers.get('Host', '')}").hostname
+    client, host = request.client, name_in(request.headers.get("Host", ""))
     forwarded = any(name in request.headers for name in FORWARDED)
-    return client is not None and is_loopback(client.host) and is_loopback(host or "") and not forwarded
+    return client is not None and is_loopback(client.host) and is_loopback(host) and not forwarded
 
 
 def is_loopback(host: str) -> bool:
