@@ -75,6 +75,17 @@ async def test_a_note_reaches_those_who_listen_to_its_channel(redis: Redis) -> N
     await bus.close()
 
 
+async def test_a_note_that_cannot_be_read_is_skipped(redis: Redis) -> None:
+    bus, listener = Bus(redis.url), Listener(redis)
+    await knock(bus, listener, "first")
+    assert bus.broker is not None
+    await bus.broker.publish([(LOBBY, b"{"), (LOBBY, b'{"sender":1}'), (LOBBY, b'{"sender":"\xff","table":""}')])
+    bus.publish(Note("one", "last"), LOBBY)
+    await listener.until("last")
+    await listener.close()
+    await bus.close()
+
+
 async def test_what_is_published_before_the_end_is_sent(redis: Redis) -> None:
     bus, listener = Bus(redis.url), Listener(redis)
     await knock(bus, listener, "first")

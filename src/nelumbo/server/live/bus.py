@@ -37,6 +37,9 @@ class Note(Struct, frozen=True, omit_defaults=True):
     """Asks who has it open elsewhere."""
 
 
+DECODER = msgspec.json.Decoder(Note)
+
+
 class Broker(Protocol):
     """Carries messages between the processes; it may lose some. Raises one of AWAY while it is unavailable."""
 
@@ -124,12 +127,12 @@ class Bus:
 
     async def listen(self, hear: Callable[[str, Note], Awaitable[None]]) -> None:
         """Passes notes on until it is cancelled; reconnects when Redis was away."""
-        decoder = msgspec.json.Decoder(Note)
         while self.broker is not None:
             with forgiven("bus.lost"):
                 await self.broker.subscribe(list(self.channels))
                 async for channel, data in self.broker.messages():
-                    await hear(channel, decoder.decode(data))
+                    if (note := decoded_note(data)) is not None:
+                        await hear(channel, note)
             await asyncio.sleep(PAUSE_SECONDS)
 
     async def answers(self) -> bool:
@@ -146,6 +149,15 @@ class Bus:
         if self.broker is not None:
             with suppress(*AWAY):
                 await self.broker.close()
+
+
+def decoded_note(data: bytes) -> Note | None:
+    """None, and a line in the log, for one that cannot be read: another version, or a stranger, may have sent it."""
+    try:
+        return DECODER.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        log.warning("bus.unreadable error=%s", type(error).__name__)
+        return None
 
 
 @contextmanager
