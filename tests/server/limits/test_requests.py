@@ -253,6 +253,18 @@ def test_addresses_are_counted_one_by_one_and_proxies_not_at_all() -> None:
 
 @pytest.mark.parametrize("data", [b"nonsense\r\n\r\n", b"GET / HTTP/1.1\r\n" + UPGRADE.replace(b"13", b"12") + b"\r\n"])
 async def test_an_address_that_sends_what_nobody_can_read_may_not_connect_for_a_while(data: bytes) -> None:
+    answers = await answers_to(data, 10 * UNREADABLE)
+    assert answers[-1] == b"HTTP/1.1 429" and len(answers) > UNREADABLE
+
+
+async def test_an_address_whose_browsers_try_tls_first_may_go_on() -> None:
+    answers = await answers_to(b"\x16\x03\x01\x02\x00\x01\x00", UNREADABLE + 10)
+    assert answers == [b"HTTP/1.1 400"] * (UNREADABLE + 10)
+
+
+async def answers_to(data: bytes, most: int) -> list[bytes]:
+    """What an address is answered that sends this again and again, until it is answered otherwise."""
+
     async def app(scope: object, receive: object, send: object) -> None:
         raise AssertionError("nothing to answer")
 
@@ -266,12 +278,12 @@ async def test_an_address_that_sends_what_nobody_can_read_may_not_connect_for_a_
     )
     answers: list[bytes] = []
     async with door:
-        while not answers or answers[-1] == b"HTTP/1.1 400":
+        while len(answers) < most and (not answers or answers[-1] == b"HTTP/1.1 400"):
             reader, writer = await asyncio.open_connection(*door.sockets[0].getsockname())
             writer.write(data)
             answers.append((await reader.read())[:12])
             writer.close()
-    assert answers[-1] == b"HTTP/1.1 429" and len(answers) > UNREADABLE
+    return answers
 
 
 def test_unreadable_requests_are_counted_by_address_and_forgotten_in_time(monkeypatch: pytest.MonkeyPatch) -> None:

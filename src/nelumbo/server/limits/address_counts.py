@@ -38,9 +38,12 @@ class AddressCounts:
         return True
 
     def leave(self, host: str) -> None:
-        if not self.is_proxy(host):
-            self.open[network_of(host)] -= 1
-            self.open += Counter()  # without the zeros
+        if self.is_proxy(host):
+            return
+        network = network_of(host)
+        self.open[network] -= 1
+        if not self.open[network]:
+            del self.open[network]
 
     def sent_unreadable(self, host: str) -> None:
         """A request came from there that nobody can read."""

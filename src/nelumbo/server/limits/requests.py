@@ -24,6 +24,8 @@ HEADER_SECONDS = 20.0
 BODY_SECONDS = 30.0
 UNREAD_SECONDS = 60.0  # while the client reads nothing
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+TLS_HANDSHAKE = b"\x16"
+"""The first byte of a browser that tries https first; nothing that HTTP begins with."""
 TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -55,6 +57,8 @@ class RequestLimits(asyncio.Protocol):
         self.wire: Wire | None = None
         self.url = b""
         self.headers: list[tuple[bytes, bytes]] = []
+        self.is_new = True
+        """Until its first bytes have come."""
         self.received = 0
         """Bytes since the last headers or part of a body were complete."""
         self.held = b""
@@ -122,7 +126,11 @@ class RequestLimits(asyncio.Protocol):
         if self.wire is not None:
             self.wire.data_received(data)
         elif self.host is not None and not self.transport.is_closing():
-            self.read(data)
+            if self.is_new and data.startswith(TLS_HANDSHAKE):
+                self.answer_bad_request()  # not counted: browsers do that by themselves
+            else:
+                self.read(data)
+            self.is_new = False
 
     def read(self, data: bytes) -> None:
         self.received += len(data)
@@ -176,6 +184,9 @@ class RequestLimits(asyncio.Protocol):
     def refuse(self) -> None:
         """Answers 400 and hangs up; nothing is logged."""
         self.addresses.sent_unreadable(self.host or "")
+        self.answer_bad_request()
+
+    def answer_bad_request(self) -> None:
         if not self.transport.is_closing():
             self.transport.write(BAD_REQUEST)
         self.end(CLOSE_SECONDS)
