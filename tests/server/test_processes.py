@@ -4,6 +4,7 @@ import asyncio
 import os
 import select
 import signal
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 
 from nelumbo.core.errors import InvalidOption
 from nelumbo.server.config import read
-from nelumbo.server.processes import run_processes
+from nelumbo.server.processes import RESTART_SECONDS, Child, Processes, context, run_processes
 from tests.server.scenarios import duel, guests, play_on
 from tests.server.services import Missing, addresses
 from tests.server.site import Process, Site
@@ -62,6 +63,26 @@ def test_they_end_when_their_parent_is_killed(several: Process) -> None:
     for end in ends:
         assert select.select([end], [], [], 60)[0], "it serves on"
         os.close(end)
+
+
+def test_a_process_that_dies_at_once_is_replaced_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[object] = []
+    monkeypatch.setattr("nelumbo.server.processes.time.sleep", done.append)
+    monkeypatch.setattr(Processes, "start", lambda self: done.append("started"))
+    with socket.socket() as listening:
+        parent = Processes(read({"processes": 2}, None, {}), listening)
+        dead, is_serving = context.Process(target=print), context.Event()
+        dead.start()
+        is_serving.set()
+        parent.children[dead.sentinel] = Child(dead, is_serving)
+        assert parent.ended(dead.sentinel)
+    assert done == [RESTART_SECONDS, "started"]
+
+
+def test_an_address_may_have_as_many_connections_with_several_processes() -> None:
+    with socket.socket() as listening:
+        parent = Processes(read({"processes": 4, "address_connections": 250}, None, {}), listening)
+    assert parent.config.address_connections == 62
 
 
 @pytest.mark.parametrize(

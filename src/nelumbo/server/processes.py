@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import time
 from collections.abc import Callable
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
@@ -23,6 +24,7 @@ from nelumbo.server.run import check_database, run
 
 log = logging.getLogger(__name__)
 BACKLOG = 2048  # connections that wait to be accepted
+RESTART_SECONDS = 1.0  # so that one that dies at once does not take a core
 context = multiprocessing.get_context("spawn")
 
 
@@ -39,7 +41,12 @@ class Processes:
     """The parent of the server processes. It serves nothing itself."""
 
     def __init__(self, config: Config, listening: socket.socket) -> None:
-        self.config = replace(config, processes=1, workers=max(1, config.workers // config.processes))
+        self.config = replace(
+            config,
+            processes=1,
+            workers=max(1, config.workers // config.processes),
+            address_connections=max(1, config.address_connections // config.processes),
+        )
         self.count = config.processes
         self.listening = listening
         self.children: dict[int, Child] = {}
@@ -76,7 +83,9 @@ class Processes:
         if not is_serving.is_set():
             self.stop()
             return False
-        self.start()
+        time.sleep(RESTART_SECONDS)
+        if not self.is_stopping:
+            self.start()
         return True
 
     def stop(self, number: int = signal.SIGTERM, frame: FrameType | None = None) -> None:
