@@ -4,6 +4,7 @@ import asyncio
 import io
 import json
 from pathlib import Path
+from threading import current_thread, main_thread
 from typing import Any
 from zipfile import ZipFile
 
@@ -18,6 +19,8 @@ from nelumbo.server.store import opened
 from nelumbo.server.store.friends import Friends
 from nelumbo.server.store.moderation import Act, Moderation
 from nelumbo.server.store.notices import Receivers
+from nelumbo.server.store.players import Caller, Players
+from nelumbo.server.store.profiles import Profiles
 from nelumbo.server.store.visits import Visits
 from tests.server.client import Client
 from tests.server.live.parts import process, started
@@ -72,6 +75,23 @@ async def account_of(client: Client) -> Any:
     answer = await client.http.get("/api/me/export")
     with ZipFile(io.BytesIO(answer.content)) as file:
         return json.loads(file.read("account.json"))
+
+
+async def test_an_export_is_compressed_beside_the_event_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[bool] = []
+
+    class Watched(ZipFile):
+        def writestr(self, *args: Any, **words: Any) -> None:
+            threads.append(current_thread() is main_thread())
+            super().writestr(*args, **words)
+
+    monkeypatch.setattr(exports, "ZipFile", Watched)
+    async with process(tmp_path) as hub:
+        database = hub.tables.database
+        caller = Caller(await Players(database).add("Ann"), "token", "account")
+        parts = [part async for part in exports.zipped(caller, Players(database), Profiles(database), hub)]
+    assert threads == [False] * 3
+    assert ZipFile(io.BytesIO(b"".join(parts))).testzip() is None
 
 
 async def test_exports_fold_one_log_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -108,21 +108,27 @@ async def export(session: Caller, players: Players, profiles: Profiles, hub: Hub
 
 
 async def zipped(session: Caller, players: Players, profiles: Profiles, hub: Hub) -> AsyncIterator[bytes]:
+    """Compressed in a thread; closed at the end only, because the thread may still write when the visitor leaves."""
     chunks = Chunks()
-    with ZipFile(chunks, "w", ZIP_DEFLATED) as file:
-        file.writestr("account.json", pretty(await account_data(session, players, profiles)))
-        games = [game async for game in all_games(session.player.id, hub)]
-        file.writestr("games.json", pretty(games))
-        yield chunks.taken()
-        file.writestr("chat.json", pretty([line async for line in chat_lines(session.player.id, hub)]))
-        for game in games:
-            try:
-                record = await exported(game.id, hub)
-            except Denied:  # deleted meanwhile
-                continue
-            file.writestr(f"records/{game.game}-{game.id}.json", write_json(record))
-            yield chunks.taken()
+    file = ZipFile(chunks, "w", ZIP_DEFLATED)
+    await REPLAYING.run(add, file, "account.json", await account_data(session, players, profiles))
+    games = [game async for game in all_games(session.player.id, hub)]
+    await REPLAYING.run(add, file, "games.json", games)
     yield chunks.taken()
+    await REPLAYING.run(add, file, "chat.json", [line async for line in chat_lines(session.player.id, hub)])
+    for game in games:
+        try:
+            record = await exported(game.id, hub)
+        except Denied:  # deleted meanwhile
+            continue
+        await REPLAYING.run(file.writestr, f"records/{game.game}-{game.id}.json", write_json(record))
+        yield chunks.taken()
+    file.close()
+    yield chunks.taken()
+
+
+def add(file: ZipFile, name: str, value: Any) -> None:
+    file.writestr(name, pretty(value))
 
 
 async def exported(id: str, hub: Hub) -> Record:
