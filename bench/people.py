@@ -25,6 +25,7 @@ from nelumbo.server.api.bots import fitting_bots
 from nelumbo.server.api.friends import shown as friends_of
 from nelumbo.server.api.profiles import history_of, shown
 from nelumbo.server.api.results import page
+from nelumbo.server.limits.rates import Limit, Lookback
 from nelumbo.server.store import is_postgres, opened
 from nelumbo.server.store.database import Statement
 from nelumbo.server.store.friends import Friends
@@ -158,7 +159,7 @@ async def report(address: str) -> None:
     database = opened(address)
     await database.open()
     profiles, results, dice = Profiles(database), Results(database), random.Random(2)  # noqa: S311
-    ratings = Ratings(database)
+    ratings, unlimited = Ratings(database), Limit("lookbacks", 1e9, 1e9)
     half = f"{START + 200 * DAY_MS}."
     asks: dict[str, Callable[[str], Awaitable[object]]] = {
         "my games, first page": lambda who: page(results, who, ResultFilter(), None, 25),
@@ -167,7 +168,7 @@ async def report(address: str) -> None:
             results, who, ResultFilter(game="lotus", outcome="won", opponents="people"), None, 25
         ),
         "games at public tables": lambda who: page(results, who, ResultFilter(public_only=True), None, 25),
-        "profile": lambda who: shown(profiles, who, Player(who, who)),
+        "profile": lambda who: shown(profiles, who, Player(who, who), Lookback(unlimited, unlimited, who, who)),
         "my games, by other rules": lambda who: page(results, who, ResultFilter(rules="other"), None, 25),
         "rating over time": lambda who: history_of(ratings, who, "lotus"),
         "friends": lambda who: friends_of(Friends(database), who),

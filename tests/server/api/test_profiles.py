@@ -1,9 +1,16 @@
 """Profiles: what my games add up to, closed to others until I open it."""
 
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 
+from nelumbo.server.api.profiles import COUNTED_GAMES, shown
+from nelumbo.server.errors import Denied
+from nelumbo.server.limits.rates import Limit, Lookback
+from nelumbo.server.store import opened
+from nelumbo.server.store.players import Players
+from nelumbo.server.store.profiles import CountedGame, Profiles
 from tests.server.client import Client, Refused
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site
@@ -98,3 +105,21 @@ async def test_a_profile_for_friends_is_nobody_elses(site: Site) -> None:
         await ann.request("DELETE", f"/api/me/friends/{bob.player}")
         with pytest.raises(Refused, match="not_found"):
             await bob.get(f"/api/players/{ann.player}/games")
+
+
+async def test_a_profile_costs_what_is_counted_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def many(self: Profiles, player: str) -> list[CountedGame]:
+        return [CountedGame("mandala", 2, 2, "won", "bots", "adept", 1)] * (2 * COUNTED_GAMES)
+
+    monkeypatch.setattr(Profiles, "games", many)
+    database = opened(str(tmp_path / "nelumbo.db"))
+    await database.open()
+    ann = await Players(database).add("Ann")
+    of_caller, of_address = Limit("caller", 3, 1e-9), Limit("address", 9, 1e-9)
+    lookback = Lookback(of_caller, of_address, "visitor", "an address")
+    assert (await shown(Profiles(database), ann.id, ann, lookback)).won == 2 * COUNTED_GAMES
+    assert of_caller.own.level("visitor") == pytest.approx(0, abs=0.01)
+    assert of_address.own.level("an address") == pytest.approx(6, abs=0.01)
+    with pytest.raises(Denied, match="too many requests"):
+        await shown(Profiles(database), ann.id, ann, lookback)
+    await database.close()
