@@ -144,3 +144,14 @@ def test_roles_are_given_and_silence_is_imposed_and_both_are_logged(console: Con
     logged = console("admin moderation-log").out
     assert "lift silence" in logged and "moderator" in logged and "host" in logged
     assert "reported by" in console("admin reports").out
+
+
+def test_a_report_cannot_write_escape_sequences_to_the_hosts_terminal(console: Console) -> None:
+    file = console.folder / "nelumbo.db"
+    make_site(file)
+    with sqlite3.connect(file) as database:
+        ids = [row[0] for row in database.execute("SELECT id FROM players LIMIT 2")]
+        values = ("r", "t", *ids, "a\x1b]0;owned\x07\u202eb", "[]", 1)
+        database.execute("INSERT INTO reports VALUES (?, ?, ?, ?, ?, ?, ?, NULL)", values)
+    shown = console("admin reports").out
+    assert "owned" in shown and not {"\x1b", "\x07", "\u202e"} & set(shown)

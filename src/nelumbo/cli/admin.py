@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import unicodedata
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -372,9 +373,15 @@ def day(at: int) -> str:
 
 
 def print_table(headings: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
+    """Players wrote some of it: control characters must not reach the terminal."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for heading in headings:
         table.add_column(heading, overflow="fold")
     for row in rows:
-        table.add_row(*map(escape, row))
+        table.add_row(*(escape(printable(value)) for value in row))
     screen().print(table)
+
+
+def printable(text: str) -> str:
+    """Control characters, line breaks and invisible characters (Unicode's category C) become spaces."""
+    return "".join(" " if unicodedata.category(letter)[0] == "C" else letter for letter in text)

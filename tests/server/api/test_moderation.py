@@ -76,6 +76,8 @@ async def test_only_somebody_who_is_there_can_be_reported(site: Site) -> None:
         for player in (ann.player, eve.player, "nobody"):
             with pytest.raises(Refused, match="no_such_player"):
                 await ann.post(f"/api/tables/{id}/report", player=player)
+        with pytest.raises(Refused, match="invalid"):
+            await ann.post(f"/api/tables/{id}/report", player=bob.player, reason="\x1b]0;owned\x07")
         closed = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "me"}], spectators=False, start=True)
         with pytest.raises(Refused, match="no_spectators"):
             await eve.post(f"/api/tables/{closed}/report", player=ann.player)

@@ -6,12 +6,14 @@ from msgspec import Meta
 
 from nelumbo.server.messages.values import Answer, Body, Id, Millis
 
+NO_CONTROLS = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$"  # but tabs and line breaks
+
 
 class NewReport(Body, frozen=True, kw_only=True):
     """`POST /api/tables/{id}/report`: the chat that the reporter has heard there goes along."""
 
     player: Id
-    reason: Annotated[str, Meta(max_length=500)] = ""
+    reason: Annotated[str, Meta(max_length=500, pattern=NO_CONTROLS)] = ""
 
 
 class HeardLine(Answer, frozen=True, kw_only=True):
