@@ -21,6 +21,12 @@ ACCOUNT = [
     ("DELETE", "/api/me/sessions/any", None),
     ("POST", "/api/me/push", {"endpoint": "https://push.example", "p256dh": "x", "auth": "x"}),
     ("DELETE", "/api/me/push/any", None),
+    ("GET", "/api/me/friends", None),
+    ("POST", "/api/me/friends", {"name": "Bob"}),
+    ("PATCH", "/api/me/friends", {"presence": "friends"}),
+    ("DELETE", "/api/me/friends/any", None),
+    ("POST", "/api/me/friends/link", None),
+    ("GET", "/api/moderation", None),
 ]
 
 

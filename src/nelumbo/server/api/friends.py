@@ -7,49 +7,51 @@ from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.friends_here import HERE_MS
 from nelumbo.server.messages import Befriend, Friend, FriendList, KnownPlayer, SetPresence
 from nelumbo.server.store.friends import FOLLOWED, FriendRow, Friends
-from nelumbo.server.store.players import Player, Players
+from nelumbo.server.store.players import Caller, Players
 from nelumbo.server.wall_clock import now
 
 
 @get("/me/friends")
-async def my_friends(player: Player, friends: Friends) -> FriendList:
-    return await shown(friends, player.id)
+async def my_friends(session: Caller, friends: Friends) -> FriendList:
+    return await shown(friends, session.player.id)
 
 
 @post("/me/friends", status_code=200)
-async def befriend(data: Befriend, player: Player, players: Players, friends: Friends, followings: Limit) -> FriendList:
+async def befriend(
+    data: Befriend, session: Caller, players: Players, friends: Friends, followings: Limit
+) -> FriendList:
     """Asks somebody to be my friend, or agrees to it; somebody who has muted me is not told."""
-    await followings.check(player.id)
+    await followings.check(session.player.id)
     by_link = data.link is not None
     other = await asked(data, players, friends)
-    if other == player.id:
+    if other == session.player.id:
         raise Denied("yourself")
-    follow = friends.befriend if by_link and not await friends.are_apart(player.id, other) else friends.follow
-    if not await follow(player.id, other, now()):
+    follow = friends.befriend if by_link and not await friends.are_apart(session.player.id, other) else friends.follow
+    if not await follow(session.player.id, other, now()):
         raise Denied("too_many", most=FOLLOWED)
-    return await shown(friends, player.id)
+    return await shown(friends, session.player.id)
 
 
 @delete("/me/friends/{player_id:str}", status_code=200)
-async def part(player_id: str, player: Player, friends: Friends) -> FriendList:
+async def part(player_id: str, session: Caller, friends: Friends) -> FriendList:
     """Parts from a friend, declines, or no longer asks; the other is not told."""
-    await friends.part(player.id, player_id)
-    return await shown(friends, player.id)
+    await friends.part(session.player.id, player_id)
+    return await shown(friends, session.player.id)
 
 
 @patch("/me/friends")
-async def set_presence(data: SetPresence, player: Player, friends: Friends) -> FriendList:
+async def set_presence(data: SetPresence, session: Caller, friends: Friends) -> FriendList:
     """Sets who may see when I am here; nobody by default."""
-    await friends.set_seen_by(player.id, data.presence)
-    return await shown(friends, player.id)
+    await friends.set_seen_by(session.player.id, data.presence)
+    return await shown(friends, session.player.id)
 
 
 @post("/me/friends/link", status_code=200)
-async def new_link(player: Player, friends: Friends, followings: Limit) -> FriendList:
+async def new_link(session: Caller, friends: Friends, followings: Limit) -> FriendList:
     """A new link; the last one no longer works."""
-    await followings.check(player.id)
-    await friends.new_link(player.id)
-    return await shown(friends, player.id)
+    await followings.check(session.player.id)
+    await friends.new_link(session.player.id)
+    return await shown(friends, session.player.id)
 
 
 @get("/friend-links/{secret:str}")

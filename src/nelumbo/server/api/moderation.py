@@ -56,9 +56,9 @@ async def report(
 
 
 @get("/moderation")
-async def show(player: Player, moderation: Moderation) -> ModerationInfo:
+async def show(session: Caller, moderation: Moderation) -> ModerationInfo:
     """The open reports, for moderators; for others only that they are none."""
-    return await shown(moderation, player)
+    return await shown(moderation, session.player)
 
 
 @post("/moderation/reports/{report_id:str}", status_code=200)
