@@ -8,6 +8,7 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from nelumbo.server.errors import Denied
+from nelumbo.server.live import viewer_messages
 from nelumbo.server.live.seat_actions import sitting_down, standing_up, starting
 from nelumbo.server.live.table_opener import INVITATIONS, OF_GUEST, OF_GUEST_PUBLIC
 from nelumbo.server.messages import Listed, Lobby, NewSeat, NewTable, Resigned, Unlisted
@@ -177,3 +178,22 @@ async def test_invitations_never_displace_ones_own_tables_and_the_muted_invite_n
         seated = [listing.id for listing in await hub.lobby.tables_of(ANN, {BOB.id, EVE.id})]
         assert sorted(seated) == sorted(invitations[:2]), "the newest tables where Ann sits"
         await hub.opener.open(invited, BOB)
+
+
+async def test_who_is_invited_is_named_only_to_those_at_the_table(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        new = [NewSeat(kind="me"), NewSeat(kind="invited", player=ANN.id, name="Ann")]
+        eve, ann = Listener(EVE), Listener(ANN)
+        for page in (eve, ann):
+            await hub.lobby.show(page)
+        id = await hub.opener.open(NewTable(game="mandala", seats=new, public=True), BOB)
+        await hub.lobby.tell_changes()
+        (public,) = await hub.lobby.public()
+        (own,) = await hub.lobby.tables_of(ANN, ())
+        told = [eve.received(Listed)[-1].listing, next(one for one in ann.received(Listed) if one.mine).listing]
+        table = await (await hub.keeper(id)).fresh_table()
+        infos = [viewer_messages.info(table, player).seats for player in (None, EVE.id, ANN.id, BOB.id)]
+        strangers = [public.seats, told[0].seats, *infos[:2]]
+        assert {(seats[1].name, seats[1].kept_for) for seats in strangers} == {(None, None)}
+        concerned = [own.seats, told[1].seats, *infos[2:]]
+        assert {(seats[1].name, seats[1].kept_for) for seats in concerned} == {("Ann", ANN.id)}

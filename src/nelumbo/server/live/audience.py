@@ -79,7 +79,7 @@ class Audience:
             if not table.versions.hears(delivery.number, seats):
                 continue
             key = (delivery.number, player == table.opened.host)
-            if seats or page.muted:
+            if seats or page.muted or (player is not None and table.seating.kept_for(player)):
                 page.send(viewer_messages.told(table, at, delivery, (player, seats), page.muted))
                 continue
             if key not in cache:

@@ -76,7 +76,7 @@ class LobbyFeed:
         async with self.reading:
             listed, at = self.listed, time.monotonic()
             if listed is None or self.listed_at + KEPT_SECONDS < at:
-                changes, listed = self.changes, newest_first(map(DECODER.decode, await self.tables.public(LISTED)))
+                changes, listed = self.changes, newest_first(map(decoded_for_all, await self.tables.public(LISTED)))
                 if changes == self.changes:
                     self.listed, self.listed_at = listed, at
             return listed
@@ -113,7 +113,8 @@ class LobbyFeed:
         for told in self.told:
             told.add(listing.id)
         shown = listing.public and listing.status != "over"
-        for_all = Listed(listing=msgspec.Raw(ENCODER.encode(listing)), mine=False)  # type: ignore[arg-type]  # as JSON
+        encoded = msgspec.Raw(ENCODER.encode(without_invited(listing)))
+        for_all = Listed(listing=encoded, mine=False)  # type: ignore[arg-type]  # as JSON
         for page, own in list(self.pages.items()):
             player = page.player.id if page.player is not None else None
             if player is not None and concerns(listing, player, page.muted):
@@ -126,6 +127,21 @@ class LobbyFeed:
                 page.send(for_all)
             elif listing.public:
                 page.send(Unlisted(id=listing.id))
+
+
+def decoded_for_all(text: str) -> Listing:
+    return without_invited(DECODER.decode(text))
+
+
+def without_invited(listing: Listing) -> Listing:
+    """The listing as everybody sees it: who is invited has not agreed to be named."""
+    if all(seat.kept_for is None for seat in listing.seats):
+        return listing
+    seats = [
+        seat if seat.kept_for is None else msgspec.structs.replace(seat, name=None, kept_for=None)
+        for seat in listing.seats
+    ]
+    return msgspec.structs.replace(listing, seats=seats)
 
 
 def newest_first(listings: Iterable[Listing]) -> list[Listing]:

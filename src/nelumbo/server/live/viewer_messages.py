@@ -46,7 +46,7 @@ def info(table: Table, player: str | None) -> TableInfo:
         spectators=opened.spectators,
         hints=opened.hints,
         takeover=opened.takeover,
-        seats=seat_infos(table, with_keys=player == opened.host),
+        seats=seat_infos(table, with_keys=player == opened.host, with_invited=is_concerned(table, player)),
         host=opened.host,
         yours=list(table.seating.of(player)),
         created_at=table.created_at,
@@ -62,17 +62,24 @@ def info(table: Table, player: str | None) -> TableInfo:
     )
 
 
-def seat_infos(table: Table, with_keys: bool = False) -> list[SeatInfo]:
-    """Who sits where; the keys of invited seats are for the host alone."""
+def is_concerned(table: Table, player: str | None) -> bool:
+    """Whether the player opened the table, sits there or is invited."""
+    if player is None:
+        return False
+    return player == table.opened.host or bool(table.seating.of(player) or table.seating.kept_for(player))
+
+
+def seat_infos(table: Table, with_keys: bool = False, with_invited: bool = True) -> list[SeatInfo]:
+    """Who sits where; the keys of invited seats are for the host alone, who is invited for those at the table."""
     return [
         SeatInfo(
             seat=seat,
             kind=holder.kind,
-            name=holder.name,
+            name=holder.name if with_invited or holder.kept_for is None else None,
             player=holder.player,
             bot=holder.bot,
             key=holder.key if with_keys else None,
-            kept_for=holder.kept_for,
+            kept_for=holder.kept_for if with_invited else None,
             resigned=seat in table.seating.resigned,
             stood_in=seat in table.seating.stood_in,
         )
