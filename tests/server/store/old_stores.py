@@ -54,6 +54,7 @@ RELEASED = {
     "0027_moderation.sql": "e20f65f9a5822059",
     "0028_snapshots.sql": "12992a54e78c9f75",
     "0029_invitations.sql": "6aec0bbd6f43624d",
+    "0030_declines.sql": "bf69b3222fe80bc2",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

@@ -1,6 +1,6 @@
 """Friends in the store: both follow each other, and only those who allow it are seen."""
 
-from nelumbo.server.store.friends import FriendRow, Friends
+from nelumbo.server.store.friends import PAUSE_MS, FriendRow, Friends
 from nelumbo.server.store.players import Players
 from tests.server.store.databases import with_database
 
@@ -25,7 +25,7 @@ async def test_two_who_follow_each_other_are_friends(address: str) -> None:
     assert await friends.asked_by(ann) == await friends.asking(bob) == [] and await friends.are_friends(bob, ann)
     await players.mute(bob, ann, True)
     assert not await friends.are_friends(ann, bob) and await friends.are_apart(ann, bob)
-    await friends.part(ann, bob)
+    await friends.part(ann, bob, 2)
     assert await friends.of_player(bob) == await friends.asked_by(bob) == []
     await friends.follow(ann, bob, 3)
     assert await friends.asking(bob) == [], "Bob has muted Ann"
@@ -81,7 +81,29 @@ async def test_parting_lasts_since_the_old_link_no_longer_works(address: str) ->
     ann, bob = [(await players.add(name)).id for name in ("Ann", "Bob")]
     link, bobs = await friends.new_link(ann), await friends.new_link(bob)
     await friends.befriend(bob, ann, 1)
-    await friends.part(ann, bob)
+    await friends.part(ann, bob, 2)
     assert await friends.owner(link) is None and await friends.owner(await friends.link(ann)) is not None
     assert await friends.owner(bobs) is not None, "the other is not told"
+    await database.close()
+
+
+async def test_the_newest_requests_are_shown_first_and_one_who_was_declined_waits(address: str) -> None:
+    database = await with_database(address)
+    players, friends = Players(database), Friends(database)
+    ann, bob, eve = [(await players.add(name)).id for name in ("Ann", "Bob", "Eve")]
+    for at, player in ((1, bob), (2, eve)):
+        await friends.follow(player, ann, at)
+    assert [row.name for row in await friends.asking(ann)] == ["Eve", "Bob"]
+    await friends.part(ann, eve, 10)
+    await friends.follow(eve, ann, 9 + PAUSE_MS)
+    assert [row.name for row in await friends.asking(ann)] == ["Bob"] and await friends.declined_by(ann) == [eve]
+    assert [row.name for row in await friends.asked_by(eve)] == ["Ann"], "Eve is not told"
+    await friends.part(eve, ann, 10 + PAUSE_MS)
+    await friends.follow(eve, ann, 10 + PAUSE_MS)
+    assert [row.name for row in await friends.asking(ann)] == ["Eve", "Bob"]
+    await friends.part(ann, bob, 11 + PAUSE_MS)
+    assert await friends.declined_by(ann) == [bob], "what no longer matters is deleted"
+    for player in (ann, bob, eve):
+        await players.delete(player)
+    assert await database.read("SELECT count(*) FROM declines WHERE player = ?", ann) == [(0,)]
     await database.close()

@@ -54,6 +54,8 @@ class AccountData(Struct, frozen=True, kw_only=True):
     muted: list[str]
     friends: list[KnownPlayer]
     """And those who were asked."""
+    declined: list[str]
+    """Whose requests the player declined lately."""
     learning: Learning
     role: str | None
     seen_by: SeenBy
@@ -147,6 +149,7 @@ async def account_data(session: Caller, players: Players, profiles: Profiles) ->
         tokens=[shown(row) for row in await players.tokens(player.id, "access")],
         muted=sorted(await players.muted_by(player.id)),
         friends=[known(row) for row in (*await friends.of_player(player.id), *await friends.asked_by(player.id))],
+        declined=await friends.declined_by(player.id),
         learning=learning_of(await profiles.learned(player.id, MOST_TRIES)),
         role=await moderation.role_of(player.id),
         seen_by=await friends.seen_by(player.id),

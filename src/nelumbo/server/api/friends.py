@@ -35,7 +35,7 @@ async def befriend(
 @delete("/me/friends/{player_id:str}", status_code=200)
 async def part(player_id: str, session: Caller, friends: Friends) -> FriendList:
     """Parts from a friend, declines, or no longer asks; the other is not told."""
-    await friends.part(session.player.id, player_id)
+    await friends.part(session.player.id, player_id, now())
     return await shown(friends, session.player.id)
 
 

@@ -10,11 +10,13 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from nelumbo.server.store.database import Database
+from nelumbo.server.store.players import DAY_MS
 from nelumbo.server.store.tables import BATCH
 
 SeenBy: TypeAlias = Literal["nobody", "friends"]
 FOLLOWED = 500  # by one player
 ASKED = 200  # requests that one player sees
+PAUSE_MS = 30 * DAY_MS  # in which no other request of somebody who was declined is shown
 LINK_BYTES = 12
 FOLLOW = """
 INSERT INTO follows (player, followed, created_at) SELECT ?, id, ? FROM players
@@ -34,13 +36,21 @@ ASKING = f"""
 SELECT other.id, other.name FROM follows AS theirs JOIN players AS other ON other.id = theirs.player
 WHERE theirs.followed = ? AND NOT {MUTED_BY_ME}
 AND NOT EXISTS (SELECT 1 FROM follows AS mine WHERE mine.player = theirs.followed AND mine.followed = theirs.player)
-ORDER BY theirs.created_at, other.id LIMIT ?
+AND NOT EXISTS (
+    SELECT 1 FROM declines
+    WHERE declines.player = theirs.followed AND declined = theirs.player AND declined_at > theirs.created_at - ?
+)
+ORDER BY theirs.created_at DESC, other.id LIMIT ?
 """  # noqa: S608  # our own
 ASKED_BY_ME = """
 SELECT other.id, other.name FROM follows AS mine JOIN players AS other ON other.id = mine.followed
 WHERE mine.player = ?
 AND NOT EXISTS (SELECT 1 FROM follows AS back WHERE back.player = mine.followed AND back.followed = mine.player)
 ORDER BY mine.created_at, other.id
+"""
+DECLINE = """
+INSERT INTO declines (player, declined, declined_at) SELECT followed, player, ? FROM follows
+WHERE player = ? AND followed = ? ON CONFLICT (player, declined) DO UPDATE SET declined_at = excluded.declined_at
 """
 BOTH = """
 SELECT count(*) FROM follows WHERE (player = ? AND followed = ?) OR (player = ? AND followed = ?)
@@ -78,8 +88,8 @@ class Friends:
         return [FriendRow(str(id), str(name), None if seen is None else int(seen)) for id, name, seen in rows]
 
     async def asking(self, player: str) -> list[FriendRow]:
-        """Who would like to be this player's friend; not those whom the player has muted."""
-        rows = await self.database.read(ASKING, player, player, ASKED)
+        """Who would like to be this player's friend, newest first; not the muted, nor those declined lately."""
+        rows = await self.database.read(ASKING, player, player, PAUSE_MS, ASKED)
         return [FriendRow(str(id), str(name)) for id, name in rows]
 
     async def asked_by(self, player: str) -> list[FriendRow]:
@@ -96,11 +106,20 @@ class Friends:
         """Both follow each other: one of them has given the other a link."""
         return await self.follow(player, other, at) and await self.follow(other, player, at)
 
-    async def part(self, player: str, other: str) -> None:
+    async def part(self, player: str, other: str, at: int) -> None:
         """Neither follows the other any longer; the player's link is renewed, since the other may still have it."""
         drop = "DELETE FROM follows WHERE player = ? AND followed = ?"
-        renewed = (SET_LINK, (player, new_secret()))
-        await self.database.write((drop, (player, other)), (drop, (other, player)), renewed)
+        await self.database.write(
+            ("DELETE FROM declines WHERE player = ? AND declined_at <= ?", (player, at - PAUSE_MS)),
+            (DECLINE, (at, other, player)),
+            (drop, (player, other)),
+            (drop, (other, player)),
+            (SET_LINK, (player, new_secret())),
+        )
+
+    async def declined_by(self, player: str) -> list[str]:
+        rows = await self.database.read("SELECT declined FROM declines WHERE player = ? ORDER BY declined", player)
+        return [str(id) for (id,) in rows]
 
     async def are_friends(self, player: str, other: str) -> bool:
         """And neither has muted the other."""
