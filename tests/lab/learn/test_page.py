@@ -12,7 +12,7 @@ SMALLER = {
 
 
 def test_the_lines_that_train_are_at_most_twenty_and_leave_a_network(tmp_path: Path) -> None:
-    lines = PAGE.split("As twenty lines of Python:\n\n```\n")[1].split("```")[0]
+    lines = PAGE.split("The same in Python:\n\n```\n")[1].split("```")[0]
     assert len(lines.splitlines()) <= 20
     for asked, less in SMALLER.items():
         assert asked in lines
