@@ -47,12 +47,12 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
 
   const recent = $derived(recentMoves(table.told, viewpoint.yours));
 
-  const { retelling } = viewpoint;
+  const { recap } = viewpoint;
 
   /** What the others did, or what the player did last, or what the game is about. */
   const story = $derived.by(() => {
     const told = recent.length ? recent : standingMoves(table.told).slice(-1);
-    const moves = retelling.move ? [retelling.move] : told;
+    const moves = recap.move ? [recap.move] : told;
     const versions = new Set(moves.map(({ version }) => version));
     const said = page.lines.filter((line) => versions.has(line.version) && !line.undone).slice(-SENTENCES);
     if (!said.length) return table.info ? t(`${table.info.game}.about`) : "";
@@ -65,9 +65,7 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
     );
   });
 
-  const marked = $derived(
-    page.pointed ? [page.pointed] : eventsOf(retelling.move ? [retelling.move] : recent),
-  );
+  const marked = $derived(page.pointed ? [page.pointed] : eventsOf(recap.move ? [recap.move] : recent));
   /** The lines about what the board marks, each with its place. */
   const marks = $derived.by(() => {
     const events = new Set(marked);
@@ -125,10 +123,10 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
     pointAt: page.pointAt,
     hold: (unread) => (guided.unread = unread),
     get retell() {
-      return recent.length && !this.skip ? () => retelling.begin(recent) : null;
+      return recent.length && !this.skip ? () => recap.begin(recent) : null;
     },
     get skip() {
-      if (retelling.move) return () => retelling.stop();
+      if (recap.move) return () => recap.stop();
       return table.incoming.waiting ? () => table.incoming.skip() : null;
     },
     get seated() {
@@ -146,7 +144,7 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
     get waiting() {
       const { over, watching, awaited, awaitedNames: names } = viewpoint;
       const n = awaited.length;
-      if (retelling.move) return t("bar.again", retelling.place);
+      if (recap.move) return t("bar.again", recap.place);
       if (over) return t("bar.over");
       if (watching) return t("bar.watching", { names, n });
       if (n && awaited.every(isAway)) return t("bar.away", { names, n });
@@ -186,7 +184,7 @@ export function tableHelp(table: Table, viewpoint: Viewpoint, guided: GuidedGame
       else if (seat !== null && !table.asking) table.request({ type: "hint", seat });
     },
     get undo() {
-      if (retelling.move) return null;
+      if (recap.move) return null;
       if (freeUndo > 0) return "free";
       return mayAskUndo ? "ask" : null;
     },

@@ -38,7 +38,7 @@ function help(log: Told[], here: object[] = [{ seats: [0, 1] }], small = false, 
     awaited: [1],
     awaitedNames: "Bo",
     view: {},
-    retelling: { move: null },
+    recap: { move: null },
     seatView: { seat: 0, free_undo: 0 },
   };
   return tableHelp(

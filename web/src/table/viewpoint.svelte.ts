@@ -2,7 +2,7 @@
 
 import type { AnyMove, AnyView } from "@/games/contract.ts";
 import { listed } from "@/i18n/index.svelte.ts";
-import { Retelling } from "./retelling.svelte.ts";
+import { Recap } from "./recap.svelte.ts";
 import { seatNames } from "./seats.ts";
 import type { Table } from "./table.svelte.ts";
 
@@ -11,7 +11,7 @@ export class Viewpoint {
   #open = $state<number | null>(null);
   readonly #table: Table;
   /** While something is told again, the board shows what was then. */
-  readonly retelling: Retelling;
+  readonly recap: Recap;
 
   readonly #info = $derived.by(() => this.#table.info);
   readonly yours = $derived(this.#info?.yours ?? []);
@@ -39,11 +39,10 @@ export class Viewpoint {
   readonly covered = $derived(this.shared && !this.over && this.seat !== null && this.seat !== this.#open);
   readonly seatView = $derived.by(() => (this.covered ? null : this.#table.seatView(this.seat)));
   readonly view = $derived.by(
-    () =>
-      (this.seatView && (this.retelling.viewOf(this.seatView.seat) ?? this.seatView.view)) as AnyView | null,
+    () => (this.seatView && (this.recap.viewOf(this.seatView.seat) ?? this.seatView.view)) as AnyView | null,
   );
   readonly moves = $derived.by(
-    () => (this.over || this.retelling.move ? [] : (this.seatView?.moves ?? [])) as AnyMove[],
+    () => (this.over || this.recap.move ? [] : (this.seatView?.moves ?? [])) as AnyMove[],
   );
   readonly mine = $derived(this.moves.length > 0);
   /** The seat from which the board is seen. */
@@ -51,7 +50,7 @@ export class Viewpoint {
 
   constructor(table: Table) {
     this.#table = table;
-    this.retelling = new Retelling(table);
+    this.recap = new Recap(table);
   }
 
   uncover(): void {

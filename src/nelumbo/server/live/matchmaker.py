@@ -155,7 +155,7 @@ class Matchmaker:
         return False
 
     async def end(self, table: str, members: list[SeekRow]) -> None:
-        """Who kept the others waiting cannot look for new ones so soon, the more often the later."""
+        """Ends a proposal; each seat that was not taken costs its player some of the limit on new seeks."""
         if await self.seeks.end(table) and self.seekings is not None:
             for row in members:
                 if not row.accepted:

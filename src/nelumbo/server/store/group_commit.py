@@ -92,5 +92,5 @@ class GroupCommit:
 
 def fail(group: list[Waiting], error: Exception) -> None:
     for one in group:
-        if not one.done.done():  # who asked may have been cancelled
+        if not one.done.done():  # the caller may have been cancelled
             one.done.set_exception(error)

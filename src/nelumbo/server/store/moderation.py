@@ -15,7 +15,7 @@ Role: TypeAlias = Literal["moderator", "admin"]
 ROLES: tuple[str, ...] = get_args(Role)
 LINES = 40  # of chat, with a report
 KEPT_MS = 90 * DAY_MS  # a closed report; an open one, four times as long
-STAYS_CLOSED_MS = 7 * DAY_MS  # whatever its reporter says
+STAYS_CLOSED_MS = 7 * DAY_MS  # a closed report cannot be opened again before that
 SAID = '{"kind":"said",%'
 REPORT = """
 INSERT INTO reports (id, table_id, reporter, reported, reason, lines, reported_at) VALUES (?, ?, ?, ?, ?, ?, ?)

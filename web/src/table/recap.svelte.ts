@@ -6,7 +6,7 @@ import { RESTS } from "./pace.svelte.ts";
 import type { ToldMove } from "./recent.ts";
 import type { Table } from "./table.svelte.ts";
 
-export class Retelling {
+export class Recap {
   readonly #table: Table;
   #moves = $state.raw<ToldMove[]>([]);
   /** The present one, from 1. */
