@@ -145,7 +145,7 @@ class Gang:
 
     async def new_guests(self) -> Codes:
         async with self.http() as http:
-            return await statuses([http.post("/api/players", json={"name": "Eve"}) for _ in range(30)])
+            return await statuses([http.post("/api/players", json={"name": "Eve"}) for _ in range(60)])
 
     async def passwords(self) -> Codes:
         async with self.http() as http:

@@ -14,7 +14,7 @@ import pytest
 from nelumbo.server import push
 from nelumbo.server.config import Config
 from nelumbo.server.live.notices import TO_ONE_RECEIVER, WEBHOOK, Notices, new_secret
-from nelumbo.server.live.push_notices import DIGEST_MS, PUSH
+from nelumbo.server.live.push_notices import DIGEST_MS, GONE, PUSH, written
 from nelumbo.server.messages import PushNotice
 from nelumbo.server.outgoing_http import AllowedHosts
 from nelumbo.server.store import opened
@@ -387,6 +387,16 @@ async def test_a_player_who_does_not_come_is_told_of_several_turns_together(noti
     await notices.push.queue_turn(bob, told)
     assert len(await notices.outbox.due(now(), 10)) == 1, "he was here since"
     assert await notices.push.send(waiting) == 200, "nothing waits for him any more, so nothing is sent"
+
+
+async def test_a_browser_with_keys_that_cannot_be_is_forgotten(notices: Notices) -> None:
+    await notices.open()
+    bob = (await Players(notices.receivers.database).add("Bob")).id
+    await notices.receivers.subscribe(bob, "https://fcm.googleapis.com/y", "p256dh", "auth", "https://a.b")
+    for browser in await notices.receivers.browsers(bob):
+        await notices.outbox.add(PUSH, [browser], written(PushNotice(kind="sat", table="one", game="lotus")), now())
+    (queued,) = await notices.outbox.due(now(), 10)
+    assert await notices.push.send(queued) == GONE
 
 
 async def test_the_contact_of_push_services_is_the_sites_own_address(notices: Notices) -> None:

@@ -77,7 +77,10 @@ class PushNotices:
         if notice.kind == "turn" and not waiting:
             return NO_LONGER_WANTED
         text = written(msgspec.structs.replace(notice, waiting=waiting))
-        body = push.encrypted(text.encode(), receiver.p256dh, receiver.auth, PUSH_BYTES)
+        try:
+            body = push.encrypted(text.encode(), receiver.p256dh, receiver.auth, PUSH_BYTES)
+        except ValueError:  # keys that no browser has
+            return GONE
         status = await self.services.post(receiver.endpoint, body, self.headers(receiver, notice))
         if notice.kind == "turn" and status < 300:
             await self.receivers.set_told(queued.target, now())
