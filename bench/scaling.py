@@ -2,7 +2,7 @@
 
 One server process on SQLite, then 1, 2 and 4 on PostgreSQL and Redis (`PROCESSES=1,2,4`), with `LIVE=200` tables and a
 page for every seat; the two pages of a table are at different processes. All costs are CPU time, bytes and counts, so
-they hold whatever the number of cores; a rate does not. The model multiplies them. docs/scaling.md explains it.
+they hold for any number of cores; a rate does not. The model multiplies them. docs/scaling.md explains it.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Ratings in the store: each game is rated once, whoever does it."""
+"""Ratings in the store: each game is rated once, by one process of several."""
 
 from msgspec.structs import replace
 

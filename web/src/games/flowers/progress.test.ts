@@ -5,7 +5,7 @@ import { progress } from "./progress.ts";
 
 atTable("flowers", example);
 
-it("counts the Flowers of whoever has most", () => {
+it("counts the Flowers of the player who has most", () => {
   const pair = example.view.flowers.flat()[0] ?? { colour: 0, tiles: null };
   const { words, share } = progress({ ...example.view, flowers: [[pair], [pair, pair]], pairs_left: 12 });
   expect(words).toBe("Ends with a third Flower (most so far: 2)");
