@@ -10,7 +10,7 @@ from nelumbo.core.game import AnyGame, Setup, Viewer
 from nelumbo.core.game_in_play import judged
 from nelumbo.core.options import OptionValue
 from nelumbo.core.state import GameState
-from nelumbo.server.config import Config
+from nelumbo.server.config import PUSH_OFF, Config
 from nelumbo.server.live import listing, viewer_messages
 from nelumbo.server.live.bot_seats import advise_question, decide_question
 from nelumbo.server.live.changes import Change
@@ -108,7 +108,7 @@ def entry_of(table: Table, seat: int, number: int) -> MoveEntry:
 
 def silent(database: Database) -> Notices:
     """Notices of a host who wants none."""
-    return Notices(Config(), Receivers(database), Outbox(database))
+    return Notices(Config(push=PUSH_OFF), Receivers(database), Outbox(database))
 
 
 # What leaves the server.

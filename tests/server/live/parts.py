@@ -7,11 +7,13 @@ from typing import TypeVar
 
 import msgspec
 
+from nelumbo.server.config import Config
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.entries import AnyEntry, GameStarted, MoveEntry, written
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.listing import summary
+from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.openings import opening
 from nelumbo.server.live.retelling import LATEST
 from nelumbo.server.live.seat_actions import sitting_down, starting
@@ -19,7 +21,9 @@ from nelumbo.server.live.table import Table
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import FromServer, NewSeat, NewTable, Said
 from nelumbo.server.store import Unavailable, opened
+from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outages import Outages
+from nelumbo.server.store.outbox import Outbox
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.tables import ALL, StoredEntry, Tables
 from tests.server.twins import AT, HOST, silent
@@ -62,11 +66,12 @@ class Listener:
 
 
 @asynccontextmanager
-async def process(folder: Path) -> AsyncIterator[Hub]:
+async def process(folder: Path, has_push: bool = False) -> AsyncIterator[Hub]:
     """A hub with its store in the folder; another one there is another process of the same site."""
     database = opened(str(folder / "nelumbo.db"))
     await database.open()
-    hub = Hub(Tables(database), Outages(database), Bus(None), BotWorkers(1), silent(database), 0.0)
+    notices = Notices(Config(), Receivers(database), Outbox(database)) if has_push else silent(database)
+    hub = Hub(Tables(database), Outages(database), Bus(None), BotWorkers(1), notices, 0.0)
     yield hub
     await hub.close()
     await database.close()

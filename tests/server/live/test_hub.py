@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from nelumbo.server.live.keeper import IDLE_SECONDS
-from tests.server.live.parts import ANN, Listener, process, started
+from tests.server.live.parts import ANN, BOB, Listener, any_move, process, started
 from tests.server.scenarios import guests
 from tests.server.site import Site
 
@@ -27,3 +27,17 @@ async def test_tables_that_nobody_looks_at_are_put_away_and_read_again(tmp_path:
         again.used_at -= IDLE_SECONDS + 1
         await hub.tidy()
         assert hub.keepers == {keeper.id: again}, "somebody looks at it"
+
+
+async def test_a_move_starts_no_task_while_all_who_wait_for_it_are_here(tmp_path: Path) -> None:
+    async with process(tmp_path, has_push=True) as hub:
+        keeper, pages = await started(hub), (Listener(ANN), Listener(BOB))
+        for page in pages:
+            await keeper.hello(page, 0, ())
+        tasks = set(hub.background.tasks)
+        await keeper.act(any_move)
+        assert hub.background.tasks <= tasks
+        keeper.presence.leave(pages[0])
+        tasks = set(hub.background.tasks)
+        await keeper.act(any_move)
+        assert len(hub.background.tasks - tasks) == 1, "Ann may have a browser that is to be told"

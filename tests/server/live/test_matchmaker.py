@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
-from unittest.mock import AsyncMock, patch
+from unittest.mock import patch
 
 from nelumbo.server.api.seeks import withdraw
 from nelumbo.server.limits.rates import Limit
@@ -170,17 +170,19 @@ async def test_a_table_is_opened_and_started_in_one_write(tmp_path: Path) -> Non
 
 async def test_players_who_are_away_are_told_of_the_game_that_was_found(tmp_path: Path) -> None:
     wanted = Wanted(game="mandala", seats=2, clock=DailyClock(hours=24))
-    async with process(tmp_path) as hub:
+    async with process(tmp_path, has_push=True) as hub:
+        browsers = {}
         for name in ("Ann", "Bob"):
-            await seeking(hub, name, wanted, live=False)
-        with (
-            patch.object(type(hub.notices), "are_wanted", True),
-            patch.object(hub.notices, "enqueue", AsyncMock()) as enqueue,
-        ):
-            await matchmaker(hub).look()
-            await asyncio.gather(*hub.background.tasks)
-        ((change,), _) = enqueue.await_args_list[0]
-        assert (change.before.status, change.after.status, len(change.after.awaited)) == ("waiting", "playing", 1)
+            player, _ = await seeking(hub, name, wanted, live=False)
+            browsers[player.id] = await hub.notices.receivers.subscribe(player.id, f"https://{name}", "p256dh", "auth")
+        await matchmaker(hub).look()
+        await asyncio.gather(*hub.background.tasks)
+        (id,) = [str(row[0]) for row in await hub.tables.database.read("SELECT id FROM tables")]
+        table = await (await hub.keeper(id)).loaded_table()
+        (awaited,) = table.decisions.awaited
+        (notice,) = await hub.notices.outbox.due(now(), 9)
+        assert notice.target == browsers[table.seating.holders[awaited].player or ""]
+        assert '"turn"' in notice.body and id in notice.body
 
 
 async def test_a_seek_for_which_no_table_can_be_opened_keeps_nobody_from_playing(tmp_path: Path) -> None:

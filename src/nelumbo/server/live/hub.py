@@ -96,10 +96,14 @@ class Hub:
         self.cluster.spread(table.id, table.size, is_listed_anew)
         if is_listed_anew:
             self.lobby.mark_changed(table.id)
-            if self.notices.are_wanted:
-                number, present = table.versions.public_count(), self.keepers[table.id].presence.players()
-                self.background.later(self.notices.enqueue(Change(before, after, number, table.outcome, present)))
+            number, present = table.versions.public_count(), self.keepers[table.id].presence.players()
+            self.notify(Change(before, after, number, table.outcome, present))
         self.counts["entries"] += 1
+
+    def notify(self, change: Change) -> None:
+        """Queues the notices of a change; most changes have nobody to tell, and start no task."""
+        if self.notices.may_tell(change):
+            self.background.later(self.notices.enqueue(change))
 
     def opened(self, id: str) -> None:
         self.cluster.spread(id, 1, is_listed_anew=True)

@@ -174,9 +174,9 @@ class Matchmaker:
             opened = await self.hub.opener.open_without_limits(entry, (start,), table, ())
         except Conflict:
             return
-        if self.hub.notices.are_wanted:
-            change = Change(before, listing(opened), opened.versions.public_count(), opened.outcome, frozenset())
-            self.hub.background.later(self.hub.notices.enqueue(change))
+        self.hub.notify(
+            Change(before, listing(opened), opened.versions.public_count(), opened.outcome, present=frozenset())
+        )
 
     def tell(self, rows: list[SeekRow], proposed: Mapping[str, list[SeekRow]], at: int) -> None:
         """Every page that follows the lobby, of its player's seeks where they have changed."""

@@ -55,11 +55,6 @@ class Notices:
         self.receiving: Counter[str] = Counter()
         """By receiver, how many notices are under way to it."""
 
-    @property
-    def are_wanted(self) -> bool:
-        """Whether the host has left push on, or turned on webhooks."""
-        return self.push.is_on or bool(self.hooks.allowed)
-
     async def open(self) -> None:
         await self.push.open()
 
@@ -71,6 +66,10 @@ class Notices:
         await self.hooks.close()
 
     # Filling the outbox.
+
+    def may_tell(self, change: Change) -> bool:
+        """Whether somebody may have to be told of a change; asked after every entry, so the store is not read."""
+        return self.push.may_tell(change) or (bool(self.hooks.allowed) and has_changed(change))
 
     async def enqueue(self, change: Change) -> None:
         """Queues the notices of a change of a table."""

@@ -53,10 +53,13 @@ class PushNotices:
         if self.is_on:
             self.key = await self.receivers.secret(KEY, push.new_key)
 
+    def may_tell(self, change: Change) -> bool:
+        return self.is_on and (bool(awaited_players(change)) or is_for_host(change))
+
     async def enqueue(self, change: Change) -> None:
         for player in awaited_players(change):
             await self.queue_turn(player, PushNotice(kind="turn", table=change.after.id, game=change.after.game))
-        if has_new_player(change) and change.after.host not in change.present:
+        if is_for_host(change):
             notice = PushNotice(kind="sat", table=change.after.id, game=change.after.game)
             await self.outbox.add(PUSH, await self.receivers.browsers(change.after.host), written(notice), now())
 
@@ -117,8 +120,10 @@ def awaited_players(change: Change) -> list[str]:
     ]
 
 
-def has_new_player(change: Change) -> bool:
-    """Whether somebody other than the host sat down at a table that waits."""
+def is_for_host(change: Change) -> bool:
+    """Whether somebody sat down at a table that waits, and its host does not have it open."""
+    if change.after.host in change.present:
+        return False
     there = {seat.player for seat in change.before.seats} | {change.after.host, None}
     return change.after.status == "waiting" and any(seat.player not in there for seat in change.after.seats)
 
