@@ -95,8 +95,12 @@ class Reader:
         expect(self.decision).to_be_focused()
 
     def wait(self) -> list[Thing]:
-        """Until there is something to decide, or the game is over; what is read then."""
+        """Until there is something to decide, or the game is over; what is read then.
+
+        A choice that can be taken back is sent by itself: until it is taken in, nothing is to be decided.
+        """
         self.answer.or_(self.outcome).first.wait_for()
+        expect(self.page.get_by_role("main").locator("[aria-busy=true]")).to_have_count(0)
         return read(self.page.get_by_role("main").aria_snapshot())
 
     def is_over(self, things: list[Thing]) -> bool:

@@ -92,7 +92,7 @@ def test_a_player_who_wants_it_is_told_in_their_language_and_led_to_the_table(cl
     expect(wanted).not_to_be_checked()
     wanted.check()
     expect(wanted).to_be_checked()
-    bob.wait_for_function("window.asked?.userVisibleOnly === true")
+    bob.wait_for_function("() => window.asked?.userVisibleOnly === true")
     shoot(bob, "account-push")
 
     ann = club.arrive()
