@@ -1,7 +1,8 @@
 """Every game for one learner against our bots, checked by Gymnasium itself."""
 
-import warnings
+from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -10,7 +11,8 @@ from nelumbo import games
 from nelumbo.bots.bot import UnknownBot
 from nelumbo.core.errors import IllegalMove
 from nelumbo.core.record import final_state, result_of, verify
-from nelumbo.lab.gym import SeatEnv
+from nelumbo.lab.gym import Illegal, SeatEnv
+from nelumbo.lab.observations import MaskIn
 
 EACH_TABLE = pytest.mark.parametrize(
     ("name", "seats"), [(name, seats) for name in games.names() for seats in games.load(name).setups.seats]
@@ -29,20 +31,50 @@ def play_out(table: SeatEnv, seed: int) -> float:
     return reward
 
 
-class AnyMove(SeatEnv):
-    """Gymnasium's checker knows no masks: here a move that is not legal stands for the first that is."""
-
-    def step(self, action):  # type: ignore[no-untyped-def]  # as in the base
-        legal = np.flatnonzero(self.action_masks())
-        return super().step(action if action in legal else legal[0])
+def made(name: str, **options: Any) -> SeatEnv:
+    """The registered environment, by Gymnasium's own door."""
+    title = games.load(name).title.replace(" ", "")
+    table = gymnasium.make(f"nelumbo/{title}-v0", **options).unwrapped
+    assert isinstance(table, SeatEnv)
+    return table
 
 
 @EACH_TABLE
-def test_the_environment_keeps_to_the_interface(name: str, seats: int) -> None:
-    with warnings.catch_warnings():
-        # The checker advises to make environments by id, which it cannot do with this one.
-        warnings.filterwarnings("ignore", message=".*(spec|render).*")
-        check_env(AnyMove(name, seats=seats, render_mode="ansi"))
+@pytest.mark.parametrize(("illegal", "mask_in"), [("penalise", "info"), ("resample", "both")])
+def test_the_checker_of_gymnasium_finds_no_fault(name: str, seats: int, illegal: Illegal, mask_in: MaskIn) -> None:
+    check_env(made(name, seats=seats, render_mode="ansi", illegal=illegal, mask_in=mask_in))
+
+
+@pytest.mark.parametrize("mask_in", ["info", "observation", "both"])
+def test_the_mask_is_where_it_is_asked_for(mask_in: MaskIn) -> None:
+    table = made("flowers", mask_in=mask_in)
+    seen, info = table.reset(seed=2)
+    for _ in range(3):
+        assert ("action_mask" in info) is (mask_in != "observation")
+        assert isinstance(seen, dict) is (mask_in != "info")
+        masks = [part["action_mask"] for part in (seen, info) if isinstance(part, dict) and "action_mask" in part]
+        assert all(list(np.flatnonzero(mask)) == sorted(table.state.legal_moves(table.seat)) for mask in masks)
+        assert list(np.flatnonzero(table.action_masks())) == sorted(table.state.legal_moves(table.seat))
+        seen, _, _, _, info = table.step(table.action_space.sample(table.action_masks()))
+
+
+@pytest.mark.parametrize("mode", ["sync", "async"])
+def test_many_tables_play_side_by_side(mode: str) -> None:
+    tables = gymnasium.make_vec("nelumbo/Lotus-v0", num_envs=3, vectorization_mode=mode, seats=3, opponent="greedy")
+    _, info = tables.reset(seed=5)
+    alone = made("lotus", seats=3, opponent="greedy")
+    row, _ = alone.reset(seed=6)
+    over = False
+    while not over:
+        moves = np.array([np.flatnonzero(mask)[0] for mask in info["action_mask"]])
+        assert list(np.flatnonzero(info["action_mask"][1])) == list(np.flatnonzero(alone.action_masks()))
+        rows, _, ends, _, info = tables.step(moves)
+        row, _, over, _, _ = alone.step(moves[1])
+        assert rows[1].tobytes() == np.asarray(row).tobytes()
+        assert ends[1] == over
+        if any(ends):
+            break
+    tables.close()
 
 
 @EACH_TABLE
@@ -75,11 +107,36 @@ def test_the_seats_are_taken_in_turn() -> None:
     assert taken == [0, 1, 0, 1]
 
 
-def test_an_illegal_move_is_refused() -> None:
-    table = SeatEnv("mandala", seat=0)
+def with_an_illegal_move(illegal: Illegal) -> tuple[SeatEnv, int]:
+    """A table, and a move that is not legal there."""
+    table = SeatEnv("mandala", seat=0, illegal=illegal)
     _, info = table.reset(seed=4)
+    return table, int(np.flatnonzero(info["action_mask"] == 0)[0])
+
+
+def test_an_illegal_move_ends_the_game_and_costs_a_point() -> None:
+    table, move = with_an_illegal_move("penalise")
+    before = table.state.numbers()
+    _, reward, over, _, info = table.step(move)
+    assert (reward, over, info["action_mask"].any(), table.state.numbers()) == (-1, True, False, before)
+
+
+def test_an_illegal_move_becomes_a_random_legal_one() -> None:
+    games_played = []
+    for _ in range(2):
+        table, move = with_an_illegal_move("resample")
+        legal = table.state.legal_moves(0)
+        _, reward, over, _, _ = table.step(move)
+        assert (reward, over) == (0, False)
+        assert next(played for seat, played in table.moves if seat == 0) in legal
+        games_played.append(table.moves)
+    assert games_played[0] == games_played[1]
+
+
+def test_an_illegal_move_is_refused_with_its_reason() -> None:
+    table, move = with_an_illegal_move("raise")
     with pytest.raises(IllegalMove):
-        table.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
+        table.step(move)
 
 
 def test_an_unknown_bot_is_refused_at_once() -> None:

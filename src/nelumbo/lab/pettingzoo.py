@@ -3,7 +3,7 @@
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Box, Discrete
+from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it ships no types
 from rich.text import Text
 
@@ -13,7 +13,8 @@ from nelumbo.core.commitment import new_seed
 from nelumbo.core.options import Options
 from nelumbo.core.record import Record, new_setup
 from nelumbo.core.state import NOBODY, GameState
-from nelumbo.lab.arrays import Mask, Row, mask, rewards, row
+from nelumbo.lab.arrays import Mask, mask, rewards, row
+from nelumbo.lab.observations import MaskIn, Observation, observation, observation_space
 from nelumbo.lab.records import record_of
 
 Agent = str
@@ -21,14 +22,20 @@ ILLEGAL_REWARD = -1.0
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
-    """An observation is the row of features; the legal moves are in `infos[agent]["action_mask"]`.
+    """An observation is a dict with the row of features and the mask of legal moves, as in PettingZoo's own card games.
 
-    Rewards come at the end alone, 1 for a sole winner, and sum to 0. An illegal move ends the game and costs
-    its seat a point, as in PettingZoo's own games; without a number of seats it is the game's smallest.
+    The mask is also in `infos[agent]["action_mask"]`; `mask_in` keeps it out of either. Rewards come at the end alone,
+    1 for a sole winner, and sum to 0. An illegal move ends the game and costs its seat a point, as in PettingZoo's own
+    games. Without a number of seats it is the game's smallest.
     """
 
     def __init__(
-        self, game: str, seats: int | None = None, options: Options | None = None, render_mode: str | None = None
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Options | None = None,
+        render_mode: str | None = None,
+        mask_in: MaskIn = "both",
     ) -> None:
         super().__init__()
         self.game = games.load(game)
@@ -38,17 +45,19 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
             "render_modes": ["ansi", "human"],
             "is_parallelizable": False,
         }
-        self.render_mode = render_mode
+        self.render_mode, self.mask_in = render_mode, mask_in
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setup.seats)]
         self.size = len(self.game.features.names())
         moves = self.game.blank().move_count()
-        self.observation_spaces = {agent: Box(0, 255, (self.size,), np.uint8) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: observation_space(self.size, moves, mask_in) for agent in self.possible_agents
+        }
         self.action_spaces = {agent: Discrete(moves) for agent in self.possible_agents}
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.nothing = {"action_mask": np.zeros(moves, np.int8)}
+        self.nothing = np.zeros(moves, np.int8)
         self.seed, self.number = "", 0
 
-    def observation_space(self, agent: Agent) -> Box:
+    def observation_space(self, agent: Agent) -> Box | Dict:
         return self.observation_spaces[agent]
 
     def action_space(self, agent: Agent) -> Discrete:
@@ -69,7 +78,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[Agent, dict[str, Mask]] = dict.fromkeys(self.agents, self.nothing)
+        self.masks = dict.fromkeys(self.agents, self.nothing)
+        self.infos: dict[Agent, dict[str, Mask]] = {agent: self.info(agent) for agent in self.agents}
         self.ask()
 
     @property
@@ -80,10 +90,19 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
     def ask(self) -> None:
         seat = self.state.to_move
         self.agent_selection = self.possible_agents[seat]
-        self.infos[self.agent_selection] = {"action_mask": mask(self.state, seat)}
+        self.show(self.agent_selection, mask(self.state, seat))
 
-    def observe(self, agent: Agent) -> Row:
-        return row(self.game, self.state, self.seat_of[agent], self.size)
+    def show(self, agent: Agent, legal: Mask) -> None:
+        """What the agent may do now, for its observation and its info."""
+        self.masks[agent] = legal
+        self.infos[agent] = self.info(agent)
+
+    def info(self, agent: Agent) -> dict[str, Mask]:
+        return {} if self.mask_in == "observation" else {"action_mask": self.masks[agent]}
+
+    def observe(self, agent: Agent) -> Observation:
+        seen = row(self.game, self.state, self.seat_of[agent], self.size)
+        return observation(seen, self.masks[agent], self.mask_in)
 
     def step(self, action: int | None) -> None:
         """Plays a move, or lets a seat leave once the game is over."""
@@ -93,12 +112,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
         assert action is not None, "a living seat decides"
         move, seat = int(action), self.state.to_move
         self._cumulative_rewards[self.agent_selection] = 0.0
-        if not self.legal[move]:
+        if not 0 <= move < len(self.legal) or not self.legal[move]:
             self.end([ILLEGAL_REWARD if other == seat else 0.0 for other in range(self.setup.seats)])
             return
         self.moves.append((seat, move))
         self.state.apply(seat, move)
-        self.infos[self.agent_selection] = self.nothing
+        self.show(self.agent_selection, self.nothing)
         if self.state.to_move == NOBODY:
             self.end(rewards(self.state))
         else:
@@ -109,11 +128,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
     @property
     def legal(self) -> Mask:
         """The mask of the decision that is waited for."""
-        return self.infos[self.agent_selection]["action_mask"]
+        return self.masks[self.agent_selection]
 
     def end(self, rewards: list[float]) -> None:
         """Everybody gets a reward, and leaves the table one by one."""
-        self.infos = dict.fromkeys(self.agents, self.nothing)
+        for agent in self.agents:
+            self.show(agent, self.nothing)
         self.terminations = dict.fromkeys(self.agents, True)
         self.rewards = dict(zip(self.agents, rewards, strict=True))
         self._accumulate_rewards()
