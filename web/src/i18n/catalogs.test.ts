@@ -84,7 +84,7 @@ describe.each(folders())("%s", (folder) => {
   it("keeps French punctuation on the line of its word", () => {
     const { messages } = read(folder, "fr");
     const torn = Object.entries(messages).filter(([, message]) =>
-      forms(message).some((form) => / [;:!?»%]|« |[\p{L})][;!?»]/u.test(form)),
+      forms(message).some((form) => / [;:!?»%]|\u202f[:»]|\u00a0[;!?]|« |[\p{L})][;!?»]/u.test(form)),
     );
     expect(torn).toEqual([]);
   });
