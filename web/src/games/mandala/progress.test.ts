@@ -7,7 +7,9 @@ atTable("mandala", example);
 
 it("says how many cards are left and how full the fullest river is", () => {
   const early = progress({ ...example.view, deck_size: 44, rivers: [[0, 1], [3]] });
-  expect(early.words).toBe("Last mandala after an empty deck (44 left) or a full river (2 of 6)");
+  expect(early.words).toBe(
+    "Ends with a full river (2 of 6), or with the first mandala destroyed after the deck runs out (44 left)",
+  );
   expect(early.share).toBeCloseTo(0.45);
 });
 
