@@ -101,15 +101,14 @@ def test_a_cold_head_plays_the_best_move_and_a_hot_one_seldom() -> None:
         pytest.param("mandala", "strong", "skilled", 15, id="level 4 beats level 3", marks=COMPILED),
         pytest.param("flowers", "strong", "skilled", 10, id="also in Flowers by far", marks=COMPILED),
         pytest.param("lotus", "strong", "skilled", 40, id="and in Lotus", marks=COMPILED),
-        pytest.param("white-lotus", "strong", "skilled", 8, id="and in White Lotus", marks=COMPILED),
-        pytest.param("flowers", "master", "strong", 12, id="level 5 beats level 4", marks=COMPILED),
         pytest.param("flowers", "ismcts:40", "skilled", 5, id="even a short search beats level 3", marks=COMPILED),
     ],
 )
 def test_each_level_beats_the_one_below(name: str, better: str, worse: str, deals: int) -> None:
     """With seconds the result would depend on the machine, so the search has iterations here.
 
-    As few deals as the 95% interval needs; `nelumbo arena` plays more.
+    As few deals as the 95% interval needs. `nelumbo arena` plays more, and compares the levels that search for minutes
+    (docs/bots.md).
     """
     game = games.load(name)
     plan = ArenaPlan(

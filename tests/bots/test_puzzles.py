@@ -46,8 +46,8 @@ def test_every_puzzle_is_a_decision_with_one_best_move_by_the_stated_margin(game
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_a_check_at_the_checking_depth_finds_the_same_again(game: AnyGame) -> None:
     collection = collection_of(game)
-    for puzzle in collection.puzzles[:: len(collection.puzzles) // 2]:
-        assert check(game, collection, puzzle) == puzzle.best, puzzle.seed
+    puzzle = collection.puzzles[len(collection.puzzles) // 2]
+    assert check(game, collection, puzzle) == puzzle.best, puzzle.seed
 
 
 def check(game: AnyGame, collection: Collection, puzzle: Puzzle) -> str | None:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -286,11 +287,17 @@ def test_a_record_of_an_unknown_rules_version_is_refused(game: AnyGame) -> None:
         final_state(game, msgspec.structs.replace(record, rules=999))
 
 
+@cache
+def record_text(name: str) -> str:
+    game = games.load(name)
+    return write_text(game, played_record(game, setups(game)[0], "junk"))
+
+
 @EACH_GAME
 @given(text=st.text(max_size=200), junk=st.text(max_size=40), at=st.integers(0, 400))
 @settings(max_examples=examples(100), deadline=None)
 def test_a_damaged_record_gives_a_clear_error(game: AnyGame, text: str, junk: str, at: int) -> None:
-    whole = write_text(game, played_record(game, setups(game)[0], "junk"))
+    whole = record_text(game.name)
     for broken in (text, whole[:at] + junk + whole[at:]):
         try:
             record = read_text(game, broken)
@@ -302,7 +309,7 @@ def test_a_damaged_record_gives_a_clear_error(game: AnyGame, text: str, junk: st
 
 @EACH_GAME
 @given(data=st.data())
-@settings(max_examples=examples(80), deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_nothing_leaves_the_engine_that_its_viewer_may_not_know(game: AnyGame, data: st.DataObject) -> None:
     """`make secrecy-test` compares 100,000 pairs of states."""
     setup = data.draw(st.sampled_from(setups(game)))
