@@ -111,7 +111,7 @@ class Server:
         self.friends_here = FriendsHere(self.hub.connections, self.friends)
         self.announcing = Announcing(Announcements(self.database), self.hub.connections)
         self.limits = RateLimits(config.rate_limit_factor, bus.redis)
-        self.matchmaker = Matchmaker(self.hub, Seeks(self.database), self.limits.by_name["seekings"])
+        self.matchmaker = Matchmaker(self.hub, Seeks(self.database), self.limits.by_name["seek_limit"])
         self.previews = Previews(self.tables, self.profiles, self.limits.previews)
         self.page_sockets = PageSockets(
             self.hub, self.players, self.known_tokens, self.limits, self.bans, self.visits, config.origins

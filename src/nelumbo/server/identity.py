@@ -48,9 +48,9 @@ async def known(request: Request[Any, Any, Any], players: Players) -> str:
 
 
 async def lookback(
-    request: Request[Any, Any, Any], players: Players, lookbacks: Limit, lookbacks_of_address: Limit
+    request: Request[Any, Any, Any], players: Players, lookback_limit: Limit, lookback_limit_of_address: Limit
 ) -> Lookback:
-    return Lookback(lookbacks, lookbacks_of_address, await known(request, players), address(request))
+    return Lookback(lookback_limit, lookback_limit_of_address, await known(request, players), address(request))
 
 
 async def visitor(request: Request[Any, Any, Any], players: Players) -> Player | None:

@@ -200,7 +200,7 @@ async def test_a_seek_for_which_no_table_can_be_opened_keeps_nobody_from_playing
 
 async def test_who_does_not_answer_has_to_pause_the_more_often_the_longer(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
-        limit = Limit("seekings", 10, 0.1)
+        limit = Limit("seeks", 10, 0.1)
         maker = Matchmaker(hub, Seeks(hub.tables.database), limit)
         (ann, of_ann), (bob, _) = await seeking(hub, "Ann"), await seeking(hub, "Bob")
         await maker.look()

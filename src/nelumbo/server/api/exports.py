@@ -101,9 +101,9 @@ class Chunks:
 
 
 @get("/me/export", media_type="application/zip")
-async def export(session: Caller, players: Players, profiles: Profiles, hub: Hub, exports: Limit) -> Stream:
+async def export(session: Caller, players: Players, profiles: Profiles, hub: Hub, export_limit: Limit) -> Stream:
     """A ZIP file with all my data."""
-    await exports.check(session.player.id)
+    await export_limit.check(session.player.id)
     headers = {"Content-Disposition": 'attachment; filename="nelumbo.zip"'}
     parts = zipped(session, players, profiles, hub)
     return Stream(parts, media_type="application/zip", headers=headers)

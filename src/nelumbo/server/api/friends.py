@@ -18,10 +18,10 @@ async def my_friends(session: Caller, friends: Friends) -> FriendList:
 
 @post("/me/friends", status_code=200)
 async def befriend(
-    data: Befriend, session: Caller, players: Players, friends: Friends, followings: Limit
+    data: Befriend, session: Caller, players: Players, friends: Friends, friend_limit: Limit
 ) -> FriendList:
     """Asks somebody to be my friend, or agrees to it; somebody who has muted me is not told."""
-    await followings.check(session.player.id)
+    await friend_limit.check(session.player.id)
     by_link = data.link is not None
     other = await asked(data, players, friends)
     if other == session.player.id:
@@ -47,9 +47,9 @@ async def set_presence(data: SetPresence, session: Caller, friends: Friends) -> 
 
 
 @post("/me/friends/link", status_code=200)
-async def new_link(session: Caller, friends: Friends, followings: Limit) -> FriendList:
+async def new_link(session: Caller, friends: Friends, friend_limit: Limit) -> FriendList:
     """A new link; the last one no longer works."""
-    await followings.check(session.player.id)
+    await friend_limit.check(session.player.id)
     await friends.new_link(session.player.id)
     return await shown(friends, session.player.id)
 

@@ -23,9 +23,9 @@ def show_lesson(name: str) -> LessonInfo:
 
 
 @post("/lessons")
-async def open_lesson(data: NewLesson, player: Player, hub: Hub, openings: Limit) -> TableInfo:
+async def open_lesson(data: NewLesson, player: Player, hub: Hub, opening_limit: Limit) -> TableInfo:
     """A table with the lesson's deal, started at once."""
-    await openings.check(player.id)
+    await opening_limit.check(player.id)
     game = games.load(data.game)
     table = await hub.opener.open_within_limits(player, teaching(game, lesson_of(game), player))
     return await acted(hub, table.id, player, lambda table: seat_actions.starting(table, player))

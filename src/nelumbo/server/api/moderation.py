@@ -34,13 +34,13 @@ async def report(
     player: Player,
     hub: Hub,
     moderation: Moderation,
-    reports: Limit,
-    reports_of_address: Limit,
+    report_limit: Limit,
+    report_limit_of_address: Limit,
     request: Request[Any, Any, Any],
 ) -> None:
     """Tells the moderators of somebody who sits or talks at a table that the reporter may see."""
-    await reports.check(player.id)
-    await reports_of_address.check(address(request))
+    await report_limit.check(player.id)
+    await report_limit_of_address.check(address(request))
     keeper = await hub.keeper(table_id)
     table = await keeper.fresh_table()
     seats = table.seating.of(player.id)

@@ -64,17 +64,17 @@ async def since_last_visit(
     players: Players,
     visits: Visits,
     hub: Hub,
-    lookbacks: Limit,
-    folds: Limit,
+    lookback_limit: Limit,
+    fold_limit: Limit,
     request: Request[Any, Any, Any],
 ) -> Digest:
     """What happened at the player's tables while they were away."""
 
     async def pay(cost: float) -> None:
-        await folds.check(address(request))
-        await folds.charge(address(request), cost)
+        await fold_limit.check(address(request))
+        await fold_limit.charge(address(request), cost)
 
-    await lookbacks.check(player.id)
+    await lookback_limit.check(player.id)
     if not hub.connections.has(player.id):
         await visits.arrive(player.id, now())
     return await digest(hub, player, await visits.away(player.id), await players.muted_by(player.id), pay)

@@ -22,11 +22,11 @@ AnyRequest = Request[Any, Any, Any]
 
 @post("/players")
 async def become_guest(
-    data: NewGuest, request: AnyRequest, players: Players, config: Config, guests: Limit
+    data: NewGuest, request: AnyRequest, players: Players, config: Config, guest_limit: Limit
 ) -> Response[Me]:
     """A visitor becomes a guest at once."""
     name = proper(data.name)
-    await guests.check(address(request))
+    await guest_limit.check(address(request))
     if await players.is_anothers(name):
         raise Denied("name_taken", name=name)
     return await signed_in(request, players, config, await players.add(name), 201)
@@ -42,13 +42,19 @@ async def show_me(request: AnyRequest, player: Player, config: Config) -> Respon
 
 @patch("/me")
 async def rename(
-    data: Rename, session: Caller, players: Players, hub: Hub, request: AnyRequest, sign_ins: Limit, guesses: Limit
+    data: Rename,
+    session: Caller,
+    players: Players,
+    hub: Hub,
+    request: AnyRequest,
+    sign_in_limit: Limit,
+    password_limit: Limit,
 ) -> Me:
     """Changes the name; it may not be the password, and pages reconnect under it."""
     player, name = session.player, proper(data.name)
     if player.claimed and name != player.name:
-        await sign_ins.check(address(request))  # the answer tells as much as one to a sign-in
-        await guesses.check(player.id)
+        await sign_in_limit.check(address(request))  # the answer tells as much as one to a sign-in
+        await password_limit.check(player.id)
         if await is_password(player.password, name):
             raise Denied("guessable_password")
     if not await players.rename(player, name):
@@ -59,10 +65,12 @@ async def rename(
 
 
 @post("/me/claim", status_code=200)
-async def claim(data: Claim, session: Caller, players: Players, hub: Hub, request: AnyRequest, sign_ins: Limit) -> Me:
+async def claim(
+    data: Claim, session: Caller, players: Players, hub: Hub, request: AnyRequest, sign_in_limit: Limit
+) -> Me:
     """Claims the name: with a password, it opens this account elsewhere."""
     player = session.player
-    await sign_ins.check(address(request))
+    await sign_in_limit.check(address(request))
     if player.claimed:
         raise Denied("already_claimed")
     name = proper(data.name)
@@ -84,15 +92,15 @@ async def change_password(
     hub: Hub,
     request: AnyRequest,
     config: Config,
-    sign_ins: Limit,
-    guesses: Limit,
+    sign_in_limit: Limit,
+    password_limit: Limit,
 ) -> Response[Me]:
     """Ends all sessions and tokens, because one of them may be stolen; this browser gets a new session."""
     player = session.player
     if not player.claimed:
         raise Denied("not_claimed")
-    await sign_ins.check(address(request))
-    await guesses.check(player.id)
+    await sign_in_limit.check(address(request))
+    await password_limit.check(player.id)
     if not await is_password(player.password, data.current):
         logged("password_refused", player)
         raise Denied("wrong_password")

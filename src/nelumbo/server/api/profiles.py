@@ -87,9 +87,9 @@ async def my_learning(player: Player, profiles: Profiles) -> Learning:
 
 
 @post("/me/learning", status_code=200)
-async def learn(data: Learn, player: Player, profiles: Profiles, learnings: Limit) -> Learning:
+async def learn(data: Learn, player: Player, profiles: Profiles, learning_limit: Limit) -> Learning:
     """Adds lessons and puzzles that this browser knows of; games and days without a puzzle are left out."""
-    await learnings.check(player.id)
+    await learning_limit.check(player.id)
     tries = {read_puzzle(name): state for name, state in data.puzzles.items()}
     puzzles = {key: state for key, state in tries.items() if key is not None}
     await profiles.learn(player.id, Learned([game for game in data.lessons if game in games.names()], puzzles))

@@ -59,9 +59,11 @@ async def verify(record_id: str, hub: Hub, imported: Records, lookback: Lookback
 
 
 @post("/records", request_max_body_size=RECORD_BYTES)
-async def bring(request: Request[Any, Any, Any], player: Player, imported: Records, imports: Limit) -> ImportedRecord:
+async def bring(
+    request: Request[Any, Any, Any], player: Player, imported: Records, import_limit: Limit
+) -> ImportedRecord:
     """A record from elsewhere, as JSON or text; it must replay."""
-    await imports.check(player.id)
+    await import_limit.check(player.id)
     body = await request.body()
     record = await REPLAYING.run(readable, body, imported.most_moves)
     return ImportedRecord(id=await imported.add(record))

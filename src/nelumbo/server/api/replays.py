@@ -59,16 +59,16 @@ async def play_on(
     player: Player,
     hub: Hub,
     imported: Records,
-    openings: Limit,
-    folds: Limit,
+    opening_limit: Limit,
+    fold_limit: Limit,
     request: Request[Any, Any, Any],
 ) -> TableInfo:
     """The same deal and its first moves at a new table, which goes on against bots."""
-    await openings.check(player.id)
-    await folds.check(address(request))
+    await opening_limit.check(player.id)
+    await fold_limit.check(address(request))
     record = await found(record_id, hub, imported)
     table = await hub.opener.play_on(record, data.after, data.seat, known_bot(data.bot), player)
-    await folds.charge(address(request), data.after / FOLDED_ENTRIES)
+    await fold_limit.charge(address(request), data.after / FOLDED_ENTRIES)
     return viewer_messages.info(table, player.id)
 
 

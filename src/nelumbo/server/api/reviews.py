@@ -25,14 +25,14 @@ async def ask_review(
     hub: Hub,
     imported: Records,
     reviewer: Reviewer,
-    reviews: Limit,
+    review_limit: Limit,
     lookback: Lookback,
 ) -> ReviewProgress:
     """Starts the review, unless it is done or in progress; ask again for the progress."""
     await check_over(record_id, hub, imported)
     if await reviewer.is_missing(record_id):
         async with lookback.counted():
-            await reviews.check(player.id)
+            await review_limit.check(player.id)
             record = await found(record_id, hub, imported)
         hub.background.later(reviewer.make(record_id, record))
     return await reviewer.progress(record_id)

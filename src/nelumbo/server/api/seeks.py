@@ -32,12 +32,12 @@ async def seek(
     player: Player,
     matchmaker: Matchmaker,
     ratings: Ratings,
-    seekings: Limit,
-    seekings_of_address: Limit,
+    seek_limit: Limit,
+    seek_limit_of_address: Limit,
     request: Request[Any, Any, Any],
 ) -> list[SeekInfo]:
     """Looks for others; a live seek takes the place of the player's last one."""
-    await seekings.check(player.id)
+    await seek_limit.check(player.id)
     wanted = Wanted(game=data.game, seats=data.seats, clock=data.clock, rated=data.rated)
     opening(table_for(wanted), player)  # refuses what no table could be
     await matchmaker.hub.opener.check_limits(player, public=False)
@@ -46,7 +46,7 @@ async def seek(
     if not is_live and len([row for row in others if row.wanted != wanted]) >= OVER_DAYS:
         raise Denied("too_many", most=OVER_DAYS)
     if not is_live:
-        await seekings_of_address.check(address(request))
+        await seek_limit_of_address.check(address(request))
     season = len(await ratings.seasons())
     rating = in_season((await ratings.of_players(data.game, [player.id]))[player.id], season)
     row = SeekRow(

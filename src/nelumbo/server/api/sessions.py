@@ -28,9 +28,9 @@ async def sign_in(
     request: AnyRequest,
     players: Players,
     config: Config,
-    sign_ins: Limit,
-    guesses: Limit,
-    first_guesses: Limit,
+    sign_in_limit: Limit,
+    password_limit: Limit,
+    password_limit_of_address: Limit,
     bans: Bans,
 ) -> Response[Me]:
     """Signs in by name and password; takes as long when nobody has that name.
@@ -38,9 +38,9 @@ async def sign_in(
     Each address has a few tries for each name, so that guesses from elsewhere do not lock the owner out.
     """
     name = proper(data.name)
-    await sign_ins.check(address(request))
-    if not await first_guesses.allows(f"{folded(name)} {address(request)}"):
-        await guesses.check(folded(name))
+    await sign_in_limit.check(address(request))
+    if not await password_limit_of_address.allows(f"{folded(name)} {address(request)}"):
+        await password_limit.check(folded(name))
     player = await players.by_name(name)
     known = None if player is None else player.password
     right = await is_password(known, data.password)

@@ -43,14 +43,14 @@ async def open_table(
     players: Players,
     friends: Friends,
     hub: Hub,
-    openings: Limit,
-    public_openings: Limit,
+    opening_limit: Limit,
+    public_opening_limit: Limit,
     request: Request[Any, Any, Any],
 ) -> TableInfo:
     """A new table, started at once if asked for."""
-    await openings.check(player.id)
+    await opening_limit.check(player.id)
     if data.public:
-        await public_openings.check(address(request))
+        await public_opening_limit.check(address(request))
     await check_names(data.seats, player, players)
     data = replace(data, seats=[await kept(seat, player, friends) for seat in data.seats])
     if data.start and any(seat.kind in ("open", "invited") for seat in data.seats):
@@ -126,15 +126,15 @@ async def rematch(
     player: Player,
     players: Players,
     hub: Hub,
-    openings: Limit,
-    public_openings: Limit,
+    opening_limit: Limit,
+    public_opening_limit: Limit,
     request: Request[Any, Any, Any],
 ) -> TableInfo:
     """The same players again; a player who asks after another takes the seat that is kept for them."""
-    await openings.check(player.id)
+    await opening_limit.check(player.id)
     before = await shown(hub, table_id, player)
     if before.public and before.rematch is None:
-        await public_openings.check(address(request))
+        await public_opening_limit.check(address(request))
     id = await hub.opener.rematch(table_id, player, data.rotated, players)
     table = await shown(hub, id, player)
     if table.status == "waiting" and any(seat.kept_for == player.id for seat in table.seats):

@@ -45,10 +45,10 @@ NO_SHOW = 6  # new seeks that it costs not to answer
 
 
 class Matchmaker:
-    def __init__(self, hub: Hub, seeks: Seeks, seekings: Limit | None = None) -> None:
+    def __init__(self, hub: Hub, seeks: Seeks, seek_limit: Limit | None = None) -> None:
         self.hub = hub
         self.seeks = seeks
-        self.seekings = seekings
+        self.seek_limit = seek_limit
         self.lock = asyncio.Lock()
         self.told: dict[Page, list[SeekInfo]] = {}
         """By page that follows the lobby, what it was last told of its player's seeks."""
@@ -156,10 +156,10 @@ class Matchmaker:
 
     async def end(self, table: str, members: list[SeekRow]) -> None:
         """Ends a proposal; each seat that was not taken costs its player some of the limit on new seeks."""
-        if await self.seeks.end(table) and self.seekings is not None:
+        if await self.seeks.end(table) and self.seek_limit is not None:
             for row in members:
                 if not row.accepted:
-                    await self.seekings.charge(row.player, NO_SHOW)
+                    await self.seek_limit.charge(row.player, NO_SHOW)
 
     async def open(self, table: str, members: list[SeekRow]) -> None:
         """All seats are taken by lot and the game starts, in one write. Another process may be first."""
