@@ -200,7 +200,7 @@ docs: .make/docs ## the documentation site, into build/site
 	$(UV) pip sync -q --python .venv-docs/bin/python --require-hashes requirements/docs.lock
 	@mkdir -p .make && touch $@
 
-sdist: .make/dev .make/web ## the source distribution, with the built client, into dist
+sdist: .make/web | .venv ## the source distribution, with the built client, into dist
 	NELUMBO_SKIP_CLIENT=1 $(UV) build -q --sdist --out-dir dist
 
 sbom: .make/npm | .venv ## what the server and the client are made of, as CycloneDX, into dist
@@ -209,7 +209,7 @@ sbom: .make/npm | .venv ## what the server and the client are made of, as Cyclon
 	cd web && $(NPM) sbom --sbom-format cyclonedx --package-lock-only > ../dist/sbom-client.cdx.json
 
 PYTHONS ?= 3.11 3.12 3.13
-wheels: .make/dev .make/web ## compiled wheels for PYTHONS, checked by auditwheel and tried in empty environments, into dist
+wheels: .make/web | .venv ## compiled wheels for PYTHONS, checked by auditwheel and tried in empty environments, into dist
 	tools/wheels.sh dist $(PYTHONS)
 
 lock: | .venv ## rewrite the lock files

