@@ -262,6 +262,8 @@ async def test_health_readiness_metrics_and_the_api_document(site: Site) -> None
     redis = {"redis": True} if site.processes[0].redis else {}
     assert await client.get("/api/ready") == {"database": True, "open": True, **redis}
     metrics = await client.get("/api/metrics")
+    kind = (await client.http.get("/api/metrics")).headers["content-type"]
+    assert kind.startswith("text/plain; version=") and kind.count("charset") == 1
     families = {family.name for family in text_string_to_metric_families(metrics)}
     assert named_in(GRAFANA) <= families
     schema = await client.get("/api/docs/openapi.json")

@@ -79,7 +79,7 @@ async def read_metrics(
         by_label(CounterMetricFamily, "expired", "What this process has deleted.", "kind", expiry.removed),
     ]
     text = generate_latest(metrics.registry)
-    return Response(text, media_type=CONTENT_TYPE_LATEST)
+    return Response(text, media_type=CONTENT_TYPE_LATEST.partition("; charset")[0])  # Litestar adds it
 
 
 def has_token(request: Request[Any, Any, Any], token: str) -> bool:

@@ -35,7 +35,7 @@ async def show_record(record_id: str, hub: Hub, imported: Records, lookback: Loo
         if record_id.endswith(TEXT):
             await lookback.charge(cost(record))
             text = await REPLAYING.run(records.write_text, games.load(record.game), record)
-            return Response(text, media_type="text/plain; charset=utf-8")
+            return Response(text, media_type="text/plain")
         return Response(records.write_json(record), media_type="application/json")
 
 
