@@ -18,6 +18,12 @@ def test_a_sound_installation_has_nothing_wrong_and_nothing_changed(console: Con
     assert file.read_bytes() == before
 
 
+def test_web_push_is_on_until_it_is_turned_off(console: Console) -> None:
+    assert "Web push" not in console("doctor --database new.db").out
+    console.monkeypatch.setenv("NELUMBO_PUSH", "off")
+    assert "Web push is off" in console("doctor --database new.db").out
+
+
 def test_a_database_that_is_not_there_is_not_made(console: Console) -> None:
     ran = console("doctor --database new.db")
     assert "is not there yet" in ran.out

@@ -188,8 +188,8 @@ def on_visitors(config: settings.Config) -> Iterator[Finding]:
         )
     if config.proxies == "*":
         yield Finding("bad", "Every visitor may claim any address (proxies = *), so no limit by address holds.")
-    if config.push is None:
-        yield Finding("note", "Web push is off: name a contact with `push`, and players hear that it is their turn.")
+    if config.push == settings.PUSH_OFF:
+        yield Finding("note", "Web push is off: players without an open page do not hear that it is their turn.")
 
 
 def on_files(config: settings.Config) -> Iterator[Finding]:
