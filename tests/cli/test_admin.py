@@ -74,7 +74,8 @@ def test_sessions_are_ended_and_the_password_stays(console: Console) -> None:
 
 def test_storage_and_tables_are_listed(console: Console) -> None:
     make_site(console.folder / "nelumbo.db")
-    assert re.search(r"players +2\b", console("admin storage").out)
+    stored = console("admin storage").out
+    assert re.search(r"players +2\b", stored) and re.search(r"megabytes on disk +0\.[1-9]", stored)
     assert console("admin tables --status playing").code == 0
 
 
@@ -99,6 +100,26 @@ def test_an_account_and_an_address_are_banned_listed_and_let_in(console: Console
     assert "2001:db8::/64" not in console("admin bans").out
     nobody = console("admin unban 203.0.113.9")
     assert nobody.code == 2 and "is not banned" in nobody.err
+
+
+def test_what_a_host_does_to_an_account_is_logged(console: Console) -> None:
+    make_site(console.folder / "nelumbo.db")
+    for command in ("ban Ada --days 3 --reason rude", "unban Ada", "reset-password Ada", "end-sessions Ada"):
+        assert console(f"admin {command}").code == 0
+    logged = console("admin moderation-log").out
+    for act in ("host +ban +Ada +3 days. rude", "host +lift ban +Ada", "reset password +Ada", "end sessions +Ada"):
+        assert re.search(act, logged), (act, logged)
+
+
+def test_where_an_account_is_signed_in_is_listed(console: Console) -> None:
+    make_site(console.folder / "nelumbo.db")
+    assert len(re.findall(r"a browser +account", console("admin sessions Ada").out)) == 2
+
+
+def test_an_id_is_never_broken_into_two_lines(console: Console) -> None:
+    make_site(console.folder / "nelumbo.db")
+    for line in console("admin players").out.splitlines()[1:]:
+        assert re.search(r"[\w-]{22} *$", line), line
 
 
 def test_results_are_marked_to_be_made_again(console: Console) -> None:

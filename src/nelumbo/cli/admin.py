@@ -67,9 +67,16 @@ def tables(
 
 @admin.command()
 def storage(database: Database = None, config: Config = None) -> None:
-    """Count what the database holds."""
-    counts = administer(database, config, lambda site: site.counts())
-    print_table(("what", "number"), [(what, f"{count:,}") for what, count in counts.items()])
+    """Count what the database holds, and say how large it is."""
+
+    async def measure(site: Administration) -> tuple[dict[str, int], int]:
+        from nelumbo.server.store import is_postgres
+
+        return await site.counts(), await site.size_in_bytes(postgres=is_postgres(address_of(database, config)))
+
+    counts, size = administer(database, config, measure)
+    rows = [(what, f"{count:,}") for what, count in counts.items()]
+    print_table(("what", "number"), [*rows, ("megabytes on disk", f"{size / 1_000_000:,.1f}")])
 
 
 @admin.command()
@@ -127,9 +134,24 @@ def reset_password(name: Name, database: Database = None, config: Config = None)
     """Give an account a new random password; everyone signed in to it is signed out."""
 
     async def reset(site: Administration) -> str:
-        return await site.reset_password(await account(site, name))
+        found = await account(site, name)
+        password = await site.reset_password(found)
+        await note(site, "reset password", found.id)
+        return password
 
     screen().print(f"The new password of {escape(name)}: {administer(database, config, reset)}", soft_wrap=True)
+
+
+@admin.command()
+def sessions(name: Name, database: Database = None, config: Config = None) -> None:
+    """List where an account is signed in, and its access tokens."""
+
+    async def find(site: Administration) -> list[tuple[str, ...]]:
+        player = (await account(site, name)).id
+        found = [*await site.players.tokens(player, "session"), *await site.players.tokens(player, "access")]
+        return [(one.label, one.scope, day(one.created_at), day(one.used_at)) for one in found]
+
+    print_table(("device or token", "scope", "since", "last used"), administer(database, config, find))
 
 
 @admin.command("end-sessions")
@@ -137,7 +159,10 @@ def end_sessions(name: Name, database: Database = None, config: Config = None) -
     """Sign an account out everywhere, and revoke its access tokens."""
 
     async def end(site: Administration) -> int:
-        return await site.end_sessions((await account(site, name)).id)
+        player = (await account(site, name)).id
+        ended = await site.end_sessions(player)
+        await note(site, "end sessions", player)
+        return ended
 
     screen().print(f"{escape(name)}: {administer(database, config, end)} sessions and tokens ended.", soft_wrap=True)
 
@@ -158,6 +183,7 @@ def ban(
     async def add(site: Administration) -> None:
         kind, value = await banned_as(site, who)
         await site.bans.add(Ban(kind, value, reason, now(), None if days is None else now() + days * DAY_MS))
+        await note(site, "ban", value, f"{'for good' if days is None else f'{days} days'}. {reason}".strip())
 
     administer(database, config, add)
     screen().print(f"{escape(who)} is banned {'for good' if days is None else f'for {days} days'}.", soft_wrap=True)
@@ -168,8 +194,10 @@ def unban(who: Who, database: Database = None, config: Config = None) -> None:
     """Let an account or an address in again."""
 
     async def lift(site: Administration) -> None:
-        if not await site.bans.lift(*await banned_as(site, who)):
+        kind, value = await banned_as(site, who)
+        if not await site.bans.lift(kind, value):
             raise InvalidOption(f"{who!r} is not banned: `nelumbo admin bans` lists who is")
+        await note(site, "lift ban", value)
 
     administer(database, config, lift)
     screen().print(f"{escape(who)} is let in again.", soft_wrap=True)
@@ -213,7 +241,7 @@ def silence(
         found, at = await account(site, name), now()
         if days == 0:
             await site.bans.lift("silence", found.id)
-            await Moderation(site.database).add_to_log(Act(at, HOST, "lift silence", found.id, reason))
+            await note(site, "lift silence", found.id, reason)
             return
         ban = Ban("silence", found.id, reason, at, at + days * DAY_MS)
         await Moderation(site.database).ban(ban, Act(at, HOST, "silence", found.id, f"{days} days. {reason}"))
@@ -326,6 +354,14 @@ def prune(
     print_table(("what", "deleted"), [(what, f"{count:,}") for what, count in removed.items()])
 
 
+async def note(site: Administration, action: str, target: str, remark: str = "") -> None:
+    """A line of the log of moderation."""
+    from nelumbo.server.store.moderation import Act, Moderation
+    from nelumbo.server.wall_clock import now
+
+    await Moderation(site.database).add_to_log(Act(now(), HOST, action, target, remark))
+
+
 async def banned_as(site: Administration, who: str) -> tuple[Kind, str]:
     """An address as limits count it, or the account of that name; raises InvalidOption for neither."""
     from nelumbo.server.limits.rates import network_of
@@ -376,7 +412,7 @@ def print_table(headings: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> N
     """Players wrote some of it: control characters must not reach the terminal."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for heading in headings:
-        table.add_column(heading, overflow="fold")
+        table.add_column(heading, overflow="fold", no_wrap=heading == "id")  # to be copied into the next command
     for row in rows:
         table.add_row(*(escape(printable(value)) for value in row))
     screen().print(table)

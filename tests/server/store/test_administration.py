@@ -22,4 +22,5 @@ async def test_players_and_tables_are_found_with_their_figures(address: str) -> 
     assert table not in {row.id for row in await site.find_tables("over", 1000)}
     assert after["tables"] == before["tables"] + 1 and after["log entries"] == before["log entries"] + 1
     assert await site.end_sessions(zoe.id) == 1
+    assert await site.size_in_bytes(postgres=address.startswith("postgresql")) > 50_000
     await database.close()

@@ -20,6 +20,8 @@ WHERE lower(name) LIKE ? OR players.id = ? GROUP BY players.id, name, password, 
 ORDER BY 5 DESC, players.id LIMIT ?
 """
 LISTED = "SELECT id, game, status, size, updated_at FROM tables WHERE status LIKE ? ORDER BY updated_at DESC LIMIT ?"
+SQLITE_SIZE = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
+POSTGRES_SIZE = "SELECT pg_database_size(current_database())"
 ROWS = {
     "players": "SELECT count(*) FROM players",
     "sessions and tokens": "SELECT count(*) FROM tokens",
@@ -94,6 +96,10 @@ class Administration:
         """Signs the player out everywhere; how many sessions and tokens ended."""
         (ended,) = await self.database.write(("DELETE FROM tokens WHERE player = ?", (player,)))
         return ended
+
+    async def size_in_bytes(self, *, postgres: bool) -> int:
+        """Of SQLite's file, or of the whole PostgreSQL database."""
+        return number(one(await self.database.read(POSTGRES_SIZE if postgres else SQLITE_SIZE)))
 
     async def counts(self) -> dict[str, int]:
         """How many of each kind are stored."""
