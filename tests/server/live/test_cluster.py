@@ -110,7 +110,7 @@ async def test_a_player_who_is_to_be_disconnected_is_so_in_every_process(tmp_pat
         ann, bob = Listener(ANN), Listener(BOB)
         for page in (ann, bob):
             hub.connections.add(page)
-        await hub.cluster.hear(LOBBY, Note("another", "", forgotten="ann"))
+        await hub.cluster.hear(LOBBY, Note("another", "", hang_up="ann"))
         assert not ann.is_connected and bob.is_connected
 
 

@@ -31,8 +31,10 @@ class Note(Struct, frozen=True, omit_defaults=True):
     """The length of its log."""
     here: list[PresentPlayer] | None = None
     """Who has it open in the sending process."""
-    forgotten: str | None = None
-    """This player was erased, or is to be disconnected."""
+    erased: bool = False
+    """A player's name was overwritten in its log, which has to be read again."""
+    hang_up: str | None = None
+    """The player whose pages are to be disconnected."""
     asks: bool = False
     """Asks who has it open elsewhere."""
 

@@ -99,14 +99,14 @@ class Cluster:
         if self.bus.is_shared:
             self.bus.publish(Note(self.name, table, here=here), channel(table))
 
-    def spread_erased(self, table: str, player: str) -> None:
+    def spread_erased(self, table: str) -> None:
         """A player's name was overwritten in this log."""
-        self.bus.publish(Note(self.name, table, forgotten=player), channel(table))
+        self.bus.publish(Note(self.name, table, erased=True), channel(table))
 
     def hang_up(self, player: str) -> None:
         """Closes all connections of a player, in all processes; pages that are still signed in reconnect."""
         self.process.connections.hang_up(player)
-        self.bus.publish(Note(self.name, "", forgotten=player), LOBBY)
+        self.bus.publish(Note(self.name, "", hang_up=player), LOBBY)
 
     # Notes in.
 
@@ -121,7 +121,7 @@ class Cluster:
             return
         if note.size is not None and (keeper.table is None or note.size > keeper.table.size):
             self.process.background.later(keeper.catch_up())
-        if note.forgotten is not None:
+        if note.erased:
             self.process.background.later(keeper.reload())
         if note.here is not None:
             keeper.presence.heard(note.sender, note.here)
@@ -129,8 +129,8 @@ class Cluster:
             self.spread_presence(note.table, keeper.audience.here())
 
     def hear_lobby(self, note: Note) -> None:
-        if note.forgotten is not None:
-            self.process.connections.hang_up(note.forgotten)
+        if note.hang_up is not None:
+            self.process.connections.hang_up(note.hang_up)
         else:
             self.process.lobby.mark_changed(note.table)
 

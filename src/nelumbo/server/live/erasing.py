@@ -23,7 +23,7 @@ async def erase(hub: Hub, player: Player) -> None:
             await give_up_seats(keeper, player)
             await write_over(hub, keeper, player)
             await go_on(hub, keeper)
-        hub.cluster.spread_erased(id, player.id)
+        hub.cluster.spread_erased(id)
     await Moderation(database).erase_lines(player.id)
     hub.cluster.hang_up(player.id)
 
