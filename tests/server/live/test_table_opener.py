@@ -33,7 +33,7 @@ async def test_nobody_opens_tables_without_end(tmp_path: Path, monkeypatch: pyte
     async with process(tmp_path) as hub:
         for _ in range(2):
             await hub.opener.open(new, ANN)
-        with pytest.raises(Denied, match="too many"):
+        with pytest.raises(Denied, match="too many unfinished"):
             await hub.opener.open(new, ANN)
         await hub.opener.open(new, BOB)
 
@@ -47,7 +47,7 @@ async def test_rematches_that_others_ask_for_do_not_count_as_ones_own(
         await keeper.act(lambda table: Resigned(0, "resigned"))
         await hub.opener.rematch(keeper.id, ANN, True, Players(hub.tables.database))
         await hub.opener.open(NewTable(game="mandala", seats=[ME, ME]), BOB)
-        with pytest.raises(Denied, match="too many"):
+        with pytest.raises(Denied, match="too many unfinished"):
             await hub.opener.open(NewTable(game="mandala", seats=[ME, ME]), BOB)
 
 

@@ -100,15 +100,15 @@ class TableOpener:
         unfinished = await self.process.lobby.unfinished_of(host)
         most = UNFINISHED if host.claimed else OF_GUEST
         if len(unfinished) >= most:
-            raise Denied("too_many", most=most)
+            raise Denied("too_many_unfinished", most=most)
         most = PUBLIC_WAITING if host.claimed else OF_GUEST_PUBLIC
         waiting = [listing for listing in unfinished if listing.public and listing.status == "waiting"]
         if public and len(waiting) >= most:
-            raise Denied("too_many", most=most)
+            raise Denied("too_many_waiting", most=most)
         hosted = [one for one in unfinished if one.status == "waiting" and one.host == host.id]
         for guest in invited:
             if sum(any(seat.kept_for == guest for seat in one.seats) for one in hosted) >= INVITATIONS:
-                raise Denied("too_many", most=INVITATIONS)
+                raise Denied("too_many_invitations", most=INVITATIONS)
 
     async def open_without_limits(
         self, entry: Opened, more: Sequence[AnyEntry], id: str, invited: Collection[str]
