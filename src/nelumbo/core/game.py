@@ -146,6 +146,11 @@ class Setups:
     decisions_are_heard: Callable[[Setup], bool] = lambda setup: True
     """Whether everybody hears at once that a seat has decided or offered something, if not always what."""
 
+    @property
+    def draws_first_seat(self) -> bool:
+        """Whether chance is first asked who begins (`Chance.first_seat`): where the host may choose it instead."""
+        return any(option.kind == "seat" for option in self.options)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Types(Generic[V, M, E]):

@@ -734,6 +734,7 @@ export interface Replay {
   outcome: Outcome | null;
   result: Result | null;
   deals: number[][];
+  draws_first_seat: boolean;
   deal_chosen: boolean;
 }
 

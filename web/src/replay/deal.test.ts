@@ -53,6 +53,11 @@ const HASHED_MANDALA = [
     3, 0, 0, 3, 0, 3, 2, 4, 1, 3, 2, 0, 0, 4, 5,
   ],
 ];
+/** Two shuffles of the same seed, without a lot before them. */
+const NOBODY_BEGINS = [
+  [9, 6, 1, 8, 5, 2, 0, 7, 12, 3, 4, 10, 11],
+  [1, 4, 6, 5, 2, 3, 0],
+];
 
 const NOTHING: Seen = { commitment: null, pages: null, contributions: null, own: null };
 const SEEN: Seen = { ...NOTHING, commitment: COMMITMENT };
@@ -66,7 +71,7 @@ function claims(deals = MANDALA, more: object = {}) {
     result: { scores: [3, 2], places: [1, 2] },
     ...more,
   };
-  return { record, deals, result: { scores: [3, 2], places: [1, 2] } };
+  return { record, deals, draws_first_seat: true, result: { scores: [3, 2], places: [1, 2] } };
 }
 
 describe("a deal", () => {
@@ -86,6 +91,13 @@ describe("a deal", () => {
 
   it("takes a number for the lot even where the table chose who begins", async () => {
     expect(await dealsHold(SEED, 2, MANDALA.slice(1))).toBe(true);
+  });
+
+  it("takes no number for the lot in a game without a first player", async () => {
+    const found = { ...claims(NOBODY_BEGINS), draws_first_seat: false };
+    expect(await verdictOn(found, SEEN)).toMatchObject({ deals: true });
+    expect(await dealsHold(SEED, 2, NOBODY_BEGINS)).toBe(false);
+    expect(await dealsHold("deal/1", 2, NOBODY_BEGINS, false)).toBe(false);
   });
 
   it("does not follow from another seed, nor with two cards exchanged", async () => {
@@ -146,6 +158,7 @@ describe.each(SEEDS)("a seed of the engine's, contributed to by: $name", (vector
       ...more,
     },
     deals: vector.deals,
+    draws_first_seat: true,
     result: null,
   });
   const seen: Seen = { ...NOTHING, commitment: vector.commitment, contributions: vector.contributions };

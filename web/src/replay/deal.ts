@@ -106,17 +106,22 @@ async function streamOf(seed: string): Promise<Stream> {
   return new FastStream(words);
 }
 
-/** Whether the first player and every shuffle follow from the seed. */
+/** Whether the first player, where the game has one, and every shuffle follow from the seed. */
 export async function dealsHold(
   seed: string,
   seats: number,
   deals: readonly (readonly number[])[],
+  drawsFirstSeat = true,
 ): Promise<boolean> {
   const stream = await streamOf(seed);
+  if (!drawsFirstSeat) return shufflesHold(deals, stream);
   const lot = stream.below(seats);
   const drawn = deals[0]?.length === 1 ? deals[0][0] : null;
   if (drawn !== null && drawn !== lot) return false;
-  const shuffles = drawn === null ? deals : deals.slice(1);
+  return shufflesHold(drawn === null ? deals : deals.slice(1), stream);
+}
+
+function shufflesHold(shuffles: readonly (readonly number[])[], stream: Stream): boolean {
   return shuffles.every((cards) => shuffled(cards, stream).every((card, at) => card === cards[at]));
 }
 
@@ -142,6 +147,7 @@ interface Claims {
     result: unknown;
   };
   deals: number[][];
+  draws_first_seat: boolean;
   result: unknown;
 }
 
@@ -154,7 +160,7 @@ export async function verdictOn(claims: Claims, seen: Seen): Promise<Verdict | n
     commitment: record.commitment === null ? null : record.commitment === commitment(seed),
     contributions: contributionsHold(commitment(seed), seats.length, contributions, pages),
     seen: seen.commitment === null ? null : isAsSeen(seen, record.commitment, contributions, pages),
-    deals: await dealsHold(seed, seats.length, claims.deals),
+    deals: await dealsHold(seed, seats.length, claims.deals, claims.draws_first_seat),
     result: result === null ? null : JSON.stringify(result) === JSON.stringify(claims.result),
   };
 }

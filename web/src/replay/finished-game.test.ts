@@ -47,6 +47,7 @@ const REPLAY: Replay = {
   outcome: null,
   result: { scores: [7, 9, 9], places: [3, 1, 1] },
   deals: [],
+  draws_first_seat: true,
   deal_chosen: false,
 };
 

@@ -96,6 +96,7 @@ def replayed(record: Record, eyes: Eyes) -> Replay:
         outcome=None,
         result=result_of(laid_out.steps[-1].after if laid_out.steps else laid_out.start),
         deals=deals_of(laid_out),
+        draws_first_seat=game.setups.draws_first_seat,
         deal_chosen=game.setups.is_deal_chosen(laid_out.setup),
     )
 

@@ -36,6 +36,8 @@ class Replay(Answer, frozen=True, kw_only=True):
     """What the moves lead to; the record may say something else."""
     deals: list[list[int]]
     """Every chance event in order: one number for a draw of lots, all cards for a shuffle of sorted ones."""
+    draws_first_seat: bool = True
+    """A number for the seat that begins is taken from the seed before the first shuffle."""
     deal_chosen: bool = False
     """Somebody chose the deal, or a part of it."""
 
