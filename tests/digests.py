@@ -1,9 +1,10 @@
 """A digest of every step of many games: equal numbers mean that plain and compiled code agree step by step.
 
-`python -m tests.digests` rewrites the file of digests; only a new rules version calls for that, and it leaves the
-digests of the older ones as they are.
+`python -m tests.digests GAME` rewrites the game's `digests.txt`; only a new rules version calls for that, and it leaves
+the digests of the older ones as they are.
 """
 
+import sys
 from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
@@ -13,8 +14,12 @@ from nelumbo.core.codec import packed
 from nelumbo.core.game import AnyGame, Setup
 from tests.walks import POLICIES, describe, setups, walk
 
-FILE = Path(__file__).parent / "digests.txt"
+GAMES = Path(__file__).parent / "games"
 GAMES_EACH, GAMES_WITH_OPTIONS = 24, 4
+
+
+def file_of(name: str) -> Path:
+    return GAMES / name.replace("-", "_") / "digests.txt"
 
 
 def digest_of(game: AnyGame, setup: Setup, policy: str) -> str:
@@ -34,11 +39,12 @@ def lines(game: AnyGame, policies: Iterable[str] = POLICIES, first: int = 0, ste
     """One line a setup and policy, by every rules version; of the setups only some, if wanted."""
     found = [setup for version in game.setups.versions for setup in setups(game, version)]
     return [
-        f"{game.name} | v{setup.rules} {describe(setup)} | {policy} | {digest_of(game, setup, policy)}"
+        f"v{setup.rules} {describe(setup)} | {policy} | {digest_of(game, setup, policy)}"
         for setup in found[first::step]
         for policy in policies
     ]
 
 
 if __name__ == "__main__":
-    FILE.write_text("".join(f"{line}\n" for name in games.names() for line in lines(games.load(name))))
+    for name in sys.argv[1:]:
+        file_of(name).write_text("".join(f"{line}\n" for line in lines(games.load(name))))

@@ -4,7 +4,7 @@ import pytest
 
 from nelumbo import games
 from nelumbo.core.compiled import is_compiled
-from tests.digests import FILE, lines
+from tests.digests import file_of, lines
 from tests.walks import POLICIES
 
 STEP = 1 if is_compiled() else 4  # the plain engine, twenty times as slow, goes through every fourth line
@@ -13,7 +13,6 @@ STEP = 1 if is_compiled() else 4  # the plain engine, twenty times as slow, goes
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("name", games.names())
 def test_every_step_of_many_games_is_as_written_down(name: str, policy: str) -> None:
-    begin, middle = f"{name} | ", f" | {policy} | "
-    written = [line for line in FILE.read_text().splitlines() if line.startswith(begin) and middle in line]
+    written = [line for line in file_of(name).read_text().splitlines() if f" | {policy} | " in line]
     first = list(POLICIES).index(policy) % STEP
     assert lines(games.load(name), [policy], first, STEP) == written[first::STEP]

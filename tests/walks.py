@@ -66,7 +66,7 @@ def other_values(kind: str, choices: tuple[str, ...], default: OptionValue) -> l
 
 def describe(setup: Setup) -> str:
     """A short name for a setup."""
-    return f"{setup.seats}p " + " ".join(f"{key}={value}" for key, value in setup.options.items())
+    return " ".join([f"{setup.seats}p", *(f"{key}={value}" for key, value in setup.options.items())])
 
 
 def uniform(moves: list[int], chance: Chance, step: int) -> int:

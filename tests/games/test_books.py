@@ -8,16 +8,19 @@ import pytest
 from nelumbo import games
 from nelumbo.languages import languages
 from tests.games.test_rule_ids import SOURCE, cited, defined, folder, prefix_of
+from tests.shipped import CATALOGS, languages_of
 
-CATALOGS = Path(__file__).parents[2] / "web" / "src" / "games"
-# A complete language has every book; another may have begun with one game.
+# A language that a game speaks has its book; another may have begun with that.
 BOOKS = [
     (name, code)
     for name in games.names()
-    for code, language in languages().items()
-    if language.complete or (SOURCE / folder(name) / "book" / f"{code}.md").exists()
+    for code in languages()
+    if code in languages_of(name) or (SOURCE / folder(name) / "book" / f"{code}.md").exists()
 ]
 EACH_BOOK = pytest.mark.parametrize(("name", "language"), BOOKS)
+# A game from a box comes with a rulebook that leaves room: its spec has rulings.
+BOXED = [(name, code) for name, code in BOOKS if any("-RULING-" in id for id in defined(name))]
+EACH_BOXED = pytest.mark.parametrize(("name", "language"), BOXED)
 
 # A player meets every rule but these kinds: examples and tests, invariants of the engine, what its views hold,
 # what the printed rules left unknown, and what can be concluded about the box.
@@ -83,10 +86,7 @@ def catalog_of(name: str, language: str) -> Path:
     return CATALOGS / name / "i18n" / f"{language}.po"
 
 
-@pytest.mark.parametrize(
-    ("name", "language"),
-    [(name, code) for name, code in BOOKS if languages()[code].complete or catalog_of(name, code).exists()],
-)
+@pytest.mark.parametrize(("name", "language"), [(name, code) for name, code in BOOKS if code in languages_of(name)])
 def test_the_last_chapter_names_every_option_as_the_lobby_does(name: str, language: str) -> None:
     catalog = catalog_of(name, language).read_text()
     for option in games.load(name).setups.options:
@@ -108,24 +108,24 @@ def example(name: str, language: str, picture: str) -> str:
     return book(name, language).partition(f"]({picture})\n")[2].partition("\n#")[0]
 
 
-@EACH_BOOK
+@EACH_BOXED
 def test_a_turn_is_played_step_by_step_below_a_drawing(name: str, language: str) -> None:
     assert len(re.findall("^- ", example(name, language, "turn"), re.MULTILINE)) >= 4
 
 
-@EACH_BOOK
+@EACH_BOXED
 def test_a_score_is_worked_out_below_a_drawing(name: str, language: str) -> None:
     assert len(re.findall("[0-9]+", example(name, language, "score"))) >= 7
 
 
-@EACH_BOOK
+@EACH_BOXED
 def test_fine_print_is_folded(name: str, language: str) -> None:
     folded = [line for line in book(name, language).split("\n") if line.startswith("> ")]
     assert len(folded) >= 4
     assert all(re.search(r" \[[A-Z].*\]$", line) for line in folded)
 
 
-@EACH_BOOK
+@EACH_BOXED
 def test_the_last_chapter_but_one_names_what_the_rulebook_leaves_open(name: str, language: str) -> None:
     """Owners of the box find there what they may play otherwise."""
     room = chapters(name, language)[-2]
@@ -139,6 +139,13 @@ def test_what_one_version_alone_has_is_marked_in_every_language() -> None:
     }
     assert set(versions["en"]) == {"author", "publisher"}
     assert all(marked == versions["en"] for marked in versions.values())
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_speaks_english_alone_or_every_complete_language(name: str) -> None:
+    complete = [code for code, language in languages().items() if language.complete]
+    spoken = [code for code in languages_of(name) if languages()[code].complete]
+    assert spoken in (["en"], complete)
 
 
 def test_only_kinds_that_players_do_not_meet_are_left_out() -> None:

@@ -19,7 +19,7 @@ from nelumbo.core.codec import digest, from_bytes, from_numbers, packed, to_byte
 from nelumbo.core.commitment import commitment
 from nelumbo.core.errors import IllegalMove, InvalidNotation, InvalidRecord, InvalidState
 from nelumbo.core.features import secrets_of
-from nelumbo.core.game import AnyGame, Setup
+from nelumbo.core.game import AnyGame, Setup, View
 from nelumbo.core.game_in_play import GameInPlay, refusal
 from nelumbo.core.record import (
     Record,
@@ -167,6 +167,14 @@ def test_moves_survive_the_round_trip(game: AnyGame) -> None:
         assert game.notation.read_move(game.notation.write_move(move)) == move
         assert decoder.decode(msgspec.json.encode(move)) == move
         assert Text.from_markup(game.terminal.say_move(move)).plain
+
+
+@EACH_GAME
+def test_no_move_is_written_like_a_command_of_the_terminal(game: AnyGame) -> None:
+    """There a number is one of the menu, and these letters are not for moves."""
+    for number in range(start(game, setups(game)[0], "0").move_count()):
+        text = game.notation.write_move(game.decode(number))
+        assert not text.isdecimal() and text.lower() not in ("?", "u", "s", "q")
 
 
 def _union(types: tuple[type, ...]) -> Any:  # a union built at run time has no static type
@@ -343,7 +351,9 @@ def with_leak(game: AnyGame, door: str) -> AnyGame:
 
     def leaky_view(state: GameState, viewer: int | None) -> Any:
         view = game.view(state, viewer)
-        return msgspec.structs.replace(view, seats=int(secret(state), 16))
+        fields = {name: getattr(view, name) for name in view.__struct_fields__}
+        kind: type[View] = type(view)
+        return with_secret(kind)(**fields, secret=secret(state))
 
     def leaky_events(journal: list[int], state: GameState, viewer: int | None) -> Any:
         told = game.events(journal, state, viewer)
@@ -361,7 +371,7 @@ def with_leak(game: AnyGame, door: str) -> AnyGame:
             return str(next(boards))
 
     changes: dict[str, dict[str, Any]] = {
-        "view": {"view": leaky_view, "sampler": lambda view: game.sampler(unleaked(game, view))},
+        "view": {"view": leaky_view},
         "refusal": {"refusal": leaky_refusal},
         "events": {"events": leaky_events},
         "terminal": {"terminal": LeakyTerminal()},
@@ -369,9 +379,10 @@ def with_leak(game: AnyGame, door: str) -> AnyGame:
     return replace(game, **changes[door])
 
 
-def unleaked(game: AnyGame, view: Any) -> Any:
-    """The view without the planted leak, for the sampler."""
-    return msgspec.structs.replace(view, seats=setups(game)[0].seats)
+@cache
+def with_secret(view: type[View]) -> Any:
+    """The game's own view, with one field more."""
+    return msgspec.defstruct("Leaky", [("secret", str)], bases=(view,), frozen=True, kw_only=True)
 
 
 @EACH_SETUP
@@ -497,7 +508,7 @@ def test_views_and_events_survive_the_wire(game: AnyGame, setup: Setup) -> None:
                     Text.from_markup(game.terminal.say_event(event, viewer))
             kinds.update(type(event) for event in told)
     assert kinds <= set(game.types.events)
-    assert len(kinds) > 2
+    assert len(kinds) >= min(3, len(game.types.events))
 
 
 @EACH_GAME

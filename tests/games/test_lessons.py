@@ -14,11 +14,10 @@ from nelumbo.core.intervals import wilson
 from nelumbo.core.lesson import LEARNER, Lesson
 from nelumbo.core.record import new_setup
 from nelumbo.lab.contest import contest
-from nelumbo.languages import languages
 from tests.games.test_rule_ids import SOURCE, cited, folder, prefix_of
+from tests.shipped import CATALOGS, WITH_LESSON, languages_of
 
-CATALOGS = Path(__file__).parents[2] / "web" / "src" / "games"
-EACH_GAME = pytest.mark.parametrize("name", games.names())
+EACH_GAME = pytest.mark.parametrize("name", WITH_LESSON)
 MOST_STEPS = 24
 MOST_WORDS = 55
 WORDS_A_MINUTE = 130
@@ -97,8 +96,7 @@ def test_a_lesson_has_a_refusal_and_ten_minutes(name: str) -> None:
     assert words / WORDS_A_MINUTE + moves * SECONDS_A_MOVE / 60 < MINUTES
 
 
-@pytest.mark.parametrize("language", [code for code, one in languages().items() if one.complete])
-@EACH_GAME
+@pytest.mark.parametrize(("name", "language"), [(name, code) for name in WITH_LESSON for code in languages_of(name)])
 def test_every_step_has_its_words(name: str, language: str) -> None:
     catalog = (CATALOGS / name / "i18n" / "lesson" / f"{language}.po").read_text()
     named = re.findall(rf'msgid "{name}\.lesson\.([a-z_]+)"', catalog)

@@ -93,8 +93,8 @@ def test_a_docstring_cites_few_rules(name: str) -> None:
 
 
 @EACH_GAME
-def test_the_spec_defines_many_rules(name: str) -> None:
-    assert len(defined(name)) > 100
+def test_the_spec_defines_rules(name: str) -> None:
+    assert defined(name)
 
 
 def test_citations_are_read_as_people_write_them() -> None:

@@ -1,12 +1,11 @@
 """Recipes: schedules, the setups that are trained, old files."""
 
-from importlib.resources import files
-
 import msgspec
 import pytest
 
 from nelumbo import games
 from nelumbo.lab.learn.recipe import Recipe, all_setups, read_recipe, scheduled
+from tests.shipped import NETWORKS, WITH_NETWORK
 
 
 def test_schedules_run_from_their_first_number_to_their_last() -> None:
@@ -20,10 +19,10 @@ def test_schedules_run_from_their_first_number_to_their_last() -> None:
     assert scheduled(falling, 0.25, 100).gae_lambda == pytest.approx(0.8)
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", WITH_NETWORK)
 def test_the_recipe_of_a_shipped_network_can_be_read(name: str) -> None:
     """It may have been written with former names of its fields."""
-    record = msgspec.json.decode((files("nelumbo.bots") / "networks" / f"{name}.json").read_bytes())
+    record = msgspec.json.decode((NETWORKS / f"{name}.json").read_bytes())
     recipe = read_recipe(msgspec.json.encode(record["recipe"]))
     assert recipe.game == name
     assert recipe.learning_rate[0] > recipe.learning_rate[1]

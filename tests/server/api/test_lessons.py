@@ -8,6 +8,7 @@ from nelumbo import games
 from tests.server.client import Client, Refused, Seen
 from tests.server.scenarios import decisions, guests, play_on
 from tests.server.site import Site
+from tests.shipped import WITH_LESSON
 
 
 async def begin(learner: Client, game: str) -> tuple[str, Seen, list[dict[str, Any]]]:
@@ -17,7 +18,7 @@ async def begin(learner: Client, game: str) -> tuple[str, Seen, list[dict[str, A
     return table["id"], await learner.hello(table["id"]), (await learner.get(f"/api/lessons/{game}"))["steps"]
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", WITH_LESSON)
 async def test_a_lesson_is_played_through_with_its_refusals(site: Site, game: str) -> None:
     async with guests(site, "Lea") as (lea,):
         id, seen, steps = await begin(lea, game)

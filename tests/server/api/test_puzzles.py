@@ -17,8 +17,9 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.messages import Solve
 from tests.server.client import Client, Json, Refused
 from tests.server.site import Site
+from tests.shipped import WITH_PUZZLES
 
-GAMES = games.names()
+GAMES = WITH_PUZZLES
 
 
 def asked(site: Site, method: str, path: str, number: int = 0, **options: Any) -> Any:

@@ -109,6 +109,14 @@ it("is seen through the eyes that the address asks for", async () => {
   expect(momentTitle(finished, 0)).toBe("Move 0 of 3");
 });
 
+it("names a secret choice by its move, once the review knows it", async () => {
+  const finished = await loaded("spectator");
+  const vote = { ...JUDGED, played: { move: "vote", target: 1, weight: 3 } };
+  vi.spyOn(finished, "review", "get").mockReturnValue({ ...REVIEW, decisions: [null, vote, null, null] });
+  expect(momentTitle(finished, 1)).toBe("Seal 3 influence points against Bo.");
+  expect(momentTitle(finished, 2)).toBe("Bo puts a marker aside.");
+});
+
 it("asks for every seat's knowledge once", async () => {
   const finished = await loaded("spectator");
   await finished.look(1);

