@@ -27,6 +27,7 @@ from nelumbo.server.api.profiles import history_of, shown
 from nelumbo.server.api.results import page
 from nelumbo.server.limits.rates import Limit, Lookback
 from nelumbo.server.store import is_postgres, opened
+from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.database import Statement
 from nelumbo.server.store.friends import Friends
 from nelumbo.server.store.players import Player
@@ -171,7 +172,7 @@ async def report(address: str) -> None:
         "profile": lambda who: shown(profiles, who, Player(who, who), Lookback(unlimited, unlimited, who, who)),
         "my games, by other rules": lambda who: page(results, who, ResultFilter(rules="other"), None, 25),
         "rating over time": lambda who: history_of(ratings, who, "lotus"),
-        "friends": lambda who: friends_of(Friends(database), who),
+        "friends": lambda who: friends_of(Friends(database), Blocks(database), who),
         "fitting bots": lambda who: fitting_bots.fn(Player(who, who), SimpleNamespace(results=results), ratings),
         "seeks": lambda who: Seeks(database).all(START),
         "results against the same": lambda who: standing(results, who),

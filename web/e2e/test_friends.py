@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import DESKTOP, PHONE, People, shoot, wait_until
 from e2e.page_checks import in_both_themes, overflow
-from e2e.tables import ask
+from e2e.tables import ask, new_table
 
 
 @pytest.mark.parametrize(("name", "size"), [("desktop", DESKTOP), ("phone", PHONE)])
@@ -79,3 +79,43 @@ def test_a_rated_game_from_the_agreement_to_the_new_rating(people: People) -> No
     expect(ann.get_by_text("Dragon").first).to_be_visible()
     shoot(ann, "profile-rated")
     assert overflow(ann) == 0 and in_both_themes(ann) == []
+
+
+def test_who_is_blocked_from_the_chat_is_listed_and_cannot_sit_down_until_unblocked(people: People) -> None:
+    ann, bob = people.arrive(), people.arrive()
+    for page, called in ((ann, "Ann"), (bob, "Bob")):
+        ask(page.request, "players", {"name": called})
+    table = new_table(ann, "mandala", [{"kind": "me"}, {"kind": "open"}])
+    ask(bob.request, f"tables/{table}/sit", {})
+    ask(ann.request, f"tables/{table}/start", {})
+    for page in (ann, bob):
+        page.goto(f"/table/{table}")
+    ann.get_by_role("tab", name="Chat").click()
+    write(bob, "you again")
+    expect(ann.get_by_text("you again")).to_be_visible()
+    ann.get_by_role("button", name="More about Bob").last.focus()
+    ann.keyboard.press("Enter")
+    ann.get_by_role("button", name="Block Bob").press("Enter")
+    expect(ann.get_by_text("Bob can no longer reach you")).to_be_visible()
+
+    other = new_table(ann, "mandala", [{"kind": "me"}, {"kind": "open"}])
+    bob.goto(f"/table/{other}")
+    bob.get_by_role("button", name="Sit down").click()
+    expect(bob.get_by_text("You can’t sit down at this table.")).to_be_visible()
+    ann.set_viewport_size(PHONE)
+    ann.goto("/friends")
+    expect(ann.get_by_role("heading", name="Blocked")).to_be_visible()
+    shoot(ann, "blocked-phone")
+    assert overflow(ann) == 0 and in_both_themes(ann) == []
+    ann.get_by_role("button", name="Unblock Bob").click()
+    expect(ann.get_by_role("heading", name="Blocked")).to_have_count(0)
+    bob.get_by_role("button", name="Sit down").click()
+    expect(bob.get_by_role("button", name="Sit down")).to_have_count(0)
+    assert all("403" in trouble for trouble in people.troubles)
+    people.troubles.clear()
+
+
+def write(page: Page, text: str) -> None:
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_label("Message to the table").fill(text)
+    page.keyboard.press("Enter")

@@ -41,6 +41,7 @@ from nelumbo.server.rating_updates import RatingUpdates
 from nelumbo.server.store import Database, opened
 from nelumbo.server.store.announcements import Announcements
 from nelumbo.server.store.bans import Bans
+from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.friends import Friends
 from nelumbo.server.store.measured import MeasuredDatabase
 from nelumbo.server.store.moderation import Moderation
@@ -108,6 +109,7 @@ class Server:
         )
         self.missing_results = MissingResults(self.hub)
         self.friends = Friends(self.database)
+        self.blocks = Blocks(self.database)
         self.friends_here = FriendsHere(self.hub.connections, self.friends)
         self.announcing = Announcing(Announcements(self.database), self.hub.connections)
         self.limits = RateLimits(config.rate_limit_factor, bus.redis)
@@ -190,6 +192,7 @@ def app_of(server: Server) -> Litestar:
         route_handlers=[*api.HANDLERS],
         guards=[guarded_api],
         dependencies={
+            "blocks": provided(server.blocks),
             "bans": provided(server.bans),
             "config": provided(server.config),
             "expiry": provided(server.expiry),

@@ -55,6 +55,7 @@ RELEASED = {
     "0028_snapshots.sql": "12992a54e78c9f75",
     "0029_invitations.sql": "6aec0bbd6f43624d",
     "0030_declines.sql": "bf69b3222fe80bc2",
+    "0031_blocks.sql": "bdc2b2d936ed8650",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

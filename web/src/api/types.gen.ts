@@ -969,6 +969,10 @@ export interface SetPresence {
   presence: "friends" | "nobody";
 }
 
+export interface BlockPlayer {
+  player: string;
+}
+
 export interface KnownPlayer {
   player: string;
   name: string;
@@ -987,6 +991,7 @@ export interface FriendList {
   friends: Friend[];
   asking: KnownPlayer[];
   asked: KnownPlayer[];
+  blocked: KnownPlayer[];
   presence: "friends" | "nobody";
   link: string;
 }

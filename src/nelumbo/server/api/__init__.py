@@ -1,6 +1,7 @@
 """The HTTP API: one file a resource."""
 
 from nelumbo.server.api import (
+    blocks,
     bots,
     exports,
     friends,
@@ -36,6 +37,7 @@ HANDLERS = [
     *results.HANDLERS,
     *profiles.HANDLERS,
     *friends.HANDLERS,
+    *blocks.HANDLERS,
     *exports.HANDLERS,
     *ladder.HANDLERS,
     *games.HANDLERS,

@@ -18,6 +18,7 @@ STATUSES = {
     "wrong_password": 401,
     "account_needed": 403,
     "banned": 403,
+    "not_welcome": 403,
     "header_needed": 403,
     "invitation_needed": 403,
     "not_the_host": 403,

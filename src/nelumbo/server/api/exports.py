@@ -25,6 +25,7 @@ from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.entries import decoded
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import FinishedGame, KnownPlayer, Learning, Me, Said, SessionInfo, Token
+from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.friends import Friends, SeenBy
 from nelumbo.server.store.moderation import Moderation, OwnReport
 from nelumbo.server.store.notices import PushBrowser, Receivers
@@ -52,6 +53,8 @@ class AccountData(Struct, frozen=True, kw_only=True):
     sessions: list[SessionInfo]
     tokens: list[Token]
     muted: list[str]
+    blocked: list[str]
+    """Those of the muted who may not reach the player at all."""
     friends: list[KnownPlayer]
     """And those who were asked."""
     declined: list[str]
@@ -148,6 +151,7 @@ async def account_data(session: Caller, players: Players, profiles: Profiles) ->
         sessions=await sessions_of(session, players),
         tokens=[shown(row) for row in await players.tokens(player.id, "access")],
         muted=sorted(await players.muted_by(player.id)),
+        blocked=[row.player for row in await Blocks(database).of_player(player.id)],
         friends=[known(row) for row in (*await friends.of_player(player.id), *await friends.asked_by(player.id))],
         declined=await friends.declined_by(player.id),
         learning=learning_of(await profiles.learned(player.id, MOST_TRIES)),

@@ -6,19 +6,20 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.friends_here import HERE_MS
 from nelumbo.server.messages import Befriend, Friend, FriendList, KnownPlayer, SetPresence
+from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.friends import FOLLOWED, FriendRow, Friends
 from nelumbo.server.store.players import Caller, Players
 from nelumbo.server.wall_clock import now
 
 
 @get("/me/friends")
-async def my_friends(session: Caller, friends: Friends) -> FriendList:
-    return await shown(friends, session.player.id)
+async def my_friends(session: Caller, friends: Friends, blocks: Blocks) -> FriendList:
+    return await shown(friends, blocks, session.player.id)
 
 
 @post("/me/friends", status_code=200)
 async def befriend(
-    data: Befriend, session: Caller, players: Players, friends: Friends, friend_limit: Limit
+    data: Befriend, session: Caller, players: Players, friends: Friends, blocks: Blocks, friend_limit: Limit
 ) -> FriendList:
     """Asks somebody to be my friend, or agrees to it; somebody who has muted me is not told."""
     await friend_limit.check(session.player.id)
@@ -26,32 +27,34 @@ async def befriend(
     other = await asked(data, players, friends)
     if other == session.player.id:
         raise Denied("yourself")
+    if await blocks.has(session.player.id, other):
+        raise Denied("blocked")
     follow = friends.befriend if by_link and not await friends.are_apart(session.player.id, other) else friends.follow
     if not await follow(session.player.id, other, now()):
         raise Denied("too_many", most=FOLLOWED)
-    return await shown(friends, session.player.id)
+    return await shown(friends, blocks, session.player.id)
 
 
 @delete("/me/friends/{player_id:str}", status_code=200)
-async def part(player_id: str, session: Caller, friends: Friends) -> FriendList:
+async def part(player_id: str, session: Caller, friends: Friends, blocks: Blocks) -> FriendList:
     """Parts from a friend, declines, or no longer asks; the other is not told."""
     await friends.part(session.player.id, player_id, now())
-    return await shown(friends, session.player.id)
+    return await shown(friends, blocks, session.player.id)
 
 
 @patch("/me/friends")
-async def set_presence(data: SetPresence, session: Caller, friends: Friends) -> FriendList:
+async def set_presence(data: SetPresence, session: Caller, friends: Friends, blocks: Blocks) -> FriendList:
     """Sets who may see when I am here; nobody by default."""
     await friends.set_seen_by(session.player.id, data.presence)
-    return await shown(friends, session.player.id)
+    return await shown(friends, blocks, session.player.id)
 
 
 @post("/me/friends/link", status_code=200)
-async def new_link(session: Caller, friends: Friends, friend_limit: Limit) -> FriendList:
+async def new_link(session: Caller, friends: Friends, blocks: Blocks, friend_limit: Limit) -> FriendList:
     """A new link; the last one no longer works."""
     await friend_limit.check(session.player.id)
     await friends.new_link(session.player.id)
-    return await shown(friends, session.player.id)
+    return await shown(friends, blocks, session.player.id)
 
 
 @get("/friend-links/{secret:str}")
@@ -77,7 +80,7 @@ async def asked(data: Befriend, players: Players, friends: Friends) -> str:
     return owner.player
 
 
-async def shown(friends: Friends, player: str) -> FriendList:
+async def shown(friends: Friends, blocks: Blocks, player: str) -> FriendList:
     results, since = await friends.results(player), now() - HERE_MS
     return FriendList(
         friends=[
@@ -93,6 +96,7 @@ async def shown(friends: Friends, player: str) -> FriendList:
         ],
         asking=[known(row) for row in await friends.asking(player)],
         asked=[known(row) for row in await friends.asked_by(player)],
+        blocked=[known(row) for row in await blocks.of_player(player)],
         presence=await friends.seen_by(player),
         link=await friends.link(player),
     )

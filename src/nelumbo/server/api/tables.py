@@ -26,6 +26,7 @@ from nelumbo.server.messages import (
     TableInfo,
 )
 from nelumbo.server.names import proper
+from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.friends import Friends
 from nelumbo.server.store.players import Player, Players
 
@@ -68,13 +69,14 @@ async def show_table(table_id: str, visitor: Player | None, hub: Hub) -> TableIn
 
 
 @post("/tables/{table_id:str}/sit", status_code=200)
-async def sit(table_id: str, data: Sit, player: Player, hub: Hub) -> TableInfo:
+async def sit(table_id: str, data: Sit, player: Player, blocks: Blocks, hub: Hub) -> TableInfo:
     """Takes a seat."""
+    blocking = await blocks.blocking(player.id)
     return await acted(
         hub,
         table_id,
         player,
-        lambda table: seat_actions.sitting_down(table, player, data.seat, data.key, data.agrees_to_deal),
+        lambda table: seat_actions.sitting_down(table, player, data.seat, data.key, data.agrees_to_deal, blocking),
     )
 
 
@@ -125,6 +127,7 @@ async def rematch(
     data: Rematch,
     player: Player,
     players: Players,
+    blocks: Blocks,
     hub: Hub,
     opening_limit: Limit,
     public_opening_limit: Limit,
@@ -138,7 +141,10 @@ async def rematch(
     id = await hub.opener.rematch(table_id, player, data.rotated, players)
     table = await shown(hub, id, player)
     if table.status == "waiting" and any(seat.kept_for == player.id for seat in table.seats):
-        return await acted(hub, id, player, lambda table: seat_actions.sitting_down(table, player, None, None, True))
+        blocking = await blocks.blocking(player.id)
+        return await acted(
+            hub, id, player, lambda table: seat_actions.sitting_down(table, player, None, None, True, blocking)
+        )
     return table
 
 

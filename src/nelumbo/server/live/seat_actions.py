@@ -14,14 +14,21 @@ from nelumbo.server.store.players import Player
 
 
 def sitting_down(
-    table: Table, player: Player, seat: int | None, key: str | None, agrees_to_deal: bool = False
+    table: Table,
+    player: Player,
+    seat: int | None,
+    key: str | None,
+    agrees_to_deal: bool = False,
+    blocking: Collection[str] = (),
 ) -> SeatsArranged:
     """A free seat is taken; an invited one only with its key, or by the player for whom it is kept.
 
-    Where the host chose the deal, by those alone who have agreed to that.
+    Where the host chose the deal, by those alone who have agreed to that. `blocking` have blocked the player.
     """
     check_waiting(table)
     check_rated_seat(table, player)
+    if not {table.opened.host, *table.seating.players()}.isdisjoint(blocking):
+        raise Denied("not_welcome")
     if table.is_deal_chosen and not agrees_to_deal:
         raise Denied("deal_chosen")
     kept = table.seating.kept_for(player.id)

@@ -22,6 +22,12 @@ class SetPresence(Body, frozen=True, kw_only=True):
     presence: Literal["nobody", "friends"]
 
 
+class BlockPlayer(Body, frozen=True, kw_only=True):
+    """`POST /api/me/blocks`"""
+
+    player: Id
+
+
 class KnownPlayer(Answer, frozen=True, kw_only=True):
     player: str
     name: str
@@ -47,6 +53,8 @@ class FriendList(Answer, frozen=True, kw_only=True):
     """Who would like to be my friend."""
     asked: list[KnownPlayer]
     """Whom I have asked."""
+    blocked: list[KnownPlayer]
+    """Whom I have blocked, which nobody else is told."""
     presence: Literal["nobody", "friends"]
     link: str
     """The secret of my link, `/with/{link}`."""

@@ -241,8 +241,11 @@ class Players:
         await self.database.write(("DELETE FROM tokens WHERE hash = ?", (hashed(secret),)))
 
     async def mute(self, player: str, other: str, muted: bool) -> None:
-        """The player no longer hears the other's chat, or hears it again; invented players are not stored."""
-        forget = ("DELETE FROM mutes WHERE player = ? AND muted = ?", (player, other))
+        """The player no longer hears the other's chat, or hears it again; invented players are not stored.
+
+        A blocked player stays muted.
+        """
+        forget = ("DELETE FROM mutes WHERE player = ? AND muted = ? AND blocked = 0", (player, other))
         remember = (MUTE, (player, other, player, MUTED))
         await self.database.write(forget, *([remember] if muted else []))
 
