@@ -129,6 +129,7 @@ class Server:
         self.hub.background.repeat(self.expiry.run)
         self.hub.background.repeat(self.missing_results.run)
         self.hub.background.repeat(self.rating_updates.run)
+        self.hub.background.repeat(self.page_sockets.arrivals.store)
         self.hub.background.repeat(self.matchmaker.run)
         self.hub.background.repeat(self.friends_here.run)
         self.hub.background.repeat(self.hang_up_ended)

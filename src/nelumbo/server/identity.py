@@ -26,14 +26,28 @@ PART = re.compile(r"[\w.-]{1,80}", re.ASCII)
 
 
 def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
-    authorization = connection.headers.get("Authorization", "")
+    authorization = header(connection, b"authorization")
     if authorization.startswith(BEARER):
         return authorization.removeprefix(BEARER).strip()
-    return connection.cookies.get(cookie_name(connection))
+    return cookie_of(connection)
+
+
+def header(connection: ASGIConnection[Any, Any, Any, Any], name: bytes) -> str:
+    """Its first value, else nothing; without the mapping of all headers that Litestar would make."""
+    for key, value in connection.scope["headers"]:
+        if key == name:
+            return value.decode("latin-1")
+    return ""
 
 
 def cookie_name(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    return SECURE_COOKIE if connection.url.scheme in ("https", "wss") else COOKIE
+    return SECURE_COOKIE if connection.scope["scheme"] in ("https", "wss") else COOKIE
+
+
+def cookie_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The secret in the session cookie."""
+    pairs = (part.partition("=") for part in header(connection, b"cookie").split(";"))
+    return {key.strip(): value.strip() for key, _, value in pairs}.get(cookie_name(connection))
 
 
 async def caller(connection: ASGIConnection[Any, Any, Any, Any], players: Players) -> Caller | None:
@@ -83,7 +97,7 @@ async def signed_in(request: Request[Any, Any, Any], players: Players) -> Caller
 
 def check_same_site(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
     """CSRF: an unsafe method needs a custom header, which other sites cannot send, or a bearer token."""
-    by_token = connection.headers.get("Authorization", "").startswith(BEARER)
+    by_token = header(connection, b"authorization").startswith(BEARER)
     method = connection.scope.get("method", "GET")  # a socket has none; its Origin is checked instead
     if method not in SAFE and not by_token and connection.headers.get(HEADER) != "1":
         raise Denied("header_needed", header=HEADER)
@@ -98,11 +112,11 @@ def check_path(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
 
 def is_welcome(connection: ASGIConnection[Any, Any, Any, Any], origins: list[str]) -> bool:
     """Whether the Origin may open a socket; programs send none."""
-    origin = connection.headers.get("Origin")
-    if origin is None or origin in origins:
+    origin = header(connection, b"origin")
+    if not origin or origin in origins:
         return True
-    scheme = SCHEMES.get(connection.url.scheme, connection.url.scheme)
-    return origin == f"{scheme}://{connection.headers.get('Host')}"
+    scheme = connection.scope["scheme"]
+    return origin == f"{SCHEMES.get(scheme, scheme)}://{header(connection, b'host')}"
 
 
 def cookie(connection: ASGIConnection[Any, Any, Any, Any], secret: str, days: int) -> Cookie:

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from nelumbo.server.errors import Denied
+from nelumbo.server.live.hub import FOLDED_ENTRIES
+from nelumbo.server.live.log_reader import AHEAD_SECONDS
 from nelumbo.server.messages import Moved, Told
 from nelumbo.server.store.tables import BATCH, StoredEntry
 from tests.server.live.parts import EVE, LINES, Listener, any_move, long_table, process, started
@@ -65,3 +67,33 @@ async def test_what_another_process_has_appended_is_told_once(tmp_path: Path) ->
             await keeper.reader.reload()
         (told,) = page.heard(Told)
         assert isinstance(told.event, Moved)
+
+
+async def test_opening_a_table_reads_its_log_once_and_ahead_of_paying_for_it(tmp_path: Path) -> None:
+    async with long_table(tmp_path) as (hub, tables):
+        assert await hub.read_ahead("long") == (LINES + 2) / FOLDED_ENTRIES
+        keeper = await hub.keeper("long")
+        assert keeper.table is None, "nothing is folded before it is paid for"
+        await keeper.hello(Listener(HOST), 0, (), most=1)
+        assert sum(tables.reads) == LINES + 2
+        assert await hub.read_ahead("long") == 0
+    async with process(tmp_path) as hub:
+        assert await hub.read_ahead("no such table") == 0
+
+
+async def test_only_a_page_that_opens_a_table_takes_what_was_read_ahead_and_only_at_once(tmp_path: Path) -> None:
+    async with process(tmp_path) as here, process(tmp_path) as elsewhere:
+        id = (await started(here)).id
+        for late in (False, True):
+            elsewhere.keepers.clear()
+            await elsewhere.read_ahead(id)
+            keeper = await elsewhere.keeper(id)
+            size = (await here.keepers[id].loaded_table()).size
+            await here.keepers[id].act(any_move)
+            if late:
+                assert keeper.reader.ahead is not None
+                keeper.reader.ahead = keeper.reader.ahead._replace(at=keeper.reader.ahead.at - AHEAD_SECONDS)
+                await keeper.hello(Listener(EVE), 0, ())
+            else:
+                await keeper.fresh_table()
+            assert keeper.table is not None and keeper.table.size == size + 1

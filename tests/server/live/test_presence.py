@@ -6,7 +6,7 @@ from pathlib import Path
 
 from nelumbo.server.live.audience import Audience
 from nelumbo.server.live.presence import Presence
-from nelumbo.server.messages import Here, PresentPlayer
+from nelumbo.server.messages import Here, PresentPlayer, Welcome
 from nelumbo.server.wall_clock import now
 from tests.server.live.parts import ANN, EVE, Listener, process, started
 from tests.server.scenarios import duel, guests
@@ -97,3 +97,19 @@ async def test_a_seated_player_who_leaves_is_away_from_then_on(tmp_path: Path) -
         away = await keeper.absence()
         assert away.since.keys() == {"ann", "bob"} and before <= away.since["ann"] <= away.at
         assert await hub.tables.seen_at(keeper.id, "ann") >= before, "other processes know it too"
+
+
+async def test_a_page_is_not_told_again_what_its_welcome_said(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper, ann, eve = await started(hub), Listener(ANN), Listener(EVE)
+        await keeper.hello(ann, 0, ())
+        await keeper.hello(eve, 0, ())
+        while hub.background.tasks:
+            await asyncio.gather(*hub.background.tasks)
+        assert [one.player for one in eve.heard(Welcome)[0].here] == ["ann", "eve"]
+        assert [[one.player for one in here.here] for here in ann.heard(Here)] == [["ann", "eve"]]
+        assert eve.heard(Here) == []
+        keeper.presence.leave(ann)
+        while hub.background.tasks:
+            await asyncio.gather(*hub.background.tasks)
+        assert [[one.player for one in here.here] for here in eve.heard(Here)] == [["eve"]]

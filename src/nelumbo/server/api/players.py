@@ -7,7 +7,7 @@ from litestar import Request, Response, delete, get, patch, post
 from nelumbo.server.api.sessions import cookie_days, logged, me, signed_in
 from nelumbo.server.config import Config
 from nelumbo.server.errors import Denied
-from nelumbo.server.identity import address, cookie, cookie_name, token_of
+from nelumbo.server.identity import address, cookie, cookie_of, token_of
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.erasing import erase
 from nelumbo.server.live.hub import Hub
@@ -35,7 +35,7 @@ async def become_guest(
 @get("/me")
 async def show_me(request: AnyRequest, player: Player, config: Config) -> Response[Me]:
     """Who I am; renews the browser's cookie."""
-    secret = request.cookies.get(cookie_name(request))
+    secret = cookie_of(request)
     by_cookie = secret is not None and secret == token_of(request)
     return Response(me(player), cookies=[cookie(request, secret, cookie_days(config))] if by_cookie and secret else [])
 

@@ -8,7 +8,7 @@ from litestar import Request, Response, delete, get, post
 from nelumbo.server.config import Config
 from nelumbo.server.devices import device
 from nelumbo.server.errors import Denied
-from nelumbo.server.identity import LONGEST_DAYS, address, caller, cookie, cookie_name
+from nelumbo.server.identity import LONGEST_DAYS, address, caller, cookie, cookie_of
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import Me, SessionInfo, SignIn
@@ -51,7 +51,7 @@ async def sign_in(
         logged("sign_in_banned", player)
         raise Denied("banned")
     logged("signed_in", player)
-    if before := request.cookies.get(cookie_name(request)):
+    if before := cookie_of(request):
         await players.sign_out(before)  # the browser forgets it too
     return await signed_in(request, players, config, player, 200)
 

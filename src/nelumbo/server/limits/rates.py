@@ -5,6 +5,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import lru_cache
 from ipaddress import IPv4Address, ip_address, ip_network
 from typing import NamedTuple
 from weakref import WeakValueDictionary
@@ -34,6 +35,7 @@ return {allowed and 1 or 0, tostring(level)}
 """A token bucket in Redis, by its own clock. A script is atomic: two processes never take the same token."""
 
 
+@lru_cache(maxsize=10_000)
 def network_of(host: str) -> str:
     """The network that limits count: an IPv6 visitor has a whole /64."""
     try:

@@ -126,6 +126,12 @@ class Hub:
             return 0.0
         return await self.tables.unfolded(id, snapshots.LAYOUT) / FOLDED_ENTRIES
 
+    async def read_ahead(self, id: str) -> float:
+        """Reads what has to be folded to have the table, before that is paid for; its cost, like `fold_cost`."""
+        keeper = await self.keeper(id)
+        is_at_hand = keeper.table is not None or keeper.lock.locked()
+        return 0.0 if is_at_hand else await keeper.reader.read_ahead() / FOLDED_ENTRIES
+
     async def tidy(self) -> float:
         """Drops silent pages, and tables that nobody has open."""
         at = time.monotonic()

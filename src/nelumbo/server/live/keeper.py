@@ -102,7 +102,7 @@ class Keeper:
     ) -> int:
         """Somebody opens the table, who has seen it with these seats up to that version; how much is told again."""
         async with self.lock:
-            table = await self.reader.fresh()
+            table = await self.reader.opened()
             own = self.audience.join(page, table, contributes)
             told = await self.send_welcome(page, table, version, seats, most)
             self.process.background.when_idle(self, self.find_free_undos)
@@ -246,5 +246,5 @@ class Keeper:
         own = self.audience.listeners[page]
         told = await self.process.retelling.missed(table, own, page.muted, version if seats == own else 0, most)
         if self.audience.has_open(page):  # leaving needs no lock
-            self.audience.welcome(page, table, self.presence.present(), told)
+            self.audience.welcome(page, table, self.presence.shown_to(page), told)
         return len(told)

@@ -1,12 +1,13 @@
 """Reads one table's event log: folds the table from it, and goes on with what other processes have appended.
 
 It holds the table while it is in memory. Listeners hear what they have not heard. Call it only with
-the keeper's lock held (`keeper.py`).
+the keeper's lock held (`keeper.py`); only `read_ahead` takes it itself.
 """
 
 import asyncio
+import time
 from contextlib import suppress
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import due, snapshots
@@ -20,6 +21,16 @@ from nelumbo.server.live.snapshot_writer import SnapshotWriter
 from nelumbo.server.live.table import Table
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.tables import BATCH, StoredEntry
+
+AHEAD_SECONDS = 1.0  # for which what was read ahead can be used
+
+
+class ReadAhead(NamedTuple):
+    """A snapshot, and the first entries after it."""
+
+    at: float
+    snapshot: str | None
+    entries: list[StoredEntry]
 
 
 class LogKeeper(Protocol):
@@ -47,7 +58,18 @@ class LogReader:
         self.process = process
         self.table: Table | None = None
         """None until it is asked for, and after it has run ahead of the log."""
+        self.ahead: ReadAhead | None = None
+        """For the page that opens the table next."""
         self.snapshots = SnapshotWriter(keeper, process)
+
+    async def read_ahead(self) -> int:
+        """Reads what the fold will need; how many entries it has to apply. Takes the lock."""
+        async with self.keeper.lock:
+            if self.table is not None:
+                return 0
+            self.ahead = found = await self.read_snapshot()
+        is_all = len(found.entries) < BATCH
+        return len(found.entries) if is_all else await self.process.tables.unfolded(self.keeper.id, snapshots.LAYOUT)
 
     async def loaded(self) -> Table:
         """The table with outages given back to its clocks; folded from its log when it is not in memory."""
@@ -59,8 +81,13 @@ class LogReader:
             with suppress(Conflict):  # another process was first: read again
                 await self.keeper.commit(table, lost)
 
+    async def opened(self) -> Table:
+        """The table for a page that opens it: fresh, or as it was read ahead a moment ago."""
+        return await (self.fresh() if self.ahead is None else self.loaded())
+
     async def fresh(self) -> Table:
         """The table with all that other processes have appended."""
+        self.ahead = None
         if self.process.cluster.is_shared:
             await self.catch_up()
         return await self.loaded()
@@ -80,7 +107,7 @@ class LogReader:
 
     def forget(self) -> None:
         """Drops the table from memory; it is folded again when it is asked for."""
-        self.table = None
+        self.table = self.ahead = None
 
     def start_over(self) -> None:
         """Forgets the table and what its listeners know: a backup was restored."""
@@ -89,8 +116,9 @@ class LogReader:
 
     async def folded(self) -> Table:
         """The table from its snapshot and what has happened since, or from its whole log. Raises Denied if none."""
+        ahead, self.ahead = self.ahead, None
         async with self.process.retelling.folding:
-            table = await (self.whole() if self.audience.listeners else self.since_snapshot())
+            table = await (self.whole() if self.audience.listeners else self.since_snapshot(ahead))
         if table.size == 0:
             raise Denied("no_such_table")
         self.table = table
@@ -104,8 +132,15 @@ class LogReader:
         await self.read_on(table)
         return table
 
-    async def since_snapshot(self) -> Table:
-        text, entries = await self.process.tables.since_snapshot(self.keeper.id, snapshots.LAYOUT, BATCH)
+    async def read_snapshot(self) -> ReadAhead:
+        return ReadAhead(
+            time.monotonic(), *await self.process.tables.since_snapshot(self.keeper.id, snapshots.LAYOUT, BATCH)
+        )
+
+    async def since_snapshot(self, ahead: ReadAhead | None) -> Table:
+        if ahead is None or ahead.at + AHEAD_SECONDS < time.monotonic():
+            ahead = await self.read_snapshot()
+        _, text, entries = ahead
         restored = None if text is None else snapshots.read(self.keeper.id, text)
         if restored is None:
             if text is not None:  # damaged: these entries are not the first

@@ -25,7 +25,9 @@ class Presence:
         self.elsewhere: dict[str, list[PresentPlayer]] = {}
         """By process."""
         self.shown: list[PresentPlayer] | None = None
-        """Who was here when everybody was last told; None when some were told otherwise."""
+        """Who was here when everybody was last told."""
+        self.welcomed: dict[Page, list[PresentPlayer]] = {}
+        """By page that has come since then, who was here by its welcome."""
         self.spread: list[PresentPlayer] = []
         """Who was here in this process when the others were last told."""
         self.is_scheduled = False
@@ -39,6 +41,11 @@ class Presence:
         found = {one.player: one for there in self.elsewhere.values() for one in there}
         found.update({one.player: one for one in self.audience.here()})
         return list(found.values())
+
+    def shown_to(self, page: Page) -> list[PresentPlayer]:
+        """Who is present, for the page's welcome; it is not told the same again."""
+        self.welcomed[page] = present = self.present()
+        return present
 
     def players(self) -> frozenset[str]:
         here = {page.player.id for page in self.audience.listeners if page.player is not None}
@@ -59,6 +66,7 @@ class Presence:
         """Removes a page that closes the table; needs no lock."""
         before = self.players()
         seats = self.audience.leave(page)
+        self.welcomed.pop(page, None)
         if seats is None:
             return
         self.mark_left(before)
@@ -82,8 +90,6 @@ class Presence:
 
     def changed(self) -> None:
         """Schedules telling everybody: somebody came or went in this process."""
-        if self.present() != self.shown:
-            self.shown = None
         if not self.is_scheduled:
             self.is_scheduled = True
             self.process.background.later(self.tell_everybody())
@@ -116,10 +122,11 @@ class Presence:
         self.left_at |= dict.fromkeys(before - self.players(), now())
 
     def tell(self) -> None:
-        """Tells the listeners in this process who is present, if that has changed."""
+        """Tells the listeners in this process who is present, each if they do not know."""
         present = self.present()
-        if present == self.shown:
-            return
-        self.shown, message = present, Here(table_id=self.table, here=present)
+        message, is_news = Here(table_id=self.table, here=present), present != self.shown
         for page in list(self.audience.listeners):
-            page.send(message)
+            known = self.welcomed.get(page)
+            if is_news if known is None else present != known:
+                page.send(message)
+        self.shown, self.welcomed = present, {}

@@ -181,12 +181,13 @@ class Socket:
         if message.table not in self.tables and len(self.tables) >= TABLES:
             raise Denied("too_many_tables", most=TABLES)
         await self.charges.pay_hello()
-        await self.charges.pay_fold(await self.hub.fold_cost(message.table))
+        await self.charges.pay_fold(await self.hub.read_ahead(message.table))
         keeper, seats = await self.hub.keeper(message.table), tuple(message.seats)
         await self.pay_retelling(keeper, message.version, seats, message.most)
         self.tables[message.table] = keeper  # before the welcome: if that is dropped, the table is told again
         try:
-            told = await keeper.hello(self, message.version, seats, message.contributes, message.most)
+            with self.hub.background.urgent:
+                told = await keeper.hello(self, message.version, seats, message.contributes, message.most)
         finally:
             if not keeper.audience.has_open(self):
                 del self.tables[message.table]

@@ -1,5 +1,7 @@
 """When players were here, for the digest of what happened since their last visit."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from nelumbo.server.store.database import Database
@@ -30,7 +32,12 @@ class Visits:
 
     async def arrive(self, player: str, at: int) -> None:
         """Notes that the player is here; after a break a new visit begins."""
-        await self.database.write((ARRIVE, (player, at, at, at, at - BREAK_MS, at - BREAK_MS)))
+        await self.arrive_all({player: at})
+
+    async def arrive_all(self, arrived: Mapping[str, int]) -> None:
+        """Notes since when each of these players is here; sorted, so that two processes wait for no row in a circle."""
+        statements = ((ARRIVE, (who, at, at, at, at - BREAK_MS, at - BREAK_MS)) for who, at in sorted(arrived.items()))
+        await self.database.write(*statements)
 
     async def stay(self, player: str, at: int) -> None:
         """Notes that the player is still here, or leaving."""

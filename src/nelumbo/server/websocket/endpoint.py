@@ -14,7 +14,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from nelumbo.server import identity
 from nelumbo.server.limits.rates import RateLimits
-from nelumbo.server.live.background import guarded
+from nelumbo.server.live.arrivals import Arrivals
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.socket import Socket
 from nelumbo.server.store import Unavailable
@@ -50,6 +50,7 @@ class PageSockets:
         self.limits = limits
         self.bans = bans
         self.visits = visits
+        self.arrivals = Arrivals(visits)
         self.origins = origins
 
     def before(self, app: ASGIApp) -> ASGIApp:
@@ -114,7 +115,7 @@ class PageSockets:
     async def visit(self, player: Player | None) -> AsyncIterator[None]:
         """Notes when the player was last here, for the digest."""
         if player is not None and not self.hub.connections.has(player.id):
-            await guarded(self.visits.arrive(player.id, now()))  # a store that takes nothing can still be read
+            self.arrivals.note(player.id, now())
         yield
         if player is not None and not self.hub.background.stopping:
             self.hub.background.later(self.visits.stay(player.id, now()))

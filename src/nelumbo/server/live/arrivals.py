@@ -1,0 +1,26 @@
+"""Notes together who has come: a page that opens waits for no commit."""
+
+from itertools import islice
+
+from nelumbo.server.store.visits import Visits
+
+STORE_SECONDS = 1.0
+BATCH = 128  # players that are stored in one transaction
+
+
+class Arrivals:
+    def __init__(self, visits: Visits) -> None:
+        self.visits = visits
+        self.waiting: dict[str, int] = {}
+        """By player, when they came; those that are not stored yet."""
+
+    def note(self, player: str, at: int) -> None:
+        self.waiting.setdefault(player, at)
+
+    async def store(self) -> float:
+        """Stores what waits; what the store did not take waits for the next round."""
+        while batch := dict(islice(self.waiting.items(), BATCH)):
+            await self.visits.arrive_all(batch)
+            for player in batch:
+                del self.waiting[player]
+        return STORE_SECONDS
