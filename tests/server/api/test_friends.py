@@ -62,7 +62,7 @@ async def test_by_name_both_have_to_agree_and_the_muted_are_not_heard(site: Site
 async def test_friends_are_seen_here_only_where_they_allow_it(site: Site) -> None:
     async with guests(site, "Ann", "Bob") as (ann, bob):
         await bob.post("/api/me/friends", link=(await ann.get("/api/me/friends"))["link"])
-        shown = await bob.request("PATCH", "/api/me/friends", json={"presence": "friends"})
-        assert shown["presence"] == "friends"
+        shown = await bob.request("PATCH", "/api/me/friends", json={"seen_by": "friends"})
+        assert shown["seen_by"] == "friends"
         (friend,) = (await bob.get("/api/me/friends"))["friends"]
         assert (friend["here"], friend["seen_at"]) == (None, None), "Ann has not allowed it"

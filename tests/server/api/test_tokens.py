@@ -23,7 +23,7 @@ ACCOUNT = [
     ("DELETE", "/api/me/push/any", None),
     ("GET", "/api/me/friends", None),
     ("POST", "/api/me/friends", {"name": "Bob"}),
-    ("PATCH", "/api/me/friends", {"presence": "friends"}),
+    ("PATCH", "/api/me/friends", {"seen_by": "friends"}),
     ("DELETE", "/api/me/friends/any", None),
     ("POST", "/api/me/friends/link", None),
     ("GET", "/api/moderation", None),

@@ -156,7 +156,7 @@ async def every_request(ann: Client, bob: Client) -> None:
     link = (await bob.get("/api/me/friends"))["link"]
     await ann.get(f"/api/friend-links/{link}")
     await ann.post("/api/me/friends", link=link)
-    await ann.http.patch("/api/me/friends", json={"presence": "friends"})
+    await ann.http.patch("/api/me/friends", json={"seen_by": "friends"})
     await ann.post("/api/me/friends/link")
     await ann.request("DELETE", f"/api/me/friends/{bob.player}")
     (seek,) = await ann.post("/api/me/seeks", game="white-lotus", seats=6)

@@ -965,8 +965,8 @@ export interface Befriend {
   player?: string | null;
 }
 
-export interface SetPresence {
-  presence: "friends" | "nobody";
+export interface SetSeenBy {
+  seen_by: "friends" | "nobody";
 }
 
 export interface BlockPlayer {
@@ -992,7 +992,7 @@ export interface FriendList {
   asking: KnownPlayer[];
   asked: KnownPlayer[];
   blocked: KnownPlayer[];
-  presence: "friends" | "nobody";
+  seen_by: "friends" | "nobody";
   link: string;
 }
 

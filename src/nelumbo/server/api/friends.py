@@ -5,7 +5,7 @@ from litestar import delete, get, patch, post
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.friends_here import HERE_MS
-from nelumbo.server.messages import Befriend, Friend, FriendList, KnownPlayer, SetPresence
+from nelumbo.server.messages import Befriend, Friend, FriendList, KnownPlayer, SetSeenBy
 from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.friends import FOLLOWED, FriendRow, Friends
 from nelumbo.server.store.players import Caller, Players
@@ -43,9 +43,9 @@ async def part(player_id: str, session: Caller, friends: Friends, blocks: Blocks
 
 
 @patch("/me/friends")
-async def set_presence(data: SetPresence, session: Caller, friends: Friends, blocks: Blocks) -> FriendList:
+async def set_seen_by(data: SetSeenBy, session: Caller, friends: Friends, blocks: Blocks) -> FriendList:
     """Sets who may see when I am here; nobody by default."""
-    await friends.set_seen_by(session.player.id, data.presence)
+    await friends.set_seen_by(session.player.id, data.seen_by)
     return await shown(friends, blocks, session.player.id)
 
 
@@ -97,7 +97,7 @@ async def shown(friends: Friends, blocks: Blocks, player: str) -> FriendList:
         asking=[known(row) for row in await friends.asking(player)],
         asked=[known(row) for row in await friends.asked_by(player)],
         blocked=[known(row) for row in await blocks.of_player(player)],
-        presence=await friends.seen_by(player),
+        seen_by=await friends.seen_by(player),
         link=await friends.link(player),
     )
 
@@ -106,4 +106,4 @@ def known(row: FriendRow) -> KnownPlayer:
     return KnownPlayer(player=row.player, name=row.name)
 
 
-HANDLERS = [my_friends, befriend, part, set_presence, new_link, show_link]
+HANDLERS = [my_friends, befriend, part, set_seen_by, new_link, show_link]

@@ -16,10 +16,10 @@ class Befriend(Body, frozen=True, kw_only=True):
     player: Id | None = None
 
 
-class SetPresence(Body, frozen=True, kw_only=True):
+class SetSeenBy(Body, frozen=True, kw_only=True):
     """`PATCH /api/me/friends`: who may see when I am here."""
 
-    presence: Literal["nobody", "friends"]
+    seen_by: Literal["nobody", "friends"]
 
 
 class BlockPlayer(Body, frozen=True, kw_only=True):
@@ -55,6 +55,6 @@ class FriendList(Answer, frozen=True, kw_only=True):
     """Whom I have asked."""
     blocked: list[KnownPlayer]
     """Whom I have blocked, which nobody else is told."""
-    presence: Literal["nobody", "friends"]
+    seen_by: Literal["nobody", "friends"]
     link: str
     """The secret of my link, `/with/{link}`."""
