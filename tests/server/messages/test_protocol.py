@@ -159,6 +159,8 @@ async def every_request(ann: Client, bob: Client) -> None:
     await ann.http.patch("/api/me/friends", json={"seen_by": "friends"})
     await ann.post("/api/me/friends/link")
     await ann.request("DELETE", f"/api/me/friends/{bob.player}")
+    await ann.post("/api/me/blocks", player=bob.player)
+    await ann.request("DELETE", f"/api/me/blocks/{bob.player}")
     (seek,) = await ann.post("/api/me/seeks", game="white-lotus", seats=6)
     with suppress(Refused):
         await ann.post(f"/api/me/seeks/{seek['id']}/accept")
