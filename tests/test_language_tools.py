@@ -74,6 +74,16 @@ def test_what_gettext_writes_over_several_lines_says_the_same() -> None:
         assert tool.parsed(rewritten).messages == tool.parsed(path.read_text()).messages, path
 
 
+def test_an_english_text_that_a_program_has_folded_is_still_known() -> None:
+    """Programs that use polib fold long comments."""
+    english = ENGLISH.replace("Load {card}", "Load {card} for a two-player game")
+    folded = GERMAN.replace("Put {card} on board", "Load {card} for a two-\n#. player game")
+
+    assert "quay.load" in tool.lack_of(tool.parsed(english), tool.parsed(GERMAN)).stale
+    assert "quay.load" not in tool.lack_of(tool.parsed(english), tool.parsed(folded)).stale
+    assert tool.parsed(folded).messages["quay.load"].remarks == ()
+
+
 def test_messages_that_a_program_has_commented_out_are_passed_over() -> None:
     obsolete = '#~ msgid "quay.gone"\n#~ msgstr "weg"\n'
 

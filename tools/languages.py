@@ -17,6 +17,7 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from pathlib import Path
 
 from nelumbo.languages import languages
@@ -50,12 +51,12 @@ class Message:
 
     @property
     def source(self) -> str | None:
-        """The English that it was translated from."""
-        return next((note.removeprefix(SOURCE) for note in self.notes if note.startswith(SOURCE)), None)
+        """The English that it was translated from: the last note, which some programs fold over several lines."""
+        return " ".join(self.notes[len(self.remarks) :]).removeprefix(SOURCE) or None
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        return tuple(note for note in self.notes if not note.startswith(SOURCE))
+        return tuple(takewhile(lambda note: not note.startswith(SOURCE), self.notes))
 
     @property
     def base(self) -> str:
@@ -172,6 +173,11 @@ def text_of(message: Message) -> str:
     return " | ".join(message.forms).replace("\n", "\\n")
 
 
+def unspaced(text: str) -> str:
+    """A program may have folded a comment at a hyphen, where no space was."""
+    return "".join(text.split())
+
+
 def words(text: str) -> int:
     return len(PLACE.sub(" ", text).split())
 
@@ -195,7 +201,7 @@ def lack_of(english: Catalog, own: Catalog) -> Lack:
         message = own.messages.get(key)
         if message is None or not message.is_translated:
             lack.missing.append(key)
-        elif message.source not in (None, text_of(source)):
+        elif message.source is not None and unspaced(message.source) != unspaced(text_of(source)):
             lack.stale.append(key)
         elif message.forms[0] == source.forms[0] and words(source.forms[0]) > 3:
             lack.unchanged.append(key)
