@@ -42,7 +42,9 @@ async def test_an_invitation_names_who_invites_and_the_game_in_the_readers_langu
 async def test_a_game_is_named_by_its_players_without_a_score(site: Site) -> None:
     async with guests(site, "Ann", "Bob") as (ann, bob):
         id = await duel(ann, bob)
-        assert (await tags(site, f"/table/{id}"))["og:title"] == "Mandala: Ann, Bob are playing"
+        assert (await tags(site, f"/table/{id}"))["og:title"] == "Mandala in progress: Ann, Bob"
+        japanese = await tags(site, f"/table/{id}", **{"Accept-Language": "ja"})
+        assert japanese["og:title"] == "マンダラ：Ann、Bobが対戦中"
         assert (await tags(site, "/puzzles/lotus/2026-11-15"))["og:title"] == "Puzzle for 2026-11-15: Lotus"
         assert (await tags(site, "/rules/flowers"))["og:title"] == "The rules of Flowers"
 

@@ -19,6 +19,7 @@ from litestar import Request
 from msgspec import Struct
 
 from nelumbo import games, words
+from nelumbo.languages import languages
 from nelumbo.server.identity import PART, address
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.entries import Opened, decoded
@@ -41,7 +42,7 @@ class Preview(Struct, frozen=True):
     """What a chat shows of a link: a message with its values, and the game of the picture."""
 
     message: str
-    values: dict[str, str] = {}
+    values: dict[str, str | list[str]] = {}
     game: str | None = None
 
 
@@ -124,7 +125,7 @@ def of_listing(listing: Listing) -> Preview:
         if host is None:
             return Preview("preview.table", {}, listing.game)
         return Preview("preview.invitation", {"name": host}, listing.game)
-    names = ", ".join(dict.fromkeys(seat.name for seat in people if seat.name))
+    names = list(dict.fromkeys(seat.name for seat in people if seat.name))
     if not names:
         return Preview("preview.table", {}, listing.game)
     return Preview("preview.over" if listing.status == "over" else "preview.playing", {"names": names}, listing.game)
@@ -133,7 +134,9 @@ def of_listing(listing: Listing) -> Preview:
 def written(preview: Preview, spoken: str, site: str, path: str) -> str:
     """As HTML; without the pictures where the site's own address cannot be read from the request."""
     game = {"game": words.said_in(spoken, f"{preview.game}.title")} if preview.game else {}
-    title = words.said_in(spoken, preview.message, preview.values | game)
+    comma = languages()[spoken].list
+    values = {key: comma.join(value) if isinstance(value, list) else value for key, value in preview.values.items()}
+    title = words.said_in(spoken, preview.message, values | game)
     about = words.said_in(spoken, f"{preview.game}.about" if preview.game else "preview.site.about")
     found = {
         "og:site_name": "Nelumbo",
