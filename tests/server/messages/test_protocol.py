@@ -142,6 +142,8 @@ async def every_request(ann: Client, bob: Client) -> None:
     await ann.http.delete("/api/me/sessions/none")
     await ann.http.delete("/api/me/sessions")
     await ann.post("/api/me/password", current="lotus in the pond", new="petals on the pond")
+    await ann.post("/api/me/blocks", player=bob.player)  # her pages reconnect
+    await ann.request("DELETE", f"/api/me/blocks/{bob.player}")
     await ann.connect()
     await ann.post("/api/lessons", game="mandala")
     await ann.get("/api/lessons/mandala")
@@ -159,8 +161,6 @@ async def every_request(ann: Client, bob: Client) -> None:
     await ann.http.patch("/api/me/friends", json={"seen_by": "friends"})
     await ann.post("/api/me/friends/link")
     await ann.request("DELETE", f"/api/me/friends/{bob.player}")
-    await ann.post("/api/me/blocks", player=bob.player)
-    await ann.request("DELETE", f"/api/me/blocks/{bob.player}")
     (seek,) = await ann.post("/api/me/seeks", game="white-lotus", seats=6)
     with suppress(Refused):
         await ann.post(f"/api/me/seeks/{seek['id']}/accept")
