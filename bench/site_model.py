@@ -13,7 +13,8 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.scaling import RESULTS, Costs
-from nelumbo.server.live.cluster import POLL_BACK_MS, POLL_SECONDS
+from nelumbo.server.live.cluster import POLL_SECONDS
+from nelumbo.server.live.lobby import LISTED
 
 TABLES = int(os.environ.get("TABLES", "50000"))
 PACE = float(os.environ.get("PACE", "15"))
@@ -66,7 +67,7 @@ def site(alone: Costs, shared: Costs, processes: int) -> Site:
         postgres_cores=moves * cost("postgres_micros") / 1e6,
         transactions=moves * cost("transactions"),
         wal_megabytes=moves * cost("wal_bytes") / 1e6,
-        polled_rows=processes * min(TABLES, moves * (POLL_SECONDS + POLL_BACK_MS / 1000)) / POLL_SECONDS,
+        polled_rows=(TABLES * between(1, 2, processes) + processes * 2 * LISTED) / POLL_SECONDS,
         redis_cores=moves * cost("redis_micros") / 1e6,
         redis_commands=moves * cost("redis_commands"),
         core_seconds=micros / 1e6 * 3600 / PACE,

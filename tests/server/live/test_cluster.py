@@ -1,6 +1,7 @@
 """The other processes: their notes, their heartbeats and their leases."""
 
 import asyncio
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,20 @@ import pytest
 from nelumbo.server.live.bus import LOBBY, Bus, Note, channel
 from nelumbo.server.live.cluster import DEAD_AFTER_MS
 from nelumbo.server.live.due import BOT_LEASE_MS
-from nelumbo.server.messages import Here, Listed, Moved, NewSeat, NewTable, PresentPlayer, Returned, StoodIn, Told
+from nelumbo.server.live.seat_actions import starting
+from nelumbo.server.messages import (
+    Here,
+    Listed,
+    Moved,
+    NewSeat,
+    NewTable,
+    PresentPlayer,
+    Resigned,
+    Returned,
+    StoodIn,
+    Told,
+    Unlisted,
+)
 from nelumbo.server.store import Unavailable
 from nelumbo.server.wall_clock import now
 from tests.server.live.parts import ANN, BOB, EVE, ME, Listener, any_move, mandala, process, started, stored_and_away
@@ -68,6 +82,36 @@ async def test_the_lobby_shows_a_table_of_another_process_whose_note_was_lost(
         assert [listed.listing.id for listed in eve.received(Listed)] == [id]
         await one.cluster.poll()
         assert one.lobby.changed == set(), "nothing has changed since"
+        await (await other.keeper(id)).act(lambda table: starting(table, ANN))
+        await (await other.keeper(id)).act(lambda table: Resigned(0, "resigned"))
+        await one.cluster.poll()
+        await one.lobby.tell_changes()
+        assert [unlisted.id for unlisted in eve.received(Unlisted)] == [id]
+
+
+async def test_a_poll_asks_for_the_tables_that_this_process_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So it does not grow with the tables of the other processes."""
+    async with process(tmp_path) as one, process(tmp_path) as other:
+        monkeypatch.setattr(Bus, "is_shared", True)
+        here, elsewhere = await started(one), await started(other)
+        bob, asked, sizes = Listener(BOB), list[str](), one.tables.sizes
+
+        async def noted(ids: Collection[str]) -> dict[str, int]:
+            asked.extend(ids)
+            return await sizes(ids)
+
+        monkeypatch.setattr(one.tables, "sizes", noted)
+        await one.cluster.poll()
+        assert asked == [here.id]
+        await one.lobby.show(bob)
+        await one.cluster.poll()
+        assert set(asked) == {here.id, elsewhere.id}, "Bob's lobby lists his private tables"
+        one.lobby.changed.clear()
+        await elsewhere.act(any_move)
+        await one.cluster.poll()
+        assert one.lobby.changed == {elsewhere.id}
 
 
 async def test_a_poll_finds_what_was_appended_before_the_store_went_away(
@@ -78,7 +122,6 @@ async def test_a_poll_finds_what_was_appended_before_the_store_went_away(
         await here.hello(eve, 0, ())
         monkeypatch.setattr(Bus, "is_shared", True)
         await one.cluster.poll()
-        one.cluster.polled_at -= 60_000
         await (await other.keeper(here.id)).act(any_move)
         await one.tables.database.write(("UPDATE tables SET last_at = ? WHERE id = ?", (now() - 50_000, here.id)))
         await one.cluster.poll()

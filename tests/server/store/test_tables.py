@@ -124,7 +124,8 @@ async def test_a_secret_entry_moves_no_list_but_is_found_by_other_processes(addr
     await tables.append("older", StoredEntry(2, 10**13, "{}"), sealed)
     assert await tables.of_player("zoe", 2) == ["newer", "older"]
     assert [id for id in await tables.public(1000) if id in ("older", "newer")] == ["newer", "older"]
-    assert await tables.sizes(10**13) == [("older", 2)]
+    assert await tables.sizes(["older", "newer", "no such table"]) == {"older": 2, "newer": 1}
+    assert (await tables.public_sizes(1000))["older"] == 2 and len(await tables.public_sizes(1)) == 1
     assert ("older", 10**13) in [(age.id, age.last_at) for age in await tables.ages("", 10_000)]
     await database.close()
 

@@ -18,7 +18,7 @@ from nelumbo.server.live import due
 from nelumbo.server.live.bus import LOBBY, Bus, Note, channel
 from nelumbo.server.live.connections import Connections
 from nelumbo.server.live.keeper import Keeper
-from nelumbo.server.live.lobby import LobbyFeed
+from nelumbo.server.live.lobby import LISTED, LobbyFeed
 from nelumbo.server.live.process import Process
 from nelumbo.server.messages import PresentPlayer
 from nelumbo.server.store.outages import Outage, Outages
@@ -31,7 +31,6 @@ HEARTBEAT_SECONDS = 1.0
 DEAD_AFTER_MS = 3_000  # without a heartbeat of one process: the others take over its bots
 OUTAGE_MS = 4_000  # without a heartbeat of any process
 POLL_SECONDS = 2.0
-POLL_BACK_MS = 10_000
 
 
 class KeepingProcess(Process, Protocol):
@@ -61,9 +60,7 @@ class Cluster:
         self.peers: set[str] = set()
         """The other processes that were alive at the last heartbeat."""
         self.polled: dict[str, int] = {}
-        """By table that changed lately, the length of its log at the last poll."""
-        self.polled_at = 0
-        """When that poll was; while the store is unavailable there is none."""
+        """By table that the lobby shows, the length of its log at the last poll."""
         self.restored: int | None = None
         """When a backup was last restored, as far as this process has noticed."""
 
@@ -135,22 +132,29 @@ class Cluster:
             self.process.lobby.mark_changed(note.table)
 
     async def poll(self) -> float:
-        """Finds what a lost note would have told, and entries that were stored although their append failed."""
+        """Finds what a lost note would have told, and entries that were stored although their append failed.
+
+        It asks only for what this process shows: the tables that are open here, and those in the lists of the lobby.
+        """
         keepers = self.process.keepers
         behind = [keeper for keeper in keepers.values() if keeper.table is None and keeper.audience.listeners]
         if self.bus.is_shared:
-            at = now()
-            sizes = dict(await self.process.tables.sizes((self.polled_at or at) - POLL_BACK_MS))
-            for id, size in sizes.items():
-                if self.polled.get(id) != size:
-                    self.process.lobby.mark_changed(id)
-                keeper = keepers.get(id)
-                if keeper is not None and keeper.table is not None and size > keeper.table.size:
-                    behind.append(keeper)
-            self.polled, self.polled_at = sizes, at
+            open_here = [keeper for keeper in keepers.values() if keeper.table is not None]
+            sizes = await self.process.tables.sizes([keeper.id for keeper in open_here])
+            behind += [keeper for keeper in open_here if is_behind(keeper, sizes.get(keeper.id, 0))]
+            await self.poll_lobby()
         for keeper in behind:
             self.process.background.later(keeper.catch_up())
         return POLL_SECONDS
+
+    async def poll_lobby(self) -> None:
+        """Finds which tables in its lists have changed; those that went from the public ones too."""
+        lobby, tables = self.process.lobby, self.process.tables
+        shown = await tables.sizes(lobby.followed()) | await tables.public_sizes(2 * LISTED)
+        for id in shown.keys() | self.polled.keys():
+            if shown.get(id) != self.polled.get(id):
+                lobby.mark_changed(id)
+        self.polled = shown
 
     # Heartbeats.
 
@@ -212,3 +216,8 @@ class Cluster:
                 keeper = await self.process.keeper(id)
                 self.process.background.later(keeper.caretaker.look_after(lease))
         return DUE_SECONDS
+
+
+def is_behind(keeper: Keeper, size: int) -> bool:
+    """Whether its table, if in memory, lacks entries of a log of that length."""
+    return keeper.table is not None and size > keeper.table.size

@@ -22,8 +22,8 @@ ENCODER = msgspec.json.Encoder()
 class LobbyFeed:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.pages: dict[Page, set[str]] = {}
-        """By page that follows the lobby, the tables that it lists as its player's own."""
+        self.pages: dict[Page, dict[str, bool]] = {}
+        """By page that follows the lobby, the tables that it lists as its player's own, and whether each is over."""
         self.changed: set[str] = set()
         """Tables whose listing has changed since the pages were last told."""
         self.changes = 0
@@ -38,7 +38,7 @@ class LobbyFeed:
 
     async def show(self, page: Page) -> None:
         """Sends all that is listed; changes follow."""
-        self.pages.setdefault(page, set())
+        self.pages.setdefault(page, {})
         told = set[str]()
         self.told.append(told)
         try:
@@ -46,7 +46,7 @@ class LobbyFeed:
         finally:
             self.told = [one for one in self.told if one is not told]
         if page in self.pages:  # it may have left meanwhile
-            self.pages[page] = {listing.id for listing in message.mine}
+            self.pages[page] = {listing.id: listing.status == "over" for listing in message.mine}
             page.send(message)
             self.changed |= told  # the lists may be older
 
@@ -57,6 +57,10 @@ class LobbyFeed:
 
     def leave(self, page: Page) -> None:
         self.pages.pop(page, None)
+
+    def followed(self) -> set[str]:
+        """The tables that are not over of the players whose pages follow the lobby."""
+        return {id for own in self.pages.values() for id, is_over in own.items() if not is_over}
 
     async def message(self, player: Player | None, muted: Collection[str] = ()) -> messages.Lobby:
         """All that the lobby shows somebody."""
@@ -118,10 +122,10 @@ class LobbyFeed:
         for page, own in list(self.pages.items()):
             player = page.player.id if page.player is not None else None
             if player is not None and concerns(listing, player, page.muted):
-                own.add(listing.id)
+                own[listing.id] = listing.status == "over"
                 page.send(Listed(listing=mine(listing, player), mine=True))
             elif listing.id in own:
-                own.discard(listing.id)
+                del own[listing.id]
                 page.send(Unlisted(id=listing.id, mine=True))
             if shown:
                 page.send(for_all)

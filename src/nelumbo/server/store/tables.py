@@ -47,6 +47,10 @@ SET_STATUS = "UPDATE tables SET status = ? WHERE id = ?"
 PUBLIC_BUT = """
 SELECT listing FROM tables WHERE public = 1 AND status <> 'over' AND status <> ? ORDER BY updated_at DESC LIMIT ?
 """
+PUBLIC_SIZES = """
+SELECT id, size FROM tables WHERE public = 1 AND status <> 'over' ORDER BY updated_at DESC LIMIT ?
+"""
+SIZES = f"SELECT id, size FROM tables WHERE id IN ({', '.join('?' * BATCH)})"  # noqa: S608  # question marks
 OF_PLAYER = """
 SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? AND invited = 0
 ORDER BY updated_at DESC LIMIT ?
@@ -207,10 +211,18 @@ class Tables:
         rows = await self.database.read("SELECT size FROM tables WHERE id = ?", table)
         return int(rows[0][0] or 0) if rows else 0
 
-    async def sizes(self, since: int) -> list[tuple[str, int]]:
-        """The tables that changed since then, with the lengths of their logs."""
-        rows = await self.database.read("SELECT id, size FROM tables WHERE last_at >= ?", since)
-        return [(str(id), int(size or 0)) for id, size in rows]
+    async def sizes(self, ids: Collection[str]) -> dict[str, int]:
+        """The lengths of these tables' logs; those that do not exist are left out."""
+        asked, found = list(ids), dict[str, int]()
+        for start in range(0, len(asked), BATCH):
+            batch = asked[start : start + BATCH]
+            padded = batch + batch[-1:] * (BATCH - len(batch))  # one statement, however many they are
+            found |= lengths(await self.database.read(SIZES, *padded))
+        return found
+
+    async def public_sizes(self, most: int) -> dict[str, int]:
+        """The lengths of the logs of the newest public tables that wait or are played."""
+        return lengths(await self.database.read(PUBLIC_SIZES, most))
 
     async def due(self, before: int, most: int) -> list[tuple[str, int]]:
         """Tables whose timer has expired, with the time."""
@@ -319,6 +331,10 @@ def insertion(table: str, stored: StoredEntry) -> Statement:
 
 def seating(table: str, player: str, at: int) -> Statement:
     return SEATED, (player, table, at)
+
+
+def lengths(rows: list[Row]) -> dict[str, int]:
+    return {str(id): int(size or 0) for id, size in rows}
 
 
 def texts(rows: list[Row]) -> list[str]:
