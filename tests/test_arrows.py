@@ -43,6 +43,21 @@ def test_no_two_modules_of_the_server_see_each_other() -> None:
     sorter.prepare()
 
 
+def test_no_two_folders_of_the_server_see_each_other() -> None:
+    """Nor a folder and a file beside it: each folder is a layer."""
+    layers: dict[str, set[str]] = {}
+    for file in server_files():
+        seen = {layer(name) for name in module_imports(file) if name.startswith("nelumbo.server.")}
+        own = layer(f"nelumbo.{'.'.join(file.relative_to(ROOT).with_suffix('').parts)}")
+        layers.setdefault(own, set()).update(seen - {own})
+    TopologicalSorter(layers).prepare()
+
+
+def layer(module: str) -> str:
+    """The folder of the server in which a module lies, or the module that lies in none."""
+    return module.split(".")[2]
+
+
 def server_files() -> list[Path]:
     """Those that hold code."""
     return [file for file in (ROOT / "server").rglob("*.py") if file.name != "__init__.py"]

@@ -6,7 +6,7 @@ from nelumbo import games
 from nelumbo.bots.levels import LEVELS
 from nelumbo.bots.ratings import rating_of_bot
 from nelumbo.server.fitting_bots import estimated, fitting_bot
-from nelumbo.server.rating_model import Rating
+from nelumbo.server.rating import Rating
 from nelumbo.server.store.results import PlayerResult, SeatOutcome
 
 

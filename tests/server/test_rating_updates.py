@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from nelumbo.server.rating_model import NARROW, Rating, in_season, rated
+from nelumbo.server.rating import NARROW, Rating, in_season
+from nelumbo.server.rating_model import rated
 from nelumbo.server.rating_updates import RatingUpdates, pool_of
 from nelumbo.server.store import Database, opened
 from nelumbo.server.store.players import DAY_MS

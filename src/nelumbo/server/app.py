@@ -36,8 +36,10 @@ from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Bye
 from nelumbo.server.metrics import Metrics
 from nelumbo.server.missing_results import MissingResults
+from nelumbo.server.page_sockets import PageSockets
 from nelumbo.server.previews import Previews
 from nelumbo.server.rating_updates import RatingUpdates
+from nelumbo.server.security_headers import SECURITY
 from nelumbo.server.store import Database, opened
 from nelumbo.server.store.announcements import Announcements
 from nelumbo.server.store.bans import Bans
@@ -57,7 +59,6 @@ from nelumbo.server.store.seeks import Seeks
 from nelumbo.server.store.tables import Tables
 from nelumbo.server.store.visits import Visits
 from nelumbo.server.wall_clock import now
-from nelumbo.server.websocket.endpoint import PageSockets
 
 log = logging.getLogger(__name__)
 BODY_BYTES = 64 * 1024
@@ -245,7 +246,7 @@ async def secured(message: Message, scope: Scope) -> None:
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)
-    for name, value in pages.SECURITY.items():
+    for name, value in SECURITY.items():
         headers.setdefault(name, value)
     if scope["path"].startswith("/api"):
         headers.setdefault("Cache-Control", "no-store")

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from nelumbo.bots.levels import LEVELS
 from nelumbo.bots.ratings import rating_of_bot
-from nelumbo.server.rating_model import Rating, can_be_rated, rated
+from nelumbo.server.rating import Rating
+from nelumbo.server.rating_model import can_be_rated, rated
 from nelumbo.server.store.results import PlayerResult
 
 

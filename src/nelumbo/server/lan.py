@@ -19,9 +19,9 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 if sys.platform == "linux":
     import fcntl
 
-from nelumbo.server import pages
 from nelumbo.server.config import Config
 from nelumbo.server.messages import ApiError, NetworkAddress
+from nelumbo.server.security_headers import SECURITY
 
 # Never asked for anything: a UDP socket that is connected tells by which address it would send.
 ELSEWHERE = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
@@ -130,7 +130,7 @@ def by_known_host(app: ASGIApp, names: frozenset[str]) -> ASGIApp:
         if scope["type"] == ScopeType.WEBSOCKET:
             await send({"type": "websocket.close", "code": POLICY, "reason": "unknown host"})  # before it opens: 403
             return
-        headers = {**pages.SECURITY, "Content-Type": "application/json", "Content-Length": str(len(BODY))}
+        headers = {**SECURITY, "Content-Type": "application/json", "Content-Length": str(len(BODY))}
         sent = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
         await send({"type": "http.response.start", "status": 421, "headers": sent})
         await send({"type": "http.response.body", "body": BODY, "more_body": False})

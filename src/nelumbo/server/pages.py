@@ -1,4 +1,4 @@
-"""Serves the built browser client, and sets the security headers."""
+"""Serves the built browser client."""
 
 import mimetypes
 import re
@@ -19,16 +19,6 @@ REFUSED = re.compile(r"q=0(\.0*)?$")
 NOT_BUILT = (
     b"<!doctype html><head><title>Nelumbo</title></head><p>The server runs; the browser client is not built.</p>"
 )
-SECURITY = {
-    "Content-Security-Policy": (
-        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-        "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-}
 
 
 class ClientFile:

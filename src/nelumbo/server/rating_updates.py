@@ -16,7 +16,8 @@ import msgspec
 from nelumbo import games
 from nelumbo.core.options import Options
 from nelumbo.core.record import new_setup
-from nelumbo.server.rating_model import can_be_rated, in_season, rated
+from nelumbo.server.rating import in_season
+from nelumbo.server.rating_model import can_be_rated, rated
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.players import DAY_MS
 from nelumbo.server.store.ratings import RatedGame, Ratings

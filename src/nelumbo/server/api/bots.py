@@ -6,7 +6,7 @@ from nelumbo import games
 from nelumbo.server.fitting_bots import estimated, fitting_bot
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import FittingBot
-from nelumbo.server.rating_model import Rating
+from nelumbo.server.rating import Rating
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.results import NEWEST, ResultFilter

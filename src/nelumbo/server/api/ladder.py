@@ -10,7 +10,7 @@ from nelumbo.bots.levels import LEVELS
 from nelumbo.bots.ratings import rating_of_bot
 from nelumbo.core.intervals import Z95
 from nelumbo.server.messages import Ladder, LadderEntry, PlayerRating
-from nelumbo.server.rating_model import NARROW
+from nelumbo.server.rating import NARROW
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.ratings import LadderRow, Ratings
 

@@ -24,7 +24,7 @@ from nelumbo.server.messages import (
     RatingPoint,
     SetProfile,
 )
-from nelumbo.server.rating_model import in_season
+from nelumbo.server.rating import in_season
 from nelumbo.server.store.friends import Friends
 from nelumbo.server.store.players import Caller, Player
 from nelumbo.server.store.profiles import CountedGame, Learned, ProfileRow, Profiles

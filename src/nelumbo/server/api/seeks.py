@@ -11,7 +11,7 @@ from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.matchmaker import LEASE_MS, Matchmaker, table_for
 from nelumbo.server.live.openings import opening
 from nelumbo.server.messages import DailyClock, NewSeek, SeekInfo
-from nelumbo.server.rating_model import in_season
+from nelumbo.server.rating import in_season
 from nelumbo.server.store.players import DAY_MS, Player
 from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.seeks import SeekRow, Wanted

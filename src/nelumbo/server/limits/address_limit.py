@@ -4,14 +4,14 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from nelumbo.server import pages
 from nelumbo.server.limits.rates import Limit, network_of
 from nelumbo.server.messages import ApiError
+from nelumbo.server.security_headers import SECURITY
 
 TOO_MANY = 4429  # a WebSocket close code
 BODY = msgspec.json.encode(ApiError(error="too_many_requests", sentence="too many requests"))
 HEADERS = {
-    **pages.SECURITY,
+    **SECURITY,
     "Content-Type": "application/json",
     "Content-Length": str(len(BODY)),
     "Cache-Control": "no-store",

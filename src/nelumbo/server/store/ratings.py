@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from nelumbo.core.options import Options
-from nelumbo.server.rating_model import Rating
+from nelumbo.server.rating import Rating
 from nelumbo.server.store.database import Database, Statement
 from nelumbo.server.store.results import SEATS, SeatOutcome
 

@@ -1,1 +1,1 @@
-"""WebSockets: the handshake, the frames, and the endpoint that pages connect to."""
+"""WebSockets: the handshake and the frames (RFC 6455); who may open one is decided in `page_sockets.py`."""
