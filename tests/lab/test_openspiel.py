@@ -85,4 +85,5 @@ def test_options_come_with_the_game_string() -> None:
     for deal in range(5):
         state = game.new_initial_state()
         state.apply_action(deal)
+        state.apply_action(0)
         assert state.current_player() == 1

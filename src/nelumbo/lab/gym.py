@@ -57,7 +57,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.size, moves = len(self.game.features.names()), self.game.blank().move_count()
         self.observation_space = observation_space(self.size, moves, mask_in)
         self.action_space = Discrete(moves)
-        self.seed, self.number = "", 0
+        self.first_seed, self.number = "", 0
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -65,9 +65,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         """A new game: the first of a seed, or else the next one."""
         super().reset(seed=seed)
         if seed is not None:
-            self.seed, self.number = str(seed), 0
-        elif not self.seed:
-            self.seed = new_seed()
+            self.first_seed, self.number = str(seed), 0
+        elif not self.first_seed:
+            self.first_seed = new_seed()
         else:
             self.number += 1
         self.seat = self.number % self.setup.seats if self.fixed_seat is None else self.fixed_seat
@@ -81,7 +81,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     @property
     def name(self) -> str:
         """The seed of the game being played."""
-        return f"{self.seed}/{self.number}"
+        return f"{self.first_seed}/{self.number}"
 
     def player(self, seat: int) -> Bot:
         return bots.load(self.opponent, self.game, f"{self.name}/{seat}")

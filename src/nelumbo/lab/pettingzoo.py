@@ -55,7 +55,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
         self.action_spaces = {agent: Discrete(moves) for agent in self.possible_agents}
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.nothing = np.zeros(moves, np.int8)
-        self.seed, self.number = "", 0
+        self.first_seed, self.number = "", 0
 
     def observation_space(self, agent: Agent) -> Box | Dict:
         return self.observation_spaces[agent]
@@ -66,9 +66,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game: the first of a seed, or else the next one."""
         if seed is not None:
-            self.seed, self.number = str(seed), 0
-        elif not self.seed:
-            self.seed = new_seed()
+            self.first_seed, self.number = str(seed), 0
+        elif not self.first_seed:
+            self.first_seed = new_seed()
         else:
             self.number += 1
         self.state: GameState = self.game.new(self.setup, seeded(self.name))
@@ -85,7 +85,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # likewise
     @property
     def name(self) -> str:
         """The seed of the game being played."""
-        return f"{self.seed}/{self.number}"
+        return f"{self.first_seed}/{self.number}"
 
     def ask(self) -> None:
         seat = self.state.to_move

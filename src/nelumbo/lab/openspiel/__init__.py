@@ -1,46 +1,27 @@
-"""Every game as an OpenSpiel game: importing this module registers `nelumbo_mandala` and the others.
+"""Every game as an OpenSpiel game: importing this package registers `nelumbo_mandala` and the others.
 
-Chance has one node, the first: it deals one of `deals` seeds, from which all later shuffles follow.
+Chance deals one of `deals` seeds at the start, from which all later shuffles follow.
 """
 
 from typing import Any, ClassVar
 
-import msgspec
-import numpy as np
 import pyspiel  # type: ignore[import-not-found, unused-ignore]  # it ships no types
 
 from nelumbo import games
 from nelumbo.core.chance import seeded
-from nelumbo.core.codec import from_bytes, to_bytes
 from nelumbo.core.game import AnyGame
 from nelumbo.core.options import Options
 from nelumbo.core.record import new_setup
 from nelumbo.core.state import NOBODY, GameState
-from nelumbo.lab.arrays import rewards, row
+from nelumbo.lab.arrays import rewards
+from nelumbo.lab.openspiel.observers import BEFORE, OBSERVATION, Observer
+from nelumbo.lab.openspiel.past import Past
 
 DEALS = 10_000
+MOST_OUTCOMES = 100  # of one chance node: OpenSpiel asks for the list of all of them
 
 
-class Held:
-    """A state that OpenSpiel can copy and keep."""
-
-    def __init__(self, game: AnyGame, state: GameState) -> None:
-        self.game, self.state = game, state
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Held":
-        return Held(self.game, self.state.copy())
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return restored, (self.game.name, to_bytes(self.game, self.state))
-
-
-def restored(name: str, data: bytes) -> Held:
-    """A state that was kept as bytes."""
-    game = games.load(name)
-    return Held(game, from_bytes(game, data))
-
-
-def game_type(game: AnyGame) -> pyspiel.GameType:
+def game_type(game: AnyGame, recall: int = 0) -> pyspiel.GameType:
     """What kind of game it is, in OpenSpiel's words."""
     return pyspiel.GameType(
         short_name=f"nelumbo_{game.name.replace('-', '_')}",
@@ -52,17 +33,29 @@ def game_type(game: AnyGame) -> pyspiel.GameType:
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(game.setups.seats),
         min_num_players=min(game.setups.seats),
-        provides_information_state_string=False,
-        provides_information_state_tensor=False,
+        provides_information_state_string=True,
+        provides_information_state_tensor=recall > 0,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": min(game.setups.seats), "deals": DEALS, "options": ""},
+        parameter_specification={"players": min(game.setups.seats), "deals": DEALS, "options": "", "recall": 0},
     )
 
 
 def read_options(text: str) -> Options:
     """Options as a game string has room for them: `first:0;rules:author`."""
     return {name: value for name, _, value in (part.partition(":") for part in text.split(";") if part)}
+
+
+def nodes_for(deals: int) -> list[int]:
+    """How many outcomes each chance node has that together deal one of so many seeds; raises ValueError."""
+    nodes = []
+    while deals > MOST_OUTCOMES:
+        outcomes = next((part for part in range(MOST_OUTCOMES, 1, -1) if deals % part == 0), None)
+        if outcomes is None:
+            raise ValueError(f"deals must be a product of numbers up to {MOST_OUTCOMES}: choose {DEALS:,} or 100")
+        nodes.append(outcomes)
+        deals //= outcomes
+    return [*nodes, deals]
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel's classes have no types
@@ -75,17 +68,19 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel's classes have
         self.setup = new_setup(
             game, int(given.get("players", min(game.setups.seats))), read_options(str(given.get("options", "")))
         )
-        self.deals = int(given.get("deals", DEALS))
+        nodes = nodes_for(int(given.get("deals", DEALS)))
+        self.chance_nodes = [[(outcome, 1 / outcomes) for outcome in range(outcomes)] for outcomes in nodes]
+        self.recall = int(given.get("recall", 0))
         info = pyspiel.GameInfo(
             num_distinct_actions=game.blank().move_count(),
-            max_chance_outcomes=self.deals,
+            max_chance_outcomes=max(nodes),
             num_players=self.setup.seats,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
             max_game_length=game.turn_bound,
         )
-        super().__init__(game_type(game), info, given)
+        super().__init__(game_type(game, self.recall), info, given)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return pyspiel.load_game, (str(self),)
@@ -93,10 +88,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel's classes have
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> "SpielObserver":
+    def max_chance_nodes_in_history(self) -> int:
+        return len(self.chance_nodes)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> Observer:
+        """An observer that keeps to the kind asked for; raises ValueError where that is impossible."""
         if params:
             raise ValueError(f"an observation has no parameters: {params} came")
-        return SpielObserver(self.nelumbo)
+        return Observer(self.nelumbo, self.setup.seats, iig_obs_type or OBSERVATION, self.recall)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
@@ -104,34 +103,55 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.held: Held | None = None
+        self.dealt: tuple[int, ...] = ()
+        self.past: Past | None = None
 
     @property
     def state(self) -> GameState:
-        assert self.held is not None, "nothing has been dealt yet"
-        return self.held.state
+        assert self.past is not None, "nothing has been dealt yet"
+        return self.past.state
 
     def current_player(self) -> int:
-        if self.held is None:
+        if self.past is None:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.state.to_move == NOBODY else int(self.state.to_move)
 
     def is_terminal(self) -> bool:
-        return self.held is not None and self.state.to_move == NOBODY
+        return self.past is not None and self.state.to_move == NOBODY
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        deals = self.get_game().deals
-        return [(deal, 1 / deals) for deal in range(deals)]
+        outcomes: list[tuple[int, float]] = self.get_game().chance_nodes[len(self.dealt)]
+        return outcomes
 
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(self.state.legal_moves(player))
 
     def _apply_action(self, action: int) -> None:
-        if self.held is None:
-            game = self.get_game()
-            self.held = Held(game.nelumbo, game.nelumbo.new(game.setup, seeded(str(action))))
+        if self.past is None:
+            self.deal(action)
         else:
-            self.state.apply(self.state.to_move, action)
+            self.past = self.past.after(action)
+
+    def deal(self, outcome: int) -> None:
+        """Takes a chance outcome; the last one deals the game."""
+        game = self.get_game()
+        self.dealt = (*self.dealt, outcome)
+        if len(self.dealt) == len(game.chance_nodes):
+            number = 0
+            for digit, outcomes in zip(self.dealt, game.chance_nodes, strict=True):
+                number = number * len(outcomes) + digit
+            self.past = Past(game.nelumbo, game.nelumbo.new(game.setup, seeded(str(number))))
+
+    def resample_from_infostate(self, player: int, probability_sampler: Any) -> "SpielState":
+        """A state in which the player knows the same: all that it cannot see is drawn anew, coming shuffles too.
+
+        The state has no OpenSpiel history, and the other players remember nothing from before it but what they hold.
+        """
+        if self.past is None:
+            raise ValueError("nothing has been dealt yet")
+        twin = SpielState(self.get_game())
+        twin.dealt, twin.past = self.dealt, self.past.sampled(player, str(probability_sampler()))
+        return twin
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -143,29 +163,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
         return rewards(self.state) if self.is_terminal() else [0.0] * self.num_players()
 
     def __str__(self) -> str:
-        if self.held is None:
-            return "before the deal"
+        if self.past is None:
+            return " ".join([BEFORE, *map(str, self.dealt)])
         return str(self.get_game().nelumbo.notation.write_position(self.state))
-
-
-class SpielObserver:
-    """The seat's features as a tensor, and its view as JSON."""
-
-    def __init__(self, game: AnyGame) -> None:
-        self.game = game
-        self.tensor = np.zeros(len(game.features.names()), np.float32)
-        self.dict = {"features": self.tensor}
-
-    def set_from(self, state: SpielState, player: int) -> None:
-        if state.held is None:
-            self.tensor.fill(0)
-        else:
-            self.tensor[:] = row(self.game, state.state, player, len(self.tensor))
-
-    def string_from(self, state: SpielState, player: int) -> str:
-        if state.held is None:
-            return "before the deal"
-        return msgspec.json.encode(self.game.view(state.state, player)).decode()
 
 
 def register(game: AnyGame) -> None:
