@@ -4,7 +4,9 @@ import asyncio
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
-from unittest.mock import patch
+from typing import Any
+
+import pytest
 
 from nelumbo.server.api.seeks import withdraw
 from nelumbo.server.limits.rates import Limit
@@ -15,6 +17,7 @@ from nelumbo.server.messages import DailyClock, SeekList
 from nelumbo.server.store import seeks as stored_seeks
 from nelumbo.server.store.players import Player, Players
 from nelumbo.server.store.seeks import GRACE_MS, SeekRow, Seeks, Wanted
+from nelumbo.server.store.tables import Tables
 from nelumbo.server.wall_clock import now
 from tests.server.live.parts import Listener, process
 
@@ -162,7 +165,8 @@ async def test_a_table_is_opened_and_started_in_one_write(tmp_path: Path) -> Non
     async with process(tmp_path) as one, process(tmp_path) as other:
         for name in ("Ann", "Bob"):
             await seeking(one, name, wanted, live=False)
-        with patch.object(one, "keeper", side_effect=Killed), suppress(Killed):
+        one.tables = DyingTables(one.tables.database)
+        with suppress(Killed):
             await matchmaker(one).look()
         rows = await other.tables.database.read("SELECT status FROM tables")
         assert rows == [("playing",)], "the other process has nothing left to do"
@@ -213,17 +217,20 @@ async def test_who_does_not_answer_has_to_pause_the_more_often_the_longer(tmp_pa
         assert limit.own.level(ann.id) == 10
 
 
-async def test_a_player_hears_of_their_seek_however_many_others_there_are(tmp_path: Path) -> None:
+async def test_a_player_hears_of_their_seek_however_many_others_there_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (stored_seeks, live_matchmaker):
+        monkeypatch.setattr(module, "READ_AT_ONCE", 1)
     async with process(tmp_path) as hub:
         maker = matchmaker(hub)
         ann, of_ann = await seeking(hub, "Ann", Wanted(game="lotus", seats=3))
         await hub.tables.database.write(("UPDATE seeks SET created_at = 1", ()))
         await seeking(hub, "Bob")
         page = await follow(hub, ann)
-        with patch.object(stored_seeks, "READ_AT_ONCE", 1), patch.object(live_matchmaker, "READ_AT_ONCE", 1):
-            await maker.look()
-            assert [seek.id for seek in last(page).seeks] == [of_ann]
-            assert [seek.id for seek in await maker.of_player(ann.id)] == [of_ann]
+        await maker.look()
+        assert [seek.id for seek in last(page).seeks] == [of_ann]
+        assert [seek.id for seek in await maker.of_player(ann.id)] == [of_ann]
 
 
 async def test_all_who_ask_while_a_round_is_awaited_get_the_same_one(tmp_path: Path) -> None:
@@ -232,10 +239,10 @@ async def test_all_who_ask_while_a_round_is_awaited_get_the_same_one(tmp_path: P
         await maker.run()
         asking = [asyncio.create_task(maker.next_round()) for _ in range(20)]
         await asyncio.sleep(0)
-        with patch.object(maker, "look", wraps=maker.look) as look:
-            await maker.run()
-            await asyncio.gather(*asking)
-        assert look.call_count == 1
+        rounds = maker.rounds
+        await maker.run()
+        await asyncio.gather(*asking)
+        assert maker.rounds == rounds + 1 and not maker.asked.is_set()
 
 
 async def test_only_a_seek_that_was_withdrawn_asks_for_a_round(tmp_path: Path) -> None:
@@ -250,3 +257,11 @@ async def test_only_a_seek_that_was_withdrawn_asks_for_a_round(tmp_path: Path) -
 
 class Killed(BaseException):
     """The process dies."""
+
+
+class DyingTables(Tables):
+    """The process dies as soon as a table is stored."""
+
+    async def open(self, *args: Any, **named: Any) -> None:
+        await super().open(*args, **named)
+        raise Killed

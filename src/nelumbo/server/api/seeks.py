@@ -8,6 +8,7 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
 from nelumbo.server.ids import new_id
 from nelumbo.server.limits.rates import Limit
+from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.matchmaker import LEASE_MS, Matchmaker, table_for
 from nelumbo.server.live.openings import opening
 from nelumbo.server.messages import DailyClock, NewSeek, SeekInfo
@@ -30,6 +31,7 @@ async def my_seeks(player: Player, matchmaker: Matchmaker) -> list[SeekInfo]:
 async def seek(
     data: NewSeek,
     player: Player,
+    hub: Hub,
     matchmaker: Matchmaker,
     ratings: Ratings,
     seek_limit: Limit,
@@ -40,7 +42,7 @@ async def seek(
     await seek_limit.check(player.id)
     wanted = Wanted(game=data.game, seats=data.seats, clock=data.clock, rated=data.rated)
     opening(table_for(wanted), player)  # refuses what no table could be
-    await matchmaker.hub.opener.check_limits(player, public=False)
+    await hub.opener.check_limits(player, public=False)
     at, is_live = now(), not isinstance(data.clock, DailyClock)
     others = [row for row in await matchmaker.seeks.of_player(player.id, at) if not row.is_live]
     if not is_live and len([row for row in others if row.wanted != wanted]) >= OVER_DAYS:

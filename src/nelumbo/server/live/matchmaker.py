@@ -11,6 +11,7 @@ import secrets
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from contextlib import suppress
+from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -19,12 +20,13 @@ from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.changes import Change
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.entries import SeatHolder
-from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.listing import listing
+from nelumbo.server.live.lobby import LobbyFeed
 from nelumbo.server.live.openings import opening
 from nelumbo.server.live.seat_actions import dealing
 from nelumbo.server.live.seek_infos import by_table, info
 from nelumbo.server.live.table import Table
+from nelumbo.server.live.table_opener import TableOpener
 from nelumbo.server.matching import groups
 from nelumbo.server.messages import NewSeat, NewTable, SeekInfo, SeekList
 from nelumbo.server.store import Conflict, Unavailable
@@ -44,9 +46,21 @@ TIDY_ROUNDS = 60
 NO_SHOW = 6  # new seeks that it costs not to answer
 
 
+class MatchingProcess(Protocol):
+    """The process in which seekers wait and their tables are opened."""
+
+    lobby: LobbyFeed
+    opener: TableOpener
+    contribution_wait: int
+    """Milliseconds for which a start waits for pages, in each step towards the seed."""
+
+    def notify(self, change: Change) -> None:
+        """Tells players who are away of a change of a table."""
+
+
 class Matchmaker:
-    def __init__(self, hub: Hub, seeks: Seeks, seek_limit: Limit | None = None) -> None:
-        self.hub = hub
+    def __init__(self, process: MatchingProcess, seeks: Seeks, seek_limit: Limit | None = None) -> None:
+        self.process = process
         self.seeks = seeks
         self.seek_limit = seek_limit
         self.lock = asyncio.Lock()
@@ -98,7 +112,7 @@ class Matchmaker:
 
     async def of_pages(self, rows: list[SeekRow], at: int) -> list[SeekRow]:
         """The seeks of those who follow the lobby here, however many others there are."""
-        players = sorted({page.player.id for page in self.hub.lobby.pages if page.player is not None})
+        players = sorted({page.player.id for page in self.process.lobby.pages if page.player is not None})
         if len(rows) < READ_AT_ONCE:
             return [row for row in rows if row.player in set(players)]
         parts = [players[start : start + BATCH] for start in range(0, len(players), BATCH)]
@@ -169,12 +183,12 @@ class Matchmaker:
         waiting = Table(table)
         waiting.apply(entry, now())
         before, pages = listing(waiting), {row.player for row in members if row.is_live}
-        start = dealing(waiting, pages, self.hub.contribution_wait)
+        start = dealing(waiting, pages, self.process.contribution_wait)
         try:
-            opened = await self.hub.opener.open_without_limits(entry, (start,), table, ())
+            opened = await self.process.opener.open_without_limits(entry, (start,), table, ())
         except Conflict:
             return
-        self.hub.notify(
+        self.process.notify(
             Change(before, listing(opened), opened.versions.public_count(), opened.outcome, present=frozenset())
         )
 
@@ -183,7 +197,7 @@ class Matchmaker:
         infos: dict[str, list[SeekInfo]] = defaultdict(list)
         for row in rows:
             infos[row.player].append(info(row, self.counts, proposed, at))
-        pages = {page: page.player.id for page in self.hub.lobby.pages if page.player is not None}
+        pages = {page: page.player.id for page in self.process.lobby.pages if page.player is not None}
         self.told = {page: self.told[page] for page in pages if page in self.told}
         for page, player in pages.items():
             mine = infos.get(player, [])
