@@ -14,7 +14,9 @@ PARTS = {
     *("events", "view_types", "view", "world", "sampler", "notation", "heuristics", "tuning", "features"),
     "terminal",
 }
-MAY_HAVE = {"lesson"}
+MAY_HAVE = {"lesson", "balance"}
+OF_ONE_GAME = {"white_lotus": {"bargaining"}}
+"""What no other game has: here a variant that listens to the journal instead of being woven into the rules."""
 BESIDE = {"RULES.md", "book"}
 MAY_LIE_BESIDE = {"puzzles.json"}
 NOTATION = {"__init__", "moves", "positions", "records"}
@@ -33,8 +35,8 @@ def test_a_game_has_every_part(folder: Path) -> None:
 
 
 @EACH_GAME
-def test_a_game_has_no_other_file(folder: Path) -> None:
-    """What only this game has, such as bargaining, is a separate package."""
+def test_a_game_has_no_other_file_or_folder(folder: Path) -> None:
+    assert modules_in(folder) <= PARTS | MAY_HAVE | OF_ONE_GAME.get(folder.name, set())
     files = {path.name for path in folder.iterdir() if path.is_file()}
     assert files <= {f"{part}.py" for part in PARTS | MAY_HAVE} | BESIDE | MAY_LIE_BESIDE
 
