@@ -50,13 +50,30 @@ test-client: .make/npm
 test-browser: .make/browser
 	$(FAST)/python -m pytest -n auto --dist worksteal -p no:cacheprovider web/e2e
 
+# The fast loop of who writes a game, on the plain engine: nothing is compiled.
 FOLDER = $(subst -,_,$(GAME))
-game: .make/dev .make/npm ## one game alone, in a minute: format, lint, types, its tests and its board's (GAME=lotus)
+GAME_PARTS := game-checks game-rules game-promises game-client game-board
+.PHONY: $(GAME_PARTS)
+
+game: .make/dev .make/npm ## one game alone, within a minute: format, lint, types, its tests, and its board in a browser (GAME=lotus)
+	@$(MAKE) --no-print-directory -j2 -O $(GAME_PARTS)
+
+game-checks: .make/dev
 	$(BIN)/ruff format --check src/nelumbo/games/$(FOLDER) tests/games/$(FOLDER)
 	$(BIN)/ruff check src/nelumbo/games/$(FOLDER) tests/games/$(FOLDER)
 	$(BIN)/mypy src/nelumbo/games/$(FOLDER) tests/games/$(FOLDER)
-	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal tests/games/$(FOLDER) tests/games/test_*.py -k "$(FOLDER) or $(GAME)"
+
+game-rules: .make/dev
+	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -q tests/games/$(FOLDER)
+
+game-promises: .make/dev
+	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -q tests/games/test_*.py -k "[$(GAME)"
+
+game-client: .make/npm
 	cd web && $(NPM) exec -- vitest run src/games/$(GAME)
+
+game-board: .make/dev-browser .make/web
+	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -q -p no:cacheprovider web/e2e/test_every_game.py -k "fit_on_every_screen and chromium-$(GAME)"
 
 coverage: .make/dev ## which lines the engine's tests reach, on the plain engine; three times as slow as without
 	NELUMBO_ENGINE=plain $(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=term:skip-covered $(APART) \
@@ -166,12 +183,19 @@ previews: .make/dev .make/compiled-test .make/browser ## the pictures of link pr
 # Most of the browser tests run in the headless shell, which takes half the CPU time; without it, in Chromium.
 BROWSERS := chromium chromium-headless-shell fonts-noto-cjk
 
-.make/browser: .make/compiled-test requirements/browser.lock
-	$(UV) pip install -q --python $(FAST)/python --compile-bytecode --require-hashes -r requirements/browser.lock
+.make/chromium:
 	@{ command -v chromium && command -v chromium-headless-shell; } > /dev/null || \
 	  { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y -qq --no-install-recommends $(BROWSERS); } || \
 	  command -v chromium > /dev/null || command -v google-chrome > /dev/null || \
 	  { echo "The browser tests need Chromium: apt-get install $(BROWSERS)"; exit 1; }
+	@mkdir -p .make && touch $@
+
+.make/browser: .make/compiled-test .make/chromium requirements/browser.lock
+	$(UV) pip install -q --python $(FAST)/python --compile-bytecode --require-hashes -r requirements/browser.lock
+	@touch $@
+
+.make/dev-browser: .make/dev .make/chromium requirements/browser.lock
+	$(UV) pip install -q --python $(BIN)/python --compile-bytecode --require-hashes -r requirements/browser.lock
 	@touch $@
 
 # The compiled environment: the engine as a wheel, compiled where there is a C compiler.
