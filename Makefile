@@ -13,7 +13,7 @@ export OPENBLAS_NUM_THREADS := 1
 # Tests with commands of their own.
 APART := --ignore=tests/deploy
 
-.PHONY: help play terminal test test-compiled test-plain test-client test-browser game coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test setup compiled docs sdist sbom wheels lock clean web web-test web-bench gallery previews fields languages
+.PHONY: help play terminal test test-compiled test-plain test-client test-browser game coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test setup compiled docs sdist sbom wheels reproducible lock clean web web-test web-bench gallery previews fields languages
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -52,7 +52,7 @@ test-browser: .make/browser
 
 # The fast loop of who writes a game, on the plain engine: nothing is compiled.
 FOLDER = $(subst -,_,$(GAME))
-GAME_PARTS := game-checks game-rules game-promises game-client game-board
+GAME_PARTS := game-rules game-promises game-board game-client game-checks
 .PHONY: $(GAME_PARTS)
 
 game: .make/dev .make/npm ## one game alone, within a minute: format, lint, types, its tests, and its board in a browser (GAME=lotus)
@@ -244,6 +244,9 @@ sbom: .make/npm | .venv ## what the server and the client are made of, as Cyclon
 PYTHONS ?= 3.11 3.12 3.13
 wheels: .make/web | .venv ## compiled wheels for PYTHONS, checked by auditwheel and tried in empty environments, into dist
 	tools/wheels.sh dist $(PYTHONS)
+
+reproducible: ## build HEAD twice, in two folders, for PYTHONS: the sdist and every wheel must be the same to the byte
+	tools/reproducible.sh $(PYTHONS)
 
 lock: | .venv ## rewrite the lock files
 	@for part in play test dev bench browser docs; do \
