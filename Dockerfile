@@ -4,7 +4,7 @@ ARG PYTHON=3.11
 FROM python:${PYTHON}-slim-bookworm AS build
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends gcc libc6-dev
 WORKDIR /build
-COPY pyproject.toml hatch_build.py README.md LICENSE NOTICE ./
+COPY pyproject.toml hatch_build.py hatch_metadata.py README.md LICENSE NOTICE ./
 COPY requirements requirements
 COPY deploy/install.sh deploy/
 COPY web web

@@ -210,7 +210,7 @@ COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
 	$(if $(COMPILER),.venv-compile/bin/python hatch_build.py > .make/compile.log || { tail -20 .make/compile.log; exit 1; })
 	@touch $@
 
-.make/compiled: requirements/play.lock .make/engine .make/web | .venv
+.make/compiled: requirements/play.lock hatch_metadata.py .make/engine .make/web | .venv
 	@test -d .venv-compiled || $(PYTHON) -m venv --without-pip .venv-compiled
 	$(UV) pip sync -q --python $(FAST)/python --compile-bytecode --require-hashes requirements/play.lock
 	@$(if $(COMPILER),,echo "No C compiler found: installing the plain engine, which is about 20 times slower.")
@@ -238,7 +238,7 @@ sdist: .make/web | .venv ## the source distribution, with the built client, into
 
 sbom: .make/npm | .venv ## what the server and the client are made of, as CycloneDX, into dist
 	@mkdir -p dist
-	$(UV) tool run -q --from cyclonedx-bom==7.5.0 cyclonedx-py requirements requirements/play.lock --of JSON -o dist/sbom-server.cdx.json
+	$(UV) tool run -q --from cyclonedx-bom==7.5.0 cyclonedx-py requirements requirements/play.lock --pyproject pyproject.toml --mc-type application --output-reproducible --of JSON -o dist/sbom-server.cdx.json
 	cd web && $(NPM) sbom --sbom-format cyclonedx --package-lock-only > ../dist/sbom-client.cdx.json
 
 PYTHONS ?= 3.11 3.12 3.13
