@@ -41,10 +41,10 @@ def test_a_wheel_has_the_texts_that_the_terminal_reads() -> None:
 
 def test_the_compilers_versions_are_those_of_the_developers_environment() -> None:
     pytest.importorskip("hatchling", reason="the compiled environment has no build tools")
-    from hatch_build import COMPILER
+    from hatch_build import dependency_group
 
     locked = set(re.findall(r"^[\w-]+==[\w.]+", (ROOT / "requirements" / "dev.lock").read_text(), re.MULTILINE))
-    assert {pin.replace("[mypyc]", "") for pin in COMPILER} <= locked
+    assert {pin.replace("[mypyc]", "") for pin in dependency_group(ROOT, "compile")} <= locked
 
 
 def test_links_of_the_readme_are_absolute_on_pypi_and_lead_to_files() -> None:
@@ -64,7 +64,7 @@ def test_links_of_the_readme_are_absolute_on_pypi_and_lead_to_files() -> None:
     [
         ("docs/hosting.md", []),
         ("tests/test_build.py", []),
-        (PLAIN, ["compiled"]),
+        (PLAIN, ["engine", "compiled"]),
         ("web/src/main.ts", ["web", "compiled"]),
         ("web/package-lock.json", ["npm", "web", "compiled"]),
     ],
@@ -78,7 +78,7 @@ def test_a_second_start_makes_only_what_a_change_asks_for(tmp_path: Path, change
         copy(ROOT / name, tmp_path / name)
     for file in tmp_path.rglob("*"):
         os.utime(file, (written, written))
-    stamps = [tmp_path / ".make" / name for name in ("node", "npm", "web", "compiled")]
+    stamps = [tmp_path / ".make" / name for name in ("node", "npm", "web", "engine", "compiled")]
     (tmp_path / ".venv").mkdir()
     (tmp_path / ".make").mkdir()
     for stamp in stamps:
