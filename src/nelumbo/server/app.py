@@ -45,6 +45,7 @@ from nelumbo.server.store.announcements import Announcements
 from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.friends import Friends
+from nelumbo.server.store.groups import Groups
 from nelumbo.server.store.measured import MeasuredDatabase
 from nelumbo.server.store.moderation import Moderation
 from nelumbo.server.store.notices import Receivers
@@ -111,6 +112,7 @@ class Server:
         self.missing_results = MissingResults(self.hub)
         self.friends = Friends(self.database)
         self.blocks = Blocks(self.database)
+        self.groups = Groups(self.database)
         self.friends_here = FriendsHere(self.hub.connections, self.friends)
         self.announcing = Announcing(Announcements(self.database), self.hub.connections)
         self.limits = RateLimits(config.rate_limit_factor, bus.redis)
@@ -199,6 +201,7 @@ def app_of(server: Server) -> Litestar:
             "config": provided(server.config),
             "expiry": provided(server.expiry),
             "friends": provided(server.friends),
+            "groups": provided(server.groups),
             "hub": provided(server.hub),
             "players": provided(server.players),
             "profiles": provided(server.profiles),

@@ -56,6 +56,7 @@ RELEASED = {
     "0029_invitations.sql": "6aec0bbd6f43624d",
     "0030_declines.sql": "bf69b3222fe80bc2",
     "0031_blocks.sql": "bdc2b2d936ed8650",
+    "0032_groups.sql": "15384dcca10593f0",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

@@ -680,6 +680,7 @@ export interface NewTable {
   start?: boolean;
   rated?: boolean;
   auto_start?: boolean;
+  group?: string | null;
   contributes?: boolean;
 }
 
@@ -966,7 +967,7 @@ export interface Befriend {
 }
 
 export interface SetSeenBy {
-  seen_by: "friends" | "nobody";
+  seen_by: "friends" | "groups" | "nobody";
 }
 
 export interface BlockPlayer {
@@ -992,7 +993,7 @@ export interface FriendList {
   asking: KnownPlayer[];
   asked: KnownPlayer[];
   blocked: KnownPlayer[];
-  seen_by: "friends" | "nobody";
+  seen_by: "friends" | "groups" | "nobody";
   link: string;
 }
 
@@ -1074,6 +1075,7 @@ export interface ReportInfo {
   reason: string;
   lines: HeardLine[];
   reported_at: number;
+  group: string | null;
 }
 
 export interface ModerationInfo {
@@ -1082,8 +1084,64 @@ export interface ModerationInfo {
 }
 
 export interface CloseReport {
-  action: "ban" | "dismiss" | "silence";
+  action: "ban" | "dismiss" | "rename" | "silence";
   days?: number;
+}
+
+export interface NewGroup {
+  name: string;
+  approval?: boolean;
+}
+
+export interface SetGroup {
+  name?: string | null;
+  approval?: boolean | null;
+}
+
+export interface NewOwner {
+  player: string;
+}
+
+export interface ReportGroup {
+  reason?: string;
+}
+
+export interface GroupSummary {
+  id: string;
+  name: string;
+  members: number;
+  yours: boolean;
+  asked: boolean;
+}
+
+export interface GroupLink {
+  name: string;
+  owner: string;
+  members: number;
+  approval: boolean;
+  state: "asked" | "member" | null;
+  id: string | null;
+}
+
+export interface Member {
+  player: string;
+  name: string;
+  account: boolean;
+  owner: boolean;
+  here: boolean | null;
+  seen_at: number | null;
+  since: number;
+}
+
+export interface GroupInfo {
+  id: string;
+  name: string;
+  yours: boolean;
+  approval: boolean;
+  link: string;
+  members: Member[];
+  asking: Member[];
+  tables: Listing[];
 }
 
 export type ServerMessage = Welcome | Told | Earlier | Here | Ack | Refused | Hint | FreeUndo | Lobby | Listed | Unlisted | SeekList | Pong | Announcement | Bye;

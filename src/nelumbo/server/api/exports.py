@@ -24,9 +24,10 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.entries import decoded
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.messages import FinishedGame, KnownPlayer, Learning, Me, Said, SessionInfo, Token
+from nelumbo.server.messages import FinishedGame, KnownPlayer, Learning, Me, Said, SeenBy, SessionInfo, Token
 from nelumbo.server.store.blocks import Blocks
-from nelumbo.server.store.friends import Friends, SeenBy
+from nelumbo.server.store.friends import Friends
+from nelumbo.server.store.groups import GroupRow, Groups
 from nelumbo.server.store.moderation import Moderation, OwnReport
 from nelumbo.server.store.notices import PushBrowser, Receivers
 from nelumbo.server.store.players import Caller, Players
@@ -57,6 +58,8 @@ class AccountData(Struct, frozen=True, kw_only=True):
     """Those of the muted who may not reach the player at all."""
     friends: list[KnownPlayer]
     """And those who were asked."""
+    groups: list[GroupRow]
+    """Those that the player is in, has asked to join, or owns."""
     declined: list[str]
     """Whose requests the player declined lately."""
     learning: Learning
@@ -153,6 +156,7 @@ async def account_data(session: Caller, players: Players, profiles: Profiles) ->
         muted=sorted(await players.muted_by(player.id)),
         blocked=[row.player for row in await Blocks(database).of_player(player.id)],
         friends=[known(row) for row in (*await friends.of_player(player.id), *await friends.asked_by(player.id))],
+        groups=await Groups(database).of_player(player.id, with_asked=True),
         declined=await friends.declined_by(player.id),
         learning=learning_of(await profiles.learned(player.id, MOST_TRIES)),
         role=await moderation.role_of(player.id),

@@ -18,6 +18,7 @@ from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.messages import CloseReport, HeardLine, ModerationInfo, NewReport, ReportInfo, Said
 from nelumbo.server.store.bans import Ban
+from nelumbo.server.store.groups import Groups
 from nelumbo.server.store.moderation import Act, Moderation
 from nelumbo.server.store.players import DAY_MS, Caller, Player
 from nelumbo.server.wall_clock import now
@@ -63,7 +64,7 @@ async def show(session: Caller, moderation: Moderation) -> ModerationInfo:
 
 @post("/moderation/reports/{report_id:str}", status_code=200)
 async def close_report(
-    report_id: str, data: CloseReport, session: Caller, moderation: Moderation, hub: Hub
+    report_id: str, data: CloseReport, session: Caller, moderation: Moderation, groups: Groups, hub: Hub
 ) -> ModerationInfo:
     """Closes a report: nothing follows, or its player may not chat, or may not come, for some days."""
     role = await role_needed(moderation, session.player)
@@ -72,14 +73,18 @@ async def close_report(
         raise Denied("no_such_report")
     if data.action == "ban" and role != "admin":
         raise Denied("not_an_admin")
-    if data.action != "dismiss" and await moderation.role_of(found.reported) is not None:
+    if data.action == "rename" and found.group is None:
+        raise Denied("no_such_group")
+    if data.action not in ("dismiss", "rename") and await moderation.role_of(found.reported) is not None:
         raise Denied("not_an_admin")  # roles are the host's to take away
-    at = now()
+    at, until = now(), now() + data.days * DAY_MS
     kind = "player" if data.action == "ban" else data.action
-    ban = None if kind == "dismiss" else Ban(kind, found.reported, found.reason, at, at + data.days * DAY_MS)
+    ban = None if kind in ("dismiss", "rename") else Ban(kind, found.reported, found.reason, at, until)
     remark = f"report at {found.table}" + (f", {data.days} days" if ban else "")
     if not await moderation.close(report_id, Act(at, session.player.id, data.action, found.reported, remark), ban):
         raise Denied("no_such_report")
+    if data.action == "rename":
+        await groups.rename(found.table, found.reported_name)
     if data.action == "silence":
         hub.silenced.add(found.reported)
     log.info("moderation.closed action=%s", data.action)
@@ -116,6 +121,7 @@ async def shown(moderation: Moderation, player: Player) -> ModerationInfo:
                 reason=one.reason,
                 lines=LINES.decode(one.lines),
                 reported_at=one.reported_at,
+                group=one.group,
             )
             for one in found
         ],

@@ -28,6 +28,7 @@ from nelumbo.server.messages import (
 from nelumbo.server.names import proper
 from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.friends import Friends
+from nelumbo.server.store.groups import Groups
 from nelumbo.server.store.players import Player, Players
 
 
@@ -43,6 +44,7 @@ async def open_table(
     player: Player,
     players: Players,
     friends: Friends,
+    groups: Groups,
     hub: Hub,
     opening_limit: Limit,
     public_opening_limit: Limit,
@@ -50,6 +52,10 @@ async def open_table(
 ) -> TableInfo:
     """A new table, started at once if asked for."""
     await opening_limit.check(player.id)
+    if data.group is not None:
+        if not await groups.has_joined(data.group, player.id):
+            raise Denied("no_such_group")
+        data = replace(data, public=False)
     if data.public:
         await public_opening_limit.check(address(request))
     await check_names(data.seats, player, players)
@@ -57,6 +63,8 @@ async def open_table(
     if data.start and any(seat.kind in ("open", "invited") for seat in data.seats):
         raise Denied("seats_free")
     id = await hub.opener.open(data, player)
+    if data.group is not None:
+        await groups.add_table(data.group, id)
     if data.start:
         return await started(hub, id, player, data.contributes)
     return await shown(hub, id, player)
@@ -69,14 +77,16 @@ async def show_table(table_id: str, visitor: Player | None, hub: Hub) -> TableIn
 
 
 @post("/tables/{table_id:str}/sit", status_code=200)
-async def sit(table_id: str, data: Sit, player: Player, blocks: Blocks, hub: Hub) -> TableInfo:
+async def sit(table_id: str, data: Sit, player: Player, blocks: Blocks, groups: Groups, hub: Hub) -> TableInfo:
     """Takes a seat."""
-    blocking = await blocks.blocking(player.id)
+    blocking, is_outsider = await blocks.blocking(player.id), await groups.is_outsider(table_id, player.id)
     return await acted(
         hub,
         table_id,
         player,
-        lambda table: seat_actions.sitting_down(table, player, data.seat, data.key, data.agrees_to_deal, blocking),
+        lambda table: seat_actions.sitting_down(
+            table, player, data.seat, data.key, data.agrees_to_deal, blocking, is_outsider
+        ),
     )
 
 
@@ -128,6 +138,7 @@ async def rematch(
     player: Player,
     players: Players,
     blocks: Blocks,
+    groups: Groups,
     hub: Hub,
     opening_limit: Limit,
     public_opening_limit: Limit,
@@ -139,6 +150,7 @@ async def rematch(
     if before.public and before.rematch is None:
         await public_opening_limit.check(address(request))
     id = await hub.opener.rematch(table_id, player, data.rotated, players)
+    await groups.add_rematch(table_id, id)
     table = await shown(hub, id, player)
     if table.status == "waiting" and any(seat.kept_for == player.id for seat in table.seats):
         blocking = await blocks.blocking(player.id)

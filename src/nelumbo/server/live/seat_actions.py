@@ -20,10 +20,12 @@ def sitting_down(
     key: str | None,
     agrees_to_deal: bool = False,
     blocking: Collection[str] = (),
+    is_outsider: bool = False,
 ) -> SeatsArranged:
     """A free seat is taken; an invited one only with its key, or by the player for whom it is kept.
 
-    Where the host chose the deal, by those alone who have agreed to that. `blocking` have blocked the player.
+    Where the host chose the deal, by those alone who have agreed to that. `blocking` have blocked the player;
+    an outsider of the group whose table it is comes by invitation only.
     """
     check_waiting(table)
     check_rated_seat(table, player)
@@ -42,6 +44,8 @@ def sitting_down(
         raise Denied("seat_taken", seat=chosen)
     if there.kind == "open" and player.id in table.seating.removed:
         raise Denied("removed")
+    if there.kind == "open" and is_outsider:
+        raise Denied("not_a_member")
     if there.kind == "invited" and not secrets.compare_digest(there.key or "", key or ""):
         raise Denied("invitation_needed", seat=chosen)
     return arranged(table, player, {chosen: SeatHolder(kind="person", player=player.id, name=player.name)})

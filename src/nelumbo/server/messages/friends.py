@@ -1,10 +1,13 @@
 """Friends: people who follow each other."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
 from nelumbo.server.messages.values import Answer, Body, Id, Millis, Name
+
+SeenBy: TypeAlias = Literal["nobody", "friends", "groups"]
+"""Who may see when a player is here: with `groups`, friends and all who are in a group with the player."""
 
 
 class Befriend(Body, frozen=True, kw_only=True):
@@ -19,7 +22,7 @@ class Befriend(Body, frozen=True, kw_only=True):
 class SetSeenBy(Body, frozen=True, kw_only=True):
     """`PATCH /api/me/friends`: who may see when I am here."""
 
-    seen_by: Literal["nobody", "friends"]
+    seen_by: SeenBy
 
 
 class BlockPlayer(Body, frozen=True, kw_only=True):
@@ -55,6 +58,6 @@ class FriendList(Answer, frozen=True, kw_only=True):
     """Whom I have asked."""
     blocked: list[KnownPlayer]
     """Whom I have blocked, which nobody else is told."""
-    seen_by: Literal["nobody", "friends"]
+    seen_by: SeenBy
     link: str
     """The secret of my link, `/with/{link}`."""

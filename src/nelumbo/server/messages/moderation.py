@@ -33,6 +33,8 @@ class ReportInfo(Answer, frozen=True, kw_only=True):
     reason: str
     lines: list[HeardLine]
     reported_at: Millis
+    group: str | None
+    """The name of the group, where that was reported; `table` is then the group's id, and `reported` its owner."""
 
 
 class ModerationInfo(Answer, frozen=True, kw_only=True):
@@ -43,7 +45,10 @@ class ModerationInfo(Answer, frozen=True, kw_only=True):
 
 
 class CloseReport(Body, frozen=True, kw_only=True):
-    """`POST /api/moderation/reports/{id}`: only an admin bans; `days` is for how long."""
+    """`POST /api/moderation/reports/{id}`: only an admin bans; `days` is for how long.
 
-    action: Literal["dismiss", "silence", "ban"]
+    `rename` gives a reported group the name of its owner.
+    """
+
+    action: Literal["dismiss", "rename", "silence", "ban"]
     days: Annotated[int, Meta(ge=1, le=365)] = 3

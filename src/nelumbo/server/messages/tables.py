@@ -60,6 +60,8 @@ class NewTable(Body, frozen=True, kw_only=True):
     """The game counts for ratings: for players with an account, with a clock, without hints and taking back."""
     auto_start: bool = False
     """The game starts by itself, a few seconds after the last seat is taken."""
+    group: Id | None = None
+    """The group whose members see the table and may sit down there; it is never public."""
     contributes: bool = False
     """Whether the start waits for the host's page, which is about to open the table and to add to the seed."""
 

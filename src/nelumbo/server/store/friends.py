@@ -5,15 +5,15 @@ Who may see when a player is here (`seen_by`) is the column `presence`; when the
 
 import secrets
 from collections.abc import Collection
-from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from nelumbo.server.store.database import Database
+from nelumbo.server.messages import SeenBy
+from nelumbo.server.store.database import Database, Value
 from nelumbo.server.store.players import DAY_MS
 from nelumbo.server.store.tables import BATCH
 
-SeenBy: TypeAlias = Literal["nobody", "friends"]
+SEEN_BY: dict[Value, SeenBy] = {"friends": "friends", "groups": "groups"}
 FOLLOWED = 500  # by one player
 ASKED = 200  # requests that one player sees
 PAUSE_MS = 30 * DAY_MS  # in which no other request of somebody who was declined is shown
@@ -26,7 +26,7 @@ MUTED_BY_ME = "EXISTS (SELECT 1 FROM mutes WHERE mutes.player = ? AND muted = ot
 MUTING_ME = "EXISTS (SELECT 1 FROM mutes WHERE mutes.player = other.id AND muted = ?)"
 FRIENDS = f"""
 SELECT other.id, other.name,
-CASE WHEN other.presence = 'friends' AND NOT {MUTING_ME}
+CASE WHEN other.presence <> 'nobody' AND NOT {MUTING_ME}
 THEN (SELECT seen_at FROM presences WHERE presences.player = other.id) END
 FROM follows AS mine JOIN players AS other ON other.id = mine.followed
 JOIN follows AS back ON back.player = other.id AND back.followed = mine.player
@@ -67,7 +67,7 @@ SET_LINK = """
 INSERT INTO friend_links (player, secret) VALUES (?, ?) ON CONFLICT (player) DO UPDATE SET secret = excluded.secret
 """
 SEEN = """
-INSERT INTO presences (player, seen_at) SELECT id, ? FROM players WHERE presence = 'friends' AND id IN ({marks})
+INSERT INTO presences (player, seen_at) SELECT id, ? FROM players WHERE presence <> 'nobody' AND id IN ({marks})
 ON CONFLICT (player) DO UPDATE SET seen_at = excluded.seen_at
 """
 
@@ -171,7 +171,7 @@ class Friends:
     async def seen_by(self, player: str) -> SeenBy:
         """Who may see when the player is here."""
         rows = await self.database.read("SELECT presence FROM players WHERE id = ?", player)
-        return "friends" if rows and rows[0][0] == "friends" else "nobody"
+        return SEEN_BY.get(rows[0][0], "nobody") if rows else "nobody"
 
     async def set_seen_by(self, player: str, to: SeenBy) -> None:
         await self.database.write(

@@ -18,14 +18,15 @@ KEPT_MS = 90 * DAY_MS  # a closed report; an open one, four times as long
 STAYS_CLOSED_MS = 7 * DAY_MS  # a closed report cannot be opened again before that
 SAID = '{"kind":"said",%'
 REPORT = """
-INSERT INTO reports (id, table_id, reporter, reported, reason, lines, reported_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+INSERT INTO reports (id, table_id, reporter, reported, reason, lines, reported_at, group_name)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (table_id, reporter, reported) DO UPDATE SET
-reason = excluded.reason, lines = excluded.lines, closed_at = NULL,
+reason = excluded.reason, lines = excluded.lines, group_name = excluded.group_name, closed_at = NULL,
 reported_at = CASE WHEN reports.closed_at IS NULL THEN reports.reported_at ELSE excluded.reported_at END
 WHERE reports.closed_at IS NULL OR reports.closed_at < ?
 """
 OPEN = """
-SELECT reports.id, table_id, reported, one.name, other.name, reason, lines, reported_at
+SELECT reports.id, table_id, reported, one.name, other.name, reason, lines, reported_at, group_name
 FROM reports JOIN players one ON one.id = reported JOIN players other ON other.id = reporter
 WHERE closed_at IS NULL AND reported <> ?
 """
@@ -55,6 +56,8 @@ class PlayerReport(Struct, frozen=True):
     lines: str
     """The chat that the reporter had heard, as a list of `HeardLine` in JSON."""
     reported_at: int
+    group: str | None = None
+    """The name of the group, where that was reported; `table` is then the group's id."""
 
 
 class OwnReport(Struct, frozen=True):
@@ -92,7 +95,12 @@ class Moderation:
 
         Where the first was closed some days ago it is opened again; before that, nothing happens.
         """
-        values = (new_id(), table, reporter, reported, reason, lines, at, at - STAYS_CLOSED_MS)
+        values = (new_id(), table, reporter, reported, reason, lines, at, None, at - STAYS_CLOSED_MS)
+        await self.database.write((REPORT, values))
+
+    async def report_group(self, group: str, name: str, reporter: str, owner: str, reason: str, at: int) -> None:
+        """The name of a group; the same as for a player at a table."""
+        values = (new_id(), group, reporter, owner, reason, "[]", at, name, at - STAYS_CLOSED_MS)
         await self.database.write((REPORT, values))
 
     async def remove_old(self, at: int, most: int) -> int:
@@ -174,6 +182,8 @@ def conditional(sql: str, values: tuple[Value, ...], report: str | None) -> Stat
 
 
 def report_of(row: Row) -> PlayerReport:
-    *texts, at = row
+    *texts, at, group = row
     id, table, reported, name, reporter, reason, lines = (str(value) for value in texts)
-    return PlayerReport(id, table, reported, name, reporter, reason, lines, int(at or 0))
+    return PlayerReport(
+        id, table, reported, name, reporter, reason, lines, int(at or 0), None if group is None else str(group)
+    )

@@ -55,6 +55,13 @@ AND NOT EXISTS (
 )
 FROM players WHERE id > ? ORDER BY id LIMIT ?
 """
+SUCCESSOR = """
+SELECT group_members.player FROM group_members JOIN players ON players.id = group_members.player
+WHERE group_id = groups.id AND joined_at IS NOT NULL AND password IS NOT NULL AND group_members.player <> owner
+ORDER BY joined_at, group_members.player LIMIT 1
+"""
+PASS_ON = f"UPDATE groups SET owner = ({SUCCESSOR}) WHERE owner = ? AND EXISTS ({SUCCESSOR})"  # noqa: S608  # our own
+"""The groups of a player who leaves for good go to the member with an account who has been there longest, if any."""
 BY_NAME = "SELECT id, name, password FROM players WHERE claimed_name = ?"
 
 
@@ -177,6 +184,7 @@ class Players:
     async def delete(self, player: str) -> None:
         """Deletes the player, with all tokens."""
         await self.database.write(
+            (PASS_ON, (player,)),
             ("DELETE FROM tokens WHERE player = ?", (player,)),
             ("DELETE FROM mutes WHERE player = ? OR muted = ?", (player, player)),
             ("DELETE FROM seatings WHERE player = ?", (player,)),

@@ -87,6 +87,7 @@ REMOVE_PARTS = tuple(
         ("player_results", "table_id"),
         ("missing_results", "table_id"),
         ("unrated_results", "table_id"),
+        ("group_tables", "table_id"),
     )
 )
 

@@ -1,0 +1,329 @@
+"""Groups: made by somebody with an account, joined by link, and seen by members alone."""
+
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+from litestar import Request, delete, get, patch, post
+from msgspec import json
+
+from nelumbo import games
+from nelumbo.server.api.ladder import shown_rating
+from nelumbo.server.errors import Denied
+from nelumbo.server.identity import address
+from nelumbo.server.limits.rates import Limit
+from nelumbo.server.live.friends_here import HERE_MS
+from nelumbo.server.live.lobby import is_at, mine, without_invited
+from nelumbo.server.messages import (
+    GroupInfo,
+    GroupLink,
+    GroupSummary,
+    Ladder,
+    LadderEntry,
+    Listing,
+    Member,
+    NewGroup,
+    NewOwner,
+    ReportGroup,
+    SetGroup,
+)
+from nelumbo.server.names import looks, proper
+from nelumbo.server.rating import Rating
+from nelumbo.server.store.blocks import Blocks
+from nelumbo.server.store.groups import JOINED, MEMBERS, OWNED, GroupRow, Groups, MemberRow
+from nelumbo.server.store.moderation import Moderation
+from nelumbo.server.store.players import Caller, Player, Players
+from nelumbo.server.store.ratings import Ratings
+from nelumbo.server.wall_clock import now
+
+log = logging.getLogger(__name__)
+SHOWN = 50  # tables of a group
+DECODER = json.Decoder(Listing)
+
+
+@get("/me/groups")
+async def my_groups(session: Caller, groups: Groups) -> list[GroupSummary]:
+    return await summaries(groups, session.player.id)
+
+
+@post("/me/groups")
+async def new_group(
+    data: NewGroup, session: Caller, players: Players, groups: Groups, friend_limit: Limit
+) -> GroupInfo:
+    """A group of one, to begin with."""
+    player = session.player
+    if not player.claimed:
+        raise Denied("account_needed")
+    await friend_limit.check(player.id)
+    name = await free_name(data.name, player, players, groups)
+    made = await groups.add(player.id, name, data.approval, now())
+    if made is None:
+        raise Denied("too_many", most=OWNED if await owns_most(groups, player.id) else JOINED)
+    return await shown(groups, made, player.id)
+
+
+@get("/groups/{group_id:str}")
+async def show_group(group_id: str, session: Caller, groups: Groups) -> GroupInfo:
+    return await shown(groups, await joined(groups, group_id, session.player.id), session.player.id)
+
+
+@patch("/groups/{group_id:str}")
+async def set_group(
+    group_id: str, data: SetGroup, session: Caller, players: Players, groups: Groups, friend_limit: Limit
+) -> GroupInfo:
+    """The owner renames the group, or says whether everybody with the link may join."""
+    group = await owned(groups, group_id, session.player.id)
+    if data.name is not None and data.name != group.name:
+        await friend_limit.check(session.player.id)
+        await groups.rename(group.id, await free_name(data.name, session.player, players, groups, group.id))
+    if data.approval is not None:
+        await groups.set_approval(group.id, data.approval)
+    return await again(groups, group.id, session.player.id)
+
+
+@delete("/groups/{group_id:str}", status_code=200)
+async def delete_group(group_id: str, session: Caller, groups: Groups) -> list[GroupSummary]:
+    """The owner ends the group; its tables stay, for those who sit there."""
+    await groups.delete((await owned(groups, group_id, session.player.id)).id)
+    return await summaries(groups, session.player.id)
+
+
+@post("/groups/{group_id:str}/link", status_code=200)
+async def new_link(group_id: str, session: Caller, groups: Groups, friend_limit: Limit) -> GroupInfo:
+    """A new link; the last one no longer works."""
+    await friend_limit.check(session.player.id)
+    await groups.new_link((await owned(groups, group_id, session.player.id)).id)
+    return await again(groups, group_id, session.player.id)
+
+
+@post("/groups/{group_id:str}/members/{player_id:str}", status_code=200)
+async def accept(group_id: str, player_id: str, session: Caller, groups: Groups) -> GroupInfo:
+    """The owner agrees to somebody who asks to join."""
+    group = await owned(groups, group_id, session.player.id)
+    if not await groups.accept(group.id, player_id, now()) and not await groups.has_joined(group.id, player_id):
+        if group.members >= MEMBERS:
+            raise Denied("too_many", most=MEMBERS)
+        raise Denied("no_such_player")
+    return await again(groups, group.id, session.player.id)
+
+
+@delete("/groups/{group_id:str}/members/{player_id:str}", status_code=200)
+async def remove(group_id: str, player_id: str, session: Caller, groups: Groups) -> list[GroupSummary]:
+    """I leave, or ask no longer; or the owner removes a member, or declines. The removed are not told."""
+    me = session.player.id
+    group = await groups.get(group_id)
+    if group is None or await groups.has_joined(group_id, me) is None:
+        raise Denied("no_such_group")
+    if player_id == group.owner:
+        raise Denied("owner_stays" if me == group.owner else "not_the_owner")
+    if me == group.owner:
+        await groups.send_away(group.id, player_id)
+    elif player_id == me:
+        await groups.leave(group.id, me)
+    else:
+        raise Denied("not_the_owner")
+    return await summaries(groups, me)
+
+
+@post("/groups/{group_id:str}/owner", status_code=200)
+async def hand_over(group_id: str, data: NewOwner, session: Caller, groups: Groups) -> GroupInfo:
+    """The group is somebody else's from now on."""
+    group = await owned(groups, group_id, session.player.id)
+    members = {row.player: row for row in await groups.members(group.id, session.player.id)}
+    if data.player not in members:
+        raise Denied("no_such_player")
+    if not members[data.player].has_account:
+        raise Denied("account_needed")
+    if not await groups.hand_over(group.id, session.player.id, data.player):
+        raise Denied("not_the_owner")
+    return await again(groups, group.id, session.player.id)
+
+
+@get("/groups/{group_id:str}/ladder/{name:str}")
+async def show_ladder(group_id: str, name: str, session: Caller, groups: Groups, ratings: Ratings) -> Ladder:
+    """The members' ratings in one game, by the lower end of the range."""
+    games.load(name)
+    me = session.player.id
+    group = await joined(groups, group_id, me)
+    members = await groups.members(group.id, me)
+    seasons, found = await ratings.seasons(), await ratings.of_players(name, [row.player for row in members])
+    rated = [(row, found[row.player]) for row in members if found[row.player].games]
+    ranked = sorted(
+        ((row, rating) for row, rating in rated if rating.season == len(seasons)), key=lambda one: -one[1].low
+    )
+    return Ladder(
+        game=name,
+        season=len(seasons) + 1,
+        since=seasons[-1] if seasons else None,
+        players=[entry(row, rating, me) for row, rating in ranked if rating.is_sure],
+        next=None,
+        provisional=[entry(row, rating, me) for row, rating in ranked if not rating.is_sure],
+        bots=[],
+    )
+
+
+# By link.
+
+
+@get("/group-links/{secret:str}")
+async def show_link(secret: str, visitor: Player | None, groups: Groups) -> GroupLink:
+    """What group it is, and who asks."""
+    return await shown_link(groups, await linked(groups, secret), visitor)
+
+
+@post("/group-links/{secret:str}", status_code=200)
+async def join(secret: str, session: Caller, groups: Groups, blocks: Blocks, friend_limit: Limit) -> GroupLink:
+    """Joins, or asks to where the owner has to agree."""
+    me = session.player
+    await friend_limit.check(me.id)
+    group = await linked(groups, secret)
+    if await blocks.has(group.owner, me.id):
+        raise Denied("not_welcome")
+    if not await groups.join(group.id, me.id, now()):
+        raise Denied("too_many", most=MEMBERS if group.members >= MEMBERS else JOINED)
+    return await shown_link(groups, await linked(groups, secret), me)
+
+
+@post("/group-links/{secret:str}/report", status_code=200)
+async def report(
+    secret: str,
+    data: ReportGroup,
+    session: Caller,
+    groups: Groups,
+    moderation: Moderation,
+    report_limit: Limit,
+    report_limit_of_address: Limit,
+    request: Request[Any, Any, Any],
+) -> None:
+    """Tells the moderators of a group's name."""
+    await report_limit.check(session.player.id)
+    await report_limit_of_address.check(address(request))
+    group = await linked(groups, secret)
+    if group.owner == session.player.id:
+        raise Denied("no_such_player")
+    await moderation.report_group(group.id, group.name, session.player.id, group.owner, data.reason, now())
+    log.info("moderation.reported group=%s", group.id[:6])
+
+
+async def linked(groups: Groups, secret: str) -> GroupRow:
+    group = await groups.by_link(secret)
+    if group is None:
+        raise Denied("not_found")
+    return group
+
+
+async def joined(groups: Groups, id: str, player: str) -> GroupRow:
+    """Raises Denied for anybody but members: others cannot tell whether there is such a group."""
+    group = await groups.get(id)
+    if group is None or not await groups.has_joined(id, player):
+        raise Denied("no_such_group")
+    return group
+
+
+async def owned(groups: Groups, id: str, player: str) -> GroupRow:
+    group = await joined(groups, id, player)
+    if group.owner != player:
+        raise Denied("not_the_owner")
+    return group
+
+
+async def owns_most(groups: Groups, player: str) -> bool:
+    return sum(row.owner == player for row in await groups.of_player(player)) >= OWNED
+
+
+async def free_name(text: str, player: Player, players: Players, groups: Groups, but: str = "") -> str:
+    """The name in its proper form; raises Denied where it looks like another player's, or another group of mine.
+
+    Strangers' groups are private, so a name that one of them has is not refused: that would tell of it.
+    """
+    name = proper(text)
+    others = [row.name for row in await groups.of_player(player.id, with_asked=True) if row.id != but]
+    if await players.is_anothers(name, player.id) or any(looks(name) & looks(other) for other in others):
+        raise Denied("name_taken", name=name)
+    return name
+
+
+async def summaries(groups: Groups, player: str) -> list[GroupSummary]:
+    member_of = {row.id for row in await groups.of_player(player)}
+    return [
+        GroupSummary(
+            id=row.id,
+            name=row.name,
+            members=row.members,
+            yours=row.owner == player,
+            asked=row.id not in member_of,
+        )
+        for row in await groups.of_player(player, with_asked=True)
+    ]
+
+
+async def again(groups: Groups, id: str, player: str) -> GroupInfo:
+    return await shown(groups, await joined(groups, id, player), player)
+
+
+async def shown(groups: Groups, group: GroupRow, player: str) -> GroupInfo:
+    listings = [DECODER.decode(text) for text in await groups.tables(group.id, SHOWN)]
+    is_owner = group.owner == player
+    return GroupInfo(
+        id=group.id,
+        name=group.name,
+        yours=is_owner,
+        approval=group.needs_approval,
+        link=group.secret,
+        members=list(members_of(await groups.members(group.id, player), group)),
+        asking=list(members_of(await groups.asking(group.id), group)) if is_owner else [],
+        tables=[mine(one, player) if is_at(one, player) else without_invited(one) for one in listings],
+    )
+
+
+def members_of(rows: Iterable[MemberRow], group: GroupRow) -> Iterable[Member]:
+    since = now() - HERE_MS
+    for row in rows:
+        yield Member(
+            player=row.player,
+            name=row.name,
+            account=row.has_account,
+            owner=row.player == group.owner,
+            here=None if row.seen_at is None else row.seen_at > since,
+            seen_at=row.seen_at,
+            since=row.since,
+        )
+
+
+async def shown_link(groups: Groups, group: GroupRow, visitor: Player | None) -> GroupLink:
+    has_joined = None if visitor is None else await groups.has_joined(group.id, visitor.id)
+    return GroupLink(
+        name=group.name,
+        owner=group.owner_name,
+        members=group.members,
+        approval=group.needs_approval,
+        state="member" if has_joined else "asked" if has_joined is False else None,
+        id=group.id if has_joined else None,
+    )
+
+
+def entry(row: MemberRow, rating: Rating, me: str) -> LadderEntry:
+    return LadderEntry(
+        name=row.name,
+        bot=False,
+        player=row.player if row.player == me else None,
+        yours=row.player == me,
+        rating=shown_rating(rating.mu, rating.sigma, rating.games),
+    )
+
+
+HANDLERS = [
+    my_groups,
+    new_group,
+    show_group,
+    set_group,
+    delete_group,
+    new_link,
+    accept,
+    remove,
+    hand_over,
+    show_ladder,
+    show_link,
+    join,
+    report,
+]

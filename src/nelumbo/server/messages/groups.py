@@ -1,0 +1,92 @@
+"""Groups: a club or a family, which only its members see."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from nelumbo.server.messages.moderation import NO_CONTROLS
+from nelumbo.server.messages.tables import Listing
+from nelumbo.server.messages.values import Answer, Body, Id, Millis
+
+GroupName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class NewGroup(Body, frozen=True, kw_only=True):
+    """`POST /api/me/groups`: needs an account."""
+
+    name: GroupName
+    approval: bool = True
+    """Whether the owner has to agree to everybody who comes by the link; otherwise the link makes members at once."""
+
+
+class SetGroup(Body, frozen=True, kw_only=True):
+    """`PATCH /api/groups/{id}`: for the owner."""
+
+    name: GroupName | None = None
+    approval: bool | None = None
+
+
+class NewOwner(Body, frozen=True, kw_only=True):
+    """`POST /api/groups/{id}/owner`: a member with an account."""
+
+    player: Id
+
+
+class ReportGroup(Body, frozen=True, kw_only=True):
+    """`POST /api/group-links/{link}/report`: tells the moderators of a group's name."""
+
+    reason: Annotated[str, Meta(max_length=500, pattern=NO_CONTROLS)] = ""
+
+
+class GroupSummary(Answer, frozen=True, kw_only=True):
+    """A group that I am in, or have asked to join."""
+
+    id: str
+    name: str
+    members: int
+    yours: bool
+    """Whether I own it."""
+    asked: bool
+    """Whether the owner has not agreed yet."""
+
+
+class GroupLink(Answer, frozen=True, kw_only=True):
+    """`GET /api/group-links/{link}`: what somebody who has the link may know."""
+
+    name: str
+    owner: str
+    """The owner's name."""
+    members: int
+    approval: bool
+    state: Literal["member", "asked"] | None
+    id: str | None
+    """For members."""
+
+
+class Member(Answer, frozen=True, kw_only=True):
+    player: str
+    name: str
+    account: bool
+    """Guests cannot own a group."""
+    owner: bool
+    here: bool | None
+    """None for those who do not show it to me."""
+    seen_at: Millis | None
+    since: Millis
+
+
+class GroupInfo(Answer, frozen=True, kw_only=True):
+    """`GET /api/groups/{id}`: for members."""
+
+    id: str
+    name: str
+    yours: bool
+    """Whether I own it."""
+    approval: bool
+    link: str
+    """The secret of its link, `/join/{link}`."""
+    members: list[Member]
+    asking: list[Member]
+    """Who would like to join; for the owner."""
+    tables: list[Listing]
+    """The group's tables that wait or are played, newest first."""

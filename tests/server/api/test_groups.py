@@ -1,0 +1,165 @@
+"""Groups as clients see them: members alone, by a link and the owner's word, with tables of their own."""
+
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from nelumbo.server.rating import Rating
+from nelumbo.server.store import opened
+from nelumbo.server.store.ratings import SET, Ratings
+from tests.server.accounts import account, code_of, program
+from tests.server.api.test_moderation import give_role
+from tests.server.client import Client
+from tests.server.scenarios import guests
+from tests.server.site import Site
+
+OPEN = [{"kind": "me"}, {"kind": "open"}]
+
+
+@asynccontextmanager
+async def owner_of(site: Site, **more: Any) -> AsyncIterator[tuple[Client, dict[str, Any]]]:
+    """Somebody with an account and a group."""
+    ann = await account(site, f"Ann {secrets.token_hex(4)}")
+    ann.player = (await ann.get("/api/me"))["player"]
+    yield ann, await ann.post("/api/me/groups", name="Our pond", **more)
+    await ann.close()
+
+
+async def names(client: Client, group: str) -> list[str]:
+    return [one["name"].split()[0] for one in (await client.get(f"/api/groups/{group}"))["members"]]
+
+
+async def test_who_has_the_link_asks_and_the_owner_decides(site: Site) -> None:
+    async with owner_of(site) as (ann, group), guests(site, "Bob", "Eve") as (bob, eve):
+        here, link = f"/api/groups/{group['id']}", f"/api/group-links/{group['link']}"
+        assert await code_of(bob.get(here)) == "no_such_group", "only members see it"
+        shown = await bob.get(link)
+        assert (shown["name"], shown["members"], shown["state"], shown["id"]) == ("Our pond", 1, None, None)
+        for client in (bob, eve):
+            assert (await client.post(link))["state"] == "asked"
+        assert await code_of(bob.get(here)) == "no_such_group", "asking is not joining"
+        assert (await bob.get("/api/me/groups"))[0]["asked"]
+        asking = (await ann.get(here))["asking"]
+        assert sorted(one["name"] for one in asking) == ["Bob", "Eve"]
+        await ann.post(f"{here}/members/{bob.player}")
+        assert await names(bob, group["id"]) == ["Ann", "Bob"] and (await bob.get(here))["asking"] == []
+        await ann.request("DELETE", f"{here}/members/{eve.player}")
+        assert await eve.get("/api/me/groups") == [] and await code_of(eve.get(link)) == "not_found"
+        assert await code_of(ann.post(f"{here}/members/{eve.player}")) == "no_such_player"
+
+
+async def test_only_the_owner_changes_a_group_and_stays_until_it_is_handed_over(site: Site) -> None:
+    async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob") as (bob,):
+        here, link = f"/api/groups/{group['id']}", f"/api/group-links/{group['link']}"
+        eve = await account(site, f"Eve {secrets.token_hex(4)}")
+        eve.player = (await eve.get("/api/me"))["player"]
+        for client in (bob, eve):
+            assert (await client.post(link))["state"] == "member"
+        for method, path, body in (
+            ("PATCH", "", {"name": "Mine"}),
+            ("DELETE", "", None),
+            ("POST", "/link", {}),
+            ("POST", f"/members/{eve.player}", {}),
+            ("POST", "/owner", {"player": bob.player}),
+            ("DELETE", f"/members/{eve.player}", None),
+            ("DELETE", f"/members/{ann.player}", None),
+        ):
+            assert await code_of(bob.request(method, here + path, json=body)) == "not_the_owner", (method, path)
+        renamed = await ann.request("PATCH", here, json={"name": "  Our   lake ", "approval": True})
+        assert (renamed["name"], renamed["approval"]) == ("Our lake", True)
+        assert await code_of(ann.request("DELETE", f"{here}/members/{ann.player}")) == "owner_stays"
+        assert await code_of(ann.post(f"{here}/owner", player=bob.player)) == "account_needed"
+        assert not (await ann.post(f"{here}/owner", player=eve.player))["yours"]
+        assert await ann.request("DELETE", f"{here}/members/{ann.player}") == []
+        assert await names(eve, group["id"]) == ["Bob", "Eve"]
+        await eve.request("DELETE", "/api/me")
+        assert await code_of(bob.get(here)) == "no_such_group", "nobody with an account is left"
+        await eve.close()
+
+
+async def test_a_group_needs_an_account_and_a_name_that_is_nobody_elses(site: Site) -> None:
+    async with owner_of(site) as (ann, group), guests(site, "Bob") as (bob,):
+        assert await code_of(bob.post("/api/me/groups", name="Bobs")) == "account_needed"
+        eve = await account(site, f"Eve {secrets.token_hex(4)}")
+        eves = (await eve.get("/api/me"))["name"]
+        for name in (eves, "Оur pond", " "):
+            code = await code_of(ann.post("/api/me/groups", name=name))
+            assert code == ("invalid_name" if name == " " else "name_taken"), name
+        assert (await eve.post("/api/me/groups", name="Our pond"))["name"] == "Our pond", "strangers do not see ours"
+        for number in range(4):
+            await ann.post("/api/me/groups", name=f"Pond {number}")
+        assert await code_of(ann.post("/api/me/groups", name="Pond 5")) == "too_many"
+        token = (await ann.post("/api/me/tokens", label="bot"))["token"]
+        bot = program(site, token)
+        assert await code_of(bot.get(f"/api/groups/{group['id']}")) == "scope_needed"
+        for client in (bot, eve):
+            await client.close()
+
+
+async def test_who_was_blocked_by_the_owner_cannot_join(site: Site) -> None:
+    async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob") as (bob,):
+        await ann.post("/api/me/blocks", player=bob.player)
+        assert await code_of(bob.post(f"/api/group-links/{group['link']}")) == "not_welcome"
+
+
+async def test_members_see_the_tables_of_their_group_and_may_sit_down(site: Site) -> None:
+    async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob", "Eve") as (bob, eve):
+        here = f"/api/groups/{group['id']}"
+        await bob.post(f"/api/group-links/{group['link']}")
+        assert await code_of(eve.open_table("mandala", OPEN, group=group["id"])) == "no_such_group"
+        table = await ann.open_table("mandala", OPEN, group=group["id"], public=True)
+        assert table not in [one["id"] for one in await eve.get("/api/tables")], "it is never public"
+        assert [one["id"] for one in (await bob.get(here))["tables"]] == [table]
+        assert await code_of(eve.post(f"/api/tables/{table}/sit")) == "not_a_member"
+        assert (await bob.post(f"/api/tables/{table}/sit"))["yours"] == [1]
+        await ann.post(f"/api/tables/{table}/start")
+        await bob.hello(table)
+        await bob.ask("resign", table, seat=1)
+        assert (await bob.get(here))["tables"] == []
+        again = (await ann.post(f"/api/tables/{table}/rematch"))["id"]
+        assert [one["id"] for one in (await bob.get(here))["tables"]] == [again]
+        await ann.request("DELETE", here)
+        assert await bob.get("/api/me/groups") == []
+
+
+async def test_a_guest_who_is_invited_sits_down_at_the_table_of_a_group(site: Site) -> None:
+    async with owner_of(site) as (ann, group), guests(site, "Eve") as (eve,):
+        table = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "invited"}], group=group["id"])
+        key = (await ann.get(f"/api/tables/{table}"))["seats"][1]["key"]
+        assert (await eve.post(f"/api/tables/{table}/sit", key=key))["yours"] == [1]
+
+
+async def test_the_ladder_of_a_group_ranks_its_members_alone(site: Site) -> None:
+    async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob", "Eve", "Zoe") as (bob, eve, zoe):
+        for client in (bob, eve):
+            await client.post(f"/api/group-links/{group['link']}")
+        database = opened(site.database)
+        await database.open()
+        season = len(await Ratings(database).seasons())
+        for player, mu, sigma in ((bob, 27.0, 1.0), (ann, 31.0, 1.0), (eve, 40.0, 8.0), (zoe, 50.0, 1.0)):
+            rating = Rating(mu, sigma)
+            low = round(rating.low * 1000)
+            row = ("flowers", player.player, season, repr(mu), repr(sigma), 9, int(rating.is_sure), low)
+            await database.write((SET, row))
+        ladder = await bob.get(f"/api/groups/{group['id']}/ladder/flowers")
+        for player in (ann, bob, eve, zoe):
+            await database.write(("DELETE FROM ratings WHERE player = ?", (player.player,)))
+        await database.close()
+        assert [one["name"].split()[0] for one in ladder["players"]] == ["Ann", "Bob"]
+        assert [one["yours"] for one in ladder["players"]] == [False, True]
+        assert [one["name"] for one in ladder["provisional"]] == ["Eve"] and ladder["bots"] == []
+        assert await code_of(zoe.get(f"/api/groups/{group['id']}/ladder/flowers")) == "no_such_group"
+
+
+async def test_the_name_of_a_group_can_be_reported_and_taken_away(site: Site) -> None:
+    async with owner_of(site) as (ann, group), guests(site, "Bob", "Mod") as (bob, mod):
+        link = f"/api/group-links/{group['link']}"
+        await bob.post(f"{link}/report", reason="rude")
+        assert await code_of(ann.post(f"{link}/report")) == "no_such_player"
+        await give_role(site, mod.player, "moderator")
+        reports = (await mod.get("/api/moderation"))["reports"]
+        (report,) = [one for one in reports if one["table"] == group["id"]]
+        assert (report["group"], report["reported"], report["reason"]) == ("Our pond", ann.player, "rude")
+        await mod.post(f"/api/moderation/reports/{report['id']}", action="rename")
+        assert (await ann.get(f"/api/groups/{group['id']}"))["name"] == (await ann.get("/api/me"))["name"]
