@@ -5,6 +5,10 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 SCRIPT = (Path(__file__).parent / "autoplay.js").read_text()
+STOP = """() => {
+  const { dataset } = document.documentElement;
+  if (dataset.autoplay === "busy") dataset.autoplay = "stopped";
+}"""
 
 
 def start(page: Page, seed: int, steps: int = 5000) -> None:
@@ -18,8 +22,8 @@ def finish(page: Page, seconds: float = 180) -> None:
 
 
 def stop(page: Page) -> None:
-    """Between two steps, wherever the game stands."""
-    page.evaluate("document.documentElement.dataset.autoplay = 'stopped'")
+    """Between two steps, wherever the game stands; it may have ended by itself."""
+    page.evaluate(STOP)
     finish(page)
 
 
