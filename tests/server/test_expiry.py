@@ -167,7 +167,9 @@ async def test_mutes_have_an_end_and_invented_players_are_not_kept(database: Dat
     assert await store.players.muted_by(ann) == {bob}
     await store.players.mute(ann, bob, False)
     assert await store.players.muted_by(ann) == set()
-    await database.write(*(("INSERT INTO mutes VALUES (?, ?)", (ann, str(number))) for number in range(MUTED)))
+    await database.write(
+        *(("INSERT INTO mutes (player, muted) VALUES (?, ?)", (ann, str(number))) for number in range(MUTED))
+    )
     await store.players.mute(ann, bob, True)
     assert len(await store.players.muted_by(ann)) == MUTED
     await database.close()

@@ -72,6 +72,16 @@ async def test_an_export_holds_all_that_is_stored_about_the_player(site: Site) -
     assert others["reports"] == others["seeks"] == others["browsers"] == []
 
 
+async def test_an_export_holds_what_the_player_said_as_a_spectator(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
+        id = await duel(ann, bob, eve)
+        await eve.ask("say", id, text="well played")
+        answer = await eve.http.get("/api/me/export")
+    with ZipFile(io.BytesIO(answer.content)) as file:
+        (line,) = json.loads(file.read("chat.json"))
+    assert (line["table"], line["channel"], line["text"]) == (id, "spectators", "well played")
+
+
 async def account_of(client: Client) -> Any:
     answer = await client.http.get("/api/me/export")
     with ZipFile(io.BytesIO(answer.content)) as file:

@@ -41,6 +41,20 @@ async def test_a_player_who_leaves_for_good_is_forgotten_and_the_other_has_won(s
         assert [seat["kind"] for seat in again["seats"]] == ["open", "person"]
 
 
+async def test_what_a_player_said_as_a_spectator_is_erased(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Evangeline") as (ann, bob, eve):
+        id = await duel(ann, bob, eve)
+        await eve.ask("say", id, text="hush-hush")
+        await eve.request("DELETE", "/api/me")
+        stranger = Client(site.url(0))
+        await stranger.connect()
+        await stranger.hello(id)
+        assert '"channel":"spectators"' in "".join(stranger.frames)
+        assert "Evangeline" not in "".join(stranger.frames) and "hush-hush" not in "".join(stranger.frames)
+        assert stranger.tables[id].table["status"] == "playing"
+        await stranger.close()
+
+
 async def test_a_player_who_leaves_for_good_seeks_nobody_and_is_in_no_report(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         keeper = await started(hub)

@@ -57,6 +57,7 @@ RELEASED = {
     "0030_declines.sql": "bf69b3222fe80bc2",
     "0031_blocks.sql": "bdc2b2d936ed8650",
     "0032_groups.sql": "15384dcca10593f0",
+    "0033_spectator_lines.sql": "07cb5ea266f8fa04",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

@@ -69,6 +69,21 @@ def old_store(sql: str, address: str, folder: Path) -> str:
     return str(folder / "old.db")
 
 
+async def test_lines_of_spectators_are_found_that_were_stored_before(address: str, tmp_path: Path) -> None:
+    now, before, seated = ("n" * 22, "spectators"), ("b" * 22, "watchers"), ("s" * 22, "table")
+    lines = "".join(
+        f"INSERT INTO players (id, name, created_at) VALUES ('{player}', 'Eve', 1);\n"  # noqa: S608  # the test's own
+        "INSERT INTO entries (table_id, number, at, entry) "
+        f"""VALUES ('at {channel}', 1, 5, '{{"kind":"said","channel":"{channel}","player":"{player}"}}');\n"""
+        for player, channel in (now, before, seated)
+    )
+    own = old_store(store_sql("0032_groups.sql") + lines, address, tmp_path)
+    database = await with_database(own)
+    found = [await Tables(database).ids_of_player(player) for player, _ in (now, before, seated)]
+    assert found == [["at spectators"], ["at watchers"], []]
+    await database.close()
+
+
 async def test_a_store_of_a_newer_version_is_left_alone(address: str, tmp_path: Path) -> None:
     newest = max(RELEASED)
     future = "INSERT INTO migrations VALUES ('9999_future.sql');\n"

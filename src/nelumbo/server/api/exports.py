@@ -179,7 +179,7 @@ async def all_games(player: str, hub: Hub) -> AsyncIterator[FinishedGame]:
 
 
 async def chat_lines(player: str, hub: Hub) -> AsyncIterator[ChatLine]:
-    """What the player has said at tables where they had a seat."""
+    """What the player has said, at their tables and as a spectator."""
     for table in await hub.tables.ids_of_player(player):
         done = 0
         while entries := await hub.tables.entries(table, done, BATCH):

@@ -217,3 +217,8 @@ def nameless(holder: SeatHolder, player: str) -> SeatHolder:
     if holder.player == player:
         return replace(holder, name=DELETED, player=None)
     return replace(holder, name=None, kept_for=None) if holder.kept_for == player else holder
+
+
+def spectator_of(entry: AnyEntry) -> str | None:
+    """The player who said it, if that was among the spectators."""
+    return entry.player if isinstance(entry, Said) and entry.channel == "spectators" else None

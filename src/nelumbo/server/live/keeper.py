@@ -38,7 +38,7 @@ from nelumbo.server.live.bot_seats import BotSeats
 from nelumbo.server.live.caretaker import Caretaker
 from nelumbo.server.live.connections import Page
 from nelumbo.server.live.deliveries import Delivery
-from nelumbo.server.live.entries import AnyEntry, MoveEntry, kind_of, written
+from nelumbo.server.live.entries import AnyEntry, MoveEntry, kind_of, spectator_of, written
 from nelumbo.server.live.game_actions import AlreadyMade
 from nelumbo.server.live.listing import Outline, outline, summary
 from nelumbo.server.live.log_reader import LogReader
@@ -62,8 +62,7 @@ DecideEntry: TypeAlias = Callable[[Table], AnyEntry | AlreadyMade | None]
 class Keeper:
     def __init__(self, id: str, process: Process) -> None:
         self.id, self.process = id, process
-        self.lock = asyncio.Lock()
-        self.used_at = time.monotonic()
+        self.lock, self.used_at = asyncio.Lock(), time.monotonic()
         self.audience = Audience()
         self.presence = Presence(id, self.audience, process)
         self.bots = BotSeats(self, self.audience, process.bot_service, process.background)
@@ -194,7 +193,8 @@ class Keeper:
         before, at = outline(table, self.last_outline), max(now(), table.last_at)
         deliveries = table.apply(entry, at, move_id)
         after = self.last_outline = outline(table)
-        await self.append(table, StoredEntry(table.size, at, written(entry, table.game), move_id), before, after)
+        stored = StoredEntry(table.size, at, written(entry, table.game), move_id, spectator_of(entry))
+        await self.append(table, stored, before, after)
         self.after_append(table, entry, deliveries, before, after)
         return deliveries[0].number
 

@@ -188,6 +188,7 @@ class Players:
             ("DELETE FROM tokens WHERE player = ?", (player,)),
             ("DELETE FROM mutes WHERE player = ? OR muted = ?", (player, player)),
             ("DELETE FROM seatings WHERE player = ?", (player,)),
+            ("DELETE FROM spectator_lines WHERE player = ?", (player,)),
             ("DELETE FROM player_results WHERE player = ?", (player,)),
             ("DELETE FROM learning WHERE player = ?", (player,)),
             ("DELETE FROM ratings WHERE player = ?", (player,)),

@@ -63,6 +63,10 @@ SEATED = """
 INSERT INTO seatings (player, table_id, seen_at, invited) VALUES (?, ?, ?, 0)
 ON CONFLICT (player, table_id) DO UPDATE SET invited = 0
 """
+SPOKE = "INSERT INTO spectator_lines (player, table_id) VALUES (?, ?) ON CONFLICT DO NOTHING"
+WITH_PLAYER = """
+SELECT table_id FROM seatings WHERE player = ? UNION SELECT table_id FROM spectator_lines WHERE player = ?
+"""
 INVITED = """
 INSERT INTO seatings (player, table_id, seen_at, invited) VALUES (?, ?, ?, 1) ON CONFLICT DO NOTHING
 """
@@ -81,6 +85,7 @@ REMOVE_PARTS = tuple(
         ("entries", "table_id"),
         ("snapshots", "table_id"),
         ("seatings", "table_id"),
+        ("spectator_lines", "table_id"),
         ("webhooks", "table_id"),
         ("reviews", "record_id"),
         ("results", "table_id"),
@@ -97,6 +102,8 @@ class StoredEntry(Struct, frozen=True):
     at: int
     entry: str
     move_id: str | None = None
+    spectator: str | None = None
+    """The player who said it among the spectators; not read back."""
 
 
 class Summary(Struct, frozen=True):
@@ -168,6 +175,8 @@ class Tables:
         The entry that ends a game brings its result with it.
         """
         more = [seating(table, player, stored.at) for player in newcomers]
+        if stored.spectator is not None:
+            more.append((SPOKE, (stored.spectator, table)))
         if status_changed:
             more.append((SET_STATUS, (summary.status, table)))
         if result is not None:
@@ -266,8 +275,8 @@ class Tables:
         return texts(await self.database.read(UNFINISHED_OF_PLAYER, player))
 
     async def ids_of_player(self, player: str) -> list[str]:
-        """All tables at which the player has ever had a seat."""
-        return texts(await self.database.read("SELECT table_id FROM seatings WHERE player = ?", player))
+        """All tables at which the player has ever had a seat, or spoken among the spectators."""
+        return texts(await self.database.read(WITH_PLAYER, player, player))
 
     async def listing(self, table: str) -> str | None:
         found = texts(await self.database.read("SELECT listing FROM tables WHERE id = ?", table))
