@@ -11,10 +11,11 @@ from msgspec import Struct
 
 from nelumbo import games
 from nelumbo.server.live import snapshots
+from nelumbo.server.live.delivery_cache import PastDelivery, past
 from nelumbo.server.live.entries import AnyEntry, GameStarted, MoveEntry, written
 from nelumbo.server.live.listing import summary
 from nelumbo.server.live.openings import opening
-from nelumbo.server.live.retelling import TOLD_AT_OPENING, Heard, heard
+from nelumbo.server.live.retelling import TOLD_AT_OPENING
 from nelumbo.server.live.snapshot_writer import ENTRIES
 from nelumbo.server.live.snapshots import LAYOUT
 from nelumbo.server.live.table import Table
@@ -88,12 +89,12 @@ async def together(work: list[Coroutine[Any, Any, T]]) -> list[T]:
 
 def pattern(game: str, seats: int, number: int, part: float) -> Pattern:
     """One game, so far played: were all of them as far, they would also end together."""
-    table, at, latest = Table("TABLE-ID"), now(), deque[Heard](maxlen=TOLD_AT_OPENING)
+    table, at, latest = Table("TABLE-ID"), now(), deque[PastDelivery](maxlen=TOLD_AT_OPENING)
     snapshot, snapshot_size = None, 0
     whole = played(game, seats, number)
     made = whole[: FIRST_ENTRIES + int(part * (len(whole) - FIRST_ENTRIES))]
     for entry in made:
-        latest.extend(heard(at, table.apply(entry, at)))
+        latest.extend(past(at, table.apply(entry, at)))
         if table.size % ENTRIES == 0:
             snapshot, snapshot_size = snapshots.written(table, latest), table.size
     kept = [StoredEntry(place + 1, at, written(entry, table.game)) for place, entry in enumerate(made)]

@@ -21,6 +21,7 @@ from nelumbo.server.live.clock import TableClock, TableClocks
 from nelumbo.server.live.contributions import SeedContributions
 from nelumbo.server.live.decisions import Decisions
 from nelumbo.server.live.deliveries import Delivery
+from nelumbo.server.live.delivery_cache import PastDelivery, past
 from nelumbo.server.live.ending import outcome
 from nelumbo.server.live.entries import AnyEntry, GameStarted, MoveEntry, SeatsArranged, ServerAway, written
 from nelumbo.server.live.erasing import erase
@@ -28,7 +29,7 @@ from nelumbo.server.live.history import History, Views
 from nelumbo.server.live.hub import FOLDED_ENTRIES, Hub
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.openings import opening
-from nelumbo.server.live.retelling import TAIL, Heard, heard
+from nelumbo.server.live.retelling import TAIL
 from nelumbo.server.live.seating import Seating
 from nelumbo.server.live.snapshot_writer import ENTRIES
 from nelumbo.server.live.stop import StopOffer
@@ -131,12 +132,12 @@ def said_aside(table: Table, seat: int) -> list[Any]:
     return [move for move in found if asides.refusal(state, seat, move) is None]
 
 
-def folded(table: Table, entries: list[StoredEntry], latest: deque[Heard]) -> list[Delivery]:
+def folded(table: Table, entries: list[StoredEntry], latest: deque[PastDelivery]) -> list[Delivery]:
     """Folds the entries on; all their deliveries."""
     told = list[Delivery]()
     for stored in entries:
         deliveries = table.apply_stored(stored.entry, stored.at, stored.move_id)
-        latest.extend(heard(stored.at, deliveries))
+        latest.extend(past(stored.at, deliveries))
         told += deliveries
     return told
 
@@ -174,11 +175,11 @@ def fields(thing: Any) -> Iterator[str]:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_snapshot_and_the_rest_of_the_log_are_the_table(game: str, seed: int) -> None:
     log, dice = any_log(game, seed), random.Random(seed)
-    whole, latest = Table("table"), deque[Heard](maxlen=TAIL)
+    whole, latest = Table("table"), deque[PastDelivery](maxlen=TAIL)
     told = folded(whole, log, latest)
     assert {"size", "move_ids", "history", "clocks", "seating", "counts"} <= facts(whole).keys()
     for size in sorted(dice.sample(range(1, len(log)), min(8, len(log) - 1))):
-        first, some = Table("table"), deque[Heard](maxlen=TAIL)
+        first, some = Table("table"), deque[PastDelivery](maxlen=TAIL)
         before = folded(first, log[:size], some)
         restored = snapshots.read("table", snapshots.written(first, some))
         assert restored is not None
@@ -282,7 +283,7 @@ def test_the_same_logs_fold_to_the_same_tables_as_long_as_the_layout_is_the_same
     """Fails when `LAYOUT` has to be raised: stored snapshots would differ from what the logs fold to now."""
     found = sha256()
     for seed in range(6):
-        table, latest = Table("table"), deque[Heard](maxlen=TAIL)
+        table, latest = Table("table"), deque[PastDelivery](maxlen=TAIL)
         folded(table, any_log(game, seed), latest)
         found.update(snapshots.written(table, latest).encode())
     assert (snapshots.LAYOUT, found.hexdigest()[:16]) == (2, FOLDS[game])

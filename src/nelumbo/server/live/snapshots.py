@@ -23,9 +23,9 @@ from nelumbo.core.state import GameState
 from nelumbo.server.live.clock import TableClock
 from nelumbo.server.live.contributions import SeedContributions
 from nelumbo.server.live.deliveries import Delivery, MoveDelivery, UndoDelivery
+from nelumbo.server.live.delivery_cache import PastDelivery
 from nelumbo.server.live.entries import read_move
 from nelumbo.server.live.history import PastMove
-from nelumbo.server.live.retelling import Heard
 from nelumbo.server.live.stored_table import (
     StoredClock,
     StoredClocks,
@@ -45,7 +45,7 @@ DECODER = json.Decoder(StoredTable)
 # Writing.
 
 
-def written(table: Table, latest: Iterable[Heard]) -> str:
+def written(table: Table, latest: Iterable[PastDelivery]) -> str:
     """The table, and its latest deliveries, the last one included."""
     counts, seating = table.counts, table.seating
     stored = StoredTable(
@@ -74,7 +74,7 @@ def written(table: Table, latest: Iterable[Heard]) -> str:
         last_at=table.last_at,
         updated_at=table.updated_at,
         game=stored_game(table) if table.has_started else None,
-        latest=[stored_delivery(heard) for heard in latest],
+        latest=[stored_delivery(one) for one in latest],
     )
     return json.encode(stored).decode()
 
@@ -124,10 +124,10 @@ def stored_clock(clock: TableClock) -> StoredClock:
     return StoredClock(clock.at, clock.left, sorted(clock.running))
 
 
-def stored_delivery(heard: Heard) -> StoredDelivery:
-    delivery, event = heard.delivery, heard.delivery.event
+def stored_delivery(past: PastDelivery) -> StoredDelivery:
+    delivery, event = past.delivery, past.delivery.event
     hearers = None if delivery.hearers is None else in_order(delivery.hearers)
-    stored = StoredDelivery(heard.at, delivery.number, hearers, delivery.table_changed)
+    stored = StoredDelivery(past.at, delivery.number, hearers, delivery.table_changed)
     if isinstance(event, MoveDelivery):
         stored.move = stored_move(event)
     elif isinstance(event, UndoDelivery):
@@ -147,11 +147,11 @@ def stored_move(made: MoveDelivery) -> StoredMove:
 # Reading.
 
 
-def read(id: str, text: str) -> tuple[Table, list[Heard]] | None:
+def read(id: str, text: str) -> tuple[Table, list[PastDelivery]] | None:
     """The table, and its latest deliveries; None for what this version of the server did not write."""
     try:
         stored = DECODER.decode(text)
-        return table_of(id, stored), [heard_of(stored, one) for one in stored.latest]
+        return table_of(id, stored), [past_delivery(stored, one) for one in stored.latest]
     except (ValueError, LookupError, NelumboError):  # msgspec's errors are ValueErrors
         return None
 
@@ -227,7 +227,7 @@ def state_of(game: AnyGame, numbers: list[int]) -> GameState:
     return from_numbers(game, numbers)
 
 
-def heard_of(table: StoredTable, stored: StoredDelivery) -> Heard:
+def past_delivery(table: StoredTable, stored: StoredDelivery) -> PastDelivery:
     event: Any = stored.event
     if stored.move is not None:
         made, decoder = stored.move, events_decoder(table.opened.game)
@@ -238,7 +238,7 @@ def heard_of(table: StoredTable, stored: StoredDelivery) -> Heard:
     elif stored.undone is not None:
         event = UndoDelivery(*stored.undone)
     hearers = None if stored.hearers is None else frozenset(stored.hearers)
-    return Heard(stored.at, Delivery(stored.number, hearers, event, stored.table_changed, views=None))
+    return PastDelivery(stored.at, Delivery(stored.number, hearers, event, stored.table_changed, views=None))
 
 
 @cache
