@@ -13,6 +13,7 @@ from tests.walks import Policy, describe, uniform, walk
 def check(text: str, file: Path) -> None:
     """The game reads as in the file; with PLAYTHROUGHS=write the file is written anew, for git to show what changed."""
     if os.environ.get("PLAYTHROUGHS") == "write":
+        file.parent.mkdir(exist_ok=True)
         file.write_text(text)
     assert text == file.read_text()
 

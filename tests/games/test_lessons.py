@@ -141,15 +141,6 @@ def test_a_learner_who_does_what_the_lesson_taught_beats_beginners(name: str) ->
     assert wilson(won, DEALS * seats).low > 0.5
 
 
-def test_a_move_off_the_script_ends_it() -> None:
-    lesson = lesson_of("mandala")
-
-    assert lesson.next_move([], 1) == "B2O2"
-    assert lesson.next_move([(0, "A1K")], 1) == "B2O2"
-    assert lesson.next_move([(0, "A1O")], 1) is None
-    assert lesson.next_move([(0, "A1K"), (1, "B2O1")], 0) is None
-
-
 def text_of(catalog: str, name: str, step: str) -> str:
     found = re.search(rf'msgid "{name}\.lesson\.{step}"\nmsgstr "(.+)"', catalog)
     assert found is not None, step

@@ -33,6 +33,8 @@ def test_a_state_survives_serialization_and_goes_its_own_way_as_a_clone(name: st
     game = spiel_game(name, seats)
     state, chance = game.new_initial_state(), seeded("clone")
     for _ in range(20):
+        if state.is_terminal():
+            break
         moves = state.legal_actions()
         before, twin = str(state), state.clone()
         twin.apply_action(moves[chance.below(len(moves))])

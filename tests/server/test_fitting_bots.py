@@ -2,9 +2,8 @@
 
 import pytest
 
-from nelumbo import games
 from nelumbo.bots.levels import LEVELS
-from nelumbo.bots.ratings import rating_of_bot
+from nelumbo.bots.ratings import published, rating_of_bot
 from nelumbo.server.fitting_bots import estimated, fitting_bot
 from nelumbo.server.rating import Rating
 from nelumbo.server.store.results import PlayerResult, SeatOutcome
@@ -31,7 +30,7 @@ def against(bot: str, won: bool) -> PlayerResult:
     )
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", published())
 def test_a_newcomer_meets_a_bot_that_has_been_measured(game: str) -> None:
     bot = fitting_bot(game, Rating().mu)
     assert bot is not None and rating_of_bot(game, bot) is not None

@@ -18,6 +18,8 @@ def extended(history: History, moves: int) -> list[str]:
     dice, digests = seeded("history"), [digest(history.game_in_play.state)]
     for number in range(moves):
         state = history.game_in_play.state
+        if state.is_over():
+            break
         seat = next(seat for seat in range(state.seats) if state.awaits(seat))
         legal = state.legal_moves(seat)
         chosen = legal[dice.below(len(legal))]
@@ -34,6 +36,8 @@ def test_every_earlier_state_is_found_again(name: str) -> None:
     digests = extended(history, 2 * CHECKPOINT + 5)
     assert [digest(history.state_after(number)) for number in range(len(digests))] == digests
     for number in (2 * CHECKPOINT + 3, 2 * CHECKPOINT, CHECKPOINT + 7, CHECKPOINT - 1, 1, 0):
+        if number >= len(digests):
+            continue
         history.take_back_to(number)
         assert digest(history.game_in_play.state) == digests[number] and len(history.moves) == number
     assert extended(history, CHECKPOINT + 2)[: CHECKPOINT + 3] == digests[: CHECKPOINT + 3]

@@ -41,61 +41,61 @@ describe("a sentence", () => {
 describe("grammar", () => {
   const catalogs: Record<string, Record<string, string | string[]>> = {
     en: {
-      "quay.ship": "the ferry",
-      "quay.you": "you",
-      "quay.load": "Load {ship}.",
-      "quay.sails": "{Ship} sails.",
-      "quay.crates": ["{n} crate", "{n} crates"],
-      "quay.give": "To {names}: {goods}.",
+      "tiny.ship": "the ferry",
+      "tiny.you": "you",
+      "tiny.load": "Load {ship}.",
+      "tiny.sails": "{Ship} sails.",
+      "tiny.crates": ["{n} crate", "{n} crates"],
+      "tiny.give": "To {names}: {goods}.",
     },
     de: {
-      "quay.ship": "der Dampfer",
-      "quay.ship:acc": "den Dampfer",
-      "quay.you": "du",
-      "quay.you:dat": "dir",
-      "quay.load": "Belade {ship:acc}.",
-      "quay.sails": "{Ship} fährt.",
-      "quay.crates": ["{n} Kiste", "{n} Kisten"],
-      "quay.crates:acc": ["{n} Kiste", "{n} Kisten"],
-      "quay.give": "An {names:dat}: {goods:acc}.",
+      "tiny.ship": "der Dampfer",
+      "tiny.ship:acc": "den Dampfer",
+      "tiny.you": "du",
+      "tiny.you:dat": "dir",
+      "tiny.load": "Belade {ship:acc}.",
+      "tiny.sails": "{Ship} fährt.",
+      "tiny.crates": ["{n} Kiste", "{n} Kisten"],
+      "tiny.crates:acc": ["{n} Kiste", "{n} Kisten"],
+      "tiny.give": "An {names:dat}: {goods:acc}.",
     },
     fr: {
-      "quay.ship": "le vapeur",
-      "quay.load": "Chargement de {ship}.",
-      "quay.sails": "{Ship} part.",
-      "quay.give": "Tour de {names}, avant que {goods} arrive.",
+      "tiny.ship": "le vapeur",
+      "tiny.load": "Chargement de {ship}.",
+      "tiny.sails": "{Ship} part.",
+      "tiny.give": "Tour de {names}, avant que {goods} arrive.",
     },
-    "zh-Hant": { "quay.load": "把貨裝上{ship}號船。", "quay.sails": "{ship} 開船。" },
-    ja: { "quay.load": "{ship}に積む。" },
+    "zh-Hant": { "tiny.load": "把貨裝上{ship}號船。", "tiny.sails": "{ship} 開船。" },
+    ja: { "tiny.load": "{ship}に積む。" },
   };
-  const ship = noun("quay.ship");
+  const ship = noun("tiny.ship");
 
   beforeEach(() =>
-    addCatalog("quay", (code) =>
+    addCatalog("tiny", (code) =>
       catalogs[code] ? () => Promise.resolve({ messages: catalogs[code]! }) : undefined,
     ),
   );
 
   it("puts a noun into the form that the sentence asks for, or leaves it as it is", async () => {
     await speak("de");
-    expect(t("quay.load", { ship })).toBe("Belade den Dampfer.");
-    expect(t("quay.load", { ship: "Ana" })).toBe("Belade Ana.");
+    expect(t("tiny.load", { ship })).toBe("Belade den Dampfer.");
+    expect(t("tiny.load", { ship: "Ana" })).toBe("Belade Ana.");
   });
 
   it("begins a sentence with a capital", async () => {
     await speak("en");
-    expect(t("quay.sails", { ship })).toBe("The ferry sails.");
+    expect(t("tiny.sails", { ship })).toBe("The ferry sails.");
     await speak("fr");
-    expect(t("quay.sails", { ship })).toBe("Le vapeur part.");
+    expect(t("tiny.sails", { ship })).toBe("Le vapeur part.");
   });
 
   it("gives every member of a list the form", async () => {
     await speak("de");
     const values = {
-      names: ["Ana", noun("quay.you")],
-      goods: [noun("quay.crates", { n: 1 }), noun("quay.crates", { n: 2 })],
+      names: ["Ana", noun("tiny.you")],
+      goods: [noun("tiny.crates", { n: 1 }), noun("tiny.crates", { n: 2 })],
     };
-    expect(t("quay.give", values)).toBe("An Ana und dir: 1 Kiste und 2 Kisten.");
+    expect(t("tiny.give", values)).toBe("An Ana und dir: 1 Kiste und 2 Kisten.");
   });
 
   it.each([
@@ -107,19 +107,19 @@ describe("grammar", () => {
     ["Yann", "Tour de Yann, avant qu’Éva arrive."],
   ])("elides and contracts in French before %s", async (names, said) => {
     await speak("fr");
-    expect(t("quay.give", { names, goods: "Éva" })).toBe(said);
+    expect(t("tiny.give", { names, goods: "Éva" })).toBe(said);
   });
 
   it("leaves French alone that only looks like a contraction", async () => {
     await speak("fr");
-    expect(t("quay.load", { ship: "fin, refus de le dire" })).toBe("Chargement de fin, refus de le dire.");
+    expect(t("tiny.load", { ship: "fin, refus de le dire" })).toBe("Chargement de fin, refus de le dire.");
   });
 
   it("keeps Latin names apart from Chinese words", async () => {
     await speak("zh-Hant");
-    expect(t("quay.load", { ship: "Ana" })).toBe("把貨裝上 Ana 號船。");
-    expect(t("quay.load", { ship: "海鷗" })).toBe("把貨裝上海鷗號船。");
-    expect(t("quay.sails", { ship: "Ana" })).toBe("Ana 開船。");
+    expect(t("tiny.load", { ship: "Ana" })).toBe("把貨裝上 Ana 號船。");
+    expect(t("tiny.load", { ship: "海鷗" })).toBe("把貨裝上海鷗號船。");
+    expect(t("tiny.sails", { ship: "Ana" })).toBe("Ana 開船。");
   });
 
   it("says in English what an incomplete language lacks, by the English plural rule", async () => {
@@ -127,8 +127,8 @@ describe("grammar", () => {
     LANGUAGES.ja.complete = false;
     await speak("ja");
     LANGUAGES.ja.complete = complete;
-    expect(t("quay.crates", { n: 2 })).toBe("2 crates");
-    expect(t("quay.load", { ship })).toBe("the ferryに積む。");
+    expect(t("tiny.crates", { n: 2 })).toBe("2 crates");
+    expect(t("tiny.load", { ship })).toBe("the ferryに積む。");
   });
 
   it("joins lists and sentences as the language does", async () => {
