@@ -2,8 +2,8 @@
 
 A game is rated once: its row in the store is unique, so of several processes one succeeds (optimistic concurrency).
 Games wait a few seconds, so that those of other processes come in order; one that comes too late all the same, or one
-whose player has deleted the account, has all games rated again. What is stored is therefore always what the records
-give, to the last digit.
+whose player has deleted the account, has all games rated again, and until that is done the ratings of before are shown.
+What is stored is therefore always what the records give, to the last digit.
 """
 
 import logging
@@ -47,6 +47,8 @@ class RatingUpdates:
     async def rate_next(self, before: int) -> int:
         """Rates the first games that ended before then; how many there were."""
         waiting = await self.ratings.next_games(before, BATCH)
+        if not waiting:
+            await self.ratings.finish(before)
         seasons = await self.ratings.seasons() if waiting else []
         for game in waiting:
             if (game.ended_at, game.table) < await self.ratings.last_rated():
@@ -69,7 +71,7 @@ class RatingUpdates:
             if await self.ratings.met(pool, one, other, game.ended_at - DAY_MS) >= PAIR_GAMES:
                 await self.ratings.leave_out(game)
                 return
-        known = await self.ratings.of_players(pool, players)
+        known = await self.ratings.computed(pool, players)
         before = {player: in_season(rating, season) for player, rating in known.items()}
         await self.ratings.store(game, pool, rated(game.game, game.seats, before))
 

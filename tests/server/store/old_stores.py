@@ -58,6 +58,7 @@ RELEASED = {
     "0031_blocks.sql": "bdc2b2d936ed8650",
     "0032_groups.sql": "15384dcca10593f0",
     "0033_spectator_lines.sql": "07cb5ea266f8fa04",
+    "0034_former_ratings.sql": "11a32dfb4101d7e1",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

@@ -55,3 +55,33 @@ async def test_a_player_s_rating_has_a_history_and_each_game_its_change(address:
     assert await ratings.history(ann.id, pool, 1) == history[-1:] and await ratings.changes(ann.id, []) == {}
     await database.write(("DELETE FROM ratings", ()), ("DELETE FROM rating_changes", ()), ("DELETE FROM results", ()))
     await database.close()
+
+
+async def test_the_ladder_stands_while_all_games_are_rated_again(address: str) -> None:
+    """Ann's other opponent has deleted the account."""
+    database = await with_database(address)
+    players, results, ratings = Players(database), Results(database), Ratings(database)
+    updates, pool, season = RatingUpdates(ratings), pool_of("lotus", 2, {}), len(await ratings.seasons())
+    ann, bob, eve = [await players.add(name) for name in ("Ann", "Bob", "Eve")]
+    for number, other in enumerate((bob, eve, bob), 1):
+        one = replace(game(number, (ann.id, 1), (other.id, 2)), table=f"again {number}", ended_at=number * DAY_MS)
+        await results.store(one)
+    await updates.rate_next(EVER)
+    before = (await ratings.of_players(pool, [ann.id]))[ann.id]
+    await players.delete(eve.id)
+    await database.write(("UPDATE results SET rated = 0 WHERE table_id = 'again 2'", ()))
+    await ratings.start_over()
+    for _ in range(2):  # one more deletion meanwhile changes nothing
+        listed = [row for sure in (True, False) for row in await ratings.ladder(pool, season, sure, TOP, 99)]
+        assert [row.name for row in listed if row.player in (ann.id, bob.id, eve.id)] == ["Ann", "Bob"]
+        assert (await ratings.of_players(pool, [ann.id]))[ann.id] == before
+        assert (await ratings.of_player(ann.id))[pool] == before
+        assert not (await ratings.computed(pool, [ann.id]))[ann.id].games
+        await ratings.start_over()
+    while await updates.rate_next(EVER):
+        pass
+    after = (await ratings.of_players(pool, [ann.id]))[ann.id]
+    assert after == (await ratings.computed(pool, [ann.id]))[ann.id] == (await ratings.of_player(ann.id))[pool]
+    assert (before.games, after.games) == (3, 2)
+    await database.write(("DELETE FROM ratings", ()), ("DELETE FROM rating_changes", ()), ("DELETE FROM results", ()))
+    await database.close()

@@ -192,6 +192,7 @@ class Players:
             ("DELETE FROM player_results WHERE player = ?", (player,)),
             ("DELETE FROM learning WHERE player = ?", (player,)),
             ("DELETE FROM ratings WHERE player = ?", (player,)),
+            ("DELETE FROM former_ratings WHERE player = ?", (player,)),
             ("DELETE FROM rating_changes WHERE player = ?", (player,)),
             ("DELETE FROM players WHERE id = ?", (player,)),
         )

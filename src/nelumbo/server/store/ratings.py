@@ -1,4 +1,7 @@
-"""Ratings of players: what rated games have made of them, game by game, in the order in which the games ended."""
+"""Ratings of players: what rated games have made of them, game by game, in the order in which the games ended.
+
+While all games are rated again, the ratings of before are shown (`former_ratings`).
+"""
 
 from collections.abc import Collection
 
@@ -7,7 +10,7 @@ from msgspec import Struct
 
 from nelumbo.core.options import Options
 from nelumbo.server.rating import Rating
-from nelumbo.server.store.database import Database, Statement
+from nelumbo.server.store.database import Database, Row, Statement
 from nelumbo.server.store.results import SEATS, SeatOutcome
 
 NEXT = "SELECT ended_at, table_id FROM unrated_results WHERE ended_at <= ? ORDER BY ended_at, table_id LIMIT ?"
@@ -25,10 +28,31 @@ ALL_AGAIN = """
 INSERT INTO unrated_results (ended_at, table_id) SELECT ended_at, table_id FROM results WHERE rated = 1
 AND NOT EXISTS (SELECT 1 FROM unrated_results WHERE unrated_results.table_id = results.table_id)
 """
-LADDER = """
-SELECT player, name, profile, mu, sigma, games, low FROM ratings JOIN players ON players.id = player
-WHERE pool = ? AND season = ? AND sure = ? AND (low, player) < (?, ?) ORDER BY low DESC, player DESC LIMIT ?
+KEEP_FORMER = """
+INSERT INTO former_ratings (pool, player, season, mu, sigma, games, sure, low)
+SELECT pool, player, season, mu, sigma, games, sure, low FROM ratings
+WHERE NOT EXISTS (SELECT 1 FROM former_ratings)
 """
+DROP_FORMER = "DELETE FROM former_ratings WHERE NOT EXISTS (SELECT 1 FROM unrated_results WHERE ended_at <= ?)"
+NO_FORMER = "NOT EXISTS (SELECT 1 FROM former_ratings)"
+ON_THE_LADDER = """
+pool = ? AND season = ? AND sure = ? AND (low, player) < (?, ?) ORDER BY low DESC, player DESC LIMIT ?
+"""
+LADDER_COLUMNS = "SELECT player, name, profile, mu, sigma, games, low"
+LADDER = f"""
+SELECT * FROM (
+    {LADDER_COLUMNS} FROM former_ratings JOIN players ON players.id = player WHERE {ON_THE_LADDER}
+) AS former
+UNION ALL
+SELECT * FROM (
+    {LADDER_COLUMNS} FROM ratings JOIN players ON players.id = player WHERE {NO_FORMER} AND {ON_THE_LADDER}
+) AS present
+ORDER BY low DESC, player DESC
+"""  # noqa: S608  # our own
+OF_PLAYER = f"""
+SELECT pool, mu, sigma, games, season FROM former_ratings WHERE player = ?
+UNION ALL SELECT pool, mu, sigma, games, season FROM ratings WHERE player = ? AND {NO_FORMER}
+"""  # noqa: S608  # our own
 LAPSED = """
 SELECT 1 FROM rating_changes JOIN results ON results.table_id = rating_changes.table_id WHERE rated = 0 LIMIT 1
 """
@@ -102,15 +126,17 @@ class Ratings:
         return (int(rows[0][0] or 0), str(rows[0][1])) if rows else (0, "")
 
     async def of_players(self, pool: str, players: Collection[str]) -> dict[str, Rating]:
-        """Newcomers have no row, and the rating of newcomers."""
+        """As they are shown. Newcomers have no row, and the rating of newcomers."""
+        marks = ", ".join("?" * len(players))
+        of_each = f"SELECT player, mu, sigma, games, season FROM {{}} WHERE pool = ? AND player IN ({marks})"  # noqa: S608  # of our own parts
+        sql = f"{of_each.format('former_ratings')} UNION ALL {of_each.format('ratings')} AND {NO_FORMER}"
+        return read_ratings(players, await self.database.read(sql, pool, *players, pool, *players))
+
+    async def computed(self, pool: str, players: Collection[str]) -> dict[str, Rating]:
+        """As the games that have been rated so far give them."""
         marks = ", ".join("?" * len(players))
         sql = f"SELECT player, mu, sigma, games, season FROM ratings WHERE pool = ? AND player IN ({marks})"  # noqa: S608  # of our own parts
-        rows = await self.database.read(sql, pool, *players)
-        known = {
-            str(player): Rating(float(str(mu)), float(str(sigma)), int(games or 0), int(season or 0))
-            for player, mu, sigma, games, season in rows
-        }
-        return {player: known.get(player, Rating()) for player in players}
+        return read_ratings(players, await self.database.read(sql, pool, *players))
 
     async def met(self, pool: str, one: str, other: str, since: int) -> int:
         """How many games of these two were rated that ended after then."""
@@ -119,7 +145,7 @@ class Ratings:
 
     async def of_player(self, player: str) -> dict[str, Rating]:
         """By pool."""
-        rows = await self.database.read("SELECT pool, mu, sigma, games, season FROM ratings WHERE player = ?", player)
+        rows = await self.database.read(OF_PLAYER, player, player)
         return {
             str(pool): Rating(float(str(mu)), float(str(sigma)), int(games or 0), int(season or 0))
             for pool, mu, sigma, games, season in rows
@@ -159,7 +185,14 @@ class Ratings:
 
     async def start_over(self) -> None:
         """Every rated game is rated again, from the first on."""
-        await self.database.write(("DELETE FROM rating_changes", ()), ("DELETE FROM ratings", ()), (ALL_AGAIN, ()))
+        await self.database.write(
+            (KEEP_FORMER, ()), ("DELETE FROM rating_changes", ()), ("DELETE FROM ratings", ()), (ALL_AGAIN, ())
+        )
+
+    async def finish(self, before: int) -> None:
+        """Shows what the games have given, if all are rated that ended before then."""
+        if await self.database.read("SELECT 1 FROM former_ratings LIMIT 1"):
+            await self.database.write((DROP_FORMER, (before,)))
 
     async def has_lapsed(self) -> bool:
         """Whether a game was rated that no longer counts: one of its players has deleted the account."""
@@ -172,7 +205,8 @@ class Ratings:
 
     async def ladder(self, pool: str, season: int, sure: bool, before: tuple[int, str], most: int) -> list[LadderRow]:
         """Players by the lower end of their range, from that one down."""
-        rows = await self.database.read(LADDER, pool, season, int(sure), *before, most)
+        place = (pool, season, int(sure), *before, most)
+        rows = await self.database.read(LADDER, *place, *place)
         return [
             LadderRow(
                 str(player),
@@ -193,3 +227,11 @@ class Ratings:
 
     async def start_season(self, at: int) -> None:
         await self.database.write(("INSERT INTO seasons (started_at) VALUES (?)", (at,)))
+
+
+def read_ratings(players: Collection[str], rows: list[Row]) -> dict[str, Rating]:
+    known = {
+        str(player): Rating(float(str(mu)), float(str(sigma)), int(games or 0), int(season or 0))
+        for player, mu, sigma, games, season in rows
+    }
+    return {player: known.get(player, Rating()) for player in players}
