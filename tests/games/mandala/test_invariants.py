@@ -144,7 +144,7 @@ def test_scores_follow_from_rivers_and_cups(policy: Policy) -> None:
             sum(state.discard) + sum(state.cups) + sum(state.secrets) + sum(state.river_sizes) + state.deck_size()
             == CARDS
         )
-        assert all(zone == NOWHERE for zone in state.zones)
+        assert all(area == NOWHERE for area in state.areas)
 
 
 def test_the_same_deal_and_moves_give_the_same_state() -> None:

@@ -17,7 +17,7 @@ from nelumbo.games.mandala.data import (
 
 PLACES: Final[i64] = 12  # a place is mandala * COLOURS + colour
 
-# Where a colour lies in a mandala: one zone at most, so the colour rule cannot be broken [MAN-COL-1].
+# Where a colour lies in a mandala: one area at most, so the colour rule cannot be broken [MAN-COL-1].
 NOWHERE: Final[i64] = 0
 MOUNTAIN: Final[i64] = 1
 FIELD: Final[i64] = 2  # + the seat that owns the field
@@ -40,8 +40,8 @@ class MandalaBoard(GameState):
         """Every field, as it is on an empty table."""
         self.open_base(SEATS, chance)
         self.hands: vec[i64] = vector(SEATS * COLOURS)
-        self.zones: vec[i64] = vector(PLACES)
-        self.laid: vec[i64] = vector(PLACES)  # cards of the colour in the zone of the mandala
+        self.areas: vec[i64] = vector(PLACES)
+        self.laid: vec[i64] = vector(PLACES)  # cards of the colour in the area of the mandala
         self.rivers: vec[i64] = vector(SEATS * COLOURS)  # the space that holds the colour, from 1; 0 for none
         self.river_sizes: vec[i64] = vector(SEATS)
         self.cups: vec[i64] = vector(SEATS * COLOURS)  # cards picked into the cup, seen by both
@@ -81,7 +81,7 @@ class MandalaBoard(GameState):
     def field_size(self, mandala: i64, seat: i64) -> i64:
         cards: i64 = 0
         for place in range(mandala * COLOURS, (mandala + 1) * COLOURS):
-            if self.zones[place] == FIELD + seat:
+            if self.areas[place] == FIELD + seat:
                 cards += self.laid[place]
         return cards
 
@@ -101,7 +101,7 @@ class MandalaBoard(GameState):
 
     def open_on_mountain(self, mandala: i64, colour: i64) -> None:
         """A card from the deck lies face up on a mountain."""
-        self.zones[mandala * COLOURS + colour] = MOUNTAIN
+        self.areas[mandala * COLOURS + colour] = MOUNTAIN
         self.laid[mandala * COLOURS + colour] += 1
         self.opened[colour] += 1
 

@@ -44,8 +44,8 @@ def check(board: MandalaBoard) -> None:
 def check_tables(board: MandalaBoard) -> None:
     """No table holds a number that its meaning excludes."""
     for slot in range(PLACES):
-        claim(NOWHERE <= board.zones[slot] < FIELD + SEATS, "zones")
-        claim((board.zones[slot] == NOWHERE) == (board.laid[slot] == 0), "zones")
+        claim(NOWHERE <= board.areas[slot] < FIELD + SEATS, "areas")
+        claim((board.areas[slot] == NOWHERE) == (board.laid[slot] == 0), "areas")
         claim(0 <= board.hands[slot] <= HAND_LIMIT and 0 <= board.laid[slot], "hands")
         claim(0 <= board.cups[slot] and 0 <= board.secrets[slot] <= CUP_START, "cups")
         claim(0 <= board.drawn[slot] <= CARDS and 0 <= board.spent[slot] <= CARDS, "knowledge")

@@ -75,15 +75,15 @@ class MandalaFeatures(Features):
 
 def put_mandalas(row: vec[u8], at: i64, state: Mandala, seat: i64) -> i64:
     """The cards on each mountain, in the seat's field and in the other's: a colour lies in one of them at most."""
-    zones = state.zones
+    areas = state.areas
     laid = state.laid
     for mandala in range(MANDALAS):
         for colour in range(COLOURS):
             place = mandala * COLOURS + colour
-            zone = zones[place]
-            if zone != NOWHERE:
-                area: i64 = 0 if zone == MOUNTAIN else 1 if zone == FIELD + seat else 2
-                row[at + area * COLOURS + colour] = byte(laid[place])
+            area = areas[place]
+            if area != NOWHERE:
+                column: i64 = 0 if area == MOUNTAIN else 1 if area == FIELD + seat else 2
+                row[at + column * COLOURS + colour] = byte(laid[place])
         at += AREAS * COLOURS
     return at
 

@@ -8,7 +8,7 @@ from nelumbo.games.mandala.board import MandalaBoard
 def copy_board(board: MandalaBoard, other: MandalaBoard) -> None:
     board.copy_base(other)
     board.hands = other.hands[:]
-    board.zones = other.zones[:]
+    board.areas = other.areas[:]
     board.laid = other.laid[:]
     board.rivers = other.rivers[:]
     board.river_sizes = other.river_sizes[:]
@@ -37,7 +37,7 @@ def copy_board(board: MandalaBoard, other: MandalaBoard) -> None:
 def serialise_board(board: MandalaBoard, archive: Archive) -> None:
     board.serialise_base(archive)
     board.hands = archive.vector(board.hands)
-    board.zones = archive.vector(board.zones)
+    board.areas = archive.vector(board.areas)
     board.laid = archive.vector(board.laid)
     board.rivers = archive.vector(board.rivers)
     board.river_sizes = archive.vector(board.river_sizes)

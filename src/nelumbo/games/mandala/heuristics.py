@@ -77,10 +77,10 @@ class MandalaHeuristic(Heuristic):
         other = self.prospect(state, seat, 1 - place // COLOURS)
         return [("mandalas", weight + other), ("cards", in_hand)]
 
-    def weigh_play(self, state: Mandala, seat: i64, place: i64, zone: i64, cards: i64) -> float:
+    def weigh_play(self, state: Mandala, seat: i64, place: i64, area: i64, cards: i64) -> float:
         """The mandala's prospect with these cards in it; a completed one is sure."""
-        zone_before = state.zones[place]
-        state.zones[place] = zone
+        area_before = state.areas[place]
+        state.areas[place] = area
         state.laid[place] += cards
         mandala = place // COLOURS
         weight = self.prospect(state, seat, mandala)
@@ -89,7 +89,7 @@ class MandalaHeuristic(Heuristic):
             if state.armed:
                 weight += LEAD_AT_END if weight + known_lead(state, seat) > 0.0 else -LEAD_AT_END
         state.laid[place] -= cards
-        state.zones[place] = zone_before
+        state.areas[place] = area_before
         return weight
 
     def prospect(self, state: Mandala, seat: i64, mandala: i64) -> float:
@@ -121,7 +121,7 @@ def best_take(state: Mandala, seat: i64) -> float:
     """The weight of the best colour on the falling mountain."""
     best = 0.0
     for colour in range(COLOURS):
-        if state.zones[state.falling * COLOURS + colour] == MOUNTAIN:
+        if state.areas[state.falling * COLOURS + colour] == MOUNTAIN:
             weight = weigh_take(state, seat, colour)
             if weight > best:
                 best = weight
@@ -134,8 +134,8 @@ def weigh_discard(state: Mandala, seat: i64, number: i64) -> float:
     cards = number % MOST_DISCARDED + 1
     uses: i64 = 0
     for mandala in range(2):
-        zone = state.zones[mandala * COLOURS + colour]
-        uses += 1 if zone <= MOUNTAIN or zone == FIELD + seat else 0
+        area = state.areas[mandala * COLOURS + colour]
+        uses += 1 if area <= MOUNTAIN or area == FIELD + seat else 0
     return -1.2 + float(cards) * (0.3 - 0.25 * float(uses))
 
 
@@ -179,7 +179,7 @@ def outcome(state: Mandala, seat: i64, mandala: i64, tie: i64) -> float:
         best_weight = -1.0
         for colour in range(COLOURS):
             place = mandala * COLOURS + colour
-            if state.zones[place] != MOUNTAIN or taken[colour] == 1:
+            if state.areas[place] != MOUNTAIN or taken[colour] == 1:
                 continue
             own = 0.0 if fields[picker] == 0 else gain(state, picker, seat, colour, state.laid[place], fresh[picker])
             rival = 1 - picker
@@ -202,6 +202,6 @@ def colours_in(state: Mandala, mandala: i64) -> i64:
     """How many colours lie in the mandala."""
     colours: i64 = 0
     for place in range(mandala * COLOURS, (mandala + 1) * COLOURS):
-        if state.zones[place] != NOWHERE:
+        if state.areas[place] != NOWHERE:
             colours += 1
     return colours

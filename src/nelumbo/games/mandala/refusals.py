@@ -36,17 +36,17 @@ def not_held(state: Mandala, seat: int, colour: int, cards: int) -> Refusal | No
 
 def why_not_build(state: Mandala, mandala: int, colour: int) -> Refusal:
     """The colour is in a field, or the hand would stay empty."""
-    zone = state.zones[mandala * COLOURS + colour]
-    if zone >= FIELD:
-        return Refusal("colour_in_field", {"mandala": mandala, "colour": colour, "owner": zone - FIELD}, "MAN-COL-2")
+    area = state.areas[mandala * COLOURS + colour]
+    if area >= FIELD:
+        return Refusal("colour_in_field", {"mandala": mandala, "colour": colour, "owner": area - FIELD}, "MAN-COL-2")
     return Refusal("hand_would_be_empty", rule="MAN-RULING-13")
 
 
 def why_not_grow(state: Mandala, seat: int, mandala: int, colour: int) -> Refusal:
     """The colour is on the mountain or in the other field, or no card would stay in hand."""
-    zone = state.zones[mandala * COLOURS + colour]
-    if zone == MOUNTAIN:
+    area = state.areas[mandala * COLOURS + colour]
+    if area == MOUNTAIN:
         return Refusal("colour_on_mountain", {"mandala": mandala, "colour": colour}, "MAN-COL-3")
-    if zone == FIELD + 1 - seat:
+    if area == FIELD + 1 - seat:
         return Refusal("colour_in_field", {"mandala": mandala, "colour": colour, "owner": 1 - seat}, "MAN-COL-3")
     return Refusal("keep_one_card", rule="MAN-B-2")

@@ -109,7 +109,7 @@ class Mandala(MandalaBoard):
     def plays_into(self, seat: i64, moves: vec[i64]) -> i64:
         """Builds and grows with each colour in hand, in either mandala [MAN-COL-6, RULING-34, 35]."""
         hands = self.hands
-        zones = self.zones
+        areas = self.areas
         hand = self.hand_size(seat)
         can_spare = self.can_spare_one(hand)
         n: i64 = 0
@@ -117,13 +117,13 @@ class Mandala(MandalaBoard):
             held = hands[seat * COLOURS + colour]
             if held == 0:
                 continue
-            most = most_grown(held, hand)
+            most = self.most_grown(held, hand)
             for place in range(colour, PLACES, COLOURS):
-                zone = zones[place]
-                if can_spare and may_build(zone):
+                area = areas[place]
+                if can_spare and self.may_build(area):
                     moves[n] = BUILD + place
                     n += 1
-                if may_grow(zone, seat):
+                if self.may_grow(area, seat):
                     for cards in range(most):
                         moves[n] = GROW + place * MOST_GROWN + cards
                         n += 1
@@ -146,7 +146,7 @@ class Mandala(MandalaBoard):
         """Any colour on the mountain, never none [MAN-DES-5, RULING-19, 20]."""
         n: i64 = 0
         for colour in range(COLOURS):
-            if self.zones[self.falling * COLOURS + colour] == MOUNTAIN:
+            if self.areas[self.falling * COLOURS + colour] == MOUNTAIN:
                 moves[n] = TAKE + colour
                 n += 1
         return n
@@ -162,13 +162,25 @@ class Mandala(MandalaBoard):
         else:
             self.build(move - BUILD)
 
+    # Colour rule: a colour lies in one area of a mandala at most [MAN-COL-1]
+
+    @staticmethod
+    def may_build(area: i64) -> bool:
+        """A card goes on the shared mountain unless its colour is in a field there [MAN-COL-2, 4, RULING-29]."""
+        return area == NOWHERE or area == MOUNTAIN
+
+    @staticmethod
+    def may_grow(area: i64, seat: i64) -> bool:
+        """Cards go into the player's field, unless their colour lies elsewhere in the mandala [MAN-COL-3, 4, 5]."""
+        return area == NOWHERE or area == FIELD + seat
+
     # Action A: build a mountain and draw
 
     def build(self, place: i64) -> None:
         """One card on a mountain, then a draw, then the check [MAN-A-1, 4]."""
         seat = self.active
         self.spend(seat, place % COLOURS, 1)
-        self.zones[place] = MOUNTAIN
+        self.areas[place] = MOUNTAIN
         self.laid[place] += 1
         self.report(BUILT, seat, place // COLOURS, place % COLOURS)
         self.draw_up(seat)
@@ -182,11 +194,16 @@ class Mandala(MandalaBoard):
 
     # Action B: grow a field, no draw
 
+    @staticmethod
+    def most_grown(held: i64, hand: i64) -> i64:
+        """How many cards of a colour may go into a field: one card stays in hand [MAN-B-2, RULING-32]."""
+        return held if held < hand else held - 1
+
     def grow(self, place: i64, cards: i64) -> None:
         """Cards of one colour into the player's field; nothing is drawn [MAN-B-1, 3, 4, COL-5]."""
         seat = self.active
         self.spend(seat, place % COLOURS, cards)
-        self.zones[place] = FIELD + seat
+        self.areas[place] = FIELD + seat
         self.laid[place] += cards
         self.report(GREW, seat, place // COLOURS, place % COLOURS, cards)
         self.stall = 0
@@ -260,7 +277,7 @@ class Mandala(MandalaBoard):
     def check_completion(self, mandala: i64) -> None:
         """All six colours: the mandala is destroyed in this turn [MAN-DES-1, 2, RULING-4, 17]."""
         for place in range(mandala * COLOURS, (mandala + 1) * COLOURS):
-            if self.zones[place] == NOWHERE:
+            if self.areas[place] == NOWHERE:
                 self.next_turn()
                 return
         self.destroy(mandala)
@@ -289,10 +306,10 @@ class Mandala(MandalaBoard):
         place = self.falling * COLOURS + colour
         cards = self.laid[place]
         self.laid[place] = 0
-        self.zones[place] = NOWHERE
+        self.areas[place] = NOWHERE
         self.bring_home(self.to_move, colour, cards)
         for other in range(COLOURS):
-            if self.zones[self.falling * COLOURS + other] == MOUNTAIN:
+            if self.areas[self.falling * COLOURS + other] == MOUNTAIN:
                 self.to_move = 1 - self.to_move
                 return
         self.clear(self.falling)
@@ -324,7 +341,7 @@ class Mandala(MandalaBoard):
             cards += self.laid[place]
             self.discard[colour] += self.laid[place]
             self.laid[place] = 0
-            self.zones[place] = NOWHERE
+            self.areas[place] = NOWHERE
         self.report(CLEARED, mandala, cards)
         reason = self.end_reason()
         if reason == PLAYING:
@@ -369,7 +386,7 @@ class Mandala(MandalaBoard):
         for place in range(PLACES):
             self.discard[place % COLOURS] += self.laid[place]
             self.laid[place] = 0
-            self.zones[place] = NOWHERE
+            self.areas[place] = NOWHERE
         self.phase = OVER
         self.to_move = NOBODY
         self.reason = reason
@@ -412,24 +429,6 @@ class Mandala(MandalaBoard):
 
     def serialise(self, archive: Archive) -> None:
         serialise_board(self, archive)
-
-
-# The colour rule: a colour lies in one zone of a mandala at most [MAN-COL-1]
-
-
-def may_build(zone: i64) -> bool:
-    """A card goes on the shared mountain unless its colour is in a field there [MAN-COL-2, 4, RULING-29]."""
-    return zone == NOWHERE or zone == MOUNTAIN
-
-
-def may_grow(zone: i64, seat: i64) -> bool:
-    """Cards go into the player's field, unless their colour lies elsewhere in the mandala [MAN-COL-3, 4, 5]."""
-    return zone == NOWHERE or zone == FIELD + seat
-
-
-def most_grown(held: i64, hand: i64) -> i64:
-    """How many cards of a colour may go into a field: one card stays in hand [MAN-B-2, RULING-32]."""
-    return held if held < hand else held - 1
 
 
 def blank() -> Mandala:

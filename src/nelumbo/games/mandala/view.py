@@ -98,11 +98,11 @@ def lying(state: Mandala) -> tuple[list[Counts], list[list[Counts]]]:
     """The cards on the mountains, and in the fields by mandala and seat; a colour lies in one place of a mandala."""
     mountains = [[0] * COLOURS for _ in range(MANDALAS)]
     fields = [[[0] * COLOURS for _ in range(SEATS)] for _ in range(MANDALAS)]
-    zones = list(state.zones)
+    areas = list(state.areas)
     for place, cards in enumerate(state.laid):
         if cards:
-            mandala, colour, zone = place // COLOURS, place % COLOURS, zones[place]
-            (mountains[mandala] if zone == MOUNTAIN else fields[mandala][zone - FIELD])[colour] = cards
+            mandala, colour, area = place // COLOURS, place % COLOURS, areas[place]
+            (mountains[mandala] if area == MOUNTAIN else fields[mandala][area - FIELD])[colour] = cards
     return mountains, fields
 
 

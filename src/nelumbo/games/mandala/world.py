@@ -49,8 +49,8 @@ def world(view: MandalaView, hand: Counts, secrets: Counts, drawn: Counts) -> Ma
         fill(state.cups, owner, view.picked[owner])
         fill(state.spent, owner, view.spent[owner])
     for mandala in range(MANDALAS):
-        for zone, area in enumerate((view.mountains[mandala], *view.fields[mandala]), MOUNTAIN):
-            lay(state, mandala, zone, area)
+        for area, cards in enumerate((view.mountains[mandala], *view.fields[mandala]), MOUNTAIN):
+            lay(state, mandala, area, cards)
     for owner in range(SEATS):
         state.river_sizes[owner] = len(view.rivers[owner])
         state.barren[owner] = int(view.barren is not None and view.barren[owner])
@@ -71,9 +71,9 @@ def fill(table: Any, row: int, cards: Counts) -> None:
             table[place] = count
 
 
-def lay(state: Mandala, mandala: int, zone: int, area: Counts) -> None:
+def lay(state: Mandala, mandala: int, area: int, cards: Counts) -> None:
     """The cards of one area of a mandala."""
-    for place, count in enumerate(area, mandala * COLOURS):
+    for place, count in enumerate(cards, mandala * COLOURS):
         if count:
             state.laid[place] = count
-            state.zones[place] = zone
+            state.areas[place] = area

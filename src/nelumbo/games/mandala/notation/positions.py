@@ -133,14 +133,14 @@ def read_mandala(state: Mandala, words: list[str]) -> None:
     """`mandala 1 mountain YYP fields GGG OORR`"""
     mandala = number_of(words[0], 1, 2) - 1
     matched("mountain fields", f"{words[1]} {words[3]}", "mountain fields")
-    for zone, cards in zip((MOUNTAIN, FIELD, FIELD + 1), (words[2], words[4], words[5]), strict=True):
+    for area, cards in zip((MOUNTAIN, FIELD, FIELD + 1), (words[2], words[4], words[5]), strict=True):
         for colour in CARD_LETTERS.read(cards):
             place = mandala * COLOURS + colour
-            if state.zones[place] not in (NOWHERE, zone):
+            if state.areas[place] not in (NOWHERE, area):
                 raise InvalidNotation(
                     f"{COLOUR_LETTERS[colour]} lies in two areas of mandala {mandala + 1} [MAN-COL-1]"
                 )
-            state.zones[place] = zone
+            state.areas[place] = area
             state.laid[place] += 1
 
 
