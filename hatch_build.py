@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import tomllib
 from hashlib import sha256
@@ -135,6 +136,11 @@ def same_bytes(work: Path) -> list[str]:
     return ["-g0", "-frandom-seed=nelumbo", f"-ffile-prefix-map={work}=."] if sys.platform == "linux" else []
 
 
+def portable(link: str) -> str:
+    """A link command without run paths: some Pythons name their own folder, which is of this machine alone."""
+    return " ".join(part for part in link.split() if not part.startswith("-Wl,-rpath"))
+
+
 def compile_into(out: Path, work: Path, root: Path) -> None:
     """Runs mypyc and the C compiler."""
     from mypyc.build import mypycify
@@ -144,6 +150,9 @@ def compile_into(out: Path, work: Path, root: Path) -> None:
     here = Path.cwd()
     os.chdir(root)
     os.environ["MYPYPATH"] = "src"
+    link = sysconfig.get_config_var("LDSHARED") or ""
+    if portable(link) != link:
+        os.environ.setdefault("LDSHARED", portable(link))
     try:
         sources = compiled_modules(root)
         extensions = mypycify(

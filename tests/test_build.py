@@ -47,6 +47,13 @@ def test_the_compilers_versions_are_those_of_the_developers_environment() -> Non
     assert {pin.replace("[mypyc]", "") for pin in dependency_group(ROOT, "compile")} <= locked
 
 
+def test_the_folder_of_this_machines_python_is_not_linked_into_a_wheel() -> None:
+    pytest.importorskip("hatchling", reason="the compiled environment has no build tools")
+    from hatch_build import portable
+
+    assert portable("gcc -shared -L/opt/lib -Wl,-rpath,/opt/lib -Wl,-O1") == "gcc -shared -L/opt/lib -Wl,-O1"
+
+
 def test_links_of_the_readme_are_absolute_on_pypi_and_lead_to_files() -> None:
     pytest.importorskip("hatchling", reason="the compiled environment has no build tools")
     from hatch_metadata import with_absolute_links

