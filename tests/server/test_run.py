@@ -25,7 +25,9 @@ from nelumbo.server.typescript import api, game_file
 from tests.server.client import Client
 from tests.server.receiver import Browser
 from tests.server.scenarios import duel, guests, play_on
+from tests.server.services import Missing, services
 from tests.server.site import Process, Site
+from tests.skipped_report import not_tested
 
 MUCH = 64 * 1024 * 1024
 GRAFANA = Path(__file__).parents[2] / "deploy" / "grafana.json"
@@ -300,6 +302,34 @@ def named_in(dashboard: Path) -> set[str]:
     """The families of metrics that a dashboard shows."""
     words = re.findall(r"\b(?:nelumbo|process)_\w+", dashboard.read_text())
     return {re.sub(r"_(bucket|count|total)$", "", word) for word in words}
+
+
+def test_a_server_is_not_ready_while_a_service_is_down(tmp_path: Path) -> None:
+    try:
+        with services() as (postgres, redis):
+            process = Process(postgres.url, redis.url, tmp_path / "log").wait()
+            try:
+                redis.kill()
+                assert not_ready(process) == {"database": True, "open": True, "redis": False}
+                redis.start()
+                process.wait()
+                postgres.kill()
+                assert not_ready(process) == {"database": False, "open": True, "redis": True}
+                assert httpx.get(f"{process.url}/api/health").json() == {"status": "alive"}
+                postgres.start()
+                process.wait()
+            finally:
+                process.stop()
+    except Missing as missing:
+        not_tested(missing)
+
+
+def not_ready(process: Process) -> dict[str, bool]:
+    """What a process answers whose host asks whether it is ready."""
+    answer = httpx.get(f"{process.url}/api/ready", timeout=60)
+    assert answer.status_code == 503
+    parts: dict[str, bool] = answer.json()
+    return parts
 
 
 def test_a_request_is_counted_by_its_route_and_never_by_what_a_visitor_made_up(tmp_path: Path) -> None:
