@@ -142,11 +142,14 @@ def portable(link: str) -> str:
 
 
 def compile_into(out: Path, work: Path, root: Path) -> None:
-    """Runs mypyc and the C compiler."""
+    """Runs mypyc and the C compiler; without one, says so before minutes have passed."""
     from mypyc.build import mypycify
     from setuptools import Distribution  # type: ignore[import-untyped]  # it ships no types
     from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped]  # likewise
 
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "").split()
+    if compiler and shutil.which(compiler[0]) is None:
+        sys.exit(f"NELUMBO_COMPILE=1 needs a C compiler, and {compiler[0]} is not here: install it, or build without.")
     here = Path.cwd()
     os.chdir(root)
     os.environ["MYPYPATH"] = "src"
