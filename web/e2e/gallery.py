@@ -110,11 +110,27 @@ def test_boards(people: People, name: str) -> None:
     keep(page, f"{name}-end")
 
 
-@pytest.mark.parametrize("path", ["", "account", "about"])
+PAGES = (
+    "",
+    "match",
+    "friends",
+    "games",
+    "ladder",
+    "puzzles",
+    "replay",
+    "account",
+    "about",
+    "fair",
+    "privacy",
+    "rules/mandala",
+)
+
+
+@pytest.mark.parametrize("path", PAGES)
 def test_pages(people: People, path: str) -> None:
     page = people.come(f"/{path}", reduced_motion="reduce")
     expect(page.locator("main h1, main h2").first).to_be_visible()
-    keep(page, path or "lobby")
+    keep(page, path.replace("/", "-") or "lobby")
 
 
 def test_moments(people: People) -> None:
