@@ -20,8 +20,8 @@ from nelumbo.core.errors import Refusal, Value
 from nelumbo.languages import languages
 
 FALLBACK = "en"
-# The catalogs that are read at a terminal and for link previews, below the client's sources or where a wheel has them.
-FOLDERS = ("i18n", "i18n/terminal", "i18n/previews", "games/*/i18n")
+# The catalogs for the terminal, link previews and e-mail, below the client's sources or where a wheel has them.
+FOLDERS = ("i18n", "i18n/terminal", "i18n/previews", "i18n/mail", "games/*/i18n")
 PLACE = re.compile(r"\{(\w)(\w*)(?::(\w+))?\}")
 FIELD = re.compile(r'^(?:msgid|msgid_plural|msgstr(?:\[\d\])?)? ?(".*")$')
 SEAM = "\0"

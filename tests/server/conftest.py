@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.mailbox import Mailbox, mailbox
 from tests.server.prefork import PreforkProcess
 from tests.server.services import Missing, addresses
-from tests.server.site import Site
+from tests.server.site import Process, Site
 from tests.skipped_report import not_tested
 
 PATIENT_SECONDS = "30"
@@ -43,6 +44,51 @@ def two_processes(folder: Path) -> Iterator[Site]:
             check_log(site)
     except Missing as missing:
         not_tested(missing)
+
+
+@pytest.fixture(scope="session")
+def letters() -> Iterator[Mailbox]:
+    """Where the letters of `mail_site` arrive."""
+    with mailbox() as found:
+        yield found
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgres"])
+def mail_site(
+    request: pytest.FixtureRequest, letters: Mailbox, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Site]:
+    """A site that sends e-mail, and takes everybody for away who has no page open."""
+    folder = tmp_path_factory.mktemp("mail")
+    if request.param == "sqlite":
+        database = str(folder / "nelumbo.db")
+        site = Site([sending(database, None, folder / "log", letters).wait()], database)
+        yield site
+        site.stop()
+        check_log(site)
+        return
+    try:
+        with addresses() as (postgres, redis):
+            processes = [sending(postgres, redis, folder / f"log-{n}", letters) for n in range(2)]
+            site = Site([process.wait() for process in processes], postgres)
+            yield site
+            site.stop()
+            check_log(site)
+    except Missing as missing:
+        not_tested(missing)
+
+
+def sending(database: str, redis: str | None, log: Path, letters: Mailbox) -> Process:
+    return PreforkProcess(
+        database,
+        redis,
+        log,
+        smtp_host="127.0.0.1",
+        smtp_port=str(letters.port),
+        smtp_security="none",
+        mail_from="games@games.example",
+        mail_minutes="0",
+        site="https://games.example",
+    )
 
 
 def check_log(site: Site) -> None:

@@ -8,6 +8,7 @@ import pytest
 from nelumbo.server.config import Config
 from nelumbo.server.expiry import PAUSE_SECONDS, ROUND_SECONDS, WINDOW, Expiry
 from nelumbo.server.store import Database, opened
+from nelumbo.server.store.mail import MailAddresses
 from nelumbo.server.store.players import DAY_MS, MUTED, Players
 from nelumbo.server.store.records import Records
 from nelumbo.server.store.tables import StoredEntry, Summary, Tables
@@ -82,12 +83,18 @@ async def check_everything(address: str) -> None:
     for id, closed in (("closed", now() - DAYS * DAY_MS), ("open", None)):
         row = (id, id, reachable, claimed, "", "[]", now() - DAYS * DAY_MS, closed)
         await database.write(("INSERT INTO reports VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row))
+    addresses = MailAddresses(database)
+    await addresses.ask(claimed, "old@example.org", "en", 24, now() - 2 * DAY_MS)
+    await addresses.ask(reachable, "new@example.org", "en", 24, now())
+    waiting = await addresses.of_player(reachable)
     assert await store.expiry.run() == ROUND_SECONDS
     assert await store.ids("players") == {reachable, fresh, seated, claimed}
     assert await store.ids("tables") == kept
     assert await store.ids("records") == {record}
     assert await store.ids("reports") == {"open"}
-    assert store.expiry.removed == {"tables": 2, "tokens": 1, "guests": 2, "records": 1, "reports": 1}
+    assert (await addresses.of_player(claimed), await addresses.of_player(reachable)) == (None, waiting)
+    removed = {"tables": 2, "tokens": 1, "guests": 2, "records": 1, "reports": 1, "addresses": 1}
+    assert store.expiry.removed == removed
     entries = await database.read("SELECT DISTINCT table_id FROM entries")
     assert {str(id) for (id,) in entries} == kept
     assert await database.read("SELECT record_id FROM reviews") == [(record,)]

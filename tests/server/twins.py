@@ -13,7 +13,7 @@ from nelumbo.core.state import GameState
 from nelumbo.server.config import PUSH_OFF, Config
 from nelumbo.server.live import listing, viewer_messages
 from nelumbo.server.live.bot_seats import advise_question, decide_question
-from nelumbo.server.live.changes import Change
+from nelumbo.server.live.changes import Change, awaited_players
 from nelumbo.server.live.clock import TableClocks
 from nelumbo.server.live.decisions import Decisions
 from nelumbo.server.live.deliveries import Delivery
@@ -23,7 +23,6 @@ from nelumbo.server.live.listing import summary
 from nelumbo.server.live.lobby import DECODER, mine, newest_first
 from nelumbo.server.live.notices import Notices, webhook_notice
 from nelumbo.server.live.openings import opening
-from nelumbo.server.live.push_notices import awaited_players
 from nelumbo.server.live.seating import Seating
 from nelumbo.server.live.stop import StopOffer
 from nelumbo.server.live.table import Table

@@ -64,6 +64,7 @@ from nelumbo.server.wall_clock import now
 log = logging.getLogger(__name__)
 BODY_BYTES = 64 * 1024
 TOKEN_CHECK_SECONDS = 60.0
+READERS_SECONDS = 60.0
 BANS_SECONDS = 10.0  # until every process keeps out whom the host has banned
 RECONNECT = 1_000  # milliseconds after which pages come back at the earliest
 RECONNECT_PER_PAGE = 4  # milliseconds more for each page, so that they do not come all at once
@@ -140,6 +141,8 @@ class Server:
         self.hub.background.repeat(self.metrics.watch_loop)
         self.hub.background.repeat(self.refresh_bans)
         self.hub.background.repeat(self.announcing.refresh)
+        if self.notices.mail.is_on:
+            self.hub.background.repeat(self.note_readers)
         log.info("server.ready games=%s", ",".join(games.names()))
         try:
             yield
@@ -155,6 +158,12 @@ class Server:
         self.hub.connections.hang_up_banned(self.bans)
         self.hub.silenced = self.bans.silenced()
         return BANS_SECONDS
+
+    async def note_readers(self) -> float:
+        """Those who have a page open, in whichever process, are not written to."""
+        players = {page.player.id for page in self.hub.connections.pages if page.player is not None}
+        await self.notices.mail.addresses.are_here(players, now())
+        return READERS_SECONDS
 
     def say_goodbye(self) -> None:
         """Before shutdown: pages are told when to reconnect, spread over time (thundering herd)."""
@@ -188,7 +197,8 @@ def app_of(server: Server) -> Litestar:
         if server.bans.has("address", identity.address(connection)):
             raise Denied("banned")
         identity.check_path(connection)
-        identity.check_same_site(connection)
+        if not handler.opt.get(identity.ANY_SITE):
+            identity.check_same_site(connection)
         await server.check_limit(connection)
 
     router = Router(

@@ -3,6 +3,7 @@
 import os
 import re
 import tomllib
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -11,6 +12,7 @@ from msgspec import Meta, Struct, field
 from msgspec.inspect import BoolType, ListType, Metadata, StructType, type_info
 
 from nelumbo.core.errors import InvalidOption
+from nelumbo.server.emails import is_email
 from nelumbo.server.origins import origin_of
 
 PREFIX = "NELUMBO_"
@@ -110,6 +112,22 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         default_factory=PUSH_SERVICES.copy
     )
     webhooks: Annotated[list[str], about("An allowed target of webhooks, such as https://*.example.", "URL")] = []
+    site: Annotated[
+        str | None, about("The address under which players know the site, for the links in e-mail.", "URL")
+    ] = None
+    smtp_host: Annotated[str | None, about("The server that takes e-mail; none: the site sends none.", "NAME")] = None
+    smtp_port: Annotated[int, about("Its port.", "N", ge=1, le=65_535)] = 587
+    smtp_security: Annotated[
+        Literal["starttls", "tls", "none"],
+        about("starttls, tls (usually at port 465) or none (only without a password).", "WORD"),
+    ] = "starttls"
+    smtp_user: Annotated[str | None, about("The name for signing in there.", "NAME")] = None
+    smtp_password: Annotated[str | None, about("The password for signing in there.", "SECRET")] = None
+    smtp_password_file: Annotated[str | None, about("A file that holds this password instead.", "FILE")] = None
+    mail_from: Annotated[str | None, about("The sender, such as games@games.example.", "ADDRESS")] = None
+    mail_minutes: Annotated[
+        float, about("How long a player must be away before an e-mail says that it is their turn.", "MINUTES", ge=0)
+    ] = 15.0
     retry_seconds: Annotated[
         float, about("Seconds before a failed notification is retried; triples each time.", "SECONDS", gt=0)
     ] = 10.0
@@ -122,7 +140,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     access_log: Annotated[bool, about("Log every request, with the visitor's address.", "")] = False
 
 
-SECRETS = ("metrics_token",)
+SECRETS = ("metrics_token", "smtp_password")
 FLAG_TYPES = {ListType: list, BoolType: bool}
 
 
@@ -184,6 +202,27 @@ def checked(config: Config) -> Config:
     for target in (*config.push_services, *config.webhooks):
         if origin_of(target) is None:
             raise InvalidOption(f"notices cannot go to {target!r}: write it like https://hooks.example")
+    return config if config.smtp_host is None else with_mail_checked(config)
+
+
+def with_mail_checked(config: Config) -> Config:
+    """With the password from its file; raises InvalidOption."""
+    if config.site is None or origin_of(config.site) is None or "*" in config.site:
+        raise InvalidOption(
+            "e-mail needs the site's own address for its links: set site, such as https://games.example"
+        )
+    if config.mail_from is None or not is_email(parseaddr(config.mail_from)[1]):
+        raise InvalidOption("e-mail needs a sender: set mail_from, such as games@games.example")
+    if config.smtp_password_file is not None:
+        try:
+            password = Path(config.smtp_password_file).read_text().strip()
+        except (OSError, UnicodeDecodeError) as error:
+            raise InvalidOption(f"the file of the SMTP password cannot be read: {type(error).__name__}") from None
+        config = msgspec.structs.replace(config, smtp_password=password)
+    if (config.smtp_user is None) != (config.smtp_password is None):
+        raise InvalidOption("signing in at the SMTP server needs both smtp_user and smtp_password")
+    if config.smtp_password is not None and config.smtp_security == "none":
+        raise InvalidOption("the SMTP password would travel unencrypted: set smtp_security to starttls or tls")
     return config
 
 

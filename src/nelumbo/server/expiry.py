@@ -8,6 +8,7 @@ import logging
 from collections import Counter
 
 from nelumbo.server.config import Config
+from nelumbo.server.store.mail import MailAddresses
 from nelumbo.server.store.moderation import Moderation
 from nelumbo.server.store.players import DAY_MS, Players
 from nelumbo.server.store.records import Records
@@ -18,6 +19,7 @@ log = logging.getLogger(__name__)
 WINDOW = 200  # rows that are looked at in one go
 PAUSE_SECONDS = 1.0
 ROUND_SECONDS = 3600.0
+UNCONFIRMED_MS = DAY_MS  # for the link that confirms an e-mail address
 GRACE_MS = DAY_MS  # for a guest whose first session is being made
 
 
@@ -27,6 +29,7 @@ class Expiry:
         self.tables = tables
         self.records = records
         self.moderation = Moderation(players.database)
+        self.addresses = MailAddresses(players.database)
         self.record_days = config.record_days
         self.table_days = {
             "over": config.keep_days or 0,
@@ -50,6 +53,7 @@ class Expiry:
                 "guests": await self.remove_guests(at),
                 "records": await self.remove_records(at),
                 "reports": await self.moderation.remove_old(at, WINDOW),
+                "addresses": await self.addresses.forget_unconfirmed(at - UNCONFIRMED_MS),
             }
         )
         self.removed.update(removed)

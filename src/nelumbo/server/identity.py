@@ -20,6 +20,8 @@ DAY_SECONDS = 24 * 3600
 KNOWN_TOKENS = 100_000
 LONGEST_DAYS = 400  # browsers keep no cookie longer
 SCHEMES = {"ws": "http", "wss": "https"}
+ANY_SITE = "any site"
+"""The option of a handler that mail programs call: its token is in the address."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 BEARER = "Bearer "
 PART = re.compile(r"[\w.-]{1,80}", re.ASCII)

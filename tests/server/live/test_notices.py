@@ -315,7 +315,7 @@ async def test_push_is_on_and_webhooks_are_off_unless_the_host_says_otherwise(si
 async def test_the_host_may_turn_push_off(tmp_path: Path) -> None:
     server = PreforkProcess(str(tmp_path / "nelumbo.db"), None, tmp_path / "log", push="off").wait()
     ann = await Client.guest(server.url, "Ann")
-    assert await ann.get("/api/notices") == {"push_key": None, "webhooks": False}
+    assert await ann.get("/api/notices") == {"push_key": None, "webhooks": False, "mail": False}
     with pytest.raises(Refused, match="push_off"):
         await ann.post("/api/me/push", **Browser().subscription("https://fcm.googleapis.com/x"))
     await ann.close()

@@ -123,6 +123,7 @@ async def every_request(ann: Client, bob: Client) -> None:
         "me/tables",
         "me/tokens",
         "me/sessions",
+        "me/email",
         "me/digest",
         "me/seeks",
         "me/friends",
@@ -144,6 +145,10 @@ async def every_request(ann: Client, bob: Client) -> None:
     await ann.post("/api/me/password", current="lotus in the pond", new="petals on the pond")
     await ann.post("/api/me/blocks", player=bob.player)  # her pages reconnect
     await ann.request("DELETE", f"/api/me/blocks/{bob.player}")
+    await ann.http.patch("/api/me/email", json={"turn_hours": 1, "language": "fr"})
+    await ann.http.delete("/api/me/email")
+    for path in ("me/email", "mail/confirm", "mail/stop", "mail/stop/none", "password-resets", "password-resets/use"):
+        await ann.http.post(f"/api/{path}", json={})
     await ann.connect()
     await ann.post("/api/lessons", game="mandala")
     await ann.get("/api/lessons/mandala")

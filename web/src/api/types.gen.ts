@@ -1007,6 +1007,7 @@ export interface NewSeek {
 export interface NoticesInfo {
   push_key: string | null;
   webhooks: boolean;
+  mail: boolean;
 }
 
 export interface Subscribe {
@@ -1053,6 +1054,41 @@ export interface DigestRow {
 export interface Digest {
   since: number;
   tables: DigestRow[];
+}
+
+export interface MailInfo {
+  email: string | null;
+  asked: string | null;
+  turn_hours: 0 | 1 | 24;
+}
+
+export interface NewEmail {
+  email: string;
+  password: string;
+  language: string;
+  turn_hours?: 0 | 1 | 24;
+}
+
+export interface MailWishes {
+  turn_hours: 0 | 1 | 24;
+  language: string;
+}
+
+export interface LinkFollowed {
+  token: string;
+}
+
+export interface AskReset {
+  email: string;
+}
+
+export interface ResetPassword {
+  token: string;
+  new: string;
+}
+
+export interface AccountNamed {
+  name: string;
 }
 
 export interface NewReport {

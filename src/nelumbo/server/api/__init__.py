@@ -9,6 +9,7 @@ from nelumbo.server.api import (
     groups,
     ladder,
     lessons,
+    mail,
     moderation,
     notices,
     operations,
@@ -47,5 +48,6 @@ HANDLERS = [
     *puzzles.HANDLERS,
     *moderation.HANDLERS,
     *notices.HANDLERS,
+    *mail.HANDLERS,
     *operations.HANDLERS,
 ]

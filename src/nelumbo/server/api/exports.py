@@ -28,6 +28,7 @@ from nelumbo.server.messages import FinishedGame, KnownPlayer, Learning, Me, Sai
 from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.friends import Friends
 from nelumbo.server.store.groups import GroupRow, Groups
+from nelumbo.server.store.mail import MailAddress, MailAddresses
 from nelumbo.server.store.moderation import Moderation, OwnReport
 from nelumbo.server.store.notices import PushBrowser, Receivers
 from nelumbo.server.store.players import Caller, Players
@@ -74,6 +75,8 @@ class AccountData(Struct, frozen=True, kw_only=True):
     browsers: list[PushBrowser]
     """Those that are told when it is the player's turn, without their keys."""
     visit: Visit | None
+    mail: MailAddress | None
+    """The e-mail address, and when it is written to."""
 
 
 class ChatLine(Struct, frozen=True):
@@ -166,6 +169,7 @@ async def account_data(session: Caller, players: Players, profiles: Profiles) ->
         reports=await moderation.made_by(player.id),
         browsers=await Receivers(database).push_browsers(player.id),
         visit=await Visits(database).of_player(player.id),
+        mail=await MailAddresses(database).of_player(player.id),
     )
 
 

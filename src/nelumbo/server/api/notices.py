@@ -25,7 +25,7 @@ MOST = 20  # browsers of one player that are told
 @get("/notices", sync_to_thread=False)
 def offered(notices: Notices) -> NoticesInfo:
     """What the host has turned on."""
-    return NoticesInfo(push_key=notices.push.public_key, webhooks=bool(notices.hooks.allowed))
+    return NoticesInfo(push_key=notices.push.public_key, webhooks=bool(notices.hooks.allowed), mail=notices.mail.is_on)
 
 
 @post("/me/push")

@@ -11,6 +11,7 @@ from nelumbo.server.identity import address, cookie, cookie_of, token_of
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.erasing import erase
 from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.notices import Notices
 from nelumbo.server.messages import ChangePassword, Claim, Listing, Me, NewGuest, Rename
 from nelumbo.server.names import proper
 from nelumbo.server.password_hashing import is_password, password_hash
@@ -92,6 +93,7 @@ async def change_password(
     hub: Hub,
     request: AnyRequest,
     config: Config,
+    notices: Notices,
     sign_in_limit: Limit,
     password_limit: Limit,
 ) -> Response[Me]:
@@ -109,6 +111,7 @@ async def change_password(
     logged("password_changed", player)
     response = await signed_in(request, players, config, player, 200)
     hub.cluster.hang_up(player.id)
+    await notices.mail.password_changed(player.id)
     return response
 
 

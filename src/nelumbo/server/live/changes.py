@@ -2,7 +2,12 @@
 
 from dataclasses import dataclass
 
+import msgspec
+
 from nelumbo.server.messages import Listing, Outcome
+from nelumbo.server.store.tables import Tables
+
+LISTING = msgspec.json.Decoder(Listing)
 
 
 @dataclass(frozen=True)
@@ -15,3 +20,23 @@ class Change:
     """How many public events the table has had."""
     outcome: Outcome | None
     present: frozenset[str]
+
+
+def awaited_players(change: Change) -> list[str]:
+    """Players whose decision has just begun and who do not have the table open."""
+    before = set(change.before.awaited)
+    return [
+        seat.player
+        for seat in change.after.seats
+        if seat.seat in change.after.awaited
+        and seat.seat not in before
+        and seat.player is not None
+        and seat.player not in change.present
+        and not (seat.resigned or seat.stood_in)
+    ]
+
+
+async def tables_waiting_for(player: str, tables: Tables) -> list[Listing]:
+    """Where it is the player's turn, as far as everybody knows."""
+    listings = map(LISTING.decode, await tables.unfinished(player))
+    return [one for one in listings if any(s.player == player and s.seat in one.awaited for s in one.seats)]

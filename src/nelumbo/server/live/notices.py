@@ -1,4 +1,4 @@
-"""Notices outside the page: web push to players whose turn it is, and webhooks with what happens at a table.
+"""Notices outside the page: web push and e-mail to players whose turn it is, and webhooks with what happens at a table.
 
 They are built from the table's listing, which holds no secrets. They go through the outbox: a notice is durable
 before it is sent, one process at a time holds the lease on it, and failures are retried with exponential backoff.
@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from nelumbo.server.config import Config
 from nelumbo.server.live.background import guarded
 from nelumbo.server.live.changes import Change
+from nelumbo.server.live.mail_notices import MAIL, MailNotices
 from nelumbo.server.live.push_notices import PUSH, PushNotices
 from nelumbo.server.messages import WebhookNotice
 from nelumbo.server.outgoing_http import AllowedHosts, Unreachable, without_path
@@ -48,6 +49,7 @@ class Notices:
         self.receivers = receivers
         self.outbox = outbox
         self.push = PushNotices(config, receivers, outbox)
+        self.mail = MailNotices(config, receivers, outbox)
         self.hooks = AllowedHosts(config.webhooks)
         self.retry_seconds = config.retry_seconds
         self.under_way: dict[str, asyncio.Task[None]] = {}
@@ -57,6 +59,7 @@ class Notices:
 
     async def open(self) -> None:
         await self.push.open()
+        await self.mail.open()
 
     async def close(self) -> None:
         for task in list(self.under_way.values()):
@@ -69,12 +72,18 @@ class Notices:
 
     def may_tell(self, change: Change) -> bool:
         """Whether somebody may have to be told of a change; asked after every entry, so the store is not read."""
-        return self.push.may_tell(change) or (bool(self.hooks.allowed) and has_changed(change))
+        return (
+            self.push.may_tell(change)
+            or self.mail.may_tell(change)
+            or (bool(self.hooks.allowed) and has_changed(change))
+        )
 
     async def enqueue(self, change: Change) -> None:
         """Queues the notices of a change of a table."""
         if self.push.is_on:
             await self.push.enqueue(change)
+        if self.mail.is_on:
+            await self.mail.enqueue(change)
         if self.hooks.allowed and has_changed(change) and await self.receivers.webhook(change.after.id) is not None:
             body = msgspec.json.encode(webhook_notice(change)).decode()
             await self.outbox.add(WEBHOOK, [change.after.id], body, now())
@@ -116,11 +125,17 @@ class Notices:
         if not await self.outbox.claim(notice, now() + LEASE_MS):
             return
         try:
-            status = await (self.push.send(notice) if notice.kind == PUSH else self.send_webhook(notice))
+            status = await self.sent(notice)
         except Unreachable as error:
             log.info("notices.unreachable kind=%s tries=%s error=%s", notice.kind, notice.tries, error)
             status = None
         await self.settle(notice, status)
+
+    async def sent(self, notice: QueuedNotice) -> int:
+        """The receiver's answer; raises Unreachable."""
+        if notice.kind == PUSH:
+            return await self.push.send(notice)
+        return await (self.mail.send(notice) if notice.kind == MAIL else self.send_webhook(notice))
 
     async def settle(self, notice: QueuedNotice, status: int | None) -> None:
         """Delivered, undeliverable, or to be retried."""
@@ -142,7 +157,7 @@ class Notices:
         log.info("notices.gone kind=%s", notice.kind)
         if notice.kind == PUSH:
             await self.receivers.drop(notice.target)
-        else:
+        elif notice.kind == WEBHOOK:
             await self.receivers.drop_webhook(notice.target)
         await self.outbox.forget(notice.kind, notice.target)
 

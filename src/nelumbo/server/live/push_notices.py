@@ -11,8 +11,8 @@ import msgspec
 
 from nelumbo.server import push
 from nelumbo.server.config import PUSH_OFF, Config
-from nelumbo.server.live.changes import Change
-from nelumbo.server.messages import Listing, PushNotice
+from nelumbo.server.live.changes import Change, awaited_players, tables_waiting_for
+from nelumbo.server.messages import PushNotice
 from nelumbo.server.outgoing_http import AllowedHosts
 from nelumbo.server.store.notices import Receivers, Subscription
 from nelumbo.server.store.outbox import Outbox, QueuedNotice
@@ -29,7 +29,6 @@ NOBODY = "https://localhost"  # the contact where a subscription is older than t
 NO_LONGER_WANTED = 200
 GONE = 404
 DECODER = msgspec.json.Decoder(PushNotice)
-LISTING = msgspec.json.Decoder(Listing)
 
 
 class PushNotices:
@@ -76,7 +75,7 @@ class PushNotices:
         if receiver is None or not self.is_on:
             return GONE
         notice = DECODER.decode(queued.body)
-        waiting = await self.waiting_for(receiver.player)
+        waiting = len(await tables_waiting_for(receiver.player, self.tables))
         if notice.kind == "turn" and not waiting:
             return NO_LONGER_WANTED
         text = written(msgspec.structs.replace(notice, waiting=waiting))
@@ -89,11 +88,6 @@ class PushNotices:
             await self.receivers.set_told(queued.target, now())
         return status
 
-    async def waiting_for(self, player: str) -> int:
-        """At how many tables it is the player's turn, as far as everybody knows."""
-        listings = map(LISTING.decode, await self.tables.unfinished(player))
-        return sum(any(s.player == player and s.seat in one.awaited for s in one.seats) for one in listings)
-
     def headers(self, receiver: Subscription, notice: PushNotice) -> dict[str, str]:
         """`Topic` replaces an older push that was not delivered: one for all turns, one for each table that fills."""
         topic = notice.kind if notice.kind == "turn" else f"{notice.kind} {notice.table}"
@@ -104,20 +98,6 @@ class PushNotices:
             "TTL": str(TTL_SECONDS),
             "Topic": push.coded(hashlib.sha256(topic.encode()).digest())[:32],
         }
-
-
-def awaited_players(change: Change) -> list[str]:
-    """Players whose decision has just begun and who do not have the table open."""
-    before = set(change.before.awaited)
-    return [
-        seat.player
-        for seat in change.after.seats
-        if seat.seat in change.after.awaited
-        and seat.seat not in before
-        and seat.player is not None
-        and seat.player not in change.present
-        and not (seat.resigned or seat.stood_in)
-    ]
 
 
 def is_for_host(change: Change) -> bool:

@@ -15,6 +15,7 @@ from nelumbo.server.messages.profiles import *
 from nelumbo.server.messages.friends import *
 from nelumbo.server.messages.seeks import *
 from nelumbo.server.messages.notices import *
+from nelumbo.server.messages.mail import *
 from nelumbo.server.messages.moderation import *
 from nelumbo.server.messages.groups import *
 from nelumbo.server.messages.table_events import *

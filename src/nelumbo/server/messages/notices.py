@@ -14,6 +14,8 @@ class NoticesInfo(Answer, frozen=True, kw_only=True):
     push_key: str | None
     """The site's key for browsers that subscribe; None where there is no web push."""
     webhooks: bool
+    mail: bool
+    """Whether the site sends e-mail: a forgotten password can be replaced."""
 
 
 class Subscribe(Body, frozen=True, kw_only=True):

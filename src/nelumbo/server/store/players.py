@@ -142,6 +142,10 @@ class Players:
         rows = await self.database.read(BY_NAME, folded(name))
         return read_player(rows[0]) if rows else None
 
+    async def by_id(self, id: str) -> Player | None:
+        rows = await self.database.read("SELECT id, name, password FROM players WHERE id = ?", id)
+        return read_player(rows[0]) if rows else None
+
     async def is_anothers(self, name: str, player: str = "") -> bool:
         """Whether it looks like a name that somebody other than the player has claimed."""
         for look in looks(name):

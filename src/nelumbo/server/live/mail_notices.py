@@ -1,0 +1,181 @@
+"""E-mail: tells players who are away that it is their turn, and sends the links that an address is good for.
+
+One letter tells of all tables that wait; the next one follows after as many hours as the player has chosen, at the
+earliest, and none where nothing waits any more. What is queued holds no secret: the token of a link is made when the
+letter is sent, and the store has only its hash. A link carries its token in the fragment, which no log sees.
+"""
+
+import asyncio
+import hmac
+import secrets
+from hashlib import sha256
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from nelumbo import words
+from nelumbo.server.config import Config
+from nelumbo.server.live.changes import Change, awaited_players, tables_waiting_for
+from nelumbo.server.live.push_notices import GONE, NO_LONGER_WANTED
+from nelumbo.server.mail import SENT, Letter, Mailer
+from nelumbo.server.messages import Listing
+from nelumbo.server.store.mail import MailAddress, MailAddresses, Purpose
+from nelumbo.server.store.notices import Receivers
+from nelumbo.server.store.outbox import Outbox, QueuedNotice
+from nelumbo.server.store.tables import Tables
+from nelumbo.server.store.visits import Visits
+from nelumbo.server.wall_clock import now
+
+MAIL = "mail"
+STOP_KEY = "mail stop key"
+HOUR_MS = 3600 * 1000
+CONFIRM_MS = 24 * HOUR_MS
+RESET_MS = HOUR_MS
+MOST_TABLES = 20  # that a letter names
+MOST_ACCOUNTS = 5  # with one address, that are sent a link for a new password
+
+
+class QueuedLetter(Struct, frozen=True):
+    """What waits in the outbox for a player; one of a kind, because the next takes its place."""
+
+    kind: Literal["turn", "confirm", "reset", "password"]
+    at: int
+
+
+DECODER = msgspec.json.Decoder(QueuedLetter)
+
+
+class MailNotices:
+    def __init__(self, config: Config, receivers: Receivers, outbox: Outbox) -> None:
+        self.receivers = receivers
+        self.outbox = outbox
+        self.addresses = MailAddresses(receivers.database)
+        self.tables = Tables(receivers.database)
+        self.visits = Visits(receivers.database)
+        self.mailer = Mailer(config)
+        self.away_ms = int(config.mail_minutes * 60_000)
+        self.stop_key = ""
+
+    @property
+    def is_on(self) -> bool:
+        return self.mailer.is_on
+
+    async def open(self) -> None:
+        if self.is_on:
+            self.stop_key = await self.receivers.secret(STOP_KEY, lambda: secrets.token_urlsafe(32))
+
+    # Filling the outbox.
+
+    def may_tell(self, change: Change) -> bool:
+        return self.is_on and bool(awaited_players(change))
+
+    async def enqueue(self, change: Change) -> None:
+        for player in awaited_players(change):
+            address = await self.addresses.of_player(player)
+            if address is not None and address.email is not None and address.turn_hours:
+                await self.queue(player, "turn", max(now() + self.away_ms, earliest(address)))
+
+    async def queue(self, player: str, kind: Literal["turn", "confirm", "reset", "password"], due: int = 0) -> None:
+        body = msgspec.json.encode(QueuedLetter(kind, now())).decode()
+        await self.outbox.put(MAIL, player, body, due or now())
+
+    async def queue_resets(self, email: str) -> None:
+        """A link for every account with this address."""
+        for player in await self.addresses.players_with(email, MOST_ACCOUNTS):
+            await self.queue(player, "reset")
+
+    async def password_changed(self, player: str) -> None:
+        """The links of earlier letters end, and the player is told."""
+        await self.addresses.drop_tokens(player, "reset")
+        address = await self.addresses.of_player(player)
+        if self.is_on and address is not None and address.email is not None:
+            await self.queue(player, "password")
+
+    # Delivery.
+
+    async def send(self, queued: QueuedNotice) -> int:
+        """A status for the outbox; raises Unreachable."""
+        address = await self.addresses.of_player(queued.target)
+        if address is None or not self.is_on:
+            return GONE
+        await asyncio.to_thread(words.voice, address.language)  # reads the catalogs
+        kind = DECODER.decode(queued.body).kind
+        if kind == "turn":
+            return await self.send_turns(queued, address)
+        to = address.asked if kind == "confirm" else address.email
+        if to is None:
+            return NO_LONGER_WANTED
+        subject = words.said_in(address.language, f"mail.{kind}.subject")
+        text = self.paragraphs(kind, address, await self.link(queued.target, kind, to))
+        return await self.mailer.send(Letter(queued.id, to, subject, text))
+
+    async def link(self, player: str, kind: Literal["confirm", "reset", "password"], to: str) -> str:
+        if kind == "password":
+            return f"{self.mailer.site}/mail/reset"
+        purpose: Purpose = kind
+        at, lifetime = now(), CONFIRM_MS if purpose == "confirm" else RESET_MS
+        token = await self.addresses.new_token(player, purpose, to, at, at + lifetime)
+        return f"{self.mailer.site}/mail/{purpose}#{token}"
+
+    def paragraphs(self, kind: str, address: MailAddress, link: str) -> str:
+        values = {"name": address.name, "site": self.mailer.site_name}
+        parts = [words.said_in(address.language, f"mail.{kind}.text", values), link]
+        if kind != "password":
+            parts.append(words.said_in(address.language, f"mail.{kind}.ignore"))
+        return "\n\n".join(parts) + "\n"
+
+    async def send_turns(self, queued: QueuedNotice, address: MailAddress) -> int:
+        player, at = queued.target, now()
+        waiting = await tables_waiting_for(player, self.tables)
+        if address.email is None or not address.turn_hours or not waiting:
+            return NO_LONGER_WANTED
+        due = max(earliest(address), await self.visits.seen_at(player) + self.away_ms)
+        if due > at:  # told by another letter, or here meanwhile
+            await self.queue(player, "turn", due)
+            return NO_LONGER_WANTED
+        status = await self.mailer.send(self.turns_letter(queued.id, player, address, address.email, waiting))
+        if status == SENT:
+            await self.addresses.set_told(player, now())
+        return status
+
+    def turns_letter(self, id: str, player: str, address: MailAddress, to: str, waiting: list[Listing]) -> Letter:
+        spoken, token = address.language, self.stop_token(player)
+        rows = [f"{row(one, player, spoken)}\n{self.mailer.site}/table/{one.id}" for one in waiting[:MOST_TABLES]]
+        if len(waiting) > MOST_TABLES:
+            rows.append(words.said_in(spoken, "mail.turn.more", {"n": len(waiting) - MOST_TABLES}))
+        text = [
+            words.said_in(spoken, "mail.turn.text", {"name": address.name}),
+            *rows,
+            words.said_in(spoken, f"mail.turn.stop.{address.turn_hours}"),
+            f"{self.mailer.site}/mail/stop#{token}",
+        ]
+        subject = words.said_in(spoken, "mail.turn.subject", {"n": len(waiting)})
+        stop = f"{self.mailer.site}/api/mail/stop/{token}"
+        return Letter(id, to, subject, "\n\n".join(text) + "\n", unsubscribe=stop)
+
+    # Unsubscribing: the link of any letter works as long as the player is there.
+
+    def stop_token(self, player: str) -> str:
+        return f"{player}.{hmac.new(self.stop_key.encode(), player.encode(), sha256).hexdigest()[:32]}"
+
+    async def stop(self, token: str) -> bool:
+        """Ends letters about turns; False for a token that the site has not made."""
+        player = token.rpartition(".")[0]
+        if not self.is_on or not hmac.compare_digest(token.encode(), self.stop_token(player).encode()):
+            return False
+        await self.addresses.set_turn_hours(player, 0)
+        return True
+
+
+def earliest(address: MailAddress) -> int:
+    """When the next letter about turns may be sent."""
+    return address.told_at + address.turn_hours * HOUR_MS
+
+
+def row(listing: Listing, player: str, spoken: str) -> str:
+    game = words.said_in(spoken, f"{listing.game}.title")
+    names = [seat.name for seat in listing.seats if seat.kind == "person" and seat.player != player and seat.name]
+    if not names:
+        return game
+    return words.said_in(spoken, "mail.turn.row", {"game": game, "names": ", ".join(dict.fromkeys(names))})

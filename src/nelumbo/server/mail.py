@@ -1,0 +1,85 @@
+"""E-mail: letters are handed to the SMTP server that the host's settings name; without one the site sends none.
+
+A letter is plain text. The server's certificate is checked, and the password is never sent without TLS.
+"""
+
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import formatdate, parseaddr
+from urllib.parse import urlsplit
+
+import aiosmtplib
+from msgspec import Struct
+
+from nelumbo.server.config import Config
+from nelumbo.server.outgoing_http import Unreachable
+
+TIMEOUT_SECONDS = 30.0
+SENT = 200
+REFUSED = 400
+"""Statuses as those of HTTP, for the outbox."""
+
+
+class Letter(Struct, frozen=True):
+    id: str
+    """Of the notice: a letter that is sent again has the same Message-ID."""
+    to: str
+    subject: str
+    text: str
+    unsubscribe: str | None = None
+    """Where one click ends letters of this kind (RFC 8058)."""
+
+
+class Mailer:
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.site = (config.site or "").rstrip("/")
+
+    @property
+    def is_on(self) -> bool:
+        return self.config.smtp_host is not None
+
+    @property
+    def site_name(self) -> str:
+        return urlsplit(self.site).netloc
+
+    async def send(self, letter: Letter) -> int:
+        """SENT, or REFUSED for good; raises Unreachable when it can be tried again."""
+        try:
+            await aiosmtplib.send(
+                message_of(letter, self.config.mail_from or ""),
+                hostname=self.config.smtp_host,
+                port=self.config.smtp_port,
+                username=self.config.smtp_user,
+                password=self.config.smtp_password,
+                use_tls=self.config.smtp_security == "tls",
+                start_tls=self.config.smtp_security == "starttls",
+                timeout=TIMEOUT_SECONDS,
+            )
+        except aiosmtplib.SMTPRecipientsRefused as error:
+            if all(one.code >= 500 for one in error.recipients):
+                return REFUSED
+            raise Unreachable(type(error).__name__) from None
+        except aiosmtplib.SMTPDataError as error:
+            if error.code >= 500:
+                return REFUSED
+            raise Unreachable(type(error).__name__) from None
+        except (aiosmtplib.SMTPException, OSError) as error:  # its text may name the receiver
+            raise Unreachable(type(error).__name__) from None
+        return SENT
+
+
+def message_of(letter: Letter, sender: str) -> EmailMessage:
+    name, address = parseaddr(sender)
+    message = EmailMessage(policy=SMTP)
+    message["From"] = sender if name else f"Nelumbo <{address}>"
+    message["To"] = letter.to
+    message["Subject"] = letter.subject
+    message["Date"] = formatdate()
+    message["Message-ID"] = f"<{letter.id}@{address.rpartition('@')[2]}>"
+    message["Auto-Submitted"] = "auto-generated"
+    if letter.unsubscribe is not None:
+        message["List-Unsubscribe"] = f"<{letter.unsubscribe}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    message.set_content(letter.text)
+    return message

@@ -1,0 +1,65 @@
+"""E-mail: a player's address, and what the links in letters do."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from nelumbo.server.messages.values import Answer, Body, Password
+
+Email: TypeAlias = Annotated[str, Meta(min_length=3, max_length=254)]
+TurnHours: TypeAlias = Literal[0, 1, 24]
+"""How often a letter may say that it is the player's turn; 0: never."""
+LinkToken: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class MailInfo(Answer, frozen=True, kw_only=True):
+    """`GET /api/me/email`"""
+
+    email: str | None
+    """Confirmed."""
+    asked: str | None
+    """To be confirmed by the link that was sent there."""
+    turn_hours: TurnHours
+
+
+class NewEmail(Body, frozen=True, kw_only=True):
+    """`POST /api/me/email`: sends a link that confirms the address. A new password can be had through it, so it needs
+    the present one.
+    """
+
+    email: Email
+    password: Password
+    language: Annotated[str, Meta(max_length=20)]
+    turn_hours: TurnHours = 24
+
+
+class MailWishes(Body, frozen=True, kw_only=True):
+    """`PATCH /api/me/email`"""
+
+    turn_hours: TurnHours
+    language: Annotated[str, Meta(max_length=20)]
+
+
+class LinkFollowed(Body, frozen=True, kw_only=True):
+    """`POST /api/mail/confirm` and `/api/mail/stop`: the token of a letter's link."""
+
+    token: LinkToken
+
+
+class AskReset(Body, frozen=True, kw_only=True):
+    """`POST /api/password-resets`: sends a link to each account that has confirmed this address."""
+
+    email: Email
+
+
+class ResetPassword(Body, frozen=True, kw_only=True):
+    """`POST /api/password-resets/use`: ends all sessions, and revokes all tokens."""
+
+    token: LinkToken
+    new: Password
+
+
+class AccountNamed(Answer, frozen=True, kw_only=True):
+    """Whose link it was."""
+
+    name: str

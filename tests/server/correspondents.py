@@ -1,0 +1,54 @@
+"""Players who have given an e-mail address."""
+
+import asyncio
+from email.message import EmailMessage
+
+from nelumbo.server.config import read
+from nelumbo.server.ids import new_id
+from nelumbo.server.live.mail_notices import MailNotices
+from nelumbo.server.store import opened
+from nelumbo.server.store.notices import Receivers
+from nelumbo.server.store.outbox import Outbox
+from tests.server.accounts import account
+from tests.server.client import Client
+from tests.server.mailbox import Mailbox, link_in
+from tests.server.site import Site
+
+PASSWORD = "lotus in the pond"  # noqa: S105
+
+
+class Correspondent:
+    """Somebody with an account and an address of their own."""
+
+    def __init__(self, site: Site, letters: Mailbox, client: Client, name: str) -> None:
+        self.site, self.letters, self.client, self.name = site, letters, client, name
+        self.email = f"{name}@example.org".lower()
+
+    async def give(self, email: str, language: str = "en", turn_hours: int = 24) -> object:
+        body = {"email": email, "password": PASSWORD, "language": language, "turn_hours": turn_hours}
+        return await self.client.post("/api/me/email", **body)
+
+    async def confirm(self, language: str = "en", turn_hours: int = 24) -> None:
+        await self.give(self.email, language, turn_hours)
+        token = link_in(await self.letter(), "confirm")
+        await self.client.post("/api/mail/confirm", token=token)
+
+    async def letter(self) -> EmailMessage:
+        return await asyncio.to_thread(self.letters.next, self.email)
+
+    def has_letter(self) -> bool:
+        return not self.letters.box(self.email).empty()
+
+
+async def correspondent(site: Site, letters: Mailbox) -> Correspondent:
+    name = new_id().replace("-", "a").replace("_", "b")[:16]
+    return Correspondent(site, letters, await account(site, name), name)
+
+
+async def notices_of(site: Site) -> MailNotices:
+    """The e-mail of one more process of the site."""
+    database = opened(site.database)
+    await database.open()
+    found = MailNotices(read({}, None, site.processes[0].settings), Receivers(database), Outbox(database))
+    await found.open()
+    return found

@@ -1,0 +1,116 @@
+"""E-mail that says whose turn it is: one letter for all tables, not too often, and only to those who are away."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from nelumbo.languages import languages
+from nelumbo.server.live.mail_notices import HOUR_MS, MAIL, MailNotices
+from nelumbo.server.live.push_notices import NO_LONGER_WANTED
+from nelumbo.server.mail import SENT
+from nelumbo.server.store.outbox import QueuedNotice
+from nelumbo.server.wall_clock import now
+from tests.server.client import Client
+from tests.server.correspondents import Correspondent, correspondent, notices_of
+from tests.server.mailbox import Mailbox, link_in, text_of
+from tests.server.site import Site
+
+FAR = 10**14
+
+
+async def awaited_at_a_table(bob: Correspondent, ann: Client, game: str = "mandala") -> str:
+    """A table where Bob is awaited, and Ann is not."""
+    id = await ann.open_table(game, [{"kind": "me"}, {"kind": "open"}], options={"first": 1})
+    await bob.client.post(f"/api/tables/{id}/sit", seat=1)
+    await ann.post(f"/api/tables/{id}/start")
+    return id
+
+
+@pytest.fixture
+async def mail(mail_site: Site) -> AsyncIterator[MailNotices]:
+    """As one more process of the site."""
+    found = await notices_of(mail_site)
+    yield found
+    await found.receivers.database.close()
+
+
+async def queued(bob: Correspondent, mail: MailNotices, after: str = "") -> QueuedNotice:
+    """The letter that waits for Bob, once it has taken the place of the one with that id."""
+    while True:
+        found = [one for one in await mail.outbox.due(FAR, 10_000) if one.target == bob.client.player]
+        assert len(found) < 2 and all(one.kind == MAIL for one in found)
+        if found and found[0].id != after:
+            return found[0]
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("language", [code for code, one in languages().items() if one.complete])
+async def test_somebody_who_is_away_is_written_to_in_their_language(
+    mail_site: Site, letters: Mailbox, language: str
+) -> None:
+    bob, ann = await correspondent(mail_site, letters), await Client.guest(mail_site.url(), "Ann")
+    await bob.confirm(language=language)
+    id = await awaited_at_a_table(bob, ann)
+    letter = await bob.letter()
+    assert letter["To"] == bob.email and "Ann" in text_of(letter) and bob.name in text_of(letter)
+    assert f"https://games.example/table/{id}\n" in text_of(letter)
+    stop = link_in(letter, "stop")
+    assert letter["List-Unsubscribe"] == f"<https://games.example/api/mail/stop/{stop}>"
+    assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    await bob.client.post("/api/mail/stop", token=stop)
+    assert (await bob.client.get("/api/me/email"))["turn_hours"] == 0
+    for client in (bob.client, ann):
+        await client.close()
+
+
+async def test_one_letter_tells_of_several_turns_and_the_next_waits(
+    mail_site: Site, letters: Mailbox, mail: MailNotices
+) -> None:
+    bob, ann = await correspondent(mail_site, letters), await Client.guest(mail_site.url(), "Ann")
+    await bob.confirm(turn_hours=1)
+    at = now()
+    await mail.addresses.set_told(bob.client.player, at)
+    ids = [await awaited_at_a_table(bob, ann)]
+    first = await queued(bob, mail)
+    ids.append(await awaited_at_a_table(bob, ann))
+    both = await queued(bob, mail, after=first.id)
+    assert first.due == both.due == at + HOUR_MS, "an hour after the last one"
+    await mail.addresses.set_told(bob.client.player, 0)
+    assert await mail.send(both) == SENT
+    letter = await bob.letter()
+    assert letter["Subject"] == "It’s your turn at 2 tables" and all(id in text_of(letter) for id in ids)
+    assert await mail.send(both) == NO_LONGER_WANTED, "a letter was sent a moment ago"
+    later = await queued(bob, mail, after=both.id)
+    assert later.due > now() + HOUR_MS // 2 and not bob.has_letter()
+    for client in (bob.client, ann):
+        await client.close()
+
+
+async def test_who_is_here_or_has_moved_or_wants_none_is_not_written_to(
+    mail_site: Site, letters: Mailbox, mail: MailNotices
+) -> None:
+    bob, ann = await correspondent(mail_site, letters), await Client.guest(mail_site.url(), "Ann")
+    await bob.confirm(turn_hours=1)
+    player = bob.client.player
+    await mail.queue(player, "turn", FAR - 1)
+    turn = await queued(bob, mail)
+    assert await mail.send(turn) == NO_LONGER_WANTED, "nothing waits"
+    await mail.addresses.set_told(player, now())
+    await awaited_at_a_table(bob, ann)
+    turn = await queued(bob, mail, after=turn.id)
+    await mail.addresses.set_told(player, 0)
+    mail.away_ms = HOUR_MS
+    await mail.visits.arrive(player, now() - 2 * HOUR_MS)
+    await mail.addresses.are_here([player], now())
+    assert await mail.send(turn) == NO_LONGER_WANTED, "he has a page open"
+    later = await queued(bob, mail, after=turn.id)
+    assert later.due > now() + HOUR_MS // 2, "but he is asked for again"
+    await mail.visits.stay(player, now() - 2 * HOUR_MS)
+    await mail.addresses.set_turn_hours(player, 0)
+    assert await mail.send(turn) == NO_LONGER_WANTED, "he wants none"
+    await mail.addresses.set_turn_hours(player, 1)
+    assert await mail.send(turn) == SENT
+    assert (await bob.letter())["Subject"] == "It’s your turn"
+    for client in (bob.client, ann):
+        await client.close()

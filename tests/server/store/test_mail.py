@@ -1,0 +1,70 @@
+"""E-mail addresses and the tokens of links in the store."""
+
+from nelumbo.server.store.mail import MailAddresses
+from nelumbo.server.store.players import Players
+from tests.server.store.databases import with_database
+
+HOUR = 3600 * 1000
+
+
+async def test_an_address_is_used_once_it_is_confirmed(address: str) -> None:
+    database = await with_database(address)
+    addresses, ann = MailAddresses(database), (await Players(database).add("Ann")).id
+    await addresses.ask(ann, "old@example.org", "fr", 1, at=0)
+    token = await addresses.new_token(ann, "confirm", "old@example.org", 0, HOUR)
+    found = await addresses.token(token, "confirm", 1)
+    assert found is not None and await addresses.use(token) and await addresses.confirm(found)
+    assert not await addresses.use(token), "a link works once"
+    await addresses.ask(ann, "new@example.org", "fr", 24, at=10)
+    known = await addresses.of_player(ann)
+    assert known is not None and (known.name, known.email, known.asked) == ("Ann", "old@example.org", "new@example.org")
+    assert (known.language, known.turn_hours) == ("fr", 1), "the wish stays as it was"
+    assert not await addresses.confirm(found), "a link confirms the address that it was sent to"
+    await addresses.forget(ann)
+    assert await addresses.of_player(ann) is None
+    await database.close()
+
+
+async def test_a_token_serves_one_purpose_for_a_time_and_only_the_last_one_works(address: str) -> None:
+    database = await with_database(address)
+    addresses, ann = MailAddresses(database), (await Players(database).add("Ann")).id
+    first = await addresses.new_token(ann, "reset", "ann@example.org", 0, HOUR)
+    assert await addresses.token(first, "confirm", 1) is None
+    assert await addresses.token(first, "reset", HOUR) is None
+    second = await addresses.new_token(ann, "reset", "ann@example.org", 2, HOUR)
+    assert await addresses.token(first, "reset", 3) is None
+    assert await addresses.token(second, "reset", 3) is not None
+    assert second not in str(await database.read("SELECT * FROM mail_tokens")), "the store has its hash alone"
+    await addresses.new_token(ann, "confirm", "ann@example.org", HOUR, 2 * HOUR)
+    assert len(await database.read("SELECT * FROM mail_tokens")) == 1, "what has expired is deleted"
+    await database.close()
+
+
+async def test_an_address_that_nobody_confirms_is_forgotten(address: str) -> None:
+    database = await with_database(address)
+    addresses, players = MailAddresses(database), Players(database)
+    ann, bob = [(await players.add(name)).id for name in ("Ann", "Bob")]
+    for player in (ann, bob):
+        await addresses.ask(player, "them@example.org", "en", 24, at=100)
+    await database.write(("UPDATE mail_addresses SET email = 'bob@example.org' WHERE player = ?", (bob,)))
+    assert await addresses.forget_unconfirmed(100) == 0
+    assert await addresses.forget_unconfirmed(101) == 2
+    assert await addresses.of_player(ann) is None
+    known = await addresses.of_player(bob)
+    assert known is not None and (known.email, known.asked) == ("bob@example.org", None)
+    await database.close()
+
+
+async def test_accounts_are_found_by_an_address_in_any_case(address: str) -> None:
+    database = await with_database(address)
+    addresses, players = MailAddresses(database), Players(database)
+    ann, guest = [(await players.add(name)).id for name in ("Ann", "Guest")]
+    await players.claim(ann, "Ann", "a hash")
+    for player in (ann, guest):
+        await addresses.ask(player, "Ann@Example.org", "en", 24, at=0)
+        await database.write(("UPDATE mail_addresses SET email = asked WHERE player = ?", (player,)))
+    assert await addresses.players_with("ann@example.ORG", 5) == [ann], "a guest has no password to forget"
+    assert await addresses.players_with("eve@example.org", 5) == []
+    await players.delete(ann)
+    assert await addresses.players_with("ann@example.org", 5) == []
+    await database.close()
