@@ -256,6 +256,23 @@ def test_the_database_may_stand_in_the_settings_of_the_server(tmp_path: Path) ->
     assert (tmp_path / "two.db").exists()
 
 
+def test_going_back_across_a_migration_takes_an_empty_database(tmp_path: Path) -> None:
+    """As docs/upgrading.md says: older code writes nothing into a newer database, even to replace it."""
+    address, file = tmp_path / "nelumbo.db", tmp_path / "before-upgrade.db"
+    backup.prepare(str(address))
+    backup.backup(str(address), file)
+    with sqlite3.connect(address) as newer:
+        newer.execute("INSERT INTO migrations VALUES ('9999_future.sql')")
+    newer.close()
+    with pytest.raises(NelumboError, match=r"9999_future\.sql.*into an empty database"):
+        backup.restore(file, str(address), replace=True)
+    (tmp_path / "newer").mkdir()
+    for part in tmp_path.glob("nelumbo.db*"):
+        part.rename(tmp_path / "newer" / part.name)
+    nelumbo("restore", str(file), "--database", str(address))
+    backup.prepare(str(address))
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [

@@ -103,7 +103,8 @@ def pending(seen: set[str]) -> list[tuple[str, list[str]]]:
     unknown = sorted(seen - {name for name, _ in known})
     if unknown:
         raise NewerSchema(
-            f"the database was migrated by a newer version of Nelumbo ({', '.join(unknown)}): upgrade this one"
+            f"the database was migrated by a newer version of Nelumbo ({', '.join(unknown)}): "
+            "upgrade this one, or restore a backup into an empty database"
         )
     return [(name, statements) for name, statements in known if name not in seen]
 
