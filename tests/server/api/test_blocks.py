@@ -16,7 +16,7 @@ async def friends_of(client: Client) -> dict[str, list[str]]:
 
 async def test_who_is_blocked_is_no_friend_and_cannot_become_one(site: Site) -> None:
     async with guests(site, "Ann", "Bob") as (ann, bob):
-        await bob.post("/api/me/friends", link=(await ann.get("/api/me/friends"))["link"])
+        await bob.post("/api/me/friends", link=(await ann.post("/api/me/friends/link"))["link"])
         blocked = await ann.post("/api/me/blocks", player=bob.player)
         assert blocked["blocked"] == [{"player": bob.player, "name": "Bob"}] and blocked["friends"] == []
         with pytest.raises(Refused, match="not_a_friend"):

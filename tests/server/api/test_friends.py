@@ -13,7 +13,7 @@ async def names(client: Client, kind: str = "friends") -> list[str]:
 
 async def test_a_link_makes_friends_and_an_invitation_keeps_a_seat(site: Site) -> None:
     async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
-        link = (await ann.get("/api/me/friends"))["link"]
+        link = (await ann.post("/api/me/friends/link"))["link"]
         assert (await bob.get(f"/api/friend-links/{link}"))["name"] == "Ann"
         await bob.post("/api/me/friends", link=link)
         assert (await names(ann), await names(bob)) == (["Bob"], ["Ann"])
@@ -50,7 +50,7 @@ async def test_by_name_both_have_to_agree_and_the_muted_are_not_heard(site: Site
         id = await duel(ann, eve)
         await ann.ask("mute", id, player=eve.player)
         assert await names(ann, "asking") == [] and await names(eve, "asked") == [name], "nobody tells Eve"
-        link = (await ann.get("/api/me/friends"))["link"]
+        link = (await ann.post("/api/me/friends/link"))["link"]
         await eve.post("/api/me/friends", link=link)
         assert await names(eve) == []
         with pytest.raises(Refused, match="yourself"):
@@ -61,8 +61,15 @@ async def test_by_name_both_have_to_agree_and_the_muted_are_not_heard(site: Site
 
 async def test_friends_are_seen_here_only_where_they_allow_it(site: Site) -> None:
     async with guests(site, "Ann", "Bob") as (ann, bob):
-        await bob.post("/api/me/friends", link=(await ann.get("/api/me/friends"))["link"])
+        await bob.post("/api/me/friends", link=(await ann.post("/api/me/friends/link"))["link"])
         shown = await bob.request("PATCH", "/api/me/friends", json={"seen_by": "friends"})
         assert shown["seen_by"] == "friends"
         (friend,) = (await bob.get("/api/me/friends"))["friends"]
         assert (friend["here"], friend["seen_at"]) == (None, None), "Ann has not allowed it"
+
+
+async def test_looking_at_friends_writes_nothing(site: Site) -> None:
+    async with guests(site, "Ann") as (ann,):
+        assert [(await ann.get("/api/me/friends"))["link"] for _ in range(2)] == [None, None]
+        link = (await ann.post("/api/me/friends/link"))["link"]
+        assert link is not None and (await ann.get("/api/me/friends"))["link"] == link

@@ -98,7 +98,7 @@ async def test_a_profile_for_friends_is_nobody_elses(site: Site) -> None:
     async with guests(site, "Ann", "Bob", "Eve") as (ann, bob, eve):
         await ann.request("PATCH", "/api/me/profile", json={"visibility": "friends"})
         await eve.post("/api/me/friends", player=ann.player)
-        await bob.post("/api/me/friends", link=(await ann.get("/api/me/friends"))["link"])
+        await bob.post("/api/me/friends", link=(await ann.post("/api/me/friends/link"))["link"])
         assert (await bob.get(f"/api/players/{ann.player}/profile"))["name"] == "Ann"
         with pytest.raises(Refused, match="not_found"):
             await eve.get(f"/api/players/{ann.player}/profile")

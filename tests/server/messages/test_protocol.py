@@ -160,7 +160,7 @@ async def every_request(ann: Client, bob: Client) -> None:
     for path in (f"moderation/tables/{waiting}/close", "moderation/reports/none"):
         with suppress(Refused):
             await ann.post(f"/api/{path}", **({"action": "dismiss"} if "reports" in path else {}))
-    link = (await bob.get("/api/me/friends"))["link"]
+    link = (await bob.post("/api/me/friends/link"))["link"]
     await ann.get(f"/api/friend-links/{link}")
     await ann.post("/api/me/friends", link=link)
     await ann.http.patch("/api/me/friends", json={"seen_by": "friends"})

@@ -994,7 +994,7 @@ export interface FriendList {
   asked: KnownPlayer[];
   blocked: KnownPlayer[];
   seen_by: "friends" | "groups" | "nobody";
-  link: string;
+  link: string | null;
 }
 
 export interface NewSeek {

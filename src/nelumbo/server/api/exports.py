@@ -164,7 +164,7 @@ async def account_data(session: Caller, players: Players, profiles: Profiles) ->
         learning=learning_of(await profiles.learned(player.id, MOST_TRIES)),
         role=await moderation.role_of(player.id),
         seen_by=await friends.seen_by(player.id),
-        friend_link=await friends.existing_link(player.id),
+        friend_link=await friends.link(player.id),
         seeks=await Seeks(database).of_player(player.id, now()),
         reports=await moderation.made_by(player.id),
         browsers=await Receivers(database).push_browsers(player.id),

@@ -59,5 +59,5 @@ class FriendList(Answer, frozen=True, kw_only=True):
     blocked: list[KnownPlayer]
     """Whom I have blocked, which nobody else is told."""
     seen_by: SeenBy
-    link: str
-    """The secret of my link, `/with/{link}`."""
+    link: str | None
+    """The secret of my link, `/with/{link}`; none until I ask for one."""

@@ -147,11 +147,8 @@ class Friends:
 
     # Links.
 
-    async def link(self, player: str) -> str:
-        """The secret of the player's link, made when it is first asked for."""
-        return await self.existing_link(player) or await self.new_link(player)
-
-    async def existing_link(self, player: str) -> str | None:
+    async def link(self, player: str) -> str | None:
+        """The secret of the player's link, if there is one."""
         rows = await self.database.read("SELECT secret FROM friend_links WHERE player = ?", player)
         return str(rows[0][0]) if rows else None
 
