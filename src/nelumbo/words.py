@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from nelumbo.core.errors import Refusal, Value
+from nelumbo.core.installed import installed, web_folder
 from nelumbo.languages import languages
 
 FALLBACK = "en"
@@ -169,7 +170,7 @@ def python_pattern(pattern: str) -> re.Pattern[str]:
 
 
 def catalogs(code: str) -> Iterator[str]:
-    """The catalogs of a language, as far as there are any."""
+    """The catalogs of a language, as far as there are any; last those of other packages' games."""
     root = root_of_catalogs()
     for folder in FOLDERS:
         parent, _, below = folder.partition("/*/")
@@ -178,6 +179,10 @@ def catalogs(code: str) -> Iterator[str]:
             file = place.joinpath(below, f"{code}.po") if below else place.joinpath(f"{code}.po")
             if file.is_file():
                 yield file.read_text("utf-8")
+    for name in installed():
+        board = web_folder(name)
+        if board and (file := board / "i18n" / f"{code}.po").is_file():
+            yield file.read_text("utf-8")
 
 
 def root_of_catalogs() -> Traversable:

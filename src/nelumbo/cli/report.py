@@ -24,7 +24,7 @@ def show(out: Console, game: AnyGame, plan: SimulationPlan, total: Tally) -> Non
     parts = [
         f"[bold]{game.title}[/]  {total.games:,} games  [dim]seed {escape(plan.seed)}[/]",
         seats_table(plan, total),
-        first_player(total),
+        *([first_player(total)] if game.setups.draws_first_seat else []),
         lengths_table(total),
         *([words_table(total)] if total.words else []),
         *([seat_facts_table(total)] if total.seat_facts else []),

@@ -1,4 +1,4 @@
-"""The games: each folder here is one, and its `GAME` is its only door."""
+"""The games: each folder here is one, and its `GAME` is its only door. Other packages may bring more."""
 
 from functools import cache
 from importlib import import_module
@@ -6,6 +6,7 @@ from pkgutil import iter_modules
 
 from nelumbo.core.errors import InvalidRecord, NelumboError
 from nelumbo.core.game import AnyGame
+from nelumbo.core.installed import installed
 from nelumbo.core.notation import lines_of
 from nelumbo.core.record import Record, read_json, read_text
 
@@ -14,9 +15,14 @@ class UnknownGame(NelumboError):
     code = "unknown_game"
 
 
-def names() -> list[str]:
-    """The names of all games, as people type them."""
+def own_names() -> list[str]:
+    """The names of the games in this folder, as people type them."""
     return sorted(module.name.replace("_", "-") for module in iter_modules(__path__) if module.ispkg)
+
+
+def names() -> list[str]:
+    """The names of all games, those of other packages too. None of these takes the place of one in this folder."""
+    return sorted({*own_names(), *installed()})
 
 
 @cache
@@ -24,7 +30,10 @@ def load(name: str) -> AnyGame:
     """The game of that name; only this game is imported."""
     if name not in names():
         raise UnknownGame(f"no game named {name!r}: choose {', '.join(names())}")
-    game: AnyGame = import_module(f"{__name__}.{name.replace('-', '_')}").GAME
+    if name in own_names():
+        game: AnyGame = import_module(f"{__name__}.{name.replace('-', '_')}").GAME
+    else:
+        game = installed()[name].load()
     return game
 
 

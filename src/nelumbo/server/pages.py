@@ -8,9 +8,12 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
+import msgspec
 from litestar import Request, Response, get
 
+from nelumbo.core.installed import installed, web_folder
 from nelumbo.server.previews import HEAD, Previews
+from nelumbo.words import entries
 
 INDEX = "index.html"
 ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the client's build writes these files; the smaller one first
@@ -40,7 +43,19 @@ def built() -> dict[str, ClientFile]:
     """The client's files, by path; a placeholder when it is not built."""
     folder = files("nelumbo.server") / "static"
     found = dict(contents(folder, "")) if folder.is_dir() else {}
-    return client_files(found if INDEX in found else {INDEX: NOT_BUILT})
+    return client_files({**(found if INDEX in found else {INDEX: NOT_BUILT}), **dict(boards())})
+
+
+def boards() -> Iterator[tuple[str, bytes]]:
+    """The boards of other packages' games, with their words as JSON: `boards/<game>/board.js`, `…/i18n/en.json`."""
+    for game in installed():
+        folder = web_folder(game)
+        for name, content in contents(folder, f"boards/{game}/") if folder else ():
+            if name.endswith(".po"):
+                messages = {key: forms if forms[1:] else forms[0] for key, forms in entries(content.decode()) if key}
+                yield name.removesuffix(".po") + ".json", msgspec.json.encode(messages)
+            else:
+                yield name, content
 
 
 def client_files(found: dict[str, bytes]) -> dict[str, ClientFile]:

@@ -139,7 +139,7 @@ def spelled_number(value: object) -> str:
 def files() -> dict[str, str]:
     """The generated files by their path in the client's sources."""
     made = {"api/types.gen.ts": api()}
-    for name in games.names():
+    for name in games.own_names():
         made[f"games/{name}/types.gen.ts"] = game_file(games.load(name))
         made[f"games/{name}/data.gen.ts"] = numbers_file(name)
     return made

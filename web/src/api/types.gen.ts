@@ -578,6 +578,7 @@ export interface GameInfo {
   bots: BotInfo[];
   asides: string[];
   lesson: boolean;
+  installed: boolean;
 }
 
 export interface Option {

@@ -30,6 +30,7 @@ def info(game: AnyGame) -> GameInfo:
         bots=[bot_info(game.name, level) for level in LEVELS],
         asides=[str(kind.__struct_config__.tag) for kind in game.asides.moves],
         lesson=game.lesson is not None,
+        installed=game.name not in games.own_names(),
     )
 
 

@@ -40,6 +40,8 @@ class GameInfo(Answer, frozen=True, kw_only=True):
     """Tags of the moves that any seat may make at any time (offers and their answers)."""
     lesson: bool
     """Whether it has a guided first game."""
+    installed: bool = False
+    """Whether another package brings it: its board and words are below `/boards/<name>/`."""
 
 
 class NewLesson(Body, frozen=True, kw_only=True):

@@ -1,0 +1,44 @@
+"""Goofspiel: everybody bids a card in secret for the prize that lies open."""
+
+from goofspiel.bots import GoofspielFeatures, GoofspielHeuristic, GoofspielSampler
+from goofspiel.rules import Goofspiel, blank, new
+from goofspiel.talk import Notation, Terminal
+from goofspiel.types import (
+    Bid,
+    Ended,
+    GoofspielEvent,
+    GoofspielMove,
+    GoofspielView,
+    Revealed,
+    Sealed,
+    TakeBack,
+    Turned,
+    decode,
+    encode,
+    events,
+    refusal,
+    view,
+)
+from nelumbo.core.game import Facts, Game, Setups, Types
+
+GAME: Game[Goofspiel, GoofspielView, GoofspielMove, GoofspielEvent] = Game(
+    name="goofspiel",
+    title="Goofspiel",
+    setups=Setups(versions=(1,), seats=(2, 3), options=()),
+    types=Types(moves=(Bid, TakeBack), view=GoofspielView, events=(Sealed, Revealed, Turned, Ended)),
+    new=new,
+    blank=blank,
+    encode=encode,
+    decode=decode,
+    refusal=refusal,
+    view=view,
+    events=events,
+    turns_are_open=True,
+    facts=lambda state: Facts(game={"unclaimed": 91 - sum(state.scores())}),
+    turn_bound=39,
+    sampler=GoofspielSampler,
+    heuristic=GoofspielHeuristic(),
+    features=GoofspielFeatures(),
+    notation=Notation(),
+    terminal=Terminal(),
+)

@@ -1,0 +1,106 @@
+"""Goofspiel as text: the notation of moves and records, and the board at a terminal."""
+
+from goofspiel.rules import CARDS, Goofspiel
+from goofspiel.types import (
+    Bid,
+    Ended,
+    GoofspielEvent,
+    GoofspielMove,
+    GoofspielView,
+    Revealed,
+    Sealed,
+    TakeBack,
+    Turned,
+)
+from nelumbo.core.errors import InvalidNotation, Refusal, Value
+from nelumbo.core.game import PlayedGame, ReadRecord, Viewer
+from nelumbo.core.notation import lines_after, matched, number_of, safe_name
+from nelumbo.words import Said, seat_name, t, t_refusal
+
+FIRST_LINE = "goofspiel 1"
+
+
+class Notation:
+    """`B7` bids the 7, `T` takes a bid back."""
+
+    def write_move(self, move: GoofspielMove) -> str:
+        return "T" if isinstance(move, TakeBack) else f"B{move.card + 1}"
+
+    def read_move(self, text: str) -> GoofspielMove:
+        if text == "T":
+            return TakeBack()
+        return Bid(number_of(matched("B([0-9]+)", text, "B7").group(1), 1, CARDS) - 1)
+
+    def write_position(self, state: Goofspiel) -> str:
+        raise InvalidNotation("Goofspiel has no notation for positions")
+
+    def read_position(self, text: str) -> Goofspiel:
+        raise InvalidNotation("Goofspiel has no notation for positions")
+
+    def write_record(self, played: PlayedGame[Goofspiel, GoofspielMove]) -> str:
+        """Names, seed, prizes, and a line a move."""
+        lines = [FIRST_LINE, f"seats {' '.join(map(safe_name, played.names))}"]
+        if played.seed is not None:
+            lines.append(f"seed {played.seed}")
+        lines.append(f"prizes {' '.join(str(prize + 1) for prize in played.deals[0])}")
+        lines += [f"{step.seat} {self.write_move(step.move)}" for step in played.steps]
+        return "\n".join(lines) + "\n"
+
+    def read_record(self, text: str) -> ReadRecord:
+        header: dict[str, str] = {}
+        moves: list[tuple[int, str]] = []
+        for line in lines_after(FIRST_LINE, text):
+            word, _, rest = line.partition(" ")
+            if word in ("seats", "seed", "prizes"):
+                header[word] = rest
+            else:
+                move = matched("([0-2]) (T|B[0-9]+)", line, "0 B7")
+                moves.append((int(move.group(1)), move.group(2)))
+        prizes = [number_of(prize, 1, CARDS) - 1 for prize in header.get("prizes", "").split()]
+        names = header.get("seats", "").split()
+        return ReadRecord(1, names, {}, header.get("seed"), [prizes] if prizes else None, moves, None)
+
+    def begins_record(self, line: str) -> bool:
+        return line == FIRST_LINE
+
+
+class Terminal:
+    """In the words of the board's catalog."""
+
+    def board(self, view: GoofspielView) -> str:
+        lines = [t("goofspiel.over") if view.over else t("goofspiel.prize", card=view.prizes[-1] + 1)]
+        for seat, hand in enumerate(view.hands):
+            cards = " ".join(str(card + 1) for card in hand)
+            ready = "●" if view.ready[seat] else "○"
+            lines.append(f"{ready} {seat_name(seat)} ({view.scores[seat]})  {cards}")
+        return "\n".join(lines)
+
+    def say_move(self, move: GoofspielMove) -> str:
+        return t("goofspiel.take_back") if isinstance(move, TakeBack) else t("goofspiel.bid", card=move.card + 1)
+
+    def say_reason(self, move: GoofspielMove, term: str) -> str:
+        return t(f"goofspiel.because.{term}")
+
+    def say_event(self, event: GoofspielEvent, viewer: Viewer = None) -> str:
+        match event:
+            case Sealed(seat, in_secret):
+                return t(f"goofspiel.log.{'sealed' if in_secret else 'taken_back'}", name=seat_name(seat))
+            case Revealed(bids, winner):
+                shown = ", ".join(f"{seat_name(seat)} {card + 1}" for seat, card in enumerate(bids))
+                won = t("goofspiel.log.tie") if winner is None else t("goofspiel.log.won", name=seat_name(winner))
+                return f"{shown}: {won}"
+            case Turned(prize):
+                return t("goofspiel.prize", card=prize + 1)
+            case Ended():
+                return t("goofspiel.over")
+
+    def say_refusal(self, refusal: Refusal, viewer: Viewer = None) -> str:
+        return t_refusal(f"goofspiel.refused.{refusal.code}", refusal, spoken)
+
+    def seat_name(self, seat: int) -> str:
+        return seat_name(seat)
+
+
+def spoken(name: str, value: Value) -> dict[str, Said]:
+    """Cards are counted from 1."""
+    return {name: int(value) + 1 if isinstance(value, int) else str(value)}
