@@ -13,6 +13,9 @@ import type {
   FriendList,
   GameInfo,
   GamesPage,
+  GroupInfo,
+  GroupLink,
+  GroupSummary,
   ImportedRecord,
   KnownPlayer,
   Ladder,
@@ -26,6 +29,7 @@ import type {
   ModerationInfo,
   NetworkInfo,
   NewEmail,
+  NewGroup,
   NewReport,
   NewSeek,
   NewTable,
@@ -42,6 +46,7 @@ import type {
   ReviewProgress,
   SeekInfo,
   SessionInfo,
+  SetGroup,
   SetProfile,
   SignIn,
   Sit,
@@ -105,6 +110,8 @@ const of = (player: string, what: string) => `players/${encodeURIComponent(playe
 const puzzleOf = (game: string, day: string) =>
   `puzzles/${encodeURIComponent(game)}/${encodeURIComponent(day)}`;
 
+const group = (id: string, part = "") => `groups/${encodeURIComponent(id)}${part && `/${part}`}`;
+
 export const api = {
   me: () => ask<Me>("GET", "me"),
   becomeGuest: (name: string) => ask<Me>("POST", "players", { name }),
@@ -154,6 +161,19 @@ export const api = {
   unblock: (player: string) => ask<FriendList>("DELETE", `me/blocks/${encodeURIComponent(player)}`),
   newFriendLink: () => ask<FriendList>("POST", "me/friends/link"),
   friendLink: (link: string) => ask<KnownPlayer>("GET", `friend-links/${encodeURIComponent(link)}`),
+  myGroups: () => ask<GroupSummary[]>("GET", "me/groups"),
+  newGroup: (body: NewGroup) => ask<GroupInfo>("POST", "me/groups", body),
+  group: (id: string) => ask<GroupInfo>("GET", group(id)),
+  setGroup: (id: string, body: SetGroup) => ask<GroupInfo>("PATCH", group(id), body),
+  deleteGroup: (id: string) => ask<GroupSummary[]>("DELETE", group(id)),
+  newGroupLink: (id: string) => ask<GroupInfo>("POST", group(id, "link")),
+  acceptMember: (id: string, player: string) => ask<GroupInfo>("POST", group(id, `members/${player}`)),
+  removeMember: (id: string, player: string) => ask<GroupSummary[]>("DELETE", group(id, `members/${player}`)),
+  handOver: (id: string, player: string) => ask<GroupInfo>("POST", group(id, "owner"), { player }),
+  groupLadder: (id: string, game: string) => ask<Ladder>("GET", group(id, `ladder/${game}`)),
+  groupLink: (link: string) => ask<GroupLink>("GET", `group-links/${encodeURIComponent(link)}`),
+  joinGroup: (link: string) => ask<GroupLink>("POST", `group-links/${encodeURIComponent(link)}`),
+  reportGroup: (link: string) => ask<null>("POST", `group-links/${encodeURIComponent(link)}/report`, {}),
   learning: () => ask<Learning>("GET", "me/learning"),
   learn: (body: Learn) => ask<Learning>("POST", "me/learning", body),
   myTables: () => ask<Listing[]>("GET", "me/tables"),

@@ -1,0 +1,90 @@
+"""A group from its first member to a table of its own, at a desk and on a phone, and by keyboard."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import DESKTOP, PHONE, People, shoot
+from e2e.page_checks import in_both_themes, overflow
+from e2e.tables import ask
+
+
+def owner(people: People, name: str, **options: Any) -> Page:
+    """Somebody with an account, on the page of friends."""
+    page = people.arrive(**options)
+    ask(page.request, "players", {"name": name})
+    ask(page.request, "me/claim", {"name": name, "password": "lotus in the pond"})
+    page.goto("/friends")
+    return page
+
+
+@pytest.mark.parametrize(("name", "size"), [("desktop", DESKTOP), ("phone", PHONE)])
+def test_a_group_is_made_joined_and_has_a_table_where_members_sit_down(
+    people: People, name: str, size: dict[str, int]
+) -> None:
+    ann, bob = owner(people, f"Ann at the {name}", viewport=size), people.arrive(viewport=size)
+    ask(bob.request, "players", {"name": "Bob"})
+    ann.get_by_label("Name of the group").fill("The Lindens")
+    ann.keyboard.press("Enter")
+    expect(ann.get_by_role("heading", name="The Lindens")).to_be_visible()
+    ann.get_by_role("button", name="Invite to the group").click()
+    link = ann.locator(".address").inner_text()
+
+    bob.goto(link)
+    expect(bob.get_by_text("1 member")).to_be_visible()
+    bob.get_by_role("button", name="Ask to join").click()
+    expect(bob.get_by_text("You’ve asked to join.")).to_be_visible()
+    ann.reload()
+    ann.get_by_role("button", name="Accept").click()
+    expect(ann.get_by_role("link", name="Bob")).to_be_visible()
+
+    ann.get_by_role("button", name="New table").press("Enter")
+    ann.locator(".new label", has_text="Mandala").click()
+    ann.get_by_role("button", name="Open the table").press("Enter")
+    expect(ann).to_have_url(re.compile("/table/"))
+    bob.goto("/friends")
+    bob.get_by_role("link", name="The Lindens").click()
+    expect(bob.get_by_role("heading", name="Tables")).to_be_visible()
+    shoot(bob, f"group-{name}")
+    assert overflow(bob) == 0 and in_both_themes(bob) == []
+    bob.locator(f"a[href='{ann.url.removeprefix(people.site)}']").click()
+    bob.get_by_role("button", name="Sit down").click()
+    expect(ann.locator(".hand")).to_be_visible()
+
+
+def test_the_owner_renames_opens_and_deletes_the_group_by_keyboard(people: People) -> None:
+    ann, bob = owner(people, "Ann of the lindens"), people.arrive()
+    ask(bob.request, "players", {"name": "Bob"})
+    ann.get_by_label("Name of the group").fill("The Lindens")
+    ann.keyboard.press("Enter")
+    ann.get_by_text("Group settings").focus()
+    ann.keyboard.press("Enter")
+    ann.get_by_label("join at once").press("Space")
+    ann.get_by_label("Name of the group").fill("The Oaks")
+    ann.keyboard.press("Enter")
+    expect(ann.get_by_role("heading", name="The Oaks")).to_be_visible()
+    ann.get_by_role("button", name="Invite to the group").press("Enter")
+    expect(ann.get_by_text("People who open it can join at once.")).to_be_visible()
+
+    bob.goto(ann.locator(".address").inner_text())
+    bob.get_by_role("button", name="Report this name").click()
+    expect(bob.get_by_text("Thank you.")).to_be_visible()
+    bob.get_by_role("button", name="Join", exact=True).press("Enter")
+    expect(bob.get_by_role("heading", name="The Oaks")).to_be_visible()
+    group = bob.url.removeprefix(people.site)
+    ann.reload()
+    ann.get_by_role("button", name="Remove Bob from the group").press("Enter")
+    expect(ann.get_by_role("link", name="Bob")).to_have_count(0)
+    bob.goto(group)
+    expect(bob.get_by_text("There is no such group, or you’re not in it.")).to_be_visible()
+
+    ann.get_by_text("Group settings").focus()
+    ann.keyboard.press("Enter")
+    ann.get_by_role("button", name="Delete the group").press("Enter")
+    ann.get_by_role("button", name="Delete the group").press("Enter")
+    expect(ann).to_have_url(re.compile("/friends"))
+    expect(ann.get_by_text("A group is a page for your club or family")).to_be_visible()
+    assert all("404" in trouble for trouble in people.troubles)
+    people.troubles.clear()
