@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayAfter, daysBack } from "./puzzle-days.ts";
+import { dayAfter, daysBack, dayWords } from "./puzzle-days.ts";
 
 test("a day later may be in another month or year", () => {
   expect(dayAfter("2026-12-31", 1)).toBe("2027-01-01");
@@ -8,4 +8,9 @@ test("a day later may be in another month or year", () => {
 
 test("days are listed from the newest to the oldest, both included", () => {
   expect(daysBack("2026-11-02", "2026-10-31")).toEqual(["2026-11-02", "2026-11-01", "2026-10-31"]);
+});
+
+test("a day is written for the reader, and what is none stays as it is", () => {
+  expect(dayWords("2026-11-16", "medium")).toBe("Nov 16, 2026");
+  expect(dayWords("today")).toBe("today");
 });

@@ -2,10 +2,11 @@
 
 import { current } from "@/i18n/index.svelte.ts";
 
+/** What is no day, in a mistyped address, stays as it is. */
 export function dayWords(day: string, style: "full" | "medium" = "full"): string {
-  return new Intl.DateTimeFormat(current(), { dateStyle: style, timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.valueOf())) return day;
+  return new Intl.DateTimeFormat(current(), { dateStyle: style, timeZone: "UTC" }).format(date);
 }
 
 /** The day that many days later; earlier for a negative number. */
