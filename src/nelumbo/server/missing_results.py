@@ -37,6 +37,6 @@ class MissingResults:
             except Denied:  # the table is gone
                 result = None
             if result is None:
-                await self.hub.results.has_none(id)
+                await self.hub.results.drop_missing(id)
             else:
                 await self.hub.results.store(result)

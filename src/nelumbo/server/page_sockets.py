@@ -115,7 +115,7 @@ class PageSockets:
     async def visit(self, player: Player | None) -> AsyncIterator[None]:
         """Notes when the player was last here, for the digest."""
         if player is not None and not self.hub.connections.has(player.id):
-            self.arrivals.note(player.id, now())
+            self.arrivals.add(player.id, now())
         yield
         if player is not None and not self.hub.background.stopping:
             self.hub.background.later(self.visits.stay(player.id, now()))

@@ -15,7 +15,7 @@ from nelumbo.server.api import records as record_api
 from nelumbo.server.api.reviews import ask_review, show_review
 from nelumbo.server.limits.rates import Limit, Lookback
 from nelumbo.server.live import game_actions
-from nelumbo.server.live.absence import NOBODY
+from nelumbo.server.live.absence import NOBODY_AWAY
 from nelumbo.server.live.reviews import Reviewer
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.worker import first_events
@@ -86,7 +86,7 @@ async def test_a_record_is_built_for_a_new_review_only_beside_the_event_loop_and
     async with process(tmp_path) as hub:
         keeper = await started(hub)
         resign = Resign(id="r", table=keeper.id, seat=0)
-        await keeper.act(lambda table: game_actions.entry_for(table, ANN, resign, NOBODY))
+        await keeper.act(lambda table: game_actions.entry_for(table, ANN, resign, NOBODY_AWAY))
         database = hub.tables.database
         reviewer, imported = ClaimedReview(Reviews(database), BotWorkers(1), 1), Records(database)
         many, own = Limit("reviews", 40, 1e-9), Limit("lookbacks", 40, 1e-9)

@@ -19,8 +19,8 @@ async def test_arrivals_are_stored_together_and_wait_while_the_store_is_away(
     visits = Visits(database)
     arrivals, players = Arrivals(visits), [(await Players(database).add("Ann")).id for _ in range(BATCH + 1)]
     for player in players:
-        arrivals.note(player, 1_000)
-        arrivals.note(player, 2_000)
+        arrivals.add(player, 1_000)
+        arrivals.add(player, 2_000)
     write, transactions = database.write, 0
 
     async def counted(*statements: Statement) -> list[int]:

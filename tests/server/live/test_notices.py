@@ -14,7 +14,7 @@ import pytest
 from nelumbo.server import push
 from nelumbo.server.config import Config
 from nelumbo.server.live.notices import TO_ONE_RECEIVER, WEBHOOK, Notices, new_secret
-from nelumbo.server.live.push_notices import DIGEST_MS, GONE, PUSH, written
+from nelumbo.server.live.push_notices import GONE, PUSH, REMINDER_MS, written
 from nelumbo.server.messages import PushNotice
 from nelumbo.server.outgoing_http import AllowedHosts
 from nelumbo.server.store import opened
@@ -161,7 +161,7 @@ async def test_a_browser_that_its_service_no_longer_knows_is_forgotten(receiver:
     id = await notices.receivers.subscribe(bob, **Browser().subscription(f"{receiver.url}/gone"))
     for _ in range(2):
         await notices.outbox.add(PUSH, [id], '{"kind":"sat","table":"x","game":"lotus"}', now())
-    await notices.deliver_due()
+    await notices.send_due()
     await asyncio.gather(*notices.under_way.values())
     assert await notices.receivers.browsers(bob) == [] and await notices.outbox.due(now() + 10**9, 10) == []
     await notices.close()
@@ -354,14 +354,14 @@ async def test_a_receiver_that_drips_delays_nobody_and_gets_few_at_a_time(notice
     for table in range(TO_ONE_RECEIVER + 3):
         await notices.receivers.set_webhook(f"slow {table}", f"{receiver.url}/drips", new_secret())
         await notices.outbox.add(WEBHOOK, [f"slow {table}"], "{}", at=0)
-    await notices.deliver_due()
+    await notices.send_due()
     for _ in range(TO_ONE_RECEIVER):
         await asyncio.to_thread(receiver.next, "/drips")
     named = receiver.url.replace("127.0.0.1", "localhost")
     notices.hooks = AllowedHosts([receiver.url, named])
     await notices.receivers.set_webhook("quick", f"{named}/quick", new_secret())
     await notices.outbox.add(WEBHOOK, ["quick"], "{}", at=0)
-    await notices.deliver_due()
+    await notices.send_due()
     await asyncio.to_thread(receiver.next, "/quick")
     assert receiver.box("/drips").empty()
     assert notices.receiving[receiver.url] == TO_ONE_RECEIVER
@@ -381,7 +381,7 @@ async def test_a_player_who_does_not_come_is_told_of_several_turns_together(noti
     for table in ("two", "three"):
         await notices.push.queue_turn(bob, PushNotice(kind="turn", table=table, game="lotus"))
     assert await notices.outbox.due(now(), 10) == [], "he was told a moment ago"
-    (waiting,) = await notices.outbox.due(at + DIGEST_MS, 10)
+    (waiting,) = await notices.outbox.due(at + REMINDER_MS, 10)
     assert '"three"' in waiting.body, "one for both"
     await notices.push.visits.arrive(bob, now())
     await notices.push.queue_turn(bob, told)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions, hints
-from nelumbo.server.live.absence import NOBODY, Absence
+from nelumbo.server.live.absence import NOBODY_AWAY, Absence
 from nelumbo.server.live.due import takeover_due
 from nelumbo.server.live.seat_actions import changing_seat, sitting_down, starting
 from nelumbo.server.messages import AskHint, LiveClock, NewSeat, NewTable, NoClock, Resign, StopOffered, Undo
@@ -55,7 +55,7 @@ async def test_a_rated_game_has_no_hints_and_nothing_is_taken_back(tmp_path: Pat
         player = (HOST, GUEST)[mover]
         assert table.free_undo(mover) == 0
         with pytest.raises(Denied, match="rated table"):
-            game_actions.entry_for(table, player, Undo(id="u", table=table.id, seat=mover, moves=1), NOBODY)
+            game_actions.entry_for(table, player, Undo(id="u", table=table.id, seat=mover, moves=1), NOBODY_AWAY)
         with pytest.raises(Denied, match="no hints"):
             hints.asked(table, player.id, AskHint(id="h", table=table.id, seat=mover))
 
@@ -68,7 +68,7 @@ async def test_alone_with_bots_a_rated_game_is_not_stopped_but_resigned(tmp_path
         with pytest.raises(Denied, match="rated table"):
             game_actions.stop(table, HOST.id, 0, True)
         resign = Resign(id="r", table=keeper.id, seat=0)
-        table, _ = await keeper.act(lambda table: game_actions.entry_for(table, HOST, resign, NOBODY))
+        table, _ = await keeper.act(lambda table: game_actions.entry_for(table, HOST, resign, NOBODY_AWAY))
         assert table.outcome is not None and table.outcome.winners == [1]
 
 
@@ -91,7 +91,7 @@ async def test_the_end_of_a_rated_game_changes_the_ratings_of_both(tmp_path: Pat
         await keeper.act(lambda table: sitting_down(table, GUEST, 1, None))
         await keeper.act(lambda table: starting(table, HOST))
         resign = Resign(id="r", table=keeper.id, seat=0)
-        await keeper.act(lambda table: game_actions.entry_for(table, HOST, resign, NOBODY))
+        await keeper.act(lambda table: game_actions.entry_for(table, HOST, resign, NOBODY_AWAY))
         ratings = Ratings(hub.tables.database)
         assert await RatingUpdates(ratings).rate_next(2**53) == 1
         found = await ratings.of_players("mandala", [HOST.id, GUEST.id])

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from nelumbo.server.live import game_actions
-from nelumbo.server.live.absence import NOBODY
+from nelumbo.server.live.absence import NOBODY_AWAY
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.results import result_of_table, seat_results
 from nelumbo.server.live.seat_actions import starting
@@ -42,7 +42,7 @@ def test_a_game_that_was_stopped_has_no_winner() -> None:
 
 async def give_up(keeper: Keeper, seat: int = 0) -> None:
     resign = Resign(id="r", table=keeper.id, seat=seat)
-    await keeper.act(lambda table: game_actions.entry_for(table, ANN, resign, NOBODY))
+    await keeper.act(lambda table: game_actions.entry_for(table, ANN, resign, NOBODY_AWAY))
 
 
 async def test_the_end_of_a_game_is_stored_with_it_and_nothing_before(tmp_path: Path) -> None:

@@ -45,11 +45,11 @@ async def test_only_friends_see_who_is_here_where_it_is_allowed(address: str) ->
         (row,) = await friends.of_player(ann)
         return row.seen_at
 
-    await friends.are_here({ann, bob}, 1000)
+    await friends.mark_here({ann, bob}, 1000)
     assert await seen() is None and await friends.seen_by(bob) == "nobody", "nobody has been asked"
     await friends.set_seen_by(bob, "friends")
     for at in (2000, 3000):
-        await friends.are_here({ann, bob}, at)
+        await friends.mark_here({ann, bob}, at)
         assert await seen() == at
     await players.mute(bob, ann, True)
     assert await seen() is None, "Bob has muted Ann"

@@ -115,10 +115,10 @@ async def test_members_see_who_is_here_only_where_that_is_allowed(address: str) 
             (row,) = [row for row in await groups.members(group.id, ann) if row.player == bob]
             return row.seen_at
 
-        await friends.are_here({ann, bob}, 1000)
+        await friends.mark_here({ann, bob}, 1000)
         assert await seen() is None
         await friends.set_seen_by(bob, "friends")
-        await friends.are_here({ann, bob}, 1000)
+        await friends.mark_here({ann, bob}, 1000)
         assert await seen() is None, "they are no friends"
         await friends.set_seen_by(bob, "groups")
         assert await seen() == 1000 and await friends.seen_by(bob) == "groups"

@@ -17,6 +17,6 @@ async def test_a_notice_stays_until_it_is_delivered(address: str) -> None:
     (later,) = [notice for notice in await outbox.due(900, 10) if notice.id == first.id]
     assert (later.tries, later.due, later.body) == (1, 900, "{}")
     await outbox.done(later)
-    await outbox.forget("push", second.target)
+    await outbox.drop("push", second.target)
     assert await outbox.due(10**12, 10) == []
     await database.close()

@@ -42,4 +42,4 @@ class Absence:
             raise Denied("not_away_long", seat=seat, until=time)
 
 
-NOBODY = Absence(0, 0, {})
+NOBODY_AWAY = Absence(0, 0, {})

@@ -1,4 +1,4 @@
-"""Notes together who has come: a page that opens waits for no commit."""
+"""Stores together who has come: a page that opens waits for no commit."""
 
 from itertools import islice
 
@@ -14,7 +14,7 @@ class Arrivals:
         self.waiting: dict[str, int] = {}
         """By player, when they came; those that are not stored yet."""
 
-    def note(self, player: str, at: int) -> None:
+    def add(self, player: str, at: int) -> None:
         self.waiting.setdefault(player, at)
 
     async def store(self) -> float:

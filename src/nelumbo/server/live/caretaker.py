@@ -45,7 +45,7 @@ class Caretaker:
         """Takes the lock; appends one entry that is due, or says when something will be and lets bots think."""
         await self.presence.others_answered()
         async with self.keeper.lock:
-            table, at = await self.reader.fresh(), now()  # a stale one would set the timer of what is long decided
+            table, at = await self.reader.fresh(), now()  # a stale one would make due what is long decided
             entry = await self.due_entry(table, at)
             if entry is not None:
                 await self.keeper.commit(table, entry)

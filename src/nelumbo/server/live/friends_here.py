@@ -1,11 +1,11 @@
-"""Which players have a page open in this process, noted in the store for friends of those who allow it."""
+"""Which players have a page open in this process, marked in the store for friends of those who allow it."""
 
 from nelumbo.server.live.connections import Connections
 from nelumbo.server.store.friends import Friends
 from nelumbo.server.wall_clock import now
 
-NOTE_SECONDS = 15.0
-HERE_MS = 40_000  # after the last note, somebody is away
+MARK_SECONDS = 15.0
+HERE_MS = 40_000  # after the last mark, somebody is away
 
 
 class FriendsHere:
@@ -14,8 +14,8 @@ class FriendsHere:
         self.friends = friends
 
     async def run(self) -> float:
-        """One note; returns the seconds until the next."""
+        """One round; returns the seconds until the next."""
         players = {page.player.id for page in self.connections.pages if page.player is not None}
         if players:
-            await self.friends.are_here(players, now())
-        return NOTE_SECONDS
+            await self.friends.mark_here(players, now())
+        return MARK_SECONDS

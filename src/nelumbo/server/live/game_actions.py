@@ -14,7 +14,7 @@ import msgspec
 from nelumbo import games
 from nelumbo.core.game import Move
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.absence import NOBODY, Absence
+from nelumbo.server.live.absence import NOBODY_AWAY, Absence
 from nelumbo.server.live.entries import AnyEntry, MoveEntry, UndoEntry
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
@@ -49,7 +49,9 @@ class AlreadyMade:
     """Of the delivery that told of it."""
 
 
-def entry_for(table: Table, player: Player, message: GameAction, absence: Absence = NOBODY) -> AnyEntry | AlreadyMade:
+def entry_for(
+    table: Table, player: Player, message: GameAction, absence: Absence = NOBODY_AWAY
+) -> AnyEntry | AlreadyMade:
     """The entry that a message asks for."""
     match message:
         case MakeMove():
@@ -147,7 +149,9 @@ def answer_undo(table: Table, player: str, seat: int, agree: bool) -> UndoAnswer
     return table.undo.answer(seat, agree)
 
 
-def stop(table: Table, player: str, seat: int, agree: bool, absence: Absence = NOBODY) -> StopOffered | StopAnswered:
+def stop(
+    table: Table, player: str, seat: int, agree: bool, absence: Absence = NOBODY_AWAY
+) -> StopOffered | StopAnswered:
     """Rated games stop by consent of another person, however long they are away: until then one may only resign."""
     seats = own(table, player, seat)
     people, is_rated = table.seating.asked(), table.opened.rated

@@ -74,7 +74,7 @@ class Hub:
             self.background.do_idle_work,
             self.tidy,
             self.store_seen,
-            self.notices.deliver_due,
+            self.notices.send_due,
         ):
             self.background.repeat(work)
 

@@ -43,7 +43,7 @@ SECRET = "whsec_"  # noqa: S105  # the prefix of the Standard Webhooks
 
 
 class Notices:
-    """Fills the outbox and delivers from it."""
+    """Fills the outbox and sends from it."""
 
     def __init__(self, config: Config, receivers: Receivers, outbox: Outbox) -> None:
         self.receivers = receivers
@@ -88,21 +88,21 @@ class Notices:
             body = msgspec.json.encode(webhook_notice(change)).decode()
             await self.outbox.add(WEBHOOK, [change.after.id], body, now())
 
-    # Delivery.
+    # Sending.
 
-    async def deliver_due(self) -> float:
-        """Begins to deliver what is due; returns the seconds until the next round."""
+    async def send_due(self) -> float:
+        """Begins to send what is due; returns the seconds until the next round."""
         for notice in await self.outbox.due(now(), BATCH):
             if notice.id not in self.under_way and len(self.under_way) < AT_ONCE:
                 self.begin(notice)
         return POLL_SECONDS
 
     def begin(self, notice: QueuedNotice) -> None:
-        task = asyncio.create_task(guarded(self.deliver(notice)))
+        task = asyncio.create_task(guarded(self.send_in_turn(notice)))
         self.under_way[notice.id] = task
         task.add_done_callback(lambda _: self.under_way.pop(notice.id))
 
-    async def deliver(self, notice: QueuedNotice) -> None:
+    async def send_in_turn(self, notice: QueuedNotice) -> None:
         """Sends a notice, unless its receiver is busy with others."""
         receiver = await self.receiver_of(notice)
         if self.receiving[receiver] >= TO_ONE_RECEIVER:
@@ -138,9 +138,9 @@ class Notices:
         return await (self.mail.send(notice) if notice.kind == MAIL else self.send_webhook(notice))
 
     async def settle(self, notice: QueuedNotice, status: int | None) -> None:
-        """Delivered, undeliverable, or to be retried."""
+        """Done, because it has arrived or never will; or to be retried."""
         if status in GONE:
-            await self.forget(notice)
+            await self.drop_receiver(notice)
         elif status is not None and not (status >= 500 or status in RETRYABLE):
             level = logging.DEBUG if status < 300 else logging.WARNING
             log.log(level, "notices.answered kind=%s status=%s", notice.kind, status)
@@ -152,14 +152,14 @@ class Notices:
             delay = min(LONGEST_DELAY_MS, int(self.retry_seconds * 1000 * BACKOFF_FACTOR**notice.tries))
             await self.outbox.retry(notice, now() + delay)
 
-    async def forget(self, notice: QueuedNotice) -> None:
+    async def drop_receiver(self, notice: QueuedNotice) -> None:
         """Deletes a receiver that is gone for good."""
         log.info("notices.gone kind=%s", notice.kind)
         if notice.kind == PUSH:
             await self.receivers.drop(notice.target)
         elif notice.kind == WEBHOOK:
             await self.receivers.drop_webhook(notice.target)
-        await self.outbox.forget(notice.kind, notice.target)
+        await self.outbox.drop(notice.kind, notice.target)
 
     async def send_webhook(self, notice: QueuedNotice) -> int:
         receiver = await self.receivers.webhook(notice.target)

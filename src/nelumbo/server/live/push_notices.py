@@ -22,10 +22,10 @@ from nelumbo.server.wall_clock import now
 
 PUSH = "push"
 KEY = "push key"
-DIGEST_MS = 10 * 60 * 1000  # until a player who was told and did not come is told again
+REMINDER_MS = 10 * 60 * 1000  # until a player who was told and did not come is told again
 PUSH_BYTES = 256  # padded, so that the length reveals nothing
 TTL_SECONDS = 24 * 3600
-NOBODY = "https://localhost"  # the contact where a subscription is older than this
+NO_CONTACT = "https://localhost"  # the contact where a subscription is older than this
 NO_LONGER_WANTED = 200
 GONE = 404
 DECODER = msgspec.json.Decoder(PushNotice)
@@ -67,7 +67,7 @@ class PushNotices:
         for browser in await self.receivers.browsers(player):
             told_at = await self.receivers.told_at(browser)
             has_come = await self.visits.seen_at(player) >= told_at
-            await self.outbox.put(PUSH, browser, written(notice), now() if has_come else told_at + DIGEST_MS)
+            await self.outbox.put(PUSH, browser, written(notice), now() if has_come else told_at + REMINDER_MS)
 
     async def send(self, queued: QueuedNotice) -> int:
         """The status of the push service; a turn that has passed is not told."""
@@ -89,9 +89,9 @@ class PushNotices:
         return status
 
     def headers(self, receiver: Subscription, notice: PushNotice) -> dict[str, str]:
-        """`Topic` replaces an older push that was not delivered: one for all turns, one for each table that fills."""
+        """`Topic` replaces an older push that has not arrived: one for all turns, one for each table that fills."""
         topic = notice.kind if notice.kind == "turn" else f"{notice.kind} {notice.table}"
-        contact = self.contact or receiver.contact or NOBODY
+        contact = self.contact or receiver.contact or NO_CONTACT
         return {
             "Authorization": push.signature(self.key, receiver.endpoint, contact, now() // 1000),
             "Content-Encoding": "aes128gcm",

@@ -10,8 +10,8 @@ from nelumbo.server.live.table import Table
 ENTRIES = 16  # that a snapshot is behind its log before there is a new one
 
 
-class TableHolder(Protocol):
-    """The table's keeper."""
+class SnapshotKeeper(Protocol):
+    """The table's keeper, as its snapshots see it."""
 
     id: str
     lock: asyncio.Lock
@@ -22,7 +22,7 @@ class TableHolder(Protocol):
 
 
 class SnapshotWriter:
-    def __init__(self, keeper: TableHolder, process: Process) -> None:
+    def __init__(self, keeper: SnapshotKeeper, process: Process) -> None:
         self.keeper = keeper
         self.process = process
         self.size = 0

@@ -10,7 +10,7 @@ from nelumbo.server import messages
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits.rates import PageLimits
 from nelumbo.server.live import game_actions, hints, seat_actions
-from nelumbo.server.live.absence import NOBODY
+from nelumbo.server.live.absence import NOBODY_AWAY
 from nelumbo.server.live.fair_queue import Asker
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.keeper import Keeper
@@ -165,7 +165,7 @@ class Socket:
         if isinstance(message, messages.Say):
             await self.charges.pay_line(player.id, self.hub.silenced)
         move_id = game_actions.move_id(message) if isinstance(message, messages.MakeMove) else None
-        away = await keeper.absence() if isinstance(message, messages.Stop | messages.StandIn) else NOBODY
+        away = await keeper.absence() if isinstance(message, messages.Stop | messages.StandIn) else NOBODY_AWAY
         table, number = await keeper.act(lambda table: game_actions.entry_for(table, player, message, away), move_id)
         version = table.versions.of(table.seating.of(player.id), number)
         self.send(messages.Ack(id=message.id, version=version))

@@ -22,7 +22,7 @@ class StoredMove(Struct, array_like=True):
 
 
 class StoredDelivery(Struct, array_like=True):
-    """`Heard`: one of `event`, `move` and `undone` is there."""
+    """`PastDelivery`: one of `event`, `move` and `undone` is there."""
 
     at: int
     number: int

@@ -27,7 +27,7 @@ from nelumbo.server.live.worker import (
 log = logging.getLogger(__name__)
 GRACE_SECONDS = 10.0
 ATTEMPTS = 3
-NOBODY = Asker()
+ANYBODY = Asker()
 DECODER: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Reply)
 
 
@@ -50,15 +50,15 @@ class BotWorkers:
         self.waiting = 0
 
     @overload
-    async def ask(self, question: Decide, asker: Asker = NOBODY) -> Decided: ...
+    async def ask(self, question: Decide, asker: Asker = ANYBODY) -> Decided: ...
     @overload
-    async def ask(self, question: Negotiate, asker: Asker = NOBODY) -> Bargained: ...
+    async def ask(self, question: Negotiate, asker: Asker = ANYBODY) -> Bargained: ...
     @overload
-    async def ask(self, question: Advise, asker: Asker = NOBODY) -> Advised: ...
+    async def ask(self, question: Advise, asker: Asker = ANYBODY) -> Advised: ...
     @overload
-    async def ask(self, question: JudgeMove, asker: Asker = NOBODY) -> Reviewed: ...
+    async def ask(self, question: JudgeMove, asker: Asker = ANYBODY) -> Reviewed: ...
 
-    async def ask(self, question: Question, asker: Asker = NOBODY) -> Reply:
+    async def ask(self, question: Question, asker: Asker = ANYBODY) -> Reply:
         """A worker's reply; asks again when the worker dies or is overdue, and raises NoAnswer after the last try."""
         if not self.free and self.queue.is_full_for(asker):
             raise TooBusy

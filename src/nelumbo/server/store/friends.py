@@ -176,8 +176,8 @@ class Friends:
             *([("DELETE FROM presences WHERE player = ?", (player,))] if to == "nobody" else []),
         )
 
-    async def are_here(self, players: Collection[str], at: int) -> None:
-        """Notes it of those who allow it."""
+    async def mark_here(self, players: Collection[str], at: int) -> None:
+        """For friends to see, of those who allow it."""
         listed = sorted(players)
         for start in range(0, len(listed), BATCH):
             some = listed[start : start + BATCH]

@@ -1,4 +1,4 @@
-"""The outbox of notices: durable until delivered, so that no restart loses one (at-least-once delivery)."""
+"""The outbox of notices: durable until they have arrived, so that no restart loses one (at-least-once delivery)."""
 
 from msgspec import Struct
 
@@ -68,9 +68,9 @@ class Outbox:
         )
 
     async def done(self, notice: QueuedNotice) -> None:
-        """Delivered, or undeliverable."""
+        """It has arrived, or never will."""
         await self.database.write(("DELETE FROM outbox WHERE id = ?", (notice.id,)))
 
-    async def forget(self, kind: str, target: str) -> None:
+    async def drop(self, kind: str, target: str) -> None:
         """Drops all notices of a receiver that is gone."""
         await self.database.write(("DELETE FROM outbox WHERE kind = ? AND target = ?", (kind, target)))

@@ -210,8 +210,8 @@ class Results:
         rows = await self.database.read("SELECT table_id FROM missing_results LIMIT ?", most)
         return [str(table) for (table,) in rows]
 
-    async def has_none(self, table: str) -> None:
-        """The table ended without a game, or is gone."""
+    async def drop_missing(self, table: str) -> None:
+        """There is nothing to make: the table ended without a game, or is gone."""
         await self.database.write((NO_LONGER_MISSING, (table,)))
 
     async def mark_all_missing(self) -> None:

@@ -235,26 +235,26 @@ class Tables:
         return lengths(await self.database.read(PUBLIC_SIZES, most))
 
     async def due(self, before: int, most: int) -> list[tuple[str, int]]:
-        """Tables whose timer has expired, with the time."""
+        """Tables where something is due, and when it became so."""
         rows = await self.database.read(
             "SELECT id, due FROM tables WHERE due IS NOT NULL AND due <= ? ORDER BY due LIMIT ?", before, most
         )
         return [(str(id), int(due or 0)) for id, due in rows]
 
     async def claim(self, table: str, due: int, until: int) -> bool:
-        """Takes the lease on a table's timer until then; False when another process was first."""
+        """Takes the lease on what is due at a table, until then; False when another process was first."""
         changed = await self.database.write(("UPDATE tables SET due = ? WHERE id = ? AND due = ?", (until, table, due)))
         return changed == [1]
 
     async def set_due(self, table: str, due: int, next_due: int | None) -> bool:
-        """Sets the timer again, unless it was changed meanwhile."""
+        """Sets when something is due next, unless that was changed meanwhile."""
         changed = await self.database.write(
             ("UPDATE tables SET due = ? WHERE id = ? AND due = ?", (next_due, table, due))
         )
         return changed == [1]
 
     async def expire_leases(self, time: int, until: int) -> None:
-        """Makes all timers up to then expire now."""
+        """Makes everything that is due up to then due now."""
         await self.database.write(("UPDATE tables SET due = ? WHERE due > ? AND due <= ?", (time, time, until)))
 
     async def public(self, most: int) -> list[str]:
