@@ -9,6 +9,22 @@ from tests.cli.console import Console
 
 FAULTY = Path(__file__).parents[1] / "lab" / "faulty.py"
 
+FIRST_MOVE = """
+from nelumbo import bots
+
+
+class First0(bots.Bot):
+    def __init__(self, game, seed): ...
+
+    def choose(self, view, moves, seconds):
+        return moves[0]
+
+
+class First1(First0): ...
+class First2(First0): ...
+class First3(First0): ...
+"""
+
 
 def test_it_reports_ratings_with_bounds_and_who_beats_whom(console: Console) -> None:
     ran = console("arena mandala --bots uniform,greedy --deals 5 --seed s")
@@ -19,6 +35,26 @@ def test_it_reports_ratings_with_bounds_and_who_beats_whom(console: Console) -> 
     assert rows[2][0] == "greedy" and rows[3][0] == "uniform"
     assert float(rows[2][1]) > float(rows[3][1])
     assert rows[5][:2] == ["1", "greedy"]
+
+
+def test_long_names_are_folded_and_numbers_stay_whole_in_80_columns(
+    console: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    file = Path("a-folder-with-a-long-name", "and-another-one-within-it", "my_own_bot.py")
+    file.parent.mkdir(parents=True)
+    file.write_text(FIRST_MOVE)
+    names = ["uniform", "greedy", *(f"{file}:First{number}" for number in range(4))]
+    ran = console(f"arena mandala --bots {','.join(names)} --deals 1 --seed s")
+
+    assert ran.code == 0
+    lines = ran.out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert "…" not in ran.out
+    headings = [line.split()[2:] for line in lines if line.startswith("placed before")]
+    assert headings == [["1", "2", "3", "4"], ["5", "6"]]
+    greedy = next(line.split() for line in lines if line.startswith("greedy"))
+    assert [greedy[3], greedy[7]] == ["to", "to"]
 
 
 def test_the_json_is_the_same_to_the_byte_whatever_the_jobs(console: Console) -> None:

@@ -23,6 +23,17 @@ def test_it_reports_scores_lengths_ends_and_the_first_players_advantage(console:
     assert {"decisions", "turns", "end", "The", "First-player", "Scores"} <= set(rows)
 
 
+def test_it_writes_everything_as_json(console: Console) -> None:
+    ran = console("simulate mandala --games 30 --bots greedy,uniform --seed s --json found.json")
+
+    assert ran.code == 0
+    found = json.loads(Path("found.json").read_text())
+    assert found["plan"]["bots"] == ["greedy", "uniform"]
+    assert found["counts"]["games"] == 30 == sum(found["counts"]["scores"]["0"].values())
+    estimate, low, high = found["wins"][0]
+    assert f"{100 * estimate:.1f}%  {100 * low:.1f}% to {100 * high:.1f}%" in ran.out
+
+
 def test_the_same_seed_prints_the_same_whatever_the_jobs(console: Console) -> None:
     alone = console("simulate mandala --games 150 --seed s")
 

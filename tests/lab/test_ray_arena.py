@@ -1,5 +1,6 @@
 """The arena and learning on a cluster: a local one of two cores, started here. Only the plain environment has Ray."""
 
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from nelumbo.core.errors import InvalidOption
 from nelumbo.core.record import new_setup
 from nelumbo.lab.arena import ArenaPlan
 from nelumbo.lab.batch_workers import HALVES, BatchWorkers
-from nelumbo.lab.ray_arena import played_there
+from nelumbo.lab.ray_arena import check_answer, played_there
 from nelumbo.lab.ray_workers import RayWorkers
 
 ray = pytest.importorskip("ray")
@@ -36,6 +37,15 @@ def test_a_cluster_that_is_not_there_is_said_so() -> None:
 
     with pytest.raises(InvalidOption, match="no cluster answers at auto"):
         next(played_there(plan, [0], "auto"))
+
+
+def test_a_machine_that_does_not_answer_is_said_so_at_once() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        check_answer(f"127.0.0.1:{port}")
+        check_answer(f"ray://localhost:{port}")
+    with pytest.raises(InvalidOption, match=f"no cluster answers at 127.0.0.1:{port}: "):
+        check_answer(f"127.0.0.1:{port}")
 
 
 def test_the_cluster_plays_the_same_games(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

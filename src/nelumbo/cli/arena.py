@@ -28,6 +28,8 @@ from nelumbo.lab.ratings import Findings, findings
 from nelumbo.lab.ray_arena import played_there
 
 FAULTS_SHOWN = 10
+NAME_ROOM = 24  # columns of the terminal for a bot's name
+DUEL_ROOM = 13  # and for a share with its bounds, such as `100.0% ±10.2`
 
 
 def arena(
@@ -122,20 +124,26 @@ def show(out: Console, found: Findings) -> None:
             escape(row.bot), f"{rating.estimate:.1f}", bounds, *share(row.share), f"{row.seats:,}", faults
         )
     out.print(standings)
-    out.print()
-    out.print(duels_table(found))
+    for part in duels_tables(found, max(1, (out.width - NAME_ROOM) // DUEL_ROOM)):
+        out.print()
+        out.print(part)
     for line in fault_lines(found):
         out.print(line)
 
 
-def duels_table(found: Findings) -> Table:
-    """How often each bot is placed before each other one; columns are the bots in the order of the rows."""
+def duels_tables(found: Findings, most: int) -> Iterator[Table]:
+    """How often each bot is placed before each other one, at most so many columns in a table.
+
+    Columns are the bots in the order of the rows.
+    """
     names = [row.bot for row in found.standings]
-    made = table("placed before", *(str(number) for number in range(1, len(names) + 1)))
     beats = {(duel.bot, duel.other): duel.beats for duel in found.duels}
-    for number, name in enumerate(names, 1):
-        made.add_row(f"{number} {escape(name)}", *(cell(beats.get((name, other))) for other in names))
-    return made
+    for first in range(0, len(names), most):
+        others = names[first : first + most]
+        made = table("placed before", *(str(number) for number in range(first + 1, first + len(others) + 1)))
+        for number, name in enumerate(names, 1):
+            made.add_row(f"{number} {escape(name)}", *(cell(beats.get((name, other))) for other in others))
+        yield made
 
 
 def cell(beats: tuple[float, float, float] | None) -> str:

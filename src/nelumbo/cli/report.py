@@ -3,6 +3,7 @@
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
@@ -36,10 +37,22 @@ def show(out: Console, game: AnyGame, plan: SimulationPlan, total: Tally) -> Non
 
 
 def table(*headings: str) -> Table:
+    """Where the terminal is too narrow, names are folded; numbers stay whole."""
     made = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for heading in headings:
-        made.add_column(heading, justify="left" if heading in LEFT else "right", no_wrap=True)
+        if heading in LEFT:
+            made.add_column(heading, overflow="fold")
+        else:
+            made.add_column(heading, justify="right", no_wrap=True)
     return made
+
+
+def write(file: Path, plan: SimulationPlan, total: Tally) -> None:
+    """Everything that was counted, as JSON; shares come with their bounds."""
+    shares = {"wins": [total.seats[seat].win_share for seat in range(len(plan.bots))], "first": total.first_advantage}
+    file.write_bytes(
+        msgspec.json.format(msgspec.json.encode({"plan": plan, "counts": total, **shares}), indent=1) + b"\n"
+    )
 
 
 def seats_table(plan: SimulationPlan, total: Tally) -> Table:
@@ -48,7 +61,12 @@ def seats_table(plan: SimulationPlan, total: Tally) -> Table:
         score = spread(total.scores[seat])
         wins = total.seats[seat].win_share
         made.add_row(
-            str(seat), bot, f"{score.mean:.1f}", f"{score.deviation:.1f}", f"{score.low} to {score.high}", *share(wins)
+            str(seat),
+            escape(bot),
+            f"{score.mean:.1f}",
+            f"{score.deviation:.1f}",
+            f"{score.low} to {score.high}",
+            *share(wins),
         )
     return made
 

@@ -38,7 +38,7 @@ def simulate(
         Report,
         typer.Option("--report", help="Scores of one setup, or the balance across all options left open."),
     ] = Report.SCORES,
-    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Also write the balance as JSON.")] = None,
+    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Also write everything as JSON.")] = None,
 ) -> None:
     """Let bots play many games: scores, lengths and the first-player advantage."""
     game = all_games.load(name)
@@ -49,12 +49,15 @@ def simulate(
     setup = setup_from(game, len(names) if seats is None and len(names) > 1 else seats, option)
     plan = SimulationPlan(name, setup, players(game, names, setup.seats), games, seed or token_hex(4))
     check_plot(plot)
+    check_folder(json)
     warn_when_slow()
     total, complete = play_all(plan, jobs)
     if total.games:
         report.show(screen(), game, plan, total)
     if plot is not None and complete:
         report.draw(plot, game, total)
+    if json is not None and complete:
+        report.write(json, plan, total)
     if not complete:
         raise typer.Exit(INTERRUPTED)
 
@@ -99,12 +102,16 @@ def check_plot(file: Path | None) -> None:
         return
     if file.suffix.lower() != ".png":
         raise InvalidOption(f"the plot is a PNG: {file} should end in .png")
-    if not file.absolute().parent.is_dir():
-        raise InvalidOption(f"there is no folder {file.absolute().parent} for the plot")
+    check_folder(file)
     try:
         import matplotlib as matplotlib
     except ImportError:
         raise InvalidOption("a plot needs matplotlib: pip install 'nelumbo[plot]'") from None
+
+
+def check_folder(file: Path | None) -> None:
+    if file is not None and not file.absolute().parent.is_dir():
+        raise InvalidOption(f"there is no folder {file.absolute().parent} for {file.name}")
 
 
 def play_all(plan: SimulationPlan, jobs: int) -> tuple[Tally, bool]:

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from socket import create_connection
 from typing import Any
 
 from nelumbo.core.errors import InvalidOption
 from nelumbo.lab.arena import WAITING_PER_JOB, ArenaGame, ArenaPlan, play
+
+SECONDS_TO_ANSWER = 10.0
 
 
 def played_there(plan: ArenaPlan, numbers: Iterable[int], address: str) -> Iterator[ArenaGame]:
@@ -35,8 +38,20 @@ def connected(address: str) -> Any:  # Ray ships without types that a strict che
         import ray  # type: ignore[import-not-found, unused-ignore]  # an extra, not always there
     except ImportError:
         raise InvalidOption("a cluster needs Ray: pip install 'nelumbo[cluster]'") from None
+    check_answer(address)
     try:
         ray.init(address=address, log_to_driver=False)
     except (ConnectionError, ValueError, RuntimeError) as error:
         raise InvalidOption(f"no cluster answers at {address}: {error}") from error
     return ray
+
+
+def check_answer(address: str) -> None:
+    """Raises InvalidOption where nothing answers in time; Ray itself would go on trying for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon or not port.isdigit():  # "auto" and "local" name no machine
+        return
+    try:
+        create_connection((host.strip("[]"), int(port)), SECONDS_TO_ANSWER).close()
+    except (OSError, OverflowError) as error:
+        raise InvalidOption(f"no cluster answers at {address}: {error}") from error
