@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from nelumbo.core.chance import seeded
+from nelumbo.core.chance import Chance, seeded
 from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.record import Record
 from nelumbo.core.state import GameState
@@ -94,6 +94,10 @@ class Batch:
             shares=view(state.shares, np.float64).reshape(games, -1),
             scores=view(state.scores, np.int32).reshape(games, -1),
         )
+
+    def random_moves(self, chance: Chance) -> list[int]:
+        """A legal move for each lane, all equally likely. `lab.sampling` draws from a policy's logits."""
+        return self.state.random_moves(chance)
 
     def step(self, moves: NDArray[np.integer] | list[int]) -> BatchDecisions:
         """Plays one legal move in each lane, and shows the next decisions.
