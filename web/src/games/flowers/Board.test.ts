@@ -91,8 +91,8 @@ it("shows the order of the last destructions", () => {
   );
   expect(document.querySelector(".ribbon")!.textContent).toContain("third Flower");
   expect([...document.querySelectorAll(".mandala .turn")].map((turn) => turn.textContent)).toEqual([
-    "destroyed no. 2",
-    "destroyed no. 1",
+    "no. 2 to be destroyed",
+    "no. 1 to be destroyed",
   ]);
   expect(document.querySelectorAll(".take button:disabled")).toHaveLength(2);
 });
