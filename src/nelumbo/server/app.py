@@ -23,6 +23,7 @@ from nelumbo.server.api import errors, records
 from nelumbo.server.config import Config
 from nelumbo.server.errors import Denied
 from nelumbo.server.expiry import Expiry
+from nelumbo.server.limits.open_seeks import OpenSeeks
 from nelumbo.server.limits.rates import RateLimits
 from nelumbo.server.live.background import guarded
 from nelumbo.server.live.bus import Bus
@@ -118,6 +119,7 @@ class Server:
         self.announcing = Announcing(Announcements(self.database), self.hub.connections)
         self.limits = RateLimits(config.rate_limit_factor, bus.redis)
         self.matchmaker = Matchmaker(self.hub, Seeks(self.database), self.limits.by_name["seek_limit"])
+        self.open_seeks = OpenSeeks(self.matchmaker.seeks, self.hub.cluster, self.limits.factor)
         self.previews = Previews(self.tables, self.profiles, self.limits.previews)
         self.page_sockets = PageSockets(
             self.hub, self.players, self.known_tokens, self.limits, self.bans, self.visits, config.origins
@@ -220,6 +222,7 @@ def app_of(server: Server) -> Litestar:
             "imported": provided(server.records),
             "reviewer": provided(server.reviewer),
             "matchmaker": provided(server.matchmaker),
+            "open_seeks": provided(server.open_seeks),
             "metrics": provided(server.metrics),
             "moderation": provided(server.moderation),
             "notices": provided(server.notices),

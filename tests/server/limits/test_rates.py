@@ -220,7 +220,7 @@ async def test_seeks_over_days_count_for_their_address(tmp_path: Path) -> None:
             ]
             assert await refusals(*seeks) == []
             more = eve.post("/api/me/seeks", game="lotus", seats=2, clock={"kind": "daily", "hours": 24})
-            assert {refused.code for refused in await refusals(more)} == {"too_many_requests"}
+            assert {refused.code for refused in await refusals(more)} == {"too_many"}
     finally:
         process.stop()
 

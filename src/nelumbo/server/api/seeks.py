@@ -7,6 +7,7 @@ from litestar import Request, delete, get, post
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
 from nelumbo.server.ids import new_id
+from nelumbo.server.limits.open_seeks import OpenSeeks
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.matchmaker import LEASE_MS, Matchmaker, table_for
@@ -35,7 +36,7 @@ async def seek(
     matchmaker: Matchmaker,
     ratings: Ratings,
     seek_limit: Limit,
-    seek_limit_of_address: Limit,
+    open_seeks: OpenSeeks,
     request: Request[Any, Any, Any],
 ) -> list[SeekInfo]:
     """Looks for others; a live seek takes the place of the player's last one."""
@@ -47,8 +48,6 @@ async def seek(
     others = [row for row in await matchmaker.seeks.of_player(player.id, at) if not row.is_live]
     if not is_live and len([row for row in others if row.wanted != wanted]) >= OVER_DAYS:
         raise Denied("too_many", most=OVER_DAYS)
-    if not is_live:
-        await seek_limit_of_address.check(address(request))
     season = len(await ratings.seasons())
     rating = in_season((await ratings.of_players(data.game, [player.id]))[player.id], season)
     row = SeekRow(
@@ -63,7 +62,7 @@ async def seek(
         created_at=at,
         expires_at=at + (LEASE_MS if is_live else DAYS * DAY_MS),
     )
-    if not await matchmaker.seeks.add(row):
+    if not await (matchmaker.seeks.add(row) if is_live else open_seeks.add(address(request), row)):
         raise Denied("already_accepted")
     await matchmaker.next_round()
     return await matchmaker.of_player(player.id)

@@ -225,7 +225,6 @@ class RateLimits:
             "opening_limit": self.limit("openings", 20, 0.2),
             "public_opening_limit": self.limit("public_openings", 20, 1 / 30),
             "seek_limit": self.limit("seeks", 10, 0.1),
-            "seek_limit_of_address": self.limit("seeks_of_address", 20, 1 / 3600),
             "friend_limit": self.limit("friends", 20, 0.05),
             "import_limit": self.limit("imports", 5, 0.05),
             "report_limit": self.limit("reports", 5, 1 / 60),

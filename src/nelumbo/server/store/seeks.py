@@ -126,6 +126,11 @@ class Seeks:
         sql = f"{COLUMNS} WHERE player IN ({marks}) AND expires_at > ? ORDER BY seeks.created_at, seeks.id"
         return read_seeks(await self.database.read(sql, *players, at))
 
+    async def by_ids(self, ids: Collection[str], at: int) -> list[SeekRow]:
+        """Those of them that are still open."""
+        sql = f"{COLUMNS} WHERE seeks.id IN ({', '.join('?' * len(ids))}) AND expires_at > ?"
+        return read_seeks(await self.database.read(sql, *ids, at))
+
     async def of_table(self, table: str, at: int) -> list[SeekRow]:
         """Those to whom it is proposed."""
         return read_seeks(await self.database.read(OF_TABLE, table, at))
