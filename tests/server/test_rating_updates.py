@@ -6,8 +6,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from nelumbo.server.rating import NARROW, Rating, in_season
-from nelumbo.server.rating_model import rated
 from nelumbo.server.rating_updates import RatingUpdates, pool_of
 from nelumbo.server.store import Database, opened
 from nelumbo.server.store.players import DAY_MS
@@ -109,25 +107,3 @@ async def test_the_same_two_people_play_five_rated_games_in_a_day(tmp_path: Path
     await updates.recompute()
     assert await ratings.all() == stored
     await database.close()
-
-
-def test_giving_up_costs_and_a_shared_place_costs_little() -> None:
-    before = {name: Rating() for name in ("ann", "bob", "eve")}
-    places = game(1, ("ann", 1), ("bob", 2), ("eve", 3)).seats
-    left = game(1, ("ann", 1), ("bob", 2), ("eve", 3), resigned="ann").seats
-    assert rated("lotus", places, before)["ann"].mu > 25 > rated("lotus", left, before)["ann"].mu
-    shared = rated("lotus", game(1, ("ann", 1), ("bob", 1)).seats, before)
-    assert shared["ann"].mu == pytest.approx(25) and shared["bob"].mu == pytest.approx(25)
-
-
-def test_bots_keep_their_ratings_and_newcomers_learn_most_from_them() -> None:
-    after = rated("lotus", game(1, ("ann", 1), bot="skilled").seats, {"ann": Rating()})
-    assert set(after) == {"ann"} and after["ann"].mu > 25 and after["ann"].sigma < Rating().sigma
-
-
-def test_a_new_season_keeps_the_estimate_and_is_less_sure() -> None:
-    sure = Rating(31.0, 1.5, 80, 0)
-    assert sure.is_sure and in_season(sure, 0) == sure
-    later = in_season(sure, 1)
-    assert (later.mu, later.games, later.is_sure) == (31.0, 0, False) and later.sigma > NARROW / 2
-    assert in_season(Rating(25.0, 8.0, 1, 0), 1).sigma == 8.0

@@ -8,6 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from nelumbo.server.config import Config
+from nelumbo.server.live import game_actions
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.entries import AnyEntry, GameStarted, MoveEntry, written
 from nelumbo.server.live.hub import Hub
@@ -19,7 +20,7 @@ from nelumbo.server.live.retelling import LATEST
 from nelumbo.server.live.seat_actions import sitting_down, starting
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.worker_pool import BotWorkers
-from nelumbo.server.messages import FromServer, NewSeat, NewTable, Said
+from nelumbo.server.messages import FromServer, NewSeat, NewTable, Resign, Said
 from nelumbo.server.store import Unavailable, opened
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outages import Outages
@@ -89,6 +90,20 @@ async def started(hub: Hub) -> Keeper:
     """The same, started."""
     keeper = await mandala(hub)
     await keeper.act(lambda table: starting(table, ANN))
+    return keeper
+
+
+async def give_up(keeper: Keeper) -> None:
+    """Ann resigns."""
+    resign = Resign(id="r", table=keeper.id, seat=0)
+    await keeper.act(lambda table: game_actions.entry_for(table, ANN, resign))
+
+
+async def played(hub: Hub, size: int) -> Keeper:
+    """A table whose log has so many entries."""
+    keeper = await started(hub)
+    while (await keeper.loaded_table()).size < size:
+        await keeper.act(any_move)
     return keeper
 
 

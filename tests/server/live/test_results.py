@@ -4,15 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from nelumbo.server.live import game_actions
-from nelumbo.server.live.absence import NOBODY_AWAY
-from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.results import result_of_table, seat_results
 from nelumbo.server.live.seat_actions import starting
-from nelumbo.server.messages import NewSeat, NewTable, Outcome, Resign, Said
+from nelumbo.server.messages import NewSeat, NewTable, Outcome, Said
 from nelumbo.server.missing_results import MissingResults
 from nelumbo.server.store.results import NEWEST, ResultFilter, SeatResult
-from tests.server.live.parts import ANN, BOB, ME, process, started
+from tests.server.live.parts import ANN, BOB, ME, give_up, process, started
 
 ALONE, PAIRS = [[0], [1], [2], [3]], [[0, 2], [1, 3]]
 
@@ -38,11 +35,6 @@ def test_a_seat_has_won_shared_or_lost(
 def test_a_game_that_was_stopped_has_no_winner() -> None:
     outcome = Outcome(reason="agreed", result=None, winners=[], seed="")
     assert seat_results(outcome, ALONE, set()) == ["none"] * 4
-
-
-async def give_up(keeper: Keeper, seat: int = 0) -> None:
-    resign = Resign(id="r", table=keeper.id, seat=seat)
-    await keeper.act(lambda table: game_actions.entry_for(table, ANN, resign, NOBODY_AWAY))
 
 
 async def test_the_end_of_a_game_is_stored_with_it_and_nothing_before(tmp_path: Path) -> None:
@@ -71,22 +63,6 @@ async def test_what_is_said_after_the_end_does_not_change_the_result(tmp_path: P
             await keeper.reader.reload()
         assert result_of_table(keeper.table) == before
         assert len(await hub.results.of_player(ANN.id, ResultFilter(), NEWEST, 9)) == 1
-
-
-async def test_results_of_games_that_ended_before_they_were_stored_are_made_from_the_logs(tmp_path: Path) -> None:
-    async with process(tmp_path) as hub:
-        keeper = await started(hub)
-        await give_up(keeper)
-        of_player = await hub.results.of_player(BOB.id, ResultFilter(), NEWEST, 9)
-        await hub.tables.database.write(
-            ("DELETE FROM results", ()),
-            ("DELETE FROM player_results", ()),
-            ("INSERT INTO missing_results VALUES ('no such table')", ()),
-            ("INSERT INTO missing_results VALUES (?)", (keeper.id,)),
-        )
-        await MissingResults(hub).run()
-        assert await hub.results.of_player(BOB.id, ResultFilter(), NEWEST, 9) == of_player
-        assert await hub.results.missing(9) == []
 
 
 async def test_somebody_on_several_seats_has_neither_won_nor_lost(tmp_path: Path) -> None:

@@ -26,8 +26,7 @@ from nelumbo.server.live.ending import outcome
 from nelumbo.server.live.entries import AnyEntry, GameStarted, MoveEntry, SeatsArranged, ServerAway, written
 from nelumbo.server.live.erasing import erase
 from nelumbo.server.live.history import History, Views
-from nelumbo.server.live.hub import FOLDED_ENTRIES, Hub
-from nelumbo.server.live.keeper import Keeper
+from nelumbo.server.live.hub import FOLDED_ENTRIES
 from nelumbo.server.live.openings import opening
 from nelumbo.server.live.retelling import TAIL
 from nelumbo.server.live.seating import Seating
@@ -52,7 +51,7 @@ from nelumbo.server.messages import (
     Welcome,
 )
 from nelumbo.server.store.tables import StoredEntry
-from tests.server.live.parts import ANN, BOB, EVE, CountedTables, Listener, any_move, process, started
+from tests.server.live.parts import ANN, BOB, EVE, CountedTables, Listener, any_move, played, process
 from tests.server.twins import AT, HOST, seated
 
 CLOCKS: list[Clock] = [NoClock(), LiveClock(seconds=600, increment=5), DailyClock(hours=24)]
@@ -321,26 +320,6 @@ async def test_a_table_is_opened_from_its_snapshot_and_what_has_happened_since(t
         assert await opened.hello(again, 0, ()) == tables.reads[-1], "what was told before comes from the whole log"
 
 
-async def test_a_snapshot_is_stored_when_it_is_far_behind_and_the_process_is_idle(tmp_path: Path) -> None:
-    async with process(tmp_path) as hub:
-        keeper = await played(hub, ENTRIES - 1)
-        await do_all(hub)
-        assert (await hub.tables.since_snapshot(keeper.id, snapshots.LAYOUT, 1))[0] is None
-        await keeper.act(any_move)
-        await do_all(hub)
-        assert (await hub.tables.since_snapshot(keeper.id, snapshots.LAYOUT, 1))[0] is not None
-        assert await hub.tables.unfolded(keeper.id, snapshots.LAYOUT) == 0
-
-
-async def test_a_log_without_a_snapshot_gets_one_once_it_was_folded(tmp_path: Path) -> None:
-    async with process(tmp_path) as here:
-        keeper = await played(here, ENTRIES)
-    async with process(tmp_path) as hub:
-        await (await hub.keeper(keeper.id)).loaded_table()
-        await do_all(hub)
-        assert await hub.tables.unfolded(keeper.id, snapshots.LAYOUT) == 0
-
-
 async def test_a_snapshot_that_cannot_be_read_is_ignored(tmp_path: Path) -> None:
     async with process(tmp_path) as here:
         keeper = await played(here, ENTRIES)
@@ -348,28 +327,6 @@ async def test_a_snapshot_that_cannot_be_read_is_ignored(tmp_path: Path) -> None
         await here.tables.store_snapshot(keeper.id, snapshots.LAYOUT, table.size, table.last_at, "damaged")
     async with process(tmp_path) as hub:
         assert facts(await (await hub.keeper(keeper.id)).loaded_table()) == facts(table)
-
-
-async def test_a_process_that_is_behind_does_not_replace_a_later_snapshot(tmp_path: Path) -> None:
-    async with process(tmp_path) as behind, process(tmp_path) as ahead:
-        slow = await played(behind, ENTRIES)
-        fast = await ahead.keeper(slow.id)
-        for _ in range(3):
-            await fast.act(any_move)
-        await fast.reader.snapshots.store()
-        await slow.reader.snapshots.store()
-        assert await ahead.tables.unfolded(slow.id, snapshots.LAYOUT) == 0
-    async with process(tmp_path) as hub:
-        assert facts(await (await hub.keeper(slow.id)).loaded_table()) == facts(fast.table)
-
-
-async def test_a_table_that_ran_ahead_of_its_log_is_no_snapshot(tmp_path: Path) -> None:
-    async with process(tmp_path) as hub:
-        keeper = await played(hub, ENTRIES)
-        table = await keeper.loaded_table()
-        table.apply(any_move(table), table.last_at + 1)
-        await keeper.reader.snapshots.store()
-        assert (await hub.tables.since_snapshot(keeper.id, snapshots.LAYOUT, 1))[0] is None
 
 
 async def test_listeners_of_a_table_that_was_dropped_hear_what_they_missed_although_there_is_a_snapshot(
@@ -398,16 +355,3 @@ async def test_the_name_of_an_erased_player_does_not_come_back_by_a_snapshot(tmp
     async with process(tmp_path) as hub:
         table = await (await hub.keeper(keeper.id)).loaded_table()
         assert "Bob" not in table.seating.names()
-
-
-async def played(hub: Hub, size: int) -> Keeper:
-    """A table whose log has so many entries."""
-    keeper = await started(hub)
-    while (await keeper.loaded_table()).size < size:
-        await keeper.act(any_move)
-    return keeper
-
-
-async def do_all(hub: Hub) -> None:
-    while hub.background.idle:
-        await hub.background.do_idle_work()

@@ -1,0 +1,57 @@
+"""What happens at a table by itself is done by the process that holds the lease."""
+
+from pathlib import Path
+
+from nelumbo.server.live.caretaker import LOOK_AGAIN_MS
+from nelumbo.server.live.entries import AnyEntry, GameStarted, written
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.listing import summary
+from nelumbo.server.live.openings import opening
+from nelumbo.server.live.table import Table
+from nelumbo.server.messages import LiveClock, NewTable
+from nelumbo.server.store.tables import StoredEntry
+from nelumbo.server.wall_clock import now
+from tests.server.live.parts import ME, process, started
+from tests.server.twins import AT, HOST
+
+
+async def long_ago(hub: Hub) -> str:
+    """Stores a table whose game began long ago, with clocks of ten minutes."""
+    new = NewTable(game="mandala", seats=[ME, ME], clock=LiveClock(seconds=600))
+    log: list[AnyEntry] = [opening(new, HOST), GameStarted("seed")]
+    table, stored = Table("long ago"), []
+    for number, entry in enumerate(log, 1):
+        table.apply(entry, AT)
+        stored.append(StoredEntry(number, AT, written(entry, table.game)))
+    await hub.tables.open(table.id, stored[0], summary(table), {HOST.id}, stored[1])
+    return table.id
+
+
+async def test_a_clock_that_has_run_out_ends_the_game(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        id, lease = await long_ago(hub), now() + 60_000
+        ((due_id, due_at),) = await hub.tables.due(now(), 9)
+        assert due_id == id and await hub.tables.claim(id, due_at, lease)
+        keeper = await hub.keeper(id)
+        await keeper.caretaker.look_after(lease)
+        assert keeper.table is not None and keeper.table.outcome is not None
+        assert keeper.table.seating.resigned and keeper.table.outcome.reason == "resigned"
+        assert await hub.tables.due(lease, 9) == [], "a game that is over waits for nothing"
+
+
+async def test_where_nothing_is_due_the_table_is_looked_after_once_something_will_be(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper, lease = await started(hub), now() + 60_000
+        await hub.tables.database.write(("UPDATE tables SET due = ?", (lease,)))
+        size = (await keeper.loaded_table()).size
+        await keeper.caretaker.look_after(lease)
+        assert (await keeper.loaded_table()).size == size
+        assert await hub.tables.due(lease + LOOK_AGAIN_MS, 9) == [], "it has no clock and no bot"
+
+
+async def test_without_the_lease_nothing_is_set(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper, lease = await started(hub), now() + 60_000
+        await hub.tables.database.write(("UPDATE tables SET due = ?", (lease + 1,)))
+        await keeper.caretaker.look_after(lease)
+        assert await hub.tables.due(lease + 1, 9) == [(keeper.id, lease + 1)], "another process has it"
