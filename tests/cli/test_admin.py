@@ -167,6 +167,19 @@ def test_roles_are_given_and_silence_is_imposed_and_both_are_logged(console: Con
     assert "reported by" in console("admin reports").out
 
 
+def test_a_table_is_marked_to_be_closed_by_the_server(console: Console) -> None:
+    file = console.folder / "nelumbo.db"
+    make_site(file)
+    with sqlite3.connect(file) as database:
+        columns = "id, game, status, public, size, listing, updated_at"
+        database.execute(f"INSERT INTO tables ({columns}) VALUES ('played', 'lotus', 'playing', 1, 1, '{{}}', 1)")  # noqa: S608  # our own
+    assert "no table 'nowhere' waits or is played" in console("admin close-table nowhere").err
+    assert "will be closed" in console("admin close-table played --reason rude").out
+    assert "close table" in console("admin moderation-log").out
+    with sqlite3.connect(file) as database:
+        assert database.execute("SELECT table_id FROM closings").fetchall() == [("played",)]
+
+
 def test_a_report_cannot_write_escape_sequences_to_the_hosts_terminal(console: Console) -> None:
     file = console.folder / "nelumbo.db"
     make_site(file)

@@ -64,3 +64,40 @@ def test_a_rude_line_is_reported_and_its_writer_silenced(browser: Browser, tmp_p
         for context in people.contexts:
             context.close()
         assert people.troubles == []
+
+
+def test_an_admin_closes_a_game_in_progress_and_bans_an_address(browser: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path) as url:
+        people = People(browser, url)
+        ann, bob, mod = people.arrive(), people.arrive(), people.arrive()
+        bobs = ask(bob.request, "players", {"name": "Bob"})["player"]
+        ask(ann.request, "players", {"name": "Ann"})
+        ask(mod.request, "players", {"name": "Mod"})
+        ask(mod.request, "me/claim", {"name": "Mod", "password": "petals on the pond"})
+        make_admin(tmp_path / "e2e.db", "Mod")
+        table = new_table(ann, "mandala", [{"kind": "me"}, {"kind": "open"}])
+        ask(bob.request, f"tables/{table}/sit", {})
+        ask(ann.request, f"tables/{table}/start", {})
+        ask(ann.request, f"tables/{table}/report", {"player": bobs, "reason": "a bot in disguise"})
+        ann.goto(f"/table/{table}")
+        expect(ann.locator(".hand")).to_be_visible()
+
+        mod.goto("/moderation")
+        mod.get_by_role("button", name="Close the table").click()
+        expect(mod.get_by_text("A game in progress ends without a result.")).to_be_visible()
+        mod.get_by_role("button", name="Close the table").click()
+        expect(mod.get_by_text("The table is closed.")).to_be_visible()
+        expect(ann.get_by_text("A moderator closed the game.").first).to_be_visible()
+        ann.goto("/games")
+        expect(ann.get_by_text("Closed").first).to_be_visible()
+
+        mod.get_by_label("IP address").fill("192.0.2.7")
+        mod.get_by_label("Reason, for moderators").fill("a flood")
+        mod.get_by_role("button", name="Ban the address").click()
+        expect(mod.get_by_text("192.0.2.7").first).to_be_visible()
+        shoot(mod, "moderation-addresses")
+        mod.get_by_role("button", name="Let 192.0.2.7 in again").click()
+        expect(mod.get_by_text("192.0.2.7")).to_have_count(0)
+        for context in people.contexts:
+            context.close()
+        assert people.troubles == []

@@ -251,6 +251,25 @@ def silence(
     screen().print(f"{escape(name)} {said}.", soft_wrap=True)
 
 
+@admin.command("close-table")
+def close_table(
+    table: Annotated[str, typer.Argument(metavar="ID", help="The table's id, the end of its address.")],
+    reason: Annotated[str, typer.Option(metavar="TEXT", help="For you and other hosts; nobody else sees it.")] = "",
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Close a table that waits or is played; a game ends without a result. A running server does so within seconds."""
+    from nelumbo.server.store.moderation import Act, Moderation
+    from nelumbo.server.wall_clock import now
+
+    async def ask(site: Administration) -> None:
+        if not await Moderation(site.database).ask_to_close(table, Act(now(), HOST, "close table", table, reason)):
+            raise InvalidOption(f"no table {table!r} waits or is played: `nelumbo admin tables` lists them")
+
+    administer(database, config, ask)
+    screen().print(f"The table {escape(table)} will be closed while the server runs.", soft_wrap=True)
+
+
 @admin.command()
 def role(
     name: Annotated[str, typer.Argument(metavar="[NAME]", help="An account. \\[default: list who has one]")] = "",

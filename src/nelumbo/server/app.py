@@ -27,6 +27,7 @@ from nelumbo.server.limits.open_seeks import OpenSeeks
 from nelumbo.server.limits.rates import RateLimits
 from nelumbo.server.live.background import guarded
 from nelumbo.server.live.bus import Bus
+from nelumbo.server.live.closing import close_asked_for
 from nelumbo.server.live.friends_here import FriendsHere
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.matchmaker import Matchmaker
@@ -154,11 +155,12 @@ class Server:
             log.info("server.stopped")
 
     async def refresh_bans(self) -> float:
-        """Reads who is banned; their sessions and pages end."""
+        """Reads who is banned, and what the host wants closed; sessions, pages and tables end."""
         await self.bans.refresh(now())
         await guarded(self.bans.end_sessions(now()))  # a store that takes nothing can still be read
         self.hub.connections.hang_up_banned(self.bans)
         self.hub.silenced = self.bans.silenced()
+        await guarded(close_asked_for(self.hub, self.moderation))
         return BANS_SECONDS
 
     async def note_readers(self) -> float:

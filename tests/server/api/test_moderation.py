@@ -6,6 +6,7 @@ import pytest
 
 from nelumbo.server.store import opened
 from nelumbo.server.store.moderation import Act, Moderation
+from nelumbo.server.store.players import DAY_MS
 from tests.server.client import WAIT_SECONDS, Client, Refused
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site
@@ -40,7 +41,7 @@ async def test_a_report_brings_the_chat_that_its_reporter_heard_to_moderators_al
         (report,) = [one for one in found["reports"] if one["table"] == id]
         assert found["role"] == "moderator" and report["reported_name"] == "Bob" and report["reason"] == "rude"
         assert [line["text"] for line in report["lines"]] == ["something rude"], "players do not hear spectators"
-        assert await bob.get("/api/moderation") == {"role": None, "reports": []}
+        assert await bob.get("/api/moderation") == {"role": None, "reports": [], "bans": []}
         for client in (ann, bob, eve):
             for path in (f"reports/{report['id']}", f"tables/{id}/close"):
                 body = {"action": "dismiss"} if "reports" in path else {}
@@ -90,6 +91,65 @@ async def test_a_moderator_closes_a_table_that_waits(site: Site) -> None:
         await mod.post(f"/api/moderation/tables/{id}/close")
         assert (await ann.get(f"/api/tables/{id}"))["status"] == "over"
         assert [(act.action, act.target) for act in await acts(site)][:1] == [("close table", id)]
+
+
+async def test_a_moderator_closes_a_game_in_progress_which_then_has_no_result(site: Site) -> None:
+    async with guests(site, "Ann", "Bob", "Mod") as (ann, bob, mod):
+        id = await duel(ann, bob)
+        seen = ann.tables[id]
+        for client in (bob, mod):
+            await give_role(site, client.player, "moderator")
+        with pytest.raises(Refused, match="own_game"):
+            await bob.post(f"/api/moderation/tables/{id}/close")
+        await mod.post(f"/api/moderation/tables/{id}/close")
+        await ann.until(lambda: "ended" in seen.kinds())
+        closed = await ann.get(f"/api/tables/{id}")
+        assert closed["status"] == "over"
+        assert (closed["outcome"]["reason"], closed["outcome"]["winners"]) == ("closed", [])
+        (game,) = [one for one in (await ann.get("/api/me/games"))["games"] if one["id"] == id]
+        assert (game["outcome"], game["reason"], game["counted"]) == ("none", "closed", False)
+        with pytest.raises(Refused, match="game_over"):
+            await mod.post(f"/api/moderation/tables/{id}/close")
+
+
+async def test_a_table_that_the_host_wants_closed_is_closed_by_a_running_server(site: Site) -> None:
+    async with guests(site, "Ann", "Bob") as (ann, bob):
+        id = await duel(ann, bob)
+        seen = ann.tables[id]
+        database = opened(site.database)
+        await database.open()
+        moderation = Moderation(database)
+        assert not await moderation.ask_to_close("nowhere", ACT)
+        assert await moderation.ask_to_close(id, ACT)
+        await ann.until(lambda: "ended" in seen.kinds())
+        async with asyncio.timeout(WAIT_SECONDS):
+            while id in await moderation.tables_to_close():
+                await asyncio.sleep(0.05)
+        assert not await moderation.ask_to_close(id, ACT), "it is over"
+        await database.close()
+
+
+async def test_an_admin_bans_an_address_for_some_days(site: Site) -> None:
+    async with guests(site, "Ann", "Mod", "Admin") as (ann, mod, admin):
+        await give_role(site, mod.player, "moderator")
+        await give_role(site, admin.player, "admin")
+        ban = {"address": "2001:db8:0:7::1", "days": 2, "reason": "a flood"}
+        with pytest.raises(Refused, match="not_a_moderator"):
+            await ann.post("/api/moderation/bans", **ban)
+        with pytest.raises(Refused, match="not_an_admin"):
+            await mod.post("/api/moderation/bans", **ban)
+        with pytest.raises(Refused, match="invalid_address"):
+            await admin.post("/api/moderation/bans", **{**ban, "address": "everybody"})
+        with pytest.raises(Refused, match="yourself"):
+            await admin.post("/api/moderation/bans", **{**ban, "address": "127.0.0.1"})
+        found = await admin.post("/api/moderation/bans", **ban)
+        (listed,) = [one for one in found["bans"] if one["reason"] == "a flood"]
+        assert listed["address"] == "2001:db8:0:7::/64"
+        assert listed["until"] - listed["banned_at"] == 2 * DAY_MS
+        assert (await mod.get("/api/moderation"))["bans"] == [], "addresses are for admins"
+        assert ("ban", listed["address"]) in [(act.action, act.target) for act in await acts(site)]
+        left = await admin.post("/api/moderation/bans/lift", address=listed["address"])
+        assert listed["address"] not in [one["address"] for one in left["bans"]]
 
 
 async def test_a_moderator_who_is_reported_neither_reads_nor_closes_that_report(site: Site) -> None:

@@ -3,6 +3,7 @@
 import type {
   AccountNamed,
   ApiError,
+  BanAddress,
   Befriend,
   ChangePassword,
   ChangeSeat,
@@ -185,6 +186,8 @@ export const api = {
   moderation: () => ask<ModerationInfo>("GET", "moderation"),
   closeReport: (id: string, body: CloseReport) =>
     ask<ModerationInfo>("POST", `moderation/reports/${encodeURIComponent(id)}`, body),
+  banAddress: (body: BanAddress) => ask<ModerationInfo>("POST", "moderation/bans", body),
+  liftBan: (address: string) => ask<ModerationInfo>("POST", "moderation/bans/lift", { address }),
   closeTable: (id: string) => ask<null>("POST", `moderation/tables/${encodeURIComponent(id)}/close`),
   network: () => ask<NetworkInfo>("GET", "network"),
   newTable: (body: NewTable) => ask<TableInfo>("POST", "tables", body),

@@ -72,7 +72,7 @@ export interface Contributions {
 }
 
 export interface Outcome {
-  reason: "agreed" | "finished" | "resigned";
+  reason: "agreed" | "closed" | "finished" | "resigned";
   result: Result | null;
   winners: number[];
   seed: string;
@@ -866,7 +866,7 @@ export interface FinishedGame {
   id: string;
   game: string;
   outcome: "lost" | "none" | "shared" | "won";
-  reason: "agreed" | "finished" | "resigned";
+  reason: "agreed" | "closed" | "finished" | "resigned";
   seats: FinishedSeat[];
   yours: number[];
   moves: number;
@@ -1115,14 +1115,32 @@ export interface ReportInfo {
   group: string | null;
 }
 
+export interface BanInfo {
+  address: string;
+  reason: string;
+  banned_at: number;
+  until: number | null;
+}
+
 export interface ModerationInfo {
   role: "admin" | "moderator" | null;
   reports: ReportInfo[];
+  bans: BanInfo[];
 }
 
 export interface CloseReport {
   action: "ban" | "dismiss" | "rename" | "silence";
   days?: number;
+}
+
+export interface BanAddress {
+  address: string;
+  days: number;
+  reason?: string;
+}
+
+export interface LiftBan {
+  address: string;
 }
 
 export interface NewGroup {

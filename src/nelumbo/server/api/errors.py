@@ -48,6 +48,8 @@ STATUSES = {
     "address_not_allowed": 403,
     "invalid_keys": 400,
     "invalid_email": 400,
+    "invalid_address": 400,
+    "own_game": 403,
     "link_expired": 400,
     "no_such_seat": 400,
     "invalid_name": 400,

@@ -1,6 +1,7 @@
 """Reports of players, and what moderators do about them. Every act is checked here, and logged in the database."""
 
 import logging
+from ipaddress import ip_address
 from typing import Any
 
 import msgspec
@@ -9,15 +10,24 @@ from litestar import Request, get, post
 from nelumbo.core.game import SPECTATOR
 from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
-from nelumbo.server.limits.rates import Limit
-from nelumbo.server.live import seat_actions
+from nelumbo.server.limits.rates import Limit, network_of
+from nelumbo.server.live.closing import closing
 from nelumbo.server.live.deliveries import chat_hearers
-from nelumbo.server.live.entries import Closed, decoded
+from nelumbo.server.live.entries import decoded
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.table import Table
 from nelumbo.server.live.versions import Seats
-from nelumbo.server.messages import CloseReport, HeardLine, ModerationInfo, NewReport, ReportInfo, Said
-from nelumbo.server.store.bans import Ban
+from nelumbo.server.messages import (
+    BanAddress,
+    BanInfo,
+    CloseReport,
+    HeardLine,
+    LiftBan,
+    ModerationInfo,
+    NewReport,
+    ReportInfo,
+    Said,
+)
+from nelumbo.server.store.bans import Ban, Bans
 from nelumbo.server.store.groups import Groups
 from nelumbo.server.store.moderation import Act, Moderation
 from nelumbo.server.store.players import DAY_MS, Caller, Player
@@ -57,14 +67,14 @@ async def report(
 
 
 @get("/moderation")
-async def show(session: Caller, moderation: Moderation) -> ModerationInfo:
-    """The open reports, for moderators; for others only that they are none."""
-    return await shown(moderation, session.player)
+async def show(session: Caller, moderation: Moderation, bans: Bans) -> ModerationInfo:
+    """The open reports, for moderators, and banned addresses, for admins; for others only that they are none."""
+    return await shown(moderation, session.player, bans)
 
 
 @post("/moderation/reports/{report_id:str}", status_code=200)
 async def close_report(
-    report_id: str, data: CloseReport, session: Caller, moderation: Moderation, groups: Groups, hub: Hub
+    report_id: str, data: CloseReport, session: Caller, moderation: Moderation, groups: Groups, bans: Bans, hub: Hub
 ) -> ModerationInfo:
     """Closes a report: nothing follows, or its player may not chat, or may not come, for some days."""
     role = await role_needed(moderation, session.player)
@@ -88,26 +98,58 @@ async def close_report(
     if data.action == "silence":
         hub.silenced.add(found.reported)
     log.info("moderation.closed action=%s", data.action)
-    return await shown(moderation, session.player)
+    return await shown(moderation, session.player, bans)
 
 
 @post("/moderation/tables/{table_id:str}/close", status_code=200)
 async def close_table(table_id: str, session: Caller, moderation: Moderation, hub: Hub) -> None:
-    """Closes a table that has not started."""
+    """Closes a table; a game in progress ends without a result."""
     await role_needed(moderation, session.player)
     keeper = await hub.keeper(table_id)
-
-    def closed(table: Table) -> Closed:
-        seat_actions.check_waiting(table)
-        return Closed()
-
-    await keeper.act(closed)
+    await keeper.act(lambda table: closing(table, session.player.id))
     await moderation.add_to_log(Act(now(), session.player.id, "close table", table_id, ""))
     log.info("moderation.table_closed table=%s", table_id[:6])
 
 
-async def shown(moderation: Moderation, player: Player) -> ModerationInfo:
+@post("/moderation/bans", status_code=200)
+async def ban_address(
+    data: BanAddress, session: Caller, moderation: Moderation, bans: Bans, hub: Hub, request: Request[Any, Any, Any]
+) -> ModerationInfo:
+    """Keeps out an address for some days; in IPv6 its /64."""
+    await admin_needed(moderation, session.player)
+    network, at = network_named(data.address), now()
+    if network == address(request):
+        raise Denied("yourself")
+    ban = Ban("address", network, data.reason, at, at + data.days * DAY_MS)
+    await moderation.ban(ban, Act(at, session.player.id, "ban", network, f"{data.days} days"))
+    await bans.refresh(at)
+    hub.connections.hang_up_banned(bans)
+    log.info("moderation.address_banned")
+    return await shown(moderation, session.player, bans)
+
+
+@post("/moderation/bans/lift", status_code=200)
+async def lift_ban(data: LiftBan, session: Caller, moderation: Moderation, bans: Bans) -> ModerationInfo:
+    """Lets an address in again."""
+    await admin_needed(moderation, session.player)
+    network = network_named(data.address)
+    if await bans.lift("address", network):
+        await moderation.add_to_log(Act(now(), session.player.id, "lift ban", network, ""))
+        await bans.refresh(now())
+    return await shown(moderation, session.player, bans)
+
+
+def network_named(text: str) -> str:
+    """An address as limits count it; raises Denied."""
+    try:
+        return network_of(str(ip_address(text.strip().partition("/")[0])))
+    except ValueError:
+        raise Denied("invalid_address") from None
+
+
+async def shown(moderation: Moderation, player: Player, bans: Bans) -> ModerationInfo:
     role = await moderation.role_of(player.id)
+    banned = [one for one in await bans.all(now()) if one.kind == "address"] if role == "admin" else []
     found = [] if role is None else await moderation.open_reports(SHOWN, player.id)
     return ModerationInfo(
         role=role,  # type: ignore[arg-type]  # the store holds no other
@@ -125,6 +167,9 @@ async def shown(moderation: Moderation, player: Player) -> ModerationInfo:
             )
             for one in found
         ],
+        bans=[
+            BanInfo(address=one.value, reason=one.reason, banned_at=one.banned_at, until=one.until) for one in banned
+        ],
     )
 
 
@@ -134,6 +179,11 @@ async def role_needed(moderation: Moderation, player: Player) -> str:
     if role is None:
         raise Denied("not_a_moderator")
     return role
+
+
+async def admin_needed(moderation: Moderation, player: Player) -> None:
+    if await role_needed(moderation, player) != "admin":
+        raise Denied("not_an_admin")
 
 
 def heard(said: list[str], seats: Seats) -> list[HeardLine]:
@@ -147,4 +197,4 @@ def heard(said: list[str], seats: Seats) -> list[HeardLine]:
     ]
 
 
-HANDLERS = [report, show, close_report, close_table]
+HANDLERS = [report, show, close_report, close_table, ban_address, lift_ban]

@@ -13,7 +13,11 @@ from nelumbo.server.store.results import NEWEST, Opponents, PlayerResult, Result
 
 PAGE, LONGEST_PAGE = 25, 100
 STANDING = 200  # games against the same opponents
-REASONS: dict[str, Literal["finished", "resigned", "agreed"]] = {"resigned": "resigned", "agreed": "agreed"}
+REASONS: dict[str, Literal["finished", "resigned", "agreed", "closed"]] = {
+    "resigned": "resigned",
+    "agreed": "agreed",
+    "closed": "closed",
+}
 # None belongs inside: the framework does not look into a union.
 GameName: TypeAlias = Annotated[str | None, Parameter(max_length=32, pattern="^[a-z_]+$")]
 Rules: TypeAlias = Literal["usual", "other"]

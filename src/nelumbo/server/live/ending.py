@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""How a game ends: played to its end, given up, or stopped by agreement (`stop.py`)."""
+"""How a game ends: played to its end, given up, stopped by agreement (`stop.py`), or closed (`closing.py`)."""
 
 from typing import Literal, TypeAlias
 
@@ -8,7 +8,7 @@ from nelumbo.server.live.history import History
 from nelumbo.server.live.seating import Seating
 from nelumbo.server.messages import Outcome
 
-Reason: TypeAlias = Literal["finished", "resigned", "agreed"]
+Reason: TypeAlias = Literal["finished", "resigned", "agreed", "closed"]
 
 
 def sides_of(history: History, fold: int) -> list[list[int]]:

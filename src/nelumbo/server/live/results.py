@@ -8,6 +8,8 @@ from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Outcome
 from nelumbo.server.store.results import GameResult, SeatOutcome, SeatResult
 
+WITHOUT_RESULT = ("agreed", "closed")
+
 
 def result_of_table(table: Table) -> GameResult | None:
     """None where no game is over."""
@@ -15,7 +17,7 @@ def result_of_table(table: Table) -> GameResult | None:
         return None
     opened, sides = table.opened, sides_of(table.history, table.opened.fold)
     is_by_lot = opened.seed is not None and not table.is_deal_chosen
-    counted = is_by_lot and not (opened.lesson or table.outcome.practice or table.outcome.reason == "agreed")
+    counted = is_by_lot and not (opened.lesson or table.outcome.practice or table.outcome.reason in WITHOUT_RESULT)
     outcomes = seat_results(table.outcome, sides, table.seating.resigned)
     return GameResult(
         table=table.id,
@@ -44,7 +46,7 @@ def seat_results(outcome: Outcome, sides: list[list[int]], resigned: set[int]) -
         for seat in side:
             if seat not in resigned:
                 found[seat] = "won" if len(first) == 1 else "shared"
-    return ["none"] * len(found) if outcome.reason == "agreed" else found
+    return ["none"] * len(found) if outcome.reason in WITHOUT_RESULT else found
 
 
 def seat_outcome(table: Table, outcome: Outcome, seat: int, result: SeatResult, sides: list[list[int]]) -> SeatOutcome:

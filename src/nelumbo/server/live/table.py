@@ -127,6 +127,8 @@ class Table:
                 self.seating.arrange(entry, at)
                 return [self.deliver(messages.Arranged(), table=True)]
             case entries.Closed():
+                if self.status == "playing":
+                    return [self.end("closed", [])]
                 self.status = "over"
                 return [self.deliver(messages.Arranged(), table=True)]
             case entries.GameStarted(seed, pages):

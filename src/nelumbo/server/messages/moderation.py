@@ -37,11 +37,22 @@ class ReportInfo(Answer, frozen=True, kw_only=True):
     """The name of the group, where that was reported; `table` is then the group's id, and `reported` its owner."""
 
 
+class BanInfo(Answer, frozen=True, kw_only=True):
+    """An address that is kept out; in IPv6 its /64."""
+
+    address: str
+    reason: str
+    banned_at: Millis
+    until: Millis | None
+
+
 class ModerationInfo(Answer, frozen=True, kw_only=True):
     """`GET /api/moderation`: my role, and the open reports for those who have one."""
 
     role: Literal["moderator", "admin"] | None
     reports: list[ReportInfo]
+    bans: list[BanInfo]
+    """Of addresses, for admins."""
 
 
 class CloseReport(Body, frozen=True, kw_only=True):
@@ -52,3 +63,17 @@ class CloseReport(Body, frozen=True, kw_only=True):
 
     action: Literal["dismiss", "rename", "silence", "ban"]
     days: Annotated[int, Meta(ge=1, le=365)] = 3
+
+
+class BanAddress(Body, frozen=True, kw_only=True):
+    """`POST /api/moderation/bans`: for admins."""
+
+    address: Annotated[str, Meta(max_length=64)]
+    days: Annotated[int, Meta(ge=1, le=365)]
+    reason: Annotated[str, Meta(max_length=500, pattern=NO_CONTROLS)] = ""
+
+
+class LiftBan(Body, frozen=True, kw_only=True):
+    """`POST /api/moderation/bans/lift`: for admins."""
+
+    address: Annotated[str, Meta(max_length=64)]

@@ -29,7 +29,7 @@ class FinishedGame(Answer, frozen=True, kw_only=True):
     game: str
     outcome: ResultKind
     """For the player who asks, or whose profile it is."""
-    reason: Literal["finished", "resigned", "agreed"]
+    reason: Literal["finished", "resigned", "agreed", "closed"]
     seats: list[FinishedSeat]
     yours: list[int]
     """That player's seats."""

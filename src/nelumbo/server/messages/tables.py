@@ -137,7 +137,8 @@ class Contributions(Answer, frozen=True, kw_only=True):
 class Outcome(Answer, frozen=True, kw_only=True):
     """How it ended. `result` is the engine's, None when it was not played to the end."""
 
-    reason: Literal["finished", "resigned", "agreed"]
+    reason: Literal["finished", "resigned", "agreed", "closed"]
+    """`closed`: by a moderator; nobody has won or lost."""
     result: Result | None
     winners: list[int]
     seed: str

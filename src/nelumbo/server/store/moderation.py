@@ -152,6 +152,20 @@ class Moderation:
         rows = await self.database.read(sql, most)
         return [Act(int(row[0] or 0), *(str(value) for value in row[1:])) for row in rows]
 
+    async def ask_to_close(self, table: str, act: Act) -> bool:
+        """A server that runs closes the table; False where there is none that waits or is played."""
+        rows = await self.database.read("SELECT 1 FROM tables WHERE id = ? AND status <> 'over'", table)
+        if rows:
+            sql = "INSERT INTO closings (table_id) VALUES (?) ON CONFLICT DO NOTHING"
+            await self.database.write((sql, (table,)), logged(act))
+        return bool(rows)
+
+    async def tables_to_close(self) -> list[str]:
+        return [str(id) for (id,) in await self.database.read("SELECT table_id FROM closings")]
+
+    async def table_closed(self, table: str) -> None:
+        await self.database.write(("DELETE FROM closings WHERE table_id = ?", (table,)))
+
     async def role_of(self, player: str) -> str | None:
         rows = await self.database.read("SELECT role FROM roles WHERE player = ?", player)
         return str(rows[0][0]) if rows else None

@@ -28,6 +28,7 @@ it("says the place of a loser among many, and why a game has no result", () => {
   expect(resultWords(game({ outcome: "lost", yours: [1] }))).toBe("Lost");
   expect(resultWords(game({ outcome: "lost", yours: [1] }, [41, 33, 27]))).toBe("Place 2 of 3");
   expect(resultWords(game({ outcome: "none", reason: "agreed" }, [null, null]))).toBe("Stopped");
+  expect(resultWords(game({ outcome: "none", reason: "closed" }, [null, null]))).toBe("Closed");
   expect(resultWords(game({ outcome: "none", yours: [0, 1] }))).toBe("One device");
 });
 

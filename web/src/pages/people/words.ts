@@ -8,11 +8,16 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+const WITHOUT_RESULT: Partial<Record<FinishedGame["reason"], string>> = {
+  agreed: "games.stopped",
+  closed: "games.closed",
+};
+
 export type Mark = "won" | "shared" | "lost" | "none";
 
 /** Won, shared or lost; the place among many; why there is no result where there is none. */
 export function resultWords(game: FinishedGame): string {
-  if (game.outcome === "none") return t(game.reason === "agreed" ? "games.stopped" : "games.device");
+  if (game.outcome === "none") return t(WITHOUT_RESULT[game.reason] ?? "games.device");
   const place = game.seats[game.yours[0]!]?.place;
   if (game.outcome === "lost" && game.seats.length > 2 && place)
     return t("games.place", { place, n: game.seats.length });

@@ -1,0 +1,36 @@
+"""Closing a table for good: by its host while it waits, by a moderator or the site's host also during the game.
+
+A game that is closed has no result and changes no rating; its players are told, and the log stays.
+`nelumbo admin close-table` only asks for it in the store: a server that runs closes the table within seconds.
+"""
+
+import logging
+
+from nelumbo.server.errors import Denied
+from nelumbo.server.live.entries import Closed
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.table import Table
+from nelumbo.server.store.moderation import Moderation
+
+log = logging.getLogger(__name__)
+
+
+def closing(table: Table, moderator: str | None = None) -> Closed:
+    """Raises Denied when it is over, or a moderator plays there."""
+    if table.status == "over":
+        raise Denied("game_over")
+    if table.status == "playing" and moderator in table.seating.players():
+        raise Denied("own_game")
+    return Closed()
+
+
+async def close_asked_for(hub: Hub, moderation: Moderation) -> None:
+    """Closes the tables that the host wants closed."""
+    for id in await moderation.tables_to_close():
+        try:
+            keeper = await hub.keeper(id)
+            await keeper.act(closing)
+            log.info("moderation.table_closed table=%s", id[:6])
+        except Denied:  # gone, or over
+            pass
+        await moderation.table_closed(id)
