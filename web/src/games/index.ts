@@ -1,4 +1,7 @@
-/** Finds the games' folders; each is loaded when somebody opens a table or its card. */
+/**
+ * Finds the games' folders; each is loaded when somebody opens a table or its card. A game without one comes
+ * from another package: then the server has its board.
+ */
 
 import type { Component } from "svelte";
 import { addCatalog, type Loader } from "@/i18n/index.svelte.ts";
@@ -16,7 +19,15 @@ export const names = Object.keys(folders).map((path) => path.split("/")[1]!);
 
 /** The words of a game, for its card in the lobby and for its table. */
 export async function words(name: string): Promise<void> {
-  await addCatalog(name, (language) => catalogs[`./${name}/i18n/${language}.po`]);
+  await addCatalog(name, (language) =>
+    names.includes(name)
+      ? catalogs[`./${name}/i18n/${language}.po`]
+      : async () => ({ messages: await (await installed()).installedMessages(name, language) }),
+  );
+}
+
+function installed(): Promise<typeof import("@/installed/folder.ts")> {
+  return import("@/installed/folder.ts");
 }
 
 /** The words of a game's guided first game. */
@@ -44,7 +55,9 @@ export async function picture(name: string): Promise<Component | null> {
 /** A whole game, or null where there is no board for it. */
 export async function folder(name: string): Promise<GameFolder | null> {
   const load = folders[`./${name}/index.ts`];
-  if (!load) return null;
-  const [{ default: game }] = await Promise.all([load(), words(name)]);
+  const loading = load
+    ? load().then((found) => found.default)
+    : installed().then((found) => found.installedFolder(name));
+  const [game] = await Promise.all([loading, words(name)]);
   return game;
 }

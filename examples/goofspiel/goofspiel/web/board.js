@@ -11,7 +11,11 @@ function element(name, className, ...children) {
 }
 
 function card(number, className, place) {
-  const made = element(place ? "button" : "span", `card ${className}`, String(number + 1));
+  const made = element(
+    place ? "button" : "span",
+    `card ${className}`,
+    String(number + 1),
+  );
   if (place) made.dataset.place = place;
   return made;
 }
@@ -40,19 +44,32 @@ export default {
       return element(
         "section",
         "seat",
-        element("p", "", `${name} (${view.scores[seat]})${last === undefined ? "" : ` · ${last + 1}`}${ready}`),
+        element(
+          "p",
+          "",
+          `${name} (${view.scores[seat]})${last === undefined ? "" : ` · ${last + 1}`}${ready}`,
+        ),
         element("div", "row", ...view.hands[seat].map(face)),
       );
     });
     const others = rows.filter((_, seat) => seat !== near);
     const prize = view.over ? [] : [card(view.prizes.at(-1), "prize")];
-    return element("div", "goofspiel", element("style", "", STYLE), ...others, ...prize, rows[near]);
+    return element(
+      "div",
+      "goofspiel",
+      element("style", "", STYLE),
+      ...others,
+      ...prize,
+      rows[near],
+    );
   },
 
   placeOf: (move) => (move.move === "bid" ? `card-${move.card}` : "take-back"),
 
   sayMove: (move, t) =>
-    move.move === "bid" ? t("goofspiel.bid", { card: move.card + 1 }) : t("goofspiel.take_back"),
+    move.move === "bid"
+      ? t("goofspiel.bid", { card: move.card + 1 })
+      : t("goofspiel.take_back"),
 
   ask({ view, moves, t }) {
     if (view.over) return t("goofspiel.over");
@@ -64,11 +81,18 @@ export default {
   say(event, seats, t) {
     switch (event.event) {
       case "sealed": {
-        const key = event.in_secret ? "goofspiel.log.sealed" : "goofspiel.log.taken_back";
-        return { text: t(key, { name: seats[event.seat].name }), seat: event.seat };
+        const key = event.in_secret
+          ? "goofspiel.log.sealed"
+          : "goofspiel.log.taken_back";
+        return {
+          text: t(key, { name: seats[event.seat].name }),
+          seat: event.seat,
+        };
       }
       case "revealed": {
-        const bids = event.bids.map((bid, seat) => `${seats[seat].name} ${bid + 1}`).join(", ");
+        const bids = event.bids
+          .map((bid, seat) => `${seats[seat].name} ${bid + 1}`)
+          .join(", ");
         const won =
           event.winner === null
             ? t("goofspiel.log.tie")
@@ -76,21 +100,32 @@ export default {
         return { text: `${bids}: ${won}`, seat: event.winner };
       }
       case "turned":
-        return { text: t("goofspiel.prize", { card: event.prize + 1 }), seat: null };
+        return {
+          text: t("goofspiel.prize", { card: event.prize + 1 }),
+          seat: null,
+        };
       default:
         return { text: t("goofspiel.over"), seat: null };
     }
   },
 
-  sayReason: (reason, t) => t(`goofspiel.refused.${reason.code}`, { card: Number(reason.values.card) + 1 }),
+  sayReason: (reason, t) =>
+    t(`goofspiel.refused.${reason.code}`, {
+      card: Number(reason.values.card) + 1,
+    }),
 
   seat: (view, seat, t) => (view.ready[seat] ? t("goofspiel.sealed") : ""),
 
   score: (view, seat) => String(view.scores[seat]),
 
-  progress: (view) => ({ share: view.played[0].length / 13, words: `${view.played[0].length} / 13` }),
+  progress: (view) => ({
+    share: view.played[0].length / 13,
+    words: `${view.played[0].length} / 13`,
+  }),
 
-  scoreParts: (view, seat, t) => [{ name: t("goofspiel.points"), points: view.scores[seat] }],
+  scoreParts: (view, seat, t) => [
+    { name: t("goofspiel.points"), points: view.scores[seat] },
+  ],
 
   publicView: (view) => ({ ...view, viewer: null, own: null }),
 };
