@@ -3,12 +3,13 @@
 # that must not matter (folder, time zone, locale, hash seed, file modes), and compares the bytes.
 # Usage: tools/reproducible.sh PYTHON...
 set -euo pipefail
+commit=$(git rev-parse HEAD)
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
 
 build() { # FOLDER UMASK SEED
   mkdir -p "$work/$1"
   umask "$2"
-  git archive HEAD | tar -x --no-same-permissions -C "$work/$1"
+  git archive "$commit" | tar -x --no-same-permissions -C "$work/$1"
   TRY='' make -C "$work/$1" PYTHONHASHSEED="$3" PYTHONS="$PYTHONS" sdist wheels >&2
   (cd "$work/$1/dist" && sha256sum ./*.whl ./*.tar.gz)
 }
