@@ -3,6 +3,7 @@
 # that must not matter (folder, time zone, locale, hash seed, file modes), and compares the bytes.
 # Usage: tools/reproducible.sh PYTHON...
 set -euo pipefail
+shopt -s inherit_errexit
 commit=$(git rev-parse HEAD)
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
 
