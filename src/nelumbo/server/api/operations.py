@@ -38,11 +38,15 @@ def health() -> dict[str, str]:
 
 @get("/ready")
 async def ready(hub: Hub) -> Response[dict[str, bool]]:
-    """The database and, where there is one, Redis answer, and the server is not about to stop."""
+    """Whether visitors can be sent here: the database answers, and the server is not about to stop.
+
+    Redis is named where there is one. Without it a process goes on, and a balancer must not take all of them away.
+    """
     parts = {"database": await database_answers(hub), "open": not hub.background.stopping}
+    status = 200 if all(parts.values()) else 503
     if hub.bus.is_shared:
         parts["redis"] = await hub.bus.answers()
-    return Response(parts, status_code=200 if all(parts.values()) else 503)
+    return Response(parts, status_code=status)
 
 
 @get("/metrics")
