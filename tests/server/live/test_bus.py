@@ -1,6 +1,7 @@
 """Notes between processes, through a real Redis."""
 
 import asyncio
+import socket
 from collections.abc import Iterator
 
 import pytest
@@ -120,3 +121,13 @@ async def test_nothing_fails_while_redis_is_away() -> None:
     await bus.subscribe("table/a")
     assert bus.is_shared and not await bus.answers()
     await bus.close()
+
+
+async def test_a_redis_that_accepts_and_never_answers_is_away() -> None:
+    """As one that is stopped, or behind a network that loses everything."""
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        bus = Bus(f"redis://127.0.0.1:{silent.getsockname()[1]}/0")
+        assert not await bus.answers()
+        await bus.close()

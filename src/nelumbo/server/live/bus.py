@@ -16,6 +16,7 @@ from nelumbo.server.messages import PresentPlayer
 log = logging.getLogger(__name__)
 LOBBY = "lobby"
 PAUSE_SECONDS = 0.5
+ANSWER_SECONDS = 2.0  # less than a balancer waits for a health check
 Message: TypeAlias = tuple[str, bytes]
 """Its channel and its bytes."""
 # The last one is what redis-py raises when two tasks find at the same moment that the connection is gone.
@@ -138,9 +139,9 @@ class Bus:
             await asyncio.sleep(PAUSE_SECONDS)
 
     async def answers(self) -> bool:
-        """Whether Redis, if there is one, answers."""
+        """Whether Redis, if there is one, answers in time."""
         try:
-            return self.redis is None or bool(await self.redis.ping())
+            return self.redis is None or bool(await asyncio.wait_for(self.redis.ping(), ANSWER_SECONDS))
         except AWAY:
             return False
 
