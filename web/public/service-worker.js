@@ -59,12 +59,12 @@ async function notify({ kind, table, game, waiting }) {
   // Some systems have no badge.
   if (kind === "turn") await self.navigator.setAppBadge?.(waiting || 1).catch(() => {});
   await self.registration.showNotification(
-    several ? words.turns.replace("{count}", waiting) : kind === "sat" ? words.sat : words.turn,
+    several ? words.turns.replace("{count}", waiting) : (words[kind] ?? words.turn),
     {
       body: several ? "Nelumbo" : (words.games[game] ?? "Nelumbo"),
       lang: words.language,
       // One notice for all turns: a later one takes its place.
-      tag: kind === "sat" ? `sat-${table}` : "turn",
+      tag: kind === "turn" ? "turn" : `${kind}-${table}`,
       icon: "/icon-192.png",
       data: { path: table && !several ? `/table/${table}` : "/" },
     },

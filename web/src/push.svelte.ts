@@ -59,6 +59,7 @@ export async function storeWords(): Promise<void> {
     turn: t("push.turn"),
     turns: t("push.turns", { count: "{count}" }),
     sat: t("push.sat"),
+    invited: t("push.invited"),
     games: Object.fromEntries(names.map((name) => [name, t(`${name}.title`)])),
   };
   await (await caches.open(WORDS)).put("/words", Response.json(content));

@@ -14,7 +14,7 @@ import pytest
 from nelumbo.server import push
 from nelumbo.server.config import Config
 from nelumbo.server.live.notices import TO_ONE_RECEIVER, WEBHOOK, Notices, new_secret
-from nelumbo.server.live.push_notices import GONE, PUSH, REMINDER_MS, written
+from nelumbo.server.live.push_notices import GONE, NO_LONGER_WANTED, PUSH, REMINDER_MS, written
 from nelumbo.server.messages import PushNotice
 from nelumbo.server.outgoing_http import AllowedHosts
 from nelumbo.server.store import opened
@@ -334,6 +334,18 @@ async def test_a_host_who_is_away_is_told_that_somebody_sat_down(server: Process
     await bob.close()
 
 
+async def test_a_friend_who_is_away_is_told_that_a_seat_is_kept_for_them(server: Process, receiver: Receiver) -> None:
+    ann, bob = await Client.guest(server.url, "Ann"), await Client.guest(server.url, "Bob")
+    browser = Browser()
+    await bob.post("/api/me/push", **browser.subscription(f"{receiver.url}/invited"))
+    await ann.post("/api/me/friends", link=(await bob.post("/api/me/friends/link"))["link"])
+    id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "invited", "player": bob.player}])
+    letter = await asyncio.to_thread(receiver.next, "/invited")
+    assert browser.read(letter.body) == {"kind": "invited", "table": id, "game": "mandala", "waiting": 0}
+    await ann.close()
+    await bob.close()
+
+
 # At the notices alone.
 
 
@@ -409,3 +421,12 @@ async def test_the_contact_of_push_services_is_the_sites_own_address(notices: No
     notice = PushNotice(kind="turn", table="one", game="mandala")
     claims = notices.push.headers(receiver, notice)["Authorization"].split(".")[1]
     assert json.loads(push.decoded(claims))["sub"] == site
+
+
+async def test_an_invitation_to_a_table_that_is_gone_is_not_told(notices: Notices) -> None:
+    await notices.open()
+    bob = (await Players(notices.receivers.database).add("Bob")).id
+    await notices.receivers.subscribe(bob, "https://fcm.googleapis.com/x", "p256dh", "auth", "https://a.b")
+    await notices.push.invite("gone", "lotus", [bob])
+    (queued,) = await notices.outbox.due(now(), 10)
+    assert await notices.push.send(queued) == NO_LONGER_WANTED

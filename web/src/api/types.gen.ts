@@ -1022,7 +1022,7 @@ export interface Subscribed {
 }
 
 export interface PushNotice {
-  kind: "sat" | "turn";
+  kind: "invited" | "sat" | "turn";
   table: string;
   game: string;
   waiting: number;

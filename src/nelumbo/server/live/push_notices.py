@@ -1,4 +1,4 @@
-"""Web push: to players whose turn it is and who are away, and to an absent host when somebody sits down.
+"""Web push: to players whose turn it is and who are away, to the invited, and to an absent host when somebody sat down.
 
 It works without any setting: the first start makes the site's key, and the contact that push services ask for is the
 site's own address, as the browser that subscribed knows it. A player who is away from several tables is told of all of
@@ -6,12 +6,13 @@ them together: the next push follows after a while, unless they were here, and n
 """
 
 import hashlib
+from collections.abc import Collection
 
 import msgspec
 
 from nelumbo.server import push
 from nelumbo.server.config import PUSH_OFF, Config
-from nelumbo.server.live.changes import Change, awaited_players, tables_waiting_for
+from nelumbo.server.live.changes import LISTING, Change, awaited_players, tables_waiting_for
 from nelumbo.server.messages import PushNotice
 from nelumbo.server.outgoing_http import AllowedHosts
 from nelumbo.server.store.notices import Receivers, Subscription
@@ -62,6 +63,12 @@ class PushNotices:
             notice = PushNotice(kind="sat", table=change.after.id, game=change.after.game)
             await self.outbox.add(PUSH, await self.receivers.browsers(change.after.host), written(notice), now())
 
+    async def invite(self, table: str, game: str, players: Collection[str]) -> None:
+        """Tells friends, and players of the game before, that a seat is kept for them."""
+        notice = written(PushNotice(kind="invited", table=table, game=game))
+        for player in sorted(players) if self.is_on else ():
+            await self.outbox.add(PUSH, await self.receivers.browsers(player), notice, now())
+
     async def queue_turn(self, player: str, notice: PushNotice) -> None:
         """Takes the place of one that has not been sent; what was sent and not looked at is not repeated at once."""
         for browser in await self.receivers.browsers(player):
@@ -78,6 +85,8 @@ class PushNotices:
         waiting = len(await tables_waiting_for(receiver.player, self.tables))
         if notice.kind == "turn" and not waiting:
             return NO_LONGER_WANTED
+        if notice.kind == "invited" and not await self.is_kept_for(receiver.player, notice.table):
+            return NO_LONGER_WANTED
         text = written(msgspec.structs.replace(notice, waiting=waiting))
         try:
             body = push.encrypted(text.encode(), receiver.p256dh, receiver.auth, PUSH_BYTES)
@@ -87,6 +96,12 @@ class PushNotices:
         if notice.kind == "turn" and status < 300:
             await self.receivers.set_told(queued.target, now())
         return status
+
+    async def is_kept_for(self, player: str, table: str) -> bool:
+        """Whether a seat at a table that waits is still kept for the player."""
+        found = await self.tables.listing(table)
+        listing = None if found is None else LISTING.decode(found)
+        return listing is not None and listing.status == "waiting" and any(s.kept_for == player for s in listing.seats)
 
     def headers(self, receiver: Subscription, notice: PushNotice) -> dict[str, str]:
         """`Topic` replaces an older push that has not arrived: one for all turns, one for each table that fills."""

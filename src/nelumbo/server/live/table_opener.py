@@ -14,6 +14,7 @@ from nelumbo.core.errors import IllegalMove, InvalidRecord
 from nelumbo.core.record import Record
 from nelumbo.server.errors import Denied
 from nelumbo.server.ids import new_id
+from nelumbo.server.live.background import guarded
 from nelumbo.server.live.due import bot_decisions
 from nelumbo.server.live.entries import AnyEntry, Opened, written
 from nelumbo.server.live.keeper import Keeper
@@ -126,4 +127,5 @@ class TableOpener:
         players = table.seating.players() | {entry.host}
         await self.process.tables.open(table.id, kept[0], row, players, *kept[1:], invited=invited)
         self.process.opened(table.id)
+        await guarded(self.process.notices.push.invite(table.id, entry.game, invited))  # the table is there without it
         return table

@@ -35,8 +35,8 @@ class Subscribed(Answer, frozen=True, kw_only=True):
 class PushNotice(Answer, frozen=True, kw_only=True):
     """What a push says: it depends on nothing hidden. The words are the browser's."""
 
-    kind: Literal["turn", "sat"]
-    """`sat`: to the host, that somebody sat down."""
+    kind: Literal["turn", "sat", "invited"]
+    """`sat`: to the host, that somebody sat down; `invited`: that a seat is kept for the player."""
     table: str
     game: str
     waiting: int = 0
