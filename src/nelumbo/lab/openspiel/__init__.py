@@ -1,6 +1,7 @@
 """Every game as an OpenSpiel game: importing this package registers `nelumbo_mandala` and the others.
 
-Chance deals one of `deals` seeds at the start, from which all later shuffles follow.
+Chance deals one of `deals` seeds at the start, from which all later shuffles follow; with `chance=explicit` it has a
+node for every card of every shuffle. With `simultaneous=1`, seats that decide in secret at the same time share a node.
 """
 
 from typing import Any, ClassVar
@@ -8,25 +9,29 @@ from typing import Any, ClassVar
 import pyspiel  # type: ignore[import-not-found, unused-ignore]  # it ships no types
 
 from nelumbo import games
-from nelumbo.core.chance import seeded
+from nelumbo.core.chance import scripted_chance, seeded
 from nelumbo.core.game import AnyGame
 from nelumbo.core.options import Options
 from nelumbo.core.record import new_setup
 from nelumbo.core.state import NOBODY, GameState
 from nelumbo.lab.arrays import rewards
+from nelumbo.lab.openspiel.drawing import Drawing, setup_sacks, shuffles
 from nelumbo.lab.openspiel.observers import BEFORE, OBSERVATION, Observer
 from nelumbo.lab.openspiel.past import Past
 
 DEALS = 10_000
+SEEDS, EXPLICIT = "seeds", "explicit"  # how chance is shown
+DYNAMICS = pyspiel.GameType.Dynamics
+DEFAULTS = {"deals": DEALS, "chance": SEEDS, "options": "", "recall": 0, "simultaneous": 0}
 MOST_OUTCOMES = 100  # of one chance node: OpenSpiel asks for the list of all of them
 
 
-def game_type(game: AnyGame, recall: int = 0) -> pyspiel.GameType:
+def game_type(game: AnyGame, recall: int = 0, simultaneous: bool = False) -> pyspiel.GameType:
     """What kind of game it is, in OpenSpiel's words."""
     return pyspiel.GameType(
         short_name=f"nelumbo_{game.name.replace('-', '_')}",
         long_name=game.title,
-        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        dynamics=DYNAMICS.SIMULTANEOUS if simultaneous else DYNAMICS.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
@@ -37,13 +42,21 @@ def game_type(game: AnyGame, recall: int = 0) -> pyspiel.GameType:
         provides_information_state_tensor=recall > 0,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": min(game.setups.seats), "deals": DEALS, "options": "", "recall": 0},
+        parameter_specification={"players": min(game.setups.seats), **DEFAULTS},
     )
 
 
 def read_options(text: str) -> Options:
     """Options as a game string has room for them: `first:0;rules:author`."""
     return {name: value for name, _, value in (part.partition(":") for part in text.split(";") if part)}
+
+
+def chance_of(given: dict[str, Any]) -> str:
+    """How chance is shown; raises ValueError."""
+    chance = str(given.get("chance", SEEDS))
+    if chance not in (SEEDS, EXPLICIT):
+        raise ValueError(f"no chance named {chance!r}: choose {SEEDS} or {EXPLICIT}")
+    return chance
 
 
 def nodes_for(deals: int) -> list[int]:
@@ -68,19 +81,21 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel's classes have
         self.setup = new_setup(
             game, int(given.get("players", min(game.setups.seats))), read_options(str(given.get("options", "")))
         )
+        self.recall, self.simultaneous = int(given.get("recall", 0)), bool(given.get("simultaneous", 0))
+        self.sacks = setup_sacks(game, self.setup) if chance_of(given) == EXPLICIT else None
         nodes = nodes_for(int(given.get("deals", DEALS)))
         self.chance_nodes = [[(outcome, 1 / outcomes) for outcome in range(outcomes)] for outcomes in nodes]
-        self.recall = int(given.get("recall", 0))
+        numbers = [number for numbers, _ in self.sacks or [] for number in numbers]
         info = pyspiel.GameInfo(
             num_distinct_actions=game.blank().move_count(),
-            max_chance_outcomes=max(nodes),
+            max_chance_outcomes=max(nodes) if self.sacks is None else max(numbers, default=0) + 1,
             num_players=self.setup.seats,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
             max_game_length=game.turn_bound,
         )
-        super().__init__(game_type(game, self.recall), info, given)
+        super().__init__(game_type(game, self.recall, self.simultaneous), info, given)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return pyspiel.load_game, (str(self),)
@@ -89,7 +104,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel's classes have
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        return len(self.chance_nodes)
+        if self.sacks is None:
+            return len(self.chance_nodes)
+        return sum(size for _, size in self.sacks) * int(self.nelumbo.turn_bound)  # at worst a shuffle a move
 
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> Observer:
         """An observer that keeps to the kind asked for; raises ValueError where that is impossible."""
@@ -105,6 +122,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
         super().__init__(game)
         self.dealt: tuple[int, ...] = ()
         self.past: Past | None = None
+        self.drawing: Drawing | None = None if game.sacks is None else Drawing(game.sacks)
+        self.waiting: int | None = None
+        """The move whose chance events are being drawn."""
+        if self.drawing is not None:
+            self.end_drawing()
 
     @property
     def state(self) -> GameState:
@@ -112,25 +134,65 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
         return self.past.state
 
     def current_player(self) -> int:
-        if self.past is None:
+        if self.past is None or self.drawing is not None:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.state.to_move == NOBODY else int(self.state.to_move)
+        if self.state.to_move == NOBODY:
+            return int(pyspiel.PlayerId.TERMINAL)
+        if self.get_game().simultaneous and len(self.awaited()) > 1:
+            return int(pyspiel.PlayerId.SIMULTANEOUS)
+        return int(self.state.to_move)
+
+    def awaited(self) -> list[int]:
+        """The seats that decide now."""
+        return [seat for seat in range(self.state.seats) if self.state.awaits(seat)]
 
     def is_terminal(self) -> bool:
-        return self.past is not None and self.state.to_move == NOBODY
+        return self.past is not None and self.drawing is None and self.state.to_move == NOBODY
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        if self.drawing is not None:
+            return self.drawing.outcomes()
         outcomes: list[tuple[int, float]] = self.get_game().chance_nodes[len(self.dealt)]
         return outcomes
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self.state.legal_moves(player))
+        return sorted(self.state.legal_moves(player)) if self.state.awaits(player) else []
 
     def _apply_action(self, action: int) -> None:
-        if self.past is None:
+        if self.drawing is not None:
+            self.drawing.take(action)
+            self.end_drawing()
+        elif self.past is None:
             self.deal(action)
         else:
-            self.past = self.past.after(action)
+            self.make(action)
+
+    def _apply_actions(self, actions: list[int]) -> None:
+        for _ in self.awaited():
+            assert self.drawing is None, "chance comes after the last decision"
+            self.make(actions[int(self.state.to_move)])
+
+    def make(self, move: int) -> None:
+        """Makes a move; explicit chance first draws what it brings."""
+        assert self.past is not None
+        after = self.past.after(move)
+        if after.drawn and self.get_game().sacks is not None:
+            self.drawing, self.waiting = Drawing(shuffles(after.drawn)), move
+            self.end_drawing()
+        else:
+            self.past = after
+
+    def end_drawing(self) -> None:
+        """Carries out what was waited for, once everything is drawn."""
+        if self.drawing is None or not self.drawing.is_done():
+            return
+        game, script = self.get_game(), self.drawing.script()
+        if self.past is None:
+            self.past = Past(game.nelumbo, game.nelumbo.new(game.setup, scripted_chance(script)))
+        else:
+            assert self.waiting is not None
+            self.past = self.past.after(self.waiting, script)
+        self.drawing, self.waiting = None, None
 
     def deal(self, outcome: int) -> None:
         """Takes a chance outcome; the last one deals the game."""
@@ -147,15 +209,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
 
         The state has no OpenSpiel history, and the other players remember nothing from before it but what they hold.
         """
-        if self.past is None:
-            raise ValueError("nothing has been dealt yet")
+        if self.past is None or self.drawing is not None:
+            raise ValueError("chance has not dealt yet")
         twin = SpielState(self.get_game())
-        twin.dealt, twin.past = self.dealt, self.past.sampled(player, str(probability_sampler()))
+        twin.dealt, twin.drawing = self.dealt, None
+        twin.past = self.past.sampled(player, str(probability_sampler()))
         return twin
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return f"deal {action}"
+            return f"{'deal' if self.drawing is None else 'draw'} {action}"
         game = self.get_game().nelumbo
         return str(game.notation.write_move(game.decode(action)))
 
@@ -163,9 +226,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
         return rewards(self.state) if self.is_terminal() else [0.0] * self.num_players()
 
     def __str__(self) -> str:
+        drawn = [] if self.drawing is None else [f"move {self.waiting}", str(self.drawing.drawn)]
         if self.past is None:
-            return " ".join([BEFORE, *map(str, self.dealt)])
-        return str(self.get_game().nelumbo.notation.write_position(self.state))
+            return " ".join([BEFORE, *map(str, self.dealt), *drawn])
+        return " ".join([str(self.get_game().nelumbo.notation.write_position(self.state)), *drawn])
 
 
 def register(game: AnyGame) -> None:

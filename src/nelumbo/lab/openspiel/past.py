@@ -14,6 +14,7 @@ from nelumbo.core.game import SPECTATOR, AnyGame, Viewer
 from nelumbo.core.state import GameState
 
 MoveMade = tuple[int, int]  # by a seat
+Drawn = list[list[int]]  # chance events, each with its outcome
 
 
 class Past:
@@ -31,9 +32,10 @@ class Past:
         made: MoveMade | None = None,
         journal: list[int] | None = None,
         known: dict[Viewer, str] | None = None,
+        drawn: Drawn | None = None,
     ) -> None:
         self.game, self.state, self.before = game, state, before
-        self.made, self.journal, self.known = made, journal or [], known or {}
+        self.made, self.journal, self.known, self.drawn = made, journal or [], known or {}, drawn or []
         self.lines: dict[Viewer, str] = {}
         self.samplers: dict[int, Any] = {}
 
@@ -43,16 +45,16 @@ class Past:
     def __reduce__(self) -> tuple[Any, ...]:
         steps = self.steps()
         start = to_bytes(self.game, steps[0].state)
-        return replayed, (self.game.name, start, steps[0].known, [step.made for step in steps[1:]])
+        return replayed, (self.game.name, start, steps[0].known, [(step.made, step.drawn) for step in steps[1:]])
 
-    def after(self, move: int) -> "Past":
-        """What it is once the seat to move has made this move."""
-        state, journal = self.state.copy(), list[int]()
+    def after(self, move: int, outcomes: Drawn | None = None) -> "Past":
+        """What it is once the seat to move has made this move; chance draws these outcomes, or its own."""
+        state, journal, drawn = self.state.copy(), list[int](), Drawn()
         seat = int(state.to_move)
-        state.journal = journal
+        state.journal, state.chance.trace, state.chance.script = journal, drawn, outcomes
         state.apply(seat, move)
-        state.journal = None
-        return Past(self.game, state, self, (seat, move), journal)
+        state.journal, state.chance.trace, state.chance.script = None, None, None
+        return Past(self.game, state, self, (seat, move), journal, drawn=drawn)
 
     def steps(self) -> list["Past"]:
         """From the start to here."""
@@ -104,10 +106,10 @@ class Past:
         return Past(self.game, state, known={seat: self.memory(seat)})
 
 
-def replayed(name: str, start: bytes, known: dict[Viewer, str], moves: list[MoveMade]) -> Past:
-    """A past that was kept as its first state and its moves."""
+def replayed(name: str, start: bytes, known: dict[Viewer, str], moves: list[tuple[MoveMade, Drawn]]) -> Past:
+    """A past that was kept as its first state, its moves and what chance drew."""
     game = games.load(name)
     past = Past(game, from_bytes(game, start), known=known)
-    for _, move in moves:
-        past = past.after(move)
+    for (_, move), drawn in moves:
+        past = past.after(move, list(drawn) or None)
     return past
