@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from nelumbo import words
+from nelumbo.languages import languages
 from nelumbo.server.config import Config
 from nelumbo.server.live.changes import Change, awaited_players, tables_waiting_for
 from nelumbo.server.live.push_notices import GONE, NO_LONGER_WANTED
@@ -178,4 +179,5 @@ def row(listing: Listing, player: str, spoken: str) -> str:
     names = [seat.name for seat in listing.seats if seat.kind == "person" and seat.player != player and seat.name]
     if not names:
         return game
-    return words.said_in(spoken, "mail.turn.row", {"game": game, "names": ", ".join(dict.fromkeys(names))})
+    told = languages()[spoken].list.join(dict.fromkeys(names))
+    return words.said_in(spoken, "mail.turn.row", {"game": game, "names": told})
