@@ -14,6 +14,7 @@ if sys.platform != "win32":
     import resource
 
 from nelumbo.core.errors import InvalidOption
+from nelumbo.server.api.errors import answering_at_the_end
 from nelumbo.server.app import Server, answering_head, app_of
 from nelumbo.server.config import Config, without_password
 from nelumbo.server.lan import by_known_host, known_hosts
@@ -71,7 +72,7 @@ def run(config: Config, ready: Callable[[], object] = lambda: None, listening: s
         app = by_known_host(app, known_hosts(config))
     limited = address_limited(app, server.limits.addresses)
     web = uvicorn.Config(
-        answering_head(observed(limited, server.metrics, config.access_log)),
+        answering_at_the_end(answering_head(observed(limited, server.metrics, config.access_log))),
         host=config.host,
         port=config.port,
         http=request_limits(config.address_connections, config.proxies),

@@ -9,8 +9,13 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from psycopg import errors
 from psycopg.errors import DiskFull
+from psycopg_pool import PoolTimeout
 
+from nelumbo.server import run
+from nelumbo.server.store import Conflict, Unavailable, database
+from nelumbo.server.store import postgres as store_postgres
 from nelumbo.server.store.postgres import dialect
 from tests.server.client import Client, Refused
 from tests.server.prefork import PreforkProcess
@@ -20,6 +25,8 @@ from tests.server.site import Process, Site
 from tests.server.store.test_disk import insist, mounted, moves_until_refused
 
 BALLAST = 1024 * 1024
+LOCK = "SELECT 1 FROM tables WHERE id = %s FOR UPDATE"
+WAITS = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
 FILLING = "INSERT INTO entries SELECT %s, n, 0, NULL, repeat('x', 60) FROM generate_series(1, %s) n"
 
 
@@ -133,6 +140,71 @@ async def until_allowed(client: Client, id: str) -> None:
             await play_on(client, id, 5)
         except Refused as refused:
             assert refused.code == "read_only" and decisions(client.tables[id])
+
+
+def impatient() -> None:
+    """Planted in a server: it waits only a moment for a lock."""
+    store_postgres.LOCK_SECONDS = 0.2
+
+
+def hasty() -> None:
+    """Planted in a server: it stops at once, whatever is under way."""
+    run.STOP_SECONDS = 1
+
+
+async def test_a_table_that_stays_locked_is_refused_and_then_goes_on(postgres: Postgres, tmp_path: Path) -> None:
+    process = PreforkProcess(postgres.url, None, tmp_path / "log", plant=impatient).wait()
+    try:
+        async with guests(Site([process], postgres.url), "Ann") as (ann,):
+            id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
+            with psycopg.connect(postgres.url) as other:
+                other.execute(LOCK, (id,))
+                with pytest.raises(Refused) as refused:
+                    await ann.post(f"/api/tables/{id}/swap", one=0, other=1)
+                assert (refused.value.code, refused.value.answer["status"]) == ("try_again", 503)
+            assert (await ann.post(f"/api/tables/{id}/swap", one=0, other=1))["yours"] == [1]
+    finally:
+        process.stop()
+    assert "Traceback" not in process.log.read_text()
+
+
+async def test_a_request_under_way_when_the_server_stops_is_answered(postgres: Postgres, tmp_path: Path) -> None:
+    process = PreforkProcess(postgres.url, None, tmp_path / "log", plant=hasty).wait()
+    async with guests(Site([process], postgres.url), "Ann") as (ann,):
+        id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
+        await ann.disconnect()
+        async with await psycopg.AsyncConnection.connect(postgres.url) as other, other.cursor() as cursor:
+            await cursor.execute(LOCK, (id,))
+            swap = asyncio.create_task(ann.post(f"/api/tables/{id}/swap", one=0, other=1))
+            while (await (await cursor.execute(WAITS)).fetchone()) is None:
+                await asyncio.sleep(0.01)
+            assert await asyncio.to_thread(process.stop) == 0
+            with pytest.raises(Refused) as refused:
+                await swap
+            assert (refused.value.code, refused.value.answer["status"]) == ("try_again", 503)
+    assert "Traceback" not in process.log.read_text()
+
+
+@pytest.mark.parametrize(
+    ("raised", "becomes"),
+    [
+        (errors.DeadlockDetected, Unavailable),
+        (errors.LockNotAvailable, Unavailable),
+        (errors.IdleInTransactionSessionTimeout, Unavailable),
+        (errors.FeatureNotSupported, Unavailable),
+        (psycopg.InterfaceError, Unavailable),
+        (PoolTimeout, Unavailable),
+        (DiskFull, database.DiskFull),
+        (errors.ReadOnlySqlTransaction, database.ReadOnly),
+        (errors.UniqueViolation, Conflict),
+        (errors.UndefinedColumn, errors.UndefinedColumn),
+    ],
+)
+def test_every_failure_of_the_database_is_one_of_the_store(raised: type[Exception], becomes: type[Exception]) -> None:
+    """Our own mistakes are not: they are internal errors."""
+    with pytest.raises(becomes) as found, store_postgres.store_errors():
+        raise raised
+    assert found.type is becomes
 
 
 def test_statements_are_translated_into_its_dialect() -> None:

@@ -1,18 +1,23 @@
 """Every refusal as a code with values, and a status."""
 
+import asyncio
 import logging
 from typing import Any
 
+import msgspec
 from litestar import Request, Response
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from nelumbo.core.errors import NelumboError
 from nelumbo.server.errors import Denied
 from nelumbo.server.messages import ApiError
-from nelumbo.server.store import Unavailable
+from nelumbo.server.store import Conflict, Unavailable
 
 log = logging.getLogger(__name__)
 AnyRequest = Request[Any, Any, Any]
+TRY_AGAIN = msgspec.json.encode(ApiError(error=Unavailable.code))
 STATUSES = {
     "not_signed_in": 401,
     "wrong_password": 401,
@@ -95,6 +100,11 @@ def unavailable(request: AnyRequest, error: Unavailable) -> Response[ApiError]:
     return Response(ApiError(error=error.code), status_code=503, headers={"Retry-After": "2"})
 
 
+def conflicting(request: AnyRequest, error: Conflict) -> Response[ApiError]:
+    """Another request was first, and the handler knows no better answer."""
+    return Response(ApiError(error=error.code), status_code=409)
+
+
 def failed(request: AnyRequest, error: Exception) -> Response[ApiError]:
     """An internal error: the answer says no more, the log has the traceback."""
     log.exception("api.failed path=%s", request.scope.get("path_template"), exc_info=error)
@@ -108,5 +118,31 @@ HANDLERS: Any = {
     RecursionError: too_deep,
     HTTPException: refused,
     Unavailable: unavailable,
+    Conflict: conflicting,
     Exception: failed,
 }
+
+
+def answering_at_the_end(app: ASGIApp) -> ASGIApp:
+    """Answers 503 to a request that is cancelled because the server stops; it may have done its work, or not."""
+
+    async def answered(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
+            return
+        has_begun = False
+
+        async def noted(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(message)
+
+        try:
+            await app(scope, receive, noted)
+        except asyncio.CancelledError:
+            if not has_begun:
+                headers = [(b"content-type", b"application/json"), (b"retry-after", b"2"), (b"connection", b"close")]
+                await send({"type": "http.response.start", "status": 503, "headers": headers})
+                await send({"type": "http.response.body", "body": TRY_AGAIN, "more_body": False})
+
+    return answered

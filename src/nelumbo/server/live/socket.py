@@ -19,7 +19,7 @@ from nelumbo.server.live.page_charges import PageCharges
 from nelumbo.server.live.versions import Seats
 from nelumbo.server.live.worker import Advise
 from nelumbo.server.messages import FromServer
-from nelumbo.server.store import Unavailable
+from nelumbo.server.store import Conflict, Unavailable
 from nelumbo.server.store.players import MUTED, Player, Players
 from nelumbo.server.wall_clock import now
 from nelumbo.server.websocket.wire import Wire
@@ -128,7 +128,7 @@ class Socket:
         except (Denied, IllegalMove) as error:
             table = message.table if isinstance(message, messages.Request) else ""
             self.send(refused(id, error.refusal, self.version(table)))
-        except Unavailable as error:
+        except (Unavailable, Conflict) as error:
             self.send(messages.Refused(id=id, code=error.code))
 
     async def answer(self, message: messages.ClientMessage) -> None:

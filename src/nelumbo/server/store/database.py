@@ -44,6 +44,8 @@ class Append(Struct, frozen=True):
 class Conflict(Exception):
     """Another writer was first: the key is taken, or the log is not of the expected length."""
 
+    code = "busy"
+
 
 class Unavailable(Exception):
     """The database did not answer; whether the write was committed is unknown."""

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import final
 
-from psycopg import AsyncConnection, OperationalError
+from psycopg import AsyncConnection, InterfaceError, InternalError, NotSupportedError, OperationalError
 from psycopg.errors import DiskFull as DiskIsFull
 from psycopg.errors import IntegrityError, ReadOnlySqlTransaction
-from psycopg_pool import AsyncConnectionPool, PoolTimeout
+from psycopg_pool import AsyncConnectionPool
 
 from nelumbo.server.store.database import (
     ADVANCE_TABLE,
@@ -29,6 +29,7 @@ from nelumbo.server.store.group_commit import GroupCommit
 
 CONNECTIONS = 8
 WAIT_SECONDS = 10
+LOCK_SECONDS = 5.0  # for a row that another process, or the host, has locked
 IDLE_SECONDS = 1.0
 MIGRATION_LOCK = 7_315_551  # an arbitrary advisory lock
 
@@ -56,6 +57,7 @@ class Postgres(Database):
             open=False,
             connection_class=PooledConnection,
             kwargs={"autocommit": True},
+            configure=configured,
             check=PooledConnection.check,
         )
         self.group_commit = GroupCommit(self.pool)
@@ -64,7 +66,8 @@ class Postgres(Database):
         with store_errors():
             await self.pool.open(wait=True)
             async with self.pool.connection() as connection, connection.transaction():
-                # Processes that start together migrate one after another.
+                # Processes that start together migrate one after another, however long that takes.
+                await connection.execute("SET LOCAL lock_timeout = 0")
                 await connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATION_LOCK,))
                 await migrate(connection)
 
@@ -95,9 +98,19 @@ class Postgres(Database):
         await self.pool.close()
 
 
+async def configured(connection: AsyncConnection[Row]) -> None:
+    """A new connection."""
+    await connection.execute("SELECT set_config('lock_timeout', %s, false)", (f"{round(LOCK_SECONDS * 1000)}ms",))
+
+
 @contextmanager
 def store_errors() -> Iterator[None]:
-    """Turns PostgreSQL's errors into the store's."""
+    """Turns PostgreSQL's errors into the store's, all but those of our own statements and values.
+
+    Deadlocks, locks that are not released, lost connections, servers that stop and a pool without a free connection are
+    OperationalErrors; timeouts of the host's own settings and connections in an unknown state are InternalErrors or
+    InterfaceErrors; a plan that a migration of another process made stale is a NotSupportedError.
+    """
     try:
         yield
     except IntegrityError as error:
@@ -106,7 +119,7 @@ def store_errors() -> Iterator[None]:
         raise DiskFull(str(error)) from error
     except ReadOnlySqlTransaction as error:
         raise ReadOnly(str(error)) from error
-    except (OperationalError, PoolTimeout) as error:
+    except (OperationalError, InternalError, InterfaceError, NotSupportedError) as error:
         raise Unavailable(str(error)) from error
 
 
