@@ -15,6 +15,7 @@ from redis.asyncio import Redis
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from nelumbo.server.errors import Denied
+from nelumbo.server.limits import rates
 from nelumbo.server.limits.rates import Bucket, Limit, Lookback, SharedBucket, network_of
 from tests.server import services
 from tests.server.client import Client, Refused
@@ -47,6 +48,26 @@ def test_a_limit_is_shared_by_all_processes_and_each_counts_alone_while_redis_is
         redis.stop()
 
 
+async def test_a_redis_that_hangs_is_waited_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not by every request, and it gives nobody a full bucket."""
+    limit, asked, hangs = Limit("guests", 3, 0.001, Redis()), 0, False
+
+    async def take(keys: list[str], args: list[float]) -> tuple[int, str]:
+        nonlocal asked
+        asked += 1
+        if hangs:
+            await asyncio.Event().wait()
+        return 1, "1.5"
+
+    monkeypatch.setattr(limit, "take", take)
+    monkeypatch.setattr(rates, "REDIS_TIMEOUT_SECONDS", 0.01)
+    monkeypatch.setattr(rates, "AWAY_SECONDS", 1000.0)
+    assert await limit.allows("a")
+    hangs = True
+    assert [await limit.allows("a") for _ in range(3)] == [True, False, False]
+    assert asked == 2
+
+
 async def share(redis: services.Redis) -> None:
     links = [Redis.from_url(redis.url) for _ in range(2)]
     one, other = (Limit("guests", 3, 0.001, link) for link in links)
@@ -60,8 +81,9 @@ async def share(redis: services.Redis) -> None:
         await bucket.settle()
     assert not theirs.allows("a") and theirs.allows("b"), "both together have used more than there was"
     redis.kill()
-    assert [await one.allows("a") for _ in range(4)] == [True, True, True, False]
-    assert await other.allows("a")
+    for limit in (one, other):
+        assert not await limit.allows("a"), "it goes on from what Redis said last"
+        assert [await limit.allows("c") for _ in range(4)] == [True, True, True, False]
     for link in links:
         await link.aclose()
 

@@ -1,4 +1,8 @@
-"""Rate limiting: a token bucket for each address or player, shared by all processes through Redis."""
+"""Rate limiting: a token bucket for each address or player, shared by all processes through Redis.
+
+Every answer of Redis is noted in the process's own bucket. When Redis is away or slow, each process goes on from there:
+nobody gets a full bucket by that, but all processes together refill as many times faster as they are.
+"""
 
 import asyncio
 import time
@@ -16,6 +20,7 @@ from redis.exceptions import RedisError
 from nelumbo.server.errors import Denied
 
 REDIS_TIMEOUT_SECONDS = 1.0
+AWAY_SECONDS = 1.0  # for which Redis is not asked again: requests do not wait for it one after the other
 WAIT_SECONDS = 0.25
 SETTLE_SECONDS = 1.0
 SETTLED = 5  # uses within that time
@@ -67,10 +72,13 @@ class Bucket:
 
     def charge(self, who: str, cost: float) -> None:
         """Takes tokens even where there are none: the caller waits until the debt is refilled."""
-        level, at = self.level(who), time.monotonic()
+        self.set(who, self.level(who) - cost)
+
+    def set(self, who: str, level: float) -> None:
+        at = time.monotonic()
         if len(self.levels) > 10_000:
             self.forget(at)
-        self.levels[who] = (level - cost, at)
+        self.levels[who] = (level, at)
 
     def level(self, who: str) -> float:
         level, before = self.levels.get(who, (self.burst, 0.0))
@@ -106,7 +114,7 @@ class SharedBucket(Bucket):
             if count >= SETTLED:  # a person at one page need not be asked about
                 answer = await self.shared.answer(who, count, by_force=True)
                 if answer is not None:
-                    self.levels[who] = (min(self.level(who), answer.level), time.monotonic())
+                    self.set(who, min(self.level(who), answer.level))
         return SETTLE_SECONDS
 
 
@@ -124,6 +132,8 @@ class Limit:
         self.name = name
         self.own = Bucket(burst, per_second)
         self.take = redis.register_script(TAKE) if redis is not None else None
+        self.away_until = 0.0
+        """Redis did not answer; until then it is not asked."""
         self.queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def allows(self, who: str) -> bool:
@@ -138,15 +148,17 @@ class Limit:
 
     async def answer(self, who: str, cost: float, by_force: bool) -> BucketState | None:
         """Takes tokens in Redis; None where it does not answer, or there is none."""
-        if self.take is None:
+        if self.take is None or time.monotonic() < self.away_until:
             return None
         try:
             async with asyncio.timeout(REDIS_TIMEOUT_SECONDS):
                 args = [self.own.burst, self.own.per_second, cost, int(by_force)]
                 allowed, level = await self.take(keys=[f"limit/{self.name}/{who}"], args=args)
-                return BucketState(bool(allowed), float(level))
         except (RedisError, OSError):
+            self.away_until = time.monotonic() + AWAY_SECONDS
             return None
+        self.own.set(who, float(level))
+        return BucketState(bool(allowed), float(level))
 
     async def check(self, who: str) -> None:
         """Takes a token, or raises Denied."""
