@@ -34,6 +34,7 @@ from nelumbo.server.live.matchmaker import Matchmaker
 from nelumbo.server.live.notices import Notices
 from nelumbo.server.live.reviews import Reviewer
 from nelumbo.server.live.table_limits import TableLimits
+from nelumbo.server.live.tournament_rounds import TournamentRounds
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Bye
 from nelumbo.server.metrics import Metrics
@@ -60,6 +61,7 @@ from nelumbo.server.store.records import Records
 from nelumbo.server.store.reviews import Reviews
 from nelumbo.server.store.seeks import Seeks
 from nelumbo.server.store.tables import Tables
+from nelumbo.server.store.tournaments import Tournaments
 from nelumbo.server.store.visits import Visits
 from nelumbo.server.wall_clock import now
 
@@ -116,6 +118,8 @@ class Server:
         self.friends = Friends(self.database)
         self.blocks = Blocks(self.database)
         self.groups = Groups(self.database)
+        self.tournaments = Tournaments(self.database)
+        self.tournament_rounds = TournamentRounds(self.hub, self.tournaments)
         self.friends_here = FriendsHere(self.hub.connections, self.friends)
         self.announcing = Announcing(Announcements(self.database), self.hub.connections)
         self.limits = RateLimits(config.rate_limit_factor, bus.redis)
@@ -138,6 +142,7 @@ class Server:
         self.hub.background.repeat(self.rating_updates.run)
         self.hub.background.repeat(self.page_sockets.arrivals.store)
         self.hub.background.repeat(self.matchmaker.run)
+        self.hub.background.repeat(self.tournament_rounds.run)
         self.hub.background.repeat(self.friends_here.run)
         self.hub.background.repeat(self.hang_up_ended)
         self.hub.background.repeat(self.limits.pages.frames.settle)
@@ -216,6 +221,8 @@ def app_of(server: Server) -> Litestar:
             "expiry": provided(server.expiry),
             "friends": provided(server.friends),
             "groups": provided(server.groups),
+            "tournaments": provided(server.tournaments),
+            "rounds": provided(server.tournament_rounds),
             "hub": provided(server.hub),
             "players": provided(server.players),
             "profiles": provided(server.profiles),

@@ -22,8 +22,10 @@ async def owner_of(site: Site, **more: Any) -> AsyncIterator[tuple[Client, dict[
     """Somebody with an account and a group."""
     ann = await account(site, f"Ann {secrets.token_hex(4)}")
     ann.player = (await ann.get("/api/me"))["player"]
-    yield ann, await ann.post("/api/me/groups", name="Our pond", **more)
-    await ann.close()
+    try:
+        yield ann, await ann.post("/api/me/groups", name="Our pond", **more)
+    finally:
+        await ann.close()
 
 
 async def names(client: Client, group: str) -> list[str]:

@@ -61,6 +61,7 @@ RELEASED = {
     "0034_former_ratings.sql": "11a32dfb4101d7e1",
     "0035_mail.sql": "01e715fedd8bb488",
     "0036_closings.sql": "1083f1528cf79746",
+    "0037_tournaments.sql": "219e4621238367b2",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

@@ -1143,6 +1143,63 @@ export interface LiftBan {
   address: string;
 }
 
+export interface NewTournament {
+  name: string;
+  kind: "round_robin" | "swiss";
+  game: string;
+  clock: LiveClock | DailyClock;
+  rated?: boolean;
+  rounds?: number;
+  round_hours?: number;
+}
+
+export interface TournamentSummary {
+  id: string;
+  name: string;
+  kind: "round_robin" | "swiss";
+  game: string;
+  status: "open" | "over" | "playing";
+  players: number;
+  round: number;
+  rounds: number;
+}
+
+export interface TournamentPlayer {
+  number: number;
+  name: string | null;
+  you: boolean;
+  withdrawn: boolean;
+  points: number;
+  buchholz: number;
+  sonneborn_berger: number;
+}
+
+export interface TournamentGame {
+  round: number;
+  first: number;
+  second: number | null;
+  table: string | null;
+  points: number[] | null;
+}
+
+export interface TournamentInfo {
+  id: string;
+  name: string;
+  group: string;
+  kind: "round_robin" | "swiss";
+  game: string;
+  clock: LiveClock | DailyClock;
+  rated: boolean;
+  status: "open" | "over" | "playing";
+  round: number;
+  rounds: number;
+  round_hours: number;
+  deadline: number | null;
+  yours: boolean;
+  players: TournamentPlayer[];
+  games: TournamentGame[];
+}
+
 export interface NewGroup {
   name: string;
   approval?: boolean;
@@ -1196,6 +1253,7 @@ export interface GroupInfo {
   link: string;
   members: Member[];
   asking: Member[];
+  tournaments: TournamentSummary[];
   tables: Listing[];
 }
 

@@ -24,6 +24,7 @@ from nelumbo.server.api import (
     sessions,
     tables,
     tokens,
+    tournaments,
 )
 
 HANDLERS = [
@@ -41,6 +42,7 @@ HANDLERS = [
     *friends.HANDLERS,
     *blocks.HANDLERS,
     *groups.HANDLERS,
+    *tournaments.HANDLERS,
     *exports.HANDLERS,
     *ladder.HANDLERS,
     *games.HANDLERS,

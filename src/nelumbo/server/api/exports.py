@@ -37,6 +37,7 @@ from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.results import NEWEST, ResultFilter
 from nelumbo.server.store.seeks import SeekRow, Seeks
 from nelumbo.server.store.tables import BATCH
+from nelumbo.server.store.tournaments import OwnTournament, Tournaments
 from nelumbo.server.store.visits import Visit, Visits
 from nelumbo.server.wall_clock import now
 
@@ -61,6 +62,7 @@ class AccountData(Struct, frozen=True, kw_only=True):
     """And those who were asked."""
     groups: list[GroupRow]
     """Those that the player is in, has asked to join, or owns."""
+    tournaments: list[OwnTournament]
     declined: list[str]
     """Whose requests the player declined lately."""
     learning: Learning
@@ -160,6 +162,7 @@ async def account_data(session: Caller, players: Players, profiles: Profiles) ->
         blocked=[row.player for row in await Blocks(database).of_player(player.id)],
         friends=[known(row) for row in (*await friends.of_player(player.id), *await friends.asked_by(player.id))],
         groups=await Groups(database).of_player(player.id, with_asked=True),
+        tournaments=await Tournaments(database).of_player(player.id),
         declined=await friends.declined_by(player.id),
         learning=learning_of(await profiles.learned(player.id, MOST_TRIES)),
         role=await moderation.role_of(player.id),

@@ -26,6 +26,7 @@ from nelumbo.server.messages import (
     NewOwner,
     ReportGroup,
     SetGroup,
+    TournamentSummary,
 )
 from nelumbo.server.names import looks, proper
 from nelumbo.server.rating import Rating
@@ -34,6 +35,7 @@ from nelumbo.server.store.groups import JOINED, MEMBERS, OWNED, GroupRow, Groups
 from nelumbo.server.store.moderation import Moderation
 from nelumbo.server.store.players import Caller, Player, Players
 from nelumbo.server.store.ratings import Ratings
+from nelumbo.server.store.tournaments import TournamentRow, Tournaments
 from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)
@@ -272,7 +274,21 @@ async def shown(groups: Groups, group: GroupRow, player: str) -> GroupInfo:
         link=group.secret,
         members=list(members_of(await groups.members(group.id, player), group)),
         asking=list(members_of(await groups.asking(group.id), group)) if is_owner else [],
+        tournaments=[summary(row) for row in await Tournaments(groups.database).of_group(group.id)],
         tables=[mine(one, player) if is_at(one, player) else without_invited(one) for one in listings],
+    )
+
+
+def summary(row: TournamentRow) -> TournamentSummary:
+    return TournamentSummary(
+        id=row.id,
+        name=row.name,
+        kind=row.kind,
+        game=row.conditions.game,
+        status=row.status,
+        players=row.players,
+        round=row.round,
+        rounds=row.rounds,
     )
 
 

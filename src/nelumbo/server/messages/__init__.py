@@ -17,6 +17,7 @@ from nelumbo.server.messages.seeks import *
 from nelumbo.server.messages.notices import *
 from nelumbo.server.messages.mail import *
 from nelumbo.server.messages.moderation import *
+from nelumbo.server.messages.tournaments import *
 from nelumbo.server.messages.groups import *
 from nelumbo.server.messages.table_events import *
 from nelumbo.server.messages.outgoing import *

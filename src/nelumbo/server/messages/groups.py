@@ -1,14 +1,13 @@
 """Groups: a club or a family, which only its members see."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from nelumbo.server.messages.moderation import NO_CONTROLS
 from nelumbo.server.messages.tables import Listing
-from nelumbo.server.messages.values import Answer, Body, Id, Millis
-
-GroupName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+from nelumbo.server.messages.tournaments import TournamentSummary
+from nelumbo.server.messages.values import Answer, Body, GroupName, Id, Millis
 
 
 class NewGroup(Body, frozen=True, kw_only=True):
@@ -88,5 +87,7 @@ class GroupInfo(Answer, frozen=True, kw_only=True):
     members: list[Member]
     asking: list[Member]
     """Who would like to join; for the owner."""
+    tournaments: list[TournamentSummary]
+    """The newest first."""
     tables: list[Listing]
     """The group's tables that wait or are played, newest first."""

@@ -7,6 +7,8 @@ from msgspec import Meta, Raw, Struct, json
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+GroupName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+"""Of a group, or of one of its tournaments."""
 Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
 Line: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]

@@ -1,0 +1,166 @@
+"""Tournaments of a group: made and started by its owner, joined by members."""
+
+from contextlib import suppress
+
+from litestar import delete, get, post
+
+from nelumbo.server.api.groups import joined, owned
+from nelumbo.server.errors import Denied
+from nelumbo.server.limits.rates import Limit
+from nelumbo.server.live.openings import opening
+from nelumbo.server.live.tournament_rounds import TournamentRounds, table_of
+from nelumbo.server.messages import NewTournament, TournamentGame, TournamentInfo, TournamentPlayer
+from nelumbo.server.names import proper
+from nelumbo.server.pairing import WIN, standings
+from nelumbo.server.store import Conflict
+from nelumbo.server.store.blocks import Blocks
+from nelumbo.server.store.groups import Groups
+from nelumbo.server.store.players import Caller
+from nelumbo.server.store.tournaments import PLAYERS, Conditions, TournamentRow, Tournaments
+from nelumbo.server.wall_clock import now
+
+FEWEST = 3
+ROUND_ROBIN = 16  # players, so that it ends
+
+
+@post("/groups/{group_id:str}/tournaments")
+async def new_tournament(
+    group_id: str,
+    data: NewTournament,
+    session: Caller,
+    groups: Groups,
+    tournaments: Tournaments,
+    friend_limit: Limit,
+) -> TournamentInfo:
+    """Open to all members until it is started; a group has one at a time."""
+    group = await owned(groups, group_id, session.player.id)
+    await friend_limit.check(session.player.id)
+    conditions = Conditions(data.game, data.clock, data.rated)
+    opening(table_of(conditions), session.player)  # refuses what no table could be
+    id = await tournaments.add(group.id, proper(data.name), data.kind, conditions, data.rounds, data.round_hours, now())
+    if id is None:
+        raise Denied("too_many", most=1)
+    return await shown(tournaments, groups, id, session.player.id)
+
+
+@get("/tournaments/{tournament_id:str}")
+async def show_tournament(
+    tournament_id: str, session: Caller, groups: Groups, tournaments: Tournaments
+) -> TournamentInfo:
+    return await shown(tournaments, groups, tournament_id, session.player.id)
+
+
+@post("/tournaments/{tournament_id:str}/players", status_code=200)
+async def take_part(
+    tournament_id: str,
+    session: Caller,
+    groups: Groups,
+    blocks: Blocks,
+    tournaments: Tournaments,
+    friend_limit: Limit,
+) -> TournamentInfo:
+    """Refused to somebody whom another player there has blocked."""
+    me = session.player
+    await friend_limit.check(me.id)
+    tournament = await seen(tournaments, groups, tournament_id, me.id)
+    if tournament.conditions.rated and not me.claimed:
+        raise Denied("account_needed")
+    blocking = await blocks.blocking(me.id)
+    if any(one.player in blocking for one in await tournaments.entrants(tournament)):
+        raise Denied("not_welcome")
+    if not await tournaments.join(tournament.id, me.id):
+        if tournament.status == "open":
+            raise Denied("too_many", most=PLAYERS)
+        raise Denied("already_started")
+    return await shown(tournaments, groups, tournament.id, me.id)
+
+
+@delete("/tournaments/{tournament_id:str}/players", status_code=200)
+async def withdraw(tournament_id: str, session: Caller, groups: Groups, tournaments: Tournaments) -> TournamentInfo:
+    """Before the start I am not in it; later I am paired no longer."""
+    tournament = await seen(tournaments, groups, tournament_id, session.player.id)
+    await tournaments.leave(tournament.id, session.player.id)
+    return await shown(tournaments, groups, tournament.id, session.player.id)
+
+
+@post("/tournaments/{tournament_id:str}/start", status_code=200)
+async def start_tournament(
+    tournament_id: str, session: Caller, groups: Groups, tournaments: Tournaments, rounds: TournamentRounds
+) -> TournamentInfo:
+    """The first round begins."""
+    tournament = await seen(tournaments, groups, tournament_id, session.player.id)
+    await owned(groups, tournament.group, session.player.id)
+    most = PLAYERS if tournament.kind == "swiss" else ROUND_ROBIN
+    if not FEWEST <= tournament.players <= most:
+        raise Denied("players_needed", fewest=FEWEST, most=most)
+    opponents = tournament.players - 1 + tournament.players % 2
+    count = min(tournament.rounds, opponents) if tournament.kind == "swiss" else opponents
+    if not await tournaments.start(tournament.id, count):
+        raise Denied("already_started")
+    with suppress(Conflict):  # another process was first
+        await rounds.look_after(await seen(tournaments, groups, tournament_id, session.player.id))
+    return await shown(tournaments, groups, tournament.id, session.player.id)
+
+
+@delete("/tournaments/{tournament_id:str}", status_code=200)
+async def delete_tournament(tournament_id: str, session: Caller, groups: Groups, tournaments: Tournaments) -> None:
+    """The owner of the group ends it; its tables stay, for those who play there."""
+    tournament = await seen(tournaments, groups, tournament_id, session.player.id)
+    await owned(groups, tournament.group, session.player.id)
+    await tournaments.delete(tournament.id)
+
+
+async def seen(tournaments: Tournaments, groups: Groups, id: str, player: str) -> TournamentRow:
+    """Raises Denied for anybody but members of the group."""
+    tournament = await tournaments.get(id)
+    if tournament is None:
+        raise Denied("no_such_group")
+    await joined(groups, tournament.group, player)
+    return tournament
+
+
+async def shown(tournaments: Tournaments, groups: Groups, id: str, player: str) -> TournamentInfo:
+    tournament = await seen(tournaments, groups, id, player)
+    group = await joined(groups, tournament.group, player)
+    entrants = {one.number: one for one in await tournaments.entrants(tournament)}
+    games = await tournaments.games(id)
+    return TournamentInfo(
+        id=id,
+        name=tournament.name,
+        group=group.id,
+        kind=tournament.kind,
+        game=tournament.conditions.game,
+        clock=tournament.conditions.clock,
+        rated=tournament.conditions.rated,
+        status=tournament.status,
+        round=tournament.round,
+        rounds=tournament.rounds,
+        round_hours=tournament.round_hours,
+        deadline=tournament.deadline,
+        yours=group.owner == player,
+        players=[
+            TournamentPlayer(
+                number=row.number,
+                name=entrants[row.number].name,
+                you=entrants[row.number].player == player,
+                withdrawn=entrants[row.number].has_withdrawn,
+                points=row.points / WIN,
+                buchholz=row.buchholz / WIN,
+                sonneborn_berger=row.sonneborn_berger / WIN,
+            )
+            for row in standings(entrants, [game.pairing for game in games])
+        ],
+        games=[
+            TournamentGame(
+                round=game.pairing.round,
+                first=game.pairing.first,
+                second=game.pairing.second,
+                table=game.table,
+                points=None if game.pairing.points is None else [one / WIN for one in game.pairing.points],
+            )
+            for game in games
+        ],
+    )
+
+
+HANDLERS = [new_tournament, show_tournament, take_part, withdraw, start_tournament, delete_tournament]

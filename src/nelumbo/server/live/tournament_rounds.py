@@ -1,0 +1,165 @@
+"""Looks after the tournaments that are played: opens the tables of a round, takes in results, and goes on.
+
+A round is over once all its games are, or its deadline has passed. Whoever has not sat down by then has lost; a game
+that is still played goes on, counts as shared meanwhile, and the tournament ends only after it.
+"""
+
+import logging
+
+from msgspec.structs import replace
+
+from nelumbo.core.errors import NelumboError
+from nelumbo.server.errors import Denied
+from nelumbo.server.live.absence import HOUR_MS
+from nelumbo.server.live.entries import Closed
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.openings import opening
+from nelumbo.server.live.seat_actions import check_waiting
+from nelumbo.server.live.table import Table
+from nelumbo.server.messages import NewSeat, NewTable
+from nelumbo.server.pairing import WIN, Pairing, round_robin, swiss
+from nelumbo.server.store import Conflict
+from nelumbo.server.store.players import Player
+from nelumbo.server.store.results import SeatOutcome
+from nelumbo.server.store.tournaments import Conditions, Entrant, GameRow, TournamentRow, Tournaments
+from nelumbo.server.wall_clock import now
+
+log = logging.getLogger(__name__)
+SECONDS = 5.0
+SHARED, NOBODY = (WIN // 2, WIN // 2), (0, 0)
+
+
+class TournamentRounds:
+    def __init__(self, hub: Hub, tournaments: Tournaments) -> None:
+        self.hub = hub
+        self.tournaments = tournaments
+
+    async def run(self) -> float:
+        """Looks at all of them once; returns the seconds until the next time."""
+        for tournament in await self.tournaments.playing():
+            try:
+                await self.look_after(tournament)
+            except Conflict:
+                continue  # another process was first
+            except NelumboError:
+                log.exception("tournament.failed id=%s", tournament.id[:6])
+        return SECONDS
+
+    async def look_after(self, tournament: TournamentRow) -> None:
+        entrants = {entrant.number: entrant for entrant in await self.tournaments.entrants(tournament)}
+        games, at = await self.tournaments.games(tournament.id), now()
+        for game in games:
+            if game.pairing.points is None and game.table is not None:
+                is_late = game.pairing.round < tournament.round or at >= (tournament.deadline or at)
+                await self.settle(tournament, game, entrants, is_late)
+        games = await self.tournaments.games(tournament.id)
+        current = [game for game in games if game.pairing.round == tournament.round]
+        is_complete = all(game.pairing.points is not None for game in current)
+        if not is_complete and at < (tournament.deadline or at):
+            return
+        if tournament.round < tournament.rounds:
+            await self.next_round(tournament, [game.pairing for game in games], entrants)
+        elif all(game.pairing.points is not None for game in games):
+            await self.tournaments.end(tournament.id)
+
+    async def next_round(self, tournament: TournamentRow, before: list[Pairing], entrants: dict[int, Entrant]) -> None:
+        """Raises Conflict when another process was first."""
+        staying = [entrant.number for entrant in entrants.values() if not entrant.has_withdrawn]
+        number = tournament.round + 1
+        if len(staying) < 2:
+            await self.tournaments.end(tournament.id)
+            return
+        if tournament.kind == "swiss":
+            games = swiss(staying, before, number)
+        else:
+            numbered = [renumbered(game, sorted(entrants)) for game in round_robin(len(entrants), number)]
+            games = [walked_over(game, staying) for game in numbered]
+        deadline = now() + tournament.round_hours * HOUR_MS
+        await self.tournaments.add_round(tournament, games, deadline)
+        log.info("tournament.round id=%s round=%s", tournament.id[:6], number)
+        for game in await self.tournaments.games(tournament.id):
+            if game.pairing.round == number and game.table is not None and game.pairing.points is None:
+                await self.open(tournament, game, entrants)
+
+    async def open(self, tournament: TournamentRow, game: GameRow, entrants: dict[int, Entrant]) -> None:
+        """A table with both seats kept for their players, which nobody hosts; it starts once both have sat down."""
+        both = [entrants[number] for number in (game.pairing.first, game.pairing.second) if number is not None]
+        entry = opening(table_of(tournament.conditions), Player(tournament.id, "", ""))
+        kept = zip(entry.holders, both, strict=True)
+        entry = replace(entry, holders=[replace(seat, kept_for=one.player, name=one.name) for seat, one in kept])
+        invited = {one.player for one in both if one.player is not None}
+        try:
+            await self.hub.opener.open_without_limits(entry, (), game.table or "", invited)
+        except Conflict:
+            return  # another process was first
+
+    async def settle(
+        self, tournament: TournamentRow, game: GameRow, entrants: dict[int, Entrant], is_late: bool
+    ) -> None:
+        """Takes in a result, opens a table that is missing, or ends the waiting for who has not come in time."""
+        table = game.table or ""
+        both = [entrants[number] for number in (game.pairing.first, game.pairing.second) if number is not None]
+        first, second = (one.player for one in both)
+        seats = await self.tournaments.result(table)
+        if seats is not None:
+            await self.tournaments.decide(tournament.id, table, points_of(seats, first, second))
+            return
+        status = await self.tournaments.table_status(table)
+        if status is None:
+            await self.open(tournament, game, entrants)
+        elif status == "over":  # a moderator has closed it
+            await self.tournaments.decide(tournament.id, table, SHARED)
+        elif status == "waiting" and (is_late or any(one.has_withdrawn for one in both)):
+            sat = await self.close(table)
+            if sat is not None:
+                points = (WIN * (first in sat), WIN * (second in sat))
+                await self.tournaments.decide(tournament.id, table, points if sum(points) <= WIN else SHARED)
+
+    async def close(self, id: str) -> set[str] | None:
+        """Closes a table that waits; who has sat down there, or None if the game has begun."""
+        sat = set[str]()
+
+        def closed(table: Table) -> Closed:
+            check_waiting(table)
+            sat.update(table.seating.players())
+            return Closed()
+
+        try:
+            await (await self.hub.keeper(id)).act(closed)
+        except Denied:
+            return None
+        return sat
+
+
+def renumbered(game: Pairing, numbers: list[int]) -> Pairing:
+    """The same with the players' own numbers, of which some may be missing."""
+    return replace(game, first=numbers[game.first], second=None if game.second is None else numbers[game.second])
+
+
+def walked_over(game: Pairing, staying: list[int]) -> Pairing:
+    """A game against somebody who has withdrawn is won without being played."""
+    if game.second is None or {game.first, game.second} <= set(staying):
+        return game
+    return replace(game, points=(WIN * (game.first in staying), WIN * (game.second in staying)))
+
+
+def points_of(seats: list[SeatOutcome], first: str | None, second: str | None) -> tuple[int, int]:
+    """Half points of both; who gave the seat to somebody else, or has deleted the account, has lost."""
+    outcomes = {seat.player: seat.outcome for seat in seats if seat.player is not None}
+    found = [outcomes.get(player) if player is not None else None for player in (first, second)]
+    if found[0] is None or found[1] is None:
+        return (WIN * (found[0] is not None), WIN * (found[1] is not None))
+    if found[0] == found[1]:
+        return NOBODY if found[0] == "lost" else SHARED
+    return (WIN, 0) if found[0] == "won" else (0, WIN)
+
+
+def table_of(conditions: Conditions) -> NewTable:
+    return NewTable(
+        game=conditions.game,
+        seats=[NewSeat(kind="invited"), NewSeat(kind="invited")],
+        clock=conditions.clock,
+        rated=conditions.rated,
+        hints=False,
+        auto_start=True,
+    )

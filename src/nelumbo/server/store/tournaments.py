@@ -1,0 +1,244 @@
+"""Tournaments: who takes part, and what was played in each round.
+
+Several processes look after the same tournaments. A round is stored once, because its games have a key of their own,
+and what is stored names the tables before they are opened, so any process can open what another has not.
+"""
+
+from contextlib import suppress
+
+import msgspec
+from msgspec import Struct
+
+from nelumbo.server.ids import new_id
+from nelumbo.server.messages import DailyClock, LiveClock, TournamentKind, TournamentStatus
+from nelumbo.server.pairing import Pairing
+from nelumbo.server.store.database import Conflict, Database, Row, Statement
+from nelumbo.server.store.results import SEATS, SeatOutcome
+
+SHOWN = 20  # tournaments of a group
+LOOKED_AFTER = 200  # at a time
+PLAYERS = 64
+TRIES = 5
+COLUMNS = """
+SELECT id, group_id, name, kind, wanted, rounds, round_hours, status, round, deadline,
+(SELECT count(*) FROM tournament_players WHERE tournament_id = tournaments.id) FROM tournaments
+"""
+ADD = """
+INSERT INTO tournaments (id, group_id, name, kind, wanted, rounds, round_hours, status, round, created_at)
+SELECT ?, id, ?, ?, ?, ?, ?, 'open', 0, ? FROM groups
+WHERE id = ? AND NOT EXISTS (SELECT 1 FROM tournaments WHERE group_id = groups.id AND status <> 'over')
+"""
+JOIN = """
+INSERT INTO tournament_players (tournament_id, number, player, withdrawn)
+SELECT id, (
+    SELECT coalesce(max(number) + 1, 0) FROM tournament_players WHERE tournament_id = tournaments.id
+), ?, 0 FROM tournaments
+WHERE id = ? AND status = 'open'
+AND (SELECT count(*) FROM tournament_players WHERE tournament_id = tournaments.id) < ?
+ON CONFLICT (tournament_id, player) DO NOTHING
+"""
+LEAVE = """
+DELETE FROM tournament_players WHERE tournament_id = ? AND player = ?
+AND EXISTS (SELECT 1 FROM tournaments WHERE id = ? AND status = 'open')
+"""
+WITHDRAW = "UPDATE tournament_players SET withdrawn = 1 WHERE tournament_id = ? AND player = ?"
+OF_PLAYERS = """
+SELECT number, player, name, CASE WHEN withdrawn = 1 OR NOT EXISTS (
+    SELECT 1 FROM group_members WHERE group_members.player = tournament_players.player
+    AND group_id = ? AND joined_at IS NOT NULL
+) THEN 1 ELSE 0 END
+FROM tournament_players LEFT JOIN players ON players.id = tournament_players.player
+WHERE tournament_id = ? ORDER BY number
+"""
+GAMES = """
+SELECT round, first, second, table_id, first_points, second_points FROM tournament_games
+WHERE tournament_id = ? ORDER BY round, CASE WHEN second IS NULL THEN 1 ELSE 0 END, first
+"""
+START = "UPDATE tournaments SET status = 'playing', rounds = ? WHERE id = ? AND status = 'open'"
+ADD_GAME = """
+INSERT INTO tournament_games (tournament_id, round, first, second, table_id, first_points, second_points)
+VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
+NEXT_ROUND = "UPDATE tournaments SET round = ?, deadline = ? WHERE id = ? AND round = ?"
+DECIDE = """
+UPDATE tournament_games SET first_points = ?, second_points = ?
+WHERE tournament_id = ? AND table_id = ? AND first_points IS NULL
+"""
+OF_PLAYER = """
+SELECT tournaments.name, groups.name, number FROM tournament_players
+JOIN tournaments ON tournaments.id = tournament_id JOIN groups ON groups.id = group_id
+WHERE player = ? ORDER BY tournaments.created_at, tournaments.id
+"""
+
+
+class Conditions(Struct, frozen=True):
+    """How every game of a tournament is played."""
+
+    game: str
+    clock: LiveClock | DailyClock
+    rated: bool = False
+
+
+class TournamentRow(Struct, frozen=True):
+    id: str
+    group: str
+    name: str
+    kind: TournamentKind
+    conditions: Conditions
+    rounds: int
+    round_hours: int
+    status: TournamentStatus
+    round: int
+    deadline: int | None
+    players: int
+
+
+class Entrant(Struct, frozen=True):
+    number: int
+    player: str | None
+    name: str | None
+    has_withdrawn: bool
+    """Or is no longer in the group."""
+
+
+class GameRow(Struct, frozen=True):
+    pairing: Pairing
+    table: str | None
+
+
+class OwnTournament(Struct, frozen=True):
+    """For the export of a player's data."""
+
+    name: str
+    group: str
+    number: int
+
+
+CONDITIONS = msgspec.json.Decoder(Conditions)
+
+
+class Tournaments:
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def add(
+        self,
+        group: str,
+        name: str,
+        kind: TournamentKind,
+        conditions: Conditions,
+        rounds: int,
+        round_hours: int,
+        at: int,
+    ) -> str | None:
+        """None where the group has one that is not over."""
+        id, wanted = new_id(), msgspec.json.encode(conditions).decode()
+        added = await self.database.write((ADD, (id, name, kind, wanted, rounds, round_hours, at, group)))
+        return id if added == [1] else None
+
+    async def get(self, id: str) -> TournamentRow | None:
+        rows = await self.database.read(f"{COLUMNS} WHERE id = ?", id)
+        return read_tournament(rows[0]) if rows else None
+
+    async def of_group(self, group: str) -> list[TournamentRow]:
+        """The newest first."""
+        sql = f"{COLUMNS} WHERE group_id = ? ORDER BY created_at DESC, id LIMIT ?"
+        return [read_tournament(row) for row in await self.database.read(sql, group, SHOWN)]
+
+    async def playing(self) -> list[TournamentRow]:
+        sql = f"{COLUMNS} WHERE status = 'playing' ORDER BY deadline, id LIMIT ?"
+        return [read_tournament(row) for row in await self.database.read(sql, LOOKED_AFTER)]
+
+    async def entrants(self, tournament: TournamentRow) -> list[Entrant]:
+        rows = await self.database.read(OF_PLAYERS, tournament.group, tournament.id)
+        return [
+            Entrant(int(number or 0), text(player), text(name), bool(withdrawn))
+            for number, player, name, withdrawn in rows
+        ]
+
+    async def games(self, tournament: str) -> list[GameRow]:
+        return [read_game(row) for row in await self.database.read(GAMES, tournament)]
+
+    async def join(self, tournament: str, player: str) -> bool:
+        """False once it has begun, or is full."""
+        for _ in range(TRIES):
+            with suppress(Conflict):  # another has got the same number
+                await self.database.write((JOIN, (player, tournament, PLAYERS)))
+                break
+        sql = "SELECT 1 FROM tournament_players WHERE tournament_id = ? AND player = ?"
+        return bool(await self.database.read(sql, tournament, player))
+
+    async def leave(self, tournament: str, player: str) -> None:
+        """Before the start as if they had never joined; later they are paired no longer."""
+        await self.database.write(
+            (LEAVE, (tournament, player, tournament)),
+            (WITHDRAW, (tournament, player)),
+        )
+
+    async def start(self, tournament: str, rounds: int) -> bool:
+        return await self.database.write((START, (rounds, tournament))) == [1]
+
+    async def add_round(self, tournament: TournamentRow, games: list[Pairing], deadline: int) -> None:
+        """Names a table for each game that is to be played. Raises Conflict when another process was first."""
+        number = tournament.round + 1
+        added = [adding(tournament.id, game) for game in games]
+        await self.database.write(*added, (NEXT_ROUND, (number, deadline, tournament.id, tournament.round)))
+
+    async def decide(self, tournament: str, table: str, points: tuple[int, int]) -> None:
+        """The result of a game, once."""
+        await self.database.write((DECIDE, (*points, tournament, table)))
+
+    async def end(self, tournament: str) -> None:
+        sql = "UPDATE tournaments SET status = 'over', deadline = NULL WHERE id = ?"
+        await self.database.write((sql, (tournament,)))
+
+    async def delete(self, tournament: str) -> None:
+        """Its tables stay, for those who play there."""
+        await self.database.write(("DELETE FROM tournaments WHERE id = ?", (tournament,)))
+
+    async def result(self, table: str) -> list[SeatOutcome] | None:
+        """What became of each seat; None while the game is not over."""
+        rows = await self.database.read("SELECT seats FROM results WHERE table_id = ?", table)
+        return SEATS.decode(str(rows[0][0])) if rows else None
+
+    async def table_status(self, table: str) -> str | None:
+        rows = await self.database.read("SELECT status FROM tables WHERE id = ?", table)
+        return text(rows[0][0]) if rows else None
+
+    async def of_player(self, player: str) -> list[OwnTournament]:
+        rows = await self.database.read(OF_PLAYER, player)
+        return [OwnTournament(str(name), str(group), int(number or 0)) for name, group, number in rows]
+
+
+def adding(tournament: str, game: Pairing) -> Statement:
+    table = None if game.points is not None else new_id()
+    first, second = game.points or (None, None)
+    return (ADD_GAME, (tournament, game.round, game.first, game.second, table, first, second))
+
+
+def text(value: object) -> str | None:
+    return None if value is None else str(value)
+
+
+def read_game(row: Row) -> GameRow:
+    round_number, first, second, table, first_points, second_points = row
+    points = None if first_points is None else (int(first_points), int(second_points or 0))
+    pairing = Pairing(int(round_number or 0), int(first or 0), None if second is None else int(second), points)
+    return GameRow(pairing, text(table))
+
+
+def read_tournament(row: Row) -> TournamentRow:
+    id, group, name, kind, wanted, rounds, hours, status, round_number, deadline, players = row
+    return TournamentRow(
+        id=str(id),
+        group=str(group),
+        name=str(name),
+        kind="swiss" if kind == "swiss" else "round_robin",
+        conditions=CONDITIONS.decode(str(wanted)),
+        rounds=int(rounds or 0),
+        round_hours=int(hours or 0),
+        status="open" if status == "open" else "playing" if status == "playing" else "over",
+        round=int(round_number or 0),
+        deadline=None if deadline is None else int(deadline),
+        players=int(players or 0),
+    )

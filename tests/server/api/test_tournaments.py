@@ -1,0 +1,79 @@
+"""A tournament as the members of a group see it, from the form to the standings."""
+
+from typing import Any
+
+from tests.server.accounts import code_of
+from tests.server.api.test_groups import owner_of
+from tests.server.client import Client
+from tests.server.scenarios import guests
+from tests.server.site import Site
+
+CUP: dict[str, Any] = {"name": "Sunday cup", "game": "mandala", "clock": {"kind": "daily", "hours": 24}}
+
+
+async def resigned(table: str, loser: Client, winner: Client) -> None:
+    """Both sit down, the game starts by itself, and one resigns."""
+    for client in (loser, winner):
+        await client.post(f"/api/tables/{table}/sit")
+        await client.hello(table)
+    seen = loser.tables[table]
+    await loser.until(lambda: seen.table["status"] == "playing")
+    await loser.ask("resign", table, seat=seen.seats[0])
+
+
+async def test_a_tournament_is_joined_started_and_played_to_its_standings(site: Site) -> None:
+    async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob", "Eve", "Zoe") as (bob, eve, zoe):
+        await ann.connect()
+        for client in (bob, eve):
+            await client.post(f"/api/group-links/{group['link']}")
+        new = f"/api/groups/{group['id']}/tournaments"
+        assert await code_of(bob.post(new, kind="round_robin", **CUP)) == "not_the_owner"
+        assert await code_of(ann.post(new, kind="swiss", **CUP | {"clock": {"kind": "none"}})) == "invalid_body"
+        assert await code_of(ann.post(new, kind="swiss", **CUP | {"game": "white-lotus"})) == "invalid_option"
+        cup = await ann.post(new, kind="round_robin", **CUP)
+        here = f"/api/tournaments/{cup['id']}"
+        assert await code_of(zoe.get(here)) == "no_such_group", "only members see it"
+        assert await code_of(ann.post(new, kind="swiss", **CUP)) == "too_many"
+        assert await code_of(ann.post(f"{here}/start")) == "players_needed"
+        for client in (ann, bob, eve):
+            await client.post(f"{here}/players")
+        assert await code_of(bob.post(f"{here}/start")) == "not_the_owner"
+        shown = await ann.post(f"{here}/start")
+        assert (shown["status"], shown["round"], shown["rounds"]) == ("playing", 1, 3)
+        assert await code_of(ann.post(f"{here}/start")) == "already_started"
+        (game,) = [one for one in shown["games"] if one["second"] is not None]
+        (bye,) = [one for one in shown["games"] if one["second"] is None]
+        assert (bye["points"], game["points"], bye["table"]) == ([1.0, 0.0], None, None)
+        numbers = {one["number"]: one["name"].split()[0] for one in shown["players"]}
+        clients = {"Ann": ann, "Bob": bob, "Eve": eve}
+        loser, winner = clients[numbers[game["first"]]], clients[numbers[game["second"]]]
+        resting = clients[numbers[bye["first"]]]
+        assert await code_of(resting.post(f"/api/tables/{game['table']}/sit", seat=0)) == "invitation_needed"
+        assert game["table"] in [one["id"] for one in await loser.get("/api/me/tables")], "it is listed for its players"
+        await resigned(game["table"], loser, winner)
+        listed = (await bob.get(f"/api/groups/{group['id']}"))["tournaments"]
+        assert [(one["name"], one["status"], one["players"]) for one in listed] == [("Sunday cup", "playing", 3)]
+        assert await code_of(bob.request("DELETE", here)) == "not_the_owner"
+        await ann.request("DELETE", here)
+        assert await code_of(ann.get(here)) == "no_such_group"
+
+
+async def test_who_was_blocked_by_another_player_cannot_take_part(site: Site) -> None:
+    async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob", "Eve") as (bob, eve):
+        for client in (bob, eve):
+            await client.post(f"/api/group-links/{group['link']}")
+        cup = await ann.post(f"/api/groups/{group['id']}/tournaments", kind="swiss", **CUP)
+        here = f"/api/tournaments/{cup['id']}/players"
+        await eve.post(here)
+        await eve.post("/api/me/blocks", player=bob.player)
+        assert await code_of(bob.post(here)) == "not_welcome"
+        await eve.request("DELETE", here)
+        assert [one["you"] for one in (await bob.post(here))["players"]] == [True]
+
+
+async def test_a_rated_tournament_is_for_players_with_an_account(site: Site) -> None:
+    async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob") as (bob,):
+        await bob.post(f"/api/group-links/{group['link']}")
+        cup = await ann.post(f"/api/groups/{group['id']}/tournaments", kind="swiss", rated=True, **CUP)
+        assert await code_of(bob.post(f"/api/tournaments/{cup['id']}/players")) == "account_needed"
+        assert (await ann.post(f"/api/tournaments/{cup['id']}/players"))["rated"]

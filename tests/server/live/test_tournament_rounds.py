@@ -1,0 +1,176 @@
+"""Rounds of a tournament: tables by themselves, results from them, forfeits at the deadline, and a next round."""
+
+from contextlib import suppress
+from pathlib import Path
+
+from nelumbo.server.live.game_actions import resign
+from nelumbo.server.live.hub import Hub
+from nelumbo.server.live.seat_actions import dealing, sitting_down
+from nelumbo.server.live.tournament_rounds import TournamentRounds, points_of
+from nelumbo.server.messages import DailyClock, TournamentKind
+from nelumbo.server.store import Conflict
+from nelumbo.server.store.groups import Groups
+from nelumbo.server.store.players import Player, Players
+from nelumbo.server.store.results import SeatOutcome, SeatResult
+from nelumbo.server.store.tournaments import Conditions, GameRow, Tournaments
+from tests.server.live.parts import process
+
+DAILY = Conditions("mandala", DailyClock(hours=24))
+
+
+class Cup:
+    """A tournament with people in it, in one process."""
+
+    def __init__(self, hub: Hub, id: str, people: list[Player]) -> None:
+        self.hub = hub
+        self.id = id
+        self.people = people
+        self.tournaments = Tournaments(hub.tables.database)
+        self.rounds = TournamentRounds(hub, self.tournaments)
+
+    async def look(self) -> None:
+        tournament = await self.tournaments.get(self.id)
+        assert tournament is not None
+        with suppress(Conflict):
+            await self.rounds.look_after(tournament)
+
+    async def games(self, number: int) -> list[GameRow]:
+        return [game for game in await self.tournaments.games(self.id) if game.pairing.round == number]
+
+    async def sit(self, game: GameRow, numbers: tuple[int | None, ...]) -> None:
+        keeper = await self.hub.keeper(game.table or "")
+        for number in numbers:
+            player = self.people[number or 0]
+            await keeper.act(lambda table, player=player: sitting_down(table, player, None, None))  # type: ignore[misc]
+
+    async def lose(self, game: GameRow, loser: int) -> None:
+        """Both sit down, and one resigns."""
+        await self.sit(game, (game.pairing.first, game.pairing.second))
+        await self.begin(game)
+        player, seat = self.people[loser].id, 0 if loser == game.pairing.first else 1
+        await (await self.hub.keeper(game.table or "")).act(lambda table: resign(table, player, seat))
+
+    async def begin(self, game: GameRow) -> None:
+        await (await self.hub.keeper(game.table or "")).act(lambda table: dealing(table, (), 0))
+
+    async def let_time_pass(self) -> None:
+        await self.hub.tables.database.write(("UPDATE tournaments SET deadline = 1 WHERE id = ?", (self.id,)))
+
+    async def status(self) -> tuple[str, int]:
+        tournament = await self.tournaments.get(self.id)
+        assert tournament is not None
+        return tournament.status, tournament.round
+
+
+async def cup(hub: Hub, count: int, kind: TournamentKind = "swiss", rounds: int = 2) -> Cup:
+    """Started, with its first round."""
+    database = hub.tables.database
+    groups, tournaments = Groups(database), Tournaments(database)
+    people = [await Players(database).add(f"Player {number}") for number in range(count)]
+    group = await groups.add(people[0].id, "Pond", False, 1)
+    assert group is not None
+    id = await tournaments.add(group.id, "Cup", kind, DAILY, rounds, 24, 1)
+    assert id is not None
+    for player in people:
+        await groups.join(group.id, player.id, 1)
+        assert await tournaments.join(id, player.id)
+    assert await tournaments.start(id, rounds)
+    made = Cup(hub, id, people)
+    await made.look()
+    return made
+
+
+async def test_each_game_has_a_table_for_its_two_players_and_the_next_round_follows_the_results(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        made = await cup(hub, 4)
+        first = await made.games(1)
+        for game in first:
+            listing = (await (await hub.keeper(game.table or "")).fresh_table()).seating.holders
+            kept = [made.people[number or 0].id for number in (game.pairing.first, game.pairing.second)]
+            assert [holder.kept_for for holder in listing] == kept and all(holder.key for holder in listing)
+        await made.lose(first[0], first[0].pairing.first)
+        await made.look()
+        assert [game.pairing.points for game in await made.games(1)] == [(0, 2), None] and await made.games(2) == []
+        await made.lose(first[1], first[1].pairing.second or 0)
+        await made.look()
+        winners = {first[0].pairing.second, first[1].pairing.first}
+        second = await made.games(2)
+        assert winners in [{game.pairing.first, game.pairing.second} for game in second]
+        for game in second:
+            await made.lose(game, game.pairing.first)
+        await made.look()
+        assert await made.status() == ("over", 2)
+
+
+async def test_two_processes_make_one_round(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub, process(tmp_path) as other:
+        made = await cup(hub, 5)
+        again = Cup(other, made.id, made.people)
+        stale = await made.tournaments.get(made.id)
+        assert stale is not None
+        for game in await made.games(1):
+            if game.table is not None:
+                await made.lose(game, game.pairing.first)
+        await made.look()
+        with suppress(Conflict):
+            await again.rounds.look_after(stale)
+        assert len(await made.games(2)) == 3 and await made.status() == ("playing", 2)
+
+
+async def test_who_has_not_sat_down_by_the_deadline_has_lost_and_a_game_that_is_played_goes_on(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        made = await cup(hub, 6)
+        came, nobody, played = await made.games(1)
+        await made.sit(came, (came.pairing.second,))
+        await made.sit(played, (played.pairing.first, played.pairing.second))
+        await made.begin(played)
+        await made.look()
+        assert await made.status() == ("playing", 1), "there is time left"
+        await made.let_time_pass()
+        await made.look()
+        assert [game.pairing.points for game in await made.games(1)] == [(0, 2), (0, 0), None]
+        assert await made.status() == ("playing", 2)
+        keeper = await hub.keeper(played.table or "")
+        await keeper.act(lambda table: resign(table, made.people[played.pairing.first].id, 0))
+        await made.look()
+        assert (await made.games(1))[2].pairing.points == (0, 2), "it counts when it ends"
+        assert (await (await hub.keeper(nobody.table or "")).fresh_table()).status == "over"
+
+
+async def test_a_round_robin_goes_on_without_somebody_who_has_withdrawn_or_is_gone(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        made = await cup(hub, 4, "round_robin", rounds=3)
+        for game in await made.games(1):
+            await made.lose(game, game.pairing.first)
+        await made.tournaments.leave(made.id, made.people[1].id)
+        await Players(hub.tables.database).delete(made.people[2].id)
+        await made.look()
+        for number in (2, 3):
+            games = await made.games(number)
+            assert [game.table is None for game in games].count(False) == sum(
+                {game.pairing.first, game.pairing.second} == {0, 3} for game in games
+            )
+            for game in games:
+                if game.table is not None:
+                    await made.lose(game, game.pairing.first)
+            await made.look()
+        assert await made.status() == ("over", 3)
+        tournament = await made.tournaments.get(made.id)
+        assert tournament is not None
+        names = [one.name for one in await made.tournaments.entrants(tournament)]
+        assert names == ["Player 0", "Player 1", None, "Player 3"]
+
+
+async def test_the_result_of_a_game_is_that_of_its_two_players() -> None:
+    def outcome(player: str | None, result: SeatResult) -> SeatOutcome:
+        return SeatOutcome(name="", player=player, outcome=result)
+
+    for seats, points in (
+        ([outcome("ann", "won"), outcome("bob", "lost")], (2, 0)),
+        ([outcome("bob", "won"), outcome("ann", "lost")], (0, 2)),
+        ([outcome("ann", "shared"), outcome("bob", "shared")], (1, 1)),
+        ([outcome("ann", "none"), outcome("bob", "none")], (1, 1)),
+        ([outcome("ann", "lost"), outcome("eve", "won")], (2, 0)),
+        ([outcome("ann", "lost"), outcome(None, "won")], (2, 0)),
+    ):
+        assert points_of(seats, "ann", "bob") == points
