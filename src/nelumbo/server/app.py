@@ -25,6 +25,7 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.expiry import Expiry
 from nelumbo.server.limits.open_seeks import OpenSeeks
 from nelumbo.server.limits.rates import RateLimits
+from nelumbo.server.live.arrivals import Arrivals
 from nelumbo.server.live.background import guarded
 from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.closing import close_asked_for
@@ -99,6 +100,7 @@ class Server:
         self.ratings = Ratings(self.database)
         self.rating_updates = RatingUpdates(self.ratings)
         self.visits = Visits(self.database)
+        self.arrivals = Arrivals(self.visits)
         self.bans = Bans(self.database)
         self.moderation = Moderation(self.database)
         self.notices = Notices(config, Receivers(self.database), Outbox(self.database))
@@ -127,7 +129,7 @@ class Server:
         self.open_seeks = OpenSeeks(self.matchmaker.seeks, self.hub.cluster, self.limits.factor)
         self.previews = Previews(self.tables, self.profiles, self.limits.previews)
         self.page_sockets = PageSockets(
-            self.hub, self.players, self.known_tokens, self.limits, self.bans, self.visits, config.origins
+            self.hub, self.players, self.known_tokens, self.limits, self.bans, self.arrivals, config.origins
         )
 
     @asynccontextmanager
@@ -140,7 +142,7 @@ class Server:
         self.hub.background.repeat(self.expiry.run)
         self.hub.background.repeat(self.missing_results.run)
         self.hub.background.repeat(self.rating_updates.run)
-        self.hub.background.repeat(self.page_sockets.arrivals.store)
+        self.hub.background.repeat(self.arrivals.store)
         self.hub.background.repeat(self.matchmaker.run)
         self.hub.background.repeat(self.tournament_rounds.run)
         self.hub.background.repeat(self.friends_here.run)
@@ -236,6 +238,7 @@ def app_of(server: Server) -> Litestar:
             "moderation": provided(server.moderation),
             "notices": provided(server.notices),
             "visits": provided(server.visits),
+            "arrivals": provided(server.arrivals),
             "player": Provide(identity.player),
             "session": Provide(identity.session),
             "visitor": Provide(identity.visitor),

@@ -20,7 +20,6 @@ from nelumbo.server.live.socket import Socket
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.players import Caller, Player, Players
-from nelumbo.server.store.visits import Visits
 from nelumbo.server.wall_clock import now
 from nelumbo.server.websocket.incoming import Disconnected
 from nelumbo.server.websocket.wire import Wire
@@ -41,7 +40,7 @@ class PageSockets:
         known_tokens: identity.KnownTokens,
         limits: RateLimits,
         bans: Bans,
-        visits: Visits,
+        arrivals: Arrivals,
         origins: list[str],
     ) -> None:
         self.hub = hub
@@ -49,8 +48,7 @@ class PageSockets:
         self.known_tokens = known_tokens
         self.limits = limits
         self.bans = bans
-        self.visits = visits
-        self.arrivals = Arrivals(visits)
+        self.arrivals = arrivals
         self.origins = origins
 
     def before(self, app: ASGIApp) -> ASGIApp:
@@ -118,7 +116,7 @@ class PageSockets:
             self.arrivals.add(player.id, now())
         yield
         if player is not None and not self.hub.background.stopping:
-            self.hub.background.later(self.visits.stay(player.id, now()))
+            self.hub.background.later(self.arrivals.visits.stay(player.id, now()))
 
 
 async def give_up(socket: AnySocket) -> None:

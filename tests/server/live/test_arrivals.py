@@ -37,3 +37,14 @@ async def test_arrivals_are_stored_together_and_wait_while_the_store_is_away(
     assert transactions == 3 and not arrivals.waiting
     assert {await visits.seen_at(player) for player in players} == {1_000}, "when they came, not when it was stored"
     await database.close()
+
+
+async def test_who_is_erased_at_once_keeps_nobody_else_from_being_noted(tmp_path: Path) -> None:
+    database = await with_database(str(tmp_path / "nelumbo.db"))
+    visits = Visits(database)
+    arrivals, ann = Arrivals(visits), (await Players(database).add("Ann")).id
+    arrivals.add("nobody", 1_000)
+    arrivals.add(ann, 1_000)
+    await arrivals.store()
+    assert not arrivals.waiting and await visits.seen_at(ann) == 1_000
+    await database.close()

@@ -60,6 +60,23 @@ async def test_a_digest_tells_how_a_game_ended_meanwhile(site: Site) -> None:
     await bob.close()
 
 
+async def test_a_page_that_has_just_opened_is_told_too(site: Site) -> None:
+    """Whoever comes is noted a second later, with others: not too late for the digest."""
+    ann, bob = await Client.guest(site.url(0), "Ann"), await Client.guest(site.url(0), "Bob")
+    id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
+    await bob.post(f"/api/tables/{id}/sit", seat=1)
+    await bob.get("/api/me/digest")
+    await long_ago(site, bob.player)
+    await ann.post(f"/api/tables/{id}/start")
+    await bob.connect()
+    await bob.send("open_lobby")
+
+    (row,) = (await bob.get("/api/me/digest"))["tables"]
+    assert row["started"]
+    await ann.close()
+    await bob.close()
+
+
 async def long_ago(site: Site, player: str) -> None:
     """As if the player had last been here longer ago than a visit's break."""
     database = opened(site.database)

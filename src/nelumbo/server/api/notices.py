@@ -9,6 +9,7 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live import seat_actions
+from nelumbo.server.live.arrivals import Arrivals
 from nelumbo.server.live.digest import digest
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.notices import Notices, new_secret
@@ -63,6 +64,7 @@ async def since_last_visit(
     player: Player,
     players: Players,
     visits: Visits,
+    arrivals: Arrivals,
     hub: Hub,
     lookback_limit: Limit,
     fold_limit: Limit,
@@ -75,7 +77,9 @@ async def since_last_visit(
         await fold_limit.charge(address(request), cost)
 
     await lookback_limit.check(player.id)
-    if not hub.connections.has(player.id):
+    if hub.connections.has(player.id):
+        await arrivals.store_one(player.id)
+    else:
         await visits.arrive(player.id, now())
     return await digest(hub, player, await visits.away(player.id), await players.muted_by(player.id), pay)
 

@@ -17,10 +17,16 @@ class Arrivals:
     def add(self, player: str, at: int) -> None:
         self.waiting.setdefault(player, at)
 
+    async def store_one(self, player: str) -> None:
+        """Now, for somebody who asks what happened before they came."""
+        if (at := self.waiting.get(player)) is not None:
+            await self.visits.arrive(player, at)
+            self.waiting.pop(player, None)
+
     async def store(self) -> float:
         """Stores what waits; what the store did not take waits for the next round."""
         while batch := dict(islice(self.waiting.items(), BATCH)):
             await self.visits.arrive_all(batch)
             for player in batch:
-                del self.waiting[player]
+                self.waiting.pop(player, None)
         return STORE_SECONDS

@@ -9,7 +9,8 @@ from nelumbo.server.store.database import Database
 BREAK_MS = 30 * 60 * 1000
 """Milliseconds away after which a new visit begins."""
 ARRIVE = """
-INSERT INTO visits (player, since, began, seen_at) VALUES (?, ?, ?, ?)
+INSERT INTO visits (player, since, began, seen_at)
+SELECT id, CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT) FROM players WHERE id = ?
 ON CONFLICT (player) DO UPDATE SET
 since = CASE WHEN visits.seen_at < ? THEN visits.seen_at ELSE visits.since END,
 began = CASE WHEN visits.seen_at < ? THEN excluded.began ELSE visits.began END,
@@ -35,8 +36,11 @@ class Visits:
         await self.arrive_all({player: at})
 
     async def arrive_all(self, arrived: Mapping[str, int]) -> None:
-        """Notes since when each of these players is here; sorted, so that two processes wait for no row in a circle."""
-        statements = ((ARRIVE, (who, at, at, at, at - BREAK_MS, at - BREAK_MS)) for who, at in sorted(arrived.items()))
+        """Notes since when each of these players is here; who has been erased meanwhile is left out.
+
+        Sorted, so that two processes wait for no row in a circle.
+        """
+        statements = ((ARRIVE, (at, at, at, who, at - BREAK_MS, at - BREAK_MS)) for who, at in sorted(arrived.items()))
         await self.database.write(*statements)
 
     async def stay(self, player: str, at: int) -> None:
