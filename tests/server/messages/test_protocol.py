@@ -168,6 +168,7 @@ async def every_request(ann: Client, bob: Client) -> None:
     await ann.http.patch("/api/me/friends", json={"seen_by": "friends"})
     await ann.post("/api/me/friends/link")
     await ann.request("DELETE", f"/api/me/friends/{bob.player}")
+    await group(ann, bob)
     (seek,) = await ann.post("/api/me/seeks", game="white-lotus", seats=6)
     with suppress(Refused):
         await ann.post(f"/api/me/seeks/{seek['id']}/accept")
@@ -200,6 +201,32 @@ async def every_request(ann: Client, bob: Client) -> None:
     await bob.http.post("/api/tables", json={"game": "chess"})
     await bob.http.post("/api/players", json={"name": "Bobby"})
     await ann.http.delete("/api/me")
+
+
+async def group(ann: Client, bob: Client) -> None:
+    """A group with a tournament, from its link to its end."""
+    made = await ann.post("/api/me/groups", name="Our pond")
+    here, link = f"/api/groups/{made['id']}", f"/api/group-links/{made['link']}"
+    for path in (link, "/api/me/groups"):
+        await bob.get(path)
+    await bob.post(link)
+    await ann.post(f"{here}/members/{bob.player}")
+    await bob.http.post(f"{link}/report", json={})
+    await ann.http.patch(here, json={"name": "The pond"})
+    for path in (here, f"{here}/ladder/mandala"):
+        await bob.get(path)
+    await ann.http.post(f"{here}/owner", json={"player": bob.player})
+    await ann.post(f"{here}/link")
+    clock = {"kind": "daily", "hours": 24}
+    cup = await ann.post(f"{here}/tournaments", kind="round_robin", name="Sunday cup", game="mandala", clock=clock)
+    tournament = f"/api/tournaments/{cup['id']}"
+    await bob.get(tournament)
+    await bob.post(f"{tournament}/players")
+    await ann.http.post(f"{tournament}/start")
+    await bob.request("DELETE", f"{tournament}/players")
+    await ann.request("DELETE", tournament)
+    await ann.request("DELETE", f"{here}/members/{bob.player}")
+    await ann.request("DELETE", here)
 
 
 async def puzzle(ann: Client) -> None:
