@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.cli.console import Console
 from tests.cli.test_admin import make_site
+from tests.server.mailbox import mailbox
 
 
 def test_a_sound_installation_has_nothing_wrong_and_nothing_changed(console: Console) -> None:
@@ -55,6 +56,16 @@ def test_a_service_that_does_not_answer_and_a_taken_port_are_named(console: Cons
     assert ran.code == 1
     assert "Redis does not answer" in ran.out and "hunter2" not in ran.out
     assert "does a server run already?" in ran.out
+
+
+def test_an_smtp_server_that_answers_and_one_that_does_not_are_named(console: Console) -> None:
+    settings = {"SITE": "https://games.example", "MAIL_FROM": "games@games.example", "SMTP_HOST": "127.0.0.1"}
+    with mailbox() as box:
+        for name, value in {**settings, "SMTP_PORT": str(box.port), "SMTP_SECURITY": "none"}.items():
+            console.monkeypatch.setenv(f"NELUMBO_{name}", value)
+        assert f"The SMTP server 127.0.0.1:{box.port} takes e-mail." in console("doctor --database new.db").out
+    ran = console("doctor --database new.db")
+    assert ran.code == 1 and "cannot be used (SMTPConnectError): no e-mail is sent." in ran.out
 
 
 def test_a_folder_that_is_not_there_is_named(console: Console) -> None:

@@ -23,7 +23,7 @@ from nelumbo.core.errors import InvalidOption, NelumboError
 from nelumbo.server import config as settings
 
 SIGNS = {"good": "[green]✓[/]", "note": "[yellow]![/]", "bad": "[red]✗[/]"}
-NEEDED = ("argon2", "cryptography", "httpx", "litestar", "psycopg", "redis", "uvicorn")
+NEEDED = ("aiosmtplib", "argon2", "cryptography", "httpx", "litestar", "psycopg", "redis", "uvicorn")
 FREE_BYTES = 500_000_000
 OPEN_FILES = 4_096
 ANSWER_SECONDS = 3.0
@@ -58,7 +58,7 @@ def all_findings(database: str | None, file: Path | None) -> Iterator[Finding]:
     except (InvalidOption, OSError) as error:
         yield Finding("bad", f"The settings cannot be used: {error}.")
         return
-    for check in (on_database, on_redis, on_address, on_visitors, on_files):
+    for check in (on_database, on_redis, on_mail, on_address, on_visitors, on_files):
         yield from check(found)
 
 
@@ -162,6 +162,20 @@ def on_redis(config: settings.Config) -> Iterator[Finding]:
         yield Finding("good", f"Redis answers at {shown}.")
     else:
         yield Finding("bad", f"Redis does not answer at {shown}: processes would not hear of each other.")
+
+
+def on_mail(config: settings.Config) -> Iterator[Finding]:
+    from nelumbo.server.mail import Mailer
+
+    mailer = Mailer(config)
+    if not mailer.is_on:
+        return
+    shown = f"{config.smtp_host}:{config.smtp_port}"
+    problem = asyncio.run(mailer.problem(ANSWER_SECONDS))
+    if problem is None:
+        yield Finding("good", f"The SMTP server {shown} takes e-mail.")
+    else:
+        yield Finding("bad", f"The SMTP server {shown} cannot be used ({problem}): no e-mail is sent.")
 
 
 def on_address(config: settings.Config) -> Iterator[Finding]:

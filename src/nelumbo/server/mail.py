@@ -6,6 +6,7 @@ A letter is plain text. The server's certificate is checked, and the password is
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import formatdate, parseaddr
+from typing import TypedDict
 from urllib.parse import urlsplit
 
 import aiosmtplib
@@ -18,6 +19,17 @@ TIMEOUT_SECONDS = 30.0
 SENT = 200
 REFUSED = 400
 """Statuses as those of HTTP, for the outbox."""
+
+
+class ServerSettings(TypedDict):
+    """As aiosmtplib takes them."""
+
+    hostname: str | None
+    port: int
+    username: str | None
+    password: str | None
+    use_tls: bool
+    start_tls: bool
 
 
 class Letter(Struct, frozen=True):
@@ -43,18 +55,29 @@ class Mailer:
     def site_name(self) -> str:
         return urlsplit(self.site).netloc
 
+    async def problem(self, seconds: float) -> str | None:
+        """Why letters cannot be handed over; None when the server answers and lets us in."""
+        try:
+            async with aiosmtplib.SMTP(**self.server(), timeout=seconds):
+                return None
+        except (aiosmtplib.SMTPException, OSError, ValueError) as error:
+            return type(error).__name__
+
+    def server(self) -> ServerSettings:
+        return {
+            "hostname": self.config.smtp_host,
+            "port": self.config.smtp_port,
+            "username": self.config.smtp_user,
+            "password": self.config.smtp_password,
+            "use_tls": self.config.smtp_security == "tls",
+            "start_tls": self.config.smtp_security == "starttls",
+        }
+
     async def send(self, letter: Letter) -> int:
         """SENT, or REFUSED for good; raises Unreachable when it can be tried again."""
         try:
             await aiosmtplib.send(
-                message_of(letter, self.config.mail_from or ""),
-                hostname=self.config.smtp_host,
-                port=self.config.smtp_port,
-                username=self.config.smtp_user,
-                password=self.config.smtp_password,
-                use_tls=self.config.smtp_security == "tls",
-                start_tls=self.config.smtp_security == "starttls",
-                timeout=TIMEOUT_SECONDS,
+                message_of(letter, self.config.mail_from or ""), **self.server(), timeout=TIMEOUT_SECONDS
             )
         except aiosmtplib.SMTPRecipientsRefused as error:
             if all(one.code >= 500 for one in error.recipients):
