@@ -1,5 +1,6 @@
 """A real SMTP server that keeps the letters it is given, or refuses them as it is told."""
 
+import asyncio
 import re
 import ssl
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
 from queue import Queue
+from threading import Event
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
@@ -27,6 +29,8 @@ class Mailbox:
     port: int
     boxes: dict[str, Queue[EmailMessage]] = field(default_factory=dict)
     replies: dict[str, list[str]] = field(default_factory=dict)
+    is_open: Event = field(default_factory=Event)
+    """Until it is set, senders wait."""
 
     def box(self, address: str) -> Queue[EmailMessage]:
         return self.boxes.setdefault(address, Queue())
@@ -38,6 +42,7 @@ class Mailbox:
     async def handle_RCPT(  # noqa: N802
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
+        await asyncio.to_thread(self.is_open.wait)
         reply = (self.replies.get(address) or [OK]).pop(0)
         if reply == OK:
             envelope.rcpt_tos.append(address)
@@ -59,6 +64,7 @@ def mailbox(tls: ssl.SSLContext | None = None) -> Iterator[Mailbox]:
     controller = Controller(
         found, hostname="127.0.0.1", port=found.port, tls_context=tls, require_starttls=tls is not None
     )
+    found.is_open.set()
     controller.start()
     try:
         yield found

@@ -3,6 +3,7 @@
 A letter is plain text. The server's certificate is checked, and the password is never sent without TLS.
 """
 
+import asyncio
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import formatdate, parseaddr
@@ -15,7 +16,7 @@ from msgspec import Struct
 from nelumbo.server.config import Config
 from nelumbo.server.outgoing_http import Unreachable
 
-TIMEOUT_SECONDS = 30.0
+TIMEOUT_SECONDS = 45.0  # shorter than the lease of a notice
 SENT = 200
 REFUSED = 400
 """Statuses as those of HTTP, for the outbox."""
@@ -76,9 +77,8 @@ class Mailer:
     async def send(self, letter: Letter) -> int:
         """SENT, or REFUSED for good; raises Unreachable when it can be tried again."""
         try:
-            await aiosmtplib.send(
-                message_of(letter, self.config.mail_from or ""), **self.server(), timeout=TIMEOUT_SECONDS
-            )
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                await aiosmtplib.send(message_of(letter, self.config.mail_from or ""), **self.server())
         except aiosmtplib.SMTPRecipientsRefused as error:
             if all(one.code >= 500 for one in error.recipients):
                 return REFUSED

@@ -1,5 +1,9 @@
 """A player's e-mail address, the links in letters, and new passwords for forgotten ones."""
 
+import io
+import json
+from zipfile import ZipFile
+
 import httpx
 import pytest
 
@@ -118,6 +122,15 @@ async def test_a_password_that_is_changed_ends_the_links_of_earlier_letters(mail
     await ann.client.post("/api/me/password", current=PASSWORD, new=NEW_PASSWORD)
     assert (await ann.letter())["Subject"] == "Your password was changed"
     assert await code_of(ann.client.post("/api/password-resets/use", token=token, new=PASSWORD)) == "link_expired"
+    await ann.client.close()
+
+
+async def test_an_export_has_the_address(mail_site: Site, letters: Mailbox) -> None:
+    ann = await correspondent(mail_site, letters)
+    await ann.confirm(language="fr")
+    with ZipFile(io.BytesIO((await ann.client.http.get("/api/me/export")).content)) as file:
+        found = json.loads(file.read("account.json"))["mail"]
+    assert (found["email"], found["asked"], found["language"]) == (ann.email, None, "fr")
     await ann.client.close()
 
 

@@ -2,18 +2,24 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
 from nelumbo.languages import languages
+from nelumbo.server.config import read
 from nelumbo.server.live.mail_notices import HOUR_MS, MAIL, MailNotices
+from nelumbo.server.live.notices import TO_ONE_RECEIVER, Notices
 from nelumbo.server.live.push_notices import NO_LONGER_WANTED
 from nelumbo.server.mail import SENT
-from nelumbo.server.store.outbox import QueuedNotice
+from nelumbo.server.store import opened
+from nelumbo.server.store.notices import Receivers
+from nelumbo.server.store.outbox import Outbox, QueuedNotice
+from nelumbo.server.store.players import Players
 from nelumbo.server.wall_clock import now
 from tests.server.client import Client
 from tests.server.correspondents import Correspondent, correspondent, notices_of
-from tests.server.mailbox import Mailbox, link_in, text_of
+from tests.server.mailbox import Mailbox, link_in, mailbox, text_of
 from tests.server.site import Site
 
 FAR = 10**14
@@ -114,3 +120,27 @@ async def test_who_is_here_or_has_moved_or_wants_none_is_not_written_to(
     assert (await bob.letter())["Subject"] == "It’s your turn"
     for client in (bob.client, ann):
         await client.close()
+
+
+async def test_the_smtp_server_gets_few_letters_at_one_time(tmp_path: Path) -> None:
+    database = opened(str(tmp_path / "nelumbo.db"))
+    await database.open()
+    with mailbox() as slow:
+        settings = {"smtp_host": "127.0.0.1", "smtp_port": slow.port, "smtp_security": "none"}
+        named = {"site": "https://games.example", "mail_from": "games@games.example"}
+        notices = Notices(read({**settings, **named}, None, {}), Receivers(database), Outbox(database))
+        await notices.open()
+        slow.is_open.clear()
+        for number in range(TO_ONE_RECEIVER + 3):
+            player = (await Players(database).add(f"Ann {number}")).id
+            await notices.mail.addresses.ask(player, f"ann-{number}@example.org", "en", 24, at=now())
+            await notices.mail.queue(player, "confirm")
+        await notices.send_due()
+        while len(notices.under_way) > TO_ONE_RECEIVER:
+            await asyncio.sleep(0.01)
+        assert notices.receiving == {MAIL: TO_ONE_RECEIVER}
+        slow.is_open.set()
+        await asyncio.gather(*notices.under_way.values())
+        assert await notices.outbox.count() == 3 and sum(box.qsize() for box in slow.boxes.values()) == TO_ONE_RECEIVER
+        await notices.close()
+    await database.close()

@@ -117,7 +117,9 @@ class Notices:
                 del self.receiving[receiver]
 
     async def receiver_of(self, notice: QueuedNotice) -> str:
-        """By what requests are counted: a browser, or the host that a webhook names, for all its tables together."""
+        """By what requests are counted: a browser, the host that a webhook names, or the SMTP server for all mail."""
+        if notice.kind == MAIL:
+            return MAIL
         webhook = await self.receivers.webhook(notice.target) if notice.kind == WEBHOOK else None
         return notice.target if webhook is None else without_path(webhook.url)
 
