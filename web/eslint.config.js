@@ -27,6 +27,13 @@ export default defineConfig(
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig } },
   },
   {
+    // A page, or the state of a component in a `.svelte.ts` beside it, asks the server.
+    files: ["src/pages/*/**/*.svelte", "src/ui/**/*.svelte", "src/games/**/*.svelte"],
+    rules: {
+      "no-restricted-imports": ["error", { paths: [{ name: "@/api/client.ts", importNames: ["api"] }] }],
+    },
+  },
+  {
     // The browser tests evaluate these in the page and call what they define.
     files: ["e2e/*.js"],
     rules: { "@typescript-eslint/no-unused-vars": "off" },

@@ -14,6 +14,8 @@ import type {
 } from "@/games/contract.ts";
 import { folder, words } from "@/games/index.ts";
 import { t } from "@/i18n/index.svelte.ts";
+import { go } from "@/router.svelte.ts";
+import { ensurePlayer } from "@/session.svelte.ts";
 import { sayProblem } from "@/table/problems.ts";
 import { seatNames } from "@/table/seats.ts";
 import { milestonesOf } from "./milestones.ts";
@@ -126,6 +128,12 @@ export class FinishedGame {
     } catch (error) {
       this.problem = sayProblem(error);
     }
+  }
+
+  /** Opens a table that goes on from this moment; rejects where the server refuses. */
+  async playOn(seat: number, bot: string): Promise<void> {
+    await ensurePlayer();
+    go(`/table/${(await api.playOn(this.id, { after: this.playback.position, seat, bot })).id}`);
   }
 
   /** Looks through other eyes. */

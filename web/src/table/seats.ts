@@ -4,6 +4,9 @@ import type { SeatName } from "@/games/contract.ts";
 import { known, t } from "@/i18n/index.svelte.ts";
 import { tintsOf } from "@/ui/tints.ts";
 
+/** The levels of bots, the weakest first. */
+export const LEVELS = ["beginner", "casual", "skilled", "strong", "master"];
+
 /** A bot's name from the catalogs, or else the server's. */
 export function botName(bot: string): string {
   return known(`bot.${bot}`) ? t(`bot.${bot}`) : bot;

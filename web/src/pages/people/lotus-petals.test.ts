@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { speak } from "@/i18n/index.svelte.ts";
 import { withWords } from "@/i18n/with-words.ts";
-import { LEVELS, nextWords, PETALS, petals } from "./lotus-petals.ts";
+import { LEVELS } from "@/table/seats.ts";
+import { nextWords, PETALS, petals } from "./lotus-petals.ts";
 
 beforeAll(async () => {
   await speak("en");

@@ -2,9 +2,8 @@
 
 import type { GameLearning } from "@/api/types.gen.ts";
 import { t } from "@/i18n/index.svelte.ts";
-import { botName } from "@/table/seats.ts";
+import { botName, LEVELS } from "@/table/seats.ts";
 
-export const LEVELS = ["beginner", "casual", "skilled", "strong", "master"];
 export const PUZZLES = 10;
 export const PETALS = LEVELS.length + 2;
 

@@ -1,7 +1,7 @@
 /** A table before its start: what this player may do there, and the requests to do it. */
 
 import { api, Refusal } from "@/api/client.ts";
-import type { BotInfo, NewSeat, SeatInfo, TableInfo } from "@/api/types.gen.ts";
+import type { BotInfo, NetworkAddress, NewSeat, SeatInfo, TableInfo } from "@/api/types.gen.ts";
 import { go } from "@/router.svelte.ts";
 import { currentPlayer, ensurePlayer } from "@/session.svelte.ts";
 import { sayProblem } from "@/table/problems.ts";
@@ -11,6 +11,8 @@ export class WaitingTable {
   busy = $state(false);
   /** Those that the host may choose from. */
   bots = $state.raw<BotInfo[]>([]);
+  /** Those by which other devices reach the server, where it is open to the home network. */
+  addresses = $state.raw<NetworkAddress[]>([]);
   readonly #info: () => TableInfo;
   readonly #invitation: () => string | null;
   readonly #answered: (answer: TableInfo, asked: TableInfo) => void;
@@ -42,6 +44,10 @@ export class WaitingTable {
   async loadBots(): Promise<void> {
     const games = await api.games().catch(() => []);
     this.bots = games.find(({ name }) => name === this.info.game)?.bots ?? [];
+  }
+
+  async loadAddresses(): Promise<void> {
+    this.addresses = (await api.network().catch(() => null))?.addresses ?? [];
   }
 
   sit(name: string): Promise<void> {
