@@ -17,6 +17,7 @@ from nelumbo.core.game import AnyGame
 from nelumbo.core.record import new_setup
 from nelumbo.lab.arena import ArenaPlan, play, total
 from nelumbo.lab.ratings import findings
+from tests.shipped import WITH_NETWORK
 from tests.walks import sampled_states
 
 EVERY_GAME = [pytest.param(games.load(name), id=name) for name in games.names()]
@@ -31,17 +32,11 @@ def test_there_are_five_levels_each_known_by_its_name() -> None:
         assert bots.maker(level.name) is level.make
 
 
-@pytest.mark.parametrize(
-    ("name", "strong", "master"),
-    [
-        ("mandala", Policy, Planner),
-        ("lotus", Policy, Planner),
-        ("flowers", Policy, Planner),
-        ("white-lotus", Ismcts, Ismcts),
-    ],
-)
-def test_levels_4_and_5_are_whatever_won_in_the_arena(name: str, strong: type, master: type) -> None:
+@pytest.mark.parametrize("name", games.names())
+def test_levels_4_and_5_are_whatever_won_in_the_arena_and_a_search_without_a_network(name: str) -> None:
     game = games.load(name)
+    searching = tuning_of(game).searching_levels if name in WITH_NETWORK else (4, 5)
+    strong, master = Ismcts if 4 in searching else Policy, Ismcts if 5 in searching else Planner
     assert isinstance(LEVELS[3].make(game, ""), strong)
     assert isinstance(LEVELS[4].make(game, ""), master)
 

@@ -4,15 +4,13 @@ from typing import Any
 
 from playwright.sync_api import APIRequestContext, Page, expect
 
-# By game, a place that is there as soon as its board is.
-BOARDS = {
-    "lotus": "[data-place='flower-7']",
-    "mandala": "[data-place='mountain-0']",
-    "flowers": "[data-place='side-0']",
-    "white-lotus": "[data-place='zone-23']",
-}
-TITLES = {"lotus": "Lotus", "mandala": "Mandala", "flowers": "Flowers", "white-lotus": "White Lotus"}
-FEWEST_SEATS = {"lotus": 2, "mandala": 2, "flowers": 2, "white-lotus": 3}
+from nelumbo import games
+
+GAMES = {name: games.load(name) for name in games.own_names()}
+BOARDS = dict.fromkeys(GAMES, ":nth-match(.surface [data-place], 1)")
+"""By game, a place that is there as soon as its board is."""
+TITLES = {name: game.title for name, game in GAMES.items()}
+FEWEST_SEATS = {name: min(game.setups.seats) for name, game in GAMES.items()}
 BEGINNER = {"kind": "bot", "bot": "beginner"}
 
 

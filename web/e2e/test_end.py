@@ -15,7 +15,7 @@ from e2e.tables import FEWEST_SEATS, sit_down
 from e2e.turns import DECIDING
 
 # Bytes: a picture whose board is empty has fewer.
-WITHOUT_BOARD = 100_000
+WITHOUT_BOARD = 60_000
 
 
 def png_size(path: Path) -> tuple[int, int]:

@@ -1,5 +1,6 @@
 """What every game owes to people: two browsers, one device for all, a line that breaks, and no secret told."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,18 +10,14 @@ from e2e import autoplay
 from e2e.conftest import PHONE, People, shoot
 from e2e.network import Heard, memory
 from e2e.page_checks import overflow, resize, violations
-from e2e.tables import BEGINNER, BOARDS, FEWEST_SEATS, new_table, sit_down
+from e2e.tables import BEGINNER, BOARDS, FEWEST_SEATS, GAMES, new_table, sit_down
 from e2e.turns import DECIDING
 
-GAMES = tuple(BOARDS)
-FIRST = {"white-lotus": {"first_emperor": 0}}
-SCREENS = [(360, 640), (390, 844), (740, 360), (768, 1024), (932, 430), (1024, 700), (1280, 800), (1920, 1080)]
-SECRETS = {
-    "lotus": ("hands", "known"),
-    "mandala": ("hands", "cup_secrets"),
-    "flowers": ("hands",),
-    "white-lotus": ("holdings",),
+FIRST = {
+    name: {option.name: 0 for option in game.setups.options if option.kind == "seat"} for name, game in GAMES.items()
 }
+TESTS = Path(__file__).parents[2] / "tests" / "games"
+SCREENS = [(360, 640), (390, 844), (740, 360), (768, 1024), (932, 430), (1024, 700), (1280, 800), (1920, 1080)]
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -59,16 +56,17 @@ def test_a_guest_comes_by_link_and_two_browsers_play_without_a_leak_until_they_g
     host, guest, heard = by_link(people, game)
     begin(host, guest, game)
     autoplay.start(guest, seed=12)
-    autoplay.play(host, seed=11, steps=12)
+    autoplay.play(host, seed=11, steps=min(12, GAMES[game].turn_bound // 8))  # somewhere in the middle
     middle = memory(host)
     before = "".join([*heard.frames, *heard.answers])
-    assert host.locator("[data-spot='hand']").count() == 1
+    assert host.locator("[data-spot='hand']").count() == bool(secrets_of(game))
     autoplay.play(host, seed=13, steps=16)
     autoplay.stop(guest)
     nothing_secret(heard, game)
-    give_up(guest)
-    if FEWEST_SEATS[game] > 2:  # a bot plays on for the guest
-        give_up(host)
+    if not host.locator("#outcome").count():  # a short game may be over
+        give_up(guest)
+        if FEWEST_SEATS[game] > 2:  # a bot plays on for the guest
+            give_up(host)
     for page in (host, guest):
         expect(page.locator("#outcome")).to_be_visible()
     assert "commitment" in before
@@ -80,13 +78,19 @@ def test_a_guest_comes_by_link_and_two_browsers_play_without_a_leak_until_they_g
         assert overflow(page) <= 0
 
 
+def secrets_of(game: str) -> list[str]:
+    """The fields of a view, by seat, that only their own seat may know."""
+    file = TESTS / game.replace("-", "_") / "secrets.txt"
+    return file.read_text().split() if file.exists() else []
+
+
 def nothing_secret(heard: Heard, game: str) -> None:
     """Until the end no view but one's own, and no other's secret in it."""
     going = [seat_view for seat_view in heard.views() if not seat_view["view"]["over"]]
     assert len(going) > 10
     for seat_view in going:
         assert seat_view["seat"] == seat_view["view"]["viewer"] == 0
-        for secret in SECRETS[game]:
+        for secret in secrets_of(game):
             own, *others = seat_view["view"][secret]
             assert own is not None
             assert set(map(str, others)) == {"None"}, secret
@@ -96,11 +100,12 @@ def nothing_secret(heard: Heard, game: str) -> None:
 def test_board_decision_and_hand_fit_on_every_screen(people: People, game: str) -> None:
     """In the language with the longest words: nothing is cut off, and the board stays a board."""
     page = people.arrive(locale="fr-CH", reduced_motion="reduce")
-    sit_down(page, game, **FIRST.get(game, {"first": 0}))
+    sit_down(page, game, **FIRST[game])
     page.locator(".bar.mine").wait_for()
     for width, height in SCREENS:
         resize(page, width, height)
-        parts = {part: page.locator(part).first.bounding_box() for part in (".surface", ".bar", ".bar .words", ".dock")}
+        shown = [part for part in (".surface", ".bar", ".bar .words", ".dock") if page.locator(part).count()]
+        parts = {part: page.locator(part).first.bounding_box() for part in shown}
         assert overflow(page) <= 0
         assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
         for part, box in parts.items():
@@ -124,7 +129,8 @@ def test_people_at_one_device_pass_it_on_and_see_the_board_but_no_hand_meanwhile
             if lifted > 4:
                 break
             page.locator(".curtain button").click()
-            expect(page.locator("[data-spot='hand']")).to_be_visible()
+            if secrets_of(game):
+                expect(page.locator("[data-spot='hand']")).to_be_visible()
         else:
             autoplay.play(page, seed=step + 20, steps=1)
     assert lifted > 4
@@ -143,7 +149,7 @@ def test_people_at_one_device_seal_their_votes_one_after_the_other_to_the_end(pe
 def test_a_line_that_breaks_in_the_middle_of_a_move_loses_nothing(people: People, game: str) -> None:
     """A banner within ten seconds; what was taken up stays; what is sent meanwhile arrives once."""
     page = people.arrive(reduced_motion="reduce")
-    sit_down(page, game, **FIRST.get(game, {"first": 0}))
+    sit_down(page, game, **FIRST[game])
     page.locator(".bar.mine").wait_for()
     lines = page.locator(".log .line").count()
     page.keyboard.press("1")

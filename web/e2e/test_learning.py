@@ -1,6 +1,7 @@
 """Learning a game: its rules as a page and beside the board, and its guided first game."""
 
 import re
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -9,12 +10,13 @@ from e2e.conftest import DESKTOP, PHONE, People, shoot
 from e2e.lesson import finish, go_to, learn, step_of
 from e2e.mandala import click_place
 from e2e.page_checks import in_both_themes, overflow
-from e2e.tables import BOARDS, sit_down
+from e2e.tables import BOARDS, GAMES, sit_down
 
-ON_A_PHONE = {"lotus": "fr-CH", "mandala": "zh-TW", "flowers": "fr-CH", "white-lotus": "zh-TW"}
+TAUGHT = [name for name, game in GAMES.items() if game.lesson is not None]
+ON_A_PHONE = dict(zip(TAUGHT, cycle(["fr-CH", "zh-TW"]), strict=False))
 READERS = [
-    *(pytest.param(game, "en-GB", DESKTOP, id=f"{game}, English") for game in BOARDS),
-    *(pytest.param(game, ON_A_PHONE[game], PHONE, id=f"{game}, {ON_A_PHONE[game]}, phone") for game in BOARDS),
+    *(pytest.param(game, "en-GB", DESKTOP, id=f"{game}, English") for game in TAUGHT),
+    *(pytest.param(game, locale, PHONE, id=f"{game}, {locale}, phone") for game, locale in ON_A_PHONE.items()),
 ]
 
 
@@ -117,13 +119,14 @@ def test_the_rules_are_searched_in_three_languages(people: People, locale: str, 
 @pytest.mark.parametrize("game", BOARDS)
 def test_a_rule_has_an_address(people: People, game: str) -> None:
     page = people.come(f"/rules/{game}")
-    link = page.locator(".book .id:visible").nth(20)
+    links = page.locator(".book .id:visible")
+    links.first.wait_for()
+    link = links.nth(min(20, links.count() - 1))
     rule = (link.get_attribute("title") or "").split(",")[0]
     assert re.fullmatch("[A-Z]+-[A-Z0-9-]+", rule)
     link.click()
     expect(page).to_have_url(re.compile(f"rule={rule}"))
     expect(opened(page)).to_have_attribute("data-rules", re.compile(rule))
-    expect(page.locator("figure").nth(3)).to_be_attached()
     page.set_viewport_size({"width": 360, "height": 780})
     assert overflow(page) <= 0
 
@@ -156,7 +159,6 @@ def test_white_lotus_shows_the_rules_of_one_version(people: People) -> None:
 
 def test_axe_finds_nothing_in_rules_and_lessons(people: People) -> None:
     page = people.come("/rules/flowers", viewport=PHONE, reduced_motion="reduce")
-    expect(page.locator("figure").nth(3)).to_be_attached()
     assert in_both_themes(page) == []
     page.goto(people.site)
     learn(page, "flowers")

@@ -39,6 +39,7 @@ GAME: Game[Goofspiel, GoofspielView, GoofspielMove, GoofspielEvent] = Game(
     sampler=GoofspielSampler,
     heuristic=GoofspielHeuristic(),
     features=GoofspielFeatures(),
+    tuning={"sealed": True},
     notation=Notation(),
     terminal=Terminal(),
 )

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from nelumbo import games
 from nelumbo.server.errors import Denied
 from nelumbo.server.ids import new_id
 from nelumbo.server.limits.open_seeks import FEWEST, MOST, OpenSeeks
@@ -13,7 +14,7 @@ from nelumbo.server.store.players import Players
 from nelumbo.server.store.seeks import SeekRow, Seeks, Wanted
 from tests.server.store.databases import with_database
 
-GAMES = ("mandala", "lotus", "flowers", "white-lotus")
+GAMES = games.names()
 LASTS_MS = 1_000
 
 

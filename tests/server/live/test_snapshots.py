@@ -56,11 +56,11 @@ from tests.server.twins import AT, HOST, seated
 
 CLOCKS: list[Clock] = [NoClock(), LiveClock(seconds=600, increment=5), DailyClock(hours=24)]
 MOST_ENTRIES = 130
+TESTS = Path(__file__).parents[2] / "games"
 FOLDS = {
-    "flowers": "d9b2d6e7e931e061",
-    "lotus": "49882fb1b114ff98",
-    "mandala": "2ed6a7ec80e292ea",
-    "white-lotus": "356bafd5ff6e0868",
+    name: file.read_text().strip()
+    for name in games.names()
+    if (file := TESTS / name.replace("-", "_") / "fold.txt").exists()
 }
 """By game, what its logs folded to when `LAYOUT` was raised last."""
 

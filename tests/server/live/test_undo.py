@@ -169,7 +169,7 @@ def test_what_is_free_in_the_last_open_move_does_not_tell_who_has_sealed_since()
 
 
 def test_where_something_is_free_everybody_hears_of_every_decision() -> None:
-    tables = [table_of(games.load(name), 2) for name in ("flowers", "lotus", "mandala")]
+    tables = [table_of(games.load(name), 2) for name in ("lotus", "mandala")]
     for table in [*tables, table_of(games.load("white-lotus"), 3, negotiation="off")]:
         dice = seeded("heard")
         assert table.game.setups.decisions_are_heard(table.history.setup)

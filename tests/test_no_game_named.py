@@ -1,0 +1,96 @@
+"""A new game is three folders: nothing outside them lists the games.
+
+Code of the product names no game at all. A test may take some as examples, but one that names all of them would
+silently leave out the next.
+"""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from nelumbo import games
+
+ROOT = Path(__file__).parents[1]
+NAMES = games.own_names()
+SEARCHED = ("src", "tests", "tools", "web", "Makefile", "mkdocs.yml", "hatch_build.py")
+ENDINGS = {".py", ".ts", ".svelte", ".js", ".mjs", ".css", ".html", ".json", ".yml", ""}
+ABOUT_A_GAME = {
+    # What was measured or trained for some games; a game does without.
+    "src/nelumbo/bots/ratings.json",
+    "src/nelumbo/bots/networks",
+    "tools/bot_ratings.py",
+    # Examples in prose, and a word that is too common for a password.
+    "src/nelumbo/lab/batch_workers.py",
+    "src/nelumbo/server/passwords.py",
+    "tools/languages.py",
+    "Makefile",
+    # Each of the boards by its own pieces, and pictures for the docs.
+    "web/e2e/gallery.py",
+    "web/e2e/test_replay.py",
+    "web/e2e/test_learning.py",
+    "web/e2e/test_screen_reader.py",
+    "web/e2e/test_taps.py",
+    "web/e2e/test_told_moves.py",
+    "tests/server/live/test_undo.py",
+    # Matches between the levels of some games.
+    "tests/bots/test_levels.py",
+}
+OWN_FOLDER = re.compile(r"(?:src/nelumbo|tests|web/src)/games/([a-z0-9_-]+)/")
+
+
+def forms(name: str) -> re.Pattern[str]:
+    """A game's name in code: as a word in quotes, its title likewise, its module, and its classes."""
+    words = [word.capitalize() for word in name.split("-")]
+    module = name.replace("-", "_")
+    quoted = rf"[\"'`](?:{name}|{' '.join(words)})[\"'`]"
+    return re.compile(rf"{quoted}|\bgames[./](?:{name}|{module})\b|\b{''.join(words)}(?:Plan|View|Move|Event)\b")
+
+
+FORMS = {name: forms(name) for name in NAMES}
+
+
+def named_in(text: str) -> list[str]:
+    return [name for name, form in FORMS.items() if form.search(text)]
+
+
+def files() -> list[str]:
+    """Those that git knows or would take."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", *SEARCHED]
+    found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+    return [path for path in found if Path(path).suffix in ENDINGS and not is_own(path) and (ROOT / path).is_file()]
+
+
+def is_own(path: str) -> bool:
+    found = OWN_FOLDER.match(path)
+    return found is not None and found[1].replace("_", "-") in NAMES
+
+
+def is_about_a_game(path: str) -> bool:
+    return any(path == place or path.startswith(f"{place}/") for place in ABOUT_A_GAME)
+
+
+def is_test(path: str) -> bool:
+    return path.startswith(("tests/", "web/e2e/")) or ".test." in path
+
+
+def test_the_product_names_no_game() -> None:
+    found = {path: named_in((ROOT / path).read_text()) for path in files() if not is_test(path)}
+    assert {path: names for path, names in found.items() if names and not is_about_a_game(path)} == {}
+
+
+def test_no_test_lists_all_games() -> None:
+    found = [path for path in files() if is_test(path) and named_in((ROOT / path).read_text()) == NAMES]
+    assert [path for path in found if not is_about_a_game(path)] == []
+
+
+def test_every_allowed_place_is_still_there() -> None:
+    assert [place for place in sorted(ABOUT_A_GAME) if not (ROOT / place).exists()] == []
+
+
+@pytest.mark.parametrize("text", ['GAMES = ("{name}",)', "import nelumbo.games.{module}", "title === '{title}'"])
+def test_a_name_in_code_is_found(text: str) -> None:
+    for name in NAMES:
+        title = " ".join(word.capitalize() for word in name.split("-"))
+        assert named_in(text.format(name=name, module=name.replace("-", "_"), title=title)) == [name]
