@@ -13,7 +13,7 @@ def sampled_moves(masks: Row, logits: NDArray[np.floating], chance: np.random.Ge
     """
     lanes, moves = masks.shape
     legal = np.flatnonzero(masks.view(np.bool_))
-    scores = logits.reshape(-1)[legal] - np.log(chance.standard_exponential(len(legal), dtype=np.float32))
+    scores = logits.reshape(-1)[legal] - np.log(chance.standard_exponential(len(legal)))
     firsts = np.searchsorted(legal, np.arange(lanes) * moves)
     best = np.maximum.reduceat(scores, firsts)
     sizes = np.diff(firsts, append=len(legal))

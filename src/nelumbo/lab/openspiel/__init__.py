@@ -16,13 +16,14 @@ from nelumbo.core.record import new_setup
 from nelumbo.core.state import NOBODY, GameState
 from nelumbo.lab.arrays import rewards
 from nelumbo.lab.openspiel.drawing import Drawing, setup_sacks, shuffles
+from nelumbo.lab.openspiel.endings import worlds
 from nelumbo.lab.openspiel.observers import BEFORE, OBSERVATION, Observer
 from nelumbo.lab.openspiel.past import Past
 
 DEALS = 10_000
 SEEDS, EXPLICIT = "seeds", "explicit"  # how chance is shown
 DYNAMICS = pyspiel.GameType.Dynamics
-DEFAULTS = {"deals": DEALS, "chance": SEEDS, "options": "", "recall": 0, "simultaneous": 0}
+DEFAULTS = {"deals": DEALS, "chance": SEEDS, "ending": 0, "options": "", "recall": 0, "simultaneous": 0}
 MOST_OUTCOMES = 100  # of one chance node: OpenSpiel asks for the list of all of them
 
 
@@ -83,7 +84,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel's classes have
         )
         self.recall, self.simultaneous = int(given.get("recall", 0)), bool(given.get("simultaneous", 0))
         self.sacks = setup_sacks(game, self.setup) if chance_of(given) == EXPLICIT else None
-        nodes = nodes_for(int(given.get("deals", DEALS)))
+        deals, ending = int(given.get("deals", DEALS)), int(given.get("ending", 0))
+        if ending and self.sacks is not None:
+            raise ValueError("an ending has been dealt: leave out chance=explicit")
+        self.worlds = [Past(game, world) for world in worlds(game, self.setup, ending, deals)] if ending else None
+        nodes = nodes_for(deals)
         self.chance_nodes = [[(outcome, 1 / outcomes) for outcome in range(outcomes)] for outcomes in nodes]
         numbers = [number for numbers, _ in self.sacks or [] for number in numbers]
         info = pyspiel.GameInfo(
@@ -202,7 +207,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # likewise
             number = 0
             for digit, outcomes in zip(self.dealt, game.chance_nodes, strict=True):
                 number = number * len(outcomes) + digit
-            self.past = Past(game.nelumbo, game.nelumbo.new(game.setup, seeded(str(number))))
+            if game.worlds is not None:
+                self.past = game.worlds[number]
+            else:
+                self.past = Past(game.nelumbo, game.nelumbo.new(game.setup, seeded(str(number))))
 
     def resample_from_infostate(self, player: int, probability_sampler: Any) -> "SpielState":
         """A state in which the player knows the same: all that it cannot see is drawn anew, coming shuffles too.
