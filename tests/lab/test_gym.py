@@ -58,9 +58,16 @@ def test_the_mask_is_where_it_is_asked_for(mask_in: MaskIn) -> None:
         seen, _, _, _, info = table.step(table.action_space.sample(table.action_masks()))
 
 
-@pytest.mark.parametrize("mode", ["sync", "async"])
-def test_many_tables_play_side_by_side(mode: str) -> None:
-    tables = gymnasium.make_vec("nelumbo/Lotus-v0", num_envs=3, vectorization_mode=mode, seats=3, opponent="greedy")
+@pytest.mark.parametrize(("mode", "settings"), [("sync", {}), ("async", {"context": "spawn"})])
+def test_many_tables_play_side_by_side(mode: str, settings: dict[str, str]) -> None:
+    tables = gymnasium.make_vec(
+        "nelumbo/Lotus-v0",
+        num_envs=3,
+        vectorization_mode=mode,
+        vector_kwargs=settings,  # spawned: a test before this one may have started threads
+        seats=3,
+        opponent="greedy",
+    )
     _, info = tables.reset(seed=5)
     alone = made("lotus", seats=3, opponent="greedy")
     row, _ = alone.reset(seed=6)
