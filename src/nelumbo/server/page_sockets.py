@@ -80,7 +80,8 @@ class PageSockets:
         if self.bans.has("address", address) or not identity.is_welcome(socket, self.origins):
             await socket.close(code=FOREIGN)
             return
-        counted_as, caller = await self.known_tokens.identified(socket)
+        with self.hub.background.urgent:
+            counted_as, caller = await self.known_tokens.identified(socket)
         if not await self.limits.requests.allows(counted_as):
             await socket.close(code=TOO_MANY)
             return

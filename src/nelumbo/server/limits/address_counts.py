@@ -4,7 +4,8 @@ Trusted proxies speak for many visitors and are not counted.
 """
 
 from collections import Counter
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 from nelumbo.server.limits.rates import Bucket, network_of
 
@@ -22,9 +23,8 @@ class AddressCounts:
         self.unreadable = Bucket(UNREADABLE, UNREADABLE_PER_SECOND)
 
     def is_proxy(self, host: str) -> bool:
-        try:
-            found = ip_address(host)
-        except ValueError:
+        found = parsed(host)
+        if found is None:
             return True  # a socket of this machine
         return self.trusts_all or any(found in network for network in self.trusted)
 
@@ -49,6 +49,14 @@ class AddressCounts:
         """A request came from there that nobody can read."""
         if not self.is_proxy(host):
             self.unreadable.charge(network_of(host), 1)
+
+
+@lru_cache(maxsize=10_000)
+def parsed(host: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(host)
+    except ValueError:
+        return None
 
 
 def network_named(text: str) -> IPv4Network | IPv6Network | None:
