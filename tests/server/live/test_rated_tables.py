@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions, hints
 from nelumbo.server.live.absence import NOBODY_AWAY, Absence
+from nelumbo.server.live.closing import closing
 from nelumbo.server.live.due import takeover_due
+from nelumbo.server.live.results import result_of_table
 from nelumbo.server.live.seat_actions import changing_seat, sitting_down, starting
 from nelumbo.server.messages import AskHint, LiveClock, NewSeat, NewTable, NoClock, Resign, StopOffered, Undo
 from nelumbo.server.rating_updates import RatingUpdates
@@ -96,3 +98,15 @@ async def test_the_end_of_a_rated_game_changes_the_ratings_of_both(tmp_path: Pat
         assert await RatingUpdates(ratings).rate_next(2**53) == 1
         found = await ratings.of_players("mandala", [HOST.id, GUEST.id])
         assert found[HOST.id].mu < 25 < found[GUEST.id].mu
+
+
+async def test_a_rated_game_that_a_moderator_closes_changes_no_rating(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        keeper = await hub.keeper(await hub.opener.open(PLAIN, HOST))
+        await keeper.act(lambda table: sitting_down(table, GUEST, 1, None))
+        await keeper.act(lambda table: starting(table, HOST))
+        await keeper.act(any_move)
+        table, _ = await keeper.act(lambda table: closing(table, "mod"))
+        result = result_of_table(table)
+        assert result is not None and (result.reason, result.counted, result.rated) == ("closed", False, False)
+        assert await RatingUpdates(Ratings(hub.tables.database)).rate_next(2**53) == 0
