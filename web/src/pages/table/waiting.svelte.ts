@@ -1,18 +1,17 @@
 /** A table before its start: what this player may do there, and the requests to do it. */
 
-import { api, Refusal } from "@/api/client.ts";
+import { api } from "@/api/client.ts";
 import type { BotInfo, NetworkAddress, NewSeat, SeatInfo, TableInfo } from "@/api/types.gen.ts";
 import { go } from "@/router.svelte.ts";
 import { currentPlayer, ensurePlayer } from "@/session.svelte.ts";
-import { sayProblem } from "@/table/problems.ts";
+import { Attempt } from "@/table/attempt.svelte.ts";
 
 export class WaitingTable {
-  problem = $state("");
-  busy = $state(false);
   /** Those that the host may choose from. */
   bots = $state.raw<BotInfo[]>([]);
   /** Those by which other devices reach the server, where it is open to the home network. */
   addresses = $state.raw<NetworkAddress[]>([]);
+  readonly #attempt = new Attempt();
   readonly #info: () => TableInfo;
   readonly #invitation: () => string | null;
   readonly #answered: (answer: TableInfo, asked: TableInfo) => void;
@@ -40,6 +39,14 @@ export class WaitingTable {
     this.#answered = answered;
   }
 
+  get problem(): string {
+    return this.#attempt.problem;
+  }
+
+  get busy(): boolean {
+    return this.#attempt.busy;
+  }
+
   /** Without them the host can still start, invite and close. */
   async loadBots(): Promise<void> {
     const games = await api.games().catch(() => []);
@@ -51,7 +58,7 @@ export class WaitingTable {
   }
 
   sit(name: string): Promise<void> {
-    return this.#attempt(async ({ id, deal_chosen }) => {
+    return this.#ask(async ({ id, deal_chosen }) => {
       await ensurePlayer(name);
       const key = this.#invitation();
       // The button says so where the host chose the position.
@@ -60,23 +67,23 @@ export class WaitingTable {
   }
 
   stand(seat: number): Promise<void> {
-    return this.#attempt(({ id }) => api.stand(id, seat));
+    return this.#ask(({ id }) => api.stand(id, seat));
   }
 
   changeSeat(seat: number, to: NewSeat): Promise<void> {
-    return this.#attempt(({ id }) => api.changeSeat(id, { seat, to }));
+    return this.#ask(({ id }) => api.changeSeat(id, { seat, to }));
   }
 
   setAutoStart(on: boolean): Promise<void> {
-    return this.#attempt(({ id }) => api.autoStart(id, on));
+    return this.#ask(({ id }) => api.autoStart(id, on));
   }
 
   start(): Promise<void> {
-    return this.#attempt(({ id }) => api.start(id));
+    return this.#ask(({ id }) => api.start(id));
   }
 
   close(): Promise<void> {
-    return this.#attempt(async ({ id }) => {
+    return this.#ask(async ({ id }) => {
       const table = await api.close(id);
       go("/");
       return table;
@@ -87,17 +94,8 @@ export class WaitingTable {
     return seat.kept_for !== null && seat.kept_for === this.me;
   }
 
-  async #attempt(action: (asked: TableInfo) => Promise<TableInfo>): Promise<void> {
-    this.busy = true;
-    this.problem = "";
+  #ask(action: (asked: TableInfo) => Promise<TableInfo>): Promise<void> {
     const asked = this.info;
-    try {
-      this.#answered(await action(asked), asked);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      this.problem = sayProblem(error);
-    } finally {
-      this.busy = false;
-    }
+    return this.#attempt.run(async () => this.#answered(await action(asked), asked));
   }
 }

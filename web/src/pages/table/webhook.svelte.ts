@@ -2,7 +2,7 @@
 
 import { api } from "@/api/client.ts";
 import type { WebhookInfo } from "@/api/types.gen.ts";
-import { sayProblem } from "@/table/problems.ts";
+import { Attempt } from "@/table/attempt.svelte.ts";
 
 const NONE: WebhookInfo = { url: null, secret: null };
 
@@ -10,11 +10,15 @@ export class TableWebhook {
   /** Until the server has said so, it is not. */
   allowed = $state(false);
   hook = $state.raw(NONE);
-  problem = $state("");
+  readonly #attempt = new Attempt();
   readonly #table: string;
 
   constructor(table: string) {
     this.#table = table;
+  }
+
+  get problem(): string {
+    return this.#attempt.problem;
   }
 
   async load(): Promise<void> {
@@ -28,22 +32,19 @@ export class TableWebhook {
   }
 
   set(url: string): Promise<void> {
-    return this.#attempt(() => api.setWebhook(this.#table, url));
+    return this.#ask(() => api.setWebhook(this.#table, url));
   }
 
   stop(): Promise<void> {
-    return this.#attempt(async () => {
+    return this.#ask(async () => {
       await api.dropWebhook(this.#table);
       return NONE;
     });
   }
 
-  async #attempt(action: () => Promise<WebhookInfo>): Promise<void> {
-    this.problem = "";
-    try {
+  #ask(action: () => Promise<WebhookInfo>): Promise<void> {
+    return this.#attempt.run(async () => {
       this.hook = await action();
-    } catch (error) {
-      this.problem = sayProblem(error);
-    }
+    });
   }
 }
