@@ -90,3 +90,53 @@ def test_the_owner_renames_opens_and_deletes_the_group_by_keyboard(people: Peopl
     expect(ann.get_by_text("A group is a page for your club or family")).to_be_visible()
     assert all("404" in trouble for trouble in people.troubles)
     people.troubles.clear()
+
+
+@pytest.mark.parametrize(("name", "size"), [("desktop", DESKTOP), ("phone", PHONE)])
+def test_a_tournament_is_made_joined_and_started_and_its_players_meet(
+    people: People, name: str, size: dict[str, int]
+) -> None:
+    ann = owner(people, f"Ann of the cup, {name}", viewport=size)
+    ann.get_by_label("Name of the group").fill("The Lindens")
+    ann.keyboard.press("Enter")
+    ann.get_by_role("button", name="New tournament").press("Enter")
+    ann.get_by_label("Name of the tournament").fill("Sunday cup")
+    ann.locator("form select").select_option("mandala")
+    ann.get_by_role("button", name="Create the tournament").press("Enter")
+    expect(ann.get_by_role("heading", name="Sunday cup")).to_be_visible()
+    cup = ann.url.removeprefix(people.site)
+
+    ann.get_by_role("link", name="Open the group").click()
+    ann.get_by_text("Group settings").click()
+    ann.get_by_label("at once").press("Space")
+    ann.get_by_role("button", name="Invite to the group").click()
+    expect(ann.get_by_text("People who open it can join at once.")).to_be_visible()
+    link = ann.locator(".address").inner_text()
+    others = [people.arrive(viewport=size) for _ in range(3)]
+    for page, called in zip(others, ("Bob", "Eve", "Zoe"), strict=True):
+        ask(page.request, "players", {"name": called})
+        page.goto(link)
+        page.get_by_role("button", name="Join", exact=True).click()
+        page.get_by_role("link", name=re.compile("Sunday cup")).click()
+        page.get_by_role("button", name="Take part").press("Enter")
+        expect(page.get_by_role("button", name="Withdraw")).to_be_visible()
+    ann.goto(cup)
+    ann.get_by_role("button", name="Take part").press("Enter")
+    expect(ann.get_by_role("button", name="Withdraw")).to_be_visible()
+    ann.get_by_role("button", name="Start the tournament").press("Enter")
+    expect(ann.get_by_text("Your game of round 1")).to_be_visible()
+    expect(ann.get_by_role("heading", name="Standings")).to_be_visible()
+    shoot(ann, f"tournament-{name}")
+    assert overflow(ann) == 0 and in_both_themes(ann) == []
+
+    ann.get_by_role("link", name="Play", exact=True).last.click()
+    ann.get_by_role("button", name="Sit down").click()
+    expect(ann.get_by_role("button", name="Sit down")).to_have_count(0)
+    table = ann.url.removeprefix(people.site)
+    for page in others:
+        page.reload()
+        expect(page.get_by_text("Your game of round 1")).to_be_visible()
+    opponent = next(page for page in others if page.locator(f".own a[href='{table}']").count())
+    opponent.locator(".own a").click()
+    opponent.get_by_role("button", name="Sit down").click()
+    expect(ann.locator(".hand")).to_be_visible(timeout=30_000)

@@ -35,6 +35,7 @@ import type {
   NewSeek,
   NewTable,
   NewToken,
+  NewTournament,
   NoticesInfo,
   PlayOn,
   Privacy,
@@ -57,6 +58,7 @@ import type {
   Subscribed,
   TableInfo,
   Token,
+  TournamentInfo,
   WebhookInfo,
 } from "./types.gen.ts";
 
@@ -172,6 +174,13 @@ export const api = {
   removeMember: (id: string, player: string) => ask<GroupSummary[]>("DELETE", group(id, `members/${player}`)),
   handOver: (id: string, player: string) => ask<GroupInfo>("POST", group(id, "owner"), { player }),
   groupLadder: (id: string, game: string) => ask<Ladder>("GET", group(id, `ladder/${game}`)),
+  newTournament: (id: string, body: NewTournament) =>
+    ask<TournamentInfo>("POST", group(id, "tournaments"), body),
+  tournament: (id: string) => ask<TournamentInfo>("GET", `tournaments/${encodeURIComponent(id)}`),
+  takePart: (id: string) => ask<TournamentInfo>("POST", `tournaments/${encodeURIComponent(id)}/players`),
+  withdraw: (id: string) => ask<TournamentInfo>("DELETE", `tournaments/${encodeURIComponent(id)}/players`),
+  startTournament: (id: string) => ask<TournamentInfo>("POST", `tournaments/${encodeURIComponent(id)}/start`),
+  deleteTournament: (id: string) => ask<null>("DELETE", `tournaments/${encodeURIComponent(id)}`),
   groupLink: (link: string) => ask<GroupLink>("GET", `group-links/${encodeURIComponent(link)}`),
   joinGroup: (link: string) => ask<GroupLink>("POST", `group-links/${encodeURIComponent(link)}`),
   reportGroup: (link: string) => ask<null>("POST", `group-links/${encodeURIComponent(link)}/report`, {}),

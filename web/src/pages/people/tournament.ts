@@ -1,0 +1,42 @@
+/** A tournament in rows and marks: who stands where, and what became of each game. */
+
+import type { TournamentGame, TournamentInfo } from "@/api/types.gen.ts";
+import { t } from "@/i18n/index.svelte.ts";
+
+export type RoundMark = "won" | "shared" | "lost" | "bye" | "open";
+
+export interface Cell {
+  mark: RoundMark;
+  /** The number of the opponent; null for a bye. */
+  opponent: number | null;
+}
+
+/** What a player's game of a round has become; null where they had none. */
+export function cell(games: readonly TournamentGame[], round: number, player: number): Cell | null {
+  const game = games.find((one) => one.round === round && (one.first === player || one.second === player));
+  if (!game) return null;
+  if (game.second === null) return { mark: "bye", opponent: null };
+  const opponent = game.first === player ? game.second : game.first;
+  if (game.points === null) return { mark: "open", opponent };
+  const [mine, theirs] = game.first === player ? game.points : [...game.points].reverse();
+  return { mark: mine! > theirs! ? "won" : mine === theirs && mine! > 0 ? "shared" : "lost", opponent };
+}
+
+/** By number, the place in the standings, from 1. */
+export function places(info: TournamentInfo): Map<number, number> {
+  return new Map(info.players.map((player, at) => [player.number, at + 1]));
+}
+
+/** The reader's game that is to be played now. */
+export function ownGame(info: TournamentInfo): TournamentGame | null {
+  const me = info.players.find((player) => player.you)?.number;
+  return (
+    info.games.find(
+      (game) => game.table !== null && game.points === null && (game.first === me || game.second === me),
+    ) ?? null
+  );
+}
+
+export function playerName(info: TournamentInfo, number: number | null): string {
+  return info.players.find((player) => player.number === number)?.name ?? t("tournament.gone");
+}
