@@ -20,13 +20,14 @@ from nelumbo.lab.openspiel.endings import walked, worlds
 from nelumbo.lab.openspiel.past import Past
 
 WORLDS = 3
-SMALL = {"flowers": 100, "lotus": 400, "mandala": 400, "white-lotus": 100}
-EACH_GAME = pytest.mark.parametrize("name", SMALL)
+SMALL = 400  # positions
+EACH_GAME = pytest.mark.parametrize("name", games.names())
+TWO_PLAYERS = [name for name in games.names() if min(games.load(name).setups.seats) == 2]
 
 
 def ending(name: str) -> pyspiel.Game:
     players = min(games.load(name).setups.seats)
-    return pyspiel.load_game(f"nelumbo_{name.replace('-', '_')}(players={players},deals={WORLDS},ending={SMALL[name]})")
+    return pyspiel.load_game(f"nelumbo_{name.replace('-', '_')}(players={players},deals={WORLDS},ending={SMALL})")
 
 
 def uniform_value(state: GameState) -> list[float]:
@@ -69,7 +70,7 @@ def test_an_ending_is_as_small_as_it_says(name: str) -> None:
     sizes = [positions for positions, _ in walks]
     assert len(sizes) == WORLDS
     assert max(len(results) for _, results in walks) > 1, "the result is open"
-    assert 2 < max(sizes) <= SMALL[name]
+    assert 2 < max(sizes) <= SMALL
     views = {past.view(None) for past in game.worlds}
     assert len(views) == 1, "what is public is the same in all worlds"
 
@@ -92,7 +93,7 @@ def test_the_best_response_is_worth_what_our_enumeration_says(name: str) -> None
         assert theirs.value(game.new_initial_state()) == pytest.approx(ours)
 
 
-@pytest.mark.parametrize("name", ["lotus", "mandala"])
+@pytest.mark.parametrize("name", TWO_PLAYERS)
 def test_regret_minimisation_approaches_an_equilibrium(name: str) -> None:
     game = ending(name)
     solver = cfr.CFRPlusSolver(game)
