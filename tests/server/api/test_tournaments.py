@@ -44,6 +44,7 @@ async def test_a_tournament_is_joined_started_and_played_to_its_standings(site: 
         (game,) = [one for one in shown["games"] if one["second"] is not None]
         (bye,) = [one for one in shown["games"] if one["second"] is None]
         assert (bye["points"], game["points"], bye["table"]) == ([1.0, 0.0], None, None)
+        assert [one["points"] for one in shown["players"]] == [1.0, 0.0, 0.0], "what is not played counts nothing yet"
         numbers = {one["number"]: one["name"].split()[0] for one in shown["players"]}
         clients = {"Ann": ann, "Bob": bob, "Eve": eve}
         loser, winner = clients[numbers[game["first"]]], clients[numbers[game["second"]]]

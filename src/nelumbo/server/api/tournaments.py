@@ -148,7 +148,7 @@ async def shown(tournaments: Tournaments, groups: Groups, id: str, player: str) 
                 buchholz=row.buchholz / WIN,
                 sonneborn_berger=row.sonneborn_berger / WIN,
             )
-            for row in standings(entrants, [game.pairing for game in games])
+            for row in standings(entrants, [one.pairing for one in games if one.pairing.points is not None])
         ],
         games=[
             TournamentGame(

@@ -58,7 +58,7 @@ class TournamentGame(Answer, frozen=True, kw_only=True):
     table: str | None
     """None where nothing is played: a bye, or an opponent who has withdrawn."""
     points: list[float] | None
-    """Of both; None while the game is not over, when it counts as shared."""
+    """Of both; None while the game is not over; the next pairings take it as shared."""
 
 
 class TournamentInfo(Answer, frozen=True, kw_only=True):
