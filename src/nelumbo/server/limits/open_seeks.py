@@ -11,14 +11,14 @@ FEWEST = 5  # in one of many processes
 ADDRESSES = 10_000  # from which on those whose seeks have expired are forgotten
 
 
-class Peers(Protocol):
+class OtherProcesses(Protocol):
     """The other processes, which let as many in."""
 
     peers: set[str]
 
 
 class OpenSeeks:
-    def __init__(self, seeks: Seeks, cluster: Peers, factor: float = 1.0) -> None:
+    def __init__(self, seeks: Seeks, cluster: OtherProcesses, factor: float = 1.0) -> None:
         self.seeks = seeks
         self.cluster = cluster
         self.factor = factor
