@@ -30,11 +30,11 @@ class CannotMakeGame(NelumboError):
 def new_game(
     name: Annotated[str, typer.Argument(help="As people type it: lower case, words joined by dashes.")],
     seats: Annotated[str, typer.Option(help="How many play, as in 2 or 2-4.")] = "2-4",
-    root: Annotated[Path | None, typer.Option(help="The checkout; by default the one this runs from.")] = None,
+    root: Annotated[Path | None, typer.Option(help="The checkout; by default the one you are in.")] = None,
 ) -> None:
     """Write the folders of a new game: rules, board and tests of a tiny complete game, to change into yours."""
     fewest, most = read_seats(seats)
-    checkout = checked_root(root or Path(__file__).parents[3])
+    checkout = checked_root(root)
     words = words_for(checkout, name, fewest, most)
     folders = folders_for(checkout, name)
     for kind, folder in folders.items():
@@ -57,10 +57,14 @@ def read_seats(text: str) -> tuple[int, int]:
     return fewest, most
 
 
-def checked_root(root: Path) -> Path:
-    if not (root / "src" / "nelumbo" / "games").is_dir() or not (root / "web" / "src" / "games").is_dir():
-        raise CannotMakeGame(f"{root} is no checkout of nelumbo: clone the repository, or name one with --root")
-    return root
+def checked_root(root: Path | None) -> Path:
+    """The one asked for; else the checkout in which the command is called, or the one that it comes from."""
+    for folder in [root] if root else [Path.cwd(), Path(__file__).parents[3]]:
+        if (folder / "src" / "nelumbo" / "games").is_dir() and (folder / "web" / "src" / "games").is_dir():
+            return folder.resolve()
+    raise CannotMakeGame(
+        f"{root or Path.cwd()} is no checkout of nelumbo: clone the repository, or name one with --root"
+    )
 
 
 def words_for(checkout: Path, name: str, fewest: int, most: int) -> dict[str, str]:
