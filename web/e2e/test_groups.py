@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import DESKTOP, PHONE, People, shoot
 from e2e.page_checks import in_both_themes, overflow
@@ -20,6 +20,12 @@ def owner(people: People, name: str, **options: Any) -> Page:
     return page
 
 
+def press(button: Locator) -> None:
+    """By keyboard, which does nothing while the page waits for an answer."""
+    expect(button).to_be_enabled()
+    button.press("Enter")
+
+
 @pytest.mark.parametrize(("name", "size"), [("desktop", DESKTOP), ("phone", PHONE)])
 def test_a_group_is_made_joined_and_has_a_table_where_members_sit_down(
     people: People, name: str, size: dict[str, int]
@@ -27,7 +33,7 @@ def test_a_group_is_made_joined_and_has_a_table_where_members_sit_down(
     ann, bob = owner(people, f"Ann at the {name}", viewport=size), people.arrive(viewport=size)
     ask(bob.request, "players", {"name": "Bob"})
     ann.get_by_label("Name of the group").fill("The Lindens")
-    ann.keyboard.press("Enter")
+    press(ann.get_by_role("button", name="Create a group"))
     expect(ann.get_by_role("heading", name="The Lindens")).to_be_visible()
     ann.get_by_role("button", name="Invite to the group").click()
     link = ann.locator(".address").inner_text()
@@ -40,9 +46,9 @@ def test_a_group_is_made_joined_and_has_a_table_where_members_sit_down(
     ann.get_by_role("button", name="Accept").click()
     expect(ann.get_by_role("link", name="Bob")).to_be_visible()
 
-    ann.get_by_role("button", name="New table").press("Enter")
+    press(ann.get_by_role("button", name="New table"))
     ann.locator(".new label", has_text="Mandala").click()
-    ann.get_by_role("button", name="Open the table").press("Enter")
+    press(ann.get_by_role("button", name="Open the table"))
     expect(ann).to_have_url(re.compile("/table/"))
     bob.goto("/friends")
     bob.get_by_role("link", name="The Lindens").click()
@@ -58,7 +64,7 @@ def test_the_owner_renames_opens_and_deletes_the_group_by_keyboard(people: Peopl
     ann, bob = owner(people, "Ann of the lindens"), people.arrive()
     ask(bob.request, "players", {"name": "Bob"})
     ann.get_by_label("Name of the group").fill("The Lindens")
-    ann.keyboard.press("Enter")
+    press(ann.get_by_role("button", name="Create a group"))
     ann.get_by_text("Group settings").focus()
     ann.keyboard.press("Enter")
     ann.get_by_label("at once", exact=True).press("Space")
@@ -66,26 +72,26 @@ def test_the_owner_renames_opens_and_deletes_the_group_by_keyboard(people: Peopl
     expect(ann.get_by_role("button", name="Rename")).to_be_enabled()
     ann.keyboard.press("Enter")
     expect(ann.get_by_role("heading", name="The Oaks")).to_be_visible()
-    ann.get_by_role("button", name="Invite to the group").press("Enter")
+    press(ann.get_by_role("button", name="Invite to the group"))
     expect(ann.get_by_text("People who open it can join at once.")).to_be_visible()
 
     bob.goto(ann.locator(".address").inner_text())
     bob.get_by_role("button", name="Report this name").click()
     expect(bob.get_by_text("Thank you.")).to_be_visible()
-    bob.get_by_role("button", name="Join", exact=True).press("Enter")
+    press(bob.get_by_role("button", name="Join", exact=True))
     expect(bob.get_by_role("heading", name="The Oaks", exact=True)).to_be_visible()
     expect(bob).to_have_url(re.compile("/group/"))
     group = bob.url.removeprefix(people.site)
     ann.reload()
-    ann.get_by_role("button", name="Remove Bob from the group").press("Enter")
+    press(ann.get_by_role("button", name="Remove Bob from the group"))
     expect(ann.get_by_role("link", name="Bob")).to_have_count(0)
     bob.goto(group)
     expect(bob.get_by_text("There’s no such group, or you’re not in it.")).to_be_visible()
 
     ann.get_by_text("Group settings").focus()
     ann.keyboard.press("Enter")
-    ann.get_by_role("button", name="Delete the group").press("Enter")
-    ann.get_by_role("button", name="Delete the group").press("Enter")
+    press(ann.get_by_role("button", name="Delete the group"))
+    press(ann.get_by_role("button", name="Delete the group"))
     expect(ann).to_have_url(re.compile("/friends"))
     expect(ann.get_by_text("A group is a page for your club or family")).to_be_visible()
     assert all("404" in trouble for trouble in people.troubles)
@@ -98,17 +104,17 @@ def test_a_tournament_is_made_joined_and_started_and_its_players_meet(
 ) -> None:
     ann = owner(people, f"Ann of the cup, {name}", viewport=size)
     ann.get_by_label("Name of the group").fill("The Lindens")
-    ann.keyboard.press("Enter")
-    ann.get_by_role("button", name="New tournament").press("Enter")
+    press(ann.get_by_role("button", name="Create a group"))
+    press(ann.get_by_role("button", name="New tournament"))
     ann.get_by_label("Name of the tournament").fill("Sunday cup")
     ann.locator("form select").select_option("mandala")
-    ann.get_by_role("button", name="Create the tournament").press("Enter")
+    press(ann.get_by_role("button", name="Create the tournament"))
     expect(ann.get_by_role("heading", name="Sunday cup")).to_be_visible()
     cup = ann.url.removeprefix(people.site)
 
     ann.get_by_role("link", name="Open the group").click()
     ann.get_by_text("Group settings").click()
-    ann.get_by_label("at once").press("Space")
+    ann.get_by_label("at once", exact=True).press("Space")
     ann.get_by_role("button", name="Invite to the group").click()
     expect(ann.get_by_text("People who open it can join at once.")).to_be_visible()
     link = ann.locator(".address").inner_text()
@@ -118,12 +124,12 @@ def test_a_tournament_is_made_joined_and_started_and_its_players_meet(
         page.goto(link)
         page.get_by_role("button", name="Join", exact=True).click()
         page.get_by_role("link", name=re.compile("Sunday cup")).click()
-        page.get_by_role("button", name="Take part").press("Enter")
+        press(page.get_by_role("button", name="Take part"))
         expect(page.get_by_role("button", name="Withdraw")).to_be_visible()
     ann.goto(cup)
-    ann.get_by_role("button", name="Take part").press("Enter")
+    press(ann.get_by_role("button", name="Take part"))
     expect(ann.get_by_role("button", name="Withdraw")).to_be_visible()
-    ann.get_by_role("button", name="Start the tournament").press("Enter")
+    press(ann.get_by_role("button", name="Start the tournament"))
     expect(ann.get_by_text("Your game of round 1")).to_be_visible()
     expect(ann.get_by_role("heading", name="Standings")).to_be_visible()
     shoot(ann, f"tournament-{name}")
