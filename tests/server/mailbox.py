@@ -29,6 +29,7 @@ class Mailbox:
     port: int
     boxes: dict[str, Queue[EmailMessage]] = field(default_factory=dict)
     replies: dict[str, list[str]] = field(default_factory=dict)
+    senders: list[str] = field(default_factory=list)
     is_open: Event = field(default_factory=Event)
     """Until it is set, senders wait."""
 
@@ -52,6 +53,8 @@ class Mailbox:
         assert isinstance(envelope.content, bytes)
         message = message_from_bytes(envelope.content, policy=default)
         assert isinstance(message, EmailMessage)
+        assert envelope.mail_from is not None
+        self.senders.append(envelope.mail_from)
         for address in envelope.rcpt_tos:
             self.box(address).put(message)
         return OK

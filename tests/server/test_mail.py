@@ -70,6 +70,31 @@ def test_a_header_cannot_be_broken_out_of() -> None:
 
 
 @pytest.mark.parametrize(
+    "to",
+    [
+        "=?utf-8?q?eve=40example.net=2C?=@example.org",
+        "=?utf-8?q?ann=0D=0ABcc=3A_eve=40example.net?=@example.org",
+        "=?utf-8?q?=00?=@example.org",
+        "ann@example.org, eve@example.net",
+    ],
+)
+async def test_an_address_that_reads_as_another_one_is_not_written_to(to: str) -> None:
+    """A header decodes encoded words (RFC 2047)."""
+    with mailbox() as box:
+        assert await mailer(box.port).send(Letter("id", to, "Your turn", "Hello\n")) == REFUSED
+        assert not box.boxes
+
+
+async def test_the_receiver_and_the_sender_are_plain_addresses() -> None:
+    """What SMTP is told does not come from headers."""
+    with mailbox() as box:
+        named = {"mail_from": "Our site <games@games.example>", "smtp_port": box.port, "smtp_security": "none"}
+        assert await Mailer(config.read({**SETTINGS, **named}, None, {})).send(LETTER) == SENT
+        assert box.next("ann@example.org")["From"] == "Our site <games@games.example>"
+        assert box.senders == ["games@games.example"]
+
+
+@pytest.mark.parametrize(
     ("text", "valid"),
     [
         ("ann@example.org", True),
@@ -83,6 +108,10 @@ def test_a_header_cannot_be_broken_out_of() -> None:
         ("ann@example.org,eve@example.org", False),
         ('"ann"@example.org', False),
         ("ann@[127.0.0.1]", False),
+        ("=?utf-8?q?eve=40example.net?=@example.org", False),
+        ("ann.=?utf-8?q?=2C?=@example.org", False),
+        ("änn@example.org", False),
+        ("ann=example.net@example.org", True),
         ("ann@ex-.org", False),
         ("a" * 65 + "@example.org", False),
         ("ann@" + "a." * 130 + "org", False),

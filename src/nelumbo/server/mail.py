@@ -14,6 +14,7 @@ import aiosmtplib
 from msgspec import Struct
 
 from nelumbo.server.config import Config
+from nelumbo.server.emails import is_email
 from nelumbo.server.outgoing_http import Unreachable
 
 TIMEOUT_SECONDS = 45.0  # shorter than the lease of a notice
@@ -76,9 +77,14 @@ class Mailer:
 
     async def send(self, letter: Letter) -> int:
         """SENT, or REFUSED for good; raises Unreachable when it can be tried again."""
+        sender = self.config.mail_from or ""
+        try:
+            message = message_of(letter, sender)
+        except (ValueError, LookupError):  # as headers raise them for what they cannot hold
+            return REFUSED
         try:
             async with asyncio.timeout(TIMEOUT_SECONDS):
-                await aiosmtplib.send(message_of(letter, self.config.mail_from or ""), **self.server())
+                await aiosmtplib.send(message, sender=parseaddr(sender)[1], recipients=[letter.to], **self.server())
         except aiosmtplib.SMTPRecipientsRefused as error:
             if all(one.code >= 500 for one in error.recipients):
                 return REFUSED
@@ -93,6 +99,9 @@ class Mailer:
 
 
 def message_of(letter: Letter, sender: str) -> EmailMessage:
+    """Raises ValueError where a header would not say what the letter does."""
+    if not is_email(letter.to):
+        raise ValueError("not a plain e-mail address")
     name, address = parseaddr(sender)
     message = EmailMessage(policy=SMTP)
     message["From"] = sender if name else f"Nelumbo <{address}>"

@@ -9,7 +9,7 @@ import pytest
 from nelumbo.languages import languages
 from nelumbo.server.config import read
 from nelumbo.server.live.mail_notices import HOUR_MS, MAIL, MailNotices
-from nelumbo.server.live.notices import TO_ONE_RECEIVER, Notices
+from nelumbo.server.live.notices import TO_ONE_RECEIVER, TRIES, Notices
 from nelumbo.server.live.push_notices import NO_LONGER_WANTED
 from nelumbo.server.mail import SENT
 from nelumbo.server.store import opened
@@ -122,13 +122,39 @@ async def test_who_is_here_or_has_moved_or_wants_none_is_not_written_to(
         await client.close()
 
 
+async def test_a_letter_that_cannot_be_written_is_given_up(
+    tmp_path: Path, letters: Mailbox, caplog: pytest.LogCaptureFixture
+) -> None:
+    database = opened(str(tmp_path / "nelumbo.db"))
+    await database.open()
+    notices = Notices(read(settings(letters), None, {}), Receivers(database), Outbox(database))
+    await notices.open()
+    ann, bob = [(await Players(database).add(name)).id for name in ("Ann", "Bob")]
+    await notices.mail.addresses.ask(ann, "=?utf-8?q?=00?=@example.org", "en", 24, at=now())
+    await notices.mail.queue(ann, "confirm")
+    await notices.mail.addresses.ask(bob, "bob@example.org", "en", 24, at=now())
+    await notices.outbox.put(MAIL, bob, '{"kind":"bob@example.org","at":0}', now())
+    for tries in range(TRIES):
+        left = await notices.outbox.due(FAR, 10)
+        assert [(one.target, one.tries) for one in left if one.target == bob] == [(bob, tries)]
+        for notice in left:
+            await notices.send(notice)
+    assert await notices.outbox.count() == 0 and "example.org" not in caplog.text
+    assert "notices.failed kind=mail tries=0 error=ValidationError" in caplog.text
+    await notices.close()
+    await database.close()
+
+
+def settings(letters: Mailbox) -> dict[str, object]:
+    found = {"smtp_host": "127.0.0.1", "smtp_port": letters.port, "smtp_security": "none"}
+    return {**found, "site": "https://games.example", "mail_from": "games@games.example"}
+
+
 async def test_the_smtp_server_gets_few_letters_at_one_time(tmp_path: Path) -> None:
     database = opened(str(tmp_path / "nelumbo.db"))
     await database.open()
     with mailbox() as slow:
-        settings = {"smtp_host": "127.0.0.1", "smtp_port": slow.port, "smtp_security": "none"}
-        named = {"site": "https://games.example", "mail_from": "games@games.example"}
-        notices = Notices(read({**settings, **named}, None, {}), Receivers(database), Outbox(database))
+        notices = Notices(read(settings(slow), None, {}), Receivers(database), Outbox(database))
         await notices.open()
         slow.is_open.clear()
         for number in range(TO_ONE_RECEIVER + 3):

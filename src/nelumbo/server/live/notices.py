@@ -131,6 +131,9 @@ class Notices:
         except Unreachable as error:
             log.info("notices.unreachable kind=%s tries=%s error=%s", notice.kind, notice.tries, error)
             status = None
+        except Exception as error:  # its text may name the receiver
+            log.error("notices.failed kind=%s tries=%s error=%s", notice.kind, notice.tries, type(error).__name__)
+            status = None
         await self.settle(notice, status)
 
     async def sent(self, notice: QueuedNotice) -> int:
