@@ -29,7 +29,7 @@ def test_in_a_round_robin_everybody_meets_everybody_once_and_begins_as_often_as_
     games = [game for number in range(1, rounds + 1) for game in round_robin(count, number)]
     assert met(games) == Counter(frozenset(pair) for pair in combinations(range(count), 2))
     assert all(abs(more) <= 1 for more in begun_more(games).values())
-    for number in range(1, rounds + 1):
+    for number in range(1, 2 * rounds + 2):
         seen = [one for game in round_robin(count, number) for one in (game.first, game.second)]
         assert sorted(one for one in seen if one is not None) == list(range(count))
     byes = Counter(game.first for game in games if game.second is None)

@@ -37,9 +37,10 @@ class TournamentStanding(Struct, frozen=True):
 
 
 def round_robin(count: int, round_number: int) -> list[Pairing]:
-    """Everybody against everybody, in `count - 1` rounds, or `count` where that is odd; numbered from 0."""
+    """Everybody against everybody, in `count - 1` rounds, or `count` where that is odd, and again; numbered from 0."""
     even = count + count % 2
-    at, last = round_number - 1, even - 1
+    last = even - 1
+    at = (round_number - 1) % last
     pairs = [(at, last), *(((at + k) % last, (at - k) % last) for k in range(1, even // 2))]
     return [berger(one, other, even, count, round_number) for one, other in pairs]
 

@@ -74,7 +74,7 @@ async def cup(hub: Hub, count: int, kind: TournamentKind = "swiss", rounds: int 
     for player in people:
         await groups.join(group.id, player.id, 1)
         assert await tournaments.join(id, player.id)
-    assert await tournaments.start(id, rounds)
+    assert await tournaments.start(id, rounds, count)
     made = Cup(hub, id, people)
     await made.look()
     return made
@@ -159,6 +159,18 @@ async def test_a_round_robin_goes_on_without_somebody_who_has_withdrawn_or_is_go
         assert tournament is not None
         names = [one.name for one in await made.tournaments.entrants(tournament)]
         assert names == ["Player 0", "Player 1", None, "Player 3"]
+
+
+async def test_a_tournament_that_fails_does_not_stop_the_others(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        cups = sorted([await cup(hub, 4) for _ in range(3)], key=lambda one: one.id)
+        strange = "UPDATE tournament_games SET first = first + 90 WHERE tournament_id = ?"
+        await hub.tables.database.write((strange, (cups[0].id,)))
+        for one in cups[1:]:
+            for game in await one.games(1):
+                await one.lose(game, game.pairing.first)
+        await cups[0].rounds.run()
+        assert [await one.status() for one in cups] == [("playing", 1), ("playing", 2), ("playing", 2)]
 
 
 async def test_the_result_of_a_game_is_that_of_its_two_players() -> None:

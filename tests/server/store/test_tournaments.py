@@ -30,7 +30,8 @@ async def test_a_tournament_from_its_first_player_to_its_end(address: str) -> No
     row = await tournaments.get(id)
     assert row is not None and (row.players, row.conditions, row.status, row.round) == (3, DAILY, "open", 0)
     assert [(one.name, one.number) for one in await tournaments.entrants(row)] == [("Ann", 0), ("Eve", 2), ("Bob", 3)]
-    assert await tournaments.start(id, 2) and not await tournaments.start(id, 2)
+    assert not await tournaments.start(id, 3, players=4), "somebody has left since they were counted"
+    assert await tournaments.start(id, 2, players=3) and not await tournaments.start(id, 2, players=3)
     gus = (await players.add("Gus")).id
     assert not await tournaments.join(id, gus), "it has begun"
     round_one = [Pairing(1, 0, 2), Pairing(1, 3, None, (2, 0))]

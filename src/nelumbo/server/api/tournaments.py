@@ -95,8 +95,9 @@ async def start_tournament(
         raise Denied("players_needed", fewest=FEWEST, most=most)
     opponents = tournament.players - 1 + tournament.players % 2
     count = min(tournament.rounds, opponents) if tournament.kind == "swiss" else opponents
-    if not await tournaments.start(tournament.id, count):
-        raise Denied("already_started")
+    if not await tournaments.start(tournament.id, count, tournament.players):
+        now_seen = await seen(tournaments, groups, tournament_id, session.player.id)
+        raise Denied("busy" if now_seen.status == "open" else "already_started")
     with suppress(Conflict):  # another process was first
         await rounds.look_after(await seen(tournaments, groups, tournament_id, session.player.id))
     return await shown(tournaments, groups, tournament.id, session.player.id)

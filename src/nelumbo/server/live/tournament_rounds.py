@@ -8,7 +8,6 @@ import logging
 
 from msgspec.structs import replace
 
-from nelumbo.core.errors import NelumboError
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.absence import HOUR_MS
 from nelumbo.server.live.entries import Closed
@@ -41,7 +40,7 @@ class TournamentRounds:
                 await self.look_after(tournament)
             except Conflict:
                 continue  # another process was first
-            except NelumboError:
+            except Exception:  # the others go on
                 log.exception("tournament.failed id=%s", tournament.id[:6])
         return SECONDS
 

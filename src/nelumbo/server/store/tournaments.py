@@ -54,7 +54,12 @@ GAMES = """
 SELECT round, first, second, table_id, first_points, second_points FROM tournament_games
 WHERE tournament_id = ? ORDER BY round, CASE WHEN second IS NULL THEN 1 ELSE 0 END, first
 """
-START = "UPDATE tournaments SET status = 'playing', rounds = ? WHERE id = ? AND status = 'open'"
+START = """
+UPDATE tournaments SET status = 'playing', rounds = ? WHERE id = ? AND status = 'open'
+AND (SELECT count(*) FROM tournament_players WHERE tournament_id = tournaments.id) = ?
+"""
+LOCK = "UPDATE tournaments SET round = round WHERE id = ?"
+"""First in a transaction that reads who takes part, or which round it is: the next statement sees what is committed."""
 ADD_GAME = """
 INSERT INTO tournament_games (tournament_id, round, first, second, table_id, first_points, second_points)
 VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -163,7 +168,7 @@ class Tournaments:
         """False once it has begun, or is full."""
         for _ in range(TRIES):
             with suppress(Conflict):  # another has got the same number
-                await self.database.write((JOIN, (player, tournament, PLAYERS)))
+                await self.database.write((LOCK, (tournament,)), (JOIN, (player, tournament, PLAYERS)))
                 break
         sql = "SELECT 1 FROM tournament_players WHERE tournament_id = ? AND player = ?"
         return bool(await self.database.read(sql, tournament, player))
@@ -171,12 +176,15 @@ class Tournaments:
     async def leave(self, tournament: str, player: str) -> None:
         """Before the start as if they had never joined; later they are paired no longer."""
         await self.database.write(
+            (LOCK, (tournament,)),
             (LEAVE, (tournament, player, tournament)),
             (WITHDRAW, (tournament, player)),
         )
 
-    async def start(self, tournament: str, rounds: int) -> bool:
-        return await self.database.write((START, (rounds, tournament))) == [1]
+    async def start(self, tournament: str, rounds: int, players: int) -> bool:
+        """False once it has begun, or where there are not so many players any longer."""
+        started = await self.database.write((LOCK, (tournament,)), (START, (rounds, tournament, players)))
+        return started[-1] == 1
 
     async def add_round(self, tournament: TournamentRow, games: list[Pairing], deadline: int) -> None:
         """Names a table for each game that is to be played. Raises Conflict when another process was first."""
