@@ -105,6 +105,16 @@ async def test_a_group_is_handed_over_and_outlives_its_owner_where_somebody_with
         await players.delete(guest)
 
 
+async def test_the_owner_stays_in_the_group_even_where_the_group_was_handed_over_meanwhile(address: str) -> None:
+    async with people(address, "Ann", "Bob") as (groups, _, (ann, bob)):
+        group = await made(groups, ann, needs_approval=False)
+        await groups.join(group.id, bob, 2)
+        assert await groups.hand_over(group.id, ann, bob)
+        await groups.leave(group.id, bob)
+        await groups.send_away(group.id, bob)
+        assert await names(groups, group.id) == ["Ann", "Bob"]
+
+
 async def test_members_see_who_is_here_only_where_that_is_allowed(address: str) -> None:
     async with people(address, "Ann", "Bob") as (groups, players, (ann, bob)):
         friends = Friends(groups.database)

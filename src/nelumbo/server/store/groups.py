@@ -67,6 +67,11 @@ UPDATE groups SET owner = ? WHERE id = ? AND owner = ? AND EXISTS (
     SELECT 1 FROM group_members WHERE group_id = groups.id AND player = ? AND joined_at IS NOT NULL
 )
 """
+HOLD = "UPDATE groups SET owner = owner WHERE id = ?"
+DROP = """
+DELETE FROM group_members WHERE group_id = ? AND player = ?
+AND NOT EXISTS (SELECT 1 FROM groups WHERE id = group_id AND owner = player)
+"""
 TABLES = """
 SELECT listing FROM tables JOIN group_tables ON table_id = tables.id
 WHERE group_id = ? AND status IN ('waiting', 'playing') ORDER BY updated_at DESC LIMIT ?
@@ -148,11 +153,11 @@ class Groups:
         return await self.database.write((ACCEPT, (at, group, player, group, MEMBERS))) == [1]
 
     async def leave(self, group: str, player: str) -> None:
-        await self.database.write(dropping(group, player))
+        await self.database.write(*dropping(group, player))
 
     async def send_away(self, group: str, player: str) -> None:
         """A member, or somebody who asks; the link is renewed, since they may still have it."""
-        await self.database.write(dropping(group, player), renewing(group))
+        await self.database.write(*dropping(group, player), renewing(group))
 
     async def rename(self, group: str, name: str) -> None:
         await self.database.write(("UPDATE groups SET name = ? WHERE id = ?", (name, group)))
@@ -191,8 +196,9 @@ class Groups:
         return [str(listing) for (listing,) in await self.database.read(TABLES, group, most)]
 
 
-def dropping(group: str, player: str) -> Statement:
-    return ("DELETE FROM group_members WHERE group_id = ? AND player = ?", (group, player))
+def dropping(group: str, player: str) -> list[Statement]:
+    """Takes anybody but the owner out; the group is held, so that it is not handed over to them meanwhile."""
+    return [(HOLD, (group,)), (DROP, (group, player))]
 
 
 def renewing(group: str) -> Statement:
