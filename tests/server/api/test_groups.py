@@ -125,6 +125,21 @@ async def test_members_see_the_tables_of_their_group_and_may_sit_down(site: Site
         assert await bob.get("/api/me/groups") == []
 
 
+async def test_the_rematch_of_a_guest_is_not_a_table_of_the_group(site: Site) -> None:
+    async with owner_of(site) as (ann, group), guests(site, "Eve") as (eve,):
+        here = f"/api/groups/{group['id']}"
+        table = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "invited"}], group=group["id"])
+        key = (await ann.get(f"/api/tables/{table}"))["seats"][1]["key"]
+        await eve.post(f"/api/tables/{table}/sit", key=key)
+        await ann.post(f"/api/tables/{table}/start")
+        await eve.hello(table)
+        await eve.ask("resign", table, seat=1)
+        again = (await eve.post(f"/api/tables/{table}/rematch"))["id"]
+        assert (await ann.get(here))["tables"] == [], "members are not shown a table that a stranger opened"
+        assert (await ann.post(f"/api/tables/{table}/rematch"))["id"] == again
+        assert [one["id"] for one in (await ann.get(here))["tables"]] == [again], "a member agrees to it"
+
+
 async def test_a_guest_who_is_invited_sits_down_at_the_table_of_a_group(site: Site) -> None:
     async with owner_of(site) as (ann, group), guests(site, "Eve") as (eve,):
         table = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "invited"}], group=group["id"])

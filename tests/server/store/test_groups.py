@@ -145,9 +145,13 @@ async def test_a_table_of_a_group_is_for_its_members_as_is_the_rematch(address: 
         group = await made(groups, ann)
         await groups.add_table(group.id, "pond-1")
         for _ in range(2):
-            await groups.add_rematch("pond-1", "pond-2")
-            await groups.add_rematch("elsewhere", "pond-3")
-        outside = [await groups.is_outsider(table, bob) for table in ("pond-1", "pond-2", "pond-3")]
-        assert outside == [True, True, False] and not await groups.is_outsider("pond-1", ann)
+            await groups.add_rematch("pond-1", "pond-2", ann)
+            await groups.add_rematch("elsewhere", "pond-3", ann)
+        await groups.add_rematch("pond-1", "pond-4", bob)
+        await groups.join(group.id, bob, 2)
+        await groups.add_rematch("pond-1", "pond-4", bob)
+        outside = [await groups.is_outsider(f"pond-{number}", bob) for number in (1, 2, 3, 4)]
+        assert outside == [True, True, False, False], "Bob has only asked to join, so his rematch is not the group's"
+        assert not await groups.is_outsider("pond-1", ann)
         await groups.delete(group.id)
         assert not await groups.is_outsider("pond-1", bob), "there is no such group any longer"

@@ -150,7 +150,7 @@ async def rematch(
     if before.public and before.rematch is None:
         await public_opening_limit.check(address(request))
     id = await hub.opener.rematch(table_id, player, data.rotated, players)
-    await groups.add_rematch(table_id, id)
+    await groups.add_rematch(table_id, id, player.id)
     table = await shown(hub, id, player)
     if table.status == "waiting" and any(seat.kept_for == player.id for seat in table.seats):
         blocking = await blocks.blocking(player.id)

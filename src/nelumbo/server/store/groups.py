@@ -78,6 +78,10 @@ WHERE group_id = ? AND status IN ('waiting', 'playing') ORDER BY updated_at DESC
 """
 REMATCH = """
 INSERT INTO group_tables (table_id, group_id) SELECT ?, group_id FROM group_tables WHERE table_id = ?
+AND EXISTS (
+    SELECT 1 FROM group_members
+    WHERE group_members.group_id = group_tables.group_id AND player = ? AND joined_at IS NOT NULL
+)
 ON CONFLICT DO NOTHING
 """
 
@@ -182,9 +186,9 @@ class Groups:
     async def add_table(self, group: str, table: str) -> None:
         await self.database.write(("INSERT INTO group_tables (table_id, group_id) VALUES (?, ?)", (table, group)))
 
-    async def add_rematch(self, table: str, rematch: str) -> None:
-        """The rematch belongs to the same group, if any."""
-        await self.database.write((REMATCH, (rematch, table)))
+    async def add_rematch(self, table: str, rematch: str, player: str) -> None:
+        """The rematch belongs to the same group, if any, where the player who asks for it is a member."""
+        await self.database.write((REMATCH, (rematch, table, player)))
 
     async def is_outsider(self, table: str, player: str) -> bool:
         """Whether the table is of a group that the player is not in."""
