@@ -18,6 +18,7 @@ from nelumbo.server.errors import Denied
 from nelumbo.server.limits import rates
 from nelumbo.server.limits.rates import Bucket, Limit, Lookback, SharedBucket, network_of
 from tests.server import services
+from tests.server.accounts import account
 from tests.server.client import Client, Refused
 from tests.server.live.parts import mandala
 from tests.server.live.parts import process as hub_in
@@ -226,6 +227,27 @@ async def test_every_public_table_counts_for_its_address_be_it_started_at_once_o
         with pytest.raises(Refused) as again:
             await players[0].post(f"/api/tables/{over}/rematch")
         assert again.value.code == "too_many_requests"
+
+
+async def test_asking_to_join_groups_counts_for_the_address(strict: Site) -> None:
+    async with guests(strict, "Bob", "Eve") as (bob, eve):
+        ann = await account(strict, "Ann")
+        group = await ann.post("/api/me/groups", name="Our pond")
+        open_to_all = await ann.post("/api/me/groups", name="Our lake", approval=False)
+
+        async def ask_again_and_again(client: Client) -> None:
+            for _ in range(18):
+                await client.post(f"/api/group-links/{group['link']}")
+                await client.request("DELETE", f"/api/groups/{group['id']}/members/{client.player}")
+
+        for client in (bob, eve):
+            client.http.headers["X-Forwarded-For"] = "203.0.113.81"
+        await ask_again_and_again(bob)
+        with pytest.raises(Refused) as refused:
+            await ask_again_and_again(eve)
+        assert refused.value.code == "too_many_requests"
+        assert (await eve.post(f"/api/group-links/{open_to_all['link']}"))["state"] == "member", "she asks nobody"
+        await ann.close()
 
 
 async def test_seeks_over_days_count_for_their_address(tmp_path: Path) -> None:

@@ -115,6 +115,22 @@ async def test_the_owner_stays_in_the_group_even_where_the_group_was_handed_over
         assert await names(groups, group.id) == ["Ann", "Bob"]
 
 
+async def test_the_link_is_renewed_for_a_member_who_is_removed_and_not_for_somebody_who_is_declined(
+    address: str,
+) -> None:
+    async with people(address, "Ann", "Bob", "Eve") as (groups, _, (ann, bob, eve)):
+        group = await made(groups, ann)
+        for player in (bob, eve):
+            await groups.join(group.id, player, 2)
+        await groups.accept(group.id, bob, 3)
+        await groups.send_away(group.id, eve)
+        assert await groups.has_joined(group.id, eve) is None and await groups.by_link(group.secret) is not None
+        await groups.send_away(group.id, ann)
+        assert await groups.by_link(group.secret) is not None, "the owner stays"
+        await groups.send_away(group.id, bob)
+        assert await groups.has_joined(group.id, bob) is None and await groups.by_link(group.secret) is None
+
+
 async def test_members_see_who_is_here_only_where_that_is_allowed(address: str) -> None:
     async with people(address, "Ann", "Bob") as (groups, players, (ann, bob)):
         friends = Friends(groups.database)

@@ -174,13 +174,23 @@ async def show_link(secret: str, visitor: Player | None, groups: Groups) -> Grou
 
 
 @post("/group-links/{secret:str}", status_code=200)
-async def join(secret: str, session: Caller, groups: Groups, blocks: Blocks, friend_limit: Limit) -> GroupLink:
+async def join(
+    secret: str,
+    session: Caller,
+    groups: Groups,
+    blocks: Blocks,
+    friend_limit: Limit,
+    join_limit_of_address: Limit,
+    request: Request[Any, Any, Any],
+) -> GroupLink:
     """Joins, or asks to where the owner has to agree."""
     me = session.player
     await friend_limit.check(me.id)
     group = await linked(groups, secret)
     if await blocks.has(group.owner, me.id):
         raise Denied("not_welcome")
+    if group.needs_approval and await groups.has_joined(group.id, me.id) is None:
+        await join_limit_of_address.check(address(request))
     if not await groups.join(group.id, me.id, now()):
         raise Denied("too_many", most=MEMBERS if group.members >= MEMBERS else JOINED)
     return await shown_link(groups, await linked(groups, secret), me)

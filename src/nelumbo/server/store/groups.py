@@ -72,6 +72,11 @@ DROP = """
 DELETE FROM group_members WHERE group_id = ? AND player = ?
 AND NOT EXISTS (SELECT 1 FROM groups WHERE id = group_id AND owner = player)
 """
+RENEW_WITHOUT = """
+UPDATE groups SET secret = ? WHERE id = ? AND owner <> ? AND EXISTS (
+    SELECT 1 FROM group_members WHERE group_id = groups.id AND player = ? AND joined_at IS NOT NULL
+)
+"""
 TABLES = """
 SELECT listing FROM tables JOIN group_tables ON table_id = tables.id
 WHERE group_id = ? AND status IN ('waiting', 'playing') ORDER BY updated_at DESC LIMIT ?
@@ -160,8 +165,8 @@ class Groups:
         await self.database.write(*dropping(group, player))
 
     async def send_away(self, group: str, player: str) -> None:
-        """A member, or somebody who asks; the link is renewed, since they may still have it."""
-        await self.database.write(*dropping(group, player), renewing(group))
+        """A member, or somebody who asks; for a member the link is renewed, since they may still have it."""
+        await self.database.write((RENEW_WITHOUT, (new_secret(), group, player, player)), *dropping(group, player))
 
     async def rename(self, group: str, name: str) -> None:
         await self.database.write(("UPDATE groups SET name = ? WHERE id = ?", (name, group)))
