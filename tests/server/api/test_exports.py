@@ -3,6 +3,7 @@
 import asyncio
 import io
 import json
+import secrets
 from pathlib import Path
 from threading import current_thread, main_thread
 from typing import Any
@@ -22,6 +23,7 @@ from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.players import Caller, Players
 from nelumbo.server.store.profiles import Profiles
 from nelumbo.server.store.visits import Visits
+from tests.server.accounts import account
 from tests.server.client import Client
 from tests.server.live.parts import process, started
 from tests.server.scenarios import duel, guests
@@ -60,14 +62,14 @@ async def test_an_export_holds_all_that_is_stored_about_the_player(site: Site) -
         await Receivers(database).subscribe(ann.player, "https://push.example/ann", "p256dh-key", "auth-key")
         await Visits(database).arrive(ann.player, 5)
         await database.close()
-        account, others = [await account_of(client) for client in (ann, eve)]
-        await ann.request("DELETE", f"/api/me/seeks/{account['seeks'][0]['id']}")  # nobody is to find her later
-    assert (account["role"], account["seen_by"], account["friend_link"]) == ("moderator", "friends", link)
-    assert [(one["table"], one["reported"], one["reason"]) for one in account["reports"]] == [(id, bob.player, "rude")]
-    assert [one["wanted"]["game"] for one in account["seeks"]] == ["mandala"]
-    assert [one["endpoint"] for one in account["browsers"]] == ["https://push.example/ann"]
-    assert "auth-key" not in str(account) and "p256dh-key" not in str(account)
-    assert account["visit"]["seen_at"] > 0
+        anns, others = [await account_of(client) for client in (ann, eve)]
+        await ann.request("DELETE", f"/api/me/seeks/{anns['seeks'][0]['id']}")  # nobody is to find her later
+    assert (anns["role"], anns["seen_by"], anns["friend_link"]) == ("moderator", "friends", link)
+    assert [(one["table"], one["reported"], one["reason"]) for one in anns["reports"]] == [(id, bob.player, "rude")]
+    assert [one["wanted"]["game"] for one in anns["seeks"]] == ["mandala"]
+    assert [one["endpoint"] for one in anns["browsers"]] == ["https://push.example/ann"]
+    assert "auth-key" not in str(anns) and "p256dh-key" not in str(anns)
+    assert anns["visit"]["seen_at"] > 0
     assert (others["role"], others["seen_by"], others["friend_link"]) == (None, "nobody", None)
     assert others["reports"] == others["seeks"] == others["browsers"] == []
 
@@ -80,6 +82,20 @@ async def test_an_export_holds_what_the_player_said_as_a_spectator(site: Site) -
     with ZipFile(io.BytesIO(answer.content)) as file:
         (line,) = json.loads(file.read("chat.json"))
     assert (line["table"], line["channel"], line["text"]) == (id, "spectators", "well played")
+
+
+async def test_an_export_tells_of_groups_no_more_than_the_players_own_part(site: Site) -> None:
+    async with guests(site, "Bob") as (bob,):
+        ann = await account(site, f"Ann {secrets.token_hex(4)}")
+        group = await ann.post("/api/me/groups", name="Our pond")
+        await bob.post(f"/api/group-links/{group['link']}")
+        owners, asking = (await account_of(ann))["groups"], (await account_of(bob))["groups"]
+        await ann.post(f"/api/groups/{group['id']}/members/{bob.player}")
+        joined = (await account_of(bob))["groups"]
+        await ann.close()
+    for (one,), role in ((owners, "owner"), (asking, "asking"), (joined, "member")):
+        assert sorted(one) == ["asked_at", "joined_at", "name", "role"], "neither the link nor whose it is"
+        assert (one["name"], one["role"], one["joined_at"] is None) == ("Our pond", role, role == "asking")
 
 
 async def account_of(client: Client) -> Any:

@@ -27,7 +27,7 @@ from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import FinishedGame, KnownPlayer, Learning, Me, Said, SeenBy, SessionInfo, Token
 from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.friends import Friends
-from nelumbo.server.store.groups import GroupRow, Groups
+from nelumbo.server.store.groups import Groups, OwnGroup
 from nelumbo.server.store.mail import MailAddress, MailAddresses
 from nelumbo.server.store.moderation import Moderation, OwnReport
 from nelumbo.server.store.notices import PushBrowser, Receivers
@@ -60,7 +60,7 @@ class AccountData(Struct, frozen=True, kw_only=True):
     """Those of the muted who may not reach the player at all."""
     friends: list[KnownPlayer]
     """And those who were asked."""
-    groups: list[GroupRow]
+    groups: list[OwnGroup]
     """Those that the player is in, has asked to join, or owns."""
     tournaments: list[OwnTournament]
     declined: list[str]
@@ -161,7 +161,7 @@ async def account_data(session: Caller, players: Players, profiles: Profiles) ->
         muted=sorted(await players.muted_by(player.id)),
         blocked=[row.player for row in await Blocks(database).of_player(player.id)],
         friends=[known(row) for row in (*await friends.of_player(player.id), *await friends.asked_by(player.id))],
-        groups=await Groups(database).of_player(player.id, with_asked=True),
+        groups=await Groups(database).own(player.id),
         tournaments=await Tournaments(database).of_player(player.id),
         declined=await friends.declined_by(player.id),
         learning=learning_of(await profiles.learned(player.id, MOST_TRIES)),

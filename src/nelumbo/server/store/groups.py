@@ -1,5 +1,7 @@
 """Groups: a club or a family, with its members, those who ask to join, and its tables."""
 
+from typing import Literal
+
 from msgspec import Struct
 
 from nelumbo.server.ids import new_id
@@ -20,6 +22,10 @@ WHERE groups.id IN (
     SELECT group_id FROM group_members WHERE group_members.player = ? AND (joined_at IS NOT NULL OR ? = 1)
 )
 ORDER BY groups.name, groups.id
+"""
+OWN = """
+SELECT name, owner = ?, asked_at, joined_at FROM groups JOIN group_members ON group_id = groups.id
+WHERE player = ? ORDER BY name, groups.id
 """
 ADD = """
 INSERT INTO groups (id, name, owner, approval, secret, created_at) SELECT ?, ?, id, ?, ?, ? FROM players
@@ -102,6 +108,15 @@ class GroupRow(Struct, frozen=True):
     members: int
 
 
+class OwnGroup(Struct, frozen=True):
+    """For the export of a player's data."""
+
+    name: str
+    role: Literal["owner", "member", "asking"]
+    asked_at: int
+    joined_at: int | None
+
+
 class MemberRow(Struct, frozen=True):
     player: str
     name: str
@@ -133,6 +148,14 @@ class Groups:
         """The groups that a player is in, and perhaps those that they have asked to join."""
         rows = await self.database.read(COLUMNS + OF_PLAYER, player, int(with_asked))
         return [read_group(row) for row in rows]
+
+    async def own(self, player: str) -> list[OwnGroup]:
+        """What a player may keep of those groups: nothing that leads to the group or its owner."""
+        groups = list[OwnGroup]()
+        for name, owns, asked, joined in await self.database.read(OWN, player, player):
+            role: Literal["owner", "member", "asking"] = "owner" if owns else "asking" if joined is None else "member"
+            groups.append(OwnGroup(str(name), role, int(asked or 0), None if joined is None else int(joined)))
+        return groups
 
     async def has_joined(self, group: str, player: str) -> bool | None:
         """None for somebody who has not asked to."""
