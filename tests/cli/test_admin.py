@@ -57,7 +57,9 @@ def test_a_reset_password_opens_the_account_and_ends_every_session(console: Cons
     file = console.folder / "nelumbo.db"
     make_site(file)
     ran = console("admin reset-password ada")
-    password = ran.out.split(": ")[1].strip()
+    line, forgotten = ran.out.splitlines()
+    password = line.split(": ")[1]
+    assert forgotten == "Its e-mail address is forgotten, if it had one."
     player, sessions = ada(file)
     assert ran.code == 0 and sessions == 0
     assert player.password is not None and PasswordHasher().verify(player.password, password)

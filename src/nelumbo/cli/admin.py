@@ -131,7 +131,7 @@ def season(database: Database = None, config: Config = None) -> None:
 
 @admin.command("reset-password")
 def reset_password(name: Name, database: Database = None, config: Config = None) -> None:
-    """Give an account a new random password; everyone signed in to it is signed out."""
+    """Give an account a new random password; its sessions end, and its e-mail address is forgotten."""
 
     async def reset(site: Administration) -> str:
         found = await account(site, name)
@@ -140,6 +140,7 @@ def reset_password(name: Name, database: Database = None, config: Config = None)
         return password
 
     screen().print(f"The new password of {escape(name)}: {administer(database, config, reset)}", soft_wrap=True)
+    screen().print("Its e-mail address is forgotten, if it had one.")
 
 
 @admin.command()

@@ -125,6 +125,20 @@ async def test_a_password_that_is_changed_ends_the_links_of_earlier_letters(mail
     await ann.client.close()
 
 
+async def test_an_address_that_somebody_else_asked_for_is_gone_with_the_old_password(
+    mail_site: Site, letters: Mailbox
+) -> None:
+    ann, eve = [await correspondent(mail_site, letters) for _ in range(2)]
+    await ann.confirm()
+    await ann.give(eve.email)
+    token = link_in(await eve.letter(), "confirm")
+    await ann.client.post("/api/me/password", current=PASSWORD, new=NEW_PASSWORD)
+    assert await code_of(eve.client.post("/api/mail/confirm", token=token)) == "link_expired"
+    assert await ann.client.get("/api/me/email") == {"email": ann.email, "asked": None, "turn_hours": 24}
+    for client in (ann.client, eve.client):
+        await client.close()
+
+
 async def test_an_export_has_the_address(mail_site: Site, letters: Mailbox) -> None:
     ann = await correspondent(mail_site, letters)
     await ann.confirm(language="fr")

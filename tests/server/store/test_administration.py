@@ -2,6 +2,7 @@
 
 from nelumbo.server.ids import new_id
 from nelumbo.server.store.administration import Administration
+from nelumbo.server.store.mail import MailAddresses, MailToken
 from nelumbo.server.store.tables import StoredEntry, Tables
 from tests.server.store.databases import SUMMARY, with_database
 
@@ -23,4 +24,16 @@ async def test_players_and_tables_are_found_with_their_figures(address: str) -> 
     assert after["tables"] == before["tables"] + 1 and after["log entries"] == before["log entries"] + 1
     assert await site.end_sessions(zoe.id) == 1
     assert await site.size_in_bytes(postgres=address.startswith("postgresql")) > 50_000
+    await database.close()
+
+
+async def test_a_password_that_the_host_resets_leaves_no_way_back_by_e_mail(address: str) -> None:
+    database = await with_database(address)
+    site, addresses = Administration(database), MailAddresses(database)
+    ann = await site.players.add("Ann of the well")
+    await addresses.ask(ann.id, "eve@example.net", "en", 24, at=0)
+    await addresses.confirm(MailToken(ann.id, "eve@example.net"))
+    link = await addresses.new_token(ann.id, "reset", "eve@example.net", 0, 1000)
+    await site.reset_password(ann)
+    assert await addresses.of_player(ann.id) is None and await addresses.token(link, "reset", 1) is None
     await database.close()

@@ -1,10 +1,11 @@
 """E-mail addresses and the tokens of links in the store."""
 
-from nelumbo.server.store.mail import MailAddresses
+from nelumbo.server.store.mail import MailAddresses, MailToken, Purpose
 from nelumbo.server.store.players import Players
 from tests.server.store.databases import with_database
 
 HOUR = 3600 * 1000
+PURPOSES: list[Purpose] = ["confirm", "reset"]
 
 
 async def test_an_address_is_used_once_it_is_confirmed(address: str) -> None:
@@ -67,4 +68,28 @@ async def test_accounts_are_found_by_an_address_in_any_case(address: str) -> Non
     assert await addresses.players_with("eve@example.org", 5) == []
     await players.delete(ann)
     assert await addresses.players_with("ann@example.org", 5) == []
+    await database.close()
+
+
+async def test_a_new_password_ends_all_links_and_drops_an_address_that_is_not_confirmed(address: str) -> None:
+    """Somebody else may have asked for it."""
+    database = await with_database(address)
+    addresses, players = MailAddresses(database), Players(database)
+    ann, bob = [(await players.add(name)).id for name in ("Ann", "Bob")]
+    links = []
+    for player in (ann, bob):
+        await addresses.ask(player, "ann@example.org", "en", 24, at=0)
+        await addresses.confirm(MailToken(player, "ann@example.org"))
+        await addresses.ask(player, "eve@example.net", "en", 24, at=0)
+        links.append(await addresses.new_token(player, "confirm", "eve@example.net", 0, HOUR))
+        links.append(await addresses.new_token(player, "reset", "ann@example.org", 0, HOUR))
+    await players.set_password(ann, "a hash")
+    left = [await addresses.token(link, purpose, 1) for link, purpose in zip(links, PURPOSES * 2, strict=True)]
+    assert [one is None for one in left] == [True, True, False, False]
+    known = [await addresses.of_player(player) for player in (ann, bob)]
+    assert [(one.email, one.asked) for one in known if one] == [
+        ("ann@example.org", None),
+        ("ann@example.org", "eve@example.net"),
+    ]
+    assert not await addresses.confirm(MailToken(ann, "eve@example.net"))
     await database.close()

@@ -87,8 +87,7 @@ class MailNotices:
             await self.queue(player, "reset")
 
     async def password_changed(self, player: str) -> None:
-        """The links of earlier letters end, and the player is told."""
-        await self.addresses.drop_tokens(player, "reset")
+        """Tells the player."""
         address = await self.addresses.of_player(player)
         if self.is_on and address is not None and address.email is not None:
             await self.queue(player, "password")

@@ -8,6 +8,7 @@ from msgspec import Struct
 from nelumbo.server.store.announcements import Announcements
 from nelumbo.server.store.bans import Bans
 from nelumbo.server.store.database import Database, Row, Value
+from nelumbo.server.store.mail import MailAddresses
 from nelumbo.server.store.players import Player, Players
 from nelumbo.server.store.results import Results
 
@@ -78,8 +79,12 @@ class Administration:
         return await self.players.by_name(name)
 
     async def reset_password(self, player: Player) -> str:
-        """A new random password, which is stored nowhere; every session and token of the player ends."""
+        """A new random password, which is stored nowhere; every session and token of the player ends.
+
+        The e-mail address is forgotten: somebody who took the account may have set it.
+        """
         password = secrets.token_urlsafe(PASSWORD_BYTES)
+        await MailAddresses(self.database).forget(player.id)
         await self.players.set_password(player.id, PasswordHasher().hash(password))
         return password
 

@@ -133,6 +133,3 @@ class MailAddresses:
     async def use(self, secret: str) -> bool:
         """True for the first who uses it."""
         return await self.database.write(("DELETE FROM mail_tokens WHERE hash = ?", (hashed(secret),))) == [1]
-
-    async def drop_tokens(self, player: str, purpose: Purpose) -> None:
-        await self.database.write(("DELETE FROM mail_tokens WHERE player = ? AND purpose = ?", (player, purpose)))

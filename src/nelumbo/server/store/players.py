@@ -179,10 +179,15 @@ class Players:
             await self.unless_taken(*map_looks(str(id), str(name)))
 
     async def set_password(self, player: str, password: str) -> None:
-        """Signs out everyone who came with the old one or with a token."""
+        """Signs out everyone who came with the old one or with a token; links sent by e-mail end.
+
+        An e-mail address that is not confirmed is dropped: somebody else may have asked for it.
+        """
         await self.database.write(
             ("UPDATE players SET password = ? WHERE id = ?", (password, player)),
             ("DELETE FROM tokens WHERE player = ?", (player,)),
+            ("DELETE FROM mail_tokens WHERE player = ?", (player,)),
+            ("UPDATE mail_addresses SET asked = NULL WHERE player = ?", (player,)),
         )
 
     async def delete(self, player: str) -> None:
