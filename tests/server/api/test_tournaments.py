@@ -59,7 +59,25 @@ async def test_a_tournament_is_joined_started_and_played_to_its_standings(site: 
         assert await code_of(ann.get(here)) == "no_such_group"
 
 
-async def test_who_was_blocked_by_another_player_cannot_take_part(site: Site) -> None:
+async def test_nobody_wins_by_blocking_the_opponent(site: Site) -> None:
+    async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob", "Eve") as (bob, eve):
+        for client in (bob, eve):
+            await client.post(f"/api/group-links/{group['link']}")
+        cup = await ann.post(f"/api/groups/{group['id']}/tournaments", kind="round_robin", **CUP)
+        here = f"/api/tournaments/{cup['id']}"
+        for client in (ann, bob, eve):
+            await client.post(f"{here}/players")
+        shown = await ann.post(f"{here}/start")
+        (table,) = [one["table"] for one in shown["games"] if one["table"] is not None]
+        first, second = [
+            one for one in (ann, bob, eve) if table in [own["id"] for own in await one.get("/api/me/tables")]
+        ]
+        await first.post(f"/api/tables/{table}/sit")
+        await first.post("/api/me/blocks", player=second.player)
+        assert (await second.post(f"/api/tables/{table}/sit"))["yours"], "the seat is theirs"
+
+
+async def test_players_of_whom_one_has_blocked_the_other_do_not_both_take_part(site: Site) -> None:
     async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob", "Eve") as (bob, eve):
         for client in (bob, eve):
             await client.post(f"/api/group-links/{group['link']}")
@@ -69,6 +87,8 @@ async def test_who_was_blocked_by_another_player_cannot_take_part(site: Site) ->
         await eve.post("/api/me/blocks", player=bob.player)
         assert await code_of(bob.post(here)) == "not_welcome"
         await eve.request("DELETE", here)
+        await bob.post(here)
+        assert await code_of(eve.post(here)) == "not_welcome", "she has blocked him"
         assert [one["you"] for one in (await bob.post(here))["players"]] == [True]
 
 

@@ -59,14 +59,14 @@ async def take_part(
     tournaments: Tournaments,
     friend_limit: Limit,
 ) -> TournamentInfo:
-    """Refused to somebody whom another player there has blocked."""
+    """Refused where another player there and I would not play each other: one of us has blocked the other."""
     me = session.player
     await friend_limit.check(me.id)
     tournament = await seen(tournaments, groups, tournament_id, me.id)
     if tournament.conditions.rated and not me.claimed:
         raise Denied("account_needed")
-    blocking = await blocks.blocking(me.id)
-    if any(one.player in blocking for one in await tournaments.entrants(tournament)):
+    apart = await blocks.blocking(me.id) | {one.player for one in await blocks.of_player(me.id)}
+    if any(one.player in apart for one in await tournaments.entrants(tournament)):
         raise Denied("not_welcome")
     if not await tournaments.join(tournament.id, me.id):
         if tournament.status == "open":

@@ -75,6 +75,8 @@ class Opened(Entry, frozen=True, tag="opened"):
     """Whether the game counts for its players' ratings: without hints and without taking back."""
     auto_start: bool = False
     """Whether the game starts by itself once every seat is taken; the host may change that (`SeatsArranged`)."""
+    tournament: bool = False
+    """Whether a tournament opened it: it has no host, and nobody can keep a player from the seat kept for them."""
     fold: int = 1
     """By which version of the fold the table's entries are understood."""
 

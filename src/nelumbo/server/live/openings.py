@@ -103,7 +103,9 @@ def rematch(table: Table, player: Player, rotated: bool) -> Opened:
     holders = [asked_again(one, player, is_alone) for one in table.seating.holders]
     if rotated:
         holders = holders[1:] + holders[:1]
-    return replace(table.opened, host=player.id, holders=holders, lesson=False, seed=new_seed(), fold=FOLD)
+    return replace(
+        table.opened, host=player.id, holders=holders, lesson=False, seed=new_seed(), tournament=False, fold=FOLD
+    )
 
 
 def asked_again(holder: SeatHolder, player: Player, is_alone: bool) -> SeatHolder:

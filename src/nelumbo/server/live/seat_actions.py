@@ -24,17 +24,20 @@ def sitting_down(
 ) -> SeatsArranged:
     """A free seat is taken; an invited one only with its key, or by the player for whom it is kept.
 
-    Where the host chose the deal, by those alone who have agreed to that. `blocking` have blocked the player;
-    an outsider of the group whose table it is comes by invitation only.
+    Where the host chose the deal, by those alone who have agreed to that. `blocking` have blocked the player, who
+    still takes the seat that a tournament keeps: nobody wins by a block. An outsider of the group whose table it is
+    comes by invitation only.
     """
     check_waiting(table)
     check_rated_seat(table, player)
-    if not {table.opened.host, *table.seating.players()}.isdisjoint(blocking):
+    kept = table.seating.kept_for(player.id)
+    takes_kept = bool(kept) and key is None and (seat is None or seat in kept)
+    is_blocked = not {table.opened.host, *table.seating.players()}.isdisjoint(blocking)
+    if is_blocked and not (takes_kept and table.opened.tournament):
         raise Denied("not_welcome")
     if table.is_deal_chosen and not agrees_to_deal:
         raise Denied("deal_chosen")
-    kept = table.seating.kept_for(player.id)
-    if kept and key is None and (seat is None or seat in kept):
+    if takes_kept:
         taken = kept if seat is None else (seat,)
         return arranged(table, player, {one: kept_seat(table, one, player) for one in taken})
     chosen = free_seat(table, key) if seat is None else seat

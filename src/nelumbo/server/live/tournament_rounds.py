@@ -85,7 +85,8 @@ class TournamentRounds:
         both = [entrants[number] for number in (game.pairing.first, game.pairing.second) if number is not None]
         entry = opening(table_of(tournament.conditions), Player(tournament.id, "", ""))
         kept = zip(entry.holders, both, strict=True)
-        entry = replace(entry, holders=[replace(seat, kept_for=one.player, name=one.name) for seat, one in kept])
+        holders = [replace(seat, kept_for=one.player, name=one.name) for seat, one in kept]
+        entry = replace(entry, holders=holders, tournament=True)
         invited = {one.player for one in both if one.player is not None}
         try:
             await self.hub.opener.open_without_limits(entry, (), game.table or "", invited)
