@@ -3,6 +3,9 @@
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
+
+from nelumbo.server.live import tournament_rounds
 from nelumbo.server.live.game_actions import resign
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.seat_actions import dealing, sitting_down
@@ -171,6 +174,21 @@ async def test_a_tournament_that_fails_does_not_stop_the_others(tmp_path: Path) 
                 await one.lose(game, game.pairing.first)
         await cups[0].rounds.run()
         assert [await one.status() for one in cups] == [("playing", 1), ("playing", 2), ("playing", 2)]
+
+
+async def test_every_tournament_has_its_turn_however_many_there_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tournament_rounds, "WINDOW", 2)
+    async with process(tmp_path) as hub:
+        cups = [await cup(hub, 3) for _ in range(5)]
+        for one in cups:
+            (game,) = [game for game in await one.games(1) if game.table is not None]
+            await one.lose(game, game.pairing.first)
+        rounds, pauses = cups[0].rounds, list[float]()
+        while not pauses or pauses[-1] < tournament_rounds.SECONDS:
+            pauses.append(await rounds.run())
+        assert len(pauses) == 3 and {await one.status() for one in cups} == {("playing", 2)}
 
 
 async def test_the_result_of_a_game_is_that_of_its_two_players() -> None:

@@ -44,7 +44,8 @@ async def test_a_tournament_from_its_first_player_to_its_end(address: str) -> No
     await tournaments.decide(id, game.table, (2, 0))
     await tournaments.decide(id, game.table, (0, 2))
     assert (await tournaments.games(id))[0].pairing.points == (2, 0), "once"
-    assert id in [one.id for one in await tournaments.playing()]
+    assert id in [one.id for one in await tournaments.playing("", 2)]
+    assert id not in [one.id for one in await tournaments.playing(id, 2)] and await tournaments.playing("", 0) == []
     await groups.leave(group.id, eve)
     await players.delete(bob)
     entrants = await tournaments.entrants(row)

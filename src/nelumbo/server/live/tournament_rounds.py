@@ -24,7 +24,8 @@ from nelumbo.server.store.tournaments import Conditions, Entrant, GameRow, Tourn
 from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)
-SECONDS = 5.0
+SECONDS, PAUSE_SECONDS = 5.0, 0.1  # between looks at all of them, and between windows
+WINDOW = 100  # tournaments looked at in a step
 SHARED, NOBODY = (WIN // 2, WIN // 2), (0, 0)
 
 
@@ -32,17 +33,21 @@ class TournamentRounds:
     def __init__(self, hub: Hub, tournaments: Tournaments) -> None:
         self.hub = hub
         self.tournaments = tournaments
+        self.last = ""
+        """Where the window begins."""
 
     async def run(self) -> float:
-        """Looks at all of them once; returns the seconds until the next time."""
-        for tournament in await self.tournaments.playing():
+        """One step; returns the seconds until the next."""
+        window = await self.tournaments.playing(self.last, WINDOW)
+        self.last = window[-1].id if len(window) == WINDOW else ""
+        for tournament in window:
             try:
                 await self.look_after(tournament)
             except Conflict:
                 continue  # another process was first
             except Exception:  # the others go on
                 log.exception("tournament.failed id=%s", tournament.id[:6])
-        return SECONDS
+        return PAUSE_SECONDS if self.last else SECONDS
 
     async def look_after(self, tournament: TournamentRow) -> None:
         entrants = {entrant.number: entrant for entrant in await self.tournaments.entrants(tournament)}

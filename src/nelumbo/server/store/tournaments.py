@@ -16,7 +16,6 @@ from nelumbo.server.store.database import Conflict, Database, Row, Statement
 from nelumbo.server.store.results import SEATS, SeatOutcome
 
 SHOWN = 20  # tournaments of a group
-LOOKED_AFTER = 200  # at a time
 PLAYERS = 64
 TRIES = 5
 COLUMNS = """
@@ -150,9 +149,10 @@ class Tournaments:
         sql = f"{COLUMNS} WHERE group_id = ? ORDER BY created_at DESC, id LIMIT ?"
         return [read_tournament(row) for row in await self.database.read(sql, group, SHOWN)]
 
-    async def playing(self) -> list[TournamentRow]:
-        sql = f"{COLUMNS} WHERE status = 'playing' ORDER BY deadline, id LIMIT ?"
-        return [read_tournament(row) for row in await self.database.read(sql, LOOKED_AFTER)]
+    async def playing(self, after: str, most: int) -> list[TournamentRow]:
+        """In the order of their ids, after that one."""
+        sql = f"{COLUMNS} WHERE status = 'playing' AND id > ? ORDER BY id LIMIT ?"
+        return [read_tournament(row) for row in await self.database.read(sql, after, most)]
 
     async def entrants(self, tournament: TournamentRow) -> list[Entrant]:
         rows = await self.database.read(OF_PLAYERS, tournament.group, tournament.id)
