@@ -62,6 +62,7 @@ RELEASED = {
     "0035_mail.sql": "01e715fedd8bb488",
     "0036_closings.sql": "1083f1528cf79746",
     "0037_tournaments.sql": "219e4621238367b2",
+    "0038_outbox_receivers.sql": "8f2f809a6d95e0bb",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

@@ -20,3 +20,15 @@ async def test_a_notice_stays_until_it_is_delivered(address: str) -> None:
     await outbox.drop("push", second.target)
     assert await outbox.due(10**12, 10) == []
     await database.close()
+
+
+async def test_the_notices_of_a_receiver_are_found_by_an_index(address: str) -> None:
+    """Otherwise each notice of a site with many of them reads them all."""
+    database = await with_database(address)
+    if address.startswith("postgresql"):
+        rows = await database.read("SELECT indexdef FROM pg_indexes WHERE tablename = 'outbox'")
+        assert any("(target, kind)" in str(made) for (made,) in rows)
+    else:
+        plan = await database.read("EXPLAIN QUERY PLAN SELECT id FROM outbox WHERE kind = 'mail' AND target = 'ann'")
+        assert "outbox_of_a_receiver (target=? AND kind=?)" in str(plan)
+    await database.close()
