@@ -19,6 +19,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 if sys.platform == "linux":
     import fcntl
 
+from nelumbo.server import close_codes
 from nelumbo.server.config import Config
 from nelumbo.server.messages import ApiError, NetworkAddress
 from nelumbo.server.security_headers import SECURITY
@@ -28,7 +29,6 @@ ELSEWHERE = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254")
 HOME = ip_network("192.168.0.0/16")
 SHARED = ip_network("100.64.0.0/10")  # VPNs such as Tailscale's
 GET_ADDRESS = 0x8915  # SIOCGIFADDR
-POLICY = 1008  # a WebSocket close code
 BODY = msgspec.json.encode(ApiError(error="unknown_host", sentence="this server has another address"))
 
 
@@ -128,7 +128,9 @@ def by_known_host(app: ASGIApp, names: frozenset[str]) -> ASGIApp:
             await app(scope, receive, send)
             return
         if scope["type"] == ScopeType.WEBSOCKET:
-            await send({"type": "websocket.close", "code": POLICY, "reason": "unknown host"})  # before it opens: 403
+            await send(
+                {"type": "websocket.close", "code": close_codes.POLICY_VIOLATION, "reason": "unknown host"}
+            )  # before it opens: 403
             return
         headers = {**SECURITY, "Content-Type": "application/json", "Content-Length": str(len(BODY))}
         sent = [(name.lower().encode(), value.encode()) for name, value in headers.items()]

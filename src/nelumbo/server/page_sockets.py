@@ -12,7 +12,7 @@ from litestar import WebSocket
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from nelumbo.server import identity
+from nelumbo.server import close_codes, identity
 from nelumbo.server.limits.rates import RateLimits
 from nelumbo.server.live.arrivals import Arrivals
 from nelumbo.server.live.hub import Hub
@@ -26,7 +26,6 @@ from nelumbo.server.websocket.wire import Wire
 
 log = logging.getLogger(__name__)
 PATH = "/api/socket"
-FOREIGN, TOO_MANY, BROKEN = 4403, 4429, 1011  # WebSocket close codes
 PAGES = 50  # open at one time, of one player or one anonymous visitor's address
 FEWEST_PAGES = 10  # in one of many processes
 AnySocket = WebSocket[Any, Any, Any]
@@ -78,19 +77,19 @@ class PageSockets:
     async def serve_page(self, socket: AnySocket) -> None:
         address = identity.address(socket)
         if self.bans.has("address", address) or not identity.is_welcome(socket, self.origins):
-            await socket.close(code=FOREIGN)
+            await socket.close(code=close_codes.FORBIDDEN)
             return
         with self.hub.background.urgent:
             counted_as, caller = await self.known_tokens.identified(socket)
         if not await self.limits.requests.allows(counted_as):
-            await socket.close(code=TOO_MANY)
+            await socket.close(code=close_codes.TOO_MANY_REQUESTS)
             return
         if caller is not None and caller.scope == "read":
-            await socket.close(code=FOREIGN)
+            await socket.close(code=close_codes.FORBIDDEN)
             return
         who = address if caller is None else caller.player.id
         if self.hub.connections.count(who) >= self.pages_allowed():
-            await socket.close(code=TOO_MANY)
+            await socket.close(code=close_codes.TOO_MANY_REQUESTS)
             return
         page = await self.page(socket, caller, who)
         await socket.accept()
@@ -122,7 +121,7 @@ class PageSockets:
 
 async def give_up(socket: AnySocket) -> None:
     with suppress(Disconnected, RuntimeError):  # the connection is closed already
-        await socket.close(code=BROKEN)
+        await socket.close(code=close_codes.INTERNAL_ERROR)
 
 
 def wire_of(socket: AnySocket) -> Wire:

@@ -4,11 +4,11 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from nelumbo.server import close_codes
 from nelumbo.server.limits.rates import Limit, network_of
 from nelumbo.server.messages import ApiError
 from nelumbo.server.security_headers import SECURITY
 
-TOO_MANY = 4429  # a WebSocket close code
 BODY = msgspec.json.encode(ApiError(error="too_many_requests", sentence="too many requests"))
 HEADERS = {
     **SECURITY,
@@ -27,7 +27,9 @@ def address_limited(app: ASGIApp, limit: Limit) -> ASGIApp:
         if not is_request or await limit.allows(address(scope)):
             await app(scope, receive, send)
         elif scope["type"] == ScopeType.WEBSOCKET:
-            await send({"type": "websocket.close", "code": TOO_MANY, "reason": "too many requests"})
+            await send(
+                {"type": "websocket.close", "code": close_codes.TOO_MANY_REQUESTS, "reason": "too many requests"}
+            )
         else:
             headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
             await send({"type": "http.response.start", "status": 429, "headers": headers})

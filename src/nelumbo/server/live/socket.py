@@ -6,7 +6,7 @@ import time
 import msgspec
 
 from nelumbo.core.errors import IllegalMove
-from nelumbo.server import messages
+from nelumbo.server import close_codes, messages
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits.rates import PageLimits
 from nelumbo.server.live import game_actions, hints, seat_actions
@@ -27,7 +27,6 @@ from nelumbo.server.websocket.wire import Wire
 log = logging.getLogger(__name__)
 SILENCE_SECONDS = 75.0
 TABLES = 8  # open at one time
-TOO_FAST, GOODBYE = 4429, 1000
 DECODER: msgspec.json.Decoder[messages.ClientMessage] = msgspec.json.Decoder(messages.ClientMessage)
 
 
@@ -88,7 +87,7 @@ class Socket:
             self.outgoing.release()
 
     def hang_up(self) -> None:
-        self.hung_up = GOODBYE
+        self.hung_up = close_codes.NORMAL
         self.wire.incoming.end()
 
     def hang_up_if_silent(self, at: float) -> None:
@@ -113,7 +112,7 @@ class Socket:
             self.heard_at = time.monotonic()
             await self.hear(text)
         if self.wire.is_flooded:
-            self.hung_up = TOO_FAST
+            self.hung_up = close_codes.TOO_MANY_REQUESTS
 
     async def hear(self, text: str) -> None:
         """Handles one message; errors are answered, never raised."""

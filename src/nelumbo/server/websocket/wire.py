@@ -12,6 +12,7 @@ import logging
 from collections.abc import Callable, Iterable, MutableMapping
 from typing import Any
 
+from nelumbo.server import close_codes
 from nelumbo.server.websocket.incoming import Disconnected, Incoming
 from nelumbo.server.websocket.other_frames import OtherFrames
 from nelumbo.server.websocket.text_frames import MESSAGE_BYTES, frame_end, head, is_too_long, whole_text
@@ -19,7 +20,6 @@ from nelumbo.server.websocket.upgrade import FAILED, REFUSED, accepted
 
 log = logging.getLogger(__name__)
 PING = b"\x89\x00"
-NO_TEXT, TOO_LONG, SILENT, RESTART = 1007, 1009, 1011, 1012  # WebSocket close codes
 FRAME_BYTES = MESSAGE_BYTES + 14  # with its header
 FLOOD_BYTES = 1024 * 1024  # of a page that is not listened to any more, before the connection is cut
 FLOOD_SECONDS = 5.0
@@ -76,7 +76,7 @@ class Wire:
         if not self.is_answered:
             return {"type": "websocket.connect"}
         await self.incoming.ended.wait()
-        return {"type": "websocket.disconnect", "code": 1006}
+        return {"type": "websocket.disconnect", "code": close_codes.ABNORMAL}
 
     async def send(self, message: AnyMessage) -> None:
         if self.is_lost:
@@ -88,7 +88,7 @@ class Wire:
             self.close_sent = True
             self.end()
         elif not self.close_sent:
-            self.close(message.get("code", 1000))
+            self.close(message.get("code", close_codes.NORMAL))
 
     def answer(self, response: bytes) -> None:
         self.is_answered = True
@@ -103,7 +103,7 @@ class Wire:
 
     def ping(self) -> None:
         if self.is_silent:
-            self.fail(SILENT)
+            self.fail(close_codes.INTERNAL_ERROR)
         elif not self.close_sent:
             self.is_silent = True
             self.transport.write(PING)
@@ -136,7 +136,7 @@ class Wire:
         if not self.is_answered:
             self.answer(FAILED)
         elif not self.close_sent:
-            self.close(RESTART)
+            self.close(close_codes.RESTART)
         self.end()
 
     def connection_lost(self) -> None:
@@ -168,7 +168,7 @@ class Wire:
             start = end
         self.rest = data[start:]
         if is_too_long(self.rest):
-            self.fail(TOO_LONG)
+            self.fail(close_codes.TOO_LONG)
 
     def fail(self, code: int) -> None:
         """Ends the connection with that close code."""
@@ -226,7 +226,7 @@ class Wire:
         try:
             self.incoming.put(data.decode())
         except UnicodeDecodeError:
-            self.fail(NO_TEXT)
+            self.fail(close_codes.NOT_TEXT)
 
     # Out.
 
