@@ -12,7 +12,7 @@ from nelumbo import bots, games
 from nelumbo.bots.bot import UnknownBot
 from nelumbo.bots.network import shipped
 from nelumbo.bots.planner import Planner, PlannerKnobs, Tried, expected
-from nelumbo.bots.policy import Policy, sampled
+from nelumbo.bots.policy import Policy, chosen
 from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame
@@ -72,8 +72,8 @@ def test_the_same_seed_gives_the_same_moves(game: AnyGame, name: str) -> None:
 
 def test_secret_choices_are_drawn_and_others_are_not() -> None:
     logits, moves = np.array([0.0, 1.0, 0.9], np.float32), [0, 1, 2]
-    assert {sampled(logits, moves, 0.0, seeded(str(seed))) for seed in range(20)} == {1}
-    assert {sampled(logits, moves, 1.0, seeded(str(seed))) for seed in range(40)} == {0, 1, 2}
+    assert {chosen(logits, moves, 0.0, seeded(str(seed))) for seed in range(20)} == {1}
+    assert {chosen(logits, moves, 1.0, seeded(str(seed))) for seed in range(40)} == {0, 1, 2}
     game = games.load("white-lotus")
     state, chance = game.new(new_setup(game, 4, {}), seeded("secret")), seeded("moves")
     while not (voting(state) and unsure(game, state)):

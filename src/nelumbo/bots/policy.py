@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nelumbo.bots.bot import Bot
+from nelumbo.bots.greedy import sampled
 from nelumbo.bots.network import Network, shipped
 from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import Chance, seeded
@@ -31,7 +32,7 @@ class Policy(Bot):
             return moves[0]
         world = self.game.sampler(view).draw(self.chance)
         logits, _ = self.network.logits_and_shares([world], [view.viewer])
-        return sampled(logits[0], moves, self.temperature, self.chance)
+        return chosen(logits[0], moves, self.temperature, self.chance)
 
 
 def needed(game: AnyGame) -> Network:
@@ -45,11 +46,8 @@ def default_temperature(game: AnyGame) -> float:
     return 1.0 if tuning_of(game).sealed else 0.0
 
 
-def sampled(logits: NDArray[np.float32], moves: list[int], temperature: float, chance: Chance) -> int:
+def chosen(logits: NDArray[np.float32], moves: list[int], temperature: float, chance: Chance) -> int:
     """One of the moves: 0 takes the policy's best, 1 samples as the policy says."""
-    best = moves[int(np.argmax(logits[moves]))]
     if temperature == 0.0:
-        return best
-    odds = np.exp((logits[moves] - logits[best]) / temperature)
-    index = int(np.searchsorted(np.cumsum(odds), chance.unit() * odds.sum()))
-    return moves[min(index, len(moves) - 1)]
+        return moves[int(np.argmax(logits[moves]))]
+    return sampled(moves, logits[moves].tolist(), temperature, chance)

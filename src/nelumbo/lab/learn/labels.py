@@ -108,7 +108,7 @@ def played(
         found.append((seat, label))
         if players[seat] == "network" and playing is not None:
             logits, _ = playing.logits_and_shares([state], [seat])
-            move = policy.sampled(logits[0], moves, default_temperature(game), chance)
+            move = policy.chosen(logits[0], moves, default_temperature(game), chance)
         elif players[seat] == "heuristic":
             move = greedy.favourite(moves, greedy.weights(game, state, seat, moves), chance)
         else:
