@@ -81,7 +81,7 @@ def test_taking_back_does_not_return_the_time_of_the_seat_that_does_so() -> None
 
 def test_at_tables_of_before_taking_back_left_the_clocks_alone() -> None:
     table = table_of(games.load("mandala"), 2)
-    table.opened = msgspec.structs.replace(table.opened, fold=2)
+    table.opened = msgspec.structs.replace(table.opened, fold_version=2)
     (seat,) = table.decisions.awaited
     table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT)
     table.apply(UndoEntry(seat, 1), AT + 30_000)

@@ -79,7 +79,7 @@ def test_somebody_whom_a_bot_stands_in_for_is_asked_too() -> None:
 
 def test_a_log_of_before_stops_as_it_did_then() -> None:
     table = table_of(games.load("mandala"), 2)
-    table.opened, table.seating.fold = msgspec.structs.replace(table.opened, fold=1), 1
+    table.opened, table.seating.fold_version = msgspec.structs.replace(table.opened, fold_version=1), 1
     table.apply(StoodIn(1), AT)
     table.apply(StopOffered(0), AT)
     assert table.status == "over"

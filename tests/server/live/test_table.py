@@ -94,7 +94,7 @@ def test_a_team_that_has_resigned_as_a_whole_has_lost() -> None:
 
 def test_in_a_log_of_before_partners_resign_each_for_themselves() -> None:
     table = table_of(games.load("lotus"), 4, teams=True)
-    table.opened, table.seating.fold = msgspec.structs.replace(table.opened, fold=1), 1
+    table.opened, table.seating.fold_version = msgspec.structs.replace(table.opened, fold_version=1), 1
     for seat in (0, 2):
         table.apply(Resigned(seat, "resigned"), AT)
     assert table.outcome is None

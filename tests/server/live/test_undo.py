@@ -216,7 +216,7 @@ def test_somebody_whom_a_bot_stands_in_for_is_asked_and_the_request_waits_throug
 
 def test_in_a_log_of_before_nobody_waits_for_those_who_were_stood_in_for() -> None:
     table = table_of(games.load("mandala"), 2)
-    table.opened, table.seating.fold = msgspec.structs.replace(table.opened, fold=1), 1
+    table.opened, table.seating.fold_version = msgspec.structs.replace(table.opened, fold_version=1), 1
     mover, other = played(table, 2)
     table.apply(StoodIn(other), AT)
     assert isinstance(game_actions.undo(table, seated(mover), mover, 1), UndoEntry)

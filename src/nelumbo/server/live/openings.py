@@ -14,7 +14,7 @@ from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.lesson import Lesson
 from nelumbo.core.record import Record, moves_of, new_setup, setup_of
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.entries import FOLD, GameStarted, MoveEntry, Opened, SeatHolder
+from nelumbo.server.live.entries import FOLD_VERSION, GameStarted, MoveEntry, Opened, SeatHolder
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import NewSeat, NewTable, NoClock
 from nelumbo.server.names import proper
@@ -43,7 +43,7 @@ def opening(new: NewTable, host: Player) -> Opened:
         seed=new_seed(),
         rated=new.rated,
         auto_start=new.auto_start,
-        fold=FOLD,
+        fold_version=FOLD_VERSION,
     )
 
 
@@ -104,7 +104,13 @@ def rematch(table: Table, player: Player, rotated: bool) -> Opened:
     if rotated:
         holders = holders[1:] + holders[:1]
     return replace(
-        table.opened, host=player.id, holders=holders, lesson=False, seed=new_seed(), tournament=False, fold=FOLD
+        table.opened,
+        host=player.id,
+        holders=holders,
+        lesson=False,
+        seed=new_seed(),
+        tournament=False,
+        fold_version=FOLD_VERSION,
     )
 
 
@@ -152,7 +158,7 @@ def going_on(
         spectators=True,
         hints=True,
         takeover=None,
-        fold=FOLD,
+        fold_version=FOLD_VERSION,
     )
     made = islice(moves_of(game, record), after)
     moves = [MoveEntry(mover, move, "person" if mover == seat else "bot") for mover, move in made]

@@ -2,7 +2,7 @@
 """Who sits where, and who decides for each seat now: its player, or a bot."""
 
 from nelumbo.core.game import SPECTATOR, Viewer
-from nelumbo.server.live.entries import FOLD, SeatHolder, SeatsArranged
+from nelumbo.server.live.entries import FOLD_VERSION, TEAMS_AND_STAND_INS, SeatHolder, SeatsArranged
 from nelumbo.server.live.versions import Seats
 
 HOUSE_BOT = "skilled"
@@ -11,9 +11,9 @@ AUTO_START_MS = 5_000  # in which the host, or a player who stands up, may stop 
 
 
 class Seating:
-    def __init__(self, holders: list[SeatHolder], fold: int = FOLD, auto_start: bool = False) -> None:
+    def __init__(self, holders: list[SeatHolder], fold_version: int = FOLD_VERSION, auto_start: bool = False) -> None:
         self.holders = list(holders)
-        self.fold = fold
+        self.fold_version = fold_version
         self.auto_start = auto_start
         """Whether the game starts by itself once every seat is taken."""
         self.full_since: int | None = None
@@ -73,8 +73,8 @@ class Seating:
         return {seat for seat in range(len(self.holders)) if self.is_person(seat)}
 
     def asked(self) -> set[int]:
-        """The seats that have a say in taking back and stopping: since fold 2 even those whom a bot stands in for."""
-        if self.fold < 2:
+        """The seats that have a say in taking back and stopping: in newer logs even those whom a bot stands in for."""
+        if self.fold_version < TEAMS_AND_STAND_INS:
             return self.people()
         return {s for s, holder in enumerate(self.holders) if holder.kind == "person" and s not in self.resigned}
 

@@ -22,7 +22,7 @@ from nelumbo.server.live.contributions import SeedContributions, after_deal
 from nelumbo.server.live.decisions import Decisions
 from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveDelivery, UndoDelivery, chat_hearers, move_hearers
 from nelumbo.server.live.ending import Reason, outcome, sides_of, won_by_resignation
-from nelumbo.server.live.entries import AnyEntry, Opened
+from nelumbo.server.live.entries import TEAMS_AND_STAND_INS, TIME_GIVEN_BACK, AnyEntry, Opened
 from nelumbo.server.live.history import History, PastMove, Views
 from nelumbo.server.live.seating import Seating
 from nelumbo.server.live.stop import StopOffer
@@ -181,7 +181,7 @@ class Table:
     def open(self, entry: Opened, at: int) -> Delivery:
         self.opened, self.created_at = entry, at
         self.game = games.load(entry.game)
-        self.seating = Seating(entry.holders, entry.fold, entry.auto_start)
+        self.seating = Seating(entry.holders, entry.fold_version, entry.auto_start)
         setup = Setup(entry.rules, len(entry.holders), entry.options)
         self.is_deal_chosen = self.game.setups.is_deal_chosen(setup)
         return self.deliver(messages.Arranged(), table=True)
@@ -199,10 +199,10 @@ class Table:
 
     def move(self, entry: entries.MoveEntry) -> list[Delivery]:
         """A seat decided, or made an offer; a person's decision ends the request to take something back."""
-        state, seat = self.game_in_play.state, entry.seat
-        number = judged(self.game, state, seat, entry.move, self.decisions.legal[seat])
+        seat, is_older = entry.seat, self.opened.fold_version < TEAMS_AND_STAND_INS
+        number = judged(self.game, self.game_in_play.state, seat, entry.move, self.decisions.legal[seat])
         journal = self.history.play(entry.seat, entry.move, number)
-        if number is not None and (entry.by == "person" or self.undo.is_by(seat) or self.opened.fold < 2):
+        if number is not None and (entry.by == "person" or self.undo.is_by(seat) or is_older):
             self.undo.lapse()
         events = {viewer: self.game_in_play.events(journal, viewer) for viewer in self.seating.viewers()}
         made = MoveDelivery(entry.seat, entry.by, number is None, events)
@@ -215,7 +215,7 @@ class Table:
     def take_back(self, seat: int, moves: int, at: int) -> Delivery:
         undone = self.undo.take_back(seat, moves)
         self.clocks.take_back(undone)
-        if self.opened.fold >= 3:
+        if self.opened.fold_version >= TIME_GIVEN_BACK:
             self.clocks.rewind(undone, seat, at)
         return self.deliver(UndoDelivery(seat, [made.told_as for made in undone]), game=True)
 
@@ -224,7 +224,7 @@ class Table:
         return [told, self.end("agreed", [])] if agreed else [told]
 
     def resign(self, entry: messages.Resigned) -> list[Delivery]:
-        won = won_by_resignation(self.seating, entry.seat, sides_of(self.history, self.opened.fold))
+        won = won_by_resignation(self.seating, entry.seat, sides_of(self.history, self.opened.fold_version))
         resigned = self.deliver(entry, table=True, game=True)
         return [resigned] if won is None else [resigned, self.end("resigned", won)]
 
@@ -237,8 +237,7 @@ class Table:
 
     def go_on(self, at: int, decided: PastMove | None, is_open: bool) -> None:
         """Updates decisions and clocks after an entry."""
-        mover, number = None if decided is None else decided.seat, self.versions.last
-        before = self.decisions.awaited
+        mover, number, before = None if decided is None else decided.seat, self.versions.last, self.decisions.awaited
         if self.status == "playing":
             self.decisions.go_on(self.history, mover, number)
         else:
@@ -247,4 +246,5 @@ class Table:
         running, shown = self.decisions.awaited & people, self.decisions.openly_awaited & people
         is_revealed = self.status == "over" or (decided is not None and is_open)
         begun: set[int] = set() if decided is None else self.decisions.awaited - before - {mover}
-        self.clocks.move_on(at, running, shown, decided, is_revealed, begun if self.opened.fold >= 3 else None)
+        refilled = begun if self.opened.fold_version >= TIME_GIVEN_BACK else None
+        self.clocks.move_on(at, running, shown, decided, is_revealed, refilled)
