@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 from nelumbo.server.app import Server
 from nelumbo.server.config import Config
 from nelumbo.server.live.socket import Socket
-from nelumbo.server.live.worker import Bargained, Decide, Decided, Negotiate, Question, Reply
+from nelumbo.server.live.worker import Decide, Decided, Negotiate, Negotiated, Question, Reply
 from nelumbo.server.live.worker_pool import BotWorkers, NoAnswer
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.players import Player
@@ -76,7 +76,7 @@ def answered(question: Question, dice: random.Random) -> Reply:
         case Decide(moves=moves):
             return Decided(dice.choice(moves))
         case Negotiate():
-            return Bargained([])
+            return Negotiated([])
     raise NotImplementedError(question)
 
 

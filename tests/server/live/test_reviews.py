@@ -10,18 +10,18 @@ from nelumbo import games
 from nelumbo.bots.hint import seed_of
 from nelumbo.bots.review import Opinion, SeenMoment, Verdict, opinion, seen_moments
 from nelumbo.server.live.reviews import Reviewer, assembled
-from nelumbo.server.live.worker import Reviewed
+from nelumbo.server.live.worker import MoveJudged
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.store import opened
 from nelumbo.server.store.reviews import Reviews
 from tests.records import short
 
 
-def reply(seen: SeenMoment) -> Reviewed:
+def reply(seen: SeenMoment) -> MoveJudged:
     """A worker's: the more moves were made, the surer it is of seat 0."""
     share = 0.5 + seen.moment / 10 + seen.viewer / 100
     verdict = None if seen.played is None else Verdict(seen.played, 0.123456, None, [])
-    return Reviewed(Opinion([share, 1 - share], verdict), [b'{"event": "x"}'])
+    return MoveJudged(Opinion([share, 1 - share], verdict), [b'{"event": "x"}'])
 
 
 def test_a_seat_keeps_its_last_opinion_and_every_decision_stands_at_its_move() -> None:

@@ -7,7 +7,7 @@ from nelumbo import bots, games
 from nelumbo.core.chance import seeded
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus.moves import Offer
-from nelumbo.server.live.worker import Advise, Advised, Bargained, Decide, Decided, Negotiate, answer
+from nelumbo.server.live.worker import Advise, Advised, Decide, Decided, Negotiate, Negotiated, answer
 from tests.walks import sampled_states
 
 
@@ -47,4 +47,4 @@ def test_a_bot_bargains_from_its_view_alone_before_it_decides() -> None:
     assert isinstance(reply, Decided)
     (aside,) = reply.asides
     assert msgspec.json.decode(aside, type=Offer) == rules.asides.proposals(state, seat)[0]
-    assert answer(Negotiate(rules.name, "dice", view, 0.2)) == Bargained([])
+    assert answer(Negotiate(rules.name, "dice", view, 0.2)) == Negotiated([])

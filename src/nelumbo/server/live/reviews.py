@@ -16,7 +16,7 @@ from nelumbo.core.game import AnyGame
 from nelumbo.core.record import Record
 from nelumbo.server.live import worker
 from nelumbo.server.live.fair_queue import Asker, Rank
-from nelumbo.server.live.worker import Reviewed
+from nelumbo.server.live.worker import MoveJudged
 from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Judged, Review, ReviewProgress, raw
 from nelumbo.server.store.reviews import Reviews
@@ -61,13 +61,13 @@ class Reviewer:
         await self.reviews.finish(id, len(found), msgspec.json.encode(review).decode())
         log.info("review.made record=%s questions=%s", id[:6], len(found))
 
-    async def replies(self, game: AnyGame, found: list[SeenMoment], progress: "ReviewCounter") -> list[Reviewed]:
+    async def replies(self, game: AnyGame, found: list[SeenMoment], progress: "ReviewCounter") -> list[MoveJudged]:
         """The replies to all questions; when one fails, the others are cancelled."""
         async with asyncio.TaskGroup() as group:
             asked = [group.create_task(self.ask(game, seen, progress)) for seen in found]
         return [task.result() for task in asked]
 
-    async def ask(self, game: AnyGame, seen: SeenMoment, progress: "ReviewCounter") -> Reviewed:
+    async def ask(self, game: AnyGame, seen: SeenMoment, progress: "ReviewCounter") -> MoveJudged:
         async with self.room:
             seed, view = seed_of(seen.view), msgspec.json.encode(seen.view)
             question = worker.JudgeMove(game.name, seed, view, QUESTION_SECONDS, moment=seen.moment, played=seen.played)
@@ -93,13 +93,13 @@ class ReviewCounter:
 
 
 def assembled(
-    game: AnyGame, record: Record, found: list[SeenMoment], replies: list[Reviewed], end: list[float] | None
+    game: AnyGame, record: Record, found: list[SeenMoment], replies: list[MoveJudged], end: list[float] | None
 ) -> Review:
     """The replies by moment; a seat that saw nothing new keeps its last opinion."""
     moments = len(record.moves) + 1
     shares: list[list[list[float]]] = []
     decisions: list[Judged | None] = [None] * moments
-    by_moment: list[list[tuple[SeenMoment, Reviewed]]] = [[] for _ in range(moments)]
+    by_moment: list[list[tuple[SeenMoment, MoveJudged]]] = [[] for _ in range(moments)]
     for seen, reply in zip(found, replies, strict=True):
         by_moment[seen.moment].append((seen, reply))
     known = [[0.0] * len(record.seats)] * len(record.seats)
@@ -115,7 +115,7 @@ def assembled(
     return Review(shares=shares, decisions=decisions)
 
 
-def judgement(game: AnyGame, seen: SeenMoment, reply: Reviewed) -> Judged:
+def judgement(game: AnyGame, seen: SeenMoment, reply: MoveJudged) -> Judged:
     assert reply.opinion.verdict is not None and seen.played is not None
     verdict = reply.opinion.verdict
     return Judged(

@@ -62,7 +62,7 @@ class Decided(Struct, frozen=True, tag=True):
     asides: list[bytes] = []
 
 
-class Bargained(Struct, frozen=True, tag=True):
+class Negotiated(Struct, frozen=True, tag=True):
     asides: list[bytes]
 
 
@@ -70,14 +70,14 @@ class Advised(Struct, frozen=True, tag=True):
     advice: Advice
 
 
-class Reviewed(Struct, frozen=True, tag=True):
+class MoveJudged(Struct, frozen=True, tag=True):
     opinion: Opinion
     events: list[bytes]
     """How the best move would have begun, as JSON."""
 
 
 Question = Decide | Negotiate | Advise | JudgeMove
-Reply = Decided | Bargained | Advised | Reviewed
+Reply = Decided | Negotiated | Advised | MoveJudged
 
 
 def answer(question: Question) -> Reply:
@@ -87,11 +87,11 @@ def answer(question: Question) -> Reply:
         case Decide():
             return decided(game, view, question)
         case Negotiate():
-            return Bargained(encoded(answers(game, view, seeded(question.seed))))
+            return Negotiated(encoded(answers(game, view, seeded(question.seed))))
         case Advise():
             return Advised(hint(game, view, question.seed, question.seconds))
         case JudgeMove():
-            return reviewed(game, view, question)
+            return move_judged(game, view, question)
 
 
 def decided(game: AnyGame, view: View, question: Decide) -> Decided:
@@ -106,11 +106,11 @@ def encoded(asides: list[Move]) -> list[bytes]:
     return [msgspec.json.encode(aside) for aside in asides]
 
 
-def reviewed(game: AnyGame, view: View, question: JudgeMove) -> Reviewed:
+def move_judged(game: AnyGame, view: View, question: JudgeMove) -> MoveJudged:
     assert view.viewer is not None
     found = opinion(game, SeenMoment(question.moment, view.viewer, view, question.played), question.seed)
     events = [] if found.verdict is None else first_events(game, view, found.verdict.best, question.seed)
-    return Reviewed(found, events)
+    return MoveJudged(found, events)
 
 
 def first_events(game: AnyGame, view: View, move: int, seed: str) -> list[bytes]:

@@ -13,14 +13,14 @@ from nelumbo.server.live.worker import (
     HEADER_BYTES,
     Advise,
     Advised,
-    Bargained,
     Decide,
     Decided,
     JudgeMove,
+    MoveJudged,
     Negotiate,
+    Negotiated,
     Question,
     Reply,
-    Reviewed,
     framed,
 )
 
@@ -52,11 +52,11 @@ class BotWorkers:
     @overload
     async def ask(self, question: Decide, asker: Asker = ANYBODY) -> Decided: ...
     @overload
-    async def ask(self, question: Negotiate, asker: Asker = ANYBODY) -> Bargained: ...
+    async def ask(self, question: Negotiate, asker: Asker = ANYBODY) -> Negotiated: ...
     @overload
     async def ask(self, question: Advise, asker: Asker = ANYBODY) -> Advised: ...
     @overload
-    async def ask(self, question: JudgeMove, asker: Asker = ANYBODY) -> Reviewed: ...
+    async def ask(self, question: JudgeMove, asker: Asker = ANYBODY) -> MoveJudged: ...
 
     async def ask(self, question: Question, asker: Asker = ANYBODY) -> Reply:
         """A worker's reply; asks again when the worker dies or is overdue, and raises NoAnswer after the last try."""
