@@ -75,12 +75,12 @@ def test_a_hashed_stream_that_cannot_be_is_refused(numbers: list[int]) -> None:
 
 
 def test_writing_a_state_leaves_its_chance_alone() -> None:
-    """A trace or a script goes on afterwards."""
+    """A list of outcomes or a script goes on afterwards."""
     game = games.load("mandala")
     state = game.new(new_setup(game, 2, {}), seeded("traced"))
-    state.chance.trace = []
+    state.chance.outcomes = []
     digest(state)
-    assert state.chance.trace == []
+    assert state.chance.outcomes == []
 
 
 def test_neighbouring_seeds_have_nothing_in_common() -> None:
@@ -109,11 +109,11 @@ def test_every_order_of_a_shuffle_is_equally_likely(seed: str) -> None:
 @given(seed=st.text(max_size=20), size=st.integers(0, 30))
 def test_a_noted_shuffle_can_be_repeated(seed: str, size: int) -> None:
     chance = seeded(seed)
-    chance.trace = []
+    chance.outcomes = []
     cards = vec[i64](range(size))
     chance.shuffle(cards)
     drawn = chance.pick(9)
-    again = scripted_chance(chance.trace)
+    again = scripted_chance(chance.outcomes)
     repeated = vec[i64](range(size))
     again.shuffle(repeated)
     assert list(repeated) == list(cards)

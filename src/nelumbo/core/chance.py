@@ -46,7 +46,7 @@ class Chance:
     used: i64  # bytes of the block
     blocks: i64
     script: list[list[int]] | None
-    trace: list[list[int]] | None
+    outcomes: list[list[int]] | None
 
     def __init__(self, x0: i64, x1: i64, x2: i64, y0: i64, y1: i64, y2: i64) -> None:
         self.x0 = x0
@@ -58,7 +58,7 @@ class Chance:
         self.is_hashed = False
         self.key = b""
         self.script = None
-        self.trace = None
+        self.outcomes = None
 
     def hash_from(self, key: bytes, blocks: i64, used: i64) -> None:
         """Draws from the hashed stream, after `blocks` blocks and `used` bytes of the last one."""
@@ -122,9 +122,9 @@ class Chance:
             number = scripted(script, 1)[0]
             if number < 0 or number >= n:
                 raise ValueError(f"the recorded pick {number} is not below {n}")
-        trace = self.trace
-        if trace is not None:
-            trace.append([number])
+        outcomes = self.outcomes
+        if outcomes is not None:
+            outcomes.append([number])
         return number
 
     def first_seat(self, seats: i64, chosen: i64) -> i64:
@@ -145,9 +145,9 @@ class Chance:
             self.mix(cards)
         else:
             follow(cards, scripted(script, len(cards)))
-        trace = self.trace
-        if trace is not None:
-            trace.append(list(cards))
+        outcomes = self.outcomes
+        if outcomes is not None:
+            outcomes.append(list(cards))
 
     def mix(self, cards: vec[i64]) -> None:
         """Shuffles in place, unrecorded: for sampling and policies."""
@@ -160,7 +160,7 @@ class Chance:
             last -= 1
 
     def copy(self) -> "Chance":
-        """The same stream from here on, without script and trace."""
+        """The same stream from here on, without script and outcomes."""
         twin = Chance(self.x0, self.x1, self.x2, self.y0, self.y1, self.y2)
         if self.is_hashed:
             twin.is_hashed = True

@@ -117,7 +117,7 @@ def final_state(game: AnyGame, record: Record) -> GameState:
 def played(game: AnyGame, record: Record) -> PlayedGame[GameState, Move]:
     """The whole game laid out step by step, for the record writers."""
     chance = chance_of(record)
-    chance.trace = []
+    chance.outcomes = []
     setup = setup_of(game, record)
     game_in_play = GameInPlay(game, setup, chance)
     start, deals, steps = game_in_play.state.copy(), taken(chance), []
@@ -136,8 +136,8 @@ def deals_of(laid_out: PlayedGame[Any, Any]) -> list[list[int]]:
 
 def taken(chance: Chance) -> list[list[int]]:
     """The chance events noted since the last call."""
-    deals = chance.trace or []
-    chance.trace = []
+    deals = chance.outcomes or []
+    chance.outcomes = []
     return deals
 
 

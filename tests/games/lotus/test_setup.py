@@ -54,13 +54,13 @@ def test_twenty_wildflowers_whatever_the_number_of_players(seats: int) -> None:
 def test_decks_are_shuffled_in_turn_order_then_the_wildflowers() -> None:
     """LOT-SETUP-8, 9, 16, 17"""
     chance = seeded("deal")
-    chance.trace = []
+    chance.outcomes = []
     state = GAME.new(setup(3, first=1), chance)
-    assert [len(deal) for deal in chance.trace] == [26, 26, 26, 20]
-    for seat, deal in zip((1, 2, 0), chance.trace, strict=False):
+    assert [len(deal) for deal in chance.outcomes] == [26, 26, 26, 20]
+    for seat, deal in zip((1, 2, 0), chance.outcomes, strict=False):
         assert list(state.deck(seat)) == deal[4:]
         assert hand_cards(state, seat) == [card_name(kind) for kind in sorted(deal[:4])]
-    assert sorted(card + 3 for card in chance.trace[3][:4]) == row(state)
+    assert sorted(card + 3 for card in chance.outcomes[3][:4]) == row(state)
 
 
 def test_the_first_player_may_be_chosen_or_drawn() -> None:

@@ -18,9 +18,9 @@ def test_cards_are_dealt_to_mountains_then_hand_and_cup_of_each_player() -> None
     """MAN-SETUP-2..5, RULING-2"""
     setup = new_setup(GAME, 2, {"first": 1})
     chance = seeded("deal")
-    chance.trace = []
+    chance.outcomes = []
     state = GAME.new(setup, chance)
-    deck = chance.trace[0]
+    deck = chance.outcomes[0]
     assert sorted(deck[:2]) == [c for c, n in enumerate(GAME.view(state, None).mountains[0]) for _ in range(n)]
     assert sorted(deck[4:10]) == [c for c, n in enumerate(GAME.view(state, 1).hands[1] or []) for _ in range(n)]
     assert sorted(deck[10:12]) == [c for c, n in enumerate(GAME.view(state, 1).cup_secrets[1] or []) for _ in range(n)]

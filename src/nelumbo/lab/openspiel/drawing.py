@@ -58,11 +58,11 @@ def shuffles(events: list[list[int]]) -> list[tuple[list[int], int]]:
 def setup_sacks(game: AnyGame, setup: Setup) -> list[tuple[list[int], int]]:
     """The chance events of a setup: shuffles, and the seat that begins where it is drawn."""
     chance = seeded("setup")
-    chance.trace = []
+    chance.outcomes = []
     game.new(setup, chance)
-    sacks = shuffles(chance.trace)
-    for at, event in enumerate(chance.trace):
-        if len(event) == 1 and can_begin(game, setup, chance.trace, at):
+    sacks = shuffles(chance.outcomes)
+    for at, event in enumerate(chance.outcomes):
+        if len(event) == 1 and can_begin(game, setup, chance.outcomes, at):
             sacks[at] = (list(range(setup.seats)), 1)
     return sacks
 

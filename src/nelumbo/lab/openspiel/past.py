@@ -51,9 +51,9 @@ class Past:
         """What it is once the seat to move has made this move; chance draws these outcomes, or its own."""
         state, journal, drawn = self.state.copy(), list[int](), Drawn()
         seat = int(state.to_move)
-        state.journal, state.chance.trace, state.chance.script = journal, drawn, outcomes
+        state.journal, state.chance.outcomes, state.chance.script = journal, drawn, outcomes
         state.apply(seat, move)
-        state.journal, state.chance.trace, state.chance.script = None, None, None
+        state.journal, state.chance.outcomes, state.chance.script = None, None, None
         return Past(self.game, state, self, (seat, move), journal, drawn=drawn)
 
     def steps(self) -> list["Past"]:

@@ -323,10 +323,10 @@ def replayed_lines(found: ReadRecord) -> list[str] | None:
         chance = seeded(found.seed)
     else:
         return None
-    chance.trace = []
+    chance.outcomes = []
     try:
         state = new(Setup(1, len(found.names), found.options), chance)
-        lines = setup_lines(state, chance.trace[-3])
+        lines = setup_lines(state, chance.outcomes[-3])
         for seat, text in found.moves:
             number = encode(read_move(text))
             if number not in state.legal_moves(seat):
