@@ -111,8 +111,8 @@ fuzz: .make/compiled-test ## hostile requests, messages and files, FUZZ=30 times
 	FUZZ=$(FUZZ) $(FAST)/python -m pytest -n auto -p no:cacheprovider tests/fuzz
 
 MOVES ?= 100000
-simulate: .make/compiled-test ## simulate MOVES=100000 moves under faults, on virtual time (SEED=7 repeats one run, with its trace; JOURNAL=FILE continues)
-	$(FAST)/python -m tests.sim $(if $(SEED),--seed $(SEED),--moves $(MOVES) $(if $(JOURNAL),--journal $(JOURNAL)))
+simulate: .make/compiled-test ## simulate MOVES=100000 moves under faults, on virtual time (SEED=7 repeats one run, with its trace; LOG=FILE continues)
+	$(FAST)/python -m tests.sim $(if $(SEED),--seed $(SEED),--moves $(MOVES) $(if $(LOG),--log $(LOG)))
 
 KILLS ?= 300
 SERVICES ?= 10

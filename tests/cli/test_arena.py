@@ -84,7 +84,7 @@ def test_after_ctrl_c_the_same_command_plays_on_and_loses_no_game(console: Conso
 
 
 def test_a_log_of_ones_own_is_kept(console: Console) -> None:
-    line = "arena mandala --bots greedy,uniform --deals 2 --seed s --journal games.jsonl"
+    line = "arena mandala --bots greedy,uniform --deals 2 --seed s --log games.jsonl"
     first = console(line)
     kept = Path("games.jsonl").read_bytes()
 

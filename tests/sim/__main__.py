@@ -33,7 +33,7 @@ def main() -> int:
     options.add_argument("--minutes", type=float, default=1e9, help="stop after so long")
     options.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     options.add_argument("--games", default=",".join(games.names()), help="which games are played")
-    options.add_argument("--journal", type=Path, help="note every run there, and go on where the last command stopped")
+    options.add_argument("--log", type=Path, help="note every run there, and go on where the last command stopped")
     options.add_argument("--plant", choices=list(PLANTS), help="put this bug into the server")
     chosen = options.parse_args()
     if chosen.seed is not None:
@@ -60,12 +60,12 @@ def replay(seed: int, names: list[str], plant: str | None) -> int:
 def simulate(chosen: argparse.Namespace) -> int:
     """One run after the other until there are moves enough; the first fault ends it."""
     names, began, reported = chosen.games.split(","), time.monotonic(), time.monotonic()
-    total, journal = Total(), Journal(chosen.journal)
-    for verdict in journal.verdicts():
+    total, log = Total(), RunLog(chosen.log)
+    for verdict in log.verdicts():
         total.add(verdict)
-    for verdict in verdicts(chosen, names, total, journal):
+    for verdict in verdicts(chosen, names, total, log):
         total.add(verdict)
-        journal.add(verdict)
+        log.add(verdict)
         if verdict.fault is not None:
             print("\n".join(simulated(verdict.seed, names, chosen.plant, keep_trace=True).trace[-60:]))
             again = f"python -m tests.sim --seed {verdict.seed} --games {chosen.games}"
@@ -79,7 +79,7 @@ def simulate(chosen: argparse.Namespace) -> int:
     return 1 if total.found else 0
 
 
-class Journal:
+class RunLog:
     """The runs that are done, a line each: a long simulation can be stopped and gone on with."""
 
     def __init__(self, file: Path | None) -> None:
@@ -127,14 +127,14 @@ class Total:
         ]
 
 
-def verdicts(chosen: argparse.Namespace, names: list[str], total: Total, journal: Journal) -> Iterator[Verdict]:
+def verdicts(chosen: argparse.Namespace, names: list[str], total: Total, log: RunLog) -> Iterator[Verdict]:
     """In the order in which they are done."""
     until, seed = time.monotonic() + 60 * chosen.minutes, chosen.first
     with ProcessPoolExecutor(chosen.workers, get_context("fork")) as pool:
         running: set[Future[Verdict]] = set()
         while True:
             while total.moves < chosen.moves and time.monotonic() < until and len(running) < chosen.workers:
-                if seed not in journal.done:
+                if seed not in log.done:
                     running.add(pool.submit(simulated, seed, names, chosen.plant))
                 seed += 1
             if not running:

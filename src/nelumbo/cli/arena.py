@@ -46,7 +46,7 @@ def arena(
     seconds: Annotated[
         float, typer.Option(min=0.01, help="The time limit of a decision; a bot that exceeds it loses.")
     ] = 10.0,
-    journal: Annotated[
+    log: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The file of finished games, to resume from.")
     ] = None,
     json: Annotated[Path | None, typer.Option(metavar="FILE", help="Also write everything as JSON.")] = None,
@@ -60,10 +60,10 @@ def arena(
     setup = setup_from(game, seats, option)
     plan = ArenaPlan(name, setup, names, deals, seed or token_hex(4), seconds, digests(names))
     warn_when_slow()
-    file = journal or default_log(plan)
+    file = log or default_log(plan)
     found = play_all(plan, jobs, cluster, file)
     if len(found.games) < total(plan):
-        again = f"--journal {journal}" if journal else f"--seed {plan.seed}"
+        again = f"--log {log}" if log else f"--seed {plan.seed}"
         stderr().print(
             f"{len(found.games)} of {total(plan)} games are saved; resume with the same command and {again}."
         )
@@ -73,7 +73,7 @@ def arena(
         replace(json, msgspec.json.format(msgspec.json.encode(found), indent=1).decode() + "\n")
     if plot is not None:
         draw(plot, found)
-    if journal is None:
+    if log is None:
         file.unlink()
 
 
