@@ -11,8 +11,8 @@ def answers(game: AnyGame, view: View, chance: Chance) -> list[Move]:
     return list(game.asides.answers(game.sampler(view).draw(chance), view.viewer))
 
 
-def proposals(game: AnyGame, view: View, chance: Chance) -> list[Move]:
+def offers(game: AnyGame, view: View, chance: Chance) -> list[Move]:
     """The asides with which the viewer, whose decision it is, begins to bargain; mostly none."""
     if not game.asides.moves or view.over or view.viewer is None:
         return []
-    return list(game.asides.proposals(game.sampler(view).draw(chance), view.viewer))
+    return list(game.asides.offers(game.sampler(view).draw(chance), view.viewer))

@@ -4,7 +4,7 @@ from itertools import islice
 from pathlib import Path
 
 from nelumbo import bots
-from nelumbo.bots.answers import answers, proposals
+from nelumbo.bots.answers import answers, offers
 from nelumbo.cli import files
 from nelumbo.core.chance import seeded
 from nelumbo.core.commitment import commitment
@@ -79,7 +79,7 @@ class TerminalTable:
         """A bot decides from its own view, and may make an offer before."""
         bot = self.bots[seat]
         chance = seeded(f"offers/{len(self.record.moves)}/{self.record.seed}")
-        for offer in proposals(self.game, self.game_in_play.view(seat), chance) if self.game.asides.moves else []:
+        for offer in offers(self.game, self.game_in_play.view(seat), chance) if self.game.asides.moves else []:
             self.play(seat, offer)
         view = self.game_in_play.view(seat) if bot.reads_view else None
         move = bot.choose(view, self.state.legal_moves(seat), SECONDS_PER_MOVE)

@@ -182,7 +182,7 @@ class Asides(Generic[S, M]):
     """The move as the table takes it: numbered by the table, which replaces a number that came with it."""
     answers: Callable[[S, int], Sequence[M]] = lambda state, seat: []
     """What a bot says to the offers that its seat has been made, from what that seat may know."""
-    proposals: Callable[[S, int], Sequence[M]] = lambda state, seat: []
+    offers: Callable[[S, int], Sequence[M]] = lambda state, seat: []
     """What a bot offers unasked before its seat decides, from what that seat may know."""
 
 

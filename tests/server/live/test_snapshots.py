@@ -127,7 +127,7 @@ def any_entry(table: Table, dice: random.Random) -> AnyEntry | None:
 def said_aside(table: Table, seat: int) -> list[Any]:
     """Offers and answers that the seat may make now."""
     state, asides = table.game_in_play.state, table.game.asides
-    found = [*asides.answers(state, seat), *asides.proposals(state, seat)]
+    found = [*asides.answers(state, seat), *asides.offers(state, seat)]
     return [move for move in found if asides.refusal(state, seat, move) is None]
 
 

@@ -40,11 +40,11 @@ def test_a_bot_bargains_from_its_view_alone_before_it_decides() -> None:
     rules = games.load("white-lotus")
     setup = new_setup(rules, 4, {"negotiation": "full"})
     states = (state for state in sampled_states(rules, setup, "bargains", 1) if not state.is_over())
-    state = next(state for state in states if rules.asides.proposals(state, int(state.to_move)))
+    state = next(state for state in states if rules.asides.offers(state, int(state.to_move)))
     seat = int(state.to_move)
     view = msgspec.json.encode(rules.view(state, seat))
     reply = answer(Decide(rules.name, "dice", view, 0.2, "greedy", state.legal_moves(seat)))
     assert isinstance(reply, Decided)
     (aside,) = reply.asides
-    assert msgspec.json.decode(aside, type=Offer) == rules.asides.proposals(state, seat)[0]
+    assert msgspec.json.decode(aside, type=Offer) == rules.asides.offers(state, seat)[0]
     assert answer(Negotiate(rules.name, "dice", view, 0.2)) == Negotiated([])

@@ -6,7 +6,7 @@ from nelumbo.games.white_lotus import view as views
 from nelumbo.games.white_lotus.balance import counts, figures
 from nelumbo.games.white_lotus.bargaining import asides
 from nelumbo.games.white_lotus.data.maps import STANDARD
-from nelumbo.games.white_lotus.heuristics import answers, decisions, proposals
+from nelumbo.games.white_lotus.heuristics import answers, decisions, offers
 from nelumbo.games.white_lotus.lesson import LESSON
 from nelumbo.games.white_lotus.rules import turn
 from nelumbo.games.white_lotus.tuning import TUNING
@@ -53,7 +53,7 @@ GAME: Game[turn.WhiteLotus, view_types.WhiteLotusView, moves.WhiteLotusMove, eve
         apply=asides.apply_aside,
         numbered=asides.numbered,
         answers=answers.answers,
-        proposals=proposals.proposals,
+        offers=offers.offers,
     ),
     view=views.view,
     events=events.events,

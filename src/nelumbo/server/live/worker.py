@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from nelumbo import bots, games
 from nelumbo.bots.advice import Advice
-from nelumbo.bots.answers import answers, proposals
+from nelumbo.bots.answers import answers, offers
 from nelumbo.bots.hint import hint
 from nelumbo.bots.review import WORLDS, Opinion, SeenMoment, opinion
 from nelumbo.core.chance import seeded
@@ -98,7 +98,7 @@ def decided(game: AnyGame, view: View, question: Decide) -> Decided:
     bot = bots.load(question.bot, game, question.seed)
     move = bot.choose(view, question.moves, question.seconds)
     assert move in question.moves, f"{question.bot} chose a move that is not legal"
-    said = answers(game, view, seeded(question.seed)) + proposals(game, view, seeded(question.seed))
+    said = answers(game, view, seeded(question.seed)) + offers(game, view, seeded(question.seed))
     return Decided(move, encoded(said))
 
 

@@ -2,7 +2,7 @@
 
 from nelumbo.games.white_lotus.bargaining import offers
 from nelumbo.games.white_lotus.bargaining.bargains import OPEN, PAY_LATER, SPARE, Bargain
-from nelumbo.games.white_lotus.heuristics.proposals import is_trusted, spares_in
+from nelumbo.games.white_lotus.heuristics.offers import is_trusted, spares_in
 from nelumbo.games.white_lotus.heuristics.worth import army_worth, influence_worth
 from nelumbo.games.white_lotus.moves import Agree, Decline
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus

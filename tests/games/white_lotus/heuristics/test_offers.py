@@ -4,14 +4,14 @@ from collections import Counter
 
 import pytest
 
-from nelumbo.bots.answers import proposals as offered
+from nelumbo.bots.answers import offers as offered
 from nelumbo.bots.greedy import Greedy
 from nelumbo.core.chance import seeded
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus import GAME
 from nelumbo.games.white_lotus.bargaining.bargains import AGREED, BROKEN, KEPT, Promise
 from nelumbo.games.white_lotus.heuristics.answers import answers
-from nelumbo.games.white_lotus.heuristics.proposals import OFFERS_A_TURN, proposals
+from nelumbo.games.white_lotus.heuristics.offers import OFFERS_A_TURN, offers
 from nelumbo.games.white_lotus.moves import Agree, Decline, Offer
 from nelumbo.games.white_lotus.notation import write_move
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
@@ -27,7 +27,7 @@ def test_bots_offer_seldom_and_legally_and_keep_their_word(rules: str, seats: in
     bots = [Greedy(GAME, str(seat)) for seat in range(seats)]
     while not state.is_over():
         seat = int(state.to_move)
-        for offer in proposals(state, seat):
+        for offer in offers(state, seat):
             assert GAME.asides.refusal(state, seat, offer) is None
             made[int(state.turn), seat] += 1
             GAME.asides.apply(state, seat, offer)
@@ -71,18 +71,18 @@ def test_an_offer_is_the_same_whatever_the_seat_cannot_see() -> None:
 def test_in_a_crowded_zone_two_spare_each_other() -> None:
     """WL-PROTO-8"""
     state = position("author RBG full", CROWDED)
-    (offer,) = proposals(state, 0)
+    (offer,) = offers(state, 0)
 
     assert write_move(offer) == "offer 3 B promise R:spare:B:silk-market promise B:spare:R:silk-market"
     GAME.asides.apply(state, 0, offer)
     assert answers(state, 1) == [Agree(3)]
-    assert proposals(state, 0) == []
+    assert offers(state, 0) == []
 
 
 def test_nobody_offers_out_of_turn_or_where_there_are_no_offers() -> None:
     """WL-PROTO-1"""
-    assert proposals(position("author RBG full", CROWDED), 1) == []
-    assert proposals(position("author RBG talk", CROWDED), 0) == []
+    assert offers(position("author RBG full", CROWDED), 1) == []
+    assert offers(position("author RBG talk", CROWDED), 0) == []
 
 
 def test_who_broke_his_word_is_not_trusted_again() -> None:
@@ -90,7 +90,7 @@ def test_who_broke_his_word_is_not_trusted_again() -> None:
     state = position("author RBG full", CROWDED)
     play(state, "B offer 1 R promise B:stay_out:cloud-gate", "R agree 1")
     state.bargains[0].promises[0].mark = BROKEN
-    (offer,) = proposals(state, 0)
+    (offer,) = offers(state, 0)
     assert offer.to == 2
 
     play(state, "B offer 2 R promise B:spare:R:silk-market promise R:spare:B:silk-market")

@@ -1,7 +1,7 @@
 """What a bot offers unasked: once a turn at most, a pact of like for like that serves both."""
 
-from nelumbo.games.white_lotus.bargaining import offers
 from nelumbo.games.white_lotus.bargaining.bargains import BROKEN, SPARE
+from nelumbo.games.white_lotus.bargaining.offers import next_number, offers_of
 from nelumbo.games.white_lotus.bargaining.promises import could_place, standing
 from nelumbo.games.white_lotus.board import FULL, PLACE
 from nelumbo.games.white_lotus.data.pieces import BIT, MEMBERS
@@ -13,11 +13,11 @@ OFFERS_A_TURN = 1
 MARKERS_LEFT = 2  # it speaks in the middle of placing: much lies on the map, and there is time to answer
 
 
-def proposals(state: WhiteLotus, seat: int) -> list[Offer]:
+def offers(state: WhiteLotus, seat: int) -> list[Offer]:
     """What the seat offers before it places its next marker, if anything [WL-NEG-3, PROTO-3, 9]."""
     if state.mode != FULL or state.phase != PLACE or state.to_move != seat or state.unused[seat] > MARKERS_LEFT:
         return []
-    if offers.offers_of(state, seat, False) >= OFFERS_A_TURN:
+    if offers_of(state, seat, False) >= OFFERS_A_TURN:
         return []
     pact = mutual_sparing(state, seat) or mutual_distance(state, seat)
     return [] if pact is None else [pact]
@@ -51,7 +51,7 @@ def pact(state: WhiteLotus, seat: int, partner: int, kind: PromiseKind, zones: t
     named = kind == "spare"
     own = Pledge(promiser=seat, kind=kind, player=partner if named else None, zone=zones[0])
     other = Pledge(promiser=partner, kind=kind, player=seat if named else None, zone=zones[1])
-    return Offer(number=offers.next_number(state, seat, partner, False), to=partner, promises=(own, other))
+    return Offer(number=next_number(state, seat, partner, False), to=partner, promises=(own, other))
 
 
 def others(state: WhiteLotus, seat: int) -> list[int]:
