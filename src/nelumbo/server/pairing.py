@@ -74,7 +74,7 @@ def bye(order: Sequence[int], before: Sequence[Pairing], new: Graph) -> int:
     waiting = [number for number in reversed(order) if number not in rested] or list(reversed(order))
     for number in waiting:
         others = [other for other in order if other != number]
-        if not repeated(matching(others, new)):
+        if not repeated(most_new_pairs(others, new)):
             return number
     return waiting[0]
 
@@ -82,12 +82,12 @@ def bye(order: Sequence[int], before: Sequence[Pairing], new: Graph) -> int:
 def paired(order: Sequence[int], points: dict[int, int], new: Graph) -> list[tuple[int, int]]:
     """From the top: each meets the first whom they may, if the others can still be paired without meeting again."""
     left, found = list(order), list[tuple[int, int]]()
-    if repeated(matching(left, new)):
+    if repeated(most_new_pairs(left, new)):
         return complete(left, new)
     while left:
         for other in candidates(left, points):
             rest = [number for number in left if number not in (left[0], other)]
-            if other in new[left[0]] and not repeated(matching(rest, new)):
+            if other in new[left[0]] and not repeated(most_new_pairs(rest, new)):
                 found.append((left[0], other))
                 left = rest
                 break
@@ -111,7 +111,7 @@ def strangers(players: Sequence[int], before: Iterable[Pairing]) -> Graph:
     return found
 
 
-def matching(numbers: Sequence[int], new: Graph) -> Matching:
+def most_new_pairs(numbers: Sequence[int], new: Graph) -> Matching:
     """As many pairs of those who have not met as there can be."""
     among = set(numbers)
     grown = Matching({number: new[number] & among for number in numbers})
@@ -126,7 +126,7 @@ def repeated(grown: Matching) -> bool:
 
 def complete(numbers: Sequence[int], new: Graph) -> list[tuple[int, int]]:
     """All of them in pairs, of which as few as possible have met."""
-    mate = matching(numbers, new).mate
+    mate = most_new_pairs(numbers, new).mate
     free = [number for number in numbers if number not in mate]
     return [(a, b) for a, b in mate.items() if a < b] + list(zip(free[::2], free[1::2], strict=True))
 

@@ -27,8 +27,8 @@ from nelumbo.server.live.seat_actions import dealing
 from nelumbo.server.live.seek_infos import by_table, info
 from nelumbo.server.live.table import Table
 from nelumbo.server.live.table_opener import TableOpener
-from nelumbo.server.matching import groups
 from nelumbo.server.messages import NewSeat, NewTable, SeekInfo, SeekList
+from nelumbo.server.quick_match import groups
 from nelumbo.server.store import Conflict, Unavailable
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.seeks import GRACE_MS, READ_AT_ONCE, SeekRow, Seeks, Wanted

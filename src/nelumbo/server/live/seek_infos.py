@@ -4,8 +4,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from math import isinf
 
-from nelumbo.server.matching import reach, step_ms, steps_waited
 from nelumbo.server.messages import FoundOthers, MatchPlayer, SeekInfo
+from nelumbo.server.quick_match import reach, step_ms, steps_waited
 from nelumbo.server.store.seeks import SeekRow, Wanted
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from nelumbo.server.matching import DAYS_STEP_MS, LIVE_STEP_MS, LOOKED_AT, REACHES, groups, reach
 from nelumbo.server.messages import LiveClock
+from nelumbo.server.quick_match import DAYS_STEP_MS, LIVE_STEP_MS, LOOKED_AT, REACHES, groups, reach
 from nelumbo.server.store.seeks import SeekRow, Wanted
 
 RANGE = Path(__file__).parents[2] / "web" / "src" / "pages" / "match" / "range.ts"
