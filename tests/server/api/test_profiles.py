@@ -118,8 +118,8 @@ async def test_a_profile_costs_what_is_counted_for_it(tmp_path: Path, monkeypatc
     of_caller, of_address = Limit("caller", 3, 1e-9), Limit("address", 9, 1e-9)
     lookback = Lookback(of_caller, of_address, "visitor", "an address")
     assert (await shown(Profiles(database), ann.id, ann, lookback)).won == 2 * COUNTED_GAMES
-    assert of_caller.own.level("visitor") == pytest.approx(0, abs=0.01)
-    assert of_address.own.level("an address") == pytest.approx(6, abs=0.01)
+    assert of_caller.own.tokens("visitor") == pytest.approx(0, abs=0.01)
+    assert of_address.own.tokens("an address") == pytest.approx(6, abs=0.01)
     with pytest.raises(Denied, match="too many requests"):
         await shown(Profiles(database), ann.id, ann, lookback)
     await database.close()

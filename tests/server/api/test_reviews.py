@@ -96,4 +96,4 @@ async def test_a_record_is_built_for_a_new_review_only_beside_the_event_loop_and
         assert len(built) == 1 and built[0] != threading.get_ident()
         await asyncio.gather(*hub.background.tasks)
         assert (await ask_review.fn(keeper.id, ANN, hub, imported, reviewer, many, lookback)).total == 1
-        assert len(built) == 1 and own.own.level(ANN.id) == pytest.approx(39)
+        assert len(built) == 1 and own.own.tokens(ANN.id) == pytest.approx(39)

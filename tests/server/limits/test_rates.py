@@ -335,7 +335,7 @@ async def test_what_a_page_was_told_again_is_charged_afterwards() -> None:
     limit = Limit("hellos", 3, 0.001)
     assert await limit.allows("ann")
     await limit.charge("ann", 10)
-    assert not await limit.allows("ann") and limit.own.level("ann") < -7
+    assert not await limit.allows("ann") and limit.own.tokens("ann") < -7
 
 
 async def test_nobody_has_any_number_of_pages(strict: Site) -> None:

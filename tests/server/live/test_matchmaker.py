@@ -212,9 +212,9 @@ async def test_who_does_not_answer_has_to_pause_the_more_often_the_longer(tmp_pa
         rows, later = await maker.seeks.all(now()), now() + ANSWER_MS + GRACE_MS + 1
         for _ in range(2):
             await maker.settle(rows, later)
-        assert limit.own.level(bob.id) < 10 - NO_SHOW + 1, "once"
-        assert limit.own.level(bob.id) > 10 - 2 * NO_SHOW + 1
-        assert limit.own.level(ann.id) == 10
+        assert limit.own.tokens(bob.id) < 10 - NO_SHOW + 1, "once"
+        assert limit.own.tokens(bob.id) > 10 - 2 * NO_SHOW + 1
+        assert limit.own.tokens(ann.id) == 10
 
 
 async def test_a_player_hears_of_their_seek_however_many_others_there_are(

@@ -218,10 +218,10 @@ async def test_reading_a_log_again_costs_its_length(tmp_path: Path, asked: Json)
         await (await hub.keeper("long")).hello(Listener(HOST), 0, ())
         page, text = impatient_page(hub), json.dumps({"id": "a", "table": "long"} | asked)
         await page.hear(json.dumps({"id": "h", "type": "hello", "table": "long", "version": 0, "seats": [], "most": 1}))
-        assert page.limits.folds.own.level("an address") == pytest.approx(2)
+        assert page.limits.folds.own.tokens("an address") == pytest.approx(2)
         hub.retelling.forget("long")
         await page.hear(text)
-        assert page.limits.folds.own.level("an address") == pytest.approx(1 - (LINES + 2) / FOLDED_ENTRIES, abs=0.01)
+        assert page.limits.folds.own.tokens("an address") == pytest.approx(1 - (LINES + 2) / FOLDED_ENTRIES, abs=0.01)
         assert refusals(page) == []
         hub.retelling.forget("long")
         await page.hear(text)
@@ -232,9 +232,9 @@ async def test_a_page_that_falls_behind_pays_for_the_log_that_is_read_again_for_
     async with long_table(tmp_path) as (hub, _):
         page = impatient_page(hub)
         await page.hear(json.dumps({"id": "h", "type": "hello", "table": "long", "version": 0, "seats": [], "most": 1}))
-        level = page.limits.folds.own.level("an address")
+        tokens = page.limits.folds.own.tokens("an address")
         await page.resynchronise()
-        assert page.limits.folds.own.level("an address") == pytest.approx(level), "it is in memory"
+        assert page.limits.folds.own.tokens("an address") == pytest.approx(tokens), "it is in memory"
         hub.retelling.forget("long")
         await page.resynchronise()
         assert page.hung_up is not None, "it did not wait until it may have another log read"
@@ -248,7 +248,7 @@ async def test_a_page_that_is_told_what_is_in_memory_pays_for_no_log(tmp_path: P
         page = impatient_page(hub)
         for asked in ({"version": 0, "most": TAIL}, {"version": LINES + 2 - TAIL}, {"version": LINES + 2}):
             await page.hear(json.dumps({"id": "h", "type": "hello", "table": "long", "seats": []} | asked))
-        assert refusals(page) == [] and page.limits.folds.own.level("an address") == 2
+        assert refusals(page) == [] and page.limits.folds.own.tokens("an address") == 2
 
 
 async def test_earlier_things_count_for_the_address_too(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ class AddressCounts:
         """One more connection; False when there are too many, or nothing readable comes from there."""
         if self.is_proxy(host):
             return True
-        if self.open[network_of(host)] >= self.most or self.unreadable.level(network_of(host)) < 1:
+        if self.open[network_of(host)] >= self.most or self.unreadable.tokens(network_of(host)) < 1:
             return False
         self.open[network_of(host)] += 1
         return True

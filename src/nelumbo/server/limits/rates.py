@@ -30,12 +30,12 @@ local stored = redis.call('HMGET', KEYS[1], 'level', 'at')
 local burst, per_second, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local clock = redis.call('TIME')
 local at = tonumber(clock[1]) + tonumber(clock[2]) / 1000000
-local level = math.min(burst, (tonumber(stored[1]) or burst) + (at - (tonumber(stored[2]) or at)) * per_second)
-local allowed = level >= 1
-if allowed or ARGV[4] == '1' then level = level - cost end
-redis.call('HSET', KEYS[1], 'level', tostring(level), 'at', tostring(at))
-redis.call('EXPIRE', KEYS[1], math.ceil((burst - level) / per_second) + 1)
-return {allowed and 1 or 0, tostring(level)}
+local tokens = math.min(burst, (tonumber(stored[1]) or burst) + (at - (tonumber(stored[2]) or at)) * per_second)
+local allowed = tokens >= 1
+if allowed or ARGV[4] == '1' then tokens = tokens - cost end
+redis.call('HSET', KEYS[1], 'level', tostring(tokens), 'at', tostring(at))
+redis.call('EXPIRE', KEYS[1], math.ceil((burst - tokens) / per_second) + 1)
+return {allowed and 1 or 0, tostring(tokens)}
 """
 """A token bucket in Redis, by its own clock. A script is atomic: two processes never take the same token."""
 
@@ -60,36 +60,36 @@ class Bucket:
     def __init__(self, burst: float, per_second: float) -> None:
         self.burst = burst
         self.per_second = per_second
-        self.levels: dict[str, tuple[float, float]] = {}
+        self.buckets: dict[str, tuple[float, float]] = {}
 
     def allows(self, who: str) -> bool:
         """Takes a token, if there is one."""
-        level = self.level(who)
-        if level < 1:
+        tokens = self.tokens(who)
+        if tokens < 1:
             return False
         self.charge(who, 1)
         return True
 
     def charge(self, who: str, cost: float) -> None:
         """Takes tokens even where there are none: the caller waits until the debt is refilled."""
-        self.set(who, self.level(who) - cost)
+        self.set(who, self.tokens(who) - cost)
 
-    def set(self, who: str, level: float) -> None:
+    def set(self, who: str, tokens: float) -> None:
         at = time.monotonic()
-        if len(self.levels) > 10_000:
+        if len(self.buckets) > 10_000:
             self.forget(at)
-        self.levels[who] = (level, at)
+        self.buckets[who] = (tokens, at)
 
-    def level(self, who: str) -> float:
-        level, before = self.levels.get(who, (self.burst, 0.0))
-        return min(self.burst, level + (time.monotonic() - before) * self.per_second)
+    def tokens(self, who: str) -> float:
+        tokens, before = self.buckets.get(who, (self.burst, 0.0))
+        return min(self.burst, tokens + (time.monotonic() - before) * self.per_second)
 
     def forget(self, at: float) -> None:
         """Drops buckets that are full again."""
-        self.levels = {
-            who: (level, before)
-            for who, (level, before) in self.levels.items()
-            if level + (at - before) * self.per_second < self.burst
+        self.buckets = {
+            who: (tokens, before)
+            for who, (tokens, before) in self.buckets.items()
+            if tokens + (at - before) * self.per_second < self.burst
         }
 
 
@@ -114,7 +114,7 @@ class SharedBucket(Bucket):
             if count >= SETTLED:  # a person at one page need not be asked about
                 answer = await self.shared.answer(who, count, by_force=True)
                 if answer is not None:
-                    self.set(who, min(self.level(who), answer.level))
+                    self.set(who, min(self.tokens(who), answer.tokens))
         return SETTLE_SECONDS
 
 
@@ -122,7 +122,7 @@ class BucketState(NamedTuple):
     """What Redis said."""
 
     allowed: bool
-    level: float
+    tokens: float
 
 
 class Limit:
@@ -153,12 +153,12 @@ class Limit:
         try:
             async with asyncio.timeout(REDIS_TIMEOUT_SECONDS):
                 args = [self.own.burst, self.own.per_second, cost, int(by_force)]
-                allowed, level = await self.take(keys=[f"limit/{self.name}/{who}"], args=args)
+                allowed, tokens = await self.take(keys=[f"limit/{self.name}/{who}"], args=args)
         except (RedisError, OSError):
             self.away_until = time.monotonic() + AWAY_SECONDS
             return None
-        self.own.set(who, float(level))
-        return BucketState(bool(allowed), float(level))
+        self.own.set(who, float(tokens))
+        return BucketState(bool(allowed), float(tokens))
 
     async def check(self, who: str) -> None:
         """Takes a token, or raises Denied."""
