@@ -10,7 +10,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.codec import digest
 from nelumbo.core.game import Move
 from nelumbo.core.record import new_setup
-from nelumbo.server.live.history import CHECKPOINT, History, PastMove
+from nelumbo.server.live.history import KEPT_EVERY, History, PastMove
 
 
 def extended(history: History, moves: int) -> list[str]:
@@ -33,14 +33,14 @@ def extended(history: History, moves: int) -> list[str]:
 def test_every_earlier_state_is_found_again(name: str) -> None:
     game = games.load(name)
     history = History(game, new_setup(game, min(game.setups.seats), {}), "seed")
-    digests = extended(history, 2 * CHECKPOINT + 5)
+    digests = extended(history, 2 * KEPT_EVERY + 5)
     assert [digest(history.state_after(number)) for number in range(len(digests))] == digests
-    for number in (2 * CHECKPOINT + 3, 2 * CHECKPOINT, CHECKPOINT + 7, CHECKPOINT - 1, 1, 0):
+    for number in (2 * KEPT_EVERY + 3, 2 * KEPT_EVERY, KEPT_EVERY + 7, KEPT_EVERY - 1, 1, 0):
         if number >= len(digests):
             continue
         history.take_back_to(number)
         assert digest(history.game_in_play.state) == digests[number] and len(history.moves) == number
-    assert extended(history, CHECKPOINT + 2)[: CHECKPOINT + 3] == digests[: CHECKPOINT + 3]
+    assert extended(history, KEPT_EVERY + 2)[: KEPT_EVERY + 3] == digests[: KEPT_EVERY + 3]
 
 
 def test_taking_back_again_and_again_repeats_a_few_moves_and_never_the_game() -> None:
@@ -51,7 +51,7 @@ def test_taking_back_again_and_again_repeats_a_few_moves_and_never_the_game() ->
         return int(lotus.encode(move))
 
     history = History(replace(lotus, encode=counted), new_setup(lotus, 2, {}), "seed")
-    extended(history, 6 * CHECKPOINT)
-    for number in range(6 * CHECKPOINT - 1, 4 * CHECKPOINT, -1):
+    extended(history, 6 * KEPT_EVERY)
+    for number in range(6 * KEPT_EVERY - 1, 4 * KEPT_EVERY, -1):
         history.take_back_to(number)
-    assert next(repeated) < 2 * CHECKPOINT * CHECKPOINT
+    assert next(repeated) < 2 * KEPT_EVERY * KEPT_EVERY

@@ -158,7 +158,7 @@ def facts(thing: Any) -> Any:
             return [facts(one) for one in thing]
         case set() | frozenset():
             return set(thing)
-    names = [name for name in fields(thing) if name not in ("checkpoints", "unheard", "game", "setup")]
+    names = [name for name in fields(thing) if name not in ("kept_states", "unheard", "game", "setup")]
     is_ours = type(thing).__module__.startswith(("nelumbo.server.live", "nelumbo.core"))
     return {name: facts(getattr(thing, name)) for name in names if hasattr(thing, name)} if is_ours else thing
 
@@ -220,7 +220,7 @@ DERIVED = {
     "has_started",  # whether there is a game
     "history.views",  # these from the state
     "decisions.legal",
-    "history.checkpoints",  # these only save time
+    "history.kept_states",  # these only save time
     "undo.revealed",
     "undo.taught",
     "versions.unheard",

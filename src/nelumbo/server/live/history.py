@@ -8,7 +8,7 @@ from nelumbo.core.game import AnyGame, Move, Setup, View, Viewer
 from nelumbo.core.game_in_play import GameInPlay, carry_out, replay
 from nelumbo.core.state import GameState
 
-CHECKPOINT = 16  # moves: taking back repeats fewer than these, however long the game is
+KEPT_EVERY = 16  # moves: taking back repeats fewer than these, however long the game is
 
 
 class PastMove(NamedTuple):
@@ -49,7 +49,7 @@ class History:
         """Of the state as it is now; others with every entry."""
         self.before: GameState | None = None
         """The state before the last move, where it is in memory."""
-        self.checkpoints: dict[int, GameState] = {}
+        self.kept_states: dict[int, GameState] = {}
         """By the number of moves before them, the states before moves 1, 17, 33…, as far as they are in memory; not to
         be changed."""
 
@@ -64,8 +64,8 @@ class History:
     def play(self, seat: int, move: Move, number: int | None) -> list[int]:
         """Carries out a judged move, by its number unless it is an aside; the journal of what happened."""
         self.before = self.game_in_play.state
-        if len(self.moves) % CHECKPOINT == 0:
-            self.checkpoints[len(self.moves)] = self.before
+        if len(self.moves) % KEPT_EVERY == 0:
+            self.kept_states[len(self.moves)] = self.before
         self.game_in_play.state = self.before.copy()
         self.renew_views()
         return carry_out(self.game, self.game_in_play.state, seat, move, number)
@@ -79,7 +79,7 @@ class History:
         self.moves.append(made)
 
     def restore(self, moves: list[PastMove], state: GameState, before: GameState | None) -> None:
-        """Continues with what a snapshot holds; checkpoints that are not in it are made when they are needed."""
+        """Continues with what a snapshot holds; kept states that are not in it are made when they are needed."""
         self.moves, self.game_in_play.state, self.before = moves, state, before
         self.renew_views()
 
@@ -88,7 +88,7 @@ class History:
         undone = self.moves[number:]
         self.game_in_play.state = self.state_after(number).copy()
         self.moves, self.before = self.moves[:number], None
-        self.checkpoints = {before: state for before, state in self.checkpoints.items() if before <= number}
+        self.kept_states = {before: state for before, state in self.kept_states.items() if before <= number}
         self.renew_views()
         return undone
 
@@ -98,15 +98,15 @@ class History:
             return self.game_in_play.state
         if number == len(self.moves) - 1 and self.before is not None:
             return self.before
-        known = [before for before in self.checkpoints if before <= number]
+        known = [before for before in self.kept_states if before <= number]
         nearest = max(known) if known else 0
         if nearest == number and known:
-            return self.checkpoints[number]
-        state = self.checkpoints[nearest].copy() if known else self.dealt().state
+            return self.kept_states[number]
+        state = self.kept_states[nearest].copy() if known else self.dealt().state
         since = [(made.seat, made.move) for made in self.moves[nearest:number]]
         for made, _ in enumerate(replay(self.game, state, since, are_judged=True), nearest + 1):
-            if made % CHECKPOINT == 0:
-                self.checkpoints[made] = state.copy()
+            if made % KEPT_EVERY == 0:
+                self.kept_states[made] = state.copy()
         return state
 
     def texts(self) -> list[tuple[int, str]]:

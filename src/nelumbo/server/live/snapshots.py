@@ -99,13 +99,13 @@ def stored_contributions(of: SeedContributions) -> StoredContributions:
 
 def stored_game(table: Table) -> StoredGame:
     history, decisions, request, clocks = table.history, table.decisions, table.undo.request, table.clocks
-    write_move, last = table.game.notation.write_move, max(history.checkpoints, default=None)
+    write_move, last = table.game.notation.write_move, max(history.kept_states, default=None)
     return StoredGame(
         seed=history.seed,
         moves=[(made.seat, write_move(made.move), made.told_as, made.by) for made in history.moves],
         state=history.game_in_play.state.numbers(),
         before=None if history.before is None else history.before.numbers(),
-        checkpoint=None if last is None else (last, history.checkpoints[last].numbers()),
+        kept_state=None if last is None else (last, history.kept_states[last].numbers()),
         since=decisions.since,
         awaited=sorted(decisions.awaited),
         openly_awaited=sorted(decisions.openly_awaited),
@@ -196,9 +196,9 @@ def restore_game(table: Table, stored: StoredGame, at: int) -> None:
     moves = [PastMove(seat, read_move(game.name, move), told_as, by) for seat, move, told_as, by in stored.moves]
     before = None if stored.before is None else state_of(game, stored.before)
     history.restore(moves, state_of(game, stored.state), before)
-    if stored.checkpoint is not None:
-        number, numbers = stored.checkpoint
-        history.checkpoints[number] = state_of(game, numbers)
+    if stored.kept_state is not None:
+        number, numbers = stored.kept_state
+        history.kept_states[number] = state_of(game, numbers)
     decisions.since, decisions.awaited = stored.since, set(stored.awaited)
     decisions.openly_awaited = set(stored.openly_awaited)
     if stored.undo is not None:

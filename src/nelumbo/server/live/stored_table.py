@@ -63,7 +63,7 @@ class StoredGame(Struct, array_like=True):
     moves: list[tuple[int, str, int, str]]
     state: list[int]
     before: list[int] | None
-    checkpoint: tuple[int, list[int]] | None
+    kept_state: tuple[int, list[int]] | None
     """The latest one."""
     since: list[int]
     awaited: list[int]
