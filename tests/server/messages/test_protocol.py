@@ -269,3 +269,15 @@ def test_every_code_is_listed_and_said_in_words() -> None:
     assert told == set(codes())
     for code in told - {"error"}:
         assert f'msgid "problem.{code}"' in CATALOG, code
+
+
+def test_every_refusal_has_a_status_on_purpose() -> None:
+    """Without one are what only a socket is told, and the rules' refusals."""
+    files = [ast.parse(file.read_text()) for file in SERVER.rglob("*.py")]
+    calls = [node for file in files for node in ast.walk(file) if isinstance(node, ast.Call) and node.args]
+    denied = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Denied"]
+    on_sockets = set(re.findall(r"^\| `([a-z_]+)` \|  \|", PROTOCOL, re.MULTILINE))
+    assert {code for node in denied for code in texts(node)} - on_sockets <= set(errors.STATUSES)
+    assert list(errors.STATUSES) == sorted(errors.STATUSES, key=lambda code: (errors.STATUSES[code], code))
+    documented = dict(re.findall(r"^\| `([a-z_]+)` \| (\d+) ", PROTOCOL, re.MULTILINE))
+    assert {code: int(documented[code]) for code in errors.STATUSES if code in documented} == errors.STATUSES
