@@ -1,4 +1,4 @@
-"""Closing a table for good: by its host while it waits, by a moderator or the site's host also during the game.
+"""Closing a table for good: by its host while it waits, by a moderator or the site's host even during the game.
 
 A game that is closed has no result and changes no rating; its players are told, and the log stays.
 `nelumbo admin close-table` only asks for it in the store: a server that runs closes the table within seconds.

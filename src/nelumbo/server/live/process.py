@@ -39,8 +39,7 @@ class Process(Protocol):
     background: Background
 
     @property
-    def cluster(self) -> Peers:
-        """The other processes."""
+    def cluster(self) -> Peers: ...
 
     def appended(self, table: Table, before: Listing, after: Listing) -> None:
         """An entry is durable: other processes, the lobby and notices are to hear of it."""

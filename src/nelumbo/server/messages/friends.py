@@ -15,7 +15,7 @@ class Befriend(Body, frozen=True, kw_only=True):
 
     link: Annotated[str, Meta(max_length=64)] | None = None
     name: Name | None = None
-    """A claimed one."""
+    """The name of an account, claimed with a password."""
     player: Id | None = None
 
 

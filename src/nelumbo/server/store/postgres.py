@@ -99,7 +99,6 @@ class Postgres(Database):
 
 
 async def configured(connection: AsyncConnection[Row]) -> None:
-    """A new connection."""
     await connection.execute("SELECT set_config('lock_timeout', %s, false)", (f"{round(LOCK_SECONDS * 1000)}ms",))
 
 

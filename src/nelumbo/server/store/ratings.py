@@ -71,7 +71,7 @@ SELECT one.table_id, one.mu, (
     ORDER BY before.ended_at DESC, before.table_id DESC LIMIT 1
 ) FROM rating_changes AS one WHERE one.player = ? AND one.table_id IN
 """
-"""The tables follow."""
+"""To which the list of tables is appended."""
 OPTIONS = msgspec.json.Decoder(Options)
 
 
