@@ -189,8 +189,8 @@ def hashed_block(key: bytes, number: i64) -> bytes:
 def big_endian(digest: bytes, at: i64, size: i64) -> i64:
     """The number in `size` bytes of a digest."""
     number: i64 = 0
-    for place in range(at, at + size):
-        number = number * 256 + digest[place]
+    for index in range(at, at + size):
+        number = number * 256 + digest[index]
     return number
 
 

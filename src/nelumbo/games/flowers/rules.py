@@ -80,9 +80,9 @@ class Flowers(FlowersBoard):
         self.stack_tiles()
         for mandala in range(MANDALAS):
             self.begin(mandala)
-        for place in range(self.seats):
-            for _ in range(HAND_START + place):
-                self.draw_card((first + place) % self.seats)
+        for offset in range(self.seats):
+            for _ in range(HAND_START + offset):
+                self.draw_card((first + offset) % self.seats)
 
     def stack_tiles(self) -> None:
         """A dark and a light pile, each shuffled by itself [FLO-SETUP-3]."""

@@ -102,10 +102,10 @@ class Lotus(LotusBoard):
 
     def shuffle_decks(self) -> None:
         """Each player shuffles their own deck [LOT-SETUP-8]."""
-        for rank in range(self.seats):
+        for offset in range(self.seats):
             cards = personal_deck(self.seats)
             self.chance.shuffle(cards)
-            self.set_deck((self.first + rank) % self.seats, pile(cards))
+            self.set_deck((self.first + offset) % self.seats, pile(cards))
 
     def shuffle_wild(self) -> None:
         """All wildflowers are one deck, for any number of players [LOT-SETUP-9]."""
@@ -322,8 +322,8 @@ class Lotus(LotusBoard):
             strength += ELDER_WEIGHT
         low = seat * OWN_PETALS
         start = flower * MOST_PETALS
-        for place in range(start, start + self.petal_counts[flower]):
-            petal = self.petals[place]
+        for index in range(start, start + self.petal_counts[flower]):
+            petal = self.petals[index]
             if low <= petal < low + OWN_PETALS:
                 strength += 1 + petal % 2
         return strength
@@ -443,8 +443,8 @@ class Lotus(LotusBoard):
     def harvest(self, flower: i64) -> None:
         """All petals go to the score pile of the player who laid the last one [LOT-PICK-1, 2]."""
         needed = SMALLEST + flower
-        for place in range(flower * MOST_PETALS, flower * MOST_PETALS + needed):
-            self.collect(self.active, self.petals[place])
+        for index in range(flower * MOST_PETALS, flower * MOST_PETALS + needed):
+            self.collect(self.active, self.petals[index])
         self.report(HARVESTED, self.active, flower, needed)
         self.clear(flower)
         self.resolving = NOBODY
@@ -453,8 +453,8 @@ class Lotus(LotusBoard):
     def clear(self, flower: i64) -> None:
         """All guardians return at once, and the flower may grow again [LOT-REST-1, PLAY-7, RULING-43, 46]."""
         self.petal_counts[flower] = 0
-        for place in range(flower * MOST_PETALS, (flower + 1) * MOST_PETALS):
-            self.petals[place] = 0
+        for index in range(flower * MOST_PETALS, (flower + 1) * MOST_PETALS):
+            self.petals[index] = 0
         for seat in range(self.seats):
             self.supplies[seat] += self.guardians[flower * MAX_SEATS + seat]
             self.guardians[flower * MAX_SEATS + seat] = 0
@@ -553,15 +553,15 @@ class Lotus(LotusBoard):
 
     def award_share(self, seat: i64, flower: i64, at: i64, share: i64) -> None:
         """A controller gets `share` petals, beginning with the one at `at`."""
-        for place in range(flower * MOST_PETALS + at, flower * MOST_PETALS + at + share):
-            self.collect(seat, self.petals[place])
+        for index in range(flower * MOST_PETALS + at, flower * MOST_PETALS + at + share):
+            self.collect(seat, self.petals[index])
         self.report(AWARDED, seat, flower, share)
 
     def remove_rest(self, flower: i64, at: i64) -> None:
         """Petals that cannot be shared leave the game [LOT-END-9, RULING-10]."""
         rest = self.petal_counts[flower] - at
-        for place in range(flower * MOST_PETALS + at, flower * MOST_PETALS + at + rest):
-            self.removed[self.petals[place]] += 1
+        for index in range(flower * MOST_PETALS + at, flower * MOST_PETALS + at + rest):
+            self.removed[self.petals[index]] += 1
         if rest > 0:
             self.report(REMOVED, flower, rest)
 

@@ -42,8 +42,8 @@ class League:
         def act(key: Array, observations: Array) -> tuple[Array, Array, Array]:
             moves, log_probs = model.act(params, key, observations, jnp.float32(1.0))
             seen = model.split(observations)
-            opponents, places = self.lanes(len(moves), setups)
-            own_seats = (jnp.asarray(places) * seen.seats).astype(jnp.int32)
+            opponents, fractions = self.lanes(len(moves), setups)
+            own_seats = (jnp.asarray(fractions) * seen.seats).astype(jnp.int32)
             mine = (jnp.asarray(opponents) < 0) | (seen.deciders == own_seats)
             for at, (other, frozen) in enumerate(self.frozen):
                 theirs, _ = other.act(frozen, jax.random.fold_in(key, at), observations, temperature)

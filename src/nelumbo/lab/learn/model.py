@@ -30,7 +30,7 @@ def scale_of(rows: np.ndarray) -> np.ndarray:
 
 
 def counts_of(rows: np.ndarray) -> np.ndarray:
-    """The places that hold more than yes or no."""
+    """The features that hold more than yes or no."""
     return np.flatnonzero(rows.max(axis=0) > 1).astype(np.int32)
 
 
@@ -179,7 +179,7 @@ def by_seat(shares: Array, deciders: Array, seats: Array) -> Array:
 
 def turned(shares: Array, deciders: Array, seats: Array, way: int) -> Array:
     """The present seats' shares turned round the table."""
-    places = jnp.arange(shares.shape[1])[None, :]
-    found = (places + way * deciders[:, None]) % seats[:, None]
-    there = jnp.where(places < seats[:, None], found, places)
+    columns = jnp.arange(shares.shape[1])[None, :]
+    found = (columns + way * deciders[:, None]) % seats[:, None]
+    there = jnp.where(columns < seats[:, None], found, columns)
     return jnp.take_along_axis(shares, there, axis=1)

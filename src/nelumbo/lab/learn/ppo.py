@@ -44,9 +44,9 @@ class Learner:
         orders = jax.vmap(lambda k: jax.random.permutation(k, size))(jax.random.split(key, self.recipe.epochs))
         batches = orders[:, : batch_size * self.recipe.minibatches].reshape(-1, batch_size)
 
-        def step(carry: Any, places: Array) -> tuple[Any, Figures]:
+        def step(carry: Any, rows: Array) -> tuple[Any, Figures]:
             weights, moments = carry
-            batch = {name: array[places] for name, array in flat.items()}
+            batch = {name: array[rows] for name, array in flat.items()}
             (_, figures), gradient = jax.value_and_grad(self.loss, has_aux=True)(weights, fixed, batch, numbers)
             gradient = clipped(gradient, self.recipe.max_gradient_norm)
             return adam(weights, moments, gradient, numbers[0]), figures
