@@ -61,10 +61,10 @@ def result(number: int, dice: random.Random) -> GameResult:
     """Against a bot, or another player."""
     ann, bob = somebody(dice), player_of(dice.randrange(PLAYERS))
     is_bot, won = ann == bob or dice.random() < 0.5, dice.random() < 0.5
-    outcomes: tuple[SeatResult, SeatResult] = ("won", "lost") if won else ("lost", "won")
+    outcomes: tuple[SeatOutcome, SeatOutcome] = ("won", "lost") if won else ("lost", "won")
     seats = [
-        SeatOutcome(name=ann, player=ann, outcome=outcomes[0], score=dice.randrange(60), place=1 if won else 2),
-        SeatOutcome(
+        SeatResult(name=ann, player=ann, outcome=outcomes[0], score=dice.randrange(60), place=1 if won else 2),
+        SeatResult(
             name="" if is_bot else bob,
             player=None if is_bot else bob,
             bot=dice.choice(BOTS) if is_bot else None,

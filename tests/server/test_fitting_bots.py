@@ -6,12 +6,12 @@ from nelumbo.bots.levels import LEVELS
 from nelumbo.bots.ratings import published, rating_of_bot
 from nelumbo.server.fitting_bots import estimated, fitting_bot
 from nelumbo.server.rating import Rating
-from nelumbo.server.store.results import PlayerResult, SeatOutcome
+from nelumbo.server.store.results import PlayerResult, SeatResult
 
 
 def against(bot: str, won: bool) -> PlayerResult:
-    me = SeatOutcome(name="Ann", player="ann", outcome="won" if won else "lost", place=1 if won else 2, side=0)
-    other = SeatOutcome(name="", bot=bot, outcome="lost" if won else "won", place=2 if won else 1, side=1)
+    me = SeatResult(name="Ann", player="ann", outcome="won" if won else "lost", place=1 if won else 2, side=0)
+    other = SeatResult(name="", bot=bot, outcome="lost" if won else "won", place=2 if won else 1, side=1)
     return PlayerResult(
         table="t",
         game="mandala",

@@ -7,10 +7,10 @@ import pytest
 from nelumbo.server import profile_statistics as statistics
 from nelumbo.server.messages import MonthCount
 from nelumbo.server.store.profiles import CountedGame, LearningCounts
-from nelumbo.server.store.results import SeatResult
+from nelumbo.server.store.results import SeatOutcome
 
 
-def played(*outcomes: SeatResult, against: str = "frog", opponents: str = "bots", sides: int = 2) -> list[CountedGame]:
+def played(*outcomes: SeatOutcome, against: str = "frog", opponents: str = "bots", sides: int = 2) -> list[CountedGame]:
     """The newest first, as they are read."""
     return [CountedGame("mandala", sides, sides, outcome, opponents, against, 0) for outcome in outcomes]
 
@@ -25,7 +25,7 @@ def played(*outcomes: SeatResult, against: str = "frog", opponents: str = "bots"
     ],
 )
 def test_wins_in_a_row_are_counted_from_the_newest_game_back(
-    outcomes: list[SeatResult], expected: tuple[int, int]
+    outcomes: list[SeatOutcome], expected: tuple[int, int]
 ) -> None:
     assert statistics.streaks(played(*outcomes)) == expected
 

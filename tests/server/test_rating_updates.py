@@ -20,7 +20,7 @@ def game(number: int, *places: tuple[str, int], bot: str | None = None, resigned
     """A rated game of Lotus with these players and places, and a bot in the last place."""
     seats = [seat(player, place, side, player == resigned) for side, (player, place) in enumerate(places)]
     if bot is not None:
-        seats.append(SeatOutcome(name="", bot=bot, outcome="lost", place=len(places) + 1, side=len(places)))
+        seats.append(SeatResult(name="", bot=bot, outcome="lost", place=len(places) + 1, side=len(places)))
     return GameResult(
         table=f"rated {number:03}",
         game="lotus",
@@ -40,9 +40,9 @@ def game(number: int, *places: tuple[str, int], bot: str | None = None, resigned
     )
 
 
-def seat(player: str, place: int, side: int, resigned: bool) -> SeatOutcome:
-    outcome: SeatResult = "won" if place == 1 else "lost"
-    return SeatOutcome(name=player, player=player, outcome=outcome, place=place, side=side, resigned=resigned)
+def seat(player: str, place: int, side: int, resigned: bool) -> SeatResult:
+    outcome: SeatOutcome = "won" if place == 1 else "lost"
+    return SeatResult(name=player, player=player, outcome=outcome, place=place, side=side, resigned=resigned)
 
 
 def random_games(seed: int, names: list[str]) -> list[GameResult]:

@@ -7,10 +7,10 @@ from openskill.models import PlackettLuceRating
 
 from nelumbo.bots.ratings import rating_of_bot
 from nelumbo.server.rating import MODEL, Rating
-from nelumbo.server.store.results import SeatOutcome
+from nelumbo.server.store.results import SeatResult
 
 
-def can_be_rated(game: str, seats: list[SeatOutcome]) -> bool:
+def can_be_rated(game: str, seats: list[SeatResult]) -> bool:
     """Whether every seat is somebody's who has a rating: nobody has deleted their account since, and no bot is new."""
     people = [seat.player for seat in seats if seat.bot is None]
     bots = [seat.bot for seat in seats if seat.bot is not None]
@@ -18,7 +18,7 @@ def can_be_rated(game: str, seats: list[SeatOutcome]) -> bool:
     return known and len(set(people)) == len(people) > 0 and len({seat.side for seat in seats}) > 1
 
 
-def rated(game: str, seats: list[SeatOutcome], before: dict[str, Rating]) -> dict[str, Rating]:
+def rated(game: str, seats: list[SeatResult], before: dict[str, Rating]) -> dict[str, Rating]:
     """Every player's rating after the game. Bots keep theirs; a side that gave up comes last."""
     sides = sorted({seat.side for seat in seats})
     members = [[seat for seat in seats if seat.side == side] for side in sides]
@@ -33,7 +33,7 @@ def rated(game: str, seats: list[SeatOutcome], before: dict[str, Rating]) -> dic
     return found
 
 
-def entrant(game: str, seat: SeatOutcome, before: dict[str, Rating]) -> PlackettLuceRating:
+def entrant(game: str, seat: SeatResult, before: dict[str, Rating]) -> PlackettLuceRating:
     if seat.bot is not None:
         mu, sigma = rating_of_bot(game, seat.bot) or (MODEL.mu, MODEL.sigma)
         return MODEL.rating(mu=mu, sigma=sigma)
@@ -41,7 +41,7 @@ def entrant(game: str, seat: SeatOutcome, before: dict[str, Rating]) -> Plackett
     return MODEL.rating(mu=before[seat.player].mu, sigma=before[seat.player].sigma)
 
 
-def ranks(sides: list[list[SeatOutcome]]) -> list[float]:
+def ranks(sides: list[list[SeatResult]]) -> list[float]:
     """Places of the sides: as the game counted, or by who won where it was not played to its end."""
     last = sum(map(len, sides)) + 1
     found = []

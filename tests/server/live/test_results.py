@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from nelumbo.server.live.results import result_of_table, seat_results
+from nelumbo.server.live.results import result_of_table, seat_outcomes
 from nelumbo.server.live.seat_actions import starting
 from nelumbo.server.messages import NewSeat, NewTable, Outcome, Said
 from nelumbo.server.missing_results import MissingResults
-from nelumbo.server.store.results import NEWEST, ResultFilter, SeatResult
+from nelumbo.server.store.results import NEWEST, ResultFilter, SeatOutcome
 from tests.server.live.parts import ANN, BOB, ME, give_up, process, started
 
 ALONE, PAIRS = [[0], [1], [2], [3]], [[0, 2], [1, 3]]
@@ -26,15 +26,15 @@ ALONE, PAIRS = [[0], [1], [2], [3]], [[0, 2], [1, 3]]
     ids=["one wins", "two share", "a seat that was given up", "a team wins", "one of the team gave up"],
 )
 def test_a_seat_has_won_shared_or_lost(
-    sides: list[list[int]], winners: list[int], resigned: set[int], expected: list[SeatResult]
+    sides: list[list[int]], winners: list[int], resigned: set[int], expected: list[SeatOutcome]
 ) -> None:
     outcome = Outcome(reason="finished", result=None, winners=winners, seed="")
-    assert seat_results(outcome, sides, resigned) == expected
+    assert seat_outcomes(outcome, sides, resigned) == expected
 
 
 def test_a_game_that_was_stopped_has_no_winner() -> None:
     outcome = Outcome(reason="agreed", result=None, winners=[], seed="")
-    assert seat_results(outcome, ALONE, set()) == ["none"] * 4
+    assert seat_outcomes(outcome, ALONE, set()) == ["none"] * 4
 
 
 async def test_the_end_of_a_game_is_stored_with_it_and_nothing_before(tmp_path: Path) -> None:

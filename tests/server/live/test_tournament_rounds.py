@@ -192,15 +192,15 @@ async def test_every_tournament_has_its_turn_however_many_there_are(
 
 
 async def test_the_result_of_a_game_is_that_of_its_two_players() -> None:
-    def outcome(player: str | None, result: SeatResult) -> SeatOutcome:
-        return SeatOutcome(name="", player=player, outcome=result)
+    def result(player: str | None, outcome: SeatOutcome) -> SeatResult:
+        return SeatResult(name="", player=player, outcome=outcome)
 
     for seats, points in (
-        ([outcome("ann", "won"), outcome("bob", "lost")], (2, 0)),
-        ([outcome("bob", "won"), outcome("ann", "lost")], (0, 2)),
-        ([outcome("ann", "shared"), outcome("bob", "shared")], (1, 1)),
-        ([outcome("ann", "none"), outcome("bob", "none")], (1, 1)),
-        ([outcome("ann", "lost"), outcome("eve", "won")], (2, 0)),
-        ([outcome("ann", "lost"), outcome(None, "won")], (2, 0)),
+        ([result("ann", "won"), result("bob", "lost")], (2, 0)),
+        ([result("bob", "won"), result("ann", "lost")], (0, 2)),
+        ([result("ann", "shared"), result("bob", "shared")], (1, 1)),
+        ([result("ann", "none"), result("bob", "none")], (1, 1)),
+        ([result("ann", "lost"), result("eve", "won")], (2, 0)),
+        ([result("ann", "lost"), result(None, "won")], (2, 0)),
     ):
         assert points_of(seats, "ann", "bob") == points

@@ -10,13 +10,18 @@ ALL = ResultFilter()
 
 
 def result(
-    table: str, player: str, ended_at: int, outcome: SeatResult = "won", game: str = "mandala", bot: str | None = "frog"
+    table: str,
+    player: str,
+    ended_at: int,
+    outcome: SeatOutcome = "won",
+    game: str = "mandala",
+    bot: str | None = "frog",
 ) -> GameResult:
     """Of a player against a bot, or against Bob where it has none."""
-    other: SeatResult = {"won": "lost", "lost": "won", "shared": "shared", "none": "none"}[outcome]  # type: ignore[assignment]
+    other: SeatOutcome = {"won": "lost", "lost": "won", "shared": "shared", "none": "none"}[outcome]  # type: ignore[assignment]
     seats = [
-        SeatOutcome(name="Ann", player=player, outcome=outcome, score=20, place=1),
-        SeatOutcome(name="", bot=bot, player=None if bot else f"{player}'s Bob", outcome=other, score=10, place=2),
+        SeatResult(name="Ann", player=player, outcome=outcome, score=20, place=1),
+        SeatResult(name="", bot=bot, player=None if bot else f"{player}'s Bob", outcome=other, score=10, place=2),
     ]
     return GameResult(
         table=table,

@@ -9,7 +9,7 @@ from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import FinishedGame, FinishedSeat, GamesPage, RatingChange, Standing
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.ratings import Ratings
-from nelumbo.server.store.results import NEWEST, Opponents, PlayerResult, ResultFilter, Results, SeatResult
+from nelumbo.server.store.results import NEWEST, Opponents, PlayerResult, ResultFilter, Results, SeatOutcome
 
 PAGE, LONGEST_PAGE = 25, 100
 STANDING = 200  # games against the same opponents
@@ -31,7 +31,7 @@ async def my_games(
     hub: Hub,
     game: GameName = None,
     rules: Rules | None = None,
-    outcome: SeatResult | None = None,
+    outcome: SeatOutcome | None = None,
     opponents: Opponents | None = None,
     before: Before = None,
     most: Most = PAGE,

@@ -18,7 +18,7 @@ def result_of_table(table: Table) -> GameResult | None:
     opened, sides = table.opened, sides_of(table.history, table.opened.fold_version)
     is_by_lot = opened.seed is not None and not table.is_deal_chosen
     counted = is_by_lot and not (opened.lesson or table.outcome.practice or table.outcome.reason in WITHOUT_RESULT)
-    outcomes = seat_results(table.outcome, sides, table.seating.resigned)
+    outcomes = seat_outcomes(table.outcome, sides, table.seating.resigned)
     return GameResult(
         table=table.id,
         game=opened.game,
@@ -33,15 +33,15 @@ def result_of_table(table: Table) -> GameResult | None:
         moves=sum(not table.history.is_aside(made.move) for made in table.history.moves),
         started_at=table.started_at,
         ended_at=table.ended_at,
-        seats=[seat_outcome(table, table.outcome, seat, outcomes[seat], sides) for seat in range(len(outcomes))],
+        seats=[seat_result(table, table.outcome, seat, outcomes[seat], sides) for seat in range(len(outcomes))],
         rated=opened.rated and counted and all(holder.player or holder.bot for holder in table.seating.holders),
     )
 
 
-def seat_results(outcome: Outcome, sides: list[list[int]], resigned: set[int]) -> list[SeatResult]:
+def seat_outcomes(outcome: Outcome, sides: list[list[int]], resigned: set[int]) -> list[SeatOutcome]:
     """By seat. A seat that was given up has lost, even if the bot that played on for it has won."""
     first = [side for side in sides if set(side) & set(outcome.winners)]
-    found: list[SeatResult] = ["lost"] * sum(map(len, sides))
+    found: list[SeatOutcome] = ["lost"] * sum(map(len, sides))
     for side in first:
         for seat in side:
             if seat not in resigned:
@@ -49,15 +49,15 @@ def seat_results(outcome: Outcome, sides: list[list[int]], resigned: set[int]) -
     return ["none"] * len(found) if outcome.reason in WITHOUT_RESULT else found
 
 
-def seat_outcome(table: Table, outcome: Outcome, seat: int, result: SeatResult, sides: list[list[int]]) -> SeatOutcome:
+def seat_result(table: Table, ended: Outcome, seat: int, outcome: SeatOutcome, sides: list[list[int]]) -> SeatResult:
     holder = table.seating.holders[seat]
-    return SeatOutcome(
+    return SeatResult(
         name=holder.name or "",
-        outcome=result,
+        outcome=outcome,
         player=holder.player,
         bot=holder.bot if holder.kind == "bot" else None,
-        score=None if outcome.result is None else outcome.result.scores[seat],
-        place=None if outcome.result is None else outcome.result.places[seat],
+        score=None if ended.result is None else ended.result.scores[seat],
+        place=None if ended.result is None else ended.result.places[seat],
         resigned=seat in table.seating.resigned,
         side=next(number for number, side in enumerate(sides) if seat in side),
     )

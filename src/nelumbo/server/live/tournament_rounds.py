@@ -19,7 +19,7 @@ from nelumbo.server.messages import NewSeat, NewTable
 from nelumbo.server.pairing import WIN, Pairing, round_robin, swiss
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.players import Player
-from nelumbo.server.store.results import SeatOutcome
+from nelumbo.server.store.results import SeatResult
 from nelumbo.server.store.tournaments import Conditions, Entrant, GameRow, TournamentRow, Tournaments
 from nelumbo.server.wall_clock import now
 
@@ -148,7 +148,7 @@ def walked_over(game: Pairing, staying: list[int]) -> Pairing:
     return replace(game, points=(WIN * (game.first in staying), WIN * (game.second in staying)))
 
 
-def points_of(seats: list[SeatOutcome], first: str | None, second: str | None) -> tuple[int, int]:
+def points_of(seats: list[SeatResult], first: str | None, second: str | None) -> tuple[int, int]:
     """Half points of both; who gave the seat to somebody else, or has deleted the account, has lost."""
     outcomes = {seat.player: seat.outcome for seat in seats if seat.player is not None}
     found = [outcomes.get(player) if player is not None else None for player in (first, second)]

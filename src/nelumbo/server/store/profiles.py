@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from nelumbo.server.store.database import Database, Row, Value
-from nelumbo.server.store.results import OUTCOMES, SeatResult
+from nelumbo.server.store.results import OUTCOMES, SeatOutcome
 
 Visibility: TypeAlias = Literal["private", "friends", "public"]
 TryState: TypeAlias = Literal["first", "later", "open"]
@@ -60,7 +60,7 @@ class CountedGame(Struct, frozen=True):
     game: str
     seats: int
     sides: int
-    outcome: SeatResult
+    outcome: SeatOutcome
     opponents: str
     against: str
     """The bots and the ids of the players on the other seats, in order."""

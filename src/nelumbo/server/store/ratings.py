@@ -11,7 +11,7 @@ from msgspec import Struct
 from nelumbo.core.options import Options
 from nelumbo.server.rating import Rating
 from nelumbo.server.store.database import Database, Row, Statement
-from nelumbo.server.store.results import SEATS, SeatOutcome
+from nelumbo.server.store.results import SEATS, SeatResult
 
 NEXT = "SELECT ended_at, table_id FROM unrated_results WHERE ended_at <= ? ORDER BY ended_at, table_id LIMIT ?"
 GAME = "SELECT game, options, seats, rated FROM results WHERE table_id = ?"
@@ -82,7 +82,7 @@ class RatedGame(Struct, frozen=True):
     ended_at: int
     game: str
     options: Options
-    seats: list[SeatOutcome]
+    seats: list[SeatResult]
     is_rated: bool
 
 

@@ -12,7 +12,7 @@ from nelumbo.core.options import Options
 from nelumbo.core.record import new_setup
 from nelumbo.server.store.database import Database, Statement, Value
 
-SeatResult: TypeAlias = Literal["won", "shared", "lost", "none"]
+SeatOutcome: TypeAlias = Literal["won", "shared", "lost", "none"]
 Opponents: TypeAlias = Literal["people", "bots", "both", "nobody"]
 NEWEST = (2**53, "")
 """Before this comes every game."""
@@ -58,11 +58,11 @@ SELECT game, against, ended_at, counted FROM player_results WHERE table_id = ? A
 """
 
 
-class SeatOutcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class SeatResult(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Who sat on a seat, and what became of them."""
 
     name: str
-    outcome: SeatResult
+    outcome: SeatOutcome
     player: str | None = None
     bot: str | None = None
     score: int | None = None
@@ -90,7 +90,7 @@ class GameResult(Struct, frozen=True, kw_only=True):
     moves: int
     started_at: int
     ended_at: int
-    seats: list[SeatOutcome]
+    seats: list[SeatResult]
     rated: bool = False
     """Whether its players had agreed that it counts for their ratings."""
 
@@ -111,9 +111,9 @@ class PlayerResult(Struct, frozen=True, kw_only=True):
     moves: int
     started_at: int
     ended_at: int
-    seats: list[SeatOutcome]
+    seats: list[SeatResult]
     rated: bool
-    outcome: SeatResult
+    outcome: SeatOutcome
     reviewed: bool
 
 
@@ -121,15 +121,15 @@ class ResultFilter(Struct, frozen=True, kw_only=True):
     """Which of a player's games; None for all."""
 
     game: str | None = None
-    outcome: SeatResult | None = None
+    outcome: SeatOutcome | None = None
     opponents: Opponents | None = None
     rules: Literal["usual", "other"] | None = None
     public_only: bool = False
     counted_only: bool = False
 
 
-SEATS = msgspec.json.Decoder(list[SeatOutcome])
-OUTCOMES: dict[Value, SeatResult] = {"won": "won", "shared": "shared", "lost": "lost"}
+SEATS = msgspec.json.Decoder(list[SeatResult])
+OUTCOMES: dict[Value, SeatOutcome] = {"won": "won", "shared": "shared", "lost": "lost"}
 
 
 class Results:
@@ -194,7 +194,7 @@ class Results:
             ) in rows
         ]
 
-    async def against_the_same(self, player: str, table: str, most: int) -> list[SeatResult]:
+    async def against_the_same(self, player: str, table: str, most: int) -> list[SeatOutcome]:
         """How the player's games against the same opponents ended, up to that one and oldest first.
 
         Empty where that game counts for nothing, or the player did not play it.
@@ -288,7 +288,7 @@ def player_row(result: GameResult, player: str) -> tuple[Value, ...]:
     )
 
 
-def opponents_of(others: list[SeatOutcome]) -> Opponents:
+def opponents_of(others: list[SeatResult]) -> Opponents:
     if not others:
         return "nobody"
     bots = sum(seat.bot is not None for seat in others)

@@ -13,7 +13,7 @@ from nelumbo.server.ids import new_id
 from nelumbo.server.messages import DailyClock, LiveClock, TournamentKind, TournamentStatus
 from nelumbo.server.pairing import Pairing
 from nelumbo.server.store.database import Conflict, Database, Row, Statement
-from nelumbo.server.store.results import SEATS, SeatOutcome
+from nelumbo.server.store.results import SEATS, SeatResult
 
 SHOWN = 20  # tournaments of a group
 PLAYERS = 64
@@ -204,7 +204,7 @@ class Tournaments:
         """Its tables stay, for those who play there."""
         await self.database.write(("DELETE FROM tournaments WHERE id = ?", (tournament,)))
 
-    async def result(self, table: str) -> list[SeatOutcome] | None:
+    async def result(self, table: str) -> list[SeatResult] | None:
         """What became of each seat; None while the game is not over."""
         rows = await self.database.read("SELECT seats FROM results WHERE table_id = ?", table)
         return SEATS.decode(str(rows[0][0])) if rows else None
