@@ -170,6 +170,27 @@ async def test_the_ladder_of_a_group_ranks_its_members_alone(site: Site) -> None
         assert await code_of(zoe.get(f"/api/groups/{group['id']}/ladder/flowers")) == "no_such_group"
 
 
+async def test_who_is_reported_for_a_name_is_who_gave_it_and_not_a_later_owner(site: Site) -> None:
+    async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob", "Mod") as (bob, mod):
+        here, link = f"/api/groups/{group['id']}", f"/api/group-links/{group['link']}"
+        eve = await account(site, f"Eve {secrets.token_hex(4)}")
+        eve.player = (await eve.get("/api/me"))["player"]
+        await eve.post(link)
+        await ann.post(f"{here}/owner", player=eve.player)
+        await bob.post(f"{link}/report", reason="rude")
+        await give_role(site, mod.player, "moderator")
+        reports = (await mod.get("/api/moderation"))["reports"]
+        (report,) = [one for one in reports if one["table"] == group["id"]]
+        assert report["reported"] == ann.player
+        await mod.post(f"/api/moderation/reports/{report['id']}", action="rename")
+        assert (await eve.get(here))["name"] == (await eve.get("/api/me"))["name"], "it is hers now"
+        await eve.request("PATCH", here, json={"name": "Eves pond"})
+        await bob.post(f"{link}/report", reason="rude again")
+        reports = (await mod.get("/api/moderation"))["reports"]
+        assert [one["reported"] for one in reports if one["table"] == group["id"]] == [eve.player]
+        await eve.close()
+
+
 async def test_the_name_of_a_group_can_be_reported_and_taken_away(site: Site) -> None:
     async with owner_of(site) as (ann, group), guests(site, "Bob", "Mod") as (bob, mod):
         link = f"/api/group-links/{group['link']}"

@@ -63,6 +63,7 @@ RELEASED = {
     "0036_closings.sql": "1083f1528cf79746",
     "0037_tournaments.sql": "219e4621238367b2",
     "0038_outbox_receivers.sql": "8f2f809a6d95e0bb",
+    "0039_named_by.sql": "d65fd33e3cc9e4ad",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

@@ -14,6 +14,7 @@ from nelumbo.server.run import check_database
 from nelumbo.server.store import is_postgres
 from nelumbo.server.store.backup import backup
 from nelumbo.server.store.database import NewerSchema, migrations
+from nelumbo.server.store.groups import Groups
 from nelumbo.server.store.tables import StoredEntry, Tables
 from tests.server.store.databases import SIMULATED, SUMMARY, simulated_disk, with_database
 from tests.server.store.old_stores import RELEASED, digests, store_sql
@@ -81,6 +82,17 @@ async def test_lines_of_spectators_are_found_that_were_stored_before(address: st
     database = await with_database(own)
     found = [await Tables(database).ids_of_player(player) for player, _ in (now, before, seated)]
     assert found == [["at spectators"], ["at watchers"], []]
+    await database.close()
+
+
+async def test_a_group_that_was_stored_before_was_named_by_its_owner(address: str, tmp_path: Path) -> None:
+    rows = (
+        "INSERT INTO players (id, name, created_at) VALUES ('ann of the pond', 'Ann', 1);\n"
+        "INSERT INTO groups VALUES ('pond', 'Our pond', 'ann of the pond', 1, 'secret of the pond', 2);\n"
+    )
+    database = await with_database(old_store(store_sql("0037_tournaments.sql") + rows, address, tmp_path))
+    group = await Groups(database).get("pond")
+    assert group is not None and group.named_by == "ann of the pond"
     await database.close()
 
 

@@ -131,6 +131,19 @@ async def test_the_link_is_renewed_for_a_member_who_is_removed_and_not_for_someb
         assert await groups.has_joined(group.id, bob) is None and await groups.by_link(group.secret) is None
 
 
+async def test_who_named_a_group_is_known_until_they_leave_for_good(address: str) -> None:
+    async with people(address, "Ann", "Bob") as (groups, players, (ann, bob)):
+        group = await made(groups, ann, needs_approval=False)
+        await groups.join(group.id, bob, 2)
+        assert group.named_by == ann
+        assert await groups.hand_over(group.id, ann, bob)
+        assert [row.named_by for row in await groups.of_player(bob)] == [ann]
+        await players.delete(ann)
+        assert [row.named_by for row in await groups.of_player(bob)] == [None]
+        await groups.rename(group.id, "Pool", bob)
+        assert [(row.name, row.named_by) for row in await groups.of_player(bob)] == [("Pool", bob)]
+
+
 async def test_members_see_who_is_here_only_where_that_is_allowed(address: str) -> None:
     async with people(address, "Ann", "Bob") as (groups, players, (ann, bob)):
         friends = Friends(groups.database)

@@ -77,7 +77,8 @@ async def set_group(
     group = await owned(groups, group_id, session.player.id)
     if data.name is not None and data.name != group.name:
         await friend_limit.check(session.player.id)
-        await groups.rename(group.id, await free_name(data.name, session.player, players, groups, group.id))
+        name = await free_name(data.name, session.player, players, groups, group.id)
+        await groups.rename(group.id, name, session.player.id)
     if data.approval is not None:
         await groups.set_approval(group.id, data.approval)
     return await again(groups, group.id, session.player.id)
@@ -207,13 +208,14 @@ async def report(
     report_limit_of_address: Limit,
     request: Request[Any, Any, Any],
 ) -> None:
-    """Tells the moderators of a group's name."""
+    """Tells the moderators of a group's name, and who gave it: the owner, where they have left for good."""
     await report_limit.check(session.player.id)
     await report_limit_of_address.check(address(request))
     group = await linked(groups, secret)
-    if group.owner == session.player.id:
+    reported = group.named_by or group.owner
+    if reported == session.player.id:
         raise Denied("no_such_player")
-    await moderation.report_group(group.id, group.name, session.player.id, group.owner, data.reason, now())
+    await moderation.report_group(group.id, group.name, session.player.id, reported, data.reason, now())
     log.info("moderation.reported group=%s", group.id[:6])
 
 

@@ -93,8 +93,8 @@ async def close_report(
     remark = f"report at {found.table}" + (f", {data.days} days" if ban else "")
     if not await moderation.close(report_id, Act(at, session.player.id, data.action, found.reported, remark), ban):
         raise Denied("no_such_report")
-    if data.action == "rename":
-        await groups.rename(found.table, found.reported_name)
+    if data.action == "rename" and (group := await groups.get(found.table)) is not None:
+        await groups.rename(group.id, group.owner_name, group.owner)
     if data.action == "silence":
         hub.silenced.add(found.reported)
     log.info("moderation.closed action=%s", data.action)

@@ -13,7 +13,7 @@ JOINED = 20  # groups that one player is in, or has asked to join
 MEMBERS = 100  # of one group
 ASKING = 100  # to join one group
 COLUMNS = """
-SELECT groups.id, groups.name, owner, players.name, approval, secret, groups.created_at,
+SELECT groups.id, groups.name, owner, players.name, approval, secret, groups.created_at, named_by,
 (SELECT count(*) FROM group_members WHERE group_id = groups.id AND joined_at IS NOT NULL)
 FROM groups JOIN players ON players.id = owner
 """
@@ -28,7 +28,7 @@ SELECT name, owner = ?, asked_at, joined_at FROM groups JOIN group_members ON gr
 WHERE player = ? ORDER BY name, groups.id
 """
 ADD = """
-INSERT INTO groups (id, name, owner, approval, secret, created_at) SELECT ?, ?, id, ?, ?, ? FROM players
+INSERT INTO groups (id, name, owner, named_by, approval, secret, created_at) SELECT ?, ?, id, id, ?, ?, ? FROM players
 WHERE id = ? AND (SELECT count(*) FROM groups WHERE owner = players.id) < ?
 AND (SELECT count(*) FROM group_members WHERE player = players.id) < ?
 """
@@ -105,6 +105,8 @@ class GroupRow(Struct, frozen=True):
     needs_approval: bool
     secret: str
     created_at: int
+    named_by: str | None
+    """None where they have left for good."""
     members: int
 
 
@@ -191,8 +193,8 @@ class Groups:
         """A member, or somebody who asks; for a member the link is renewed, since they may still have it."""
         await self.database.write((RENEW_WITHOUT, (new_secret(), group, player, player)), *dropping(group, player))
 
-    async def rename(self, group: str, name: str) -> None:
-        await self.database.write(("UPDATE groups SET name = ? WHERE id = ?", (name, group)))
+    async def rename(self, group: str, name: str, by: str) -> None:
+        await self.database.write(("UPDATE groups SET name = ?, named_by = ? WHERE id = ?", (name, by, group)))
 
     async def set_approval(self, group: str, needs_approval: bool) -> None:
         await self.database.write(("UPDATE groups SET approval = ? WHERE id = ?", (int(needs_approval), group)))
@@ -242,7 +244,7 @@ def first(rows: list[Row]) -> GroupRow | None:
 
 
 def read_group(row: Row) -> GroupRow:
-    id, name, owner, owner_name, approval, secret, created_at, members = row
+    id, name, owner, owner_name, approval, secret, created_at, named_by, members = row
     return GroupRow(
         id=str(id),
         name=str(name),
@@ -251,5 +253,6 @@ def read_group(row: Row) -> GroupRow:
         needs_approval=bool(approval),
         secret=str(secret),
         created_at=int(created_at or 0),
+        named_by=None if named_by is None else str(named_by),
         members=int(members or 0),
     )

@@ -98,9 +98,9 @@ class Moderation:
         values = (new_id(), table, reporter, reported, reason, lines, at, None, at - STAYS_CLOSED_MS)
         await self.database.write((REPORT, values))
 
-    async def report_group(self, group: str, name: str, reporter: str, owner: str, reason: str, at: int) -> None:
+    async def report_group(self, group: str, name: str, reporter: str, named_by: str, reason: str, at: int) -> None:
         """The name of a group; the same as for a player at a table."""
-        values = (new_id(), group, reporter, owner, reason, "[]", at, name, at - STAYS_CLOSED_MS)
+        values = (new_id(), group, reporter, named_by, reason, "[]", at, name, at - STAYS_CLOSED_MS)
         await self.database.write((REPORT, values))
 
     async def remove_old(self, at: int, most: int) -> int:
