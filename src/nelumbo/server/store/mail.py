@@ -12,6 +12,7 @@ from nelumbo.server.store.players import TOKEN_BYTES, hashed
 
 Purpose: TypeAlias = Literal["confirm", "reset"]
 BATCH = 500
+MOST_RESETS = 10  # links of a player; more than the rate limit lets be sent while one works
 ADDRESS = """
 SELECT name, email, asked, language, turn_hours, told_at
 FROM mail_addresses JOIN players ON players.id = mail_addresses.player WHERE player = ?
@@ -28,6 +29,10 @@ WHERE lower(email) = ? AND password IS NOT NULL ORDER BY player LIMIT ?
 """
 NEW_TOKEN = "INSERT INTO mail_tokens (hash, player, purpose, email, expires_at) VALUES (?, ?, ?, ?, ?)"  # noqa: S105
 TOKEN = "SELECT player, email FROM mail_tokens WHERE hash = ? AND purpose = ? AND expires_at > ?"  # noqa: S105
+MAKE_ROOM = """
+DELETE FROM mail_tokens WHERE player = ? AND purpose = ? AND hash NOT IN (
+SELECT hash FROM mail_tokens WHERE player = ? AND purpose = ? ORDER BY expires_at DESC, hash LIMIT ?)
+"""
 HERE = """
 UPDATE visits SET seen_at = ?
 WHERE player IN ({marks}) AND player IN (SELECT player FROM mail_addresses WHERE turn_hours > 0)
@@ -118,10 +123,12 @@ class MailAddresses:
     # Links.
 
     async def new_token(self, player: str, purpose: Purpose, email: str, at: int, expires_at: int) -> str:
-        """Takes the place of earlier ones for the same purpose."""
+        """Takes the place of one that confirms; those for a new password live on, or a stranger could void them."""
         secret = secrets.token_urlsafe(TOKEN_BYTES)
+        kept = MOST_RESETS - 1 if purpose == "reset" else 0
         await self.database.write(
-            ("DELETE FROM mail_tokens WHERE (player = ? AND purpose = ?) OR expires_at <= ?", (player, purpose, at)),
+            ("DELETE FROM mail_tokens WHERE expires_at <= ?", (at,)),
+            (MAKE_ROOM, (player, purpose, player, purpose, kept)),
             (NEW_TOKEN, (hashed(secret), player, purpose, email, expires_at)),
         )
         return secret
