@@ -1,10 +1,21 @@
 """A tournament as the members of a group see it, from the form to the standings."""
 
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from nelumbo.server.api.tournaments import start_tournament
+from nelumbo.server.limits.rates import Limit
+from nelumbo.server.live.tournament_rounds import TournamentRounds
+from nelumbo.server.messages import DailyClock
+from nelumbo.server.store.groups import Groups
+from nelumbo.server.store.players import Caller, Players
+from nelumbo.server.store.tournaments import Conditions, Tournaments
 from tests.server.accounts import code_of
 from tests.server.api.test_groups import owner_of
 from tests.server.client import Client
+from tests.server.live.parts import process
 from tests.server.scenarios import guests
 from tests.server.site import Site
 
@@ -59,16 +70,48 @@ async def test_a_tournament_is_joined_started_and_played_to_its_standings(site: 
         assert await code_of(ann.get(here)) == "no_such_group"
 
 
+async def started(group: dict[str, Any], owner: Client, *others: Client) -> tuple[str, str]:
+    """A tournament of three, and the one table of its first round."""
+    for client in others:
+        await client.post(f"/api/group-links/{group['link']}")
+    cup = await owner.post(f"/api/groups/{group['id']}/tournaments", kind="round_robin", **CUP)
+    for client in (owner, *others):
+        await client.post(f"/api/tournaments/{cup['id']}/players")
+    shown = await owner.post(f"/api/tournaments/{cup['id']}/start")
+    (table,) = [one["table"] for one in shown["games"] if one["table"] is not None]
+    return cup["id"], table
+
+
+@pytest.mark.parametrize("deleted", ["/api/tournaments/{cup}", "/api/groups/{group}", "/api/me"])
+async def test_a_deleted_tournament_leaves_no_table_that_waits(site: Site, deleted: str) -> None:
+    async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob", "Eve") as (bob, eve):
+        cup, table = await started(group, ann, bob, eve)
+        assert (await bob.get(f"/api/tables/{table}"))["status"] == "waiting"
+        await ann.request("DELETE", deleted.format(cup=cup, group=group["id"]))
+        assert (await bob.get(f"/api/tables/{table}"))["status"] == "over"
+
+
+async def test_the_tables_of_the_first_round_count_as_opened_by_the_owner(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        database, limit = hub.tables.database, Limit("openings", 2, 1e-9)
+        groups, tournaments, players = Groups(database), Tournaments(database), Players(database)
+        people = [await players.add(f"Player {number}") for number in range(6)]
+        caller = Caller(people[0], "", "account")
+        group = await groups.add(people[0].id, "Pond", False, 1)
+        assert group is not None
+        id = await tournaments.add(group.id, "Cup", "swiss", Conditions("mandala", DailyClock(hours=24)), 2, 24, 1)
+        assert id is not None
+        for player in people:
+            await groups.join(group.id, player.id, 1)
+            assert await tournaments.join(id, player.id)
+        rounds = TournamentRounds(hub, tournaments)
+        await start_tournament.fn(id, caller, groups, tournaments, rounds, limit)
+        assert not await limit.allows(people[0].id), "three tables, where two were allowed"
+
+
 async def test_nobody_wins_by_blocking_the_opponent(site: Site) -> None:
     async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob", "Eve") as (bob, eve):
-        for client in (bob, eve):
-            await client.post(f"/api/group-links/{group['link']}")
-        cup = await ann.post(f"/api/groups/{group['id']}/tournaments", kind="round_robin", **CUP)
-        here = f"/api/tournaments/{cup['id']}"
-        for client in (ann, bob, eve):
-            await client.post(f"{here}/players")
-        shown = await ann.post(f"{here}/start")
-        (table,) = [one["table"] for one in shown["games"] if one["table"] is not None]
+        _, table = await started(group, ann, bob, eve)
         first, second = [
             one for one in (ann, bob, eve) if table in [own["id"] for own in await one.get("/api/me/tables")]
         ]

@@ -113,6 +113,19 @@ async def test_a_change_of_status_is_kept_with_its_entry_or_not_at_all(address: 
     await database.close()
 
 
+async def test_of_a_players_unfinished_tables_and_invitations_the_newest_are_read(address: str) -> None:
+    database = await with_database(address)
+    tables = Tables(database)
+    for number in range(6):
+        id, is_invited = f"table {number}", number >= 3
+        summary = msgspec.structs.replace(SUMMARY, status="waiting", listing=id, updated_at=number)
+        here, invited = (set[str](), {"yao"}) if is_invited else ({"yao"}, set[str]())
+        await tables.open(id, StoredEntry(1, number, "{}"), summary, here, invited=invited)
+    assert await tables.invitations("yao", 2) == ["table 5", "table 4"]
+    assert await tables.unfinished("yao", 4) == ["table 2", "table 1", "table 0", "table 5"]
+    await database.close()
+
+
 async def test_a_secret_entry_moves_no_list_but_is_found_by_other_processes(address: str) -> None:
     """`updated_at` stays where it is: everybody may see the order of the lists."""
     database = await with_database(address)

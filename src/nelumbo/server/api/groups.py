@@ -14,6 +14,7 @@ from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.friends_here import HERE_MS
 from nelumbo.server.live.lobby import is_at, mine, without_invited
+from nelumbo.server.live.tournament_rounds import TournamentRounds
 from nelumbo.server.messages import (
     GroupInfo,
     GroupLink,
@@ -85,9 +86,11 @@ async def set_group(
 
 
 @delete("/groups/{group_id:str}", status_code=200)
-async def delete_group(group_id: str, session: Caller, groups: Groups) -> list[GroupSummary]:
-    """The owner ends the group; its tables stay, for those who sit there."""
-    await groups.delete((await owned(groups, group_id, session.player.id)).id)
+async def delete_group(group_id: str, session: Caller, groups: Groups, rounds: TournamentRounds) -> list[GroupSummary]:
+    """The owner ends the group; its tables stay, for those who sit there, but not those of tournaments that wait."""
+    group = await owned(groups, group_id, session.player.id)
+    await rounds.delete_of_group(group.id)
+    await groups.delete(group.id)
     return await summaries(groups, session.player.id)
 
 

@@ -12,6 +12,7 @@ from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.erasing import erase
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.notices import Notices
+from nelumbo.server.live.tournament_rounds import TournamentRounds
 from nelumbo.server.messages import ChangePassword, Claim, Listing, Me, NewGuest, Rename
 from nelumbo.server.names import proper
 from nelumbo.server.password_hashing import is_password, password_hash
@@ -116,8 +117,12 @@ async def change_password(
 
 
 @delete("/me", status_code=200)
-async def leave_for_good(request: AnyRequest, session: Caller, players: Players, hub: Hub) -> Response[None]:
+async def leave_for_good(
+    request: AnyRequest, session: Caller, players: Players, hub: Hub, rounds: TournamentRounds
+) -> Response[None]:
     """Deletes the player; running games are given up, and the name is removed from old ones."""
+    for group in await players.groups_without_successor(session.player.id):
+        await rounds.delete_of_group(group)
     await erase(hub, session.player)
     await players.delete(session.player.id)
     logged("deleted", session.player)

@@ -85,30 +85,39 @@ async def withdraw(tournament_id: str, session: Caller, groups: Groups, tourname
 
 @post("/tournaments/{tournament_id:str}/start", status_code=200)
 async def start_tournament(
-    tournament_id: str, session: Caller, groups: Groups, tournaments: Tournaments, rounds: TournamentRounds
+    tournament_id: str,
+    session: Caller,
+    groups: Groups,
+    tournaments: Tournaments,
+    rounds: TournamentRounds,
+    opening_limit: Limit,
 ) -> TournamentInfo:
-    """The first round begins."""
+    """The first round begins; each of its tables counts for the limit on opening tables."""
     tournament = await seen(tournaments, groups, tournament_id, session.player.id)
     await owned(groups, tournament.group, session.player.id)
     most = PLAYERS if tournament.kind == "swiss" else ROUND_ROBIN
     if not FEWEST <= tournament.players <= most:
         raise Denied("players_needed", fewest=FEWEST, most=most)
+    await opening_limit.check(session.player.id)
     opponents = tournament.players - 1 + tournament.players % 2
     count = min(tournament.rounds, opponents) if tournament.kind == "swiss" else opponents
     if not await tournaments.start(tournament.id, count, tournament.players):
         now_seen = await seen(tournaments, groups, tournament_id, session.player.id)
         raise Denied("busy" if now_seen.status == "open" else "already_started")
+    await opening_limit.charge(session.player.id, tournament.players // 2 - 1)
     with suppress(Conflict):  # another process was first
         await rounds.look_after(await seen(tournaments, groups, tournament_id, session.player.id))
     return await shown(tournaments, groups, tournament.id, session.player.id)
 
 
 @delete("/tournaments/{tournament_id:str}", status_code=200)
-async def delete_tournament(tournament_id: str, session: Caller, groups: Groups, tournaments: Tournaments) -> None:
-    """The owner of the group ends it; its tables stay, for those who play there."""
+async def delete_tournament(
+    tournament_id: str, session: Caller, groups: Groups, tournaments: Tournaments, rounds: TournamentRounds
+) -> None:
+    """The owner of the group ends it; games that are played go on, for those who play."""
     tournament = await seen(tournaments, groups, tournament_id, session.player.id)
     await owned(groups, tournament.group, session.player.id)
-    await tournaments.delete(tournament.id)
+    await rounds.delete(tournament.id)
 
 
 async def seen(tournaments: Tournaments, groups: Groups, id: str, player: str) -> TournamentRow:

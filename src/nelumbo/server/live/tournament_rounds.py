@@ -120,6 +120,20 @@ class TournamentRounds:
                 points = (WIN * (first in sat), WIN * (second in sat))
                 await self.tournaments.decide(tournament.id, table, points if sum(points) <= WIN else SHARED)
 
+    async def delete(self, tournament: str) -> None:
+        """Games that are played go on, for those who play; tables that still wait are closed."""
+        await self.tournaments.end(tournament)
+        for game in await self.tournaments.games(tournament):
+            if game.table is not None and game.pairing.points is None:
+                await self.close(game.table)
+        await self.tournaments.delete(tournament)
+
+    async def delete_of_group(self, group: str) -> None:
+        """Before the group itself is deleted."""
+        for tournament in await self.tournaments.of_group(group):
+            if tournament.status != "over":
+                await self.delete(tournament.id)
+
     async def close(self, id: str) -> set[str] | None:
         """Closes a table that waits; who has sat down there, or None if the game has begun."""
         sat = set[str]()

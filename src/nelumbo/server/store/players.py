@@ -190,6 +190,11 @@ class Players:
             ("UPDATE mail_addresses SET asked = NULL WHERE player = ?", (player,)),
         )
 
+    async def groups_without_successor(self, player: str) -> list[str]:
+        """The groups that are deleted together with the player."""
+        sql = f"SELECT id FROM groups WHERE owner = ? AND NOT EXISTS ({SUCCESSOR})"  # noqa: S608  # our own
+        return [str(id) for (id,) in await self.database.read(sql, player)]
+
     async def delete(self, player: str) -> None:
         """Deletes the player, with all tokens."""
         await self.database.write(

@@ -9,6 +9,7 @@ from nelumbo.server.store.results import GameResult, storing
 
 BATCH = 128  # entries that are read and folded in one go, within a few milliseconds
 ALL = 2**31 - 1
+LISTINGS = 500  # of one player that are read at a time: unfinished tables, or invitations
 ENTRIES = """
 SELECT number, at, entry, move_id FROM entries WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?
 """
@@ -57,7 +58,7 @@ ORDER BY updated_at DESC LIMIT ?
 """
 INVITATIONS = """
 SELECT listing FROM tables JOIN seatings ON table_id = tables.id
-WHERE player = ? AND invited = 1 AND status = 'waiting' ORDER BY updated_at DESC
+WHERE player = ? AND invited = 1 AND status = 'waiting' ORDER BY updated_at DESC LIMIT ?
 """
 SEATED = """
 INSERT INTO seatings (player, table_id, seen_at, invited) VALUES (?, ?, ?, 0)
@@ -72,6 +73,7 @@ INSERT INTO seatings (player, table_id, seen_at, invited) VALUES (?, ?, ?, 1) ON
 """
 UNFINISHED_OF_PLAYER = """
 SELECT listing FROM tables JOIN seatings ON table_id = tables.id WHERE player = ? AND status IN ('waiting', 'playing')
+ORDER BY invited, updated_at DESC LIMIT ?
 """
 AGES = "SELECT id, status, last_at FROM tables WHERE id > ? ORDER BY id LIMIT ?"
 REMOVE = """
@@ -266,13 +268,13 @@ class Tables:
         """The listings of tables that the player opened or has sat at, newest first."""
         return texts(await self.database.read(OF_PLAYER, player, most))
 
-    async def invitations(self, player: str) -> list[str]:
+    async def invitations(self, player: str, most: int = LISTINGS) -> list[str]:
         """The listings of waiting tables to which the player was only invited, newest first; answered ones too."""
-        return texts(await self.database.read(INVITATIONS, player))
+        return texts(await self.database.read(INVITATIONS, player, most))
 
-    async def unfinished(self, player: str) -> list[str]:
-        """The listings of tables that wait or are played, where the player is, was or is awaited."""
-        return texts(await self.database.read(UNFINISHED_OF_PLAYER, player))
+    async def unfinished(self, player: str, most: int = LISTINGS) -> list[str]:
+        """The listings of tables that wait or are played: where the player is or was, then where they are awaited."""
+        return texts(await self.database.read(UNFINISHED_OF_PLAYER, player, most))
 
     async def ids_of_player(self, player: str) -> list[str]:
         """All tables at which the player has ever had a seat, or spoken among the spectators."""
