@@ -259,7 +259,9 @@ def codes_of(node: ast.AST) -> Iterator[str]:
 
 
 def texts(node: ast.AST) -> list[str]:
-    """The texts in an expression."""
+    """The texts that an expression can be, or that are in it."""
+    if isinstance(node, ast.IfExp):
+        return texts(node.body) + texts(node.orelse)
     return [part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)]
 
 
