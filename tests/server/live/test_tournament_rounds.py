@@ -164,6 +164,20 @@ async def test_a_round_robin_goes_on_without_somebody_who_has_withdrawn_or_is_go
         assert names == ["Player 0", "Player 1", None, "Player 3"]
 
 
+async def test_a_result_that_comes_after_the_end_of_the_game_counts(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        made, database = await cup(hub, 4), hub.tables.database
+        late, without = await made.games(1)
+        for game in (late, without):
+            await made.lose(game, game.pairing.first)
+        await database.write(("UPDATE results SET table_id = 'held back ' || table_id", ()))
+        await made.look()
+        assert [game.pairing.points for game in await made.games(1)] == [None, None]
+        await database.write(("UPDATE results SET table_id = ? WHERE table_id LIKE ?", (late.table, f"%{late.table}")))
+        await made.look()
+        assert [game.pairing.points for game in await made.games(1)] == [(0, 2), (1, 1)]
+
+
 async def test_a_tournament_that_fails_does_not_stop_the_others(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         cups = sorted([await cup(hub, 4) for _ in range(3)], key=lambda one: one.id)

@@ -40,7 +40,7 @@ async def test_a_tournament_from_its_first_player_to_its_end(address: str) -> No
         await tournaments.add_round(row, round_one, 99)
     game, bye = await tournaments.games(id)
     assert game.table is not None and (bye.table, bye.pairing.points) == (None, (2, 0))
-    assert await tournaments.result(game.table) is None and await tournaments.table_status(game.table) is None
+    assert await tournaments.result(game.table) == (None, None)
     await tournaments.decide(id, game.table, (2, 0))
     await tournaments.decide(id, game.table, (0, 2))
     assert (await tournaments.games(id))[0].pairing.points == (2, 0), "once"

@@ -35,6 +35,8 @@ class TournamentRounds:
         self.tournaments = tournaments
         self.last = ""
         """Where the window begins."""
+        self.without_result: set[str] = set()
+        """Tables that were over without a result; if they still are at the next look, they have none."""
 
     async def run(self) -> float:
         """One step; returns the seconds until the next."""
@@ -105,14 +107,15 @@ class TournamentRounds:
         table = game.table or ""
         both = [entrants[number] for number in (game.pairing.first, game.pairing.second) if number is not None]
         first, second = (one.player for one in both)
-        seats = await self.tournaments.result(table)
+        status, seats = await self.tournaments.result(table)
         if seats is not None:
             await self.tournaments.decide(tournament.id, table, points_of(seats, first, second))
-            return
-        status = await self.tournaments.table_status(table)
-        if status is None:
+        elif status is None:
             await self.open(tournament, game, entrants)
+        elif status == "over" and table not in self.without_result:
+            self.without_result.add(table)
         elif status == "over":  # a moderator has closed it
+            self.without_result.discard(table)
             await self.tournaments.decide(tournament.id, table, SHARED)
         elif status == "waiting" and (is_late or any(one.has_withdrawn for one in both)):
             sat = await self.close(table)

@@ -68,6 +68,7 @@ DECIDE = """
 UPDATE tournament_games SET first_points = ?, second_points = ?
 WHERE tournament_id = ? AND table_id = ? AND first_points IS NULL
 """
+RESULT = "SELECT status, seats FROM tables LEFT JOIN results ON table_id = tables.id WHERE tables.id = ?"
 OF_PLAYER = """
 SELECT tournaments.name, groups.name, number FROM tournament_players
 JOIN tournaments ON tournaments.id = tournament_id JOIN groups ON groups.id = group_id
@@ -204,14 +205,13 @@ class Tournaments:
         """Its tables stay, for those who play there."""
         await self.database.write(("DELETE FROM tournaments WHERE id = ?", (tournament,)))
 
-    async def result(self, table: str) -> list[SeatResult] | None:
-        """What became of each seat; None while the game is not over."""
-        rows = await self.database.read("SELECT seats FROM results WHERE table_id = ?", table)
-        return SEATS.decode(str(rows[0][0])) if rows else None
-
-    async def table_status(self, table: str) -> str | None:
-        rows = await self.database.read("SELECT status FROM tables WHERE id = ?", table)
-        return text(rows[0][0]) if rows else None
+    async def result(self, table: str) -> tuple[str | None, list[SeatResult] | None]:
+        """The table's status, and what became of each seat; None where there is no table, or no result."""
+        rows = await self.database.read(RESULT, table)
+        if not rows:
+            return None, None
+        status, seats = rows[0]
+        return str(status), None if seats is None else SEATS.decode(str(seats))
 
     async def of_player(self, player: str) -> list[OwnTournament]:
         rows = await self.database.read(OF_PLAYER, player)
