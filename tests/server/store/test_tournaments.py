@@ -1,6 +1,7 @@
 """Tournaments in the store: one at a time in a group, players by number, and a round once."""
 
 import pytest
+from msgspec.structs import replace
 
 from nelumbo.server.messages import DailyClock
 from nelumbo.server.pairing import Pairing
@@ -38,6 +39,8 @@ async def test_a_tournament_from_its_first_player_to_its_end(address: str) -> No
     await tournaments.add_round(row, round_one, 99)
     with pytest.raises(Conflict):
         await tournaments.add_round(row, round_one, 99)
+    with pytest.raises(Conflict):
+        await tournaments.add_round(row, [Pairing(1, 2, 3)], 99)
     game, bye = await tournaments.games(id)
     assert game.table is not None and (bye.table, bye.pairing.points) == (None, (2, 0))
     assert await tournaments.result(game.table) == (None, None)
@@ -52,6 +55,9 @@ async def test_a_tournament_from_its_first_player_to_its_end(address: str) -> No
     assert [(one.name, one.has_withdrawn) for one in entrants] == [("Ann", False), ("Eve", True), (None, True)]
     assert await tournaments.of_player(ann) == [OwnTournament("Cup", "Pond", 0)]
     await tournaments.end(id)
+    with pytest.raises(Conflict):
+        await tournaments.add_round(replace(row, round=1), [Pairing(2, 0, 2)], 99)
+    assert len(await tournaments.games(id)) == 2, "it is over"
     assert [one.status for one in await tournaments.of_group(group.id)] == ["over"]
     await groups.delete(group.id)
     assert await tournaments.get(id) is None and await tournaments.games(id) == []

@@ -61,9 +61,11 @@ LOCK = "UPDATE tournaments SET round = round WHERE id = ?"
 """First in a transaction that reads who takes part, or which round it is: the next statement sees what is committed."""
 ADD_GAME = """
 INSERT INTO tournament_games (tournament_id, round, first, second, table_id, first_points, second_points)
-VALUES (?, ?, ?, ?, ?, ?, ?)
+SELECT id, ?, ?, ?, ?, ?, ? FROM tournaments WHERE id = ? AND status = 'playing' AND round = ?
 """
-NEXT_ROUND = "UPDATE tournaments SET round = ?, deadline = ? WHERE id = ? AND round = ?"
+NEXT_ROUND = """
+UPDATE tournaments SET round = ?, deadline = ? WHERE id = ? AND status = 'playing' AND round = ?
+"""
 DECIDE = """
 UPDATE tournament_games SET first_points = ?, second_points = ?
 WHERE tournament_id = ? AND table_id = ? AND first_points IS NULL
@@ -188,10 +190,16 @@ class Tournaments:
         return started[-1] == 1
 
     async def add_round(self, tournament: TournamentRow, games: list[Pairing], deadline: int) -> None:
-        """Names a table for each game that is to be played. Raises Conflict when another process was first."""
-        number = tournament.round + 1
-        added = [adding(tournament.id, game) for game in games]
-        await self.database.write(*added, (NEXT_ROUND, (number, deadline, tournament.id, tournament.round)))
+        """Names a table for each game that is to be played.
+
+        Raises Conflict, and adds no game, when another process was first or the tournament has ended.
+        """
+        before = (tournament.id, tournament.round)
+        added = [adding(game, *before) for game in games]
+        next_round = (NEXT_ROUND, (tournament.round + 1, deadline, *before))
+        *_, changed = await self.database.write((LOCK, (tournament.id,)), *added, next_round)
+        if changed != 1:
+            raise Conflict("the tournament is in another round")
 
     async def decide(self, tournament: str, table: str, points: tuple[int, int]) -> None:
         """The result of a game, once."""
@@ -218,10 +226,10 @@ class Tournaments:
         return [OwnTournament(str(name), str(group), int(number or 0)) for name, group, number in rows]
 
 
-def adding(tournament: str, game: Pairing) -> Statement:
+def adding(game: Pairing, tournament: str, round_before: int) -> Statement:
     table = None if game.points is not None else new_id()
     first, second = game.points or (None, None)
-    return (ADD_GAME, (tournament, game.round, game.first, game.second, table, first, second))
+    return (ADD_GAME, (game.round, game.first, game.second, table, first, second, tournament, round_before))
 
 
 def text(value: object) -> str | None:
