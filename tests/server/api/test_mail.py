@@ -7,6 +7,8 @@ from zipfile import ZipFile
 import httpx
 import pytest
 
+from nelumbo import words
+from nelumbo.languages import languages
 from nelumbo.server.store import opened
 from tests.server.accounts import code_of, signed_in
 from tests.server.client import Client, Refused
@@ -43,6 +45,20 @@ async def test_a_new_address_takes_over_when_it_is_confirmed(mail_site: Site, le
     await ann.client.post("/api/mail/confirm", token=link_in(await ann.letter(), "confirm"))
     assert (await ann.client.get("/api/me/email"))["email"] == ann.email != old
     await ann.client.close()
+
+
+@pytest.mark.parametrize("language", [code for code, one in languages().items() if one.complete])
+async def test_the_old_address_is_told_of_a_new_one(mail_site: Site, letters: Mailbox, language: str) -> None:
+    ann, eve = [await correspondent(mail_site, letters) for _ in range(2)]
+    await ann.confirm(language)
+    await ann.give(eve.email, language)
+    await eve.client.post("/api/mail/confirm", token=link_in(await eve.letter(), "confirm"))
+    letter = await ann.letter()
+    assert letter["Subject"] == words.said_in(language, "mail.replaced.subject")
+    assert ann.name in text_of(letter) and text_of(letter).endswith("\n\nhttps://games.example/account\n")
+    assert eve.email not in text_of(letter)
+    for client in (ann.client, eve.client):
+        await client.close()
 
 
 @pytest.mark.parametrize(

@@ -145,6 +145,22 @@ async def test_a_letter_that_cannot_be_written_is_given_up(
     await database.close()
 
 
+async def test_each_address_that_was_replaced_is_told(tmp_path: Path, letters: Mailbox) -> None:
+    """A quick second replacement does not hide the first one from its owner."""
+    database = opened(str(tmp_path / "nelumbo.db"))
+    await database.open()
+    mail = MailNotices(read(settings(letters), None, {}), Receivers(database), Outbox(database))
+    ann = (await Players(database).add("Ann")).id
+    await mail.addresses.ask(ann, "third@example.org", "en", 24, at=now())
+    for old in ("first@example.org", "second@example.org"):
+        await mail.address_replaced(ann, old)
+    for notice in await mail.outbox.due(FAR, 10):
+        assert await mail.send(notice) == SENT
+    for old in ("first@example.org", "second@example.org"):
+        assert letters.next(old)["Subject"] == "Your e-mail address was replaced"
+    await database.close()
+
+
 def settings(letters: Mailbox) -> dict[str, object]:
     found = {"smtp_host": "127.0.0.1", "smtp_port": letters.port, "smtp_security": "none"}
     return {**found, "site": "https://games.example", "mail_from": "games@games.example"}

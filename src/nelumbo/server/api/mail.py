@@ -91,9 +91,12 @@ async def confirm(
     await link_limit.check(address(request))
     addresses = notices.mail.addresses
     found, player = await followed(data.token, "confirm", notices, players)
+    before = await addresses.of_player(player.id)
     if not await addresses.use(data.token) or not await addresses.confirm(found):
         raise Denied("link_expired")
     logged("email_confirmed", player)
+    if before is not None and before.email is not None and folded_email(before.email) != folded_email(found.email):
+        await notices.mail.address_replaced(player.id, before.email)
     return AccountNamed(name=player.name)
 
 

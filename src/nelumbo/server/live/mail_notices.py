@@ -9,7 +9,7 @@ import asyncio
 import hmac
 import secrets
 from hashlib import sha256
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -28,6 +28,7 @@ from nelumbo.server.store.tables import Tables
 from nelumbo.server.store.visits import Visits
 from nelumbo.server.wall_clock import now
 
+LetterKind: TypeAlias = Literal["turn", "confirm", "reset", "password", "replaced"]
 MAIL = "mail"
 STOP_KEY = "mail stop key"
 HOUR_MS = 3600 * 1000
@@ -38,10 +39,15 @@ MOST_ACCOUNTS = 5  # with one address, that are sent a link for a new password
 
 
 class QueuedLetter(Struct, frozen=True):
-    """What waits in the outbox for a player; one of a kind, because the next takes its place."""
+    """What waits in the outbox for a player; one of a kind, because the next takes its place.
 
-    kind: Literal["turn", "confirm", "reset", "password"]
+    Only those to replaced addresses are all sent.
+    """
+
+    kind: LetterKind
     at: int
+    to: str | None = None
+    """The address that was replaced; the others are looked up when the letter is sent."""
 
 
 DECODER = msgspec.json.Decoder(QueuedLetter)
@@ -77,7 +83,7 @@ class MailNotices:
             if address is not None and address.email is not None and address.turn_hours:
                 await self.queue(player, "turn", max(now() + self.away_ms, earliest(address)))
 
-    async def queue(self, player: str, kind: Literal["turn", "confirm", "reset", "password"], due: int = 0) -> None:
+    async def queue(self, player: str, kind: LetterKind, due: int = 0) -> None:
         body = msgspec.json.encode(QueuedLetter(kind, now())).decode()
         await self.outbox.put(MAIL, player, body, due or now())
 
@@ -92,6 +98,11 @@ class MailNotices:
         if self.is_on and address is not None and address.email is not None:
             await self.queue(player, "password")
 
+    async def address_replaced(self, player: str, old: str) -> None:
+        """Tells the old address: the new one may be somebody else's."""
+        body = msgspec.json.encode(QueuedLetter("replaced", now(), old)).decode()
+        await self.outbox.add(MAIL, [player], body, now())
+
     # Delivery.
 
     async def send(self, queued: QueuedNotice) -> int:
@@ -100,19 +111,22 @@ class MailNotices:
         if address is None or not self.is_on:
             return GONE
         await asyncio.to_thread(words.voice, address.language)  # reads the catalogs
-        kind = DECODER.decode(queued.body).kind
+        letter = DECODER.decode(queued.body)
+        kind = letter.kind
         if kind == "turn":
             return await self.send_turns(queued, address)
-        to = address.asked if kind == "confirm" else address.email
+        to = letter.to or (address.asked if kind == "confirm" else address.email)
         if to is None:
             return NO_LONGER_WANTED
         subject = words.said_in(address.language, f"mail.{kind}.subject")
         text = self.paragraphs(kind, address, await self.link(queued.target, kind, to))
         return await self.mailer.send(Letter(queued.id, to, subject, text))
 
-    async def link(self, player: str, kind: Literal["confirm", "reset", "password"], to: str) -> str:
+    async def link(self, player: str, kind: Literal["confirm", "reset", "password", "replaced"], to: str) -> str:
         if kind == "password":
             return f"{self.mailer.site}/mail/reset"
+        if kind == "replaced":  # a link for a new password would go to the new address
+            return f"{self.mailer.site}/account"
         purpose: Purpose = kind
         at, lifetime = now(), CONFIRM_MS if purpose == "confirm" else RESET_MS
         token = await self.addresses.new_token(player, purpose, to, at, at + lifetime)
@@ -121,7 +135,7 @@ class MailNotices:
     def paragraphs(self, kind: str, address: MailAddress, link: str) -> str:
         values = {"name": address.name, "site": self.mailer.site_name}
         parts = [words.said_in(address.language, f"mail.{kind}.text", values), link]
-        if kind != "password":
+        if kind in ("confirm", "reset"):
             parts.append(words.said_in(address.language, f"mail.{kind}.ignore"))
         return "\n\n".join(parts) + "\n"
 
