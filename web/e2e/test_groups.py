@@ -98,6 +98,23 @@ def test_the_owner_renames_opens_and_deletes_the_group_by_keyboard(people: Peopl
     people.troubles.clear()
 
 
+def test_a_group_passes_to_a_member_who_accepts_it(people: People) -> None:
+    ann, bob = owner(people, "Ann who leaves"), owner(people, "Bob who stays")
+    group = ask(ann.request, "me/groups", {"name": "The Lindens", "approval": False})
+    ask(bob.request, f"group-links/{group['link']}", {})
+    for page in (ann, bob):
+        page.goto(f"/group/{group['id']}")
+    press(ann.get_by_role("button", name="Make Bob who stays the owner"))
+    expect(ann.get_by_text("asked to become the owner")).to_be_visible()
+    bob.reload()
+    expect(bob.get_by_text("Ann who leaves would like you to be the owner of this group.")).to_be_visible()
+    press(bob.get_by_role("button", name="Accept"))
+    expect(bob.get_by_role("button", name="Make Ann who leaves the owner")).to_be_visible()
+    ann.reload()
+    expect(ann.get_by_text("Members", exact=True)).to_be_visible()
+    expect(ann.get_by_role("button", name="Make Bob who stays the owner")).to_have_count(0)
+
+
 @pytest.mark.parametrize(("name", "size"), [("desktop", DESKTOP), ("phone", PHONE)])
 def test_a_tournament_is_made_joined_and_started_and_its_players_meet(
     people: People, name: str, size: dict[str, int]

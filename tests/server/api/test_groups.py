@@ -73,7 +73,14 @@ async def test_only_the_owner_changes_a_group_and_stays_until_it_is_handed_over(
         assert (renamed["name"], renamed["approval"]) == ("Our lake", True)
         assert await code_of(ann.request("DELETE", f"{here}/members/{ann.player}")) == "owner_stays"
         assert await code_of(ann.post(f"{here}/owner", player=bob.player)) == "account_needed"
-        assert not (await ann.post(f"{here}/owner", player=eve.player))["yours"]
+        offered = await ann.post(f"{here}/owner", player=eve.player)
+        assert offered["yours"] and offered["offered_to"] == eve.player, "she has not accepted yet"
+        assert (await bob.get(here))["offered_to"] is None, "that is between the two"
+        assert await code_of(bob.post(f"{here}/owner", player=bob.player)) == "not_the_owner"
+        assert (await eve.request("DELETE", f"{here}/owner"))["offered_to"] is None
+        assert await code_of(eve.post(f"{here}/owner", player=eve.player)) == "not_the_owner", "she declined"
+        await ann.post(f"{here}/owner", player=eve.player)
+        assert (await eve.post(f"{here}/owner", player=eve.player))["yours"]
         assert await ann.request("DELETE", f"{here}/members/{ann.player}") == []
         assert await names(eve, group["id"]) == ["Bob", "Eve"]
         await eve.request("DELETE", "/api/me")
@@ -177,6 +184,7 @@ async def test_who_is_reported_for_a_name_is_who_gave_it_and_not_a_later_owner(s
         eve.player = (await eve.get("/api/me"))["player"]
         await eve.post(link)
         await ann.post(f"{here}/owner", player=eve.player)
+        await eve.post(f"{here}/owner", player=eve.player)
         await bob.post(f"{link}/report", reason="rude")
         await give_role(site, mod.player, "moderator")
         reports = (await mod.get("/api/moderation"))["reports"]

@@ -216,6 +216,7 @@ async def group(ann: Client, bob: Client) -> None:
     for path in (here, f"{here}/ladder/mandala"):
         await bob.get(path)
     await ann.http.post(f"{here}/owner", json={"player": bob.player})
+    await ann.request("DELETE", f"{here}/owner")
     await ann.post(f"{here}/link")
     clock = {"kind": "daily", "hours": 24}
     cup = await ann.post(f"{here}/tournaments", kind="round_robin", name="Sunday cup", game="mandala", clock=clock)

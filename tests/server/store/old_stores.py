@@ -64,6 +64,7 @@ RELEASED = {
     "0037_tournaments.sql": "219e4621238367b2",
     "0038_outbox_receivers.sql": "8f2f809a6d95e0bb",
     "0039_named_by.sql": "d65fd33e3cc9e4ad",
+    "0040_group_offers.sql": "a8f906ce881572a3",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

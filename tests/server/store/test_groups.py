@@ -31,6 +31,10 @@ async def made(groups: Groups, owner: str, name: str = "Pond", needs_approval: b
     return group
 
 
+async def handed_over(groups: Groups, group: str, owner: str, to: str) -> bool:
+    return await groups.offer(group, owner, to) and await groups.take_over(group, to)
+
+
 async def names(groups: Groups, group: str) -> list[str]:
     return [row.name.split()[0] for row in await groups.members(group, "")]
 
@@ -95,9 +99,9 @@ async def test_a_group_is_handed_over_and_outlives_its_owner_where_somebody_with
         for at, player in ((2, guest), (3, eve), (4, bob)):
             await groups.join(group.id, player, at)
         await groups.join(alone.id, bob, 5)
-        assert not await groups.hand_over(alone.id, ann, bob), "Bob has not joined"
-        assert await groups.hand_over(group.id, ann, bob) and not await groups.hand_over(group.id, ann, eve)
-        assert await groups.hand_over(group.id, bob, ann)
+        assert not await handed_over(groups, alone.id, ann, bob), "Bob has not joined"
+        assert await handed_over(groups, group.id, ann, bob) and not await handed_over(groups, group.id, ann, eve)
+        assert await handed_over(groups, group.id, bob, ann)
         await players.delete(ann)
         row = await groups.get(group.id)
         assert row is not None and row.owner == eve, "she has an account, and has been there longest"
@@ -109,7 +113,7 @@ async def test_the_owner_stays_in_the_group_even_where_the_group_was_handed_over
     async with people(address, "Ann", "Bob") as (groups, _, (ann, bob)):
         group = await made(groups, ann, needs_approval=False)
         await groups.join(group.id, bob, 2)
-        assert await groups.hand_over(group.id, ann, bob)
+        assert await handed_over(groups, group.id, ann, bob)
         await groups.leave(group.id, bob)
         await groups.send_away(group.id, bob)
         assert await names(groups, group.id) == ["Ann", "Bob"]
@@ -131,12 +135,43 @@ async def test_the_link_is_renewed_for_a_member_who_is_removed_and_not_for_someb
         assert await groups.has_joined(group.id, bob) is None and await groups.by_link(group.secret) is None
 
 
+async def test_nobody_owns_a_group_before_they_accept_it_or_more_groups_than_they_may(address: str) -> None:
+    async with people(address, "Ann", "Bob", "Eve") as (groups, _, (ann, bob, eve)):
+        group = await made(groups, ann, needs_approval=False)
+        for player in (bob, eve):
+            await groups.join(group.id, player, 2)
+
+        async def owner() -> tuple[str, str | None]:
+            row = await groups.get(group.id)
+            assert row is not None
+            return row.owner, row.offered_to
+
+        assert not await groups.take_over(group.id, bob), "nobody has offered it"
+        assert await groups.offer(group.id, ann, bob) and await owner() == (ann, bob)
+        assert not await groups.take_over(group.id, eve)
+        await groups.end_offer(group.id, eve)
+        assert await owner() == (ann, bob), "it is no offer of hers"
+        for player in (bob, ann):
+            await groups.offer(group.id, ann, bob)
+            await groups.end_offer(group.id, player)
+            assert await owner() == (ann, None)
+        await groups.offer(group.id, ann, bob)
+        await groups.leave(group.id, bob)
+        await groups.join(group.id, bob, 3)
+        assert await owner() == (ann, None) and not await groups.take_over(group.id, bob)
+        await groups.offer(group.id, ann, bob)
+        bobs = [await made(groups, bob, f"Pool {number}") for number in range(OWNED)]
+        assert not await groups.take_over(group.id, bob), "Bob has as many as anybody may"
+        await groups.delete(bobs[0].id)
+        assert await groups.take_over(group.id, bob) and await owner() == (bob, None)
+
+
 async def test_who_named_a_group_is_known_until_they_leave_for_good(address: str) -> None:
     async with people(address, "Ann", "Bob") as (groups, players, (ann, bob)):
         group = await made(groups, ann, needs_approval=False)
         await groups.join(group.id, bob, 2)
         assert group.named_by == ann
-        assert await groups.hand_over(group.id, ann, bob)
+        assert await handed_over(groups, group.id, ann, bob)
         assert [row.named_by for row in await groups.of_player(bob)] == [ann]
         await players.delete(ann)
         assert [row.named_by for row in await groups.of_player(bob)] == [None]

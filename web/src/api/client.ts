@@ -173,6 +173,7 @@ export const api = {
   acceptMember: (id: string, player: string) => ask<GroupInfo>("POST", group(id, `members/${player}`)),
   removeMember: (id: string, player: string) => ask<GroupSummary[]>("DELETE", group(id, `members/${player}`)),
   handOver: (id: string, player: string) => ask<GroupInfo>("POST", group(id, "owner"), { player }),
+  endOffer: (id: string) => ask<GroupInfo>("DELETE", group(id, "owner")),
   groupLadder: (id: string, game: string) => ask<Ladder>("GET", group(id, `ladder/${game}`)),
   newTournament: (id: string, body: NewTournament) =>
     ask<TournamentInfo>("POST", group(id, "tournaments"), body),

@@ -1251,6 +1251,7 @@ export interface GroupInfo {
   yours: boolean;
   approval: boolean;
   link: string;
+  offered_to: string | null;
   members: Member[];
   asking: Member[];
   tournaments: TournamentSummary[];

@@ -133,15 +133,32 @@ async def remove(group_id: str, player_id: str, session: Caller, groups: Groups)
 
 @post("/groups/{group_id:str}/owner", status_code=200)
 async def hand_over(group_id: str, data: NewOwner, session: Caller, groups: Groups) -> GroupInfo:
-    """The group is somebody else's from now on."""
-    group = await owned(groups, group_id, session.player.id)
-    members = {row.player: row for row in await groups.members(group.id, session.player.id)}
+    """The owner offers the group to a member; it is theirs once they ask for the same."""
+    me = session.player.id
+    group = await joined(groups, group_id, me)
+    if group.offered_to == me == data.player:
+        if not await groups.take_over(group.id, me):
+            if await owns_most(groups, me):
+                raise Denied("too_many", most=OWNED)
+            raise Denied("not_the_owner")
+        return await again(groups, group.id, me)
+    if group.owner != me:
+        raise Denied("not_the_owner")
+    members = {row.player: row for row in await groups.members(group.id, me)}
     if data.player not in members:
         raise Denied("no_such_player")
     if not members[data.player].has_account:
         raise Denied("account_needed")
-    if not await groups.hand_over(group.id, session.player.id, data.player):
+    if not await groups.offer(group.id, me, data.player):
         raise Denied("not_the_owner")
+    return await again(groups, group.id, me)
+
+
+@delete("/groups/{group_id:str}/owner", status_code=200)
+async def end_offer(group_id: str, session: Caller, groups: Groups) -> GroupInfo:
+    """The owner withdraws the offer, or the member declines it."""
+    group = await joined(groups, group_id, session.player.id)
+    await groups.end_offer(group.id, session.player.id)
     return await again(groups, group.id, session.player.id)
 
 
@@ -287,6 +304,7 @@ async def shown(groups: Groups, group: GroupRow, player: str) -> GroupInfo:
         yours=is_owner,
         approval=group.needs_approval,
         link=group.secret,
+        offered_to=group.offered_to if player in (group.owner, group.offered_to) else None,
         members=list(members_of(await groups.members(group.id, player), group)),
         asking=list(members_of(await groups.asking(group.id), group)) if is_owner else [],
         tournaments=[summary(row) for row in await Tournaments(groups.database).of_group(group.id)],
@@ -353,6 +371,7 @@ HANDLERS = [
     accept,
     remove,
     hand_over,
+    end_offer,
     show_ladder,
     show_link,
     join,

@@ -26,7 +26,7 @@ class SetGroup(Body, frozen=True, kw_only=True):
 
 
 class NewOwner(Body, frozen=True, kw_only=True):
-    """`POST /api/groups/{id}/owner`: a member with an account."""
+    """`POST /api/groups/{id}/owner`: a member with an account; or myself, to accept."""
 
     player: Id
 
@@ -84,6 +84,8 @@ class GroupInfo(Answer, frozen=True, kw_only=True):
     approval: bool
     link: str
     """The secret of its link, `/join/{link}`."""
+    offered_to: str | None
+    """The member to whom the owner would hand the group over; for these two."""
     members: list[Member]
     asking: list[Member]
     """Who would like to join; for the owner."""

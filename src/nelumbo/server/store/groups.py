@@ -13,7 +13,7 @@ JOINED = 20  # groups that one player is in, or has asked to join
 MEMBERS = 100  # of one group
 ASKING = 100  # to join one group
 COLUMNS = """
-SELECT groups.id, groups.name, owner, players.name, approval, secret, groups.created_at, named_by,
+SELECT groups.id, groups.name, owner, players.name, approval, secret, groups.created_at, named_by, offered_to,
 (SELECT count(*) FROM group_members WHERE group_id = groups.id AND joined_at IS NOT NULL)
 FROM groups JOIN players ON players.id = owner
 """
@@ -68,12 +68,19 @@ WHO_ASK = """
 SELECT players.id, name, password IS NOT NULL, asked_at FROM group_members JOIN players ON players.id = player
 WHERE group_id = ? AND joined_at IS NULL ORDER BY asked_at DESC, players.id
 """
-HAND_OVER = """
-UPDATE groups SET owner = ? WHERE id = ? AND owner = ? AND EXISTS (
-    SELECT 1 FROM group_members WHERE group_id = groups.id AND player = ? AND joined_at IS NOT NULL
+IS_MEMBER_WITH_ACCOUNT = """
+EXISTS (
+    SELECT 1 FROM group_members JOIN players ON players.id = player
+    WHERE group_id = groups.id AND player = ? AND joined_at IS NOT NULL AND password IS NOT NULL
 )
 """
-HOLD = "UPDATE groups SET owner = owner WHERE id = ?"
+OFFER = f"UPDATE groups SET offered_to = ? WHERE id = ? AND owner = ? AND {IS_MEMBER_WITH_ACCOUNT}"  # noqa: S608  # our own
+TAKE_OVER = f"""
+UPDATE groups SET owner = offered_to, offered_to = NULL WHERE id = ? AND offered_to = ? AND {IS_MEMBER_WITH_ACCOUNT}
+AND (SELECT count(*) FROM groups AS others WHERE others.owner = ?) < ?
+"""  # noqa: S608  # our own
+END_OFFER = "UPDATE groups SET offered_to = NULL WHERE id = ? AND (offered_to = ? OR owner = ?)"
+HOLD = "UPDATE groups SET offered_to = CASE WHEN offered_to = ? THEN NULL ELSE offered_to END WHERE id = ?"
 DROP = """
 DELETE FROM group_members WHERE group_id = ? AND player = ?
 AND NOT EXISTS (SELECT 1 FROM groups WHERE id = group_id AND owner = player)
@@ -107,6 +114,8 @@ class GroupRow(Struct, frozen=True):
     created_at: int
     named_by: str | None
     """None where they have left for good."""
+    offered_to: str | None
+    """The member who may own it by accepting."""
     members: int
 
 
@@ -203,9 +212,17 @@ class Groups:
         """The last one no longer works."""
         await self.database.write(renewing(group))
 
-    async def hand_over(self, group: str, owner: str, to: str) -> bool:
-        """False where that is not a member, or the owner is another by now."""
-        return await self.database.write((HAND_OVER, (to, group, owner, to))) == [1]
+    async def offer(self, group: str, owner: str, to: str) -> bool:
+        """To hand it over; False where that is not a member with an account, or the owner is another by now."""
+        return await self.database.write((OFFER, (to, group, owner, to))) == [1]
+
+    async def take_over(self, group: str, player: str) -> bool:
+        """The group is theirs; False where it is not offered to them, or they own as many as anybody may."""
+        return await self.database.write((TAKE_OVER, (group, player, player, player, OWNED))) == [1]
+
+    async def end_offer(self, group: str, player: str) -> None:
+        """The owner withdraws it, or the other declines."""
+        await self.database.write((END_OFFER, (group, player, player)))
 
     async def delete(self, group: str) -> None:
         """Its tables stay, for those who sit there."""
@@ -231,8 +248,8 @@ class Groups:
 
 
 def dropping(group: str, player: str) -> list[Statement]:
-    """Takes anybody but the owner out; the group is held, so that it is not handed over to them meanwhile."""
-    return [(HOLD, (group,)), (DROP, (group, player))]
+    """Takes anybody but the owner out; the group is held, so that it does not become theirs meanwhile."""
+    return [(HOLD, (player, group)), (DROP, (group, player))]
 
 
 def renewing(group: str) -> Statement:
@@ -244,7 +261,7 @@ def first(rows: list[Row]) -> GroupRow | None:
 
 
 def read_group(row: Row) -> GroupRow:
-    id, name, owner, owner_name, approval, secret, created_at, named_by, members = row
+    id, name, owner, owner_name, approval, secret, created_at, named_by, offered_to, members = row
     return GroupRow(
         id=str(id),
         name=str(name),
@@ -254,5 +271,6 @@ def read_group(row: Row) -> GroupRow:
         secret=str(secret),
         created_at=int(created_at or 0),
         named_by=None if named_by is None else str(named_by),
+        offered_to=None if offered_to is None else str(offered_to),
         members=int(members or 0),
     )

@@ -60,7 +60,7 @@ SELECT group_members.player FROM group_members JOIN players ON players.id = grou
 WHERE group_id = groups.id AND joined_at IS NOT NULL AND password IS NOT NULL AND group_members.player <> owner
 ORDER BY joined_at, group_members.player LIMIT 1
 """
-PASS_ON = f"UPDATE groups SET owner = ({SUCCESSOR}) WHERE owner = ? AND EXISTS ({SUCCESSOR})"  # noqa: S608  # our own
+PASS_ON = f"UPDATE groups SET owner = ({SUCCESSOR}), offered_to = NULL WHERE owner = ? AND EXISTS ({SUCCESSOR})"  # noqa: S608  # our own
 """The groups of a player who leaves for good go to the member with an account who has been there longest, if any."""
 BY_NAME = "SELECT id, name, password FROM players WHERE claimed_name = ?"
 
