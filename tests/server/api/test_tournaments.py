@@ -120,6 +120,21 @@ async def test_nobody_wins_by_blocking_the_opponent(site: Site) -> None:
         assert (await second.post(f"/api/tables/{table}/sit"))["yours"], "the seat is theirs"
 
 
+async def test_a_seat_in_a_tournament_stays_its_players_when_they_stand_up(site: Site) -> None:
+    async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob", "Eve") as (bob, eve):
+        _, table = await started(group, ann, bob, eve)
+        here = f"/api/tables/{table}"
+        playing = [one for one in (ann, bob, eve) if table in [own["id"] for own in await one.get("/api/me/tables")]]
+        (resting,) = {ann, bob, eve} - set(playing)
+        first = playing[0]
+        (seat,) = (await first.post(f"{here}/sit"))["yours"]
+        for _ in range(2):  # the second time from a seat that is only kept
+            await first.post(f"{here}/stand", seat=seat)
+            assert await code_of(resting.post(f"{here}/sit", seat=seat)) == "invitation_needed"
+            assert await code_of(playing[1].post(f"{here}/sit", seat=seat)) == "invitation_needed"
+        assert (await first.post(f"{here}/sit"))["yours"] == [seat]
+
+
 async def test_players_of_whom_one_has_blocked_the_other_do_not_both_take_part(site: Site) -> None:
     async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob", "Eve") as (bob, eve):
         for client in (bob, eve):

@@ -77,10 +77,14 @@ def holder(seat: NewSeat, host: Player) -> SeatHolder:
         case "bot":
             return SeatHolder(kind="bot", bot=known_bot(seat.bot), name=named)
         case "invited":
-            key = secrets.token_urlsafe(KEY_BYTES)
-            return SeatHolder(kind="invited", key=key, kept_for=seat.player, name=named if seat.player else None)
+            return SeatHolder(kind="invited", key=new_key(), kept_for=seat.player, name=named if seat.player else None)
         case "open":
             return SeatHolder(kind="open")
+
+
+def new_key() -> str:
+    """Of an invited seat."""
+    return secrets.token_urlsafe(KEY_BYTES)
 
 
 def known_bot(name: str | None) -> str:
@@ -125,8 +129,7 @@ def asked_again(holder: SeatHolder, player: Player, is_alone: bool) -> SeatHolde
         return holder
     if holder.player is None:
         return SeatHolder(kind="open")
-    key = secrets.token_urlsafe(KEY_BYTES)
-    return SeatHolder(kind="invited", name=holder.name, key=key, kept_for=holder.player)
+    return SeatHolder(kind="invited", name=holder.name, key=new_key(), kept_for=holder.player)
 
 
 def going_on(

@@ -7,7 +7,7 @@ from nelumbo.bots.ratings import rating_of_bot
 from nelumbo.core.commitment import new_seed, takes_contributions
 from nelumbo.server.errors import Denied
 from nelumbo.server.live.entries import Closed, Contributing, GameStarted, SeatHolder, SeatsArranged
-from nelumbo.server.live.openings import holder
+from nelumbo.server.live.openings import holder, new_key
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Contribution, ContributionsAsked, NewSeat
 from nelumbo.server.store.players import Player
@@ -71,12 +71,20 @@ def free_seat(table: Table, key: str | None) -> int:
 
 
 def standing_up(table: Table, player: Player, seat: int) -> SeatsArranged:
-    """A player leaves a seat, or the host frees one."""
+    """A player leaves a seat, or the host frees one; a tournament goes on keeping it for the player."""
     check_waiting(table)
     check_seat(table, seat)
     there = table.seating.holders[seat]
     if player.id not in (there.player, there.kept_for, table.opened.host):
         raise Denied("not_your_seat", seat=seat)
+    if table.opened.tournament:
+        kept = SeatHolder(kind="invited", name=there.name, key=new_key(), kept_for=player.id)
+        return arranged(table, player, {seat: kept})
+    return freeing(table, player, seat)
+
+
+def freeing(table: Table, player: Player, seat: int) -> SeatsArranged:
+    """The seat is anybody's."""
     return arranged(table, player, {seat: SeatHolder(kind="open")})
 
 
