@@ -203,7 +203,7 @@ BROWSERS := chromium chromium-headless-shell fonts-noto-cjk
 	@touch $@
 
 # The compiled environment: the engine as a wheel, compiled where there is a C compiler.
-ENGINE := $(shell find src -name '*.py' -o -name '*.json' -o -name '*.md')
+ENGINE := $(shell find src -path src/nelumbo/server/static -prune -o \( -name '*.py' -o -name '*.json' -o -name '*.md' \) -print)
 COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
 
 # Beside the client's build; the compiled modules are kept, and the install below packs them.
