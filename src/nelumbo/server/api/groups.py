@@ -140,7 +140,7 @@ async def hand_over(group_id: str, data: NewOwner, session: Caller, groups: Grou
         if not await groups.take_over(group.id, me):
             if await owns_most(groups, me):
                 raise Denied("too_many", most=OWNED)
-            raise Denied("not_the_owner")
+            raise Denied("busy")  # the owner has just withdrawn it
         return await again(groups, group.id, me)
     if group.owner != me:
         raise Denied("not_the_owner")
@@ -150,7 +150,7 @@ async def hand_over(group_id: str, data: NewOwner, session: Caller, groups: Grou
     if not members[data.player].has_account:
         raise Denied("account_needed")
     if not await groups.offer(group.id, me, data.player):
-        raise Denied("not_the_owner")
+        raise Denied("no_such_player")
     return await again(groups, group.id, me)
 
 
@@ -234,7 +234,7 @@ async def report(
     group = await linked(groups, secret)
     reported = group.named_by or group.owner
     if reported == session.player.id:
-        raise Denied("no_such_player")
+        raise Denied("yourself")
     await moderation.report_group(group.id, group.name, session.player.id, reported, data.reason, now())
     log.info("moderation.reported group=%s", group.id[:6])
 
