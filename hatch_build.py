@@ -11,7 +11,6 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-import tempfile
 import tomllib
 from hashlib import sha256
 from pathlib import Path
@@ -106,11 +105,10 @@ def compiled_folder(root: Path) -> Path:
     if not folder.exists():
         for stale in folder.parent.glob(f"{tag}-*"):
             shutil.rmtree(stale)
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=folder.parent) as work:
-            out = Path(work, "out")
-            compile_into(out, Path(work), root)
-            out.rename(folder)
+        work = KEPT / f"{tag}-build"
+        compile_into(root / work / "out", work, root)
+        (root / work / "out").rename(folder)
+        shutil.rmtree(root / work)
     return folder
 
 
@@ -131,9 +129,16 @@ def fingerprint(root: Path) -> str:
     return digest.hexdigest()[:16]
 
 
-def same_bytes(work: Path) -> list[str]:
-    """Keeps chance and the folder's name out of the modules: the same sources give the same bytes."""
-    return ["-g0", "-frandom-seed=nelumbo", f"-ffile-prefix-map={work}=."] if sys.platform == "linux" else []
+def same_bytes(work: Path, root: Path) -> list[str]:
+    """Keeps chance and the names of folders out of the modules: the same sources give the same bytes.
+
+    A relative name would be kept with the folder that it is relative to. The last name that fits counts.
+    """
+    if sys.platform != "linux":
+        return []
+    libraries, headers = sysconfig.get_path("platlib"), sysconfig.get_path("include")
+    folders = {libraries: "/libraries", headers: "/headers", str(root): "/nelumbo", str(work): "/nelumbo/build"}
+    return ["-g0", "-frandom-seed=nelumbo", *(f"-ffile-prefix-map={old}={new}" for old, new in folders.items())]
 
 
 def portable(link: str) -> str:
@@ -142,7 +147,10 @@ def portable(link: str) -> str:
 
 
 def compile_into(out: Path, work: Path, root: Path) -> None:
-    """Runs mypyc and the C compiler; without one, says so before minutes have passed."""
+    """Runs mypyc and the C compiler; without one, says so before minutes have passed.
+
+    The folder to work in is named from the root: the C compiler keeps the names of its input.
+    """
     from mypyc.build import mypycify
     from setuptools import Distribution  # type: ignore[import-untyped]  # it ships no types
     from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped]  # likewise
@@ -166,8 +174,8 @@ def compile_into(out: Path, work: Path, root: Path) -> None:
             target_dir=str(work),
         )
         for extension in extensions:
-            extension.extra_compile_args += [*FLAGS, *LINK_TIME, *same_bytes(work)]
-            extension.extra_link_args += [*LINK_TIME, *same_bytes(work)]
+            extension.extra_compile_args += [*FLAGS, *LINK_TIME, *same_bytes(work, root)]
+            extension.extra_link_args += [*LINK_TIME, *same_bytes(work, root)]
         command = build_ext(Distribution({"name": "nelumbo", "ext_modules": extensions}))
         command.build_lib, command.build_temp = str(out), str(work)
         command.parallel = os.cpu_count() or 1
