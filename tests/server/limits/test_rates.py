@@ -32,6 +32,23 @@ ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "beginner"}
 FRAMES = 60  # at once, of all pages together
 
 
+def test_many_buckets_are_looked_through_seldom_and_kept_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Counted(Bucket):
+        looks = 0
+
+        def forget(self, at: float) -> None:
+            self.looks += 1
+            super().forget(at)
+
+    monkeypatch.setattr(rates, "FEW_BUCKETS", 10)
+    monkeypatch.setattr(rates, "MOST_BUCKETS", 100)
+    bucket = Counted(burst=1, per_second=0)
+    for number in range(1_000):
+        assert bucket.allows(str(number))
+    assert len(bucket.buckets) == 100 and bucket.looks <= 5
+    assert not bucket.allows("999") and bucket.allows("0"), "the one used longest ago is forgotten"
+
+
 def test_a_bucket_gives_what_is_in_it_to_each_on_their_own() -> None:
     bucket = Bucket(burst=3, per_second=0.001)
     assert [bucket.allows("a") for _ in range(4)] == [True, True, True, False]

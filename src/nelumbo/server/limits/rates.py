@@ -24,6 +24,8 @@ AWAY_SECONDS = 1.0  # for which Redis is not asked again: requests do not wait f
 WAIT_SECONDS = 0.25
 SETTLE_SECONDS = 1.0
 SETTLED = 5  # uses within that time
+FEW_BUCKETS = 10_000  # that are not looked through for those that are full again
+MOST_BUCKETS = 200_000  # of one limit
 IPV6_PREFIX = 64
 TAKE = """
 local stored = redis.call('HMGET', KEYS[1], 'level', 'at')
@@ -61,6 +63,8 @@ class Bucket:
         self.burst = burst
         self.per_second = per_second
         self.buckets: dict[str, tuple[float, float]] = {}
+        """By who, the tokens and when they were counted; the one least lately used first."""
+        self.forget_at = FEW_BUCKETS
 
     def allows(self, who: str) -> bool:
         """Takes a token, if there is one."""
@@ -76,16 +80,20 @@ class Bucket:
 
     def set(self, who: str, tokens: float) -> None:
         at = time.monotonic()
-        if len(self.buckets) > 10_000:
-            self.forget(at)
+        self.buckets.pop(who, None)
         self.buckets[who] = (tokens, at)
+        if len(self.buckets) > self.forget_at:
+            self.forget(at)
+            self.forget_at = max(FEW_BUCKETS, 2 * len(self.buckets))
+        if len(self.buckets) > MOST_BUCKETS:
+            del self.buckets[next(iter(self.buckets))]
 
     def tokens(self, who: str) -> float:
         tokens, before = self.buckets.get(who, (self.burst, 0.0))
         return min(self.burst, tokens + (time.monotonic() - before) * self.per_second)
 
     def forget(self, at: float) -> None:
-        """Drops buckets that are full again."""
+        """Drops buckets that are full again; called when there are twice as many as were left the last time."""
         self.buckets = {
             who: (tokens, before)
             for who, (tokens, before) in self.buckets.items()

@@ -33,4 +33,6 @@ async def close_asked_for(hub: Hub, moderation: Moderation) -> None:
             log.info("moderation.table_closed table=%s", id[:6])
         except Denied:  # gone, or over
             pass
+        except Exception:  # one that cannot be read keeps no other from being closed
+            log.exception("moderation.not_closed table=%s", id[:6])
         await moderation.table_closed(id)
