@@ -140,6 +140,41 @@ async def test_who_has_not_sat_down_by_the_deadline_has_lost_and_a_game_that_is_
         assert (await (await hub.keeper(nobody.table or "")).fresh_table()).status == "over"
 
 
+async def test_who_sits_down_and_withdraws_has_lost_and_does_not_come_back(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        made, groups = await cup(hub, 6), Groups(hub.tables.database)
+        tournament = await made.tournaments.get(made.id)
+        assert tournament is not None
+        games = await made.games(1)
+        (played,) = [game for game in games if 0 in (game.pairing.first, game.pairing.second)]  # the owner stays
+        left, empty = [game for game in games if game is not played]
+        gone = [left.pairing.second, empty.pairing.first, empty.pairing.second]
+        await made.sit(left, (left.pairing.second,))
+        await made.sit(empty, (empty.pairing.first,))
+        for number in gone:
+            await groups.leave(tournament.group, made.people[number or 0].id)
+        await made.look()
+        points = {game.table: game.pairing.points for game in await made.games(1)}
+        assert points == {left.table: (2, 0), empty.table: (0, 0), played.table: None}
+        for number in gone:
+            await groups.join(tournament.group, made.people[number or 0].id, 2)
+        await made.lose(played, played.pairing.first)
+        await made.look()
+        paired = {number for game in await made.games(2) for number in (game.pairing.first, game.pairing.second)}
+        assert paired and paired.isdisjoint(gone)
+
+
+async def test_who_has_sat_down_and_withdrawn_gets_nothing_at_the_deadline(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        made = await cup(hub, 4)
+        game, _ = await made.games(1)
+        await made.sit(game, (game.pairing.first,))
+        await made.tournaments.leave(made.id, made.people[game.pairing.first].id)
+        await made.let_time_pass()
+        await made.look()
+        assert (await made.games(1))[0].pairing.points == (0, 0)
+
+
 async def test_a_round_robin_goes_on_without_somebody_who_has_withdrawn_or_is_gone(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         made = await cup(hub, 4, "round_robin", rounds=3)

@@ -1,5 +1,7 @@
 """Tournaments in the store: one at a time in a group, players by number, and a round once."""
 
+from collections.abc import Awaitable, Callable
+
 import pytest
 from msgspec.structs import replace
 
@@ -62,5 +64,42 @@ async def test_a_tournament_from_its_first_player_to_its_end(address: str) -> No
     await groups.delete(group.id)
     assert await tournaments.get(id) is None and await tournaments.games(id) == []
     for player in (ann, eve, gus):
+        await players.delete(player)
+    await database.close()
+
+
+@pytest.mark.parametrize("drop", [Groups.leave, Groups.send_away])
+async def test_who_leaves_the_group_leaves_its_tournament_for_good(
+    address: str, drop: Callable[[Groups, str, str], Awaitable[None]]
+) -> None:
+    database = await with_database(address)
+    players, groups, tournaments = Players(database), Groups(database), Tournaments(database)
+    ann, bob, eve = [(await players.add(name)).id for name in ("Ann", "Bob", "Eve")]
+    group, other = await groups.add(ann, "Pond", False, 1), await groups.add(ann, "Lake", False, 1)
+    assert group is not None and other is not None
+    ids = [await tournaments.add(one.id, "Cup", "swiss", DAILY, 3, 48, 1) for one in (group, other)]
+    for one, id in zip((group, other), ids, strict=True):
+        for player in (ann, bob, eve):
+            await groups.join(one.id, player, 2)
+            assert id is not None and await tournaments.join(id, player)
+    here, there = [await tournaments.get(id or "") for id in ids]
+    assert here is not None and there is not None
+
+    async def entrants() -> list[tuple[str | None, bool]]:
+        return [(one.name, one.has_withdrawn) for one in await tournaments.entrants(here)]
+
+    for player in (ann, bob):
+        await drop(groups, group.id, player)
+        await groups.join(group.id, player, 3)
+    assert await entrants() == [("Ann", False), ("Eve", False)], "before the start as if he had never joined"
+    assert await tournaments.join(here.id, bob) and await tournaments.start(here.id, 2, players=3)
+    for player in (ann, bob):
+        await drop(groups, group.id, player)
+        await groups.join(group.id, player, 4)
+    assert await entrants() == [("Ann", False), ("Eve", False), ("Bob", True)], "an owner does not leave"
+    assert not any(one.has_withdrawn for one in await tournaments.entrants(there)), "another group's"
+    for one in (group, other):
+        await groups.delete(one.id)
+    for player in (ann, bob, eve):
         await players.delete(player)
     await database.close()

@@ -1,7 +1,8 @@
 """Looks after the tournaments that are played: opens the tables of a round, takes in results, and goes on.
 
-A round is over once all its games are, or its deadline has passed. Whoever has not sat down by then has lost; a game
-that is still played goes on, the next pairings take it as shared, and the tournament ends only after it.
+A round is over once all its games are, or its deadline has passed. Whoever has not sat down by then, or has withdrawn
+before the game began, has lost; a game that is still played goes on, the next pairings take it as shared, and the
+tournament ends only after it.
 """
 
 import logging
@@ -120,8 +121,7 @@ class TournamentRounds:
         elif status == "waiting" and (is_late or any(one.has_withdrawn for one in both)):
             sat = await self.close(table)
             if sat is not None:
-                points = (WIN * (first in sat), WIN * (second in sat))
-                await self.tournaments.decide(tournament.id, table, points if sum(points) <= WIN else SHARED)
+                await self.tournaments.decide(tournament.id, table, unplayed(both, sat if is_late else None))
 
     async def delete(self, tournament: str) -> None:
         """Games that are played go on, for those who play; tables that still wait are closed."""
@@ -163,6 +163,15 @@ def walked_over(game: Pairing, staying: list[int]) -> Pairing:
     if game.second is None or {game.first, game.second} <= set(staying):
         return game
     return replace(game, points=(WIN * (game.first in staying), WIN * (game.second in staying)))
+
+
+def unplayed(both: list[Entrant], sat: set[str] | None) -> tuple[int, int]:
+    """Half points of a game that did not begin: who has withdrawn gets nothing, nor who has not sat down in time.
+
+    `sat` is None before the deadline, when nobody has to have sat down.
+    """
+    first, second = (not one.has_withdrawn and (sat is None or one.player in sat) for one in both)
+    return SHARED if first and second else (WIN * first, WIN * second)
 
 
 def points_of(seats: list[SeatResult], first: str | None, second: str | None) -> tuple[int, int]:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from nelumbo.server.ids import new_id
 from nelumbo.server.store.database import Database, Row, Statement
 from nelumbo.server.store.friends import MUTING_ME, new_secret
+from nelumbo.server.store.tournaments import leaving_with_group
 
 OWNED = 5  # by one player
 JOINED = 20  # groups that one player is in, or has asked to join
@@ -248,8 +249,11 @@ class Groups:
 
 
 def dropping(group: str, player: str) -> list[Statement]:
-    """Takes anybody but the owner out; the group is held, so that it does not become theirs meanwhile."""
-    return [(HOLD, (player, group)), (DROP, (group, player))]
+    """Takes anybody but the owner out, and out of its tournaments.
+
+    The group is held, so that it does not become theirs meanwhile.
+    """
+    return [(HOLD, (player, group)), (DROP, (group, player)), *leaving_with_group(group, player)]
 
 
 def renewing(group: str) -> Statement:

@@ -41,6 +41,16 @@ DELETE FROM tournament_players WHERE tournament_id = ? AND player = ?
 AND EXISTS (SELECT 1 FROM tournaments WHERE id = ? AND status = 'open')
 """
 WITHDRAW = "UPDATE tournament_players SET withdrawn = 1 WHERE tournament_id = ? AND player = ?"
+IS_GONE = "NOT EXISTS (SELECT 1 FROM group_members WHERE group_id = ? AND player = ?)"
+LOCK_OF_GROUP = "UPDATE tournaments SET round = round WHERE group_id = ? AND status <> 'over'"
+LEAVE_OF_GROUP = f"""
+DELETE FROM tournament_players WHERE player = ? AND {IS_GONE}
+AND tournament_id IN (SELECT id FROM tournaments WHERE group_id = ? AND status = 'open')
+"""  # noqa: S608  # our own
+WITHDRAW_OF_GROUP = f"""
+UPDATE tournament_players SET withdrawn = 1 WHERE player = ? AND {IS_GONE}
+AND tournament_id IN (SELECT id FROM tournaments WHERE group_id = ? AND status = 'playing')
+"""  # noqa: S608  # our own
 OF_PLAYERS = """
 SELECT number, player, name, CASE WHEN withdrawn = 1 OR NOT EXISTS (
     SELECT 1 FROM group_members WHERE group_members.player = tournament_players.player
@@ -224,6 +234,12 @@ class Tournaments:
     async def of_player(self, player: str) -> list[OwnTournament]:
         rows = await self.database.read(OF_PLAYER, player)
         return [OwnTournament(str(name), str(group), int(number or 0)) for name, group, number in rows]
+
+
+def leaving_with_group(group: str, player: str) -> list[Statement]:
+    """After who has left the group is deleted from it: they do not come back by joining the group again."""
+    row = (player, group, player, group)
+    return [(LOCK_OF_GROUP, (group,)), (LEAVE_OF_GROUP, row), (WITHDRAW_OF_GROUP, row)]
 
 
 def adding(game: Pairing, tournament: str, round_before: int) -> Statement:
