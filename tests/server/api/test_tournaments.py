@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from nelumbo.server.api.tournaments import start_tournament
+from nelumbo.server.api.tournaments import start_tournament, take_part
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.tournament_rounds import TournamentRounds
 from nelumbo.server.messages import DailyClock
+from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.groups import Groups
 from nelumbo.server.store.players import Caller, Players
 from nelumbo.server.store.tournaments import Conditions, Tournaments
@@ -135,7 +136,7 @@ async def test_a_seat_in_a_tournament_stays_its_players_when_they_stand_up(site:
         assert (await first.post(f"{here}/sit"))["yours"] == [seat]
 
 
-async def test_players_of_whom_one_has_blocked_the_other_do_not_both_take_part(site: Site) -> None:
+async def test_nobody_keeps_others_out_by_blocking_them_nor_learns_of_a_block(site: Site) -> None:
     async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob", "Eve") as (bob, eve):
         for client in (bob, eve):
             await client.post(f"/api/group-links/{group['link']}")
@@ -143,11 +144,40 @@ async def test_players_of_whom_one_has_blocked_the_other_do_not_both_take_part(s
         here = f"/api/tournaments/{cup['id']}/players"
         await eve.post(here)
         await eve.post("/api/me/blocks", player=bob.player)
-        assert await code_of(bob.post(here)) == "not_welcome"
+        assert [one["you"] for one in (await bob.post(here))["players"]] == [False, True]
         await eve.request("DELETE", here)
-        await bob.post(here)
         assert await code_of(eve.post(here)) == "not_welcome", "she has blocked him"
-        assert [one["you"] for one in (await bob.post(here))["players"]] == [True]
+
+
+async def test_a_block_of_somebody_who_has_withdrawn_keeps_nobody_out(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        database, limit = hub.tables.database, Limit("friends", 9, 1)
+        groups, tournaments, blocks = Groups(database), Tournaments(database), Blocks(database)
+        ann, bob = [await Players(database).add(name) for name in ("Ann", "Bob")]
+        group = await groups.add(ann.id, "Pond", False, 1)
+        assert group is not None
+        id = await tournaments.add(group.id, "Cup", "swiss", Conditions("mandala", DailyClock(hours=24)), 2, 24, 1)
+        assert id is not None and await tournaments.join(id, bob.id), "he is not in the group"
+        await blocks.block(ann.id, bob.id)
+        shown = await take_part.fn(id, Caller(ann, "", "account"), groups, blocks, tournaments, limit)
+        assert [(one.you, one.withdrawn) for one in shown.players] == [(False, True), (True, False)]
+
+
+async def test_the_owner_removes_a_player(site: Site) -> None:
+    async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob", "Eve", "Zoe") as (bob, eve, zoe):
+        for client in (bob, eve):
+            await client.post(f"/api/group-links/{group['link']}")
+        cup = await ann.post(f"/api/groups/{group['id']}/tournaments", kind="round_robin", **CUP)
+        here = f"/api/tournaments/{cup['id']}"
+        for client in (ann, bob, eve):
+            await client.post(f"{here}/players")
+        assert await code_of(bob.request("DELETE", f"{here}/players/{eve.player}")) == "not_the_owner"
+        assert await code_of(zoe.request("DELETE", f"{here}/players/{eve.player}")) == "no_such_group"
+        assert len((await ann.request("DELETE", f"{here}/players/{eve.player}"))["players"]) == 2
+        await eve.post(f"{here}/players")
+        await ann.post(f"{here}/start")
+        shown = await ann.request("DELETE", f"{here}/players/{eve.player}")
+        assert [one["name"] for one in shown["players"] if one["withdrawn"]] == ["Eve"]
 
 
 async def test_a_rated_tournament_is_for_players_with_an_account(site: Site) -> None:

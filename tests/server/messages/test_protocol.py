@@ -225,6 +225,7 @@ async def group(ann: Client, bob: Client) -> None:
     await bob.post(f"{tournament}/players")
     await ann.http.post(f"{tournament}/start")
     await bob.request("DELETE", f"{tournament}/players")
+    await ann.request("DELETE", f"{tournament}/players/{bob.player}")
     await ann.request("DELETE", tournament)
     await ann.request("DELETE", f"{here}/members/{bob.player}")
     await ann.request("DELETE", here)

@@ -59,14 +59,14 @@ async def take_part(
     tournaments: Tournaments,
     friend_limit: Limit,
 ) -> TournamentInfo:
-    """Refused where another player there and I would not play each other: one of us has blocked the other."""
+    """Refused where I have blocked a player there; a block by others neither refuses nor shows."""
     me = session.player
     await friend_limit.check(me.id)
     tournament = await seen(tournaments, groups, tournament_id, me.id)
     if tournament.conditions.rated and not me.claimed:
         raise Denied("account_needed")
-    apart = await blocks.blocking(me.id) | {one.player for one in await blocks.of_player(me.id)}
-    if any(one.player in apart for one in await tournaments.entrants(tournament)):
+    blocked = {one.player for one in await blocks.of_player(me.id)}
+    if any(one.player in blocked and not one.has_withdrawn for one in await tournaments.entrants(tournament)):
         raise Denied("not_welcome")
     if not await tournaments.join(tournament.id, me.id):
         if tournament.status == "open":
@@ -80,6 +80,17 @@ async def withdraw(tournament_id: str, session: Caller, groups: Groups, tourname
     """Before the start I am not in it; later I am paired no longer."""
     tournament = await seen(tournaments, groups, tournament_id, session.player.id)
     await tournaments.leave(tournament.id, session.player.id)
+    return await shown(tournaments, groups, tournament.id, session.player.id)
+
+
+@delete("/tournaments/{tournament_id:str}/players/{player_id:str}", status_code=200)
+async def remove_player(
+    tournament_id: str, player_id: str, session: Caller, groups: Groups, tournaments: Tournaments
+) -> TournamentInfo:
+    """The owner of the group takes somebody out, as if they had withdrawn."""
+    tournament = await seen(tournaments, groups, tournament_id, session.player.id)
+    await owned(groups, tournament.group, session.player.id)
+    await tournaments.leave(tournament.id, player_id)
     return await shown(tournaments, groups, tournament.id, session.player.id)
 
 
@@ -173,4 +184,12 @@ async def shown(tournaments: Tournaments, groups: Groups, id: str, player: str) 
     )
 
 
-HANDLERS = [new_tournament, show_tournament, take_part, withdraw, start_tournament, delete_tournament]
+HANDLERS = [
+    new_tournament,
+    show_tournament,
+    take_part,
+    withdraw,
+    remove_player,
+    start_tournament,
+    delete_tournament,
+]
