@@ -213,6 +213,31 @@ async def test_a_result_that_comes_after_the_end_of_the_game_counts(tmp_path: Pa
         assert [game.pairing.points for game in await made.games(1)] == [(0, 2), (1, 1)]
 
 
+async def test_tables_without_a_result_are_forgotten_once_nobody_waits_for_them(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        made = await cup(hub, 4)
+        for game in await made.games(1):
+            await made.lose(game, game.pairing.first)
+        await hub.tables.database.write(("DELETE FROM results", ()))
+        await made.look()
+        assert len(made.rounds.without_result) == 2
+        await made.tournaments.delete(made.id)  # by another process
+        for _ in range(2):
+            await made.rounds.run()
+        assert not made.rounds.without_result | made.rounds.without_result_before
+
+
+async def test_a_table_without_a_result_is_shared_at_the_next_look_at_all(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        made = await cup(hub, 4)
+        for game in await made.games(1):
+            await made.lose(game, game.pairing.first)
+        await hub.tables.database.write(("DELETE FROM results", ()))
+        for points in (None, (1, 1)):
+            await made.rounds.run()
+            assert {game.pairing.points for game in await made.games(1)} == {points}
+
+
 async def test_a_tournament_that_fails_does_not_stop_the_others(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         cups = sorted([await cup(hub, 4) for _ in range(3)], key=lambda one: one.id)

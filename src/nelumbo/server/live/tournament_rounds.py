@@ -38,6 +38,8 @@ class TournamentRounds:
         """Where the window begins."""
         self.without_result: set[str] = set()
         """Tables that were over without a result; if they still are at the next look, they have none."""
+        self.without_result_before: set[str] = set()
+        """The same of the last look at all tournaments; what is older is forgotten."""
 
     async def run(self) -> float:
         """One step; returns the seconds until the next."""
@@ -50,7 +52,10 @@ class TournamentRounds:
                 continue  # another process was first
             except Exception:  # the others go on
                 log.exception("tournament.failed id=%s", tournament.id[:6])
-        return PAUSE_SECONDS if self.last else SECONDS
+        if self.last:
+            return PAUSE_SECONDS
+        self.without_result_before, self.without_result = self.without_result, set()
+        return SECONDS
 
     async def look_after(self, tournament: TournamentRow) -> None:
         entrants = {entrant.number: entrant for entrant in await self.tournaments.entrants(tournament)}
@@ -113,10 +118,9 @@ class TournamentRounds:
             await self.tournaments.decide(tournament.id, table, points_of(seats, first, second))
         elif status is None:
             await self.open(tournament, game, entrants)
-        elif status == "over" and table not in self.without_result:
+        elif status == "over" and table not in self.without_result | self.without_result_before:
             self.without_result.add(table)
         elif status == "over":  # a moderator has closed it
-            self.without_result.discard(table)
             await self.tournaments.decide(tournament.id, table, SHARED)
         elif status == "waiting" and (is_late or any(one.has_withdrawn for one in both)):
             sat = await self.close(table)
