@@ -4,6 +4,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from nelumbo.server.live import tournament_rounds
 from nelumbo.server.live.game_actions import resign
@@ -236,6 +237,18 @@ async def test_a_table_without_a_result_is_shared_at_the_next_look_at_all(tmp_pa
         for points in (None, (1, 1)):
             await made.rounds.run()
             assert {game.pairing.points for game in await made.games(1)} == {points}
+
+
+async def test_a_table_opened_while_its_tournament_is_deleted_is_closed(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        made = await cup(hub, 4)
+        tournament = await made.tournaments.get(made.id)
+        assert tournament is not None
+        entrants = {one.number: one for one in await made.tournaments.entrants(tournament)}
+        game = replace((await made.games(1))[0], table="late")
+        await made.rounds.delete(made.id)
+        await made.rounds.open(tournament, game, entrants)
+        assert (await (await hub.keeper("late")).fresh_table()).status == "over"
 
 
 async def test_a_tournament_that_fails_does_not_stop_the_others(tmp_path: Path) -> None:

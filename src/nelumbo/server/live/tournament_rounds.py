@@ -105,6 +105,9 @@ class TournamentRounds:
             await self.hub.opener.open_without_limits(entry, (), game.table or "", invited)
         except Conflict:
             return  # another process was first
+        current = await self.tournaments.get(tournament.id)
+        if current is None or current.status != "playing":  # deleted meanwhile
+            await self.close(game.table or "")
 
     async def settle(
         self, tournament: TournamentRow, game: GameRow, entrants: dict[int, Entrant], is_late: bool
