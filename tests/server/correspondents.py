@@ -28,6 +28,9 @@ class Correspondent:
         body = {"email": email, "password": PASSWORD, "language": language, "turn_hours": turn_hours}
         return await self.client.post("/api/me/email", **body)
 
+    async def drop(self, password: str = PASSWORD) -> None:
+        await self.client.request("DELETE", "/api/me/email", json={"password": password})
+
     async def confirm(self, language: str = "en", turn_hours: int = 24) -> None:
         await self.give(self.email, language, turn_hours)
         token = link_in(await self.letter(), "confirm")

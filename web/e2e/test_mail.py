@@ -79,6 +79,24 @@ def test_a_forgotten_password_is_replaced_through_a_confirmed_address(writing: P
     expect(other).to_have_url(f"{writing.site}/")
 
 
+def test_an_address_is_removed_with_the_password(writing: People, letters: Mailbox) -> None:
+    ann = guest(writing, "Antonia")
+    keep_name(ann)
+    give_address(ann)
+    ann.goto(link(letters))
+    ann.get_by_role("button", name="Confirm").click()
+    ann.locator("main").get_by_role("link", name="Account").click()
+    form = ann.locator("form", has=ann.get_by_role("button", name="Remove the address"))
+    form.get_by_label("Current password").fill(ANOTHER)
+    form.get_by_role("button").click()
+    expect(ann.get_by_role("alert")).to_be_visible()
+    form.get_by_label("Current password").fill(PASSWORD)
+    form.get_by_role("button").click()
+    expect(ann.get_by_text("The address is removed.")).to_be_visible()
+    expect(form).to_have_count(0)
+    assert letters.next(EMAIL)["Subject"] == "Your e-mail address is no longer used"
+
+
 def test_a_site_without_e_mail_says_whom_to_ask(people: People) -> None:
     page = people.come("/mail/reset")
     expect(page.get_by_text("Ask its host")).to_be_visible()

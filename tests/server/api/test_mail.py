@@ -61,6 +61,23 @@ async def test_the_old_address_is_told_of_a_new_one(mail_site: Site, letters: Ma
         await client.close()
 
 
+@pytest.mark.parametrize("language", [code for code, one in languages().items() if one.complete])
+async def test_an_address_is_removed_with_the_password_and_told(
+    mail_site: Site, letters: Mailbox, language: str
+) -> None:
+    ann = await correspondent(mail_site, letters)
+    await ann.confirm(language)
+    assert await code_of(ann.drop("not the password")) == "wrong_password"
+    assert await code_of(ann.client.request("DELETE", "/api/me/email")) == "invalid_body"
+    assert (await ann.client.get("/api/me/email"))["email"] == ann.email
+    await ann.drop()
+    assert (await ann.client.get("/api/me/email"))["email"] is None
+    letter = await ann.letter()
+    assert letter["Subject"] == words.said_in(language, "mail.replaced.subject")
+    assert ann.name in text_of(letter) and text_of(letter).endswith("\n\nhttps://games.example/account\n")
+    await ann.client.close()
+
+
 @pytest.mark.parametrize(
     ("change", "error"),
     [
@@ -90,6 +107,7 @@ async def test_guests_and_programs_give_no_address(mail_site: Site, letters: Mai
     program.http.headers["Authorization"] = f"Bearer {token}"
     for method in ("GET", "DELETE"):
         assert await code_of(program.request(method, "/api/me/email")) == "scope_needed"
+    assert await code_of(guest.request("DELETE", "/api/me/email", json={"password": PASSWORD})) == "not_claimed"
     for client in (guest, ann.client, program):
         await client.close()
 
@@ -168,7 +186,7 @@ async def test_an_address_is_forgotten_on_request_and_with_its_player(mail_site:
     ann, bob = [await correspondent(mail_site, letters) for _ in range(2)]
     await ann.confirm()
     await bob.confirm()
-    await ann.client.request("DELETE", "/api/me/email")
+    await ann.drop()
     assert await ann.client.get("/api/me/email") == {"email": None, "asked": None, "turn_hours": 24}
     await bob.client.request("DELETE", "/api/me")
     database = opened(mail_site.database)

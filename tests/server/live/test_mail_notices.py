@@ -13,6 +13,7 @@ from nelumbo.server.live.notices import TO_ONE_RECEIVER, TRIES, Notices
 from nelumbo.server.live.push_notices import NO_LONGER_WANTED
 from nelumbo.server.mail import SENT
 from nelumbo.server.store import opened
+from nelumbo.server.store.mail import MailAddress
 from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outbox import Outbox, QueuedNotice
 from nelumbo.server.store.players import Players
@@ -153,12 +154,35 @@ async def test_each_address_that_was_replaced_is_told(tmp_path: Path, letters: M
     ann = (await Players(database).add("Ann")).id
     await mail.addresses.ask(ann, "third@example.org", "en", 24, at=now())
     for old in ("first@example.org", "second@example.org"):
-        await mail.address_replaced(ann, old)
+        await mail.address_replaced(ann, address_of("Ann", old))
     for notice in await mail.outbox.due(FAR, 10):
         assert await mail.send(notice) == SENT
     for old in ("first@example.org", "second@example.org"):
-        assert letters.next(old)["Subject"] == "Your e-mail address was replaced"
+        assert letters.next(old)["Subject"] == "Your e-mail address is no longer used"
     await database.close()
+
+
+async def test_an_address_that_is_gone_with_its_player_is_told_whatever_else_waits(
+    tmp_path: Path, letters: Mailbox
+) -> None:
+    database = opened(str(tmp_path / "nelumbo.db"))
+    await database.open()
+    notices = Notices(read(settings(letters), None, {}), Receivers(database), Outbox(database))
+    mail = notices.mail
+    ann = (await Players(database).add("Ann")).id
+    await mail.queue(ann, "turn")
+    await mail.address_replaced(ann, address_of("Ann", "gone@example.org", "de"))
+    await Players(database).delete(ann)
+    for notice in sorted(await mail.outbox.due(FAR, 10), key=lambda one: "turn" not in one.body):
+        await notices.settle(notice, await mail.send(notice))
+    letter = letters.next("gone@example.org")
+    assert letter["Subject"] == "Deine E-Mail-Adresse wird nicht mehr verwendet" and "Konto Ann" in text_of(letter)
+    assert await mail.outbox.count() == 0
+    await database.close()
+
+
+def address_of(name: str, email: str, language: str = "en") -> MailAddress:
+    return MailAddress(name=name, email=email, asked=None, language=language, turn_hours=24, told_at=0)
 
 
 def settings(letters: Mailbox) -> dict[str, object]:

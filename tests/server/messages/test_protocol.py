@@ -146,7 +146,7 @@ async def every_request(ann: Client, bob: Client) -> None:
     await ann.post("/api/me/blocks", player=bob.player)  # her pages reconnect
     await ann.request("DELETE", f"/api/me/blocks/{bob.player}")
     await ann.http.patch("/api/me/email", json={"turn_hours": 1, "language": "fr"})
-    await ann.http.delete("/api/me/email")
+    await ann.request("DELETE", "/api/me/email", json={"password": "petals on the pond"})
     for path in ("me/email", "mail/confirm", "mail/stop", "mail/stop/none", "password-resets", "password-resets/use"):
         await ann.http.post(f"/api/{path}", json={})
     await ann.connect()

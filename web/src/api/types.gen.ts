@@ -1070,6 +1070,10 @@ export interface NewEmail {
   turn_hours?: 0 | 1 | 24;
 }
 
+export interface DropEmail {
+  password: string;
+}
+
 export interface MailWishes {
   turn_hours: 0 | 1 | 24;
   language: string;

@@ -16,6 +16,7 @@ from nelumbo.server.live.notices import Notices
 from nelumbo.server.messages import (
     AccountNamed,
     AskReset,
+    DropEmail,
     LinkFollowed,
     MailInfo,
     MailWishes,
@@ -54,11 +55,7 @@ async def set_email(
         raise Denied("not_claimed")
     if not is_email(data.email):
         raise Denied("invalid_email")
-    await sign_in_limit.check(address(request))
-    await password_limit.check(player.id)
-    if not await is_password(player.password, data.password):
-        logged("password_refused", player)
-        raise Denied("wrong_password")
+    await check_present_password(player, data.password, request, sign_in_limit, password_limit)
     await letter_limit.check(player.id)
     await letter_limit.check(hashed(folded_email(data.email)))
     addresses = notices.mail.addresses
@@ -77,10 +74,24 @@ async def wish(data: MailWishes, session: Caller, notices: Notices) -> MailInfo:
 
 
 @delete("/me/email", status_code=200)
-async def drop_email(session: Caller, notices: Notices) -> None:
-    """Forgets the address."""
-    await notices.mail.addresses.forget(session.player.id)
-    logged("email_dropped", session.player)
+async def drop_email(
+    data: DropEmail,
+    session: Caller,
+    notices: Notices,
+    request: AnyRequest,
+    sign_in_limit: Limit,
+    password_limit: Limit,
+) -> None:
+    """Forgets the address, and tells it so."""
+    player = session.player
+    if not player.claimed:
+        raise Denied("not_claimed")
+    await check_present_password(player, data.password, request, sign_in_limit, password_limit)
+    before = await notices.mail.addresses.of_player(player.id)
+    if before is not None:
+        await notices.mail.address_replaced(player.id, before)
+    await notices.mail.addresses.forget(player.id)
+    logged("email_dropped", player)
 
 
 @post("/mail/confirm", status_code=200)
@@ -96,7 +107,7 @@ async def confirm(
         raise Denied("link_expired")
     logged("email_confirmed", player)
     if before is not None and before.email is not None and folded_email(before.email) != folded_email(found.email):
-        await notices.mail.address_replaced(player.id, before.email)
+        await notices.mail.address_replaced(player.id, before)
     return AccountNamed(name=player.name)
 
 
@@ -157,6 +168,16 @@ async def followed(token: str, purpose: Purpose, notices: Notices, players: Play
     if found is None or player is None:
         raise Denied("link_expired")
     return found, player
+
+
+async def check_present_password(
+    player: Player, password: str, request: AnyRequest, sign_in_limit: Limit, password_limit: Limit
+) -> None:
+    await sign_in_limit.check(address(request))
+    await password_limit.check(player.id)
+    if not await is_password(player.password, password):
+        logged("password_refused", player)
+        raise Denied("wrong_password")
 
 
 def check_on(notices: Notices) -> None:

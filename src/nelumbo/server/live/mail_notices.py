@@ -18,7 +18,7 @@ from nelumbo import words
 from nelumbo.languages import languages
 from nelumbo.server.config import Config
 from nelumbo.server.live.changes import Change, awaited_players, tables_waiting_for
-from nelumbo.server.live.push_notices import GONE, NO_LONGER_WANTED
+from nelumbo.server.live.push_notices import NO_LONGER_WANTED
 from nelumbo.server.mail import SENT, Letter, Mailer
 from nelumbo.server.messages import Listing
 from nelumbo.server.store.mail import MailAddress, MailAddresses, Purpose
@@ -28,7 +28,8 @@ from nelumbo.server.store.tables import Tables
 from nelumbo.server.store.visits import Visits
 from nelumbo.server.wall_clock import now
 
-LetterKind: TypeAlias = Literal["turn", "confirm", "reset", "password", "replaced"]
+LinkKind: TypeAlias = Literal["confirm", "reset", "password", "replaced"]
+LetterKind: TypeAlias = Literal["turn"] | LinkKind
 MAIL = "mail"
 STOP_KEY = "mail stop key"
 HOUR_MS = 3600 * 1000
@@ -41,13 +42,16 @@ MOST_ACCOUNTS = 5  # with one address, that are sent a link for a new password
 class QueuedLetter(Struct, frozen=True):
     """What waits in the outbox for a player; one of a kind, because the next takes its place.
 
-    Only those to replaced addresses are all sent.
+    Only those to addresses no longer used are all sent.
     """
 
     kind: LetterKind
     at: int
     to: str | None = None
-    """The address that was replaced; the others are looked up when the letter is sent."""
+    """The address that is no longer used; the others are looked up when the letter is sent."""
+    name: str = ""
+    """The player's, with `to`: the site may have forgotten both when the letter is sent."""
+    language: str = ""
 
 
 DECODER = msgspec.json.Decoder(QueuedLetter)
@@ -98,31 +102,38 @@ class MailNotices:
         if self.is_on and address is not None and address.email is not None:
             await self.queue(player, "password")
 
-    async def address_replaced(self, player: str, old: str) -> None:
-        """Tells the old address: the new one may be somebody else's."""
-        body = msgspec.json.encode(QueuedLetter("replaced", now(), old)).decode()
-        await self.outbox.add(MAIL, [player], body, now())
+    async def address_replaced(self, player: str, old: MailAddress) -> None:
+        """Tells the old address that it was replaced or removed: it may have been somebody else."""
+        if self.is_on and old.email is not None:
+            letter = QueuedLetter("replaced", now(), old.email, old.name, old.language)
+            await self.outbox.add(MAIL, [player], msgspec.json.encode(letter).decode(), now())
 
     # Delivery.
 
     async def send(self, queued: QueuedNotice) -> int:
         """A status for the outbox; raises Unreachable."""
-        address = await self.addresses.of_player(queued.target)
-        if address is None or not self.is_on:
-            return GONE
-        await asyncio.to_thread(words.voice, address.language)  # reads the catalogs
         letter = DECODER.decode(queued.body)
-        kind = letter.kind
-        if kind == "turn":
+        if not self.is_on:
+            return NO_LONGER_WANTED
+        if letter.kind == "replaced" and letter.to is not None and letter.name:
+            return await self.send_letter(queued, letter.kind, letter.to, letter.name, letter.language)
+        address = await self.addresses.of_player(queued.target)
+        if address is None:  # not GONE: letters to addresses no longer used wait for the same player
+            return NO_LONGER_WANTED
+        if letter.kind == "turn":
             return await self.send_turns(queued, address)
-        to = letter.to or (address.asked if kind == "confirm" else address.email)
+        to = letter.to or (address.asked if letter.kind == "confirm" else address.email)
         if to is None:
             return NO_LONGER_WANTED
-        subject = words.said_in(address.language, f"mail.{kind}.subject")
-        text = self.paragraphs(kind, address, await self.link(queued.target, kind, to))
+        return await self.send_letter(queued, letter.kind, to, address.name, address.language)
+
+    async def send_letter(self, queued: QueuedNotice, kind: LinkKind, to: str, name: str, language: str) -> int:
+        await asyncio.to_thread(words.voice, language)  # reads the catalogs
+        subject = words.said_in(language, f"mail.{kind}.subject")
+        text = self.paragraphs(kind, name, language, await self.link(queued.target, kind, to))
         return await self.mailer.send(Letter(queued.id, to, subject, text))
 
-    async def link(self, player: str, kind: Literal["confirm", "reset", "password", "replaced"], to: str) -> str:
+    async def link(self, player: str, kind: LinkKind, to: str) -> str:
         if kind == "password":
             return f"{self.mailer.site}/mail/reset"
         if kind == "replaced":  # a link for a new password would go to the new address
@@ -132,11 +143,11 @@ class MailNotices:
         token = await self.addresses.new_token(player, purpose, to, at, at + lifetime)
         return f"{self.mailer.site}/mail/{purpose}#{token}"
 
-    def paragraphs(self, kind: str, address: MailAddress, link: str) -> str:
-        values = {"name": address.name, "site": self.mailer.site_name}
-        parts = [words.said_in(address.language, f"mail.{kind}.text", values), link]
+    def paragraphs(self, kind: LinkKind, name: str, language: str, link: str) -> str:
+        values = {"name": name, "site": self.mailer.site_name}
+        parts = [words.said_in(language, f"mail.{kind}.text", values), link]
         if kind in ("confirm", "reset"):
-            parts.append(words.said_in(address.language, f"mail.{kind}.ignore"))
+            parts.append(words.said_in(language, f"mail.{kind}.ignore"))
         return "\n\n".join(parts) + "\n"
 
     async def send_turns(self, queued: QueuedNotice, address: MailAddress) -> int:
@@ -144,6 +155,7 @@ class MailNotices:
         waiting = await tables_waiting_for(player, self.tables)
         if address.email is None or not address.turn_hours or not waiting:
             return NO_LONGER_WANTED
+        await asyncio.to_thread(words.voice, address.language)  # reads the catalogs
         due = max(earliest(address), await self.visits.seen_at(player) + self.away_ms)
         if due > at:  # told by another letter, or here meanwhile
             await self.queue(player, "turn", due)

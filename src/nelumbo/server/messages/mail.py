@@ -33,6 +33,14 @@ class NewEmail(Body, frozen=True, kw_only=True):
     turn_hours: TurnHours = 24
 
 
+class DropEmail(Body, frozen=True, kw_only=True):
+    """`DELETE /api/me/email`: needs the password, or a stranger at an open browser could put another one in its place
+    without the owner.
+    """
+
+    password: Password
+
+
 class MailWishes(Body, frozen=True, kw_only=True):
     """`PATCH /api/me/email`"""
 

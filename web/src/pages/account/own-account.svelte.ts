@@ -1,7 +1,15 @@
 /** The account of the player who is signed in: its sessions, tokens, password and e-mail address. */
 
 import { api } from "@/api/client.ts";
-import type { MailInfo, MailWishes, NewEmail, NewToken, SessionInfo, Token } from "@/api/types.gen.ts";
+import type {
+  DropEmail,
+  MailInfo,
+  MailWishes,
+  NewEmail,
+  NewToken,
+  SessionInfo,
+  Token,
+} from "@/api/types.gen.ts";
 import { setPlayer } from "@/session.svelte.ts";
 import { connection } from "@/table/connection.svelte.ts";
 
@@ -51,8 +59,8 @@ export class OwnAccount {
     this.mail = await api.setEmail(body);
   }
 
-  async dropEmail(): Promise<void> {
-    await api.dropEmail();
+  async dropEmail(body: DropEmail): Promise<void> {
+    await api.dropEmail(body);
     this.mail = null;
   }
 
