@@ -255,6 +255,33 @@ async def test_links_are_asked_for_only_so_often(letters: Mailbox, tmp_path_fact
     server.stop()
 
 
+async def test_one_network_address_has_only_so_many_letters_sent(
+    letters: Mailbox, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """By several players, to several addresses."""
+    folder = tmp_path_factory.mktemp("limits")
+    database = str(folder / "nelumbo.db")
+    server = PreforkProcess(
+        database,
+        None,
+        folder / "log",
+        rate_limit_factor=1,
+        mail_from="games@games.example",
+        site="https://games.example",
+        smtp_host="127.0.0.1",
+        smtp_port=str(letters.port),
+        smtp_security="none",
+    ).wait()
+    ann, bob = [await correspondent(Site([server], database), letters) for _ in range(2)]
+    for n in range(6):
+        one = (ann, bob)[n % 2]
+        await one.give(f"{n}-{one.email}")
+    assert await code_of(bob.give(bob.email)) == "too_many_requests"
+    for one in (ann, bob):
+        await one.client.close()
+    server.stop()
+
+
 async def test_a_site_without_e_mail_says_so(site: Site) -> None:
     visitor = Client(site.url())
     assert not (await visitor.get("/api/notices"))["mail"]

@@ -47,6 +47,7 @@ async def set_email(
     sign_in_limit: Limit,
     password_limit: Limit,
     letter_limit: Limit,
+    letter_limit_of_address: Limit,
 ) -> MailInfo:
     """Sends a link to the address; it is used once the link has been opened."""
     player = session.player
@@ -56,6 +57,7 @@ async def set_email(
     if not is_email(data.email):
         raise Denied("invalid_email")
     await check_present_password(player, data.password, request, sign_in_limit, password_limit)
+    await letter_limit_of_address.check(address(request))
     await letter_limit.check(player.id)
     await letter_limit.check(hashed(folded_email(data.email)))
     addresses = notices.mail.addresses

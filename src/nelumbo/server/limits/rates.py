@@ -239,6 +239,7 @@ class RateLimits:
             "password_limit": self.limit("passwords", 100, 0.2),
             "password_limit_of_address": Limit("passwords_of_address", 5, 1 / 600, redis),
             "letter_limit": self.limit("letters", 5, 1 / 600),
+            "letter_limit_of_address": self.limit("letters_of_address", 6, 1 / 120),
             "link_limit": self.limit("links", 20, 0.1),
             "reset_limit": self.limit("resets", 5, 1 / 60),
             "reset_limit_of_email": self.limit("resets_of_email", 3, 1 / 1200),
