@@ -313,7 +313,7 @@ EXPECTED: dict[str, set[str]] = {
     "passwords": {"429"},
     "undos": {"limit_reached"},
     "records": {"invalid_record", "too_many_requests"},
-    "public_tables": {"too_many"},
+    "public_tables": {"too_many_waiting"},
     "bot_tables": {"too_many_requests"},
     "bot_guests": {"too_many_requests"},
     "rematches": {"too_many_requests"},

@@ -200,7 +200,8 @@ class Client:
         except ConnectionClosed:
             future.cancel()
             raise
-        answer: Json = await asyncio.wait_for(future, WAIT_SECONDS)
+        async with asyncio.timeout(WAIT_SECONDS):
+            answer: Json = await future
         if answer["type"] == "refused":
             raise Refused(answer)
         return answer

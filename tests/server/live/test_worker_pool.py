@@ -61,3 +61,16 @@ async def test_when_too_many_questions_wait_the_next_is_sent_away() -> None:
         task.cancel()
     await asyncio.gather(*asked, return_exceptions=True)
     await pool.close()
+
+
+async def test_a_pool_that_is_closed_starts_no_worker_for_a_question_under_way() -> None:
+    pool = BotWorkers(1)
+    asked = asyncio.create_task(pool.ask(question()))
+    while not pool.running:
+        await asyncio.sleep(0.01)
+    await pool.close()
+    with pytest.raises(NoAnswer):
+        await asked
+    with pytest.raises(NoAnswer):
+        await pool.ask(question())
+    assert not pool.running

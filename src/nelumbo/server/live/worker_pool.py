@@ -48,6 +48,7 @@ class BotWorkers:
         self.asked = 0
         self.replaced = 0
         self.waiting = 0
+        self.is_closed = False
 
     @overload
     async def ask(self, question: Decide, asker: Asker = ANYBODY) -> Decided: ...
@@ -76,6 +77,9 @@ class BotWorkers:
     async def try_once(self, question: Question, asker: Asker) -> Reply | None:
         """One worker's reply; None when it failed and is to be replaced."""
         worker = await self.free_worker(asker)
+        if self.is_closed:
+            self.release(None)
+            raise NoAnswer
         try:
             if worker is None or worker.returncode is not None:
                 self.dismiss(worker)
@@ -125,6 +129,9 @@ class BotWorkers:
             sys.executable, "-m", "nelumbo.server.live.worker", stdin=PIPE, stdout=PIPE
         )
         self.running.add(process)
+        if self.is_closed:
+            await self.close()
+            raise NoAnswer
         return process
 
     def dismiss(self, worker: Process | None) -> None:
@@ -134,6 +141,8 @@ class BotWorkers:
                 worker.kill()
 
     async def close(self) -> None:
+        """Ends all workers; a question that is still under way starts no other."""
+        self.is_closed = True
         for worker in list(self.running):
             self.dismiss(worker)
             await worker.wait()
