@@ -317,7 +317,7 @@ EXPECTED: dict[str, set[str]] = {
     "bot_tables": {"too_many_requests"},
     "bot_guests": {"too_many_requests"},
     "rematches": {"too_many_requests"},
-    "seekers": {"invalid_body", "too_many_requests"},
+    "seekers": {"invalid_body", "too_many"},
     "seat_changes": {"limit_reached"},
     "chat": {"too_many_requests"},
     "hints": {"too_many_requests"},
