@@ -230,7 +230,7 @@ async def test_the_log_holds_no_address_and_no_token(mail_site: Site, letters: M
 
 
 async def test_links_are_asked_for_only_so_often(letters: Mailbox, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """By address, whoever asks."""
+    """By address, for all who ask from it."""
     folder = tmp_path_factory.mktemp("limits")
     server = PreforkProcess(
         str(folder / "nelumbo.db"),

@@ -61,7 +61,7 @@ async def test_a_digest_tells_how_a_game_ended_meanwhile(site: Site) -> None:
 
 
 async def test_a_page_that_has_just_opened_is_told_too(site: Site) -> None:
-    """Whoever comes is noted a second later, with others: not too late for the digest."""
+    """Arrivals are stored together a second later: not too late for the digest."""
     ann, bob = await Client.guest(site.url(0), "Ann"), await Client.guest(site.url(0), "Bob")
     id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
     await bob.post(f"/api/tables/{id}/sit", seat=1)

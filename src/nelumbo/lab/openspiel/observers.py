@@ -19,10 +19,10 @@ OBSERVATION = pyspiel.IIGObservationType(perfect_recall=False)
 class Observer:
     """Public information, a spectator's, with or without that of one seat or of all; now, or with all that came before.
 
-    Strings are views; with `perfect_recall` all that was told, the own moves and the view. Tensors are the features;
-    with `perfect_recall` they hold `recall` more rows, one for each own decision so far: the move, counted from 1, and
-    the features that it was made on. Features belong to a seat and mix public with private, so there is a tensor
-    for both together alone.
+    Strings are views; with `perfect_recall` everything the player was told, their moves and the view. Tensors are the
+    features; with `perfect_recall` they hold `recall` more rows, one for each of the player's decisions so far: the
+    move, counted from 1, and the features that it was made on. Features belong to a seat and mix public with private,
+    so there is a tensor only for both together.
     """
 
     def __init__(self, game: AnyGame, seats: int, kind: Any, recall: int) -> None:

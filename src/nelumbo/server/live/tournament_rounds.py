@@ -1,8 +1,8 @@
 """Looks after the tournaments that are played: opens the tables of a round, takes in results, and goes on.
 
-A round is over once all its games are, or its deadline has passed. Whoever has not sat down by then, or has withdrawn
-before the game began, has lost; a game that is still played goes on, the next pairings take it as shared, and the
-tournament ends only after it.
+A round is over once all its games are, or its deadline has passed. A player who has not sat down by then, or has
+withdrawn before the game began, has lost; a game that is still played goes on, the next pairings take it as shared,
+and the tournament ends only after it.
 """
 
 import logging
