@@ -62,6 +62,15 @@ it("shows what each colour of a falling mandala brings", () => {
   ]);
 });
 
+it("lets a keyboard scroll what another picks from", () => {
+  const chooser = (): Element => document.querySelector(".claim section")!;
+  const remove = show(Board, { ...sharing.view, to_move: 1 }, []);
+  expect(chooser().getAttribute("tabindex")).toBe("0");
+  remove();
+  show(Board, sharing.view, sharing.moves);
+  expect(chooser().hasAttribute("tabindex")).toBe(false);
+});
+
 it("offers nothing while another decides", () => {
   show(Board, { to_move: 1 }, []);
   press(cards()[0]!);
