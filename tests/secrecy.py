@@ -24,9 +24,10 @@ def twin_of(game: AnyGame, state: GameState, viewer: Viewer, chance: Chance) -> 
 
 
 def leaving(game: AnyGame, state: GameState, viewer: Viewer) -> bytes:
-    """All bytes that the viewer can get from a state: view, board, legal moves and refusals."""
+    """All bytes that the viewer can get from a state: views, board, legal moves and refusals."""
     view = game.view(state, viewer)
-    parts = [msgspec.json.encode(view), game.terminal.board(view).encode()]
+    page = msgspec.json.encode(game.page_view(state, viewer))
+    parts = [msgspec.json.encode(view), page, game.terminal.board(view).encode()]
     if viewer is not None:
         legal = state.legal_moves(viewer)
         parts.append(repr(legal).encode())

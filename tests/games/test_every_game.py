@@ -21,6 +21,7 @@ from nelumbo.core.errors import IllegalMove, InvalidNotation, InvalidRecord, Inv
 from nelumbo.core.features import secrets_of
 from nelumbo.core.game import AnyGame, Setup, View
 from nelumbo.core.game_in_play import GameInPlay, refusal
+from nelumbo.core.open_hands import filled
 from nelumbo.core.record import (
     Record,
     final_state,
@@ -110,6 +111,14 @@ def test_open_turns_are_what_every_viewer_sees(game: AnyGame, setup: Setup) -> N
         awaited = [] if state.is_over() else [seat for seat in range(setup.seats) if state.awaits(seat)]
         seen = [game.view(state, viewer).awaited for viewer in (*range(setup.seats), None)]
         assert not game.turns_are_open or all(of_viewer == awaited for of_viewer in seen)
+
+
+@EACH_SETUP
+def test_a_page_shows_nothing_that_its_viewer_could_not_know_with_a_perfect_memory(game: AnyGame, setup: Setup) -> None:
+    for state in sampled_states(game, setup, "pages", 5):
+        for viewer in (None, *range(setup.seats)):
+            page, view = map(msgspec.to_builtins, (game.page_view(state, viewer), game.view(state, viewer)))
+            assert filled(page, [view]) == view
 
 
 @EACH_SETUP
@@ -329,7 +338,7 @@ def test_nothing_leaves_the_engine_that_its_viewer_may_not_know(game: AnyGame, d
 
 
 @EACH_GAME
-@pytest.mark.parametrize("door", ["view", "refusal", "events", "terminal"])
+@pytest.mark.parametrize("door", ["view", "page_view", "refusal", "events", "terminal"])
 def test_a_planted_leak_is_found(game: AnyGame, door: str) -> None:
     leaky, setup = with_leak(game, door), setups(game)[0]
     assert any(
@@ -372,6 +381,7 @@ def with_leak(game: AnyGame, door: str) -> AnyGame:
 
     changes: dict[str, dict[str, Any]] = {
         "view": {"view": leaky_view},
+        "page_view": {"memory": replace(game.memory, page_view=leaky_view)},
         "refusal": {"refusal": leaky_refusal},
         "events": {"events": leaky_events},
         "terminal": {"terminal": LeakyTerminal()},

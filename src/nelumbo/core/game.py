@@ -163,10 +163,10 @@ class Types(Generic[V, M, E]):
 
 @dataclass(frozen=True, kw_only=True)
 class MemoryAid(Generic[S, V, E]):
-    """What a page leaves out where the table asks people to remember; samplers and bots think from whole views."""
+    """For tables that ask people to remember; samplers and bots think from all that a perfect memory knows."""
 
-    shown: Callable[[V], V] = lambda view: view
-    """The view without what only a perfect memory would still know."""
+    page_view: Callable[[S, Viewer], V] | None = None
+    """The view for a person's page; None where it is `Game.view`."""
     retold: Callable[[E, S, Viewer], E] = lambda event, state, viewer: event
     """The event as it is told again later."""
 
@@ -241,6 +241,10 @@ class Game(Generic[S, V, M, E]):
     notation: Notation[S, M]
     terminal: Terminal[V, M, E]
     lesson: Lesson | None = None
+
+    def page_view(self, state: S, viewer: Viewer) -> V:
+        """The view for a person's page, which tells again only what the table remembers for people."""
+        return (self.memory.page_view or self.view)(state, viewer)
 
 
 @dataclass(frozen=True)

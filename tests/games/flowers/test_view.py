@@ -39,6 +39,7 @@ def test_the_memory_aid_decides_who_sees_face_down_colours_and_flowers(aid: bool
         assert (flower.colour, flower.tiles is not None) == (2, aid or viewer == 1)
         assert (view.scores[1] is not None) is (aid or viewer == 1)
         assert view.singles[1] == [0]
+        assert (GAME.page_view(state, viewer).memory is not None) is (aid and viewer is not None)
 
 
 def test_a_perfect_memory_forgets_nothing_that_all_have_seen() -> None:

@@ -66,7 +66,7 @@ def test_the_memory_aid_decides_who_sees_picked_cup_cards(aid: bool) -> None:
         view = GAME.view(state, viewer)
         assert [cup is not None for cup in view.cups] == [aid or seat == viewer for seat in range(2)]
         assert view.cup_sizes == [3, 2]
-        page = GAME.memory.shown(view)
+        page = GAME.page_view(state, viewer)
         assert (page.picked is not None, page.stock is not None, page.spent is not None) == (aid, aid, aid)
         assert ("option memory_aid false" in write_position(state)) is not aid
 

@@ -62,7 +62,7 @@ def test_a_puzzle_shows_the_seats_view_and_its_moves_and_nothing_of_the_answer(s
     game_in_play = position(game, collection.setup, puzzle)
     seat = game_in_play.state.to_move
 
-    assert shown["view"] == json.loads(msgspec.json.encode(game.memory.shown(game_in_play.view(seat))))
+    assert shown["view"] == json.loads(msgspec.json.encode(game.page_view(game_in_play.state, seat)))
     assert len(shown["moves"]) == len(puzzle.shares)
     assert set(shown) == {"game", "day", "level", "margin", "options", "seat", "view", "moves"}
     # The moves stand in the order of the rules, so that the first is not the best.
@@ -102,7 +102,7 @@ def test_a_line_of_play_begins_with_the_best_move_and_goes_on_through_the_seats_
         seat,
         json.loads(msgspec.json.encode(game_in_play.events(journal, seat))),
     )
-    assert first["view"] == json.loads(msgspec.json.encode(game.memory.shown(game_in_play.view(seat))))
+    assert first["view"] == json.loads(msgspec.json.encode(game.page_view(game_in_play.state, seat)))
     assert all(move["view"]["viewer"] == seat for move in rest)
     assert (
         rest == []

@@ -65,7 +65,7 @@ GAME: Game[rules.Flowers, view_types.FlowersView, moves.FlowersMove, events.Flow
     refusal=refusals.refusal,
     view=view.view,
     events=events.events,
-    memory=MemoryAid(shown=view.shown, retold=events.retold),
+    memory=MemoryAid(page_view=view.page_view, retold=events.retold),
     turns_are_open=True,
     facts=facts,
     turn_bound=DECISION_BOUND,

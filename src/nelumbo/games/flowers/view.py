@@ -1,7 +1,6 @@
 # mypyc: compiled
 """What one seat of Flowers may know."""
 
-import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -26,6 +25,16 @@ REASONS = {PLAYING: None, END_FLOWERS: "flowers", END_TILES: "tiles", END_STUCK:
 
 
 def view(state: Flowers, viewer: Viewer) -> FlowersView:
+    """All that the viewer can know with a perfect memory, for samplers and bots."""
+    return built(state, viewer, None if viewer is None else memory(state, viewer))
+
+
+def page_view(state: Flowers, viewer: Viewer) -> FlowersView:
+    """Without `memory_aid` people are to remember for themselves [FLO-RULING-31]."""
+    return built(state, viewer, memory(state, viewer) if state.memory_aid and viewer is not None else None)
+
+
+def built(state: Flowers, viewer: Viewer, remembered: Memory | None) -> FlowersView:
     """Built up field by field; after the end everything may be shown [FLO-INV-13, RULING-31]."""
     over = state.is_over()
     seats = range(state.seats)
@@ -60,7 +69,7 @@ def view(state: Flowers, viewer: Viewer) -> FlowersView:
         shuffles=state.shuffles,
         pairs_left=len(state.dark) - state.pairs_dealt,
         aside=aside(state),
-        memory=None if viewer is None else memory(state, viewer),
+        memory=remembered,
     )
 
 
@@ -76,11 +85,6 @@ def centre(state: Flowers, mandala: i64, shown: list[bool]) -> Centre:
     ]
     dark, light, holder = state.centre[2 * mandala], state.centre[2 * mandala + 1], state.holders[mandala]
     return Centre(some(dark), some(light), some(holder), sides)
-
-
-def shown(view: FlowersView) -> FlowersView:
-    """What a person's page gets: without `memory_aid` people are to remember for themselves [FLO-RULING-31]."""
-    return view if view.memory_aid else msgspec.structs.replace(view, memory=None)
 
 
 def memory(state: Flowers, viewer: int) -> Memory:

@@ -48,7 +48,7 @@ GAME: Game[rules.Mandala, view_types.MandalaView, moves.MandalaMove, events.Mand
     refusal=refusals.refusal,
     view=view.view,
     events=events.events,
-    memory=MemoryAid(shown=view.shown, retold=events.retold),
+    memory=MemoryAid(page_view=view.page_view, retold=events.retold),
     turns_are_open=True,
     facts=lambda state: Facts(game={"end": str(view.REASONS[state.reason]), "turns": state.turn}),
     turn_bound=TURN_BOUND * 4,  # a turn has its action and at most six takes, and few turns destroy

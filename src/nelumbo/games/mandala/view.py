@@ -1,7 +1,6 @@
 # mypyc: compiled
 """What one seat of Mandala may know."""
 
-import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -30,11 +29,20 @@ REASONS = {PLAYING: None, END_RIVER: "river", END_DECK: "deck", END_BOTH: "both"
 
 
 def view(state: Mandala, viewer: Viewer) -> MandalaView:
+    """All that the viewer can know with a perfect memory, for samplers and bots."""
+    return built(state, viewer, recalls=state.memory_aid or state.is_over() or viewer is not None)
+
+
+def page_view(state: Mandala, viewer: Viewer) -> MandalaView:
+    """Without `memory_aid` people are to remember for themselves [MAN-RULING-38]."""
+    return built(state, viewer, recalls=state.memory_aid)
+
+
+def built(state: Mandala, viewer: Viewer, recalls: bool) -> MandalaView:
     """Built up field by field; after the end everything may be shown [MAN-INFO-5, OPEN-1, RULING-27, 28]."""
     over = state.is_over()
     known = [over or seat == viewer for seat in range(SEATS)]
     picked = rows(state.cups)
-    recalls = state.memory_aid or over or viewer is not None
     mountains, fields = lying(state)
     return MandalaView(
         viewer=viewer,
@@ -67,16 +75,9 @@ def view(state: Mandala, viewer: Viewer) -> MandalaView:
         picked=picked if recalls else None,
         stock=list(state.stock) if recalls else None,
         opened=list(state.opened) if recalls else None,
-        drawn=known_rows(state.drawn, known),
+        drawn=known_rows(state.drawn, [recalls and one for one in known]),
         spent=rows(state.spent) if recalls else None,
     )
-
-
-def shown(view: MandalaView) -> MandalaView:
-    """What a person's page gets: without `memory_aid` people are to remember for themselves [MAN-RULING-38]."""
-    if view.memory_aid:
-        return view
-    return msgspec.structs.replace(view, picked=None, stock=None, opened=None, drawn=[None, None], spent=None)
 
 
 def rows(table: vec[i64]) -> list[Counts]:

@@ -59,7 +59,7 @@ def shown(collection: Collection, number: int, day: str) -> PuzzleInfo:
         margin=collection.margin,
         options=collection.setup.options,
         seat=seat,
-        view=raw(game_in_play.game.memory.shown(game_in_play.view(seat))),
+        view=raw(game_in_play.game.page_view(game_in_play.state, seat)),
         moves=[raw_move(game, number) for number in game_in_play.state.legal_moves(seat)],
     )
 
@@ -160,7 +160,7 @@ def line(name: str, number: int) -> list[LineMove]:
             LineMove(
                 seat=seat,
                 events=raws(game_in_play.events(journal, viewer)),
-                view=raw(game.memory.shown(game_in_play.view(viewer))),
+                view=raw(game.page_view(game_in_play.state, viewer)),
             )
             for seat, journal in line_of_play(
                 game_in_play, game.encode(game.notation.read_move(puzzle.best)), puzzle.seed

@@ -115,8 +115,8 @@ def moment(game: AnyGame, step: PlayedStep[Any, Any], eyes: Eyes) -> Moment:
 def seen(game: AnyGame, state: GameState, eyes: Eyes) -> Raw:
     """A state as it looked, as people's pages get it."""
     if eyes != ALL:
-        return raw(game.memory.shown(game.view(state, eyes)))
-    return Raw(json.encode(open_hands([game.memory.shown(game.view(state, seat)) for seat in range(state.seats)])))
+        return raw(game.page_view(state, eyes))
+    return Raw(json.encode(open_hands([game.page_view(state, seat) for seat in range(state.seats)])))
 
 
 HANDLERS = [replay, play_on]

@@ -26,11 +26,18 @@ class Views:
         self.game = game
         self.state = state
         self.made: dict[Viewer, View] = {}
+        self.on_pages: dict[Viewer, View] = self.made if game.memory.page_view is None else {}
 
     def of(self, viewer: Viewer) -> View:
         if viewer not in self.made:
             self.made[viewer] = self.game.view(self.state, viewer)
         return self.made[viewer]
+
+    def on_page(self, viewer: Viewer) -> View:
+        """What the viewer's page shows."""
+        if viewer not in self.on_pages:
+            self.on_pages[viewer] = self.game.page_view(self.state, viewer)
+        return self.on_pages[viewer]
 
 
 class History:

@@ -97,7 +97,7 @@ def seat_view(table: Table, seat: int, seats: Seats, views: Views) -> SeatView:
     decides = table.status == "playing" and table.seating.is_person(seat)
     return SeatView(
         seat=seat,
-        view=raw(table.game.memory.shown(views.of(seat))),
+        view=raw(views.on_page(seat)),
         moves=[raw_move(table.game.name, number) for number in table.decisions.legal[seat]] if decides else [],
         since=table.versions.of(seats, table.decisions.since[seat]),
         free_undo=table.free_undo(seat, known=True),
@@ -105,7 +105,7 @@ def seat_view(table: Table, seat: int, seats: Seats, views: Views) -> SeatView:
 
 
 def spectator_view(table: Table, views: Views) -> SeatView:
-    return SeatView(seat=None, view=raw(table.game.memory.shown(views.of(SPECTATOR))), moves=[], since=0)
+    return SeatView(seat=None, view=raw(views.on_page(SPECTATOR)), moves=[], since=0)
 
 
 @cache
