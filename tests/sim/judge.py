@@ -176,7 +176,9 @@ class Judge:
 
     def check_views(self, story: Story, player: str | None, version: int, views: list[Json]) -> None:
         """What was seen at a version is what that viewer may see, and always the same."""
-        seats: list[int | None] = [*story.seats(player)] or [None]
+        seats: list[int | None] = [*story.seats(player)]
+        if len(seats) != 1:
+            seats.append(None)
         shown = [view["seat"] for view in views]
         if views:
             self.must(shown == seats, f"{player}, who has seats {seats}, was shown {shown} of {story.table.id}")

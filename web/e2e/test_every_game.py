@@ -118,12 +118,14 @@ def test_board_decision_and_hand_fit_on_every_screen(people: People, game: str) 
 @every_game
 def test_people_at_one_device_pass_it_on_and_see_the_board_but_no_hand_meanwhile(people: People, game: str) -> None:
     page = people.arrive(reduced_motion="reduce")
+    heard = Heard(page)
     sit_down(page, game, FEWEST_SEATS[game])
     lifted = 0
     for step in range(60):
         page.locator(f".curtain, {DECIDING}").first.wait_for()
         if page.locator(".curtain").count():
             expect(page.locator(BOARDS[game])).to_be_visible()
+            expect(page.locator(".seat .facts")).to_have_count(FEWEST_SEATS[game])
             assert page.locator("[data-spot='hand'], .hand, .bar:visible").count() == 0
             lifted += 1
             if lifted > 4:
@@ -134,6 +136,11 @@ def test_people_at_one_device_pass_it_on_and_see_the_board_but_no_hand_meanwhile
         else:
             autoplay.play(page, seed=step + 20, steps=1)
     assert lifted > 4
+    shared = [seat_view["view"] for seat_view in heard.views() if seat_view["seat"] is None]
+    assert len(shared) > 4, "what the screen shows meanwhile is made by the server"
+    for view in shared:
+        assert view["viewer"] is None
+        assert all(set(map(str, view[secret])) == {"None"} for secret in secrets_of(game))
     shoot(page, f"{game}-curtain")
 
 

@@ -23,10 +23,18 @@ def test_moves_are_shown_to_the_seat_that_decides_and_only_while_it_may() -> Non
     for seats, count in (((mover,), len(table.decisions.legal[mover])), ((1 - mover,), 0), ((), 0)):
         (view,) = viewer_messages.seat_views(table, seats, table.views)
         assert len(view.moves) == count
-    both = viewer_messages.seat_views(table, (0, 1), table.views)
-    assert [view.seat for view in both] == [0, 1], "one player may hold both seats"
     table.apply(Resigned(mover, "resigned"), AT)
     assert viewer_messages.seat_views(table, (mover,), table.views)[0].moves == []
+
+
+def test_a_player_with_several_seats_also_gets_what_a_spectator_sees() -> None:
+    """The screen that several people share shows it while no hand lies open."""
+    for game in map(games.load, games.names()):
+        seats = tuple(range(game.setups.seats[0]))
+        table = table_of(game, len(seats))
+        *own, shared = viewer_messages.seat_views(table, seats, table.views)
+        assert [view.seat for view in own] == list(seats)
+        assert [shared] == viewer_messages.seat_views(table, (), table.views)
 
 
 def test_a_muted_line_is_told_without_its_words() -> None:

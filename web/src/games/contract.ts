@@ -152,8 +152,6 @@ export interface GameFolder<View = AnyView, Move = AnyMove, GameEvent = AnyEvent
   Seat: Component<{ view: View; seat: number }>;
   /** A seat's piece in the game, shown instead of its player's initial. */
   Token?: Component<{ view: View; seat: number; size: number }>;
-  /** What everybody at the table may see of a seat's view, for the time while a device changes hands. */
-  publicView: (view: View) => View;
   /** What a seat holds, for replays with open hands. */
   Held?: Component<{ view: View; seat: number }>;
   /** What the game counts for its players, below the seats on a wide screen. */

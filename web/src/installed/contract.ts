@@ -31,6 +31,4 @@ export interface BoardModule {
   score: (view: AnyView, seat: number) => string;
   progress: (view: AnyView, t: Say) => Progress;
   scoreParts: (view: AnyView, seat: number, t: Say) => ScorePart[];
-  /** What everybody at the table may see of a seat's view. */
-  publicView: (view: AnyView) => AnyView;
 }

@@ -47,7 +47,6 @@ export function folderOf(module: BoardModule): GameFolder {
     score: module.score,
     progress: (view) => module.progress(view, t),
     scoreParts: (view, seat) => module.scoreParts(view, seat, t),
-    publicView: module.publicView,
     ruleNow: () => "",
     ruleOf: () => "",
   };

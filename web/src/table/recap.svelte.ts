@@ -49,7 +49,7 @@ export class Recap {
 
   /** One move further; something new ends the telling of what is old. */
   #next(): void {
-    const before = this.viewOf(this.#table.views[0]?.seat ?? null);
+    const before = this.viewOf(this.#table.openView?.seat ?? null);
     this.#step += 1;
     const { move } = this;
     if (!move || this.#version !== this.#table.version) return this.stop();

@@ -96,6 +96,11 @@ export class Table {
     return this.views.find((seatView) => seatView.seat === seat) ?? null;
   }
 
+  /** What everybody who looks at this screen may see: a spectator's view, where several people share it. */
+  get openView(): SeatView | null {
+    return this.seatView(null) ?? this.views[0] ?? null;
+  }
+
   /**
    * Sends a move of one of the seats. It is sent again after a lost connection, until the server has
    * answered.
@@ -228,7 +233,7 @@ export class Table {
     if (told.version <= this.#version) return;
     const moved: Moved | null = told.event.kind === "moved" ? told.event : null;
     if (moved) {
-      const before = (this.views[0]?.view ?? null) as AnyView | null;
+      const before = (this.openView?.view ?? null) as AnyView | null;
       this.latest = { version: told.version, seat: moved.seat, events: moved.events as AnyEvent[], before };
       this.hint = null;
     }

@@ -201,6 +201,13 @@ describe("a move", () => {
     line.read(moved(2));
     expect(table.latest).toMatchObject({ version: 2, seat: 1, before: { version: 1 } });
   });
+
+  it("is kept with what a spectator saw before it, where people share a screen", () => {
+    const shared: SeatView = { ...seatView(2), seat: null, view: { hands: [null, null] } };
+    line.read({ ...moved(2), views: [seatView(2), { ...seatView(2), seat: 1 }, shared] });
+    line.read(moved(3));
+    expect(table.latest?.before).toBe(shared.view);
+  });
 });
 
 describe("at a pace that a person can follow", () => {

@@ -37,7 +37,8 @@ export class Viewpoint {
   readonly seat = $derived(this.acting[0] ?? this.#open ?? this.yours[0] ?? null);
   /** Its hand is hidden until its player has taken the screen. */
   readonly covered = $derived(this.shared && !this.over && this.seat !== null && this.seat !== this.#open);
-  readonly seatView = $derived.by(() => (this.covered ? null : this.#table.seatView(this.seat)));
+  /** What is on the screen: the seat's view; while it is covered, what everybody may see. */
+  readonly seatView = $derived.by(() => this.#table.seatView(this.covered ? null : this.seat));
   readonly view = $derived.by(
     () => (this.seatView && (this.recap.viewOf(this.seatView.seat) ?? this.seatView.view)) as AnyView | null,
   );
@@ -46,7 +47,7 @@ export class Viewpoint {
   );
   readonly mine = $derived(this.moves.length > 0);
   /** The seat from which the board is seen. */
-  readonly near = $derived(this.seatView?.seat ?? 0);
+  readonly near = $derived(this.seat ?? 0);
 
   constructor(table: Table) {
     this.#table = table;

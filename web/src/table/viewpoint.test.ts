@@ -32,10 +32,13 @@ it("lets a spectator see the board from the first seat, and decide nothing", () 
 });
 
 it("covers the hand of the next player on a shared screen until it is taken up", () => {
-  const viewpoint = seen([0, 1], [seatView(0, [1]), seatView(1, [1], [MOVE])]);
-  expect([viewpoint.seat, viewpoint.covered, viewpoint.view]).toEqual([1, true, null]);
+  const views = [seatView(0, [1]), seatView(1, [1], [MOVE]), seatView(null, [1])];
+  const viewpoint = seen([0, 1], views);
+  expect([viewpoint.seat, viewpoint.covered, viewpoint.near, viewpoint.mine]).toEqual([1, true, 1, false]);
+  expect(viewpoint.view, "meanwhile the screen shows what a spectator sees").toBe(views[2]!.view);
   viewpoint.uncover();
   expect([viewpoint.covered, viewpoint.near, viewpoint.mine]).toEqual([false, 1, true]);
+  expect(viewpoint.view).toBe(views[1]!.view);
 });
 
 it("does not wait for a seat that may still change its sealed choice", () => {

@@ -126,6 +126,4 @@ export default {
   scoreParts: (view, seat, t) => [
     { name: t("goofspiel.points"), points: view.scores[seat] },
   ],
-
-  publicView: (view) => ({ ...view, viewer: null, own: null }),
 };

@@ -88,8 +88,9 @@ def seat_infos(table: Table, with_keys: bool = False, with_invited: bool = True)
 
 
 def seat_views(table: Table, seats: Seats, views: Views) -> list[SeatView]:
-    """The game as each seat of the viewer's sees it, or as a spectator does."""
-    return [seat_view(table, seat, seats, views) for seat in seats] or [spectator_view(table, views)]
+    """The game as each seat of the viewer's sees it; unless it is one seat, also as a spectator does."""
+    own = [seat_view(table, seat, seats, views) for seat in seats]
+    return own if len(own) == 1 else [*own, spectator_view(table, views)]
 
 
 def seat_view(table: Table, seat: int, seats: Seats, views: Views) -> SeatView:

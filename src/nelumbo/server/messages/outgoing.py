@@ -11,7 +11,10 @@ from nelumbo.server.messages.values import Answer, Millis, Value
 
 
 class SeatView(Answer, frozen=True, kw_only=True):
-    """The game as one seat of the viewer's sees it, or a spectator (`seat` None)."""
+    """The game as one seat of the viewer's sees it, or a spectator (`seat` None).
+
+    A player with several seats gets a view for each, and the spectator's for the screen that they share.
+    """
 
     seat: int | None
     view: Raw

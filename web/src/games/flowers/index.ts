@@ -17,17 +17,6 @@ export default {
   scoreParts,
   progress,
   eventPlace,
-  publicView: (view) => ({
-    ...view,
-    viewer: null,
-    hands: view.hands.map(() => null),
-    scores: view.scores.map((score, seat) => (seat === view.viewer ? null : score)),
-    mandalas: view.mandalas.map((centre) => ({
-      ...centre,
-      sides: centre.sides.map((side) => ({ ...side, down_colours: null })),
-    })),
-    memory: null,
-  }),
   ...log,
   ...rules,
 } satisfies GameFolder<View, Move, GameEvent>;

@@ -21,13 +21,6 @@ export default {
   scoreParts,
   progress,
   eventPlace,
-  publicView: (view) => ({
-    ...view,
-    viewer: null,
-    hands: view.hands.map(() => null),
-    decks: view.decks.map(() => null),
-    known: view.known.map(() => null),
-  }),
   ...log,
   ...rules,
 } satisfies GameFolder<View, Move, GameEvent>;

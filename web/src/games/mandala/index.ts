@@ -19,15 +19,6 @@ export default {
   scoreParts,
   progress,
   eventPlace,
-  publicView: (view) => ({
-    ...view,
-    viewer: null,
-    hands: view.hands.map(() => null),
-    cups: view.cups.map(() => null),
-    cup_secrets: view.cup_secrets.map(() => null),
-    scores: view.scores.map((score, seat) => (seat === view.viewer ? null : score)),
-    drawn: view.drawn.map(() => null),
-  }),
   ...log,
   ...rules,
 } satisfies GameFolder<View, Move, GameEvent>;

@@ -19,14 +19,6 @@ export default {
   scoreParts,
   progress,
   eventPlace,
-  publicView: (view) => ({
-    ...view,
-    viewer: null,
-    holdings: view.open_holdings ? view.holdings : view.holdings.map(() => null),
-    drawn: null,
-    commit: null,
-    offers: [],
-  }),
   ...log,
   ...rules,
 } satisfies GameFolder<View, Move, GameEvent>;
