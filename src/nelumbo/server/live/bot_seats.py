@@ -161,9 +161,9 @@ class BotSeats:
                 await self.say(seat, reply.asides)
 
     async def say(self, seat: int, asides: list[bytes]) -> None:
-        """A bot's offers and answers; one that is no longer possible is dropped."""
-        for aside in asides:
-            with suppress(IllegalMove):
+        """A bot's offers and answers up to one that is no longer possible; it is asked again about what changed."""
+        with suppress(IllegalMove):
+            for aside in asides:
                 await self.keeper.act(lambda table, aside=aside: game_actions.bot_aside(table, seat, aside))  # type: ignore[misc]  # of this round
 
 

@@ -6,7 +6,7 @@ from nelumbo.bots.greedy import Greedy, weights
 from nelumbo.core.record import new_setup
 from nelumbo.games.white_lotus import GAME
 from nelumbo.games.white_lotus.notation import write_move
-from nelumbo.games.white_lotus.rules.turn import WhiteLotus
+from nelumbo.games.white_lotus.rules.turn import WhiteLotus, lead
 from nelumbo.lab.simulate import SimulationPlan, simulate
 from tests.games.white_lotus.positions import SILK_MARKET, play, position
 
@@ -31,6 +31,25 @@ def test_the_heuristic_keeps_its_word() -> None:
     state = position("author RBG full", SILK_MARKET.format("RBG", 12).replace("influence 5", "influence 12"))
     play(state, "R offer 1 B promise B:spare:R:silk-market", "B agree 1")
     assert favourite(state, 1).startswith("vote G")
+
+
+@pytest.mark.parametrize(("turn", "side"), [(1, "R"), (4, "B")])
+def test_a_word_is_kept_while_that_is_worth_more(turn: int, side: str) -> None:
+    """WL-NEG-5: green promised the emperor help, but the rebels will win; in the last turn no trust is lost."""
+    text = f"""turn {turn} place G
+        emperor R
+        seat R army 0 unused 0
+        seat B army 9 unused 0
+        seat G army 3 unused 1
+        zone autumn-court palace R
+        zone bronze-bell palace R
+        zone heron-harbour temple G
+        zone silk-market village B
+        zone carp-lakes village B"""
+    state = position("author RBG full", text)
+    play(state, "R offer 1 G give i1 promise G:side:emperor", "G agree 1")
+    lead(state, 1)
+    assert favourite(state, 2).endswith(f"for {side}")
 
 
 @pytest.mark.parametrize(("imperial", "rebel", "answer"), [(14, 0, "refuse"), (2, 6, "accept")])

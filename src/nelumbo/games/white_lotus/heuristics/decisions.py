@@ -26,7 +26,7 @@ from nelumbo.games.white_lotus.board import (
 from nelumbo.games.white_lotus.data.pieces import BIT, PALACE_ARMY, PALACE_INFLUENCE, WORTH
 from nelumbo.games.white_lotus.heuristics.army import SPITE, Mustering
 from nelumbo.games.white_lotus.heuristics.placing import Placing
-from nelumbo.games.white_lotus.heuristics.promises import broken_promises
+from nelumbo.games.white_lotus.heuristics.promises import broken_promises, broken_word, word_worth
 from nelumbo.games.white_lotus.heuristics.vote import Voting
 from nelumbo.games.white_lotus.heuristics.worth import army_worth, influence_worth, standing_worth, threats, zone_worth
 from nelumbo.games.white_lotus.numbers import (
@@ -53,13 +53,12 @@ from nelumbo.games.white_lotus.numbers import (
 from nelumbo.games.white_lotus.rules.scoring import points
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 
-HONOUR: Final = 50.0  # what a given word is worth: the heuristic keeps its promises
 DARING: Final = 0.5  # how much a rebellion may seem to cost, in points, and still be led: idle armies win nothing
 
 
 @final
 class WhiteLotusHeuristic(Heuristic):
-    """Zones by value and contest, votes and armies by stakes, spoils by value, promises kept."""
+    """Zones by value and contest, votes and armies by stakes, spoils by value, and what a kept word is worth."""
 
     def weigh_into(self, state: GameState, seat: i64, moves: vec[i64], count: i64, weights: vec[float]) -> None:
         assert isinstance(state, WhiteLotus)
@@ -67,8 +66,9 @@ class WhiteLotusHeuristic(Heuristic):
         for i in range(count):
             weights[i] = outlook.weigh(moves[i])
         if state.mode == FULL:
+            word = word_worth(state)
             for i in range(count):
-                weights[i] -= HONOUR * float(broken_promises(state, seat, moves[i]))
+                weights[i] -= word * float(broken_promises(state, seat, moves[i]))
 
     def value(self, state: GameState, seat: i64) -> float:
         assert isinstance(state, WhiteLotus)
@@ -78,7 +78,8 @@ class WhiteLotusHeuristic(Heuristic):
             if other != seat:
                 theirs = float(scores[other]) + standing_worth(state, other)
                 best = theirs if theirs > best else best
-        return float(scores[seat]) + standing_worth(state, seat) - best
+        own = float(scores[seat]) + standing_worth(state, seat)
+        return own - word_worth(state) * float(broken_word(state, seat)) - best
 
     def term_names(self) -> list[str]:
         return ["zone", "rival", "influence", "army", "spoils", "risk", "battle", "token", "promise"]
@@ -87,7 +88,7 @@ class WhiteLotusHeuristic(Heuristic):
         assert isinstance(state, WhiteLotus)
         moves = vec[i64](state.legal_moves(seat))
         found = DecisionOutlook(state, seat, moves, len(moves)).reasons(move)
-        broken = -HONOUR * float(broken_promises(state, seat, move))
+        broken = -word_worth(state) * float(broken_promises(state, seat, move))
         return [*found, ("promise", broken)] if broken < 0.0 else found
 
 

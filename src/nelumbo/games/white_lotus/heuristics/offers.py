@@ -1,26 +1,69 @@
-"""What a bot offers unasked: once a turn at most, a pact of like for like that serves both."""
+"""What a bot offers unasked: a pact of like for like that serves both, and once a turn points for help in battle."""
 
-from nelumbo.games.white_lotus.bargaining.bargains import BROKEN, SPARE
+from nelumbo.games.white_lotus.bargaining.asides import bargain_of
+from nelumbo.games.white_lotus.bargaining.bargains import SIDE_EMPEROR, SIDE_REBEL, SPARE
 from nelumbo.games.white_lotus.bargaining.offers import next_number, offers_of
 from nelumbo.games.white_lotus.bargaining.promises import could_place, standing
-from nelumbo.games.white_lotus.board import FULL, PLACE
+from nelumbo.games.white_lotus.board import ASK, FULL, PICK, PLACE
 from nelumbo.games.white_lotus.data.pieces import BIT, MEMBERS
+from nelumbo.games.white_lotus.heuristics.surplus import is_trusted, probable_leader, surplus
 from nelumbo.games.white_lotus.heuristics.worth import threats, zone_worth
-from nelumbo.games.white_lotus.moves import Offer, Pledge, PromiseKind
+from nelumbo.games.white_lotus.moves import Offer, Pledge, Points, PromiseKind
 from nelumbo.games.white_lotus.rules.turn import WhiteLotus
 
-OFFERS_A_TURN = 1
+OFFERS_A_TURN = 2  # a pact, and help in battle
 MARKERS_LEFT = 2  # it speaks in the middle of placing: much lies on the map, and there is time to answer
+MOST_PAID = 5  # influence points for help
+FAIR = 0.05  # what the other is to gain at least, in victory points
 
 
 def offers(state: WhiteLotus, seat: int) -> list[Offer]:
-    """What the seat offers before it places its next marker, if anything [WL-NEG-3, PROTO-3, 9]."""
-    if state.mode != FULL or state.phase != PLACE or state.to_move != seat or state.unused[seat] > MARKERS_LEFT:
+    """What the seat offers before it decides, if anything [WL-NEG-3, PROTO-3, 9]."""
+    made = offers_of(state, seat, False)
+    if state.mode != FULL or state.to_move != seat or made >= OFFERS_A_TURN:
         return []
-    if offers_of(state, seat, False) >= OFFERS_A_TURN:
-        return []
-    pact = mutual_sparing(state, seat) or mutual_distance(state, seat)
-    return [] if pact is None else [pact]
+    found: Offer | None = None
+    if state.phase == PLACE and state.unused[seat] <= MARKERS_LEFT and made == 0:
+        found = mutual_sparing(state, seat) or mutual_distance(state, seat)
+        found = found if found is not None and serves_both(state, seat, found) else None
+    if found is None and (state.phase in (PICK, ASK) or (state.phase == PLACE and state.unused[seat] == 1)):
+        found = help_for_points(state, seat)
+    return [] if found is None else [found]
+
+
+def serves_both(state: WhiteLotus, seat: int, offer: Offer) -> bool:
+    bargain = bargain_of(seat, offer)
+    return surplus(state, seat, bargain) > 0.0 and surplus(state, offer.to, bargain) >= FAIR
+
+
+def help_for_points(state: WhiteLotus, seat: int) -> Offer | None:
+    """A leader pays for the help that brings most beyond its price [WL-NEG-3, 4]."""
+    leader = probable_leader(state)
+    if seat not in (state.emperor, leader):
+        return None
+    kind: PromiseKind = "side:emperor" if seat == state.emperor else "side:rebel"
+    found: list[tuple[float, int, Offer]] = []
+    for helper in others(state, seat):
+        if helper in (state.emperor, leader) or is_hired(state, helper):
+            continue
+        for price in range(1, min(MOST_PAID, int(state.public_influence(seat)) // 2) + 1):
+            number = next_number(state, seat, helper, False)
+            promises = (Pledge(promiser=helper, kind=kind),)
+            offer = Offer(number=number, to=helper, give=Points(price, 0), promises=promises)
+            if serves_both(state, seat, offer):
+                found.append((surplus(state, seat, bargain_of(seat, offer)), -helper, offer))
+                break
+    return max(found, key=lambda one: one[:2])[2] if found else None
+
+
+def is_hired(state: WhiteLotus, player: int) -> bool:
+    """Whether the seat knows of a side that the player has promised, or been asked to promise, this turn."""
+    return any(
+        promise.promiser == player and promise.kind in (SIDE_EMPEROR, SIDE_REBEL)
+        for bargain in state.bargains
+        if bargain.turn == state.turn
+        for promise in bargain.promises
+    )
 
 
 def mutual_sparing(state: WhiteLotus, seat: int) -> Offer | None:
@@ -57,12 +100,6 @@ def pact(state: WhiteLotus, seat: int, partner: int, kind: PromiseKind, zones: t
 def others(state: WhiteLotus, seat: int) -> list[int]:
     """Those whose word the seat trusts."""
     return [other for other in range(state.seats) if other != seat and is_trusted(state, other)]
-
-
-def is_trusted(state: WhiteLotus, player: int) -> bool:
-    """Whether the player broke no promise in this turn or the last, as far as the seat knows."""
-    pledges = [promise for bargain in state.bargains for promise in bargain.promises]
-    return not any(promise.promiser == player and promise.mark == BROKEN for promise in pledges)
 
 
 def spares_in(state: WhiteLotus, seat: int, zone: int) -> bool:

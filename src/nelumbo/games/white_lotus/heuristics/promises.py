@@ -1,9 +1,12 @@
 # mypyc: compiled
-"""Whether a move would break the seat's word."""
+"""Whether a move would break the seat's word, and what a kept word is worth: those who break one are not trusted."""
+
+from typing import Final
 
 from mypy_extensions import i64
 
 from nelumbo.games.white_lotus.bargaining.bargains import (
+    BROKEN,
     NO_SEIZE,
     OUST_PROMISE,
     REBEL_NO,
@@ -18,7 +21,25 @@ from nelumbo.games.white_lotus.bargaining.bargains import (
 from nelumbo.games.white_lotus.bargaining.promises import standing
 from nelumbo.games.white_lotus.board import ANSWER, FULL, MUSTER, PLACE, SPOIL, TIE, VOTE, WhiteLotusBoard
 from nelumbo.games.white_lotus.data.pieces import BIT, MEMBERS
+from nelumbo.games.white_lotus.heuristics.worth import turns_left
 from nelumbo.games.white_lotus.numbers import ACCEPT, ARMIES, ARMY_FOR, OUST, PLACE_IN, SEIZE, VOTE_FOR, WEIGHTS
+
+WORD: Final = 1.2  # what a kept word is worth, in points: about half a zone,
+WORD_LATER: Final = 0.8  # and more for each turn to come in which others could trust it
+
+
+def word_worth(board: WhiteLotusBoard) -> float:
+    return WORD + WORD_LATER * turns_left(board)
+
+
+def broken_word(board: WhiteLotusBoard, seat: i64) -> i64:
+    """How many promises the seat has broken in this turn and the last."""
+    broken: i64 = 0
+    for bargain in board.bargains:
+        for promise in bargain.promises:
+            if promise.promiser == seat and promise.mark == BROKEN:
+                broken += 1
+    return broken
 
 
 def broken_promises(board: WhiteLotusBoard, seat: i64, move: i64) -> i64:
