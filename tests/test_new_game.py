@@ -9,10 +9,21 @@ from pathlib import Path
 import pytest
 
 from nelumbo.cli.app import BAD_INPUT, run
+from nelumbo.cli.new_game import chosen
 
 ROOT = Path(__file__).parents[1]
 HEAVY = ("static", "networks", "puzzles.json", "__pycache__", "node_modules", "*.gen.ts", "*.svelte")
 GAMES = ROOT / "src" / "nelumbo" / "games"
+
+
+NEW_GAMES = {
+    "red-harbour": ("--seats", "2-5"),
+    "council": ("--secret", "--seats", "2"),
+    "smugglers": ("--hidden", "--seats", "3-4"),
+    "pilots": ("--map",),
+    "admirals": ("--secret", "--hidden", "--map", "--seats", "2-6"),
+}
+"""Each option alone, and all together."""
 
 
 @pytest.fixture
@@ -21,8 +32,10 @@ def checkout(tmp_path: Path) -> Path:
     others = shutil.ignore_patterns(*HEAVY, *(path.parent.name for path in GAMES.glob("*/__init__.py")))
     for part in ("src/nelumbo", "tests/games", "web/src/i18n"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=others)
-    for file in [*(ROOT / "tests").glob("*.py"), ROOT / "pyproject.toml"]:
-        shutil.copy(file, tmp_path / file.relative_to(ROOT))
+    for file in [*(ROOT / "tests").glob("*.py"), ROOT / "pyproject.toml", ROOT / "tools/fields.py"]:
+        place = tmp_path / file.relative_to(ROOT)
+        place.parent.mkdir(exist_ok=True)
+        shutil.copy(file, place)
     (tmp_path / "web/src/games").mkdir()
     return tmp_path
 
@@ -34,18 +47,51 @@ def called(checkout: Path, *words: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_a_new_game_passes_what_every_game_owes(checkout: Path) -> None:
-    called(checkout, "nelumbo", "new-game", "red-harbour", "--seats", "2-5", "--root", str(checkout))
+def test_new_games_pass_what_every_game_owes(checkout: Path) -> None:
+    for name, options in NEW_GAMES.items():
+        called(checkout, "nelumbo", "new-game", name, *options, "--root", str(checkout))
 
-    folders = ["src/nelumbo/games/red_harbour", "tests/games/red_harbour"]
+    modules = [name.replace("-", "_") for name in NEW_GAMES]
+    folders = [f"{place}/{module}" for module in modules for place in ("src/nelumbo/games", "tests/games")]
     called(checkout, "ruff", "check", *folders)
     called(checkout, "ruff", "format", "--check", *folders)
     called(checkout, "mypy", "--follow-imports=silent", *folders)
     suite = [f"tests/games/test_{part}.py" for part in ("layout", "rule_ids", "books", "counts", "terminals")]
-    owed = ["tests/games/test_every_game.py", "-k", "with_a_reason or resampled or as_text or wire"]
-    called(checkout, "pytest", "-q", "-p", "no:cacheprovider", "tests/games/red_harbour", *suite, *owed)
-    written = {path.name for path in (checkout / "web/src/games/red-harbour").iterdir()}
-    assert {"Board.svelte", "Board.test.ts", "index.ts", "types.gen.ts", "i18n"} <= written
+    called(checkout, "pytest", "-q", "-p", "no:cacheprovider", *folders[1::2], *suite)
+    owed = "with_a_reason or resampled or as_text or wire or planted or secrets or round_trip"
+    called(checkout, "pytest", "-q", "-p", "no:cacheprovider", "tests/games/test_every_game.py", "-k", owed)
+    written_where_asked_for(checkout)
+
+
+def written_where_asked_for(checkout: Path) -> None:
+    """A part of a game only with its option, and nothing of the templates' own marks."""
+    boards = {
+        name: {str(path.relative_to(folder)) for path in folder.rglob("*.*")}
+        for name in NEW_GAMES
+        for folder in (checkout / "web/src/games" / name,)
+    }
+    assert {"Board.svelte", "Board.test.ts", "index.ts", "types.gen.ts", "data.gen.ts"} <= boards["red-harbour"]
+    assert boards["admirals"] - boards["red-harbour"] == {"parts/Map.svelte"}
+    hidden = [path.parent.name for path in checkout.glob("tests/games/*/secrets.txt")]
+    assert sorted(hidden) == ["admirals", "smugglers"]
+    left = [path for path in checkout.rglob("games/*/**/*.*") if "«" in path.read_text("utf-8", "ignore")]
+    assert left == []
+
+
+@pytest.mark.parametrize(
+    ("condition", "secret", "both"),
+    [
+        ("secret", True, True),
+        ("not hidden", True, False),
+        ("secret and hidden", False, True),
+        ("map or secret", True, True),
+    ],
+)
+def test_a_template_says_for_which_parts_a_line_is(condition: str, secret: bool, both: bool) -> None:
+    template = f"«if {condition}»\nyes\n«else»\nno\n«end»\nso «if {condition}»yes«else»no«end»\n"
+    for parts, expected in (({"secret"}, secret), ({"secret", "hidden"}, both)):
+        word = "yes" if expected else "no"
+        assert chosen(template, parts) == f"{word}\nso {word}\n"
 
 
 @pytest.mark.parametrize(

@@ -13,15 +13,19 @@ from goofspiel.types import (
     Turned,
 )
 from nelumbo.core.errors import InvalidNotation, Refusal, Value
-from nelumbo.core.game import PlayedGame, ReadRecord, Viewer
-from nelumbo.core.notation import lines_after, matched, number_of, safe_name
+from nelumbo.core.game import Viewer
+from nelumbo.core.notation import matched, number_of
+from nelumbo.core.plain_records import PlainRecords
 from nelumbo.words import Said, seat_name, t, t_refusal
-
-FIRST_LINE = "goofspiel 1"
 
 
 class Notation:
     """`B7` bids the 7, `T` takes a bid back."""
+
+    def __init__(self) -> None:
+        records: PlainRecords[Goofspiel, GoofspielMove] = PlainRecords("goofspiel", (), self.write_move, self.read_move)
+        self.begins_record = records.begins_record
+        self.write_record, self.read_record = records.write_record, records.read_record
 
     def write_move(self, move: GoofspielMove) -> str:
         return "T" if isinstance(move, TakeBack) else f"B{move.card + 1}"
@@ -36,32 +40,6 @@ class Notation:
 
     def read_position(self, text: str) -> Goofspiel:
         raise InvalidNotation("Goofspiel has no notation for positions")
-
-    def write_record(self, played: PlayedGame[Goofspiel, GoofspielMove]) -> str:
-        """Names, seed, prizes, and a line a move."""
-        lines = [FIRST_LINE, f"seats {' '.join(map(safe_name, played.names))}"]
-        if played.seed is not None:
-            lines.append(f"seed {played.seed}")
-        lines.append(f"prizes {' '.join(str(prize + 1) for prize in played.deals[0])}")
-        lines += [f"{step.seat} {self.write_move(step.move)}" for step in played.steps]
-        return "\n".join(lines) + "\n"
-
-    def read_record(self, text: str) -> ReadRecord:
-        header: dict[str, str] = {}
-        moves: list[tuple[int, str]] = []
-        for line in lines_after(FIRST_LINE, text):
-            word, _, rest = line.partition(" ")
-            if word in ("seats", "seed", "prizes"):
-                header[word] = rest
-            else:
-                move = matched("([0-2]) (T|B[0-9]+)", line, "0 B7")
-                moves.append((int(move.group(1)), move.group(2)))
-        prizes = [number_of(prize, 1, CARDS) - 1 for prize in header.get("prizes", "").split()]
-        names = header.get("seats", "").split()
-        return ReadRecord(1, names, {}, header.get("seed"), [prizes] if prizes else None, moves, None)
-
-    def begins_record(self, line: str) -> bool:
-        return line == FIRST_LINE
 
 
 class Terminal:

@@ -19,8 +19,9 @@ from nelumbo.cli.screen import screen
 from nelumbo.core.errors import NelumboError
 
 MOST_SEATS = 6
-TURNS, ROW = 6, 3  # of the tiny game
+TURNS, CHOICES = 6, 3  # of the tiny game
 SUFFIX = ".tmpl"
+INLINE = re.compile("«if ([a-z ]+)»(.*?)(?:«else»(.*?))?«end»")
 
 
 class CannotMakeGame(NelumboError):
@@ -30,15 +31,19 @@ class CannotMakeGame(NelumboError):
 def new_game(
     name: Annotated[str, typer.Argument(help="As people type it: lower case, words joined by dashes.")],
     seats: Annotated[str, typer.Option(help="How many play, as in 2 or 2-4.")] = "2-4",
+    secret: Annotated[bool, typer.Option("--secret", help="All choose at once, in secret.")] = False,
+    hidden: Annotated[bool, typer.Option("--hidden", help="Everybody has a hand that nobody else sees.")] = False,
+    map_: Annotated[bool, typer.Option("--map", help="A map of places, some of them joined.")] = False,
     root: Annotated[Path | None, typer.Option(help="The checkout; by default the one you are in.")] = None,
 ) -> None:
     """Write the folders of a new game: rules, board and tests of a tiny complete game, to change into yours."""
     fewest, most = read_seats(seats)
     checkout = checked_root(root)
-    words = words_for(checkout, name, fewest, most)
+    parts = {part for part, wanted in (("secret", secret), ("hidden", hidden), ("map", map_)) if wanted}
+    words = {**words_for(checkout, name, fewest, most), **choice_words(fewest, most, hidden)}
     folders = folders_for(checkout, name)
     for kind, folder in folders.items():
-        for path, text in written(files("nelumbo.cli") / "templates" / kind, words):
+        for path, text in written(files("nelumbo.cli") / "templates" / kind, parts, words):
             file = folder / path
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8")
@@ -79,11 +84,24 @@ def words_for(checkout: Path, name: str, fewest: int, most: int) -> dict[str, st
         "«players»": f"{fewest} players" if fewest == most else f"{fewest} to {most} players",
         "«fewest»": str(fewest),
         "«most»": str(most),
-        "«cards»": str(most * TURNS + ROW),
         "games.quay": f"games.{module}",
         "QUA-": f"{prefix_for(checkout, name)}-",
         "Quay": "".join(part.capitalize() for part in parts),
         "quay": name,
+    }
+
+
+def choice_words(fewest: int, most: int, hidden: bool) -> dict[str, str]:
+    """What players choose from: a hand each, or a row for all."""
+    if not hidden:
+        return {"«cards»": str(most * TURNS + CHOICES), "«PLACES»": "ROW", "«row»": "row", "«rows»": "row"}
+    hands = [f"hand {seat} {7 + 9 * seat} {2 + 9 * seat} {9 + 9 * seat}" for seat in range(fewest)]
+    return {
+        "«cards»": str(most * (TURNS + CHOICES)),
+        "«PLACES»": "HAND",
+        "«row»": "hand",
+        "«rows»": "hands",
+        "«hands»": "\n".join(hands),
     }
 
 
@@ -107,23 +125,51 @@ def folders_for(checkout: Path, name: str) -> dict[str, Path]:
     }
 
 
-def written(folder: Traversable, words: dict[str, str], below: str = "") -> Iterator[tuple[str, str]]:
-    """Every file of a template, by its path, in the game's own words."""
+def written(folder: Traversable, parts: set[str], words: dict[str, str], below: str = "") -> Iterator[tuple[str, str]]:
+    """Every file of a template that these parts of a game need, by its path, in the game's own words."""
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if entry.is_dir():
-            yield from written(entry, words, f"{below}{entry.name}/")
+            yield from written(entry, parts, words, f"{below}{entry.name}/")
         elif entry.name.endswith(SUFFIX):
-            text = entry.read_text("utf-8")
+            template = entry.read_text("utf-8")
+            text = chosen(template, parts)
             for word, meant in words.items():
                 text = text.replace(word, meant)
-            yield below + entry.name.removesuffix(SUFFIX), text
+            if text or not template:
+                yield below + entry.name.removesuffix(SUFFIX), text
+
+
+def chosen(template: str, parts: set[str]) -> str:
+    """What is left of a template: `«if secret and not map»`, `«else»` and `«end»`, as lines or within one."""
+    kept = []
+    wanted = [True]
+    for line in template.splitlines(keepends=True):
+        mark = line.strip()
+        if mark.startswith("«if ") and mark.endswith("»") and mark.count("»") == 1:
+            wanted.append(holds(mark[4:-1], parts))
+        elif mark == "«else»":
+            wanted[-1] = not wanted[-1]
+        elif mark == "«end»":
+            wanted.pop()
+        elif all(wanted):
+            kept.append(INLINE.sub(lambda found: found[2] if holds(found[1], parts) else found[3] or "", line))
+    return "".join(kept)
+
+
+def holds(condition: str, parts: set[str]) -> bool:
+    return any(
+        all((part.removeprefix("not ") in parts) is not part.startswith("not ") for part in either.split(" and "))
+        for either in condition.split(" or ")
+    )
 
 
 def finish(checkout: Path, name: str, folders: dict[str, Path]) -> None:
     """What follows from the rest: a long name breaks lines elsewhere, and some tests compare with what was."""
     python = [str(folders["rules"]), str(folders["tests"])]
+    run(checkout, sys.executable, "-m", "tools.fields")
     run(checkout, sys.executable, "-m", "ruff", "format", "-q", *python)
     run(checkout, sys.executable, "-m", "ruff", "check", "-q", "--fix", *python)
+    run(checkout, sys.executable, "-m", "nelumbo.server.typescript", "web/src")
     prettier = checkout / "web" / "node_modules" / ".bin" / "prettier"
     if prettier.exists():
         run(checkout / "web", str(prettier), "--write", str(folders["web"]))
