@@ -115,6 +115,21 @@ def test_a_group_passes_to_a_member_who_accepts_it(people: People) -> None:
     expect(ann.get_by_role("button", name="Make Bob who stays the owner")).to_have_count(0)
 
 
+def test_a_member_invites_another_to_a_table_of_the_group(people: People) -> None:
+    ann, bob = owner(people, "Ann who invites"), people.arrive()
+    ask(bob.request, "players", {"name": "Bob"})
+    group = ask(ann.request, "me/groups", {"name": "The Lindens", "approval": False})
+    ask(bob.request, f"group-links/{group['link']}", {})
+    bob.goto(f"/group/{group['id']}")
+    bob.get_by_label("Invite to").select_option("mandala")
+    press(bob.get_by_role("button", name="Invite Ann who invites to a game"))
+    expect(bob).to_have_url(re.compile("/table/"))
+    expect(bob.get_by_text("Ann who invites")).to_be_visible()
+    ann.goto(bob.url)
+    ann.get_by_role("button", name="Sit down").click()
+    expect(bob.locator(".hand")).to_be_visible(timeout=30_000)
+
+
 @pytest.mark.parametrize(("name", "size"), [("desktop", DESKTOP), ("phone", PHONE)])
 def test_a_tournament_is_made_joined_and_started_and_its_players_meet(
     people: People, name: str, size: dict[str, int]
@@ -143,18 +158,29 @@ def test_a_tournament_is_made_joined_and_started_and_its_players_meet(
         page.get_by_role("link", name=re.compile("Sunday cup")).click()
         press(page.get_by_role("button", name="Take part"))
         expect(page.get_by_role("button", name="Withdraw")).to_be_visible()
+    others[0].get_by_role("button", name="Report this name").click()
+    expect(others[0].get_by_text("Thank you.")).to_be_visible()
     ann.goto(cup)
     press(ann.get_by_role("button", name="Take part"))
     expect(ann.get_by_role("button", name="Withdraw")).to_be_visible()
+    press(ann.get_by_role("button", name="Remove Zoe from the tournament"))
+    expect(ann.get_by_role("rowheader", name="Zoe")).to_have_count(0)
+    others[2].reload()
+    press(others[2].get_by_role("button", name="Take part"))
+    expect(others[2].get_by_role("button", name="Withdraw")).to_be_visible()
     press(ann.get_by_role("button", name="Start the tournament"))
     expect(ann.get_by_text("Your game of round 1")).to_be_visible()
     expect(ann.get_by_role("heading", name="Standings")).to_be_visible()
+    expect(ann.get_by_role("heading", name="Who met whom")).to_be_visible()
+    expect(ann.get_by_role("button", name="Remove")).to_have_count(0)
     shoot(ann, f"tournament-{name}")
     assert overflow(ann) == 0 and in_both_themes(ann) == []
 
     ann.get_by_role("link", name="Play", exact=True).last.click()
     ann.get_by_role("button", name="Sit down").click()
     expect(ann.get_by_role("button", name="Sit down")).to_have_count(0)
+    expect(ann.get_by_role("link", name="Open the tournament")).to_be_visible()
+    expect(ann.get_by_role("button", name="Give up your seat")).to_have_count(0)
     table = ann.url.removeprefix(people.site)
     for page in others:
         page.reload()

@@ -60,6 +60,7 @@ export async function storeWords(): Promise<void> {
     turns: t("push.turns", { count: "{count}" }),
     sat: t("push.sat"),
     invited: t("push.invited"),
+    ready: t("push.ready"),
     games: Object.fromEntries(names.map((name) => [name, t(`${name}.title`)])),
   };
   await (await caches.open(WORDS)).put("/words", Response.json(content));

@@ -110,7 +110,7 @@ async def test_a_group_needs_an_account_and_a_name_that_is_nobody_elses(site: Si
 async def test_who_was_blocked_by_the_owner_cannot_join(site: Site) -> None:
     async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob") as (bob,):
         await ann.post("/api/me/blocks", player=bob.player)
-        assert await code_of(bob.post(f"/api/group-links/{group['link']}")) == "not_welcome"
+        assert await code_of(bob.post(f"/api/group-links/{group['link']}")) == "cannot_join"
 
 
 async def test_members_see_the_tables_of_their_group_and_may_sit_down(site: Site) -> None:
@@ -210,3 +210,20 @@ async def test_the_name_of_a_group_can_be_reported_and_taken_away(site: Site) ->
         assert (report["group"], report["reported"], report["reason"]) == ("Our pond", ann.player, "rude")
         await mod.post(f"/api/moderation/reports/{report['id']}", action="rename")
         assert (await ann.get(f"/api/groups/{group['id']}"))["name"] == (await ann.get("/api/me"))["name"]
+
+
+async def test_members_keep_seats_for_each_other_at_a_table_of_their_group(site: Site) -> None:
+    async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob", "Eve") as (bob, eve):
+        await bob.post(f"/api/group-links/{group['link']}")
+        seats = [{"kind": "me"}, {"kind": "invited", "player": bob.player}]
+        assert await code_of(ann.open_table("mandala", seats)) == "not_a_friend", "only at a table of the group"
+        outsider = [{"kind": "me"}, {"kind": "invited", "player": eve.player}]
+        assert await code_of(ann.open_table("mandala", outsider, group=group["id"])) == "not_a_friend"
+        mine = [{"kind": "open"}, {"kind": "invited", "player": ann.player}]
+        assert await code_of(ann.open_table("mandala", mine, group=group["id"])) == "not_a_friend"
+        table = await ann.open_table("mandala", seats, group=group["id"])
+        assert table in [one["id"] for one in await bob.get("/api/me/tables")]
+        assert (await bob.post(f"/api/tables/{table}/sit"))["yours"] == [1]
+        await bob.post("/api/me/blocks", player=ann.player)
+        again = await ann.open_table("mandala", seats, group=group["id"])
+        assert again not in [one["id"] for one in await bob.get("/api/me/tables")], "she is not told why"

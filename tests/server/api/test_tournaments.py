@@ -12,9 +12,11 @@ from nelumbo.server.messages import DailyClock
 from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.groups import Groups
 from nelumbo.server.store.players import Caller, Players
+from nelumbo.server.store.ratings import SET, Ratings
 from nelumbo.server.store.tournaments import Conditions, Tournaments
 from tests.server.accounts import code_of
 from tests.server.api.test_groups import owner_of
+from tests.server.api.test_moderation import give_role
 from tests.server.client import Client
 from tests.server.live.parts import process
 from tests.server.scenarios import guests
@@ -87,7 +89,8 @@ async def started(group: dict[str, Any], owner: Client, *others: Client) -> tupl
 async def test_a_deleted_tournament_leaves_no_table_that_waits(site: Site, deleted: str) -> None:
     async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob", "Eve") as (bob, eve):
         cup, table = await started(group, ann, bob, eve)
-        assert (await bob.get(f"/api/tables/{table}"))["status"] == "waiting"
+        shown = await bob.get(f"/api/tables/{table}")
+        assert (shown["status"], shown["tournament"]) == ("waiting", cup)
         await ann.request("DELETE", deleted.format(cup=cup, group=group["id"]))
         assert (await bob.get(f"/api/tables/{table}"))["status"] == "over"
 
@@ -106,7 +109,7 @@ async def test_the_tables_of_the_first_round_count_as_opened_by_the_owner(tmp_pa
             await groups.join(group.id, player.id, 1)
             assert await tournaments.join(id, player.id)
         rounds = TournamentRounds(hub, tournaments)
-        await start_tournament.fn(id, caller, groups, tournaments, rounds, limit)
+        await start_tournament.fn(id, caller, groups, tournaments, Ratings(database), rounds, limit)
         assert not await limit.allows(people[0].id), "three tables, where two were allowed"
 
 
@@ -146,7 +149,7 @@ async def test_nobody_keeps_others_out_by_blocking_them_nor_learns_of_a_block(si
         await eve.post("/api/me/blocks", player=bob.player)
         assert [one["you"] for one in (await bob.post(here))["players"]] == [False, True]
         await eve.request("DELETE", here)
-        assert await code_of(eve.post(here)) == "not_welcome", "she has blocked him"
+        assert await code_of(eve.post(here)) == "you_blocked", "she may know, and mend it"
 
 
 async def test_a_block_of_somebody_who_has_withdrawn_keeps_nobody_out(tmp_path: Path) -> None:
@@ -173,6 +176,8 @@ async def test_the_owner_removes_a_player(site: Site) -> None:
             await client.post(f"{here}/players")
         assert await code_of(bob.request("DELETE", f"{here}/players/{eve.player}")) == "not_the_owner"
         assert await code_of(zoe.request("DELETE", f"{here}/players/{eve.player}")) == "no_such_group"
+        assert all(one["player"] is None for one in (await bob.get(here))["players"])
+        assert eve.player in [one["player"] for one in (await ann.get(here))["players"]], "whom she may remove"
         assert len((await ann.request("DELETE", f"{here}/players/{eve.player}"))["players"]) == 2
         await eve.post(f"{here}/players")
         await ann.post(f"{here}/start")
@@ -186,3 +191,45 @@ async def test_a_rated_tournament_is_for_players_with_an_account(site: Site) -> 
         cup = await ann.post(f"/api/groups/{group['id']}/tournaments", kind="swiss", rated=True, **CUP)
         assert await code_of(bob.post(f"/api/tournaments/{cup['id']}/players")) == "account_needed"
         assert (await ann.post(f"/api/tournaments/{cup['id']}/players"))["rated"]
+
+
+async def test_a_swiss_numbers_its_players_by_rating(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        database, limit = hub.tables.database, Limit("openings", 9, 1)
+        groups, tournaments, players = Groups(database), Tournaments(database), Players(database)
+        people = [await players.add(f"Player {number}") for number in range(5)]
+        group = await groups.add(people[0].id, "Pond", False, 1)
+        assert group is not None
+        id = await tournaments.add(group.id, "Cup", "swiss", Conditions("mandala", DailyClock(hours=24)), 2, 24, 1)
+        assert id is not None
+        for player in people:
+            await groups.join(group.id, player.id, 1)
+            assert await tournaments.join(id, player.id)
+        for player, mu in ((people[3], 40.0), (people[1], 30.0), (people[2], 20.0)):
+            await database.write((SET, ("mandala", player.id, 0, str(mu), "1.0", 9, 1, int(mu * 1000))))
+        rounds = TournamentRounds(hub, tournaments)
+        caller = Caller(people[0], "", "account")
+        shown = await start_tournament.fn(id, caller, groups, tournaments, Ratings(database), rounds, limit)
+        names = {one.number: one.name for one in shown.players}
+        seeds = [3, 1, 2, 0, 4]  # who is not rated comes last, as they joined
+        assert [names[number] for number in range(5)] == [f"Player {number}" for number in seeds]
+        pairs = [{names[one.first], names[one.second]} for one in shown.games if one.second is not None]
+        assert pairs == [{"Player 3", "Player 2"}, {"Player 1", "Player 0"}], "the upper half meets the lower half"
+
+
+async def test_the_name_of_a_tournament_can_be_reported_and_taken_away(site: Site) -> None:
+    async with owner_of(site, approval=False) as (ann, group), guests(site, "Bob", "Mod") as (bob, mod):
+        cup = await ann.post(f"/api/groups/{group['id']}/tournaments", kind="swiss", **CUP)
+        here = f"/api/tournaments/{cup['id']}"
+        assert await code_of(bob.post(f"{here}/report")) == "no_such_group", "only members see it"
+        await bob.post(f"/api/group-links/{group['link']}")
+        await bob.post(f"{here}/report", reason="rude")
+        assert await code_of(ann.post(f"{here}/report")) == "yourself"
+        await give_role(site, mod.player, "moderator")
+        reports = (await mod.get("/api/moderation"))["reports"]
+        (report,) = [one for one in reports if one["table"] == cup["id"]]
+        assert (report["tournament"], report["group"]) == ("Sunday cup", None)
+        assert (report["reported"], report["reason"]) == (ann.player, "rude")
+        await mod.post(f"/api/moderation/reports/{report['id']}", action="rename")
+        assert (await bob.get(here))["name"] == (await ann.get("/api/me"))["name"]
+        assert (await bob.get(f"/api/groups/{group['id']}"))["name"] == "Our pond", "nobody has reported that"

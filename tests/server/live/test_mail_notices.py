@@ -8,6 +8,7 @@ import pytest
 
 from nelumbo.languages import languages
 from nelumbo.server.config import read
+from nelumbo.server.ids import new_id
 from nelumbo.server.live.mail_notices import HOUR_MS, MAIL, MailNotices
 from nelumbo.server.live.notices import TO_ONE_RECEIVER, TRIES, Notices
 from nelumbo.server.live.push_notices import NO_LONGER_WANTED
@@ -18,6 +19,7 @@ from nelumbo.server.store.notices import Receivers
 from nelumbo.server.store.outbox import Outbox, QueuedNotice
 from nelumbo.server.store.players import Players
 from nelumbo.server.wall_clock import now
+from tests.server.accounts import account
 from tests.server.client import Client
 from tests.server.correspondents import Correspondent, correspondent, notices_of
 from tests.server.mailbox import Mailbox, link_in, mailbox, text_of
@@ -68,6 +70,34 @@ async def test_somebody_who_is_away_is_written_to_in_their_language(
     await bob.client.post("/api/mail/stop", token=stop)
     assert (await bob.client.get("/api/me/email"))["turn_hours"] == 0
     for client in (bob.client, ann):
+        await client.close()
+
+
+async def test_a_game_of_a_tournament_that_is_ready_is_told_until_its_player_has_sat_down(
+    mail_site: Site, letters: Mailbox, mail: MailNotices
+) -> None:
+    bob, ann = await correspondent(mail_site, letters), await account(mail_site, f"Ann {new_id()[:6]}")
+    eve = await Client.guest(mail_site.url(), "Eve")
+    await bob.confirm(turn_hours=1)
+    group = await ann.post("/api/me/groups", name="Pond", approval=False)
+    clock = {"kind": "daily", "hours": 24}
+    new = f"/api/groups/{group['id']}/tournaments"
+    cup = await ann.post(new, name="Cup", kind="round_robin", game="mandala", clock=clock)
+    for client in (bob.client, eve):
+        await client.post(f"/api/group-links/{group['link']}")
+    for client in (ann, bob.client, eve):
+        await client.post(f"/api/tournaments/{cup['id']}/players")
+    shown = await ann.post(f"/api/tournaments/{cup['id']}/start")
+    (table,) = [one["table"] for one in shown["games"] if one["table"] is not None]
+    assert table in [one["id"] for one in await eve.get("/api/me/tables")], "the first to join has a bye"
+    letter = await bob.letter()
+    assert letter["Subject"] == "Your tournament game is ready"
+    assert f"Mandala with Eve: the game is ready\nhttps://games.example/table/{table}\n" in text_of(letter)
+    await bob.client.post(f"/api/tables/{table}/sit")
+    await mail.addresses.set_told(bob.client.player, 0)
+    await mail.queue_turns([bob.client.player])
+    assert await mail.send(await queued(bob, mail)) == NO_LONGER_WANTED, "he is there"
+    for client in (ann, bob.client, eve):
         await client.close()
 
 

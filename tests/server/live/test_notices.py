@@ -346,6 +346,35 @@ async def test_a_friend_who_is_away_is_told_that_a_seat_is_kept_for_them(server:
     await bob.close()
 
 
+async def test_the_players_of_a_tournament_are_told_that_their_game_is_ready(
+    server: Process, receiver: Receiver
+) -> None:
+    clients = [await Client.guest(server.url, name) for name in ("Ann", "Bob", "Eve")]
+    ann, *others = clients
+    browsers = [Browser() for _ in clients]
+    for number, (client, browser) in enumerate(zip(clients, browsers, strict=True)):
+        await client.post("/api/me/push", **browser.subscription(f"{receiver.url}/ready-{number}"))
+    await ann.post("/api/me/claim", name="Ann of the cup", password="lotus in the pond")
+    group = await ann.post("/api/me/groups", name="Pond", approval=False)
+    for client in others:
+        await client.post(f"/api/group-links/{group['link']}")
+    clock = {"kind": "daily", "hours": 24}
+    new = f"/api/groups/{group['id']}/tournaments"
+    cup = await ann.post(new, name="Cup", kind="round_robin", game="mandala", clock=clock)
+    for client in clients:
+        await client.post(f"/api/tournaments/{cup['id']}/players")
+    shown = await ann.post(f"/api/tournaments/{cup['id']}/start")
+    numbers = {one["number"]: one["player"] for one in shown["players"]}
+    (game,) = [one for one in shown["games"] if one["table"] is not None]
+    playing = [numbers[game["first"]], numbers[game["second"]]]
+    for number, client in enumerate(clients):
+        if client.player in playing:
+            letter = await asyncio.to_thread(receiver.next, f"/ready-{number}")
+            told = {"kind": "ready", "table": game["table"], "game": "mandala", "waiting": 0}
+            assert browsers[number].read(letter.body) == told
+        await client.close()
+
+
 # At the notices alone.
 
 

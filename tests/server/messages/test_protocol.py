@@ -222,6 +222,7 @@ async def group(ann: Client, bob: Client) -> None:
     cup = await ann.post(f"{here}/tournaments", kind="round_robin", name="Sunday cup", game="mandala", clock=clock)
     tournament = f"/api/tournaments/{cup['id']}"
     await bob.get(tournament)
+    await bob.post(f"{tournament}/report", reason="rude")
     await bob.post(f"{tournament}/players")
     await ann.http.post(f"{tournament}/start")
     await bob.request("DELETE", f"{tournament}/players")

@@ -65,6 +65,7 @@ RELEASED = {
     "0038_outbox_receivers.sql": "8f2f809a6d95e0bb",
     "0039_named_by.sql": "d65fd33e3cc9e4ad",
     "0040_group_offers.sql": "a8f906ce881572a3",
+    "0041_tournament_names.sql": "e0c0ecaf17f59ec9",
 }
 """The digest of every released migration. A new one is added when it is released."""
 

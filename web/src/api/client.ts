@@ -182,6 +182,9 @@ export const api = {
   takePart: (id: string) => ask<TournamentInfo>("POST", `tournaments/${encodeURIComponent(id)}/players`),
   withdraw: (id: string) => ask<TournamentInfo>("DELETE", `tournaments/${encodeURIComponent(id)}/players`),
   startTournament: (id: string) => ask<TournamentInfo>("POST", `tournaments/${encodeURIComponent(id)}/start`),
+  removeEntrant: (id: string, player: string) =>
+    ask<TournamentInfo>("DELETE", `tournaments/${encodeURIComponent(id)}/players/${player}`),
+  reportTournament: (id: string) => ask<null>("POST", `tournaments/${encodeURIComponent(id)}/report`, {}),
   deleteTournament: (id: string) => ask<null>("DELETE", `tournaments/${encodeURIComponent(id)}`),
   groupLink: (link: string) => ask<GroupLink>("GET", `group-links/${encodeURIComponent(link)}`),
   joinGroup: (link: string) => ask<GroupLink>("POST", `group-links/${encodeURIComponent(link)}`),

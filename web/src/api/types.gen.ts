@@ -35,6 +35,7 @@ export interface TableInfo {
   rated: boolean;
   auto_start: boolean;
   starts_at: number | null;
+  tournament: string | null;
 }
 
 export interface NoClock {
@@ -309,6 +310,7 @@ export interface Listing {
   lesson: boolean;
   deal_chosen: boolean;
   rated: boolean;
+  tournament: boolean;
 }
 
 export interface Listed {
@@ -1022,7 +1024,7 @@ export interface Subscribed {
 }
 
 export interface PushNotice {
-  kind: "invited" | "sat" | "turn";
+  kind: "invited" | "ready" | "sat" | "turn";
   table: string;
   game: string;
   waiting: number;
@@ -1117,6 +1119,7 @@ export interface ReportInfo {
   lines: HeardLine[];
   reported_at: number;
   group: string | null;
+  tournament: string | null;
 }
 
 export interface BanInfo {
@@ -1171,6 +1174,7 @@ export interface TournamentSummary {
 export interface TournamentPlayer {
   number: number;
   name: string | null;
+  player: string | null;
   you: boolean;
   withdrawn: boolean;
   points: number;

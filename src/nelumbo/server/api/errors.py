@@ -31,6 +31,7 @@ STATUSES = {
     "account_needed": 403,
     "address_not_allowed": 403,
     "banned": 403,
+    "cannot_join": 403,
     "header_needed": 403,
     "invitation_needed": 403,
     "mail_off": 403,
@@ -99,6 +100,7 @@ STATUSES = {
     "too_many_unfinished": 409,
     "too_many_waiting": 409,
     "unknown_move": 409,
+    "you_blocked": 409,
     "yourself": 409,
     "too_many_requests": 429,
 }

@@ -209,7 +209,7 @@ async def join(
     await friend_limit.check(me.id)
     group = await linked(groups, secret)
     if await blocks.has(group.owner, me.id):
-        raise Denied("not_welcome")
+        raise Denied("cannot_join")
     if group.needs_approval and await groups.has_joined(group.id, me.id) is None:
         await join_limit_of_address.check(address(request))
     if not await groups.join(group.id, me.id, now()):

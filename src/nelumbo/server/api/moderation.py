@@ -29,8 +29,9 @@ from nelumbo.server.messages import (
 )
 from nelumbo.server.store.bans import Ban, Bans
 from nelumbo.server.store.groups import Groups
-from nelumbo.server.store.moderation import Act, Moderation
+from nelumbo.server.store.moderation import Act, Moderation, PlayerReport
 from nelumbo.server.store.players import DAY_MS, Caller, Player
+from nelumbo.server.store.tournaments import Tournaments
 from nelumbo.server.wall_clock import now
 
 log = logging.getLogger(__name__)
@@ -74,7 +75,14 @@ async def show(session: Caller, moderation: Moderation, bans: Bans) -> Moderatio
 
 @post("/moderation/reports/{report_id:str}", status_code=200)
 async def close_report(
-    report_id: str, data: CloseReport, session: Caller, moderation: Moderation, groups: Groups, bans: Bans, hub: Hub
+    report_id: str,
+    data: CloseReport,
+    session: Caller,
+    moderation: Moderation,
+    groups: Groups,
+    tournaments: Tournaments,
+    bans: Bans,
+    hub: Hub,
 ) -> ModerationInfo:
     """Closes a report: nothing follows, or its player may not chat, or may not come, for some days."""
     role = await role_needed(moderation, session.player)
@@ -83,7 +91,7 @@ async def close_report(
         raise Denied("no_such_report")
     if data.action == "ban" and role != "admin":
         raise Denied("not_an_admin")
-    if data.action == "rename" and found.group is None:
+    if data.action == "rename" and found.group is found.tournament is None:
         raise Denied("no_such_group")
     if data.action not in ("dismiss", "rename") and await moderation.role_of(found.reported) is not None:
         raise Denied("not_an_admin")  # roles are the host's to take away
@@ -93,8 +101,8 @@ async def close_report(
     remark = f"report at {found.table}" + (f", {data.days} days" if ban else "")
     if not await moderation.close(report_id, Act(at, session.player.id, data.action, found.reported, remark), ban):
         raise Denied("no_such_report")
-    if data.action == "rename" and (group := await groups.get(found.table)) is not None:
-        await groups.rename(group.id, group.owner_name, group.owner)
+    if data.action == "rename":
+        await renamed_after_owner(found, groups, tournaments)
     if data.action == "silence":
         hub.silenced.add(found.reported)
     log.info("moderation.closed action=%s", data.action)
@@ -139,6 +147,18 @@ async def lift_ban(data: LiftBan, session: Caller, moderation: Moderation, bans:
     return await shown(moderation, session.player, bans)
 
 
+async def renamed_after_owner(report: PlayerReport, groups: Groups, tournaments: Tournaments) -> None:
+    """The group, or the tournament, that was reported."""
+    tournament = await tournaments.get(report.table) if report.tournament is not None else None
+    group = await groups.get(report.table if tournament is None else tournament.group)
+    if group is None:
+        return
+    if tournament is not None:
+        await tournaments.rename(tournament.id, group.owner_name, group.owner)
+    elif report.group is not None:
+        await groups.rename(group.id, group.owner_name, group.owner)
+
+
 def network_named(text: str) -> str:
     """An address as limits count it; raises Denied."""
     try:
@@ -164,6 +184,7 @@ async def shown(moderation: Moderation, player: Player, bans: Bans) -> Moderatio
                 lines=LINES.decode(one.lines),
                 reported_at=one.reported_at,
                 group=one.group,
+                tournament=one.tournament,
             )
             for one in found
         ],

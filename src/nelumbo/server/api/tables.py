@@ -59,10 +59,12 @@ async def open_table(
     if data.public:
         await public_opening_limit.check(address(request))
     await check_names(data.seats, player, players)
-    data = replace(data, seats=[await kept(seat, player, friends) for seat in data.seats])
+    data = replace(data, seats=[await kept(seat, player, friends, groups, data.group) for seat in data.seats])
     if data.start and any(seat.kind in ("open", "invited") for seat in data.seats):
         raise Denied("seats_free")
-    id = await hub.opener.open(data, player)
+    invited = {seat.player for seat in data.seats if seat.player is not None}
+    untold = {other for other in invited if player.id in await players.muted_by(other)}
+    id = await hub.opener.open(data, player, untold)
     if data.group is not None:
         await groups.add_table(data.group, id)
     if data.start:
@@ -160,14 +162,15 @@ async def rematch(
     return table
 
 
-async def kept(seat: NewSeat, player: Player, friends: Friends) -> NewSeat:
-    """A seat for a friend bears their name; raises Denied for anybody else."""
+async def kept(seat: NewSeat, player: Player, friends: Friends, groups: Groups, group: str | None) -> NewSeat:
+    """A seat for a friend, or another member of the group, bears their name; raises Denied for anybody else."""
     if seat.player is None:
         return seat
-    if seat.kind != "invited" or not await friends.are_friends(player.id, seat.player):
+    is_member = group is not None and seat.player != player.id and await groups.has_joined(group, seat.player)
+    if seat.kind != "invited" or not (is_member or await friends.are_friends(player.id, seat.player)):
         raise Denied("not_a_friend")
-    friend = await friends.player(seat.player)
-    return replace(seat, name=None if friend is None else friend.name)
+    other = await friends.player(seat.player)
+    return replace(seat, name=None if other is None else other.name)
 
 
 async def check_names(seats: list[NewSeat], player: Player, players: Players) -> None:

@@ -1,24 +1,30 @@
 """Tournaments of a group: made and started by its owner, joined by members."""
 
+import logging
 from contextlib import suppress
+from typing import Any
 
-from litestar import delete, get, post
+from litestar import Request, delete, get, post
 
 from nelumbo.server.api.groups import joined, owned
 from nelumbo.server.errors import Denied
+from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import Limit
 from nelumbo.server.live.openings import opening
 from nelumbo.server.live.tournament_rounds import TournamentRounds, table_of
-from nelumbo.server.messages import NewTournament, TournamentGame, TournamentInfo, TournamentPlayer
+from nelumbo.server.messages import NewTournament, ReportGroup, TournamentGame, TournamentInfo, TournamentPlayer
 from nelumbo.server.names import proper
 from nelumbo.server.pairing import WIN, standings
 from nelumbo.server.store import Conflict
 from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.groups import Groups
+from nelumbo.server.store.moderation import Moderation
 from nelumbo.server.store.players import Caller
+from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.tournaments import PLAYERS, Conditions, TournamentRow, Tournaments
 from nelumbo.server.wall_clock import now
 
+log = logging.getLogger(__name__)
 FEWEST = 3
 ROUND_ROBIN = 16  # players, so that it ends
 
@@ -67,7 +73,7 @@ async def take_part(
         raise Denied("account_needed")
     blocked = {one.player for one in await blocks.of_player(me.id)}
     if any(one.player in blocked and not one.has_withdrawn for one in await tournaments.entrants(tournament)):
-        raise Denied("not_welcome")
+        raise Denied("you_blocked")
     if not await tournaments.join(tournament.id, me.id):
         if tournament.status == "open":
             raise Denied("too_many", most=PLAYERS)
@@ -100,10 +106,14 @@ async def start_tournament(
     session: Caller,
     groups: Groups,
     tournaments: Tournaments,
+    ratings: Ratings,
     rounds: TournamentRounds,
     opening_limit: Limit,
 ) -> TournamentInfo:
-    """The first round begins; each of its tables counts for the limit on opening tables."""
+    """The first round begins; each of its tables counts for the limit on opening tables.
+
+    A Swiss numbers its players by rating: in the first round the upper half meets the lower half.
+    """
     tournament = await seen(tournaments, groups, tournament_id, session.player.id)
     await owned(groups, tournament.group, session.player.id)
     most = PLAYERS if tournament.kind == "swiss" else ROUND_ROBIN
@@ -112,7 +122,8 @@ async def start_tournament(
     await opening_limit.check(session.player.id)
     opponents = tournament.players - 1 + tournament.players % 2
     count = min(tournament.rounds, opponents) if tournament.kind == "swiss" else opponents
-    if not await tournaments.start(tournament.id, count, tournament.players):
+    seeds = await by_rating(tournament, tournaments, ratings) if tournament.kind == "swiss" else []
+    if not await tournaments.start(tournament.id, count, tournament.players, seeds):
         now_seen = await seen(tournaments, groups, tournament_id, session.player.id)
         raise Denied("busy" if now_seen.status == "open" else "already_started")
     await opening_limit.charge(session.player.id, tournament.players // 2 - 1)
@@ -129,6 +140,37 @@ async def delete_tournament(
     tournament = await seen(tournaments, groups, tournament_id, session.player.id)
     await owned(groups, tournament.group, session.player.id)
     await rounds.delete(tournament.id)
+
+
+async def by_rating(tournament: TournamentRow, tournaments: Tournaments, ratings: Ratings) -> list[str]:
+    """The players, best first, as on the ladder; those who are equal as they joined."""
+    players = [one.player for one in await tournaments.entrants(tournament) if one.player is not None]
+    found = await ratings.of_players(tournament.conditions.game, players)
+    return sorted(players, key=lambda player: -found[player].low)
+
+
+@post("/tournaments/{tournament_id:str}/report", status_code=200)
+async def report_tournament(
+    tournament_id: str,
+    data: ReportGroup,
+    session: Caller,
+    groups: Groups,
+    tournaments: Tournaments,
+    moderation: Moderation,
+    report_limit: Limit,
+    report_limit_of_address: Limit,
+    request: Request[Any, Any, Any],
+) -> None:
+    """Tells the moderators of a tournament's name, and who gave it: the group's owner, where they have left."""
+    me = session.player.id
+    await report_limit.check(me)
+    await report_limit_of_address.check(address(request))
+    tournament = await seen(tournaments, groups, tournament_id, me)
+    reported = tournament.named_by or (await joined(groups, tournament.group, me)).owner
+    if reported == me:
+        raise Denied("yourself")
+    await moderation.report_tournament(tournament.id, tournament.name, me, reported, data.reason, now())
+    log.info("moderation.reported tournament=%s", tournament.id[:6])
 
 
 async def seen(tournaments: Tournaments, groups: Groups, id: str, player: str) -> TournamentRow:
@@ -163,6 +205,7 @@ async def shown(tournaments: Tournaments, groups: Groups, id: str, player: str) 
             TournamentPlayer(
                 number=row.number,
                 name=entrants[row.number].name,
+                player=entrants[row.number].player if group.owner == player else None,
                 you=entrants[row.number].player == player,
                 withdrawn=entrants[row.number].has_withdrawn,
                 points=row.points / WIN,
@@ -192,4 +235,5 @@ HANDLERS = [
     remove_player,
     start_tournament,
     delete_tournament,
+    report_tournament,
 ]

@@ -36,6 +36,16 @@ def awaited_players(change: Change) -> list[str]:
     ]
 
 
+async def games_ready_for(player: str, tables: Tables) -> list[Listing]:
+    """Where a tournament keeps a seat on which the player has not sat down."""
+    listings = map(LISTING.decode, await tables.unfinished(player))
+    return [
+        one
+        for one in listings
+        if one.tournament and one.status == "waiting" and any(seat.kept_for == player for seat in one.seats)
+    ]
+
+
 async def tables_waiting_for(player: str, tables: Tables) -> list[Listing]:
     """Where it is the player's turn, as far as everybody knows."""
     listings = map(LISTING.decode, await tables.unfinished(player))

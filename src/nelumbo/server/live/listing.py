@@ -37,6 +37,7 @@ def listing(table: Table) -> Listing:
         lesson=table.opened.lesson,
         deal_chosen=table.is_deal_chosen,
         rated=table.opened.rated,
+        tournament=table.opened.tournament,
     )
 
 

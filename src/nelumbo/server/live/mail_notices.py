@@ -1,13 +1,15 @@
-"""E-mail: tells players who are away that it is their turn, and sends the links that an address is good for.
+"""E-mail: tells players who are away that they are awaited, and sends the links that an address is good for.
 
-One letter tells of all tables that wait; the next one follows after as many hours as the player has chosen, at the
-earliest, and none where nothing waits any more. What is queued holds no secret: the token of a link is made when the
-letter is sent, and the store has only its hash. A link carries its token in the fragment, which no log sees.
+One letter tells of all tables where it is their turn, or where their game of a tournament is ready; the next one
+follows after as many hours as the player has chosen, at the earliest, and none where nothing waits any more. What is
+queued holds no secret: the token of a link is made when the letter is sent, and the store has only its hash. A link
+carries its token in the fragment, which no log sees.
 """
 
 import asyncio
 import hmac
 import secrets
+from collections.abc import Iterable
 from hashlib import sha256
 from typing import Literal, TypeAlias
 
@@ -17,7 +19,7 @@ from msgspec import Struct
 from nelumbo import words
 from nelumbo.languages import languages
 from nelumbo.server.config import Config
-from nelumbo.server.live.changes import Change, awaited_players, tables_waiting_for
+from nelumbo.server.live.changes import Change, awaited_players, games_ready_for, tables_waiting_for
 from nelumbo.server.live.push_notices import NO_LONGER_WANTED
 from nelumbo.server.mail import SENT, Letter, Mailer
 from nelumbo.server.messages import Listing
@@ -82,7 +84,11 @@ class MailNotices:
         return self.is_on and bool(awaited_players(change))
 
     async def enqueue(self, change: Change) -> None:
-        for player in awaited_players(change):
+        await self.queue_turns(awaited_players(change))
+
+    async def queue_turns(self, players: Iterable[str]) -> None:
+        """A letter about what waits, for those who want one."""
+        for player in players:
             address = await self.addresses.of_player(player)
             if address is not None and address.email is not None and address.turn_hours:
                 await self.queue(player, "turn", max(now() + self.away_ms, earliest(address)))
@@ -152,31 +158,34 @@ class MailNotices:
 
     async def send_turns(self, queued: QueuedNotice, address: MailAddress) -> int:
         player, at = queued.target, now()
-        waiting = await tables_waiting_for(player, self.tables)
-        if address.email is None or not address.turn_hours or not waiting:
+        turns, ready = await tables_waiting_for(player, self.tables), await games_ready_for(player, self.tables)
+        if address.email is None or not address.turn_hours or not turns + ready:
             return NO_LONGER_WANTED
         await asyncio.to_thread(words.voice, address.language)  # reads the catalogs
         due = max(earliest(address), await self.visits.seen_at(player) + self.away_ms)
         if due > at:  # told by another letter, or here meanwhile
             await self.queue(player, "turn", due)
             return NO_LONGER_WANTED
-        status = await self.mailer.send(self.turns_letter(queued.id, player, address, address.email, waiting))
+        status = await self.mailer.send(self.turns_letter(queued.id, player, address, address.email, turns, ready))
         if status == SENT:
             await self.addresses.set_told(player, now())
         return status
 
-    def turns_letter(self, id: str, player: str, address: MailAddress, to: str, waiting: list[Listing]) -> Letter:
-        spoken, token = address.language, self.stop_token(player)
+    def turns_letter(
+        self, id: str, player: str, address: MailAddress, to: str, turns: list[Listing], ready: list[Listing]
+    ) -> Letter:
+        spoken, token, waiting = address.language, self.stop_token(player), turns + ready
+        kind = "turn" if turns else "ready"
         rows = [f"{row(one, player, spoken)}\n{self.mailer.site}/table/{one.id}" for one in waiting[:MOST_TABLES]]
         if len(waiting) > MOST_TABLES:
             rows.append(words.said_in(spoken, "mail.turn.more", {"n": len(waiting) - MOST_TABLES}))
         text = [
-            words.said_in(spoken, "mail.turn.text", {"name": address.name}),
+            words.said_in(spoken, f"mail.{kind}.text", {"name": address.name}),
             *rows,
             words.said_in(spoken, f"mail.turn.stop.{address.turn_hours}"),
             f"{self.mailer.site}/mail/stop#{token}",
         ]
-        subject = words.said_in(spoken, "mail.turn.subject", {"n": len(waiting)})
+        subject = words.said_in(spoken, f"mail.{kind}.subject", {"n": len(turns or ready)})
         stop = f"{self.mailer.site}/api/mail/stop/{token}"
         return Letter(id, to, subject, "\n\n".join(text) + "\n", unsubscribe=stop)
 
@@ -201,8 +210,10 @@ def earliest(address: MailAddress) -> int:
 
 def row(listing: Listing, player: str, spoken: str) -> str:
     game = words.said_in(spoken, f"{listing.game}.title")
-    names = [seat.name for seat in listing.seats if seat.kind == "person" and seat.player != player and seat.name]
+    others = [seat for seat in listing.seats if player not in (seat.player, seat.kept_for)]
+    names = [seat.name for seat in others if (seat.kind == "person" or seat.kept_for) and seat.name]
     if not names:
         return game
     told = languages()[spoken].list.join(dict.fromkeys(names))
-    return words.said_in(spoken, "mail.turn.row", {"game": game, "names": told})
+    kind = "ready" if listing.status == "waiting" else "turn"
+    return words.said_in(spoken, f"mail.{kind}.row", {"game": game, "names": told})

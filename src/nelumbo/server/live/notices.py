@@ -1,4 +1,4 @@
-"""Notices outside the page: web push and e-mail to players whose turn it is, and webhooks with what happens at a table.
+"""Notices outside the page: web push and e-mail to players who are awaited, and webhooks with what happens at a table.
 
 They are built from the table's listing, which holds no secrets. They go through the outbox: a notice is durable
 before it is sent, one process at a time holds the lease on it, and failures are retried with exponential backoff.
@@ -11,6 +11,7 @@ import hmac
 import logging
 import secrets
 from collections import Counter
+from collections.abc import Collection
 
 import msgspec
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from msgspec.structs import replace
 from nelumbo.server.config import Config
 from nelumbo.server.live.background import guarded
 from nelumbo.server.live.changes import Change
+from nelumbo.server.live.entries import Opened
 from nelumbo.server.live.mail_notices import MAIL, MailNotices
 from nelumbo.server.live.push_notices import PUSH, PushNotices
 from nelumbo.server.messages import WebhookNotice
@@ -87,6 +89,12 @@ class Notices:
         if self.hooks.allowed and has_changed(change) and await self.receivers.webhook(change.after.id) is not None:
             body = msgspec.json.encode(webhook_notice(change)).decode()
             await self.outbox.add(WEBHOOK, [change.after.id], body, now())
+
+    async def invite(self, table: str, entry: Opened, players: Collection[str]) -> None:
+        """Tells those for whom a seat is kept; of a tournament's game e-mail tells, too."""
+        await self.push.invite(table, entry.game, players, entry.tournament)
+        if entry.tournament and self.mail.is_on:
+            await self.mail.queue_turns(players)
 
     # Sending.
 

@@ -1,5 +1,7 @@
 """Web push: to players whose turn it is and who are away, to the invited, and to an absent host when somebody sat down.
 
+A tournament's game that is ready invites both of its players.
+
 It works without any setting: the first start makes the site's key, and the contact that push services ask for is the
 site's own address, as the browser that subscribed knows it. A player who is away from several tables is told of all of
 them together: the next push follows after a while, unless they were here, and none where nothing waits any more.
@@ -63,9 +65,9 @@ class PushNotices:
             notice = PushNotice(kind="sat", table=change.after.id, game=change.after.game)
             await self.outbox.add(PUSH, await self.receivers.browsers(change.after.host), written(notice), now())
 
-    async def invite(self, table: str, game: str, players: Collection[str]) -> None:
-        """Tells friends, and players of the game before, that a seat is kept for them."""
-        notice = written(PushNotice(kind="invited", table=table, game=game))
+    async def invite(self, table: str, game: str, players: Collection[str], by_tournament: bool = False) -> None:
+        """Tells friends, players of the game before, or of a tournament, that a seat is kept for them."""
+        notice = written(PushNotice(kind="ready" if by_tournament else "invited", table=table, game=game))
         for player in sorted(players) if self.is_on else ():
             await self.outbox.add(PUSH, await self.receivers.browsers(player), notice, now())
 
@@ -85,7 +87,7 @@ class PushNotices:
         waiting = len(await tables_waiting_for(receiver.player, self.tables))
         if notice.kind == "turn" and not waiting:
             return NO_LONGER_WANTED
-        if notice.kind == "invited" and not await self.is_kept_for(receiver.player, notice.table):
+        if notice.kind in ("invited", "ready") and not await self.is_kept_for(receiver.player, notice.table):
             return NO_LONGER_WANTED
         text = written(msgspec.structs.replace(notice, waiting=waiting))
         try:

@@ -54,8 +54,9 @@ class TableOpener:
         self.host_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """By player who is opening a table, so that each is counted before the next."""
 
-    async def open(self, new: NewTable, host: Player) -> str:
-        invited = {seat.player for seat in new.seats if seat.player is not None}
+    async def open(self, new: NewTable, host: Player, untold: Collection[str] = ()) -> str:
+        """Tells those for whom a seat is kept, but for the untold."""
+        invited = {seat.player for seat in new.seats if seat.player is not None}.difference(untold)
         return (await self.open_within_limits(host, opening(new, host), invited=invited)).id
 
     async def play_on(self, record: Record, after: int, seat: int, bot: str, host: Player) -> Table:
@@ -127,5 +128,5 @@ class TableOpener:
         players = table.seating.players() | {entry.host}
         await self.process.tables.open(table.id, kept[0], row, players, *kept[1:], invited=invited)
         self.process.opened(table.id)
-        await guarded(self.process.notices.push.invite(table.id, entry.game, invited))  # the table is there without it
+        await guarded(self.process.notices.invite(table.id, entry, invited))  # the table is there without it
         return table

@@ -59,6 +59,7 @@ def info(table: Table, player: str | None) -> TableInfo:
         rated=opened.rated,
         auto_start=table.seating.auto_start,
         starts_at=due.starts_at(table),
+        tournament=opened.host if opened.tournament else None,
     )
 
 

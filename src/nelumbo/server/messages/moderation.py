@@ -35,6 +35,8 @@ class ReportInfo(Answer, frozen=True, kw_only=True):
     reported_at: Millis
     group: str | None
     """The name of the group, where that was reported; `table` is then the group's id, and `reported` its owner."""
+    tournament: str | None
+    """The same of a tournament."""
 
 
 class BanInfo(Answer, frozen=True, kw_only=True):
@@ -58,7 +60,7 @@ class ModerationInfo(Answer, frozen=True, kw_only=True):
 class CloseReport(Body, frozen=True, kw_only=True):
     """`POST /api/moderation/reports/{id}`: only an admin bans; `days` is for how long.
 
-    `rename` gives a reported group the name of its owner.
+    `rename` gives a reported group, or tournament, the name of the group's owner.
     """
 
     action: Literal["dismiss", "rename", "silence", "ban"]

@@ -35,8 +35,11 @@ class Subscribed(Answer, frozen=True, kw_only=True):
 class PushNotice(Answer, frozen=True, kw_only=True):
     """What a push says: it depends on nothing hidden. The words are the browser's."""
 
-    kind: Literal["turn", "sat", "invited"]
-    """`sat`: to the host, that somebody sat down; `invited`: that a seat is kept for the player."""
+    kind: Literal["turn", "sat", "invited", "ready"]
+    """`sat`: to the host, that somebody sat down; `invited`: that a seat is kept for the player.
+
+    `ready`: a tournament keeps it.
+    """
     table: str
     game: str
     waiting: int = 0

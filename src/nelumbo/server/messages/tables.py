@@ -36,7 +36,7 @@ class NewSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     kind: Literal["me", "open", "invited", "bot"]
     player: Id | None = None
-    """The friend for whom an invited seat is kept, when the table is opened."""
+    """The friend, or at a group's table the member, for whom an invited seat is kept, when the table is opened."""
     bot: Annotated[str, Meta(max_length=32)] | None = None
     name: Name | None = None
     """What the seat is called, for several people on one device."""
@@ -182,6 +182,8 @@ class TableInfo(Answer, frozen=True, kw_only=True):
     """The game starts by itself once every seat is taken."""
     starts_at: Millis | None = None
     """When it does, now that every seat is taken; None before, and after the start."""
+    tournament: str | None = None
+    """The tournament that opened it; its players cannot give up the seats that it keeps for them."""
 
 
 class Listing(Answer, frozen=True, kw_only=True):
@@ -201,3 +203,4 @@ class Listing(Answer, frozen=True, kw_only=True):
     lesson: bool = False
     deal_chosen: bool = False
     rated: bool = False
+    tournament: bool = False

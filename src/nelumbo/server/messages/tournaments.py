@@ -42,6 +42,8 @@ class TournamentPlayer(Answer, frozen=True, kw_only=True):
     number: int
     name: str | None
     """None for somebody who has deleted the account."""
+    player: str | None
+    """For the owner of the group, who may remove them."""
     you: bool
     withdrawn: bool
     points: float

@@ -18,16 +18,17 @@ KEPT_MS = 90 * DAY_MS  # a closed report; an open one, four times as long
 STAYS_CLOSED_MS = 7 * DAY_MS  # a closed report cannot be opened again before that
 SAID = '{"kind":"said",%'
 REPORT = """
-INSERT INTO reports (id, table_id, reporter, reported, reason, lines, reported_at, group_name)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO reports (id, table_id, reporter, reported, reason, lines, reported_at, group_name, tournament_name)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (table_id, reporter, reported) DO UPDATE SET
-reason = excluded.reason, lines = excluded.lines, group_name = excluded.group_name, closed_at = NULL,
+reason = excluded.reason, lines = excluded.lines, group_name = excluded.group_name,
+tournament_name = excluded.tournament_name, closed_at = NULL,
 reported_at = CASE WHEN reports.closed_at IS NULL THEN reports.reported_at ELSE excluded.reported_at END
 WHERE reports.closed_at IS NULL OR reports.closed_at < ?
 """
 OPEN = """
-SELECT reports.id, table_id, reported, one.name, other.name, reason, lines, reported_at, group_name
-FROM reports JOIN players one ON one.id = reported JOIN players other ON other.id = reporter
+SELECT reports.id, table_id, reported, one.name, other.name, reason, lines, reported_at, group_name,
+tournament_name FROM reports JOIN players one ON one.id = reported JOIN players other ON other.id = reporter
 WHERE closed_at IS NULL AND reported <> ?
 """
 OLDEST_FIRST = f"{OPEN} ORDER BY reported_at, reports.id LIMIT ?"
@@ -58,6 +59,8 @@ class PlayerReport(Struct, frozen=True):
     reported_at: int
     group: str | None = None
     """The name of the group, where that was reported; `table` is then the group's id."""
+    tournament: str | None = None
+    """The same of a tournament."""
 
 
 class OwnReport(Struct, frozen=True):
@@ -95,12 +98,19 @@ class Moderation:
 
         Where the first was closed some days ago it is opened again; before that, nothing happens.
         """
-        values = (new_id(), table, reporter, reported, reason, lines, at, None, at - STAYS_CLOSED_MS)
+        values = (new_id(), table, reporter, reported, reason, lines, at, None, None, at - STAYS_CLOSED_MS)
         await self.database.write((REPORT, values))
 
     async def report_group(self, group: str, name: str, reporter: str, named_by: str, reason: str, at: int) -> None:
         """The name of a group; the same as for a player at a table."""
-        values = (new_id(), group, reporter, named_by, reason, "[]", at, name, at - STAYS_CLOSED_MS)
+        values = (new_id(), group, reporter, named_by, reason, "[]", at, name, None, at - STAYS_CLOSED_MS)
+        await self.database.write((REPORT, values))
+
+    async def report_tournament(
+        self, tournament: str, name: str, reporter: str, named_by: str, reason: str, at: int
+    ) -> None:
+        """The name of a tournament; the same as for a player at a table."""
+        values = (new_id(), tournament, reporter, named_by, reason, "[]", at, None, name, at - STAYS_CLOSED_MS)
         await self.database.write((REPORT, values))
 
     async def remove_old(self, at: int, most: int) -> int:
@@ -196,8 +206,17 @@ def conditional(sql: str, values: tuple[Value, ...], report: str | None) -> Stat
 
 
 def report_of(row: Row) -> PlayerReport:
-    *texts, at, group = row
+    *texts, at, group, tournament = row
     id, table, reported, name, reporter, reason, lines = (str(value) for value in texts)
     return PlayerReport(
-        id, table, reported, name, reporter, reason, lines, int(at or 0), None if group is None else str(group)
+        id,
+        table,
+        reported,
+        name,
+        reporter,
+        reason,
+        lines,
+        int(at or 0),
+        group=None if group is None else str(group),
+        tournament=None if tournament is None else str(tournament),
     )

@@ -4,6 +4,7 @@ Several processes look after the same tournaments. A round is stored once, becau
 and what is stored names the tables before they are opened, so any process can open what another has not.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 import msgspec
@@ -18,13 +19,14 @@ from nelumbo.server.store.results import SEATS, SeatResult
 SHOWN = 20  # tournaments of a group
 PLAYERS = 64
 TRIES = 5
+ROOM = 1_000_000  # above all numbers that are in use, while the first ones are given anew
 COLUMNS = """
-SELECT id, group_id, name, kind, wanted, rounds, round_hours, status, round, deadline,
+SELECT id, group_id, name, named_by, kind, wanted, rounds, round_hours, status, round, deadline,
 (SELECT count(*) FROM tournament_players WHERE tournament_id = tournaments.id) FROM tournaments
 """
 ADD = """
-INSERT INTO tournaments (id, group_id, name, kind, wanted, rounds, round_hours, status, round, created_at)
-SELECT ?, id, ?, ?, ?, ?, ?, 'open', 0, ? FROM groups
+INSERT INTO tournaments (id, group_id, name, named_by, kind, wanted, rounds, round_hours, status, round, created_at)
+SELECT ?, id, ?, owner, ?, ?, ?, ?, 'open', 0, ? FROM groups
 WHERE id = ? AND NOT EXISTS (SELECT 1 FROM tournaments WHERE group_id = groups.id AND status <> 'over')
 """
 JOIN = """
@@ -59,10 +61,13 @@ SELECT number, player, name, CASE WHEN withdrawn = 1 OR NOT EXISTS (
 FROM tournament_players LEFT JOIN players ON players.id = tournament_players.player
 WHERE tournament_id = ? ORDER BY number
 """
+IS_OPEN = "EXISTS (SELECT 1 FROM tournaments WHERE id = tournament_id AND status = 'open')"
 GAMES = """
 SELECT round, first, second, table_id, first_points, second_points FROM tournament_games
 WHERE tournament_id = ? ORDER BY round, CASE WHEN second IS NULL THEN 1 ELSE 0 END, first
 """
+MAKE_ROOM = f"UPDATE tournament_players SET number = number + ? WHERE tournament_id = ? AND {IS_OPEN}"  # noqa: S608  # our own
+SEED = f"UPDATE tournament_players SET number = ? WHERE tournament_id = ? AND player = ? AND {IS_OPEN}"  # noqa: S608  # our own
 START = """
 UPDATE tournaments SET status = 'playing', rounds = ? WHERE id = ? AND status = 'open'
 AND (SELECT count(*) FROM tournament_players WHERE tournament_id = tournaments.id) = ?
@@ -100,6 +105,8 @@ class TournamentRow(Struct, frozen=True):
     id: str
     group: str
     name: str
+    named_by: str | None
+    """None where they have left for good."""
     kind: TournamentKind
     conditions: Conditions
     rounds: int
@@ -194,10 +201,21 @@ class Tournaments:
             (WITHDRAW, (tournament, player)),
         )
 
-    async def start(self, tournament: str, rounds: int, players: int) -> bool:
-        """False once it has begun, or where there are not so many players any longer."""
-        started = await self.database.write((LOCK, (tournament,)), (START, (rounds, tournament, players)))
+    async def start(self, tournament: str, rounds: int, players: int, seeds: Sequence[str] = ()) -> bool:
+        """False once it has begun, or where there are not so many players any longer.
+
+        The seeds are players, who get the first numbers in this order.
+        """
+        numbered = list[Statement]()
+        if seeds:
+            numbered.append((MAKE_ROOM, (ROOM, tournament)))
+            numbered += [(SEED, (number, tournament, player)) for number, player in enumerate(seeds)]
+        started = await self.database.write((LOCK, (tournament,)), *numbered, (START, (rounds, tournament, players)))
         return started[-1] == 1
+
+    async def rename(self, tournament: str, name: str, by: str) -> None:
+        sql = "UPDATE tournaments SET name = ?, named_by = ? WHERE id = ?"
+        await self.database.write((sql, (name, by, tournament)))
 
     async def add_round(self, tournament: TournamentRow, games: list[Pairing], deadline: int) -> None:
         """Names a table for each game that is to be played.
@@ -260,11 +278,12 @@ def read_game(row: Row) -> GameRow:
 
 
 def read_tournament(row: Row) -> TournamentRow:
-    id, group, name, kind, wanted, rounds, hours, status, round_number, deadline, players = row
+    id, group, name, named_by, kind, wanted, rounds, hours, status, round_number, deadline, players = row
     return TournamentRow(
         id=str(id),
         group=str(group),
         name=str(name),
+        named_by=text(named_by),
         kind="swiss" if kind == "swiss" else "round_robin",
         conditions=CONDITIONS.decode(str(wanted)),
         rounds=int(rounds or 0),

@@ -57,13 +57,17 @@ export async function inviteFriends(game: GameInfo): Promise<void> {
   await openTable({ game: game.name, seats, auto_start: true });
 }
 
-/** A table with a seat that is kept for a friend; bots take the others that the game needs. */
-export async function inviteFriend(game: GameInfo, friend: string): Promise<void> {
+/** A table with a seat for a friend, or a member of the group; bots take the others that the game needs. */
+export async function inviteFriend(
+  game: GameInfo,
+  friend: string,
+  group: string | null = null,
+): Promise<void> {
   const bot: NewSeat = { kind: "bot", bot: usualBot(game.bots) };
   const seats: NewSeat[] = [
     { kind: "me" },
     { kind: "invited", player: friend },
     ...Array.from({ length: Math.min(...game.seats) - 2 }, () => bot),
   ];
-  await openTable({ game: game.name, seats, auto_start: true });
+  await openTable({ game: game.name, seats, auto_start: true, group });
 }

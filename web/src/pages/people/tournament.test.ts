@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TournamentGame, TournamentInfo } from "@/api/types.gen.ts";
-import { cell, ownGame, places } from "./tournament.ts";
+import { cell, met, ownGame, places } from "./tournament.ts";
 
 const GAMES: TournamentGame[] = [
   { round: 1, first: 0, second: 1, table: "a", points: [1, 0] },
@@ -22,6 +22,12 @@ test("neither has won where neither came, and a bye has no opponent", () => {
   expect(cell(GAMES, 4, 2)?.mark).toBe("lost");
   expect(cell(GAMES, 1, 2)).toEqual({ mark: "bye", opponent: null });
   expect(cell(GAMES, 2, 0)).toBeNull();
+});
+
+test("the grid shows what a player’s game against another has become", () => {
+  expect([met(GAMES, 0, 1), met(GAMES, 1, 0)]).toEqual(["won", "lost"]);
+  expect([met(GAMES, 2, 1), met(GAMES, 2, 0)]).toEqual(["shared", "open"]);
+  expect(met(GAMES.slice(0, 2), 2, 1)).toBeNull();
 });
 
 test("the reader’s game is the one that is not over", () => {

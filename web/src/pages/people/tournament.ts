@@ -22,6 +22,24 @@ export function cell(games: readonly TournamentGame[], round: number, player: nu
   return { mark: mine! > theirs! ? "won" : mine === theirs && mine! > 0 ? "shared" : "lost", opponent };
 }
 
+/** What a player's games against another have become: one in a round robin, at most. */
+export function met(games: readonly TournamentGame[], player: number, other: number): RoundMark | null {
+  const game = games.find(
+    ({ first, second }) => (first === player && second === other) || (first === other && second === player),
+  );
+  return game ? cell([game], game.round, player)!.mark : null;
+}
+
+/** The points that a game has given, as in the tables of chess: they read the same in every language. */
+export const SIGNS: Record<RoundMark, string> = { won: "1", shared: "½", lost: "0", bye: "–", open: "…" };
+
+/** A cell, read aloud. */
+export function aloud(info: TournamentInfo, mark: RoundMark, opponent: number | null): string {
+  if (mark === "bye") return t("tournament.bye");
+  if (mark === "open") return t("tournament.to_play");
+  return t(`tournament.${mark}`, { name: playerName(info, opponent) });
+}
+
 /** By number, the place in the standings, from 1. */
 export function places(info: TournamentInfo): Map<number, number> {
   return new Map(info.players.map((player, at) => [player.number, at + 1]));
