@@ -200,6 +200,15 @@ class Gang:
         )
         return refused
 
+    async def reviews(self) -> Codes:
+        """Reviews of records as long as they may be: each is thousands of questions to the bots."""
+        guest = await self.guest()
+        if "reviewed" not in self.prey:
+            record = write_json(sealed_again_and_again(self.record_moves - 1))
+            ids = [(await guest.request("POST", "/api/records", content=record))["id"] for _ in range(5)]
+            self.prey["reviewed"] = " ".join(ids)
+        return await denials([guest.post(f"/api/records/{id}/review") for id in self.prey["reviewed"].split()])
+
     async def public_tables(self) -> Codes:
         guest = await self.guest()
         return await denials([guest.open_table("mandala", [ME, OPEN], public=True) for _ in range(10)])
@@ -313,6 +322,7 @@ EXPECTED: dict[str, set[str]] = {
     "passwords": {"429"},
     "undos": {"limit_reached"},
     "records": {"invalid_record", "too_many_requests"},
+    "reviews": {"too_many_requests"},
     "public_tables": {"too_many_waiting"},
     "bot_tables": {"too_many_requests"},
     "bot_guests": {"too_many_requests"},

@@ -30,7 +30,7 @@ def hardened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
 
 async def test_honest_games_go_on_and_every_attack_is_refused(hardened: Site) -> None:
     gangs = {name: Gang(hardened, number) for number, name in enumerate(EXPECTED, 1)}
-    gangs["records"].record_moves = 100
+    gangs["records"].record_moves = gangs["reviews"].record_moves = 100
     async with Crowd(hardened) as crowd:
         attacks = [getattr(gang, name)() for name, gang in gangs.items()]
         refused = dict(zip(gangs, await asyncio.gather(*attacks), strict=True))

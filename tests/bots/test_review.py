@@ -5,7 +5,7 @@ import pytest
 
 from nelumbo import games
 from nelumbo.bots.hint import hint, seed_of
-from nelumbo.bots.review import SeenMoment, expected, opinion, seen_moments
+from nelumbo.bots.review import SeenMoment, expected, final_shares, opinion, seen_moments
 from nelumbo.bots.tuning import tuning_of
 from nelumbo.core.chance import seeded
 from nelumbo.core.compiled import is_compiled
@@ -24,9 +24,9 @@ def begun(name: str, moves: int, bot: str = "uniform") -> Record:
 @pytest.mark.parametrize("name", games.names())
 def test_an_opinion_is_the_same_for_the_same_seed_and_adds_up(name: str) -> None:
     game = games.load(name)
-    found, end = seen_moments(game, begun(name, 6))
+    found = list(seen_moments(game, begun(name, 6)))
 
-    assert end is None
+    assert final_shares(game, begun(name, 6)) is None
     for seen in found:
         first = opinion(game, seen, "s", FEW)
         assert opinion(game, seen, "s", FEW) == first
@@ -40,7 +40,7 @@ def test_an_opinion_is_the_same_for_the_same_seed_and_adds_up(name: str) -> None
 @pytest.mark.parametrize("name", games.names())
 def test_every_choice_is_looked_at_once_from_its_own_seat(name: str) -> None:
     record = begun(name, 20)
-    found, _ = seen_moments(games.load(name), record)
+    found = list(seen_moments(games.load(name), record))
 
     assert all(seen.view.viewer == seen.viewer for seen in found)
     decided = [seen for seen in found if seen.played is not None]
@@ -49,8 +49,8 @@ def test_every_choice_is_looked_at_once_from_its_own_seat(name: str) -> None:
 
 
 def test_the_end_is_what_the_result_says() -> None:
-    record = bot_game("mandala")
-    found, end = seen_moments(games.load("mandala"), record)
+    game, record = games.load("mandala"), bot_game("mandala")
+    found, end = list(seen_moments(game, record)), final_shares(game, record)
 
     assert record.result is not None and end is not None
     assert [share > 0 for share in end] == [place == 1 for place in record.result.places]
@@ -60,8 +60,8 @@ def test_the_end_is_what_the_result_says() -> None:
 def test_what_came_later_is_not_looked_at() -> None:
     """Two games that are alike up to a moment get the same review up to there; later draws and moves do not matter."""
     game, record = games.load("mandala"), begun("mandala", 9)
-    short, _ = seen_moments(game, begun("mandala", 5))
-    long, _ = seen_moments(game, record)
+    short = list(seen_moments(game, begun("mandala", 5)))
+    long = list(seen_moments(game, record))
     early = [seen for seen in long if seen.moment < 5]
 
     assert [seen for seen in short if seen.moment < 5] == early
@@ -71,7 +71,7 @@ def test_what_came_later_is_not_looked_at() -> None:
 def test_twins_that_differ_in_what_nobody_told_the_seat_are_reviewed_alike(name: str) -> None:
     """The hidden cards are others, and so is all that will be drawn: no figure of the review may change."""
     game = games.load(name)
-    found, _ = seen_moments(game, begun(name, 12))
+    found = list(seen_moments(game, begun(name, 12)))
     decided = [seen for seen in found if seen.played is not None][-3:]
     for number, seen in enumerate(decided):
         twins = [game.sampler(seen.view).draw(seeded(f"{number} {which}")) for which in range(2)]
@@ -85,7 +85,7 @@ def test_twins_that_differ_in_what_nobody_told_the_seat_are_reviewed_alike(name:
 def test_a_move_taken_from_a_hint_costs_nothing(name: str) -> None:
     """The hint and the review are the same judge: what the one advises, the other never counts as a mistake."""
     game = games.load(name)
-    found, _ = seen_moments(game, begun(name, 24))
+    found = list(seen_moments(game, begun(name, 24)))
     decided = [seen for seen in found if seen.played is not None][::4]
     for seen in decided:
         view = seen.view
@@ -98,7 +98,7 @@ def test_a_move_taken_from_a_hint_costs_nothing(name: str) -> None:
 def test_a_move_that_the_planner_did_not_try_is_tried_alone() -> None:
     """It costs what the hint's best move is worth more."""
     game = games.load("mandala")
-    found, _ = seen_moments(game, begun("mandala", 9))
+    found = list(seen_moments(game, begun("mandala", 9)))
     for seen in (one for one in found if one.played is not None):
         advice = hint(game, seen.view, "s")
         untried = [move.move for move in advice.moves if move.share is None]
@@ -113,7 +113,7 @@ def test_a_move_that_the_planner_did_not_try_is_tried_alone() -> None:
 def test_giving_a_mandala_away_costs_more_than_taking_the_best_of_it() -> None:
     """MAN-DES: with the picks on the table, the worst one is dearer than the best."""
     game = games.load("mandala")
-    found, _ = seen_moments(game, bot_game("mandala", "uniform"))
+    found = list(seen_moments(game, bot_game("mandala", "uniform")))
     picks = [seen for seen in found if seen.played is not None and seen.view.phase == "pick"]  # type: ignore[attr-defined]  # Mandala's view
     costs = [cost_of_each(seen) for seen in picks[:4]]
 
@@ -131,7 +131,7 @@ def cost_of_each(seen: SeenMoment) -> list[float]:
 
 def test_a_move_that_the_search_did_not_look_at_is_weighed_over_worlds() -> None:
     game = games.load("mandala")
-    found, _ = seen_moments(game, begun("mandala", 4))
+    found = list(seen_moments(game, begun("mandala", 4)))
     seen = next(seen for seen in found if seen.played is not None)
 
     assert seen.played is not None
@@ -146,7 +146,7 @@ def test_towards_the_end_the_chances_know_who_wins(name: str) -> None:
     game, given = games.load(name), []
     for seed in range(4):
         record = bot_game(name, "greedy", str(seed))
-        found, end = seen_moments(game, record)
+        found, end = list(seen_moments(game, record)), final_shares(game, record)
         assert end is not None
         late = [seen for seen in found if seen.moment >= len(record.moves) - 6]
         given += [

@@ -4,6 +4,8 @@ There is no hindsight: an opinion is formed from one seat's view at that moment,
 A decision is judged by the hint that its seat could have had, so a move taken from a hint costs nothing.
 """
 
+from collections.abc import Iterator
+
 import msgspec
 
 from nelumbo.bots.advice import Advice, RatedMove, Term, advise
@@ -12,7 +14,7 @@ from nelumbo.bots.win_chances import chances
 from nelumbo.core.chance import seeded
 from nelumbo.core.game import AnyGame, View
 from nelumbo.core.game_in_play import GameInPlay
-from nelumbo.core.record import Record, replayed
+from nelumbo.core.record import Record, final_state, replayed
 
 EDITION = 9
 """Raised when the same game would get another review: older reviews are then made again."""
@@ -51,24 +53,28 @@ class Opinion(msgspec.Struct, frozen=True):
     verdict: Verdict | None
 
 
-def seen_moments(game: AnyGame, record: Record) -> tuple[list[SeenMoment], list[float] | None]:
-    """All that there is to judge, moment by moment; and each seat's share of the victory, if the game was finished.
+def seen_moments(game: AnyGame, record: Record) -> Iterator[SeenMoment]:
+    """All that there is to judge, moment by moment, as the game is replayed: views of a whole game take much memory.
 
     Left out: a seat that sees nothing new and has nothing to decide.
     """
-    found: list[SeenMoment] = []
     last: dict[int, View] = {}
     for moment, game_in_play in enumerate(replayed(game, record)):
         if game_in_play.state.is_over():
-            return found, game_in_play.state.shares()
+            return
         mover, played = decision(game, record, moment)
         for viewer in range(game_in_play.state.seats):
             view = game_in_play.view(viewer)
             decides = viewer == mover and played is not None and has_choice(game_in_play, viewer)
             if decides or last.get(viewer) != view:
-                found.append(SeenMoment(moment, viewer, view, played if decides else None))
+                yield SeenMoment(moment, viewer, view, played if decides else None)
             last[viewer] = view
-    return found, None
+
+
+def final_shares(game: AnyGame, record: Record) -> list[float] | None:
+    """Each seat's share of the victory; None if the game was not finished."""
+    state = final_state(game, record)
+    return state.shares() if state.is_over() else None
 
 
 def decision(game: AnyGame, record: Record, moment: int) -> tuple[int | None, int | None]:

@@ -142,6 +142,7 @@ class Server:
         self.hub.background.repeat(self.expiry.run)
         self.hub.background.repeat(self.missing_results.run)
         self.hub.background.repeat(self.rating_updates.run)
+        self.hub.background.repeat(self.reviewer.renew)
         self.hub.background.repeat(self.arrivals.store)
         self.hub.background.repeat(self.matchmaker.run)
         self.hub.background.repeat(self.tournament_rounds.run)

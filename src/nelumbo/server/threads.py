@@ -16,3 +16,7 @@ class Threads:
 
     async def run(self, work: Callable[P, R], *args: P.args, **words: P.kwargs) -> R:
         return await asyncio.get_running_loop().run_in_executor(self.pool, partial(work, *args, **words))
+
+
+REPLAYING = Threads(1, "records")
+"""One, so that replays take at most half of the interpreter."""

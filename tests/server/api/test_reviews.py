@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import msgspec
@@ -13,6 +14,7 @@ from nelumbo.core.chance import seeded
 from nelumbo.core.record import Record, write_json
 from nelumbo.server.api import records as record_api
 from nelumbo.server.api.reviews import ask_review, show_review
+from nelumbo.server.errors import Denied
 from nelumbo.server.limits.rates import Limit, Lookback
 from nelumbo.server.live import game_actions
 from nelumbo.server.live.absence import NOBODY_AWAY
@@ -23,10 +25,9 @@ from nelumbo.server.live.worker_pool import BotWorkers
 from nelumbo.server.messages import Resign
 from nelumbo.server.store.records import Records
 from nelumbo.server.store.reviews import Reviews
-from nelumbo.server.wall_clock import now
-from tests.records import bot_game, short
+from tests.records import bot_game, sealed_again_and_again, short
 from tests.server.client import Refused
-from tests.server.live.parts import ANN, process, started
+from tests.server.live.parts import ANN, BOB, process, started
 from tests.server.scenarios import duel, guests
 from tests.server.site import Site
 
@@ -49,7 +50,7 @@ async def test_a_review_is_made_once_and_shown_to_everybody(site: Site) -> None:
 def test_the_bot_does_not_say_which_card_it_would_have_drawn() -> None:
     """LOT-TURN: before the draw nobody knows the top card; a wildflower from the open row can be named."""
     game = games.load("lotus")
-    found, _ = seen_moments(game, bot_game("lotus"))
+    found = list(seen_moments(game, bot_game("lotus")))
     seen = next(one for one in found if one.played is not None and one.view.phase == "draw")  # type: ignore[attr-defined]  # Lotus' view
     moves = game.sampler(seen.view).draw(seeded("any")).legal_moves(seen.viewer)
     cards = [msgspec.json.decode(event) for move in moves for event in first_events(game, seen.view, move, "s")]
@@ -69,8 +70,8 @@ async def test_a_game_that_is_being_played_has_no_review(site: Site) -> None:
 class ClaimedReview(Reviewer):
     """Never gets further than to say that it is at work."""
 
-    async def make(self, id: str, record: Record) -> None:
-        await self.reviews.claim(id, len(record.moves) + 1, now(), now())
+    async def make(self, id: str, address: str, load: Callable[[], Awaitable[Record]]) -> None:
+        pass
 
 
 async def test_a_record_is_built_for_a_new_review_only_beside_the_event_loop_and_counted(
@@ -92,8 +93,25 @@ async def test_a_record_is_built_for_a_new_review_only_beside_the_event_loop_and
         many, own = Limit("reviews", 40, 1e-9), Limit("lookbacks", 40, 1e-9)
         lookback = Lookback(own, many, ANN.id, "an address")
         assert (await show_review.fn(keeper.id, hub, imported, reviewer)).total == 0 and not built
-        await ask_review.fn(keeper.id, ANN, hub, imported, reviewer, many, lookback)
+        await ask_review.fn(keeper.id, ANN, hub, imported, reviewer, many, many, lookback)
         assert len(built) == 1 and built[0] != threading.get_ident()
         await asyncio.gather(*hub.background.tasks)
-        assert (await ask_review.fn(keeper.id, ANN, hub, imported, reviewer, many, lookback)).total == 1
+        assert (await ask_review.fn(keeper.id, ANN, hub, imported, reviewer, many, many, lookback)).total == 1
         assert len(built) == 1 and own.own.tokens(ANN.id) == pytest.approx(39)
+
+
+async def test_a_review_is_charged_by_the_length_of_its_record_to_the_player_and_the_address(tmp_path: Path) -> None:
+    async with process(tmp_path) as hub:
+        imported = Records(hub.tables.database)
+        id = await imported.add(sealed_again_and_again(400))
+        reviewer = ClaimedReview(Reviews(hub.tables.database), BotWorkers(1), 1)
+        own, of_address, reviews = (Limit(name, 40, 1e-9) for name in ("own", "of_address", "reviews"))
+        reviews_of_address = Limit("reviews_of_address", 1, 1e-9)
+        lookback = Lookback(own, of_address, ANN.id, "an address")
+        await ask_review.fn(id, ANN, hub, imported, reviewer, reviews, reviews_of_address, lookback)
+        assert own.own.tokens(ANN.id) == pytest.approx(37)
+        assert of_address.own.tokens("an address") == pytest.approx(37)
+
+        another = await imported.add(short("mandala", 1))
+        with pytest.raises(Denied, match="too many requests"):
+            await ask_review.fn(another, BOB, hub, imported, reviewer, reviews, reviews_of_address, lookback)

@@ -59,7 +59,7 @@ def test_a_review_judges_what_a_hint_was_asked_about_by_the_same_seed(name: str)
         asked[moment] = hints.asked(table, seated(seat), AskHint(id="h", table="table", seat=seat))[0]
         table.apply(MoveEntry(seat, game.decode(table.decisions.legal[seat][0]), "person"), AT)
     record = msgspec.structs.replace(record_of(table), seed=table.history.seed)
-    found, _ = seen_moments(game, record)
+    found = list(seen_moments(game, record))
     decided = [seen for seen in found if seen.played is not None]
     assert decided
     for seen in decided:

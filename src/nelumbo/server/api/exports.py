@@ -16,7 +16,7 @@ from msgspec import Struct
 from nelumbo.core.record import Record, write_json
 from nelumbo.server.api.friends import known
 from nelumbo.server.api.profiles import learning_of
-from nelumbo.server.api.records import REPLAYING, finished, record_of
+from nelumbo.server.api.records import finished, record_of
 from nelumbo.server.api.results import finished_game
 from nelumbo.server.api.sessions import me, sessions_of
 from nelumbo.server.api.tokens import shown
@@ -39,6 +39,7 @@ from nelumbo.server.store.seeks import SeekRow, Seeks
 from nelumbo.server.store.tables import BATCH
 from nelumbo.server.store.tournaments import OwnTournament, Tournaments
 from nelumbo.server.store.visits import Visit, Visits
+from nelumbo.server.threads import REPLAYING
 from nelumbo.server.wall_clock import now
 
 SAID = '"kind":"said"'

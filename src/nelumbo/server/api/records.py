@@ -17,14 +17,12 @@ from nelumbo.server.live.table import Table
 from nelumbo.server.messages import ImportedRecord, Verified
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.records import MOST_MOVES, Records, short
-from nelumbo.server.threads import Threads
+from nelumbo.server.threads import REPLAYING
 
 RECORD_BYTES = 256 * 1024
 TEXT = ".txt"
 HASH = re.compile("[0-9a-f]{64}")
 MOVES = 200  # whose replay costs as much as one lookback more
-REPLAYING = Threads(1, "records")
-"""One, so that replays take at most half of the interpreter."""
 
 
 @get("/records/{record_id:str}")

@@ -13,7 +13,7 @@ from nelumbo.core.game import SPECTATOR, AnyGame, PlayedStep, Viewer
 from nelumbo.core.open_hands import open_hands
 from nelumbo.core.record import Record, deals_of, played, result_of
 from nelumbo.core.state import GameState
-from nelumbo.server.api.records import REPLAYING, cost, finished, found, record_of
+from nelumbo.server.api.records import cost, finished, found, record_of
 from nelumbo.server.identity import address
 from nelumbo.server.limits.rates import Limit, Lookback
 from nelumbo.server.live import viewer_messages
@@ -22,6 +22,7 @@ from nelumbo.server.live.openings import known_bot
 from nelumbo.server.messages import Moment, PlayOn, Replay, SeatInfo, TableInfo, raw, raws
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.records import Records
+from nelumbo.server.threads import REPLAYING
 
 Eyes: TypeAlias = Viewer | Literal["all"]
 """Whose: a seat's, a spectator's, or those of all seats together."""

@@ -1,11 +1,13 @@
 """Reviews: what the bot thinks of a finished game, made once and kept."""
 
+from functools import partial
+
 from litestar import get, post
 
-from nelumbo.server.api.records import check_over, found
+from nelumbo.server.api.records import check_over, cost, found
 from nelumbo.server.limits.rates import Limit, Lookback
 from nelumbo.server.live.hub import Hub
-from nelumbo.server.live.reviews import Reviewer
+from nelumbo.server.live.reviews import Reviewer, check_length
 from nelumbo.server.messages import ReviewProgress
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.records import Records
@@ -26,15 +28,22 @@ async def ask_review(
     imported: Records,
     reviewer: Reviewer,
     review_limit: Limit,
+    review_limit_of_address: Limit,
     lookback: Lookback,
 ) -> ReviewProgress:
     """Starts the review, unless it is done or in progress; ask again for the progress."""
     await check_over(record_id, hub, imported)
     if await reviewer.is_missing(record_id):
         async with lookback.counted():
+            reviewer.check_room(lookback.address)
             await review_limit.check(player.id)
+            await review_limit_of_address.check(lookback.address)
             record = await found(record_id, hub, imported)
-        hub.background.later(reviewer.make(record_id, record))
+            await lookback.charge(cost(record))
+            check_length(record)
+        if await reviewer.claim(record_id, record):
+            load = partial(found, record_id, hub, imported)
+            hub.background.later(reviewer.make(record_id, lookback.address, load))
     return await reviewer.progress(record_id)
 
 

@@ -256,6 +256,7 @@ class RateLimits:
             "lookback_limit": self.limit("lookbacks", 40, 1),
             "lookback_limit_of_address": self.limit("lookbacks_of_address", 120, 3),
             "review_limit": self.limit("reviews", 4, 0.02),
+            "review_limit_of_address": self.limit("reviews_of_address", 20, 0.06),
             "fold_limit": self.limit("folds", 100, 2),
         }
         """Those that handlers of the API ask for, each by the name of its parameter."""

@@ -1,5 +1,7 @@
 """Reviews of finished games. While one is being made, its row is the lease and holds the progress."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from nelumbo.bots.review import EDITION
@@ -43,6 +45,11 @@ class Reviews:
         await self.database.write(
             ("UPDATE reviews SET done = ?, at = ? WHERE record_id = ? AND edition = ?", (done, at, id, EDITION))
         )
+
+    async def renew(self, ids: Iterable[str], at: int) -> None:
+        """Renews the leases of reviews that are not done yet."""
+        renewed = "UPDATE reviews SET at = ? WHERE record_id = ? AND edition = ? AND review IS NULL"
+        await self.database.write(*((renewed, (at, id, EDITION)) for id in ids))
 
     async def finish(self, id: str, total: int, review: str) -> None:
         await self.database.write(
