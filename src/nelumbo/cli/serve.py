@@ -10,6 +10,7 @@ import typer
 from rich.markup import escape
 
 from nelumbo.cli.options import Config
+from nelumbo.cli.reloading import serve_reloading
 from nelumbo.cli.screen import screen, warn_when_slow
 from nelumbo.core.errors import InvalidOption
 from nelumbo.server.config import Setting, read, settings, shown
@@ -21,9 +22,13 @@ KINDS = {str: str | None, bool: bool | None, list: list[str] | None}
 def serve(
     config: Config = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    reload: Annotated[bool, typer.Option("--reload", help="Start again when sources change, for developers.")] = False,
     **flags: object,
 ) -> None:
     """Host tables for people and bots. Every setting can also come from the environment, as NELUMBO_PORT."""
+    if reload:
+        serve_reloading()
+        return
     try:
         from nelumbo.server.lan import addresses
         from nelumbo.server.processes import run_processes

@@ -1,6 +1,6 @@
 /** Keyboard shortcuts of a board. */
 export interface Keys {
-  /** 1-9; `all` with Shift: every card of that kind. */
+  /** 1-9, and 0 for the tenth; `all` with Shift: every card of that kind. */
   card?: (position: number, all: boolean) => void;
   /** T and Shift+T, and the arrows: the next place, or the one before. */
   walk?: (by: 1 | -1) => void;
@@ -36,8 +36,8 @@ export function onKeys(keys: () => Keys): () => void {
 }
 
 function actionOf(event: KeyboardEvent, keys: Keys): (() => void) | undefined {
-  const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
-  if (digit && keys.card) return () => keys.card!(Number(digit) - 1, event.shiftKey);
+  const digit = /^Digit([0-9])$/.exec(event.code)?.[1];
+  if (digit && keys.card) return () => keys.card!((Number(digit) + 9) % 10, event.shiftKey);
   const onButton =
     event.target instanceof HTMLElement && event.target.closest("button, a, [role=button]") !== null;
   switch (event.key) {
