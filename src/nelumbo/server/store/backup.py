@@ -176,8 +176,7 @@ def copy_table(source: Connection, target: Connection, name: str) -> int:
 
 def add_outage(source: Connection, target: Connection, address: str) -> None:
     """Counts the time since the backup as an outage, so that no clock loses it, and signals running processes."""
-    ((seen,),) = source.execute(f"SELECT max(seen_at) FROM {PROCESSES}").fetchall()  # noqa: S608  # of our own parts
-    at = now()
+    seen, at = last_heartbeat(source), now()
     for sql, values in (
         ("INSERT INTO outages (since, until) VALUES (?, ?) ON CONFLICT DO NOTHING", (at if seen is None else seen, at)),
         ("INSERT INTO processes (name, seen_at) VALUES (?, ?)", ("restore", at)),
@@ -185,6 +184,12 @@ def add_outage(source: Connection, target: Connection, address: str) -> None:
         ("UPDATE tables SET due = ? WHERE due < ?", (at + GRACE_MS, at + GRACE_MS)),
     ):
         target.execute(sql.replace("?", "%s") if is_postgres(address) else sql, values)
+
+
+def last_heartbeat(source: Connection) -> int | None:
+    """When a server last showed that it is alive; None where none ever ran."""
+    ((seen,),) = source.execute(f"SELECT max(seen_at) FROM {PROCESSES}").fetchall()  # noqa: S608  # of our own parts
+    return None if seen is None else int(seen)
 
 
 # Connections.
@@ -263,8 +268,8 @@ def wait_until_unused(address: str) -> None:
     """Waits for the last heartbeat to expire; raises StoreInUse when a server is still running."""
     for _ in range(CHECKS):
         with reading(address) as source:
-            ((seen,),) = source.execute(f"SELECT max(seen_at) FROM {PROCESSES}").fetchall()  # noqa: S608  # of our own parts
-        if seen is None or now() - int(seen) > HEARTBEAT_TIMEOUT_MS:
+            seen = last_heartbeat(source)
+        if seen is None or now() - seen > HEARTBEAT_TIMEOUT_MS:
             return
         time.sleep(CHECK_SECONDS)
     raise StoreInUse(
