@@ -127,35 +127,29 @@ class UndoRequests:
             made = self.history.moves[number - 1]
             if made.seat != seat or made.by != "person" or (known and number not in found):
                 break
-            if self.teaches(number) if goes_on else self.reveals(number):
+            if self.told(number, goes_on):
                 break
             free += 1
         return free
 
-    def reveals(self, number: int) -> bool:
-        """Whether a move told anybody something. What was said to others, or sealed in secret, stays."""
-        if number not in self.revealed:
-            made = self.history.moves[number - 1]
-            self.revealed[number] = self.stays(made) or self.is_revealing(number, made)
-        return self.revealed[number]
+    def told(self, number: int, mover_only: bool) -> bool:
+        """Whether a move told anybody something, or the seat that made it.
 
-    def teaches(self, number: int) -> bool:
-        """Whether a move told something to the seat that made it."""
-        if number not in self.taught:
+        What was said to others, or sealed in secret, stays.
+        """
+        found = self.taught if mover_only else self.revealed
+        if number not in found:
             made = self.history.moves[number - 1]
-            self.taught[number] = self.stays(made) or self.is_teaching(number, made)
-        return self.taught[number]
+            found[number] = self.stays(made) or self.is_telling(number, made, mover_only)
+        return found[number]
 
     def stays(self, made: PastMove) -> bool:
         return self.history.is_aside(made.move) or made.told_as in self.versions.limited
 
-    def is_revealing(self, number: int, made: PastMove) -> bool:
-        """Whether a decision told anybody something, as far as its seat can know."""
+    def is_telling(self, number: int, made: PastMove, mover_only: bool) -> bool:
+        """The same for a decision, as far as its seat can know."""
         game, chance = self.history.game, seeded(f"undo/{number}/{self.history.seed}")
         before, move = self.history.state_after(number - 1), game.encode(made.move)
+        if mover_only:
+            return reveals_to(game, before, made.seat, move, made.seat, chance)
         return reveals(game, before, made.seat, move, chance)
-
-    def is_teaching(self, number: int, made: PastMove) -> bool:
-        game, chance = self.history.game, seeded(f"undo/{number}/{self.history.seed}")
-        before, move = self.history.state_after(number - 1), game.encode(made.move)
-        return reveals_to(game, before, made.seat, move, made.seat, chance)
