@@ -127,7 +127,13 @@ def vector(size: i64, value: i64 = 0) -> vec[i64]:
 
 def numbers(table: vec[i64], start: i64, size: i64) -> list[int]:
     """A part of a table as a list."""
-    return [table[place] for place in range(start, start + size)]
+    return [table[index] for index in range(start, start + size)]
+
+
+def fill(table: vec[i64], start: i64, values: list[int]) -> None:
+    """Writes numbers into a part of a table."""
+    for index, value in enumerate(values, start):
+        table[index] = value
 
 
 def claim(holds: bool, what: str) -> None:

@@ -1,7 +1,7 @@
 # mypyc: compiled
 """The part of a state of Flowers that a view tells, for a sampler to complete."""
 
-from nelumbo.core.state import NOBODY
+from nelumbo.core.state import NOBODY, fill
 from nelumbo.games.flowers.data import COLOURS, MOST_SEATS, TILES
 from nelumbo.games.flowers.rules import Flowers, blank
 from nelumbo.games.flowers.sampler import FlowersSampler
@@ -48,25 +48,19 @@ def world(view: FlowersView, seat: int, memory: Memory) -> Flowers:
     state.order, state.fallen, state.shuffles = bytes(view.order), view.fallen, view.shuffles
     state.double_discards, state.memory_aid = view.double_tile_cards == "discard", view.memory_aid
     state.backs = bytes(view.dark_backs)
-    fill(state.hands, seat, hand)
-    fill(state.kept, seat, memory.kept)
-    fill(state.drawn, seat, memory.drawn)
+    fill(state.hands, seat * COLOURS, hand)
+    fill(state.kept, seat * COLOURS, memory.kept)
+    fill(state.drawn, seat * COLOURS, memory.drawn)
     fill(state.discard, 0, view.discard)
     fill(state.stock, 0, memory.stock)
     fill(state.old, 0, memory.old)
     for owner in range(view.seats):
-        fill(state.known, owner, memory.known[owner])
-        fill(state.spent, owner, memory.spent[owner])
+        fill(state.known, owner * COLOURS, memory.known[owner])
+        fill(state.spent, owner * COLOURS, memory.spent[owner])
         give_tiles(state, owner, view.singles[owner], memory.flowers[owner])
     for number, mandala in enumerate(view.mandalas):
         lay_out(state, number, mandala, memory.down[number])
     return state
-
-
-def fill(table: object, at: int, counts: Counts) -> None:
-    """Writes one row of a table by colour."""
-    for colour in range(COLOURS):
-        table[at * COLOURS + colour] = counts[colour]  # type: ignore[index]  # a vec, which is Any here
 
 
 def give_tiles(state: Flowers, owner: int, singles: list[int], flowers: list[list[int]]) -> None:
@@ -84,7 +78,7 @@ def lay_out(state: Flowers, number: int, mandala: Centre, down: list[Counts]) ->
     state.centre[2 * number], state.centre[2 * number + 1] = (NOBODY if tile is None else tile for tile in tiles)
     state.holders[number] = NOBODY if mandala.holder is None else mandala.holder
     for seat, side in enumerate(mandala.sides):
-        fill(state.covered, number * MOST_SEATS + seat, down[seat])
+        fill(state.covered, (number * MOST_SEATS + seat) * COLOURS, down[seat])
         for colour in range(COLOURS):
             if side.up[colour]:
                 state.openers[number * COLOURS + colour] = seat

@@ -1,16 +1,10 @@
 # mypyc: compiled
 """The part of a state of Mandala that a view tells, for a sampler to complete."""
 
-from typing import Any
-
-from nelumbo.games.mandala.board import (
-    MOUNTAIN,
-)
+from nelumbo.core.state import NOBODY, fill
+from nelumbo.games.mandala.board import MOUNTAIN
 from nelumbo.games.mandala.data import COLOURS, MANDALAS, SEATS
-from nelumbo.games.mandala.rules import (
-    Mandala,
-    blank,
-)
+from nelumbo.games.mandala.rules import Mandala, blank
 from nelumbo.games.mandala.sampler import MandalaSampler
 from nelumbo.games.mandala.view import PHASES
 from nelumbo.games.mandala.view_types import Counts, MandalaView
@@ -40,14 +34,14 @@ def world(view: MandalaView, hand: Counts, secrets: Counts, drawn: Counts) -> Ma
     assert seat is not None
     assert view.stock is not None and view.opened is not None and view.spent is not None and view.picked is not None
     state = blank()
-    state.to_move = -1 if view.to_move is None else view.to_move
+    state.to_move = NOBODY if view.to_move is None else view.to_move
     for table, cards in ((state.hands, hand), (state.secrets, secrets), (state.drawn, drawn)):
-        fill(table, seat, cards)
+        fill(table, seat * COLOURS, cards)
     for pile, cards in ((state.discard, view.discard), (state.stock, view.stock), (state.opened, view.opened)):
         fill(pile, 0, cards)
     for owner in range(SEATS):
-        fill(state.cups, owner, view.picked[owner])
-        fill(state.spent, owner, view.spent[owner])
+        fill(state.cups, owner * COLOURS, view.picked[owner])
+        fill(state.spent, owner * COLOURS, view.spent[owner])
     for mandala in range(MANDALAS):
         for area, cards in enumerate((view.mountains[mandala], *view.fields[mandala]), MOUNTAIN):
             lay(state, mandala, area, cards)
@@ -64,16 +58,9 @@ def world(view: MandalaView, hand: Counts, secrets: Counts, drawn: Counts) -> Ma
     return state
 
 
-def fill(table: Any, row: int, cards: Counts) -> None:
-    """One row of a table, which is new and therefore zero."""
-    for place, count in enumerate(cards, row * COLOURS):
-        if count:
-            table[place] = count
-
-
 def lay(state: Mandala, mandala: int, area: int, cards: Counts) -> None:
     """The cards of one area of a mandala."""
-    for place, count in enumerate(cards, mandala * COLOURS):
+    for slot, count in enumerate(cards, mandala * COLOURS):
         if count:
-            state.laid[place] = count
-            state.areas[place] = area
+            state.laid[slot] = count
+            state.areas[slot] = area

@@ -5,7 +5,7 @@ from functools import partial
 
 from nelumbo.core.errors import InvalidNotation
 from nelumbo.core.notation import checked_position, lines_after, matched, number_of, read_lines
-from nelumbo.core.state import NOBODY
+from nelumbo.core.state import NOBODY, fill
 from nelumbo.games.flowers.board import OVER, PLAYING, TAKE_BOTH, TAKE_ONE
 from nelumbo.games.flowers.data import CARDS_PER_COLOUR, COLOURS, MANDALAS, MOST_SEATS, MOST_TURNS, TILES
 from nelumbo.games.flowers.notation.moves import (
@@ -21,7 +21,7 @@ from nelumbo.games.flowers.notation.moves import (
 from nelumbo.games.flowers.rules import Flowers, blank
 from nelumbo.games.flowers.setup import read_backs, write_backs
 from nelumbo.games.flowers.view import REASONS, aside, face_up, flowers, row, singles, some
-from nelumbo.games.flowers.world import fill, give_tiles
+from nelumbo.games.flowers.world import give_tiles
 
 HEAD = "flowers-position 1"
 TURNED = {TAKE_ONE: "take", TAKE_BOTH: "order"}
@@ -171,7 +171,7 @@ def read_side(state: Flowers, words: list[str]) -> None:
     mandala, seat = read_mandala(words[0]), read_seat(words[1], state.seats)
     (up, _, down) = words[3:]
     matched("up down", f"{words[2]} {words[4]}", "up PPO down GGG")
-    fill(state.covered, mandala * MOST_SEATS + seat, CARD_LETTERS.read_counts(down))
+    fill(state.covered, (mandala * MOST_SEATS + seat) * COLOURS, CARD_LETTERS.read_counts(down))
     for colour in CARD_LETTERS.read(up):
         place = mandala * COLOURS + colour
         if state.openers[place] not in (NOBODY, seat):
@@ -183,7 +183,7 @@ def read_side(state: Flowers, words: list[str]) -> None:
 def read_holdings(state: Flowers, words: list[str]) -> None:
     """`seat A RRG R2 P2+P7`: the hand, the singles, the flowers"""
     seat = read_seat(words[0], state.seats)
-    fill(state.hands, seat, CARD_LETTERS.read_counts(words[1]))
+    fill(state.hands, seat * COLOURS, CARD_LETTERS.read_counts(words[1]))
     tiles = [word for word in words[2:] if word != "-"]
     pairs = [matched(rf"{TILE}\+{TILE}", word, "R2+R7").group().split("+") for word in tiles if "+" in word]
     alone = [read_tile(word) for word in tiles if "+" not in word]
@@ -234,7 +234,7 @@ def read_memory(state: Flowers, words: list[str]) -> None:
     for name, cards in zip(words[1::2], words[2::2], strict=True):
         if name not in tables:
             raise InvalidNotation(f"nobody remembers {name!r}: choose {', '.join(tables)}")
-        fill(tables[name], seat, CARD_LETTERS.read_counts(cards))
+        fill(tables[name], seat * COLOURS, CARD_LETTERS.read_counts(cards))
 
 
 READERS: dict[str, Callable[[Flowers, list[str]], None]] = {
@@ -298,9 +298,9 @@ def assume_first_deck(state: Flowers) -> None:
     """Nothing has been shuffled again: every unknown card in a hand was drawn from the first deck."""
     for seat in range(state.seats):
         hand, known = row(state.hands, seat), row(state.known, seat)
-        fill(state.drawn, seat, [held - seen for held, seen in zip(hand, known, strict=True)])
-        fill(state.kept, seat, [0] * COLOURS)
-        fill(state.spent, seat, [0] * COLOURS)
+        fill(state.drawn, seat * COLOURS, [held - seen for held, seen in zip(hand, known, strict=True)])
+        fill(state.kept, seat * COLOURS, [0] * COLOURS)
+        fill(state.spent, seat * COLOURS, [0] * COLOURS)
     for colour in range(COLOURS):
         drawn = sum(state.drawn[seat * COLOURS + colour] for seat in range(state.seats))
         state.stock[colour] = state.deck[state.dealt :].count(colour) + drawn
