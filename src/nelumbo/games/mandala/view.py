@@ -18,7 +18,7 @@ from nelumbo.games.mandala.board import (
     PICK,
     PLAYING,
 )
-from nelumbo.games.mandala.data import COLOURS, CUP_START, MANDALAS, SEATS
+from nelumbo.games.mandala.data import COLOURS, MANDALAS, SEATS
 from nelumbo.games.mandala.rules import (
     Mandala,
 )
@@ -110,7 +110,3 @@ def lying(state: Mandala) -> tuple[list[Counts], list[list[Counts]]]:
 def in_order(spaces: Counts) -> list[int]:
     """The colours of a river, space 1 first."""
     return [colour for _, colour in sorted([(space, colour) for colour, space in enumerate(spaces) if space])]
-
-
-assert SEATS == 2, "a table has two rows"
-assert CUP_START == 2, "MandalaView.cup_secrets speaks of two cards"
