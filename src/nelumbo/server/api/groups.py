@@ -51,7 +51,12 @@ async def my_groups(session: Caller, groups: Groups) -> list[GroupSummary]:
 
 @post("/me/groups")
 async def new_group(
-    data: NewGroup, session: Caller, players: Players, groups: Groups, friend_limit: Limit
+    data: NewGroup,
+    session: Caller,
+    players: Players,
+    groups: Groups,
+    tournaments: Tournaments,
+    friend_limit: Limit,
 ) -> GroupInfo:
     """A group of one, to begin with."""
     player = session.player
@@ -62,17 +67,23 @@ async def new_group(
     made = await groups.add(player.id, name, data.approval, now())
     if made is None:
         raise Denied("too_many", most=OWNED if await owns_most(groups, player.id) else JOINED)
-    return await shown(groups, made, player.id)
+    return await shown(groups, tournaments, made, player.id)
 
 
 @get("/groups/{group_id:str}")
-async def show_group(group_id: str, session: Caller, groups: Groups) -> GroupInfo:
-    return await shown(groups, await joined(groups, group_id, session.player.id), session.player.id)
+async def show_group(group_id: str, session: Caller, groups: Groups, tournaments: Tournaments) -> GroupInfo:
+    return await shown(groups, tournaments, await joined(groups, group_id, session.player.id), session.player.id)
 
 
 @patch("/groups/{group_id:str}")
 async def set_group(
-    group_id: str, data: SetGroup, session: Caller, players: Players, groups: Groups, friend_limit: Limit
+    group_id: str,
+    data: SetGroup,
+    session: Caller,
+    players: Players,
+    groups: Groups,
+    tournaments: Tournaments,
+    friend_limit: Limit,
 ) -> GroupInfo:
     """The owner renames the group, or says whether everybody with the link may join."""
     group = await owned(groups, group_id, session.player.id)
@@ -82,7 +93,7 @@ async def set_group(
         await groups.rename(group.id, name, session.player.id)
     if data.approval is not None:
         await groups.set_approval(group.id, data.approval)
-    return await again(groups, group.id, session.player.id)
+    return await again(groups, tournaments, group.id, session.player.id)
 
 
 @delete("/groups/{group_id:str}", status_code=200)
@@ -95,22 +106,24 @@ async def delete_group(group_id: str, session: Caller, groups: Groups, rounds: T
 
 
 @post("/groups/{group_id:str}/link", status_code=200)
-async def new_link(group_id: str, session: Caller, groups: Groups, friend_limit: Limit) -> GroupInfo:
+async def new_link(
+    group_id: str, session: Caller, groups: Groups, tournaments: Tournaments, friend_limit: Limit
+) -> GroupInfo:
     """A new link; the last one no longer works."""
     await friend_limit.check(session.player.id)
     await groups.new_link((await owned(groups, group_id, session.player.id)).id)
-    return await again(groups, group_id, session.player.id)
+    return await again(groups, tournaments, group_id, session.player.id)
 
 
 @post("/groups/{group_id:str}/members/{player_id:str}", status_code=200)
-async def accept(group_id: str, player_id: str, session: Caller, groups: Groups) -> GroupInfo:
+async def accept(group_id: str, player_id: str, session: Caller, groups: Groups, tournaments: Tournaments) -> GroupInfo:
     """The owner agrees to somebody who asks to join."""
     group = await owned(groups, group_id, session.player.id)
     if not await groups.accept(group.id, player_id, now()) and not await groups.has_joined(group.id, player_id):
         if group.members >= MEMBERS:
             raise Denied("too_many", most=MEMBERS)
         raise Denied("no_such_player")
-    return await again(groups, group.id, session.player.id)
+    return await again(groups, tournaments, group.id, session.player.id)
 
 
 @delete("/groups/{group_id:str}/members/{player_id:str}", status_code=200)
@@ -132,7 +145,9 @@ async def remove(group_id: str, player_id: str, session: Caller, groups: Groups)
 
 
 @post("/groups/{group_id:str}/owner", status_code=200)
-async def hand_over(group_id: str, data: NewOwner, session: Caller, groups: Groups) -> GroupInfo:
+async def hand_over(
+    group_id: str, data: NewOwner, session: Caller, groups: Groups, tournaments: Tournaments
+) -> GroupInfo:
     """The owner offers the group to a member; it is theirs once they ask for the same."""
     me = session.player.id
     group = await joined(groups, group_id, me)
@@ -141,7 +156,7 @@ async def hand_over(group_id: str, data: NewOwner, session: Caller, groups: Grou
             if await owns_most(groups, me):
                 raise Denied("too_many", most=OWNED)
             raise Denied("busy")  # the owner has just withdrawn it
-        return await again(groups, group.id, me)
+        return await again(groups, tournaments, group.id, me)
     if group.owner != me:
         raise Denied("not_the_owner")
     members = {row.player: row for row in await groups.members(group.id, me)}
@@ -151,15 +166,15 @@ async def hand_over(group_id: str, data: NewOwner, session: Caller, groups: Grou
         raise Denied("account_needed")
     if not await groups.offer(group.id, me, data.player):
         raise Denied("no_such_player")
-    return await again(groups, group.id, me)
+    return await again(groups, tournaments, group.id, me)
 
 
 @delete("/groups/{group_id:str}/owner", status_code=200)
-async def end_offer(group_id: str, session: Caller, groups: Groups) -> GroupInfo:
+async def end_offer(group_id: str, session: Caller, groups: Groups, tournaments: Tournaments) -> GroupInfo:
     """The owner withdraws the offer, or the member declines it."""
     group = await joined(groups, group_id, session.player.id)
     await groups.end_offer(group.id, session.player.id)
-    return await again(groups, group.id, session.player.id)
+    return await again(groups, tournaments, group.id, session.player.id)
 
 
 @get("/groups/{group_id:str}/ladder/{name:str}")
@@ -291,11 +306,11 @@ async def summaries(groups: Groups, player: str) -> list[GroupSummary]:
     ]
 
 
-async def again(groups: Groups, id: str, player: str) -> GroupInfo:
-    return await shown(groups, await joined(groups, id, player), player)
+async def again(groups: Groups, tournaments: Tournaments, id: str, player: str) -> GroupInfo:
+    return await shown(groups, tournaments, await joined(groups, id, player), player)
 
 
-async def shown(groups: Groups, group: GroupRow, player: str) -> GroupInfo:
+async def shown(groups: Groups, tournaments: Tournaments, group: GroupRow, player: str) -> GroupInfo:
     listings = [DECODER.decode(text) for text in await groups.tables(group.id, SHOWN)]
     is_owner = group.owner == player
     return GroupInfo(
@@ -307,7 +322,7 @@ async def shown(groups: Groups, group: GroupRow, player: str) -> GroupInfo:
         offered_to=group.offered_to if player in (group.owner, group.offered_to) else None,
         members=list(members_of(await groups.members(group.id, player), group)),
         asking=list(members_of(await groups.asking(group.id), group)) if is_owner else [],
-        tournaments=[summary(row) for row in await Tournaments(groups.database).of_group(group.id)],
+        tournaments=[summary(row) for row in await tournaments.of_group(group.id)],
         tables=[mine(one, player) if is_at(one, player) else without_invited(one) for one in listings],
     )
 
