@@ -83,7 +83,7 @@ def with_state(table: Table, state: GameState) -> Table:
     twin = Table(table.id)
     for name in SAME:
         setattr(twin, name, getattr(table, name))
-    twin.seating = Seating(table.seating.holders, table.seating.fold_version)
+    twin.seating = Seating(table.seating.holders, table.opened.fold_version)
     twin.versions.last, twin.versions.limited = table.versions.last, dict(table.versions.limited)
     twin.history = History(table.game, table.history.setup, table.history.seed)
     twin.game_in_play.state = state

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import msgspec
-
 from nelumbo import games
 from nelumbo.core.chance import seeded
 from nelumbo.server.live import viewer_messages
@@ -11,6 +9,7 @@ from nelumbo.server.live.bus import Bus
 from nelumbo.server.live.clock import TableClock, TableClocks
 from nelumbo.server.live.due import made_up
 from nelumbo.server.live.entries import UndoEntry
+from nelumbo.server.live.fold_rules import FoldRules
 from nelumbo.server.live.history import PastMove
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.seat_actions import starting
@@ -81,7 +80,7 @@ def test_taking_back_does_not_return_the_time_of_the_seat_that_does_so() -> None
 
 def test_at_tables_of_before_taking_back_left_the_clocks_alone() -> None:
     table = table_of(games.load("mandala"), 2)
-    table.opened = msgspec.structs.replace(table.opened, fold_version=2)
+    table.seating.fold_rules = FoldRules(2)
     (seat,) = table.decisions.awaited
     table.apply(entry_of(table, seat, table.decisions.legal[seat][0]), AT)
     table.apply(UndoEntry(seat, 1), AT + 30_000)

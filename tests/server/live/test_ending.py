@@ -6,6 +6,7 @@ from nelumbo import games
 from nelumbo.core.record import new_setup
 from nelumbo.server.live.ending import outcome, sides_of, won_by_resignation
 from nelumbo.server.live.entries import SeatHolder
+from nelumbo.server.live.fold_rules import FoldRules
 from nelumbo.server.live.history import History
 from nelumbo.server.live.seating import Seating
 
@@ -38,8 +39,8 @@ def test_teams_lose_together_since_the_second_fold() -> None:
     """LOT-TEAM-3"""
     game = games.load("lotus")
     history = History(game, new_setup(game, 4, {"teams": True}), "teams")
-    assert sides_of(history, 1) == ALONE
-    assert sorted(sorted(side) for side in sides_of(history, 2)) == PAIRS
+    assert sides_of(history, FoldRules(1)) == ALONE
+    assert sorted(sorted(side) for side in sides_of(history, FoldRules(2))) == PAIRS
 
 
 def test_an_outcome_reveals_the_seed_and_has_no_result_before_the_last_move() -> None:

@@ -214,7 +214,7 @@ DERIVED = {
     "clocks.true.ticks",
     "clocks.shown.clock",
     "clocks.shown.ticks",
-    "seating.fold_version",
+    "seating.fold_rules",
     "history.game",
     "history.setup",
     "has_started",  # whether there is a game

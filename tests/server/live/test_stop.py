@@ -1,12 +1,12 @@
 """Stopping without a winner, at the table alone."""
 
-import msgspec
 import pytest
 
 from nelumbo import games
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions
 from nelumbo.server.live.entries import SeatHolder
+from nelumbo.server.live.fold_rules import FoldRules
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Resigned, Returned, StoodIn, StopAnswered, StopOffered
 from tests.server.client import Refused
@@ -79,7 +79,7 @@ def test_somebody_whom_a_bot_stands_in_for_is_asked_too() -> None:
 
 def test_a_log_of_before_stops_as_it_did_then() -> None:
     table = table_of(games.load("mandala"), 2)
-    table.opened, table.seating.fold_version = msgspec.structs.replace(table.opened, fold_version=1), 1
+    table.seating.fold_rules = FoldRules(1)
     table.apply(StoodIn(1), AT)
     table.apply(StopOffered(0), AT)
     assert table.status == "over"

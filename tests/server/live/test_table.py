@@ -9,6 +9,7 @@ from nelumbo.core.errors import IllegalMove
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions, viewer_messages
 from nelumbo.server.live.entries import AnyEntry, GameStarted, MoveEntry, without_name, written
+from nelumbo.server.live.fold_rules import FoldRules
 from nelumbo.server.live.game_actions import AlreadyMade
 from nelumbo.server.live.seating import HOUSE_BOT
 from nelumbo.server.live.table import Table
@@ -94,7 +95,7 @@ def test_a_team_that_has_resigned_as_a_whole_has_lost() -> None:
 
 def test_in_a_log_of_before_partners_resign_each_for_themselves() -> None:
     table = table_of(games.load("lotus"), 4, teams=True)
-    table.opened, table.seating.fold_version = msgspec.structs.replace(table.opened, fold_version=1), 1
+    table.seating.fold_rules = FoldRules(1)
     for seat in (0, 2):
         table.apply(Resigned(seat, "resigned"), AT)
     assert table.outcome is None

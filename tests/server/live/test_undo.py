@@ -13,6 +13,7 @@ from nelumbo.server import messages
 from nelumbo.server.errors import Denied
 from nelumbo.server.live import game_actions, viewer_messages
 from nelumbo.server.live.entries import MoveEntry, SeatHolder, UndoEntry
+from nelumbo.server.live.fold_rules import FoldRules
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import Returned, Said, StoodIn, UndoAsked
 from tests.server.client import Refused
@@ -216,7 +217,7 @@ def test_somebody_whom_a_bot_stands_in_for_is_asked_and_the_request_waits_throug
 
 def test_in_a_log_of_before_nobody_waits_for_those_who_were_stood_in_for() -> None:
     table = table_of(games.load("mandala"), 2)
-    table.opened, table.seating.fold_version = msgspec.structs.replace(table.opened, fold_version=1), 1
+    table.seating.fold_rules = FoldRules(1)
     mover, other = played(table, 2)
     table.apply(StoodIn(other), AT)
     assert isinstance(game_actions.undo(table, seated(mover), mover, 1), UndoEntry)

@@ -29,7 +29,8 @@ class TableClock:
     def move_on(self, at: int, awaited: set[int], mover: int | None = None, begun: set[int] | None = None) -> int:
         """Charges the seats that were awaited until now; from now on these are. What the mover has earned.
 
-        `begun` are the seats whose turn begins; in older logs (`TIME_GIVEN_BACK`), all whose clock begins to run.
+        `begun` are the seats whose turn begins; None in older logs (`FoldRules.refills_by_decisions`): all whose clock
+        begins to run.
         """
         earned = 0
         self.left = self.left_at(at)

@@ -4,7 +4,7 @@
 from typing import Literal, TypeAlias
 
 from nelumbo.core.record import result_of
-from nelumbo.server.live.entries import TEAMS_AND_STAND_INS
+from nelumbo.server.live.fold_rules import FoldRules
 from nelumbo.server.live.history import History
 from nelumbo.server.live.seating import Seating
 from nelumbo.server.messages import Outcome
@@ -12,11 +12,11 @@ from nelumbo.server.messages import Outcome
 Reason: TypeAlias = Literal["finished", "resigned", "agreed", "closed"]
 
 
-def sides_of(history: History, fold_version: int) -> list[list[int]]:
+def sides_of(history: History, fold_rules: FoldRules) -> list[list[int]]:
     """The seats that win and lose together."""
-    if fold_version < TEAMS_AND_STAND_INS:
-        return [[seat] for seat in range(history.setup.seats)]
-    return history.game.teams(history.game_in_play.state)
+    if fold_rules.has_teams:
+        return history.game.teams(history.game_in_play.state)
+    return [[seat] for seat in range(history.setup.seats)]
 
 
 def won_by_resignation(seating: Seating, seat: int, sides: list[list[int]]) -> list[int] | None:

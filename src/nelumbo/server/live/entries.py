@@ -5,7 +5,7 @@ defined here hold more than a viewer is told.
 """
 
 from functools import lru_cache
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct, field
@@ -31,14 +31,6 @@ from nelumbo.server.messages import (
     UndoAnswered,
     UndoAsked,
 )
-
-FOLD_VERSION: Final = 3
-"""How entries of new tables are folded; the logs of older ones keep their meaning."""
-TEAMS_AND_STAND_INS: Final = 2
-"""Since then people whom a bot stands in for are asked too, a bot's move leaves a request to undo open, and teams lose
-together."""
-TIME_GIVEN_BACK: Final = 3
-"""Since then taking back returns the others' time, and a daily clock is refilled by nothing but a decision."""
 
 
 class SeatHolder(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -81,7 +73,7 @@ class Opened(Entry, frozen=True, tag="opened"):
     tournament: bool = False
     """Whether a tournament opened it: it has no host, and nobody can keep a player from the seat kept for them."""
     fold_version: int = field(default=1, name="fold")
-    """By which version of the fold the table's entries are understood."""
+    """By which version of the fold the table's entries are understood (`fold_rules.py`)."""
 
 
 class SeatsArranged(Entry, frozen=True, tag="arranged"):

@@ -14,7 +14,8 @@ from nelumbo.core.game import AnyGame, Setup
 from nelumbo.core.lesson import Lesson
 from nelumbo.core.record import Record, moves_of, new_setup, setup_of
 from nelumbo.server.errors import Denied
-from nelumbo.server.live.entries import FOLD_VERSION, GameStarted, MoveEntry, Opened, SeatHolder
+from nelumbo.server.live.entries import GameStarted, MoveEntry, Opened, SeatHolder
+from nelumbo.server.live.fold_rules import FOLD_VERSION
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import NewSeat, NewTable, NoClock
 from nelumbo.server.names import proper

@@ -15,7 +15,7 @@ def result_of_table(table: Table) -> GameResult | None:
     """None where no game is over."""
     if table.outcome is None:
         return None
-    opened, sides = table.opened, sides_of(table.history, table.opened.fold_version)
+    opened, sides = table.opened, sides_of(table.history, table.seating.fold_rules)
     is_by_lot = opened.seed is not None and not table.is_deal_chosen
     counted = is_by_lot and not (opened.lesson or table.outcome.practice or table.outcome.reason in WITHOUT_RESULT)
     outcomes = seat_outcomes(table.outcome, sides, table.seating.resigned)

@@ -2,7 +2,8 @@
 """Who sits where, and who decides for each seat now: its player, or a bot."""
 
 from nelumbo.core.game import SPECTATOR, Viewer
-from nelumbo.server.live.entries import FOLD_VERSION, TEAMS_AND_STAND_INS, SeatHolder, SeatsArranged
+from nelumbo.server.live.entries import SeatHolder, SeatsArranged
+from nelumbo.server.live.fold_rules import FOLD_VERSION, FoldRules
 from nelumbo.server.live.versions import Seats
 
 HOUSE_BOT = "skilled"
@@ -13,7 +14,7 @@ AUTO_START_MS = 5_000  # in which the host, or a player who stands up, may stop 
 class Seating:
     def __init__(self, holders: list[SeatHolder], fold_version: int = FOLD_VERSION, auto_start: bool = False) -> None:
         self.holders = list(holders)
-        self.fold_version = fold_version
+        self.fold_rules = FoldRules(fold_version)
         self.auto_start = auto_start
         """Whether the game starts by itself once every seat is taken."""
         self.full_since: int | None = None
@@ -74,9 +75,9 @@ class Seating:
 
     def asked(self) -> set[int]:
         """The seats that have a say in taking back and stopping: in newer logs even those whom a bot stands in for."""
-        if self.fold_version < TEAMS_AND_STAND_INS:
-            return self.people()
-        return {s for s, holder in enumerate(self.holders) if holder.kind == "person" and s not in self.resigned}
+        if self.fold_rules.asks_absent_players:
+            return {s for s, holder in enumerate(self.holders) if holder.kind == "person" and s not in self.resigned}
+        return self.people()
 
     def players(self) -> set[str]:
         return {holder.player for holder in self.holders if holder.player is not None}

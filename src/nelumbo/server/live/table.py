@@ -22,7 +22,7 @@ from nelumbo.server.live.contributions import SeedContributions, after_deal
 from nelumbo.server.live.decisions import Decisions
 from nelumbo.server.live.deliveries import AnyTold, Delivery, MoveDelivery, UndoDelivery, chat_hearers, move_hearers
 from nelumbo.server.live.ending import Reason, outcome, sides_of, won_by_resignation
-from nelumbo.server.live.entries import TEAMS_AND_STAND_INS, TIME_GIVEN_BACK, AnyEntry, Opened
+from nelumbo.server.live.entries import AnyEntry, Opened
 from nelumbo.server.live.history import History, PastMove, Views
 from nelumbo.server.live.seating import Seating
 from nelumbo.server.live.stop import StopOffer
@@ -199,10 +199,10 @@ class Table:
 
     def move(self, entry: entries.MoveEntry) -> list[Delivery]:
         """A seat decided, or made an offer; a person's decision ends the request to take something back."""
-        seat, is_older = entry.seat, self.opened.fold_version < TEAMS_AND_STAND_INS
+        seat, is_outlasted = entry.seat, entry.by != "person" and self.seating.fold_rules.requests_outlast_bots
         number = judged(self.game, self.game_in_play.state, seat, entry.move, self.decisions.legal[seat])
         journal = self.history.play(entry.seat, entry.move, number)
-        if number is not None and (entry.by == "person" or self.undo.is_by(seat) or is_older):
+        if number is not None and (not is_outlasted or self.undo.is_by(seat)):
             self.undo.lapse()
         events = {viewer: self.game_in_play.events(journal, viewer) for viewer in self.seating.viewers()}
         made = MoveDelivery(entry.seat, entry.by, number is None, events)
@@ -215,7 +215,7 @@ class Table:
     def take_back(self, seat: int, moves: int, at: int) -> Delivery:
         undone = self.undo.take_back(seat, moves)
         self.clocks.take_back(undone)
-        if self.opened.fold_version >= TIME_GIVEN_BACK:
+        if self.seating.fold_rules.gives_time_back:
             self.clocks.rewind(undone, seat, at)
         return self.deliver(UndoDelivery(seat, [made.told_as for made in undone]), game=True)
 
@@ -224,7 +224,7 @@ class Table:
         return [told, self.end("agreed", [])] if agreed else [told]
 
     def resign(self, entry: messages.Resigned) -> list[Delivery]:
-        won = won_by_resignation(self.seating, entry.seat, sides_of(self.history, self.opened.fold_version))
+        won = won_by_resignation(self.seating, entry.seat, sides_of(self.history, self.seating.fold_rules))
         resigned = self.deliver(entry, table=True, game=True)
         return [resigned] if won is None else [resigned, self.end("resigned", won)]
 
@@ -246,5 +246,5 @@ class Table:
         running, shown = self.decisions.awaited & people, self.decisions.openly_awaited & people
         is_revealed = self.status == "over" or (decided is not None and is_open)
         begun: set[int] = set() if decided is None else self.decisions.awaited - before - {mover}
-        refilled = begun if self.opened.fold_version >= TIME_GIVEN_BACK else None
+        refilled = begun if self.seating.fold_rules.refills_by_decisions else None
         self.clocks.move_on(at, running, shown, decided, is_revealed, refilled)
