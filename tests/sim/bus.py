@@ -1,4 +1,4 @@
-"""The simulated Redis: notes may be lost, late or in another order, and all of it may be away."""
+"""The simulated Redis: messages may be lost, late or in another order, and all of it may be away."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
@@ -7,20 +7,20 @@ from typing import Protocol
 
 from redis.exceptions import ConnectionError as RedisAway
 
-from nelumbo.server.live.bus import Broker, Bus, Message
+from nelumbo.server.live.bus import Broker, Bus, Published
 from tests.sim.loop import NODE, OUTSIDE
 
 
 class Air(Protocol):
-    """What notes travel through."""
+    """What messages travel through."""
 
     context: Context | None
 
     def delay(self) -> float:
-        """Seconds for one note; each has its own, so that they overtake each other."""
+        """Seconds for one message; each has its own, so that they overtake each other."""
 
     def loses(self) -> bool:
-        """Whether this note never arrives."""
+        """Whether this message never arrives."""
 
     def is_away(self) -> bool:
         """Whether Redis is down."""
@@ -52,13 +52,13 @@ class Backend(Broker):
         self.exchange = exchange
         self.node = NODE.get(OUTSIDE)
         self.channels: set[str] = set()
-        self.received: asyncio.Queue[Message | None] = asyncio.Queue()
+        self.received: asyncio.Queue[Published | None] = asyncio.Queue()
         exchange.backends.append(self)
 
     async def close(self) -> None:
         self.disconnect()
 
-    async def publish(self, messages: list[Message]) -> None:
+    async def publish(self, messages: list[Published]) -> None:
         await self.reach()
         for channel, data in messages:
             self.exchange.publish(channel, data)
@@ -71,7 +71,7 @@ class Backend(Broker):
         await self.reach()
         self.channels.discard(channel)
 
-    async def messages(self) -> AsyncIterator[Message]:
+    async def messages(self) -> AsyncIterator[Published]:
         while True:
             received = await self.received.get()
             if received is None:

@@ -164,7 +164,7 @@ class Fairness:
         self.loop.call_later(PUT_RIGHT_SECONDS, self.check_put_right, story, seat, self.loop.now)
 
     def check_put_right(self, story: Story, seat: int, since: float) -> None:
-        """Where a note was lost, a bot may have stood in for somebody who was here, but not for long."""
+        """Where a message was lost, a bot may have stood in for somebody who was here, but not for long."""
         player = story.table.seating.holders[seat].player
         has_stayed = self.here.get((story.table.id, player), since) < since
         if has_stayed and story.table.status == "playing" and seat in story.table.seating.stood_in:

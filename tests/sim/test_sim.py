@@ -55,7 +55,7 @@ def dying(seed: int, **faults: float) -> Plan:
 def deaf(seed: int) -> Plan:
     """Most notes between the processes are lost, so that they are often behind the log."""
     events = UNRULY | {"process killed": 1.0, "connection cut": 1.0}
-    return replace(dying(seed, **{"note lost": 0.9}), events=events, pause=1.0, fault_seconds=30.0)
+    return replace(dying(seed, **{"bus message lost": 0.9}), events=events, pause=1.0, fault_seconds=30.0)
 
 
 def storeless(seed: int) -> Plan:
@@ -98,7 +98,7 @@ def whispering(seed: int) -> Plan:
 
 def gossip(seed: int) -> Plan:
     """Most notes between the processes are lost while games end early, and people follow the lobby."""
-    rates = {"note lost": 0.5}
+    rates = {"bus message lost": 0.5}
     return replace(dying(seed, **rates), bot_pace=0.0, events=UNRULY, resigning=0.02, has_lobby=True)
 
 
@@ -117,7 +117,7 @@ def test_nothing_goes_wrong(seed: int) -> None:
 def test_nobody_is_played_round_who_forgets_the_game_or_leaves_it() -> None:
     for seed in range(3):
         assert World(forgetful(seed)).run().fault is None
-        assert World(forgetful(seed, **{"note lost": 0.2})).run().fault is None
+        assert World(forgetful(seed, **{"bus message lost": 0.2})).run().fault is None
 
 
 def test_what_nobody_touches_expires_and_nothing_else_does() -> None:

@@ -91,17 +91,17 @@ class WayToStore:
 
 
 class AirOfBus:
-    """What notes between processes travel through."""
+    """What messages between processes travel through."""
 
     def __init__(self, world: "World") -> None:
         self.world = world
         self.context: Context | None = world.node.context
 
     def delay(self) -> float:
-        return self.world.delay("late note", 0.002, 2.0)
+        return self.world.delay("late bus message", 0.002, 2.0)
 
     def loses(self) -> bool:
-        return self.world.strikes("note lost")
+        return self.world.strikes("bus message lost")
 
     def is_away(self) -> bool:
         return self.world.loop.now < self.world.bus_back

@@ -136,7 +136,7 @@ def reset_password(name: Name, database: Database = None, config: Config = None)
     async def reset(site: Administration) -> str:
         found = await account(site, name)
         password = await site.reset_password(found)
-        await note(site, "reset password", found.id)
+        await log_act(site, "reset password", found.id)
         return password
 
     screen().print(f"The new password of {escape(name)}: {administer(database, config, reset)}", soft_wrap=True)
@@ -162,7 +162,7 @@ def end_sessions(name: Name, database: Database = None, config: Config = None) -
     async def end(site: Administration) -> int:
         player = (await account(site, name)).id
         ended = await site.end_sessions(player)
-        await note(site, "end sessions", player)
+        await log_act(site, "end sessions", player)
         return ended
 
     screen().print(f"{escape(name)}: {administer(database, config, end)} sessions and tokens ended.", soft_wrap=True)
@@ -184,7 +184,7 @@ def ban(
     async def add(site: Administration) -> None:
         kind, value = await banned_as(site, who)
         await site.bans.add(Ban(kind, value, reason, now(), None if days is None else now() + days * DAY_MS))
-        await note(site, "ban", value, f"{'for good' if days is None else f'{days} days'}. {reason}".strip())
+        await log_act(site, "ban", value, f"{'for good' if days is None else f'{days} days'}. {reason}".strip())
 
     administer(database, config, add)
     screen().print(f"{escape(who)} is banned {'for good' if days is None else f'for {days} days'}.", soft_wrap=True)
@@ -198,7 +198,7 @@ def unban(who: Who, database: Database = None, config: Config = None) -> None:
         kind, value = await banned_as(site, who)
         if not await site.bans.lift(kind, value):
             raise InvalidOption(f"{who!r} is not banned: `nelumbo admin bans` lists who is")
-        await note(site, "lift ban", value)
+        await log_act(site, "lift ban", value)
 
     administer(database, config, lift)
     screen().print(f"{escape(who)} is let in again.", soft_wrap=True)
@@ -242,7 +242,7 @@ def silence(
         found, at = await account(site, name), now()
         if days == 0:
             await site.bans.lift("silence", found.id)
-            await note(site, "lift silence", found.id, reason)
+            await log_act(site, "lift silence", found.id, reason)
             return
         ban = Ban("silence", found.id, reason, at, at + days * DAY_MS)
         await Moderation(site.database).ban(ban, Act(at, HOST, "silence", found.id, f"{days} days. {reason}"))
@@ -320,7 +320,7 @@ def moderation_log(limit: Limit = 50, database: Database = None, config: Config 
             for act in await Moderation(site.database).log(limit)
         ]
 
-    print_table(("when", "by", "what", "whom", "note"), administer(database, config, find))
+    print_table(("when", "by", "what", "whom", "remark"), administer(database, config, find))
 
 
 @admin.command()
@@ -374,7 +374,7 @@ def prune(
     print_table(("what", "deleted"), [(what, f"{count:,}") for what, count in removed.items()])
 
 
-async def note(site: Administration, action: str, target: str, remark: str = "") -> None:
+async def log_act(site: Administration, action: str, target: str, remark: str = "") -> None:
     """A line of the log of moderation."""
     from nelumbo.server.store.moderation import Act, Moderation
     from nelumbo.server.wall_clock import now

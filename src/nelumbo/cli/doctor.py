@@ -22,7 +22,7 @@ from nelumbo.core.compiled import SLOW_PATH, is_compiled
 from nelumbo.core.errors import InvalidOption, NelumboError
 from nelumbo.server import config as settings
 
-SIGNS = {"good": "[green]✓[/]", "note": "[yellow]![/]", "bad": "[red]✗[/]"}
+SIGNS = {"good": "[green]✓[/]", "warning": "[yellow]![/]", "bad": "[red]✗[/]"}
 NEEDED = ("aiosmtplib", "argon2", "cryptography", "httpx", "litestar", "psycopg", "redis", "uvicorn")
 FREE_BYTES = 500_000_000
 OPEN_FILES = 4_096
@@ -31,7 +31,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 class Finding(NamedTuple):
-    kind: Literal["good", "note", "bad"]
+    kind: Literal["good", "warning", "bad"]
     sentence: str
 
 
@@ -67,7 +67,7 @@ def engine() -> Finding:
     version = ".".join(map(str, sys.version_info[:3]))
     if is_compiled():
         return Finding("good", f"{loaded} games, compiled engine, Python {version}.")
-    return Finding("note", f"{loaded} games on Python {version}. {SLOW_PATH}")
+    return Finding("warning", f"{loaded} games on Python {version}. {SLOW_PATH}")
 
 
 def client() -> Iterator[Finding]:
@@ -144,7 +144,7 @@ def on_redis(config: settings.Config) -> Iterator[Finding]:
 
     if config.redis is None:
         if is_postgres(config.database):
-            yield Finding("note", "No Redis is set: only one process may use this database.")
+            yield Finding("warning", "No Redis is set: only one process may use this database.")
         return
     from nelumbo.server.live.bus import Bus
 
@@ -186,7 +186,7 @@ def on_address(config: settings.Config) -> Iterator[Finding]:
             tried.bind((config.host, config.port))
         except OSError as error:
             yield Finding(
-                "note",
+                "warning",
                 f"{config.host}:{config.port} cannot be listened on ({error.strerror}): does a server run already?",
             )
         else:
@@ -196,14 +196,14 @@ def on_address(config: settings.Config) -> Iterator[Finding]:
 def on_visitors(config: settings.Config) -> Iterator[Finding]:
     if config.host not in LOOPBACK:
         yield Finding(
-            "note",
+            "warning",
             "Visitors reach the server itself: without a proxy for TLS their passwords and moves cross the network"
             " in the open. For a home network that may be fine.",
         )
     if config.proxies == "*":
         yield Finding("bad", "Every visitor may claim any address (proxies = *), so no limit by address holds.")
     if config.push == settings.PUSH_OFF:
-        yield Finding("note", "Web push is off: players without an open page do not hear that it is their turn.")
+        yield Finding("warning", "Web push is off: players without an open page do not hear that it is their turn.")
 
 
 def on_files(config: settings.Config) -> Iterator[Finding]:
@@ -213,4 +213,4 @@ def on_files(config: settings.Config) -> Iterator[Finding]:
 
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     if most != resource.RLIM_INFINITY and most < OPEN_FILES:
-        yield Finding("note", f"Only {most} files may be open at a time; each page is one (LimitNOFILE, ulimit -n).")
+        yield Finding("warning", f"Only {most} files may be open at a time; each page is one (LimitNOFILE, ulimit -n).")

@@ -107,7 +107,7 @@ class BatchState:
             self.show(at)
 
     def play(self, at: i64, move: i64) -> None:
-        """Plays a move; a game that it ends is noted and replaced."""
+        """Plays a move; a game that it ends is counted and replaced."""
         lane = self.lanes[at]
         state = lane.state
         put_mask(self.masks, at * self.move_count, lane.moves, lane.count, 0)
@@ -122,7 +122,7 @@ class BatchState:
             self.over[at] = u8(0)
 
     def end(self, at: i64, lane: Lane) -> None:
-        """Notes the result and deals the lane's next game."""
+        """Keeps the result and deals the lane's next game."""
         shares = lane.state.shares()
         scores = lane.state.scores()
         self.numbers[at] = lane.number

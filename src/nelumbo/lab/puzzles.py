@@ -45,9 +45,9 @@ def of_game(game: AnyGame, plan: PuzzlePlan, seed: str) -> Puzzle | None:
     """Plays one game, and takes the first of its candidates that makes a puzzle."""
     state = game.new(plan.setup, seeded(seed))
     players = [bots.load(plan.bot, game, f"{seed}/{seat}") for seat in range(plan.setup.seats)]
-    noted: list[tuple[int, int]] = []
-    play_out(game, state, players, noted)
-    moves = [move for _, move in noted]
+    made: list[tuple[int, int]] = []
+    play_out(game, state, players, made)
+    moves = [move for _, move in made]
     for at in candidates(game, plan, seed, moves):
         puzzle = of_decision(game, plan, seed, moves[:at])
         if puzzle is not None:

@@ -96,16 +96,16 @@ def seated(plan: SimulationPlan, game: AnyGame, number: int) -> tuple[GameState,
     return game.new(plan.setup, seeded(name)), players
 
 
-def play_out(game: AnyGame, state: GameState, players: list[Bot], noted: list[tuple[int, int]] | None = None) -> int:
-    """Plays to the end and returns how many decisions it took; where moves are noted, each with its seat."""
+def play_out(game: AnyGame, state: GameState, players: list[Bot], made: list[tuple[int, int]] | None = None) -> int:
+    """Plays to the end and returns how many decisions it took; appends each move, with its seat, to `made`."""
     decisions = 0
     while (seat := state.to_move) != NOBODY:
         player, moves = players[seat], state.legal_moves(seat)
         view = game.view(state, seat) if player.reads_view else None
         move = player.choose(view, moves, SECONDS_PER_MOVE)
         assert move in moves, "a bot answers one of the legal moves"
-        if noted is not None:
-            noted.append((seat, move))
+        if made is not None:
+            made.append((seat, move))
         state.apply(seat, move)
         decisions += 1
     return decisions

@@ -153,7 +153,7 @@ class Server:
         self.hub.background.repeat(self.refresh_bans)
         self.hub.background.repeat(self.announcing.refresh)
         if self.notices.mail.is_on:
-            self.hub.background.repeat(self.note_readers)
+            self.hub.background.repeat(self.store_readers)
         log.info("server.ready games=%s", ",".join(games.names()))
         try:
             yield
@@ -171,7 +171,7 @@ class Server:
         await guarded(close_asked_for(self.hub, self.moderation))
         return BANS_SECONDS
 
-    async def note_readers(self) -> float:
+    async def store_readers(self) -> float:
         """Those who have a page open, in whichever process, are not written to."""
         players = {page.player.id for page in self.hub.connections.pages if page.player is not None}
         await self.notices.mail.addresses.are_here(players, now())

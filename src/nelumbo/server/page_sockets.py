@@ -111,7 +111,7 @@ class PageSockets:
 
     @asynccontextmanager
     async def visit(self, player: Player | None) -> AsyncIterator[None]:
-        """Notes when the player was last here, for the digest."""
+        """Stores when the player was last here, for the digest."""
         if player is not None and not self.hub.connections.has(player.id):
             self.arrivals.add(player.id, now())
         yield

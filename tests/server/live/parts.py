@@ -114,7 +114,7 @@ def any_move(table: Table) -> AnyEntry:
 
 
 class CountedTables(Tables):
-    """Notes how many entries were read at once."""
+    """Counts how many entries were read at once."""
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables.database)

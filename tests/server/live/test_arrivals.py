@@ -1,4 +1,4 @@
-"""Players who have come are noted together."""
+"""Players who have come are stored together."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Notes between processes, through a real Redis."""
+"""Messages between processes, through a real Redis."""
 
 import asyncio
 import socket
@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from nelumbo.server.live.bus import LOBBY, Bus, Note
+from nelumbo.server.live.bus import LOBBY, Bus, BusMessage
 from nelumbo.server.messages import PresentPlayer
 from tests.server.services import Missing, Redis
 from tests.skipped_report import not_tested
 
-NOTE = Note("one", "table", 7, here=[PresentPlayer(player="ann", name="Ann", seats=[0])])
+MESSAGE = BusMessage("one", "table", 7, here=[PresentPlayer(player="ann", name="Ann", seats=[0])])
 
 
 @pytest.fixture
@@ -30,17 +30,17 @@ class Listener:
 
     def __init__(self, redis: Redis) -> None:
         self.bus = Bus(redis.url)
-        self.heard: list[tuple[str, Note]] = []
+        self.heard: list[tuple[str, BusMessage]] = []
         self.news = asyncio.Event()
         self.task = asyncio.create_task(self.bus.listen(self.hear))
 
-    async def hear(self, channel: str, note: Note) -> None:
-        self.heard.append((channel, note))
+    async def hear(self, channel: str, message: BusMessage) -> None:
+        self.heard.append((channel, message))
         self.news.set()
 
     async def until(self, table: str) -> None:
         async with asyncio.timeout(30):
-            while all(note.table != table for _, note in self.heard):
+            while all(message.table != table for _, message in self.heard):
                 await self.news.wait()
                 self.news.clear()
 
@@ -51,10 +51,10 @@ class Listener:
 
 
 async def knock(bus: Bus, listener: Listener, table: str) -> None:
-    """Publishes until it is heard: notes get lost until the listener has subscribed."""
+    """Publishes until it is heard: messages get lost until the listener has subscribed."""
     async with asyncio.timeout(30):
-        while all(note.table != table for _, note in listener.heard):
-            bus.publish(Note("one", table), LOBBY)
+        while all(message.table != table for _, message in listener.heard):
+            bus.publish(BusMessage("one", table), LOBBY)
             await asyncio.sleep(0.02)
 
 
@@ -64,12 +64,12 @@ async def test_a_note_reaches_those_who_listen_to_its_channel(redis: Redis) -> N
     await listener.bus.subscribe("table/a")
     await listener.bus.subscribe("table/b")
     await listener.bus.unsubscribe("table/b")
-    for note, channel in ((NOTE, "table/a"), (NOTE, "table/b"), (Note("one", "last"), LOBBY)):
-        bus.publish(note, channel)
+    for message, channel in ((MESSAGE, "table/a"), (MESSAGE, "table/b"), (BusMessage("one", "last"), LOBBY)):
+        bus.publish(message, channel)
     await listener.until("last")
     assert [one for one in listener.heard if one[1].table != "first"] == [
-        ("table/a", NOTE),
-        (LOBBY, Note("one", "last")),
+        ("table/a", MESSAGE),
+        (LOBBY, BusMessage("one", "last")),
     ]
     assert await bus.answers() and bus.is_shared
     await listener.close()
@@ -81,7 +81,7 @@ async def test_a_note_that_cannot_be_read_is_skipped(redis: Redis) -> None:
     await knock(bus, listener, "first")
     assert bus.broker is not None
     await bus.broker.publish([(LOBBY, b"{"), (LOBBY, b'{"sender":1}'), (LOBBY, b'{"sender":"\xff","table":""}')])
-    bus.publish(Note("one", "last"), LOBBY)
+    bus.publish(BusMessage("one", "last"), LOBBY)
     await listener.until("last")
     await listener.close()
     await bus.close()
@@ -90,7 +90,7 @@ async def test_a_note_that_cannot_be_read_is_skipped(redis: Redis) -> None:
 async def test_what_is_published_before_the_end_is_sent(redis: Redis) -> None:
     bus, listener = Bus(redis.url), Listener(redis)
     await knock(bus, listener, "first")
-    bus.publish(Note("one", "last words"), LOBBY)
+    bus.publish(BusMessage("one", "last words"), LOBBY)
     await bus.close()
     await listener.until("last words")
     await listener.close()
@@ -108,16 +108,16 @@ async def test_everything_subscribed_to_is_heard_again_after_redis_was_away(redi
 
 async def test_alone_there_is_nobody_to_tell() -> None:
     bus = Bus(None)
-    bus.publish(NOTE, "table/a")
+    bus.publish(MESSAGE, "table/a")
     await bus.subscribe("table/a")
     assert not bus.is_shared and await bus.answers()
     await bus.close()
 
 
 async def test_nothing_fails_while_redis_is_away() -> None:
-    """A lost note loses nothing."""
+    """A lost message loses nothing."""
     bus = Bus("redis://127.0.0.1:1/0")
-    bus.publish(NOTE, "table/a")
+    bus.publish(MESSAGE, "table/a")
     await bus.subscribe("table/a")
     assert bus.is_shared and not await bus.answers()
     await bus.close()

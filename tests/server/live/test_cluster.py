@@ -1,4 +1,4 @@
-"""The other processes: their notes, their heartbeats and their leases."""
+"""The other processes: their messages, their heartbeats and their leases."""
 
 import asyncio
 from collections.abc import Collection
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nelumbo.server.live.bus import LOBBY, Bus, Note, channel
+from nelumbo.server.live.bus import LOBBY, Bus, BusMessage, channel
 from nelumbo.server.live.cluster import DEAD_AFTER_MS
 from nelumbo.server.live.due import BOT_LEASE_MS
 from nelumbo.server.live.seat_actions import starting
@@ -30,12 +30,12 @@ from tests.server.live.parts import ANN, BOB, EVE, ME, Listener, any_move, manda
 AWAY = PresentPlayer(player="bob", name="Bob", seats=[1])
 
 
-async def test_a_note_that_a_log_has_grown_brings_its_entries(tmp_path: Path) -> None:
+async def test_a_message_that_a_log_has_grown_brings_its_entries(tmp_path: Path) -> None:
     async with process(tmp_path) as one, process(tmp_path) as other:
         here, eve = await started(one), Listener(EVE)
         await here.hello(eve, 0, ())
         table, _ = await (await other.keeper(here.id)).act(any_move)
-        await one.cluster.hear(channel(here.id), Note(other.cluster.name, here.id, table.size))
+        await one.cluster.hear(channel(here.id), BusMessage(other.cluster.name, here.id, table.size))
         await asyncio.gather(*one.background.tasks)
         assert here.table is not None and here.table.size == table.size and len(eve.heard(Told)) == 1
 
@@ -63,13 +63,13 @@ async def test_a_bot_stands_in_no_longer_for_somebody_whose_presence_was_not_kno
         here, ann = await started(one), Listener(ANN)
         await here.hello(ann, 0, ())
         table, _ = await (await other.keeper(here.id)).act(lambda table: StoodIn(0))
-        await one.cluster.hear(channel(here.id), Note(other.cluster.name, here.id, table.size))
+        await one.cluster.hear(channel(here.id), BusMessage(other.cluster.name, here.id, table.size))
         while one.background.tasks:
             await asyncio.gather(*one.background.tasks)
         assert [told.event for told in ann.heard(Told)] == [StoodIn(0), Returned(0)]
 
 
-async def test_the_lobby_shows_a_table_of_another_process_whose_note_was_lost(
+async def test_the_lobby_shows_a_table_of_another_process_whose_message_was_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with process(tmp_path) as one, process(tmp_path) as other:
@@ -98,11 +98,11 @@ async def test_a_poll_asks_for_the_tables_that_this_process_shows(
         here, elsewhere = await started(one), await started(other)
         bob, asked, sizes = Listener(BOB), list[str](), one.tables.sizes
 
-        async def noted(ids: Collection[str]) -> dict[str, int]:
+        async def counted(ids: Collection[str]) -> dict[str, int]:
             asked.extend(ids)
             return await sizes(ids)
 
-        monkeypatch.setattr(one.tables, "sizes", noted)
+        monkeypatch.setattr(one.tables, "sizes", counted)
         await one.cluster.poll()
         assert asked == [here.id]
         await one.lobby.show(bob)
@@ -132,9 +132,9 @@ async def test_a_poll_finds_what_was_appended_before_the_store_went_away(
 
 async def test_what_this_process_said_itself_is_no_news(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
-        await hub.cluster.hear(LOBBY, Note(hub.cluster.name, "table"))
+        await hub.cluster.hear(LOBBY, BusMessage(hub.cluster.name, "table"))
         assert hub.lobby.changed == set()
-        await hub.cluster.hear(LOBBY, Note("another", "table"))
+        await hub.cluster.hear(LOBBY, BusMessage("another", "table"))
         assert hub.lobby.changed == {"table"}
 
 
@@ -142,7 +142,7 @@ async def test_the_guests_of_another_process_go_with_it(tmp_path: Path) -> None:
     async with process(tmp_path) as hub:
         keeper, ann = await started(hub), Listener(ANN)
         await keeper.hello(ann, 0, ())
-        await hub.cluster.hear(channel(keeper.id), Note("another", keeper.id, here=[AWAY]))
+        await hub.cluster.hear(channel(keeper.id), BusMessage("another", keeper.id, here=[AWAY]))
         assert [guest.player for guest in ann.heard(Here)[-1].here] == ["bob", "ann"]
         await hub.cluster.take_over({"another"})
         assert [guest.player for guest in ann.heard(Here)[-1].here] == ["ann"]
@@ -153,7 +153,7 @@ async def test_a_player_who_is_to_be_disconnected_is_so_in_every_process(tmp_pat
         ann, bob = Listener(ANN), Listener(BOB)
         for page in (ann, bob):
             hub.connections.add(page)
-        await hub.cluster.hear(LOBBY, Note("another", "", hang_up="ann"))
+        await hub.cluster.hear(LOBBY, BusMessage("another", "", hang_up="ann"))
         assert not ann.is_connected and bob.is_connected
 
 

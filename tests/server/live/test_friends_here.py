@@ -1,4 +1,4 @@
-"""Only players with a page open are noted as here."""
+"""Only players with a page open are stored as here."""
 
 from pathlib import Path
 
@@ -22,12 +22,12 @@ async def test_a_player_is_here_while_a_page_is_open(tmp_path: Path) -> None:
     page = Listener(bob)
     for one in (page, Listener(None)):
         connections.add(one)
-    noting = FriendsHere(connections, friends)
-    assert await noting.run() * 1000 * 2 < HERE_MS, "one note may be lost"
+    here = FriendsHere(connections, friends)
+    assert await here.run() * 1000 * 2 < HERE_MS, "one heartbeat may be lost"
     seen = {row.name: row.seen_at for row in await friends.of_player(ann.id)}
     assert (seen["Bob"] or 0) > now() - HERE_MS and seen["Eve"] is None
     connections.remove(page)
     before = (await friends.of_player(ann.id))[0].seen_at
-    await noting.run()
+    await here.run()
     assert (await friends.of_player(ann.id))[0].seen_at == before
     await database.close()

@@ -64,7 +64,7 @@ async def test_somebody_in_two_processes_is_present_once(tmp_path: Path) -> None
 
 
 async def test_somebody_who_has_a_table_open_is_noted_before_they_leave(tmp_path: Path) -> None:
-    """A process that dies notes nothing any more."""
+    """A process that dies stores nothing any more."""
     async with process(tmp_path) as hub:
         keeper, page = await started(hub), Listener(ANN)
         await keeper.hello(page, 0, ())

@@ -157,7 +157,7 @@ async def test_what_is_in_memory_is_bounded_over_all_tables_and_is_read_again(tm
 
 
 class CountedSemaphore(asyncio.Semaphore):
-    """Notes how often it was taken."""
+    """Counts how often it was taken."""
 
     taken = 0
 

@@ -63,17 +63,17 @@ class Trainer:
         self.league = League(self.game, recipe.opponents, recipe.opponent_games, recipe.half_precision)
 
     def run(self, seconds: float | None, every: float, show: Callable[[Line], None]) -> bool:
-        """Trains for at most `seconds`, with a note each `every` seconds; returns whether the run is complete."""
+        """Trains for at most `seconds`, with a report each `every` seconds; returns whether the run is complete."""
         recipe, progress, start = self.recipe, self.state.progress, perf_counter()
-        before, noted = progress.seconds, start
+        before, reported = progress.seconds, start
         seed = f"train/{recipe.seed}/{progress.updates}"
         with self.new_workers(seed) as workers:
             while not self.complete():
                 figures = self.update(workers)
                 progress.seconds = before + perf_counter() - start
                 spent = seconds is not None and perf_counter() - start > seconds
-                if perf_counter() - noted > every or spent or self.complete():
-                    noted = perf_counter()
+                if perf_counter() - reported > every or spent or self.complete():
+                    reported = perf_counter()
                     self.write_line(figures, show)
                 if spent:
                     break

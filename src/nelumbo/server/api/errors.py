@@ -176,13 +176,13 @@ def answering_at_the_end(app: ASGIApp) -> ASGIApp:
             return
         has_begun = False
 
-        async def noted(message: Message) -> None:
+        async def watched(message: Message) -> None:
             nonlocal has_begun
             has_begun = True
             await send(message)
 
         try:
-            await app(scope, receive, noted)
+            await app(scope, receive, watched)
         except asyncio.CancelledError:
             if not has_begun:
                 headers = [(b"content-type", b"application/json"), (b"retry-after", b"2"), (b"connection", b"close")]

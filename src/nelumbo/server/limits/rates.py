@@ -1,6 +1,6 @@
 """Rate limiting: a token bucket for each address or player, shared by all processes through Redis.
 
-Every answer of Redis is noted in the process's own bucket. When Redis is away or slow, each process goes on from there:
+Each process counts what Redis answers in its own bucket. When Redis is away or slow, each process goes on from there:
 nobody gets a full bucket by that, but all processes together refill as many times faster as they are.
 """
 

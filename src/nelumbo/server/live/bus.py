@@ -1,4 +1,4 @@
-"""Publish and subscribe between server processes: which log grew, who is here. A lost note loses nothing."""
+"""Publish and subscribe between server processes: which log grew, who is here. A lost message loses nothing."""
 
 import asyncio
 import logging
@@ -17,13 +17,13 @@ log = logging.getLogger(__name__)
 LOBBY = "lobby"
 PAUSE_SECONDS = 0.5
 ANSWER_SECONDS = 2.0  # less than a balancer waits for a health check
-Message: TypeAlias = tuple[str, bytes]
-"""Its channel and its bytes."""
+Published: TypeAlias = tuple[str, bytes]
+"""The channel of a message, and its bytes."""
 # The last one is what redis-py raises when two tasks find at the same moment that the connection is gone.
 AWAY = (RedisError, OSError, RuntimeError)
 
 
-class Note(Struct, frozen=True, omit_defaults=True):
+class BusMessage(Struct, frozen=True, omit_defaults=True):
     """What one process tells the others, usually about a table."""
 
     sender: str
@@ -40,19 +40,19 @@ class Note(Struct, frozen=True, omit_defaults=True):
     """Asks who has it open elsewhere."""
 
 
-DECODER = msgspec.json.Decoder(Note)
+DECODER = msgspec.json.Decoder(BusMessage)
 
 
 class Broker(Protocol):
     """Carries messages between the processes; it may lose some. Raises one of AWAY while it is unavailable."""
 
-    async def publish(self, messages: list[Message]) -> None: ...
+    async def publish(self, messages: list[Published]) -> None: ...
 
     async def subscribe(self, channels: Iterable[str]) -> None: ...
 
     async def unsubscribe(self, channel: str) -> None: ...
 
-    def messages(self) -> AsyncIterator[Message]: ...
+    def messages(self) -> AsyncIterator[Published]: ...
 
     async def close(self) -> None: ...
 
@@ -62,7 +62,7 @@ class RedisBroker(Broker):
         self.redis = redis
         self.subscriptions = redis.pubsub(ignore_subscribe_messages=True)
 
-    async def publish(self, messages: list[Message]) -> None:
+    async def publish(self, messages: list[Published]) -> None:
         """All of them in one round trip."""
         async with self.redis.pipeline(transaction=False) as pipeline:
             for channel, data in messages:
@@ -75,7 +75,7 @@ class RedisBroker(Broker):
     async def unsubscribe(self, channel: str) -> None:
         await self.subscriptions.unsubscribe(channel)
 
-    async def messages(self) -> AsyncIterator[Message]:
+    async def messages(self) -> AsyncIterator[Published]:
         async for message in self.subscriptions.listen():
             yield message["channel"].decode(), message["data"]
 
@@ -91,7 +91,7 @@ class Bus:
         self.redis = Redis.from_url(redis) if redis else None
         self.broker: Broker | None = None if self.redis is None else RedisBroker(self.redis)
         self.channels = {LOBBY}
-        self.gathered: list[Message] = []
+        self.gathered: list[Published] = []
         """Not sent yet."""
         self.sending: asyncio.Task[None] | None = None
 
@@ -100,11 +100,11 @@ class Bus:
         """Whether there may be other processes."""
         return self.broker is not None
 
-    def publish(self, note: Note, channel: str) -> None:
+    def publish(self, message: BusMessage, channel: str) -> None:
         """Tells the other processes, soon and in this order; while Redis is unavailable they poll."""
         if self.broker is None:
             return
-        self.gathered.append((channel, msgspec.json.encode(note)))
+        self.gathered.append((channel, msgspec.json.encode(message)))
         if self.sending is None:
             self.sending = asyncio.get_running_loop().create_task(self.send(self.broker))
 
@@ -128,14 +128,14 @@ class Bus:
             with forgiven("bus.unreachable"):
                 await self.broker.unsubscribe(channel)
 
-    async def listen(self, hear: Callable[[str, Note], Awaitable[None]]) -> None:
-        """Passes notes on until it is cancelled; reconnects when Redis was away."""
+    async def listen(self, hear: Callable[[str, BusMessage], Awaitable[None]]) -> None:
+        """Passes messages on until it is cancelled; reconnects when Redis was away."""
         while self.broker is not None:
             with forgiven("bus.lost"):
                 await self.broker.subscribe(list(self.channels))
                 async for channel, data in self.broker.messages():
-                    if (note := decoded_note(data)) is not None:
-                        await hear(channel, note)
+                    if (message := decoded_message(data)) is not None:
+                        await hear(channel, message)
             await asyncio.sleep(PAUSE_SECONDS)
 
     async def answers(self) -> bool:
@@ -154,7 +154,7 @@ class Bus:
                 await self.broker.close()
 
 
-def decoded_note(data: bytes) -> Note | None:
+def decoded_message(data: bytes) -> BusMessage | None:
     """None, and a line in the log, for one that cannot be read: another version, or a stranger, may have sent it."""
     try:
         return DECODER.decode(data)
@@ -173,5 +173,5 @@ def forgiven(event: str) -> Iterator[None]:
 
 
 def channel(table: str) -> str:
-    """The channel of a table's notes."""
+    """The channel of a table's messages."""
     return f"table/{table}"

@@ -1,6 +1,6 @@
-"""The other processes of the same site, which share the store and, through Redis, short notes.
+"""The other processes of the same site, which share the store and, through Redis, short messages.
 
-- *Notes* (`bus.py`) say that a log has grown or who is here. A lost note loses nothing: `poll` finds what it would
+- *Messages* (`bus.py`) say that a log has grown or who is here. A lost one loses nothing: `poll` finds what it would
   have told.
 - *Heartbeats* say that a process is alive. When one stops, its players are absent and its leases expire at once.
 - *Leases*: what has to happen at a table by itself stands as `due` in its row. The process that changes that number
@@ -15,7 +15,7 @@ from typing import Protocol
 
 from nelumbo.server.ids import new_id
 from nelumbo.server.live import due
-from nelumbo.server.live.bus import LOBBY, Bus, Note, channel
+from nelumbo.server.live.bus import LOBBY, Bus, BusMessage, channel
 from nelumbo.server.live.connections import Connections
 from nelumbo.server.live.keeper import Keeper
 from nelumbo.server.live.lobby import LISTED, LobbyFeed
@@ -73,13 +73,13 @@ class Cluster:
         for work in (self.heartbeat, self.poll, self.run_due):
             background.repeat(work)
 
-    # Notes out.
+    # Messages out.
 
     async def subscribe(self, table: str) -> None:
         """Hears of this table from now on, and asks who has it open elsewhere."""
         if self.bus.is_shared:
             await self.bus.subscribe(channel(table))
-            self.bus.publish(Note(self.name, table, asks=True), channel(table))
+            self.bus.publish(BusMessage(self.name, table, asks=True), channel(table))
 
     async def unsubscribe(self, table: str) -> None:
         if self.bus.is_shared:
@@ -88,51 +88,51 @@ class Cluster:
     def spread(self, table: str, size: int, is_listed_anew: bool) -> None:
         """A log has grown."""
         if self.bus.is_shared:
-            self.bus.publish(Note(self.name, table, size), channel(table))
+            self.bus.publish(BusMessage(self.name, table, size), channel(table))
             if is_listed_anew:
-                self.bus.publish(Note(self.name, table), LOBBY)
+                self.bus.publish(BusMessage(self.name, table), LOBBY)
 
     def spread_presence(self, table: str, here: list[PresentPlayer]) -> None:
         if self.bus.is_shared:
-            self.bus.publish(Note(self.name, table, here=here), channel(table))
+            self.bus.publish(BusMessage(self.name, table, here=here), channel(table))
 
     def spread_erased(self, table: str) -> None:
         """A player's name was overwritten in this log."""
-        self.bus.publish(Note(self.name, table, erased=True), channel(table))
+        self.bus.publish(BusMessage(self.name, table, erased=True), channel(table))
 
     def hang_up(self, player: str) -> None:
         """Closes all connections of a player, in all processes; pages that are still signed in reconnect."""
         self.process.connections.hang_up(player)
-        self.bus.publish(Note(self.name, "", hang_up=player), LOBBY)
+        self.bus.publish(BusMessage(self.name, "", hang_up=player), LOBBY)
 
-    # Notes in.
+    # Messages in.
 
-    async def hear(self, channel: str, note: Note) -> None:
-        if note.sender == self.name:
+    async def hear(self, channel: str, message: BusMessage) -> None:
+        if message.sender == self.name:
             return
         if channel == LOBBY:
-            self.hear_lobby(note)
+            self.hear_lobby(message)
             return
-        keeper = self.process.keepers.get(note.table)
+        keeper = self.process.keepers.get(message.table)
         if keeper is None:
             return
-        if note.size is not None and (keeper.table is None or note.size > keeper.table.size):
+        if message.size is not None and (keeper.table is None or message.size > keeper.table.size):
             self.process.background.later(keeper.catch_up())
-        if note.erased:
+        if message.erased:
             self.process.background.later(keeper.reload())
-        if note.here is not None:
-            keeper.presence.heard(note.sender, note.here)
-        if note.asks and keeper.audience.listeners:
-            self.spread_presence(note.table, keeper.audience.here())
+        if message.here is not None:
+            keeper.presence.heard(message.sender, message.here)
+        if message.asks and keeper.audience.listeners:
+            self.spread_presence(message.table, keeper.audience.here())
 
-    def hear_lobby(self, note: Note) -> None:
-        if note.hang_up is not None:
-            self.process.connections.hang_up(note.hang_up)
+    def hear_lobby(self, message: BusMessage) -> None:
+        if message.hang_up is not None:
+            self.process.connections.hang_up(message.hang_up)
         else:
-            self.process.lobby.mark_changed(note.table)
+            self.process.lobby.mark_changed(message.table)
 
     async def poll(self) -> float:
-        """Finds what a lost note would have told, and entries that were stored although their append failed.
+        """Finds what a lost message would have told, and entries that were stored although their append failed.
 
         It asks only for what this process shows: the tables that are open here, and those in the lists of the lobby.
         """

@@ -1,5 +1,5 @@
 # mypyc: compiled
-"""What is to be told of an entry, noted once when the entry is applied.
+"""What is to be told of an entry, listed once, when the entry is applied.
 
 They hold what every viewer may know of the entry. `viewer_messages.py` makes each viewer's message of them.
 A delivery's views are of the state right after its entry; what is told later has none. Legal moves, clocks and seats

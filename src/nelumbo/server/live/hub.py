@@ -145,7 +145,7 @@ class Hub:
         return TIDY_SECONDS
 
     async def store_seen(self) -> float:
-        """Notes from time to time who has a table open: a process that dies does not see them leave."""
+        """Stores from time to time who has a table open: a process that dies does not see them leave."""
         seen = [(keeper.id, player) for keeper in self.keepers.values() for player in keeper.presence.seated_here()]
         for start in range(0, len(seen), BATCH):
             await self.tables.set_all_seen(seen[start : start + BATCH], now())

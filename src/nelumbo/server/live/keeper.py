@@ -133,7 +133,7 @@ class Keeper:
                 self.audience.tell_free_undo(self.table)
 
     async def let_play(self) -> None:
-        """Gives present players their seats back: a bot stood in because the note of their presence was lost."""
+        """Gives present players their seats back: a bot stood in because the message of their presence was lost."""
         async with self.lock:
             for own in list(self.audience.listeners.values()):
                 await self.give_seats_back(await self.reader.loaded(), own)

@@ -14,7 +14,7 @@ from nelumbo.server.store.tables import Tables
 
 TELL_SECONDS = 0.2
 LISTED = 200  # public tables that wait, as many that are played, tables of a player, and their invitations
-KEPT_SECONDS = 2.0  # where a note of another process was lost
+KEPT_SECONDS = 2.0  # where a message of another process was lost
 DECODER = msgspec.json.Decoder(Listing)
 ENCODER = msgspec.json.Encoder()
 

@@ -118,7 +118,7 @@ class Presence:
             self.tell()
 
     def mark_left(self, before: frozenset[str]) -> None:
-        """Notes when those who are no longer present left."""
+        """Stores when those who are no longer present left."""
         self.left_at |= dict.fromkeys(before - self.players(), now())
 
     def tell(self) -> None:

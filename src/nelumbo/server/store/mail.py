@@ -76,7 +76,7 @@ class MailAddresses:
         )
 
     async def ask(self, player: str, email: str, language: str, turn_hours: int, at: int) -> None:
-        """Notes an address to be confirmed; one that is already confirmed stays in use until then."""
+        """Stores an address to be confirmed; one that is already confirmed stays in use until then."""
         await self.database.write(
             (ASK, (player, email, at, language, turn_hours)),
             ("DELETE FROM mail_tokens WHERE player = ? AND purpose = 'confirm'", (player,)),
@@ -114,7 +114,7 @@ class MailAddresses:
         return [str(player) for (player,) in await self.database.read(BY_EMAIL, folded_email(email), most)]
 
     async def are_here(self, players: Collection[str], at: int) -> None:
-        """Notes that those who want letters are still here."""
+        """Stores that those who want letters are still here."""
         listed = sorted(players)
         for start in range(0, len(listed), BATCH):
             some = listed[start : start + BATCH]

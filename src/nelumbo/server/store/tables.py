@@ -285,11 +285,11 @@ class Tables:
         return found[0] if found else None
 
     async def set_seen(self, table: str, player: str, at: int) -> None:
-        """Notes that the player had the table open until now."""
+        """Stores that the player had the table open until now."""
         await self.set_all_seen([(table, player)], at)
 
     async def set_all_seen(self, seen: list[tuple[str, str]], at: int) -> None:
-        """Notes that these players had these tables open until now."""
+        """Stores that these players had these tables open until now."""
         await self.database.write(*((SET_SEEN, (at, table, player)) for table, player in seen))
 
     async def seen_at(self, table: str, player: str) -> int:

@@ -32,11 +32,11 @@ class Visits:
         self.database = database
 
     async def arrive(self, player: str, at: int) -> None:
-        """Notes that the player is here; after a break a new visit begins."""
+        """Stores that the player is here; after a break a new visit begins."""
         await self.arrive_all({player: at})
 
     async def arrive_all(self, arrived: Mapping[str, int]) -> None:
-        """Notes since when each of these players is here; who has been erased meanwhile is left out.
+        """Stores since when each of these players is here; who has been erased meanwhile is left out.
 
         Sorted, so that two processes wait for no row in a circle.
         """
@@ -44,7 +44,7 @@ class Visits:
         await self.database.write(*statements)
 
     async def stay(self, player: str, at: int) -> None:
-        """Notes that the player is still here, or leaving."""
+        """Stores that the player is still here, or leaving."""
         await self.database.write((HERE, (at, player)))
 
     async def seen_at(self, player: str) -> int:
