@@ -136,7 +136,7 @@ def test_an_announcement_is_made_and_withdrawn(console: Console) -> None:
     assert "is withdrawn" in console("admin announce").out
     assert "There was no announcement" in console("admin announce").out
     too_long = console(f"admin announce {'a' * 301}")
-    assert too_long.code == 2 and "at most 300 letters" in too_long.err
+    assert too_long.code == 2 and "at most 300 characters" in too_long.err
 
 
 def test_what_has_expired_is_deleted_at_once_and_nothing_else(console: Console) -> None:

@@ -47,28 +47,28 @@ def two_processes(folder: Path) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="session")
-def letters() -> Iterator[Mailbox]:
-    """Where the letters of `mail_site` arrive."""
+def mails() -> Iterator[Mailbox]:
+    """Where the e-mails of `mail_site` arrive."""
     with mailbox() as found:
         yield found
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgres"])
 def mail_site(
-    request: pytest.FixtureRequest, letters: Mailbox, tmp_path_factory: pytest.TempPathFactory
+    request: pytest.FixtureRequest, mails: Mailbox, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Site]:
     """A site that sends e-mail, and takes everybody for away who has no page open."""
     folder = tmp_path_factory.mktemp("mail")
     if request.param == "sqlite":
         database = str(folder / "nelumbo.db")
-        site = Site([sending(database, None, folder / "log", letters).wait()], database)
+        site = Site([sending(database, None, folder / "log", mails).wait()], database)
         yield site
         site.stop()
         check_log(site)
         return
     try:
         with addresses() as (postgres, redis):
-            processes = [sending(postgres, redis, folder / f"log-{n}", letters) for n in range(2)]
+            processes = [sending(postgres, redis, folder / f"log-{n}", mails) for n in range(2)]
             site = Site([process.wait() for process in processes], postgres)
             yield site
             site.stop()
@@ -77,13 +77,13 @@ def mail_site(
         not_tested(missing)
 
 
-def sending(database: str, redis: str | None, log: Path, letters: Mailbox) -> Process:
+def sending(database: str, redis: str | None, log: Path, mails: Mailbox) -> Process:
     return PreforkProcess(
         database,
         redis,
         log,
         smtp_host="127.0.0.1",
-        smtp_port=str(letters.port),
+        smtp_port=str(mails.port),
         smtp_security="none",
         mail_from="games@games.example",
         mail_minutes="0",

@@ -20,8 +20,8 @@ PASSWORD = "lotus in the pond"  # noqa: S105
 class Correspondent:
     """Somebody with an account and an address of their own."""
 
-    def __init__(self, site: Site, letters: Mailbox, client: Client, name: str) -> None:
-        self.site, self.letters, self.client, self.name = site, letters, client, name
+    def __init__(self, site: Site, mails: Mailbox, client: Client, name: str) -> None:
+        self.site, self.mails, self.client, self.name = site, mails, client, name
         self.email = f"{name}@example.org".lower()
 
     async def give(self, email: str, language: str = "en", turn_hours: int = 24) -> object:
@@ -33,19 +33,19 @@ class Correspondent:
 
     async def confirm(self, language: str = "en", turn_hours: int = 24) -> None:
         await self.give(self.email, language, turn_hours)
-        token = link_in(await self.letter(), "confirm")
+        token = link_in(await self.mail(), "confirm")
         await self.client.post("/api/mail/confirm", token=token)
 
-    async def letter(self) -> EmailMessage:
-        return await asyncio.to_thread(self.letters.next, self.email)
+    async def mail(self) -> EmailMessage:
+        return await asyncio.to_thread(self.mails.next, self.email)
 
-    def has_letter(self) -> bool:
-        return not self.letters.box(self.email).empty()
+    def has_mail(self) -> bool:
+        return not self.mails.box(self.email).empty()
 
 
-async def correspondent(site: Site, letters: Mailbox) -> Correspondent:
+async def correspondent(site: Site, mails: Mailbox) -> Correspondent:
     name = new_id().replace("-", "a").replace("_", "b")[:16]
-    return Correspondent(site, letters, await account(site, name), name)
+    return Correspondent(site, mails, await account(site, name), name)
 
 
 async def notices_of(site: Site) -> MailNotices:

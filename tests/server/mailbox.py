@@ -1,4 +1,4 @@
-"""A real SMTP server that keeps the letters it is given, or refuses them as it is told."""
+"""A real SMTP server that keeps the e-mails it is given, or refuses them as it is told."""
 
 import asyncio
 import re
@@ -37,7 +37,7 @@ class Mailbox:
         return self.boxes.setdefault(address, Queue())
 
     def next(self, address: str) -> EmailMessage:
-        """The next letter to that address; raises queue.Empty when none comes."""
+        """The next e-mail to that address; raises queue.Empty when none comes."""
         return self.box(address).get(timeout=WAIT_SECONDS)
 
     async def handle_RCPT(  # noqa: N802
@@ -75,11 +75,11 @@ def mailbox(tls: ssl.SSLContext | None = None) -> Iterator[Mailbox]:
         controller.stop()
 
 
-def text_of(letter: EmailMessage) -> str:
-    return str(letter.get_content()).replace("\r\n", "\n")
+def text_of(mail: EmailMessage) -> str:
+    return str(mail.get_content()).replace("\r\n", "\n")
 
 
-def link_in(letter: EmailMessage, path: str) -> str:
-    """The token of the letter's link to that page."""
-    (link,) = [link for link in LINK.findall(text_of(letter)) if f"/mail/{path}" in link]
+def link_in(mail: EmailMessage, path: str) -> str:
+    """The token of the e-mail's link to that page."""
+    (link,) = [link for link in LINK.findall(text_of(mail)) if f"/mail/{path}" in link]
     return str(link).partition("#")[2]

@@ -20,7 +20,7 @@ WAIT_SECONDS = 30
 
 
 @dataclass
-class Letter:
+class Posted:
     path: str
     headers: dict[str, str]
     body: bytes
@@ -31,7 +31,7 @@ class Receiver:
     """Each path answers with the statuses that it was given, in order, and then with 201."""
 
     port: int
-    letters: dict[str, Queue[Letter]] = field(default_factory=dict)
+    posts: dict[str, Queue[Posted]] = field(default_factory=dict)
     statuses: dict[str, list[int]] = field(default_factory=dict)
     slow: dict[str, Event] = field(default_factory=dict)
     """Paths whose responses drip, byte by byte, until the event is set."""
@@ -40,11 +40,11 @@ class Receiver:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def box(self, path: str) -> Queue[Letter]:
-        return self.letters.setdefault(path, Queue())
+    def box(self, path: str) -> Queue[Posted]:
+        return self.posts.setdefault(path, Queue())
 
-    def next(self, path: str) -> Letter:
-        """The next letter to that path; raises queue.Empty when none comes."""
+    def next(self, path: str) -> Posted:
+        """The next request to that path; raises queue.Empty when none comes."""
         return self.box(path).get(timeout=WAIT_SECONDS)
 
 
@@ -56,7 +56,7 @@ def receiving() -> Iterator[Receiver]:
     class Door(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
-            receiver.box(self.path).put(Letter(self.path, {k.lower(): v for k, v in self.headers.items()}, body))
+            receiver.box(self.path).put(Posted(self.path, {k.lower(): v for k, v in self.headers.items()}, body))
             while (released := receiver.slow.get(self.path)) and not released.wait(0.02):
                 self.wfile.write(b"H")
             statuses = receiver.statuses.get(self.path) or [201]

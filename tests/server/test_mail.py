@@ -1,4 +1,4 @@
-"""E-mail: what a letter looks like, and how it is handed to the host's server."""
+"""What an e-mail looks like, and how it is handed to the host's server."""
 
 import ssl
 from datetime import UTC, datetime, timedelta
@@ -15,11 +15,11 @@ from nelumbo.core.errors import InvalidOption
 from nelumbo.server import config
 from nelumbo.server.config import Config
 from nelumbo.server.emails import is_email
-from nelumbo.server.mail import REFUSED, SENT, Letter, Mailer, message_of
+from nelumbo.server.mail import REFUSED, SENT, Mail, Mailer, message_of
 from nelumbo.server.outgoing_http import Unreachable
 from tests.server.mailbox import mailbox, text_of
 
-LETTER = Letter("id", "ann@example.org", "Your turn", "Hello Ann\n")
+MAIL = Mail("id", "ann@example.org", "Your turn", "Hello Ann\n")
 SETTINGS = {"smtp_host": "127.0.0.1", "site": "https://games.example", "mail_from": "games@games.example"}
 
 
@@ -27,9 +27,9 @@ def mailer(port: int, security: str = "none") -> Mailer:
     return Mailer(config.read({**SETTINGS, "smtp_port": port, "smtp_security": security}, None, {}))
 
 
-async def test_a_letter_reaches_its_receiver() -> None:
+async def test_a_mail_reaches_its_receiver() -> None:
     with mailbox() as box:
-        assert await mailer(box.port).send(LETTER) == SENT
+        assert await mailer(box.port).send(MAIL) == SENT
         found = box.next("ann@example.org")
     assert (found["To"], found["Subject"]) == ("ann@example.org", "Your turn")
     assert (found["From"], found["Auto-Submitted"]) == ("Nelumbo <games@games.example>", "auto-generated")
@@ -40,20 +40,20 @@ async def test_a_letter_reaches_its_receiver() -> None:
 async def test_a_receiver_who_is_refused_for_good_is_not_tried_again() -> None:
     with mailbox() as box:
         box.replies["ann@example.org"] = ["550 no such mailbox", "451 try later"]
-        assert await mailer(box.port).send(LETTER) == REFUSED
+        assert await mailer(box.port).send(MAIL) == REFUSED
         with pytest.raises(Unreachable):
-            await mailer(box.port).send(LETTER)
-        assert await mailer(box.port).send(LETTER) == SENT
+            await mailer(box.port).send(MAIL)
+        assert await mailer(box.port).send(MAIL) == SENT
 
 
 async def test_nothing_is_sent_to_a_server_that_has_no_tls_or_a_certificate_of_its_own_making(tmp_path: Path) -> None:
     with mailbox() as plain:
         with pytest.raises(Unreachable):
-            await mailer(plain.port, "starttls").send(LETTER)
+            await mailer(plain.port, "starttls").send(MAIL)
         assert not plain.boxes
     with mailbox(self_signed(tmp_path)) as unknown:
         with pytest.raises(Unreachable):
-            await mailer(unknown.port, "starttls").send(LETTER)
+            await mailer(unknown.port, "starttls").send(MAIL)
         assert not unknown.boxes
 
 
@@ -61,12 +61,12 @@ async def test_a_server_that_is_away_is_tried_again() -> None:
     with mailbox() as box:
         port = box.port
     with pytest.raises(Unreachable):
-        await mailer(port).send(LETTER)
+        await mailer(port).send(MAIL)
 
 
 def test_a_header_cannot_be_broken_out_of() -> None:
     with pytest.raises(ValueError, match="linefeed"):
-        message_of(Letter("id", "ann@example.org", "Your turn\r\nBcc: eve@example.org", ""), "games@games.example")
+        message_of(Mail("id", "ann@example.org", "Your turn\r\nBcc: eve@example.org", ""), "games@games.example")
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_a_header_cannot_be_broken_out_of() -> None:
 async def test_an_address_that_reads_as_another_one_is_not_written_to(to: str) -> None:
     """A header decodes encoded words (RFC 2047)."""
     with mailbox() as box:
-        assert await mailer(box.port).send(Letter("id", to, "Your turn", "Hello\n")) == REFUSED
+        assert await mailer(box.port).send(Mail("id", to, "Your turn", "Hello\n")) == REFUSED
         assert not box.boxes
 
 
@@ -89,7 +89,7 @@ async def test_the_receiver_and_the_sender_are_plain_addresses() -> None:
     """What SMTP is told does not come from headers."""
     with mailbox() as box:
         named = {"mail_from": "Our site <games@games.example>", "smtp_port": box.port, "smtp_security": "none"}
-        assert await Mailer(config.read({**SETTINGS, **named}, None, {})).send(LETTER) == SENT
+        assert await Mailer(config.read({**SETTINGS, **named}, None, {})).send(MAIL) == SENT
         assert box.next("ann@example.org")["From"] == "Our site <games@games.example>"
         assert box.senders == ["games@games.example"]
 

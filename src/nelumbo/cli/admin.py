@@ -333,11 +333,11 @@ def announce(
     config: Config = None,
 ) -> None:
     """Show everybody a sentence above the lobby and every table; a running server does so within seconds."""
-    from nelumbo.server.store.announcements import HOUR_MS, LETTERS, Announced
+    from nelumbo.server.store.announcements import HOUR_MS, MOST_CHARACTERS, Announced
     from nelumbo.server.wall_clock import now
 
-    if len(text) > LETTERS:
-        raise InvalidOption(f"an announcement has at most {LETTERS} letters, this one has {len(text)}")
+    if len(text) > MOST_CHARACTERS:
+        raise InvalidOption(f"an announcement has at most {MOST_CHARACTERS} characters, this one has {len(text)}")
     if text:
         made = Announced(now(), text, now() + hours * HOUR_MS)
         administer(database, config, lambda site: site.announcements.make(made))

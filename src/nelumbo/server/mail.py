@@ -1,6 +1,6 @@
-"""E-mail: letters are handed to the SMTP server that the host's settings name; without one the site sends none.
+"""E-mail, handed to the SMTP server that the host's settings name; without one the site sends none.
 
-A letter is plain text. The server's certificate is checked, and the password is never sent without TLS.
+An e-mail is plain text. The server's certificate is checked, and the password is never sent without TLS.
 """
 
 import asyncio
@@ -34,14 +34,14 @@ class ServerSettings(TypedDict):
     start_tls: bool
 
 
-class Letter(Struct, frozen=True):
+class Mail(Struct, frozen=True):
     id: str
-    """Of the notice: a letter that is sent again has the same Message-ID."""
+    """Of the notice: an e-mail that is sent again has the same Message-ID."""
     to: str
     subject: str
     text: str
     unsubscribe: str | None = None
-    """Where one click ends letters of this kind (RFC 8058)."""
+    """Where one click ends e-mails of this kind (RFC 8058)."""
 
 
 class Mailer:
@@ -58,7 +58,7 @@ class Mailer:
         return urlsplit(self.site).netloc
 
     async def problem(self, seconds: float) -> str | None:
-        """Why letters cannot be handed over; None when the server answers and lets us in."""
+        """Why e-mails cannot be handed over; None when the server answers and lets us in."""
         try:
             async with aiosmtplib.SMTP(**self.server(), timeout=seconds):
                 return None
@@ -75,16 +75,16 @@ class Mailer:
             "start_tls": self.config.smtp_security == "starttls",
         }
 
-    async def send(self, letter: Letter) -> int:
+    async def send(self, mail: Mail) -> int:
         """SENT, or REFUSED for good; raises Unreachable when it can be tried again."""
         sender = self.config.mail_from or ""
         try:
-            message = message_of(letter, sender)
+            message = message_of(mail, sender)
         except (ValueError, LookupError):  # as headers raise them for what they cannot hold
             return REFUSED
         try:
             async with asyncio.timeout(TIMEOUT_SECONDS):
-                await aiosmtplib.send(message, sender=parseaddr(sender)[1], recipients=[letter.to], **self.server())
+                await aiosmtplib.send(message, sender=parseaddr(sender)[1], recipients=[mail.to], **self.server())
         except aiosmtplib.SMTPRecipientsRefused as error:
             if all(one.code >= 500 for one in error.recipients):
                 return REFUSED
@@ -98,20 +98,20 @@ class Mailer:
         return SENT
 
 
-def message_of(letter: Letter, sender: str) -> EmailMessage:
-    """Raises ValueError where a header would not say what the letter does."""
-    if not is_email(letter.to):
+def message_of(mail: Mail, sender: str) -> EmailMessage:
+    """Raises ValueError where a header would not say what the e-mail does."""
+    if not is_email(mail.to):
         raise ValueError("not a plain e-mail address")
     name, address = parseaddr(sender)
     message = EmailMessage(policy=SMTP)
     message["From"] = sender if name else f"Nelumbo <{address}>"
-    message["To"] = letter.to
-    message["Subject"] = letter.subject
+    message["To"] = mail.to
+    message["Subject"] = mail.subject
     message["Date"] = formatdate()
-    message["Message-ID"] = f"<{letter.id}@{address.rpartition('@')[2]}>"
+    message["Message-ID"] = f"<{mail.id}@{address.rpartition('@')[2]}>"
     message["Auto-Submitted"] = "auto-generated"
-    if letter.unsubscribe is not None:
-        message["List-Unsubscribe"] = f"<{letter.unsubscribe}>"
+    if mail.unsubscribe is not None:
+        message["List-Unsubscribe"] = f"<{mail.unsubscribe}>"
         message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    message.set_content(letter.text)
+    message.set_content(mail.text)
     return message

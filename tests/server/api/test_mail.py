@@ -1,4 +1,4 @@
-"""A player's e-mail address, the links in letters, and new passwords for forgotten ones."""
+"""A player's e-mail address, the links in e-mails, and new passwords for forgotten ones."""
 
 import io
 import json
@@ -21,15 +21,15 @@ ONE_CLICK = {"List-Unsubscribe": "One-Click"}
 NEW_PASSWORD = "a frog jumps in"  # noqa: S105
 
 
-async def test_an_address_is_confirmed_by_the_link_that_is_sent_there(mail_site: Site, letters: Mailbox) -> None:
-    ann = await correspondent(mail_site, letters)
+async def test_an_address_is_confirmed_by_the_link_that_is_sent_there(mail_site: Site, mails: Mailbox) -> None:
+    ann = await correspondent(mail_site, mails)
     assert (await ann.client.get("/api/notices"))["mail"]
     assert await ann.give(ann.email) == {"email": None, "asked": ann.email, "turn_hours": 24}
-    letter = await ann.letter()
-    assert letter["Subject"] == "Confirm your e-mail address"
-    assert ann.name not in text_of(letter), "a stranger may have chosen it for somebody else to read"
-    assert "on games.example." in text_of(letter)
-    visitor, token = Client(mail_site.url(1)), link_in(letter, "confirm")
+    mail = await ann.mail()
+    assert mail["Subject"] == "Confirm your e-mail address"
+    assert ann.name not in text_of(mail), "a stranger may have chosen it for somebody else to read"
+    assert "on games.example." in text_of(mail)
+    visitor, token = Client(mail_site.url(1)), link_in(mail, "confirm")
     assert await visitor.post("/api/mail/confirm", token=token) == {"name": ann.name}
     assert await code_of(visitor.post("/api/mail/confirm", token=token)) == "link_expired"
     assert await ann.client.get("/api/me/email") == {"email": ann.email, "asked": None, "turn_hours": 24}
@@ -37,45 +37,43 @@ async def test_an_address_is_confirmed_by_the_link_that_is_sent_there(mail_site:
         await client.close()
 
 
-async def test_a_new_address_takes_over_when_it_is_confirmed(mail_site: Site, letters: Mailbox) -> None:
-    ann = await correspondent(mail_site, letters)
+async def test_a_new_address_takes_over_when_it_is_confirmed(mail_site: Site, mails: Mailbox) -> None:
+    ann = await correspondent(mail_site, mails)
     await ann.confirm()
     await ann.give(f"new-{ann.email}")
     assert (await ann.client.get("/api/me/email"))["email"] == ann.email
     old, ann.email = ann.email, f"new-{ann.email}"
-    await ann.client.post("/api/mail/confirm", token=link_in(await ann.letter(), "confirm"))
+    await ann.client.post("/api/mail/confirm", token=link_in(await ann.mail(), "confirm"))
     assert (await ann.client.get("/api/me/email"))["email"] == ann.email != old
     await ann.client.close()
 
 
 @pytest.mark.parametrize("language", [code for code, one in languages().items() if one.complete])
-async def test_the_old_address_is_told_of_a_new_one(mail_site: Site, letters: Mailbox, language: str) -> None:
-    ann, eve = [await correspondent(mail_site, letters) for _ in range(2)]
+async def test_the_old_address_is_told_of_a_new_one(mail_site: Site, mails: Mailbox, language: str) -> None:
+    ann, eve = [await correspondent(mail_site, mails) for _ in range(2)]
     await ann.confirm(language)
     await ann.give(eve.email, language)
-    await eve.client.post("/api/mail/confirm", token=link_in(await eve.letter(), "confirm"))
-    letter = await ann.letter()
-    assert letter["Subject"] == words.said_in(language, "mail.replaced.subject")
-    assert ann.name in text_of(letter) and text_of(letter).endswith("\n\nhttps://games.example/account\n")
-    assert eve.email not in text_of(letter)
+    await eve.client.post("/api/mail/confirm", token=link_in(await eve.mail(), "confirm"))
+    mail = await ann.mail()
+    assert mail["Subject"] == words.said_in(language, "mail.replaced.subject")
+    assert ann.name in text_of(mail) and text_of(mail).endswith("\n\nhttps://games.example/account\n")
+    assert eve.email not in text_of(mail)
     for client in (ann.client, eve.client):
         await client.close()
 
 
 @pytest.mark.parametrize("language", [code for code, one in languages().items() if one.complete])
-async def test_an_address_is_removed_with_the_password_and_told(
-    mail_site: Site, letters: Mailbox, language: str
-) -> None:
-    ann = await correspondent(mail_site, letters)
+async def test_an_address_is_removed_with_the_password_and_told(mail_site: Site, mails: Mailbox, language: str) -> None:
+    ann = await correspondent(mail_site, mails)
     await ann.confirm(language)
     assert await code_of(ann.drop("not the password")) == "wrong_password"
     assert await code_of(ann.client.request("DELETE", "/api/me/email")) == "invalid_body"
     assert (await ann.client.get("/api/me/email"))["email"] == ann.email
     await ann.drop()
     assert (await ann.client.get("/api/me/email"))["email"] is None
-    letter = await ann.letter()
-    assert letter["Subject"] == words.said_in(language, "mail.replaced.subject")
-    assert ann.name in text_of(letter) and text_of(letter).endswith("\n\nhttps://games.example/account\n")
+    mail = await ann.mail()
+    assert mail["Subject"] == words.said_in(language, "mail.replaced.subject")
+    assert ann.name in text_of(mail) and text_of(mail).endswith("\n\nhttps://games.example/account\n")
     await ann.client.close()
 
 
@@ -89,20 +87,20 @@ async def test_an_address_is_removed_with_the_password_and_told(
     ],
 )
 async def test_an_address_that_cannot_be_is_refused(
-    mail_site: Site, letters: Mailbox, change: dict[str, object], error: str
+    mail_site: Site, mails: Mailbox, change: dict[str, object], error: str
 ) -> None:
-    ann = await correspondent(mail_site, letters)
+    ann = await correspondent(mail_site, mails)
     body = {"email": ann.email, "password": PASSWORD, "language": "en", **change}
     assert await code_of(ann.client.post("/api/me/email", **body)) == error
     assert (await ann.client.get("/api/me/email"))["asked"] is None
     await ann.client.close()
 
 
-async def test_guests_and_programs_give_no_address(mail_site: Site, letters: Mailbox) -> None:
+async def test_guests_and_programs_give_no_address(mail_site: Site, mails: Mailbox) -> None:
     guest = await Client.guest(mail_site.url(), "Guest")
     body = {"email": "guest@example.org", "password": PASSWORD, "language": "en"}
     assert await code_of(guest.post("/api/me/email", **body)) == "not_claimed"
-    ann = await correspondent(mail_site, letters)
+    ann = await correspondent(mail_site, mails)
     token = (await ann.client.post("/api/me/tokens", label="bot"))["token"]
     program = Client(mail_site.url())
     program.http.headers["Authorization"] = f"Bearer {token}"
@@ -113,60 +111,60 @@ async def test_guests_and_programs_give_no_address(mail_site: Site, letters: Mai
         await client.close()
 
 
-async def test_a_forgotten_password_is_replaced_by_e_mail(mail_site: Site, letters: Mailbox) -> None:
-    ann = await correspondent(mail_site, letters)
+async def test_a_forgotten_password_is_replaced_by_e_mail(mail_site: Site, mails: Mailbox) -> None:
+    ann = await correspondent(mail_site, mails)
     await ann.confirm()
     visitor = Client(mail_site.url(1))
     await visitor.post("/api/password-resets", email=ann.email.upper())
-    letter = await ann.letter()
-    assert letter["Subject"] == "Choose a new password" and ann.name in text_of(letter)
-    token = link_in(letter, "reset")
+    mail = await ann.mail()
+    assert mail["Subject"] == "Choose a new password" and ann.name in text_of(mail)
+    token = link_in(mail, "reset")
     assert await code_of(visitor.post("/api/password-resets/use", token=token, new="password")) == "guessable_password"
     assert await code_of(visitor.post("/api/mail/confirm", token=token)) == "link_expired", "made for something else"
     assert await visitor.post("/api/password-resets/use", token=token, new=NEW_PASSWORD) == {"name": ann.name}
     assert await code_of(visitor.post("/api/password-resets/use", token=token, new=PASSWORD)) == "link_expired"
     assert await code_of(ann.client.get("/api/me")) == "not_signed_in", "all sessions have ended"
-    assert (await ann.letter())["Subject"] == "Your password was changed"
+    assert (await ann.mail())["Subject"] == "Your password was changed"
     assert await code_of(signed_in(mail_site, ann.name, PASSWORD)) == "wrong_password"
     back = await signed_in(mail_site, ann.name, NEW_PASSWORD)
     for client in (ann.client, visitor, back):
         await client.close()
 
 
-async def test_nobody_learns_which_addresses_the_site_knows(mail_site: Site, letters: Mailbox) -> None:
-    ann = await correspondent(mail_site, letters)
+async def test_nobody_learns_which_addresses_the_site_knows(mail_site: Site, mails: Mailbox) -> None:
+    ann = await correspondent(mail_site, mails)
     await ann.give(ann.email)
-    await ann.letter()
+    await ann.mail()
     visitor = Client(mail_site.url())
     answers = [
         await visitor.http.post("/api/password-resets", json={"email": email})
         for email in (ann.email, "nobody@example.org")
     ]
     assert [(answer.status_code, answer.content) for answer in answers] == [(202, answers[0].content)] * 2
-    # The address isn't confirmed: the next letter is another one, because no link was sent.
+    # The address isn't confirmed: the next e-mail is another one, because no link was sent.
     await ann.confirm()
     for client in (ann.client, visitor):
         await client.close()
 
 
-async def test_a_password_that_is_changed_ends_the_links_of_earlier_letters(mail_site: Site, letters: Mailbox) -> None:
-    ann = await correspondent(mail_site, letters)
+async def test_a_password_that_is_changed_ends_the_links_of_earlier_mails(mail_site: Site, mails: Mailbox) -> None:
+    ann = await correspondent(mail_site, mails)
     await ann.confirm()
     await ann.client.post("/api/password-resets", email=ann.email)
-    token = link_in(await ann.letter(), "reset")
+    token = link_in(await ann.mail(), "reset")
     await ann.client.post("/api/me/password", current=PASSWORD, new=NEW_PASSWORD)
-    assert (await ann.letter())["Subject"] == "Your password was changed"
+    assert (await ann.mail())["Subject"] == "Your password was changed"
     assert await code_of(ann.client.post("/api/password-resets/use", token=token, new=PASSWORD)) == "link_expired"
     await ann.client.close()
 
 
 async def test_an_address_that_somebody_else_asked_for_is_gone_with_the_old_password(
-    mail_site: Site, letters: Mailbox
+    mail_site: Site, mails: Mailbox
 ) -> None:
-    ann, eve = [await correspondent(mail_site, letters) for _ in range(2)]
+    ann, eve = [await correspondent(mail_site, mails) for _ in range(2)]
     await ann.confirm()
     await ann.give(eve.email)
-    token = link_in(await eve.letter(), "confirm")
+    token = link_in(await eve.mail(), "confirm")
     await ann.client.post("/api/me/password", current=PASSWORD, new=NEW_PASSWORD)
     assert await code_of(eve.client.post("/api/mail/confirm", token=token)) == "link_expired"
     assert await ann.client.get("/api/me/email") == {"email": ann.email, "asked": None, "turn_hours": 24}
@@ -174,8 +172,8 @@ async def test_an_address_that_somebody_else_asked_for_is_gone_with_the_old_pass
         await client.close()
 
 
-async def test_an_export_has_the_address(mail_site: Site, letters: Mailbox) -> None:
-    ann = await correspondent(mail_site, letters)
+async def test_an_export_has_the_address(mail_site: Site, mails: Mailbox) -> None:
+    ann = await correspondent(mail_site, mails)
     await ann.confirm(language="fr")
     with ZipFile(io.BytesIO((await ann.client.http.get("/api/me/export")).content)) as file:
         found = json.loads(file.read("account.json"))["mail"]
@@ -183,8 +181,8 @@ async def test_an_export_has_the_address(mail_site: Site, letters: Mailbox) -> N
     await ann.client.close()
 
 
-async def test_an_address_is_forgotten_on_request_and_with_its_player(mail_site: Site, letters: Mailbox) -> None:
-    ann, bob = [await correspondent(mail_site, letters) for _ in range(2)]
+async def test_an_address_is_forgotten_on_request_and_with_its_player(mail_site: Site, mails: Mailbox) -> None:
+    ann, bob = [await correspondent(mail_site, mails) for _ in range(2)]
     await ann.confirm()
     await bob.confirm()
     await ann.drop()
@@ -199,9 +197,9 @@ async def test_an_address_is_forgotten_on_request_and_with_its_player(mail_site:
         await one.client.close()
 
 
-async def test_letters_end_by_one_click_in_a_mail_program(mail_site: Site, letters: Mailbox) -> None:
+async def test_mails_end_by_one_click_in_a_mail_program(mail_site: Site, mails: Mailbox) -> None:
     """A mail program knows no header of ours (RFC 8058)."""
-    ann = await correspondent(mail_site, letters)
+    ann = await correspondent(mail_site, mails)
     await ann.confirm(turn_hours=1)
     mail = await notices_of(mail_site)
     token = mail.stop_token(ann.client.player)
@@ -216,20 +214,20 @@ async def test_letters_end_by_one_click_in_a_mail_program(mail_site: Site, lette
     await ann.client.close()
 
 
-async def test_the_log_holds_no_address_and_no_token(mail_site: Site, letters: Mailbox) -> None:
-    ann = await correspondent(mail_site, letters)
-    letters.replies[ann.email] = ["451 try later", "550 no such mailbox"]
+async def test_the_log_holds_no_address_and_no_token(mail_site: Site, mails: Mailbox) -> None:
+    ann = await correspondent(mail_site, mails)
+    mails.replies[ann.email] = ["451 try later", "550 no such mailbox"]
     await ann.give(ann.email)
     await ann.client.close()
-    ann = await correspondent(mail_site, letters)
+    ann = await correspondent(mail_site, mails)
     await ann.give(ann.email)
-    token = link_in(await ann.letter(), "confirm")
+    token = link_in(await ann.mail(), "confirm")
     await ann.client.post("/api/mail/confirm", token=token)
     assert "example.org" not in mail_site.logs() and token not in mail_site.logs()
     await ann.client.close()
 
 
-async def test_links_are_asked_for_only_so_often(letters: Mailbox, tmp_path_factory: pytest.TempPathFactory) -> None:
+async def test_links_are_asked_for_only_so_often(mails: Mailbox, tmp_path_factory: pytest.TempPathFactory) -> None:
     """By address, for all who ask from it."""
     folder = tmp_path_factory.mktemp("limits")
     server = PreforkProcess(
@@ -238,7 +236,7 @@ async def test_links_are_asked_for_only_so_often(letters: Mailbox, tmp_path_fact
         folder / "log",
         rate_limit_factor=1,
         smtp_host="127.0.0.1",
-        smtp_port=str(letters.port),
+        smtp_port=str(mails.port),
         smtp_security="none",
         mail_from="games@games.example",
         site="https://games.example",
@@ -255,8 +253,8 @@ async def test_links_are_asked_for_only_so_often(letters: Mailbox, tmp_path_fact
     server.stop()
 
 
-async def test_one_network_address_has_only_so_many_letters_sent(
-    letters: Mailbox, tmp_path_factory: pytest.TempPathFactory
+async def test_one_network_address_has_only_so_many_mails_sent(
+    mails: Mailbox, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     """By several players, to several addresses."""
     folder = tmp_path_factory.mktemp("limits")
@@ -269,10 +267,10 @@ async def test_one_network_address_has_only_so_many_letters_sent(
         mail_from="games@games.example",
         site="https://games.example",
         smtp_host="127.0.0.1",
-        smtp_port=str(letters.port),
+        smtp_port=str(mails.port),
         smtp_security="none",
     ).wait()
-    ann, bob = [await correspondent(Site([server], database), letters) for _ in range(2)]
+    ann, bob = [await correspondent(Site([server], database), mails) for _ in range(2)]
     for n in range(6):
         one = (ann, bob)[n % 2]
         await one.give(f"{n}-{one.email}")

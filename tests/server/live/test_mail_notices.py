@@ -1,4 +1,4 @@
-"""E-mail that says whose turn it is: one letter for all tables, not too often, and only to those who are away."""
+"""E-mail that says whose turn it is: one e-mail for all tables, not too often, and only to those who are away."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -45,7 +45,7 @@ async def mail(mail_site: Site) -> AsyncIterator[MailNotices]:
 
 
 async def queued(bob: Correspondent, mail: MailNotices, after: str = "") -> QueuedNotice:
-    """The letter that waits for Bob, once it has taken the place of the one with that id."""
+    """The e-mail that waits for Bob, once it has taken the place of the one with that id."""
     while True:
         found = [one for one in await mail.outbox.due(FAR, 10_000) if one.target == bob.client.player]
         assert len(found) < 2 and all(one.kind == MAIL for one in found)
@@ -56,17 +56,17 @@ async def queued(bob: Correspondent, mail: MailNotices, after: str = "") -> Queu
 
 @pytest.mark.parametrize("language", [code for code, one in languages().items() if one.complete])
 async def test_somebody_who_is_away_is_written_to_in_their_language(
-    mail_site: Site, letters: Mailbox, language: str
+    mail_site: Site, mails: Mailbox, language: str
 ) -> None:
-    bob, ann = await correspondent(mail_site, letters), await Client.guest(mail_site.url(), "Ann")
+    bob, ann = await correspondent(mail_site, mails), await Client.guest(mail_site.url(), "Ann")
     await bob.confirm(language=language)
     id = await awaited_at_a_table(bob, ann)
-    letter = await bob.letter()
-    assert letter["To"] == bob.email and "Ann" in text_of(letter) and bob.name in text_of(letter)
-    assert f"https://games.example/table/{id}\n" in text_of(letter)
-    stop = link_in(letter, "stop")
-    assert letter["List-Unsubscribe"] == f"<https://games.example/api/mail/stop/{stop}>"
-    assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    sent = await bob.mail()
+    assert sent["To"] == bob.email and "Ann" in text_of(sent) and bob.name in text_of(sent)
+    assert f"https://games.example/table/{id}\n" in text_of(sent)
+    stop = link_in(sent, "stop")
+    assert sent["List-Unsubscribe"] == f"<https://games.example/api/mail/stop/{stop}>"
+    assert sent["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     await bob.client.post("/api/mail/stop", token=stop)
     assert (await bob.client.get("/api/me/email"))["turn_hours"] == 0
     for client in (bob.client, ann):
@@ -74,9 +74,9 @@ async def test_somebody_who_is_away_is_written_to_in_their_language(
 
 
 async def test_a_game_of_a_tournament_that_is_ready_is_told_until_its_player_has_sat_down(
-    mail_site: Site, letters: Mailbox, mail: MailNotices
+    mail_site: Site, mails: Mailbox, mail: MailNotices
 ) -> None:
-    bob, ann = await correspondent(mail_site, letters), await account(mail_site, f"Ann {new_id()[:6]}")
+    bob, ann = await correspondent(mail_site, mails), await account(mail_site, f"Ann {new_id()[:6]}")
     eve = await Client.guest(mail_site.url(), "Eve")
     await bob.confirm(turn_hours=1)
     group = await ann.post("/api/me/groups", name="Pond", approval=False)
@@ -90,9 +90,9 @@ async def test_a_game_of_a_tournament_that_is_ready_is_told_until_its_player_has
     shown = await ann.post(f"/api/tournaments/{cup['id']}/start")
     (table,) = [one["table"] for one in shown["games"] if one["table"] is not None]
     assert table in [one["id"] for one in await eve.get("/api/me/tables")], "the first to join has a bye"
-    letter = await bob.letter()
-    assert letter["Subject"] == "Your tournament game is ready"
-    assert f"Mandala with Eve: the game is ready\nhttps://games.example/table/{table}\n" in text_of(letter)
+    sent = await bob.mail()
+    assert sent["Subject"] == "Your tournament game is ready"
+    assert f"Mandala with Eve: the game is ready\nhttps://games.example/table/{table}\n" in text_of(sent)
     await bob.client.post(f"/api/tables/{table}/sit")
     await mail.addresses.set_told(bob.client.player, 0)
     await mail.queue_turns([bob.client.player])
@@ -101,10 +101,10 @@ async def test_a_game_of_a_tournament_that_is_ready_is_told_until_its_player_has
         await client.close()
 
 
-async def test_one_letter_tells_of_several_turns_and_the_next_waits(
-    mail_site: Site, letters: Mailbox, mail: MailNotices
+async def test_one_mail_tells_of_several_turns_and_the_next_waits(
+    mail_site: Site, mails: Mailbox, mail: MailNotices
 ) -> None:
-    bob, ann = await correspondent(mail_site, letters), await Client.guest(mail_site.url(), "Ann")
+    bob, ann = await correspondent(mail_site, mails), await Client.guest(mail_site.url(), "Ann")
     await bob.confirm(turn_hours=1)
     at = now()
     await mail.addresses.set_told(bob.client.player, at)
@@ -115,19 +115,19 @@ async def test_one_letter_tells_of_several_turns_and_the_next_waits(
     assert first.due == both.due == at + HOUR_MS, "an hour after the last one"
     await mail.addresses.set_told(bob.client.player, 0)
     assert await mail.send(both) == SENT
-    letter = await bob.letter()
-    assert letter["Subject"] == "It’s your turn at 2 tables" and all(id in text_of(letter) for id in ids)
-    assert await mail.send(both) == NO_LONGER_WANTED, "a letter was sent a moment ago"
+    sent = await bob.mail()
+    assert sent["Subject"] == "It’s your turn at 2 tables" and all(id in text_of(sent) for id in ids)
+    assert await mail.send(both) == NO_LONGER_WANTED, "an e-mail was sent a moment ago"
     later = await queued(bob, mail, after=both.id)
-    assert later.due > now() + HOUR_MS // 2 and not bob.has_letter()
+    assert later.due > now() + HOUR_MS // 2 and not bob.has_mail()
     for client in (bob.client, ann):
         await client.close()
 
 
 async def test_who_is_here_or_has_moved_or_wants_none_is_not_written_to(
-    mail_site: Site, letters: Mailbox, mail: MailNotices
+    mail_site: Site, mails: Mailbox, mail: MailNotices
 ) -> None:
-    bob, ann = await correspondent(mail_site, letters), await Client.guest(mail_site.url(), "Ann")
+    bob, ann = await correspondent(mail_site, mails), await Client.guest(mail_site.url(), "Ann")
     await bob.confirm(turn_hours=1)
     player = bob.client.player
     await mail.queue(player, "turn", FAR - 1)
@@ -148,17 +148,17 @@ async def test_who_is_here_or_has_moved_or_wants_none_is_not_written_to(
     assert await mail.send(turn) == NO_LONGER_WANTED, "he wants none"
     await mail.addresses.set_turn_hours(player, 1)
     assert await mail.send(turn) == SENT
-    assert (await bob.letter())["Subject"] == "It’s your turn"
+    assert (await bob.mail())["Subject"] == "It’s your turn"
     for client in (bob.client, ann):
         await client.close()
 
 
-async def test_a_letter_that_cannot_be_written_is_given_up(
-    tmp_path: Path, letters: Mailbox, caplog: pytest.LogCaptureFixture
+async def test_a_mail_that_cannot_be_written_is_given_up(
+    tmp_path: Path, mails: Mailbox, caplog: pytest.LogCaptureFixture
 ) -> None:
     database = opened(str(tmp_path / "nelumbo.db"))
     await database.open()
-    notices = Notices(read(settings(letters), None, {}), Receivers(database), Outbox(database))
+    notices = Notices(read(settings(mails), None, {}), Receivers(database), Outbox(database))
     await notices.open()
     ann, bob = [(await Players(database).add(name)).id for name in ("Ann", "Bob")]
     await notices.mail.addresses.ask(ann, "=?utf-8?q?=00?=@example.org", "en", 24, at=now())
@@ -176,11 +176,11 @@ async def test_a_letter_that_cannot_be_written_is_given_up(
     await database.close()
 
 
-async def test_each_address_that_was_replaced_is_told(tmp_path: Path, letters: Mailbox) -> None:
+async def test_each_address_that_was_replaced_is_told(tmp_path: Path, mails: Mailbox) -> None:
     """A quick second replacement does not hide the first one from its owner."""
     database = opened(str(tmp_path / "nelumbo.db"))
     await database.open()
-    mail = MailNotices(read(settings(letters), None, {}), Receivers(database), Outbox(database))
+    mail = MailNotices(read(settings(mails), None, {}), Receivers(database), Outbox(database))
     ann = (await Players(database).add("Ann")).id
     await mail.addresses.ask(ann, "third@example.org", "en", 24, at=now())
     for old in ("first@example.org", "second@example.org"):
@@ -188,16 +188,16 @@ async def test_each_address_that_was_replaced_is_told(tmp_path: Path, letters: M
     for notice in await mail.outbox.due(FAR, 10):
         assert await mail.send(notice) == SENT
     for old in ("first@example.org", "second@example.org"):
-        assert letters.next(old)["Subject"] == "Your e-mail address is no longer used"
+        assert mails.next(old)["Subject"] == "Your e-mail address is no longer used"
     await database.close()
 
 
 async def test_an_address_that_is_gone_with_its_player_is_told_whatever_else_waits(
-    tmp_path: Path, letters: Mailbox
+    tmp_path: Path, mails: Mailbox
 ) -> None:
     database = opened(str(tmp_path / "nelumbo.db"))
     await database.open()
-    notices = Notices(read(settings(letters), None, {}), Receivers(database), Outbox(database))
+    notices = Notices(read(settings(mails), None, {}), Receivers(database), Outbox(database))
     mail = notices.mail
     ann = (await Players(database).add("Ann")).id
     await mail.queue(ann, "turn")
@@ -205,8 +205,8 @@ async def test_an_address_that_is_gone_with_its_player_is_told_whatever_else_wai
     await Players(database).delete(ann)
     for notice in sorted(await mail.outbox.due(FAR, 10), key=lambda one: "turn" not in one.body):
         await notices.settle(notice, await mail.send(notice))
-    letter = letters.next("gone@example.org")
-    assert letter["Subject"] == "Deine E-Mail-Adresse wird nicht mehr verwendet" and "Konto Ann" in text_of(letter)
+    sent = mails.next("gone@example.org")
+    assert sent["Subject"] == "Deine E-Mail-Adresse wird nicht mehr verwendet" and "Konto Ann" in text_of(sent)
     assert await mail.outbox.count() == 0
     await database.close()
 
@@ -215,12 +215,12 @@ def address_of(name: str, email: str, language: str = "en") -> MailAddress:
     return MailAddress(name=name, email=email, asked=None, language=language, turn_hours=24, told_at=0)
 
 
-def settings(letters: Mailbox) -> dict[str, object]:
-    found = {"smtp_host": "127.0.0.1", "smtp_port": letters.port, "smtp_security": "none"}
+def settings(mails: Mailbox) -> dict[str, object]:
+    found = {"smtp_host": "127.0.0.1", "smtp_port": mails.port, "smtp_security": "none"}
     return {**found, "site": "https://games.example", "mail_from": "games@games.example"}
 
 
-async def test_the_smtp_server_gets_few_letters_at_one_time(tmp_path: Path) -> None:
+async def test_the_smtp_server_gets_few_mails_at_one_time(tmp_path: Path) -> None:
     database = opened(str(tmp_path / "nelumbo.db"))
     await database.open()
     with mailbox() as slow:

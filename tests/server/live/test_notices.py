@@ -24,7 +24,7 @@ from nelumbo.server.store.players import Players
 from nelumbo.server.wall_clock import now
 from tests.server.client import Client, Json, Refused
 from tests.server.prefork import PreforkProcess
-from tests.server.receiver import Browser, Letter, Receiver, receiving
+from tests.server.receiver import Browser, Posted, Receiver, receiving
 from tests.server.site import Process, Site
 from tests.server.test_push import verify
 
@@ -91,7 +91,7 @@ class Two:
     async def ann_moves(self) -> None:
         await self.ann.move(self.id, 0, self.seen.views[0]["moves"][0])
 
-    async def letter(self) -> Letter:
+    async def posted(self) -> Posted:
         return await asyncio.to_thread(self.receiver.next, self.path)
 
 
@@ -102,18 +102,18 @@ async def test_the_browser_of_a_player_who_is_away_is_told_that_it_is_their_turn
         await two.subscribe()
         await two.start()
         await two.ann_moves()
-        letter = await two.letter()
+        posted = await two.posted()
 
-        assert two.browser.read(letter.body) == {"kind": "turn", "table": two.id, "game": "mandala", "waiting": 1}
-        assert letter.headers["content-encoding"] == "aes128gcm"
-        assert int(letter.headers["ttl"]) > 0
-        await check_sender(two, letter)
+        assert two.browser.read(posted.body) == {"kind": "turn", "table": two.id, "game": "mandala", "waiting": 1}
+        assert posted.headers["content-encoding"] == "aes128gcm"
+        assert int(posted.headers["ttl"]) > 0
+        await check_sender(two, posted)
 
 
-async def check_sender(two: Two, letter: Letter) -> None:
+async def check_sender(two: Two, posted: Posted) -> None:
     """The push service sees that it is this site, and for whom the message is."""
     key = (await two.bob.get("/api/notices"))["push_key"]
-    token, public = letter.headers["authorization"].removeprefix("vapid t=").split(", k=")
+    token, public = posted.headers["authorization"].removeprefix("vapid t=").split(", k=")
     head, claims, signed = token.split(".")
     assert public == key
     verify(key, f"{head}.{claims}", signed)
@@ -133,7 +133,7 @@ async def test_who_has_the_table_open_is_told_there_alone(server: Process, recei
         id = await two.ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}], options={"first": 1})
         await two.bob.post(f"/api/tables/{id}/sit", seat=1)
         await two.ann.post(f"/api/tables/{id}/start")
-        assert two.browser.read((await two.letter()).body)["table"] == id
+        assert two.browser.read((await two.posted()).body)["table"] == id
 
 
 async def test_a_push_is_tried_again_after_an_error_of_the_service(server: Process, receiver: Receiver) -> None:
@@ -142,12 +142,12 @@ async def test_a_push_is_tried_again_after_an_error_of_the_service(server: Proce
         await two.subscribe()
         await two.start()
         await two.ann_moves()
-        letters = [await two.letter() for _ in range(4)]
+        posts = [await two.posted() for _ in range(4)]
 
-        assert [two.browser.read(letter.body)["table"] for letter in letters] == [two.id] * 4
+        assert [two.browser.read(posted.body)["table"] for posted in posts] == [two.id] * 4
         # All pushes are equally long, and no two are sealed alike.
-        assert len({len(letter.body) for letter in letters}) == 1
-        assert len({letter.body for letter in letters}) == 4
+        assert len({len(posted.body) for posted in posts}) == 1
+        assert len({posted.body for posted in posts}) == 4
 
 
 async def test_a_browser_that_its_service_no_longer_knows_is_forgotten(receiver: Receiver, tmp_path: Path) -> None:
@@ -217,13 +217,13 @@ def test_the_key_that_browsers_know_survives_a_restart(receiver: Receiver, tmp_p
 # Webhooks.
 
 
-def read_webhook(letter: Letter, secret: str) -> Json:
+def read_webhook(posted: Posted, secret: str) -> Json:
     """The notice, if its signature holds."""
     key = base64.b64decode(secret.removeprefix("whsec_"))
-    text = f"{letter.headers['webhook-id']}.{letter.headers['webhook-timestamp']}.".encode() + letter.body
+    text = f"{posted.headers['webhook-id']}.{posted.headers['webhook-timestamp']}.".encode() + posted.body
     expected = base64.b64encode(hmac.digest(key, text, "sha256")).decode()
-    assert letter.headers["webhook-signature"] == f"v1,{expected}"
-    notice: Json = json.loads(letter.body)
+    assert posted.headers["webhook-signature"] == f"v1,{expected}"
+    notice: Json = json.loads(posted.body)
     return notice
 
 
@@ -239,7 +239,7 @@ async def test_a_webhook_hears_of_the_start_of_turns_and_of_the_end_under_a_sign
         await two.ann.ask("say", two.id, text="chat is not told", seat=0)
         await two.ann_moves()
         await two.ann.ask("resign", two.id, seat=0)
-        notices = [read_webhook(await two.letter(), made["secret"]) for _ in range(3)]
+        notices = [read_webhook(await two.posted(), made["secret"]) for _ in range(3)]
         notices.sort(key=lambda one: one["number"])
 
         assert [one["type"] for one in notices] == ["table.started", "table.turn", "table.over"]
@@ -255,10 +255,10 @@ async def test_notices_that_did_not_arrive_come_again_as_the_same_notices(server
         receiver.statuses[two.path] = [500, 502]
         made = await two.ann.post(f"/api/tables/{two.id}/webhook", url=receiver.url + two.path)
         await two.start()
-        letters = [await two.letter() for _ in range(3)]
+        posts = [await two.posted() for _ in range(3)]
 
-        assert len({letter.headers["webhook-id"] for letter in letters}) == 1
-        assert [read_webhook(letter, made["secret"])["type"] for letter in letters] == ["table.started"] * 3
+        assert len({posted.headers["webhook-id"] for posted in posts}) == 1
+        assert [read_webhook(posted, made["secret"])["type"] for posted in posts] == ["table.started"] * 3
 
 
 @pytest.mark.parametrize("asker", ["ann", "bob"])
@@ -275,7 +275,7 @@ async def test_the_notices_of_a_rematch_go_the_same_way_no_matter_who_asked_for_
         other: Client = two.bob if asker == "ann" else two.ann
         await other.post(f"/api/tables/{two.id}/rematch")
         await host.post(f"/api/tables/{again['id']}/start")
-        notices = [read_webhook(await two.letter(), made["secret"]) for _ in range(4)]
+        notices = [read_webhook(await two.posted(), made["secret"]) for _ in range(4)]
 
         told = ["table.arranged", "table.over", "table.started", "table.started"]
         assert sorted(one["type"] for one in notices) == told
@@ -328,8 +328,8 @@ async def test_a_host_who_is_away_is_told_that_somebody_sat_down(server: Process
     await ann.post("/api/me/push", **browser.subscription(f"{receiver.url}/sat"))
     id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "open"}])
     await bob.post(f"/api/tables/{id}/sit", seat=1)
-    letter = await asyncio.to_thread(receiver.next, "/sat")
-    assert browser.read(letter.body) == {"kind": "sat", "table": id, "game": "mandala", "waiting": 0}
+    posted = await asyncio.to_thread(receiver.next, "/sat")
+    assert browser.read(posted.body) == {"kind": "sat", "table": id, "game": "mandala", "waiting": 0}
     await ann.close()
     await bob.close()
 
@@ -340,8 +340,8 @@ async def test_a_friend_who_is_away_is_told_that_a_seat_is_kept_for_them(server:
     await bob.post("/api/me/push", **browser.subscription(f"{receiver.url}/invited"))
     await ann.post("/api/me/friends", link=(await bob.post("/api/me/friends/link"))["link"])
     id = await ann.open_table("mandala", [{"kind": "me"}, {"kind": "invited", "player": bob.player}])
-    letter = await asyncio.to_thread(receiver.next, "/invited")
-    assert browser.read(letter.body) == {"kind": "invited", "table": id, "game": "mandala", "waiting": 0}
+    posted = await asyncio.to_thread(receiver.next, "/invited")
+    assert browser.read(posted.body) == {"kind": "invited", "table": id, "game": "mandala", "waiting": 0}
     await ann.close()
     await bob.close()
 

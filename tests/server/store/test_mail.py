@@ -51,7 +51,7 @@ async def test_links_for_a_new_password_live_out_their_time_beside_each_other(ad
     assert works == [False] + [True] * MOST_RESETS, "the oldest makes room"
     assert await addresses.token(confirm, "confirm", 101) is not None
     again = await addresses.new_token(ann, "confirm", "ann@example.org", 102, HOUR)
-    assert await addresses.token(confirm, "confirm", 103) is None, "only the last letter confirms"
+    assert await addresses.token(confirm, "confirm", 103) is None, "only the last e-mail confirms"
     assert await addresses.token(again, "confirm", 103) is not None
     await database.close()
 

@@ -1,4 +1,4 @@
-"""E-mail: a player's address, the links in letters, and new passwords for forgotten ones."""
+"""E-mail: a player's address, the links in e-mails, and new passwords for forgotten ones."""
 
 from typing import Any
 
@@ -46,8 +46,8 @@ async def set_email(
     request: AnyRequest,
     sign_in_limit: Limit,
     password_limit: Limit,
-    letter_limit: Limit,
-    letter_limit_of_address: Limit,
+    mail_limit: Limit,
+    mail_limit_of_address: Limit,
 ) -> MailInfo:
     """Sends a link to the address; it is used once the link has been opened."""
     player = session.player
@@ -57,9 +57,9 @@ async def set_email(
     if not is_email(data.email):
         raise Denied("invalid_email")
     await check_present_password(player, data.password, request, sign_in_limit, password_limit)
-    await letter_limit_of_address.check(address(request))
-    await letter_limit.check(player.id)
-    await letter_limit.check(hashed(folded_email(data.email)))
+    await mail_limit_of_address.check(address(request))
+    await mail_limit.check(player.id)
+    await mail_limit.check(hashed(folded_email(data.email)))
     addresses = notices.mail.addresses
     await addresses.ask(player.id, data.email, spoken(data.language), data.turn_hours, now())
     await notices.mail.queue(player.id, "confirm")
@@ -115,7 +115,7 @@ async def confirm(
 
 @post("/mail/stop", status_code=200)
 async def stop(data: LinkFollowed, notices: Notices, request: AnyRequest, link_limit: Limit) -> None:
-    """No more letters about turns."""
+    """No more e-mails about turns."""
     await link_limit.check(address(request))
     if not await notices.mail.stop(data.token):
         raise Denied("link_expired")

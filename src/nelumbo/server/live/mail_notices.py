@@ -1,8 +1,8 @@
 """E-mail: tells players who are away that they are awaited, and sends the links that an address is good for.
 
-One letter tells of all tables where it is their turn, or where their game of a tournament is ready; the next one
+One e-mail tells of all tables where it is their turn, or where their game of a tournament is ready; the next one
 follows after as many hours as the player has chosen, at the earliest, and none where nothing waits any more. What is
-queued holds no secret: the token of a link is made when the letter is sent, and the store has only its hash. A link
+queued holds no secret: the token of a link is made when the e-mail is sent, and the store has only its hash. A link
 carries its token in the fragment, which no log sees.
 """
 
@@ -21,7 +21,7 @@ from nelumbo.languages import languages
 from nelumbo.server.config import Config
 from nelumbo.server.live.changes import Change, awaited_players, games_ready_for, tables_waiting_for
 from nelumbo.server.live.push_notices import NO_LONGER_WANTED
-from nelumbo.server.mail import SENT, Letter, Mailer
+from nelumbo.server.mail import SENT, Mail, Mailer
 from nelumbo.server.messages import Listing
 from nelumbo.server.store.mail import MailAddress, MailAddresses, Purpose
 from nelumbo.server.store.notices import Receivers
@@ -31,32 +31,32 @@ from nelumbo.server.store.visits import Visits
 from nelumbo.server.wall_clock import now
 
 LinkKind: TypeAlias = Literal["confirm", "reset", "password", "replaced"]
-LetterKind: TypeAlias = Literal["turn"] | LinkKind
+MailKind: TypeAlias = Literal["turn"] | LinkKind
 MAIL = "mail"
 STOP_KEY = "mail stop key"
 HOUR_MS = 3600 * 1000
 CONFIRM_MS = 24 * HOUR_MS
 RESET_MS = HOUR_MS
-MOST_TABLES = 20  # that a letter names
+MOST_TABLES = 20  # that an e-mail names
 MOST_ACCOUNTS = 5  # with one address, that are sent a link for a new password
 
 
-class QueuedLetter(Struct, frozen=True):
+class QueuedMail(Struct, frozen=True):
     """What waits in the outbox for a player; one of a kind, because the next takes its place.
 
     Only those to addresses no longer used are all sent.
     """
 
-    kind: LetterKind
+    kind: MailKind
     at: int
     to: str | None = None
-    """The address that is no longer used; the others are looked up when the letter is sent."""
+    """The address that is no longer used; the others are looked up when the e-mail is sent."""
     name: str = ""
-    """The player's, with `to`: the site may have forgotten both when the letter is sent."""
+    """The player's, with `to`: the site may have forgotten both when the e-mail is sent."""
     language: str = ""
 
 
-DECODER = msgspec.json.Decoder(QueuedLetter)
+DECODER = msgspec.json.Decoder(QueuedMail)
 
 
 class MailNotices:
@@ -87,14 +87,14 @@ class MailNotices:
         await self.queue_turns(awaited_players(change))
 
     async def queue_turns(self, players: Iterable[str]) -> None:
-        """A letter about what waits, for those who want one."""
+        """An e-mail about what waits, for those who want one."""
         for player in players:
             address = await self.addresses.of_player(player)
             if address is not None and address.email is not None and address.turn_hours:
                 await self.queue(player, "turn", max(now() + self.away_ms, earliest(address)))
 
-    async def queue(self, player: str, kind: LetterKind, due: int = 0) -> None:
-        body = msgspec.json.encode(QueuedLetter(kind, now())).decode()
+    async def queue(self, player: str, kind: MailKind, due: int = 0) -> None:
+        body = msgspec.json.encode(QueuedMail(kind, now())).decode()
         await self.outbox.put(MAIL, player, body, due or now())
 
     async def queue_resets(self, email: str) -> None:
@@ -111,33 +111,33 @@ class MailNotices:
     async def address_replaced(self, player: str, old: MailAddress) -> None:
         """Tells the old address that it was replaced or removed: it may have been somebody else."""
         if self.is_on and old.email is not None:
-            letter = QueuedLetter("replaced", now(), old.email, old.name, old.language)
-            await self.outbox.add(MAIL, [player], msgspec.json.encode(letter).decode(), now())
+            mail = QueuedMail("replaced", now(), old.email, old.name, old.language)
+            await self.outbox.add(MAIL, [player], msgspec.json.encode(mail).decode(), now())
 
     # Delivery.
 
     async def send(self, queued: QueuedNotice) -> int:
         """A status for the outbox; raises Unreachable."""
-        letter = DECODER.decode(queued.body)
+        mail = DECODER.decode(queued.body)
         if not self.is_on:
             return NO_LONGER_WANTED
-        if letter.kind == "replaced" and letter.to is not None and letter.name:
-            return await self.send_letter(queued, letter.kind, letter.to, letter.name, letter.language)
+        if mail.kind == "replaced" and mail.to is not None and mail.name:
+            return await self.send_mail(queued, mail.kind, mail.to, mail.name, mail.language)
         address = await self.addresses.of_player(queued.target)
-        if address is None:  # not GONE: letters to addresses no longer used wait for the same player
+        if address is None:  # not GONE: e-mails to addresses no longer used wait for the same player
             return NO_LONGER_WANTED
-        if letter.kind == "turn":
+        if mail.kind == "turn":
             return await self.send_turns(queued, address)
-        to = letter.to or (address.asked if letter.kind == "confirm" else address.email)
+        to = mail.to or (address.asked if mail.kind == "confirm" else address.email)
         if to is None:
             return NO_LONGER_WANTED
-        return await self.send_letter(queued, letter.kind, to, address.name, address.language)
+        return await self.send_mail(queued, mail.kind, to, address.name, address.language)
 
-    async def send_letter(self, queued: QueuedNotice, kind: LinkKind, to: str, name: str, language: str) -> int:
+    async def send_mail(self, queued: QueuedNotice, kind: LinkKind, to: str, name: str, language: str) -> int:
         await asyncio.to_thread(words.voice, language)  # reads the catalogs
         subject = words.said_in(language, f"mail.{kind}.subject")
         text = self.paragraphs(kind, name, language, await self.link(queued.target, kind, to))
-        return await self.mailer.send(Letter(queued.id, to, subject, text))
+        return await self.mailer.send(Mail(queued.id, to, subject, text))
 
     async def link(self, player: str, kind: LinkKind, to: str) -> str:
         if kind == "password":
@@ -163,17 +163,17 @@ class MailNotices:
             return NO_LONGER_WANTED
         await asyncio.to_thread(words.voice, address.language)  # reads the catalogs
         due = max(earliest(address), await self.visits.seen_at(player) + self.away_ms)
-        if due > at:  # told by another letter, or here meanwhile
+        if due > at:  # told by another e-mail, or here meanwhile
             await self.queue(player, "turn", due)
             return NO_LONGER_WANTED
-        status = await self.mailer.send(self.turns_letter(queued.id, player, address, address.email, turns, ready))
+        status = await self.mailer.send(self.turns_mail(queued.id, player, address, address.email, turns, ready))
         if status == SENT:
             await self.addresses.set_told(player, now())
         return status
 
-    def turns_letter(
+    def turns_mail(
         self, id: str, player: str, address: MailAddress, to: str, turns: list[Listing], ready: list[Listing]
-    ) -> Letter:
+    ) -> Mail:
         spoken, token, waiting = address.language, self.stop_token(player), turns + ready
         kind = "turn" if turns else "ready"
         rows = [f"{row(one, player, spoken)}\n{self.mailer.site}/table/{one.id}" for one in waiting[:MOST_TABLES]]
@@ -187,15 +187,15 @@ class MailNotices:
         ]
         subject = words.said_in(spoken, f"mail.{kind}.subject", {"n": len(turns or ready)})
         stop = f"{self.mailer.site}/api/mail/stop/{token}"
-        return Letter(id, to, subject, "\n\n".join(text) + "\n", unsubscribe=stop)
+        return Mail(id, to, subject, "\n\n".join(text) + "\n", unsubscribe=stop)
 
-    # Unsubscribing: the link of any letter works as long as the player is there.
+    # Unsubscribing: the link of any e-mail works as long as the player is there.
 
     def stop_token(self, player: str) -> str:
         return f"{player}.{hmac.new(self.stop_key.encode(), player.encode(), sha256).hexdigest()[:32]}"
 
     async def stop(self, token: str) -> bool:
-        """Ends letters about turns; False for a token that the site has not made."""
+        """Ends e-mails about turns; False for a token that the site has not made."""
         player = token.rpartition(".")[0]
         if not self.is_on or not hmac.compare_digest(token.encode(), self.stop_token(player).encode()):
             return False
@@ -204,7 +204,7 @@ class MailNotices:
 
 
 def earliest(address: MailAddress) -> int:
-    """When the next letter about turns may be sent."""
+    """When the next e-mail about turns may be sent."""
     return address.told_at + address.turn_hours * HOUR_MS
 
 

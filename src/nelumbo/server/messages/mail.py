@@ -1,4 +1,4 @@
-"""E-mail: a player's address, and what the links in letters do."""
+"""E-mail: a player's address, and what the links in e-mails do."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -8,7 +8,7 @@ from nelumbo.server.messages.values import Answer, Body, Password
 
 Email: TypeAlias = Annotated[str, Meta(min_length=3, max_length=254)]
 TurnHours: TypeAlias = Literal[0, 1, 24]
-"""How often a letter may say that it is the player's turn; 0: never."""
+"""How often an e-mail may say that it is the player's turn; 0: never."""
 LinkToken: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
@@ -49,7 +49,7 @@ class MailWishes(Body, frozen=True, kw_only=True):
 
 
 class LinkFollowed(Body, frozen=True, kw_only=True):
-    """`POST /api/mail/confirm` and `/api/mail/stop`: the token of a letter's link."""
+    """`POST /api/mail/confirm` and `/api/mail/stop`: the token of an e-mail's link."""
 
     token: LinkToken
 

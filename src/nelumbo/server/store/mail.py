@@ -1,4 +1,4 @@
-"""Players' e-mail addresses, and the single-use tokens in the links of letters."""
+"""Players' e-mail addresses, and the single-use tokens in the links of e-mails."""
 
 import secrets
 from collections.abc import Collection
@@ -49,7 +49,7 @@ class MailAddress(Struct, frozen=True):
     language: str
     turn_hours: int
     told_at: int
-    """When a letter last said that it is the player's turn."""
+    """When an e-mail last said that it is the player's turn."""
 
 
 class MailToken(Struct, frozen=True):
@@ -114,7 +114,7 @@ class MailAddresses:
         return [str(player) for (player,) in await self.database.read(BY_EMAIL, folded_email(email), most)]
 
     async def are_here(self, players: Collection[str], at: int) -> None:
-        """Stores that those who want letters are still here."""
+        """Stores that those who want e-mails are still here."""
         listed = sorted(players)
         for start in range(0, len(listed), BATCH):
             some = listed[start : start + BATCH]
