@@ -159,12 +159,12 @@ def settings() -> list[Setting]:
     found = []
     struct = type_info(Config)
     assert isinstance(struct, StructType)
-    for entry in struct.fields:
-        assert isinstance(entry.type, Metadata)
-        schema, extra = entry.type.extra_json_schema or {}, entry.type.extra or {}
-        type = FLAG_TYPES.get(entry.type.type.__class__, str)
-        default = None if type is not str or entry.default is None else str(entry.default)
-        found.append(Setting(entry.name, schema["description"], extra["metavar"], default, type))
+    for declared in struct.fields:
+        assert isinstance(declared.type, Metadata)
+        schema, extra = declared.type.extra_json_schema or {}, declared.type.extra or {}
+        type = FLAG_TYPES.get(declared.type.type.__class__, str)
+        default = None if type is not str or declared.default is None else str(declared.default)
+        found.append(Setting(declared.name, schema["description"], extra["metavar"], default, type))
     return found
 
 

@@ -25,7 +25,8 @@ def origin_of(url: str) -> Origin | None:
     return Origin(parts.scheme, parts.hostname.lower(), port or PORTS[parts.scheme])
 
 
-def matches(entry: Origin, origin: Origin) -> bool:
-    """Whether an entry of the list allows the origin; `*` allows any host, `*.` any subdomain."""
-    host = entry.host in ("*", origin.host) or (entry.host.startswith("*.") and origin.host.endswith(entry.host[1:]))
-    return host and (entry.scheme, entry.port) == (origin.scheme, origin.port)
+def matches(allowed: Origin, origin: Origin) -> bool:
+    """Whether a line of the list allows the origin; `*` allows any host, `*.` any subdomain."""
+    host = allowed.host
+    is_host = host in ("*", origin.host) or (host.startswith("*.") and origin.host.endswith(host[1:]))
+    return is_host and (allowed.scheme, allowed.port) == (origin.scheme, origin.port)

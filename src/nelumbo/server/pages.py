@@ -70,12 +70,12 @@ def client_files(found: dict[str, bytes]) -> dict[str, ClientFile]:
 
 
 def contents(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
-    for entry in folder.iterdir():
-        name = f"{path}{entry.name}"
-        if entry.is_dir():
-            yield from contents(entry, f"{name}/")
+    for child in folder.iterdir():
+        name = f"{path}{child.name}"
+        if child.is_dir():
+            yield from contents(child, f"{name}/")
         else:
-            yield name, entry.read_bytes()
+            yield name, child.read_bytes()
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)

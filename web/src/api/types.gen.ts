@@ -835,7 +835,7 @@ export interface PoolRating {
   rating: PlayerRating;
 }
 
-export interface LadderEntry {
+export interface LadderPlayer {
   name: string;
   bot: boolean;
   player: string | null;
@@ -847,10 +847,10 @@ export interface Ladder {
   game: string;
   season: number;
   since: number | null;
-  players: LadderEntry[];
+  players: LadderPlayer[];
   next: string | null;
-  provisional: LadderEntry[];
-  bots: LadderEntry[];
+  provisional: LadderPlayer[];
+  bots: LadderPlayer[];
 }
 
 export interface FinishedSeat {

@@ -20,7 +20,7 @@ from nelumbo.server.messages import (
     GroupLink,
     GroupSummary,
     Ladder,
-    LadderEntry,
+    LadderPlayer,
     Listing,
     Member,
     NewGroup,
@@ -193,9 +193,9 @@ async def show_ladder(group_id: str, name: str, session: Caller, groups: Groups,
         game=name,
         season=len(seasons) + 1,
         since=seasons[-1] if seasons else None,
-        players=[entry(row, rating, me) for row, rating in ranked if rating.is_sure],
+        players=[ladder_player(row, rating, me) for row, rating in ranked if rating.is_sure],
         next=None,
-        provisional=[entry(row, rating, me) for row, rating in ranked if not rating.is_sure],
+        provisional=[ladder_player(row, rating, me) for row, rating in ranked if not rating.is_sure],
         bots=[],
     )
 
@@ -366,8 +366,8 @@ async def shown_link(groups: Groups, group: GroupRow, visitor: Player | None) ->
     )
 
 
-def entry(row: MemberRow, rating: Rating, me: str) -> LadderEntry:
-    return LadderEntry(
+def ladder_player(row: MemberRow, rating: Rating, me: str) -> LadderPlayer:
+    return LadderPlayer(
         name=row.name,
         bot=False,
         player=row.player if row.player == me else None,

@@ -9,7 +9,7 @@ from nelumbo import games
 from nelumbo.bots.levels import LEVELS
 from nelumbo.bots.ratings import rating_of_bot
 from nelumbo.core.intervals import Z95
-from nelumbo.server.messages import Ladder, LadderEntry, PlayerRating
+from nelumbo.server.messages import Ladder, LadderPlayer, PlayerRating
 from nelumbo.server.rating import NARROW
 from nelumbo.server.store.players import Player
 from nelumbo.server.store.ratings import LadderRow, Ratings
@@ -38,10 +38,10 @@ async def show_ladder(
         game=name,
         season=season + 1,
         since=seasons[-1] if seasons else None,
-        players=[entry(row, me) for row in shown],
+        players=[ladder_player(row, me) for row in shown],
         next=f"{shown[-1].low}.{shown[-1].player}" if len(rows) > PAGE else None,
-        provisional=[entry(row, me) for row in unsure],
-        bots=bot_entries(name) if before is None else [],
+        provisional=[ladder_player(row, me) for row in unsure],
+        bots=ladder_bots(name) if before is None else [],
     )
 
 
@@ -51,8 +51,8 @@ def read_key(text: str) -> tuple[int, str]:
     return int(low), player
 
 
-def entry(row: LadderRow, me: str | None) -> LadderEntry:
-    return LadderEntry(
+def ladder_player(row: LadderRow, me: str | None) -> LadderPlayer:
+    return LadderPlayer(
         name=row.name,
         bot=False,
         player=row.player if row.is_open or row.player == me else None,
@@ -61,13 +61,13 @@ def entry(row: LadderRow, me: str | None) -> LadderEntry:
     )
 
 
-def bot_entries(game: str) -> list[LadderEntry]:
+def ladder_bots(game: str) -> list[LadderPlayer]:
     """The strongest first; those that have not been measured come before them, by level."""
     found = [(level.name, rating_of_bot(game, level.name)) for level in reversed(LEVELS)]
     unmeasured = [bot for bot, rating in found if rating is None]
     measured = sorted(((*rating, bot) for bot, rating in found if rating is not None), reverse=True)
-    return [LadderEntry(name=bot, bot=True, player=None, yours=False, rating=None) for bot in unmeasured] + [
-        LadderEntry(name=bot, bot=True, player=None, yours=False, rating=shown_rating(mu, sigma, 0))
+    return [LadderPlayer(name=bot, bot=True, player=None, yours=False, rating=None) for bot in unmeasured] + [
+        LadderPlayer(name=bot, bot=True, player=None, yours=False, rating=shown_rating(mu, sigma, 0))
         for mu, sigma, bot in measured
     ]
 

@@ -51,7 +51,7 @@ class PoolRating(Answer, frozen=True, kw_only=True):
     rating: PlayerRating
 
 
-class LadderEntry(Answer, frozen=True, kw_only=True):
+class LadderPlayer(Answer, frozen=True, kw_only=True):
     """A player or a bot; bots have no rank."""
 
     name: str
@@ -71,9 +71,9 @@ class Ladder(Answer, frozen=True, kw_only=True):
     """Counted from 1."""
     since: Millis | None
     """When the season began; None for the first one."""
-    players: list[LadderEntry]
+    players: list[LadderPlayer]
     next: str | None
     """For `before`, to read on; None at the end."""
-    provisional: list[LadderEntry]
+    provisional: list[LadderPlayer]
     """Those whose range is still wide; on the first page only, as the bots are."""
-    bots: list[LadderEntry]
+    bots: list[LadderPlayer]

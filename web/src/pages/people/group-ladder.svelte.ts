@@ -1,7 +1,7 @@
 /** The ratings of a group's members in one game. */
 
 import { api } from "@/api/client.ts";
-import type { Ladder, LadderEntry } from "@/api/types.gen.ts";
+import type { Ladder, LadderPlayer } from "@/api/types.gen.ts";
 import { names } from "@/games/index.ts";
 import { sayProblem } from "@/table/problems.ts";
 
@@ -11,9 +11,9 @@ export class LadderOfGroup {
   #ladder = $state.raw<Ladder | null>(null);
   readonly isLoaded = $derived(this.#ladder !== null);
   /** With their places; those without one come last. */
-  readonly entries: [LadderEntry, number | null][] = $derived([
-    ...(this.#ladder?.players ?? []).map((one, at): [LadderEntry, number] => [one, at + 1]),
-    ...(this.#ladder?.provisional ?? []).map((one): [LadderEntry, null] => [one, null]),
+  readonly players: [LadderPlayer, number | null][] = $derived([
+    ...(this.#ladder?.players ?? []).map((one, at): [LadderPlayer, number] => [one, at + 1]),
+    ...(this.#ladder?.provisional ?? []).map((one): [LadderPlayer, null] => [one, null]),
   ]);
 
   /** Loads the game that is chosen; an answer for one that was chosen before is dropped. */
