@@ -25,7 +25,7 @@ from nelumbo.server.api.bots import fitting_bots
 from nelumbo.server.api.friends import shown as friends_of
 from nelumbo.server.api.profiles import history_of, shown
 from nelumbo.server.api.results import page
-from nelumbo.server.limits.rates import Limit, Lookback
+from nelumbo.server.limits.rates import Limit, PastGamesQuota
 from nelumbo.server.store import is_postgres, opened
 from nelumbo.server.store.blocks import Blocks
 from nelumbo.server.store.database import Statement
@@ -160,7 +160,7 @@ async def report(address: str) -> None:
     database = opened(address)
     await database.open()
     profiles, results, dice = Profiles(database), Results(database), random.Random(2)  # noqa: S311
-    ratings, unlimited = Ratings(database), Limit("lookbacks", 1e9, 1e9)
+    ratings, unlimited = Ratings(database), Limit("past_games", 1e9, 1e9)
     half = f"{START + 200 * DAY_MS}."
     asks: dict[str, Callable[[str], Awaitable[object]]] = {
         "my games, first page": lambda who: page(results, who, ResultFilter(), None, 25),
@@ -169,7 +169,7 @@ async def report(address: str) -> None:
             results, who, ResultFilter(game="lotus", outcome="won", opponents="people"), None, 25
         ),
         "games at public tables": lambda who: page(results, who, ResultFilter(public_only=True), None, 25),
-        "profile": lambda who: shown(profiles, who, Player(who, who), Lookback(unlimited, unlimited, who, who)),
+        "profile": lambda who: shown(profiles, who, Player(who, who), PastGamesQuota(unlimited, unlimited, who, who)),
         "my games, by other rules": lambda who: page(results, who, ResultFilter(rules="other"), None, 25),
         "rating over time": lambda who: history_of(ratings, who, "lotus"),
         "friends": lambda who: friends_of(Friends(database), Blocks(database), who),

@@ -243,7 +243,7 @@ def app_of(server: Server) -> Litestar:
             "player": Provide(identity.player),
             "session": Provide(identity.session),
             "visitor": Provide(identity.visitor),
-            "lookback": Provide(identity.lookback),
+            "quota": Provide(identity.past_games_quota),
             **{name: provided(limit) for name, limit in server.limits.by_name.items()},
         },
     )

@@ -8,7 +8,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits.rates import Limit, Lookback, network_of
+from nelumbo.server.limits.rates import Limit, PastGamesQuota, network_of
 from nelumbo.server.store import Unavailable
 from nelumbo.server.store.players import Caller, Player, Players, hashed
 
@@ -63,10 +63,12 @@ async def known(request: Request[Any, Any, Any], players: Players) -> str:
     return address(request) if found is None else found.player.id
 
 
-async def lookback(
-    request: Request[Any, Any, Any], players: Players, lookback_limit: Limit, lookback_limit_of_address: Limit
-) -> Lookback:
-    return Lookback(lookback_limit, lookback_limit_of_address, await known(request, players), address(request))
+async def past_games_quota(
+    request: Request[Any, Any, Any], players: Players, past_games_limit: Limit, past_games_limit_of_address: Limit
+) -> PastGamesQuota:
+    return PastGamesQuota(
+        past_games_limit, past_games_limit_of_address, await known(request, players), address(request)
+    )
 
 
 async def visitor(request: Request[Any, Any, Any], players: Players) -> Player | None:

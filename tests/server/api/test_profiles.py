@@ -7,7 +7,7 @@ import pytest
 
 from nelumbo.server.api.profiles import COUNTED_GAMES, shown
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits.rates import Limit, Lookback
+from nelumbo.server.limits.rates import Limit, PastGamesQuota
 from nelumbo.server.store import opened
 from nelumbo.server.store.players import Players
 from nelumbo.server.store.profiles import CountedGame, Profiles
@@ -116,10 +116,10 @@ async def test_a_profile_costs_what_is_counted_for_it(tmp_path: Path, monkeypatc
     await database.open()
     ann = await Players(database).add("Ann")
     of_caller, of_address = Limit("caller", 3, 1e-9), Limit("address", 9, 1e-9)
-    lookback = Lookback(of_caller, of_address, "visitor", "an address")
-    assert (await shown(Profiles(database), ann.id, ann, lookback)).won == 2 * COUNTED_GAMES
+    quota = PastGamesQuota(of_caller, of_address, "visitor", "an address")
+    assert (await shown(Profiles(database), ann.id, ann, quota)).won == 2 * COUNTED_GAMES
     assert of_caller.own.tokens("visitor") == pytest.approx(0, abs=0.01)
     assert of_address.own.tokens("an address") == pytest.approx(6, abs=0.01)
     with pytest.raises(Denied, match="too many requests"):
-        await shown(Profiles(database), ann.id, ann, lookback)
+        await shown(Profiles(database), ann.id, ann, quota)
     await database.close()

@@ -15,7 +15,7 @@ from nelumbo.core.record import Record, write_json
 from nelumbo.server.api import records as record_api
 from nelumbo.server.api.reviews import ask_review, show_review
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits.rates import Limit, Lookback
+from nelumbo.server.limits.rates import Limit, PastGamesQuota
 from nelumbo.server.live import game_actions
 from nelumbo.server.live.absence import NOBODY_AWAY
 from nelumbo.server.live.reviews import Reviewer
@@ -90,13 +90,13 @@ async def test_a_record_is_built_for_a_new_review_only_beside_the_event_loop_and
         await keeper.act(lambda table: game_actions.entry_for(table, ANN, resign, NOBODY_AWAY))
         database = hub.tables.database
         reviewer, imported = ClaimedReview(Reviews(database), BotWorkers(1), 1), Records(database)
-        many, own = Limit("reviews", 40, 1e-9), Limit("lookbacks", 40, 1e-9)
-        lookback = Lookback(own, many, ANN.id, "an address")
+        many, own = Limit("reviews", 40, 1e-9), Limit("past_games", 40, 1e-9)
+        quota = PastGamesQuota(own, many, ANN.id, "an address")
         assert (await show_review.fn(keeper.id, hub, imported, reviewer)).total == 0 and not built
-        await ask_review.fn(keeper.id, ANN, hub, imported, reviewer, many, many, lookback)
+        await ask_review.fn(keeper.id, ANN, hub, imported, reviewer, many, many, quota)
         assert len(built) == 1 and built[0] != threading.get_ident()
         await asyncio.gather(*hub.background.tasks)
-        assert (await ask_review.fn(keeper.id, ANN, hub, imported, reviewer, many, many, lookback)).total == 1
+        assert (await ask_review.fn(keeper.id, ANN, hub, imported, reviewer, many, many, quota)).total == 1
         assert len(built) == 1 and own.own.tokens(ANN.id) == pytest.approx(39)
 
 
@@ -107,11 +107,11 @@ async def test_a_review_is_charged_by_the_length_of_its_record_to_the_player_and
         reviewer = ClaimedReview(Reviews(hub.tables.database), BotWorkers(1), 1)
         own, of_address, reviews = (Limit(name, 40, 1e-9) for name in ("own", "of_address", "reviews"))
         reviews_of_address = Limit("reviews_of_address", 1, 1e-9)
-        lookback = Lookback(own, of_address, ANN.id, "an address")
-        await ask_review.fn(id, ANN, hub, imported, reviewer, reviews, reviews_of_address, lookback)
+        quota = PastGamesQuota(own, of_address, ANN.id, "an address")
+        await ask_review.fn(id, ANN, hub, imported, reviewer, reviews, reviews_of_address, quota)
         assert own.own.tokens(ANN.id) == pytest.approx(37)
         assert of_address.own.tokens("an address") == pytest.approx(37)
 
         another = await imported.add(short("mandala", 1))
         with pytest.raises(Denied, match="too many requests"):
-            await ask_review.fn(another, BOB, hub, imported, reviewer, reviews, reviews_of_address, lookback)
+            await ask_review.fn(another, BOB, hub, imported, reviewer, reviews, reviews_of_address, quota)

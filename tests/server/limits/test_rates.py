@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from nelumbo.server.errors import Denied
 from nelumbo.server.limits import rates
-from nelumbo.server.limits.rates import Bucket, Limit, Lookback, SharedBucket, network_of
+from nelumbo.server.limits.rates import Bucket, Limit, PastGamesQuota, SharedBucket, network_of
 from tests.server import services
 from tests.server.accounts import account
 from tests.server.client import Client, Refused
@@ -179,7 +179,7 @@ async def reviews(ann: Client) -> None:
         await ann.post(f"/api/records/{id}/review")
 
 
-async def lookbacks(ann: Client) -> None:
+async def past_games(ann: Client) -> None:
     record = await finished(ann)
     for _ in range(15):
         await ann.get(f"/api/records/{record}/replay")
@@ -220,7 +220,7 @@ async def finished(ann: Client, public: bool = False) -> str:
 
 
 @pytest.mark.parametrize(
-    "floods", [openings, continuations, reviews, lookbacks, learning, seeking, tokens, lines_on_two_pages]
+    "floods", [openings, continuations, reviews, past_games, learning, seeking, tokens, lines_on_two_pages]
 )
 async def test_what_costs_the_others_something_may_not_be_done_without_end(
     strict: Site, floods: Callable[[Client], Awaitable[None]]
@@ -442,13 +442,13 @@ async def test_sixty_addresses_of_one_network_are_one_visitor(strict: Site) -> N
 
 
 async def test_looks_back_count_for_the_address_of_all_who_ask() -> None:
-    own, of_address = Limit("lookbacks", 40, 1e-9), Limit("lookbacks_of_address", 3, 1e-9)
-    ann, bob = (Lookback(own, of_address, who, "203.0.113.9") for who in ("ann", "bob"))
+    own, of_address = Limit("past_games", 40, 1e-9), Limit("past_games_of_address", 3, 1e-9)
+    ann, bob = (PastGamesQuota(own, of_address, who, "203.0.113.9") for who in ("ann", "bob"))
     async with ann.counted():
         await ann.charge(1.5)
     with pytest.raises(Denied, match="too many requests"):
         async with bob.counted():
-            pytest.fail("the address has used up its looks back")
+            pytest.fail("the address has used up its tokens")
 
 
 async def test_the_hasty_wait_for_their_turn() -> None:

@@ -66,7 +66,7 @@ async def since_last_visit(
     visits: Visits,
     arrivals: Arrivals,
     hub: Hub,
-    lookback_limit: Limit,
+    past_games_limit: Limit,
     fold_limit: Limit,
     request: Request[Any, Any, Any],
 ) -> Digest:
@@ -76,7 +76,7 @@ async def since_last_visit(
         await fold_limit.check(address(request))
         await fold_limit.charge(address(request), cost)
 
-    await lookback_limit.check(player.id)
+    await past_games_limit.check(player.id)
     if hub.connections.has(player.id):
         await arrivals.store_one(player.id)
     else:

@@ -11,7 +11,7 @@ from nelumbo.server.api.ladder import shown_rating
 from nelumbo.server.api.puzzles import archive_days, oldest, read_day
 from nelumbo.server.api.results import PAGE, Before, page
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits.rates import Limit, Lookback
+from nelumbo.server.limits.rates import Limit, PastGamesQuota
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.messages import (
     GamesPage,
@@ -32,26 +32,26 @@ from nelumbo.server.store.ratings import Ratings
 from nelumbo.server.store.results import ResultFilter
 
 POINTS = 500  # of a chart
-COUNTED_GAMES = 1000  # that cost one more lookback
+COUNTED_GAMES = 1000  # that cost one more token
 TRIES = 1000  # the newest, more than the archive has
 
 
 @get("/me/profile")
-async def my_profile(player: Player, profiles: Profiles, lookback: Lookback) -> Profile:
-    return await shown(profiles, player.id, player, lookback)
+async def my_profile(player: Player, profiles: Profiles, quota: PastGamesQuota) -> Profile:
+    return await shown(profiles, player.id, player, quota)
 
 
 @patch("/me/profile")
-async def set_profile(data: SetProfile, session: Caller, profiles: Profiles, lookback: Lookback) -> Profile:
+async def set_profile(data: SetProfile, session: Caller, profiles: Profiles, quota: PastGamesQuota) -> Profile:
     """Sets who may see my profile; nobody else by default."""
     await profiles.show_to(session.player.id, data.visibility)
-    return await shown(profiles, session.player.id, session.player, lookback)
+    return await shown(profiles, session.player.id, session.player, quota)
 
 
 @get("/players/{player_id:str}/profile")
-async def show_profile(player_id: str, visitor: Player | None, profiles: Profiles, lookback: Lookback) -> Profile:
+async def show_profile(player_id: str, visitor: Player | None, profiles: Profiles, quota: PastGamesQuota) -> Profile:
     """Answers for a private profile as for one that does not exist."""
-    return await shown(profiles, player_id, visitor, lookback)
+    return await shown(profiles, player_id, visitor, quota)
 
 
 @get("/players/{player_id:str}/games")
@@ -112,12 +112,12 @@ async def may_see(profiles: Profiles, row: ProfileRow, visitor: Player | None) -
     return await Friends(profiles.database).are_friends(row.player, visitor.id)
 
 
-async def shown(profiles: Profiles, player: str, visitor: Player | None, lookback: Lookback) -> Profile:
+async def shown(profiles: Profiles, player: str, visitor: Player | None, quota: PastGamesQuota) -> Profile:
     """Charged by the games that are counted."""
-    async with lookback.counted():
+    async with quota.counted():
         row = await open_profile(profiles, player, visitor)
         played = await profiles.games(player)
-        await lookback.charge(len(played) / COUNTED_GAMES)
+        await quota.charge(len(played) / COUNTED_GAMES)
     is_own = visitor is not None and visitor.id == player
     learned = await profiles.learning_counts(player)
     streak, longest = statistics.streaks(played)

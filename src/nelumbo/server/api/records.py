@@ -11,7 +11,7 @@ from nelumbo.core.commitment import commitment
 from nelumbo.core.errors import InvalidRecord
 from nelumbo.core.record import Record
 from nelumbo.server.errors import Denied
-from nelumbo.server.limits.rates import Limit, Lookback
+from nelumbo.server.limits.rates import Limit, PastGamesQuota
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.table import Table
 from nelumbo.server.messages import ImportedRecord, Verified
@@ -22,27 +22,27 @@ from nelumbo.server.threads import REPLAYING
 RECORD_BYTES = 256 * 1024
 TEXT = ".txt"
 HASH = re.compile("[0-9a-f]{64}")
-MOVES = 200  # whose replay costs as much as one lookback more
+MOVES = 200  # whose replay costs as much as one token more
 
 
 @get("/records/{record_id:str}")
-async def show_record(record_id: str, hub: Hub, imported: Records, lookback: Lookback) -> Response[str]:
+async def show_record(record_id: str, hub: Hub, imported: Records, quota: PastGamesQuota) -> Response[str]:
     """The record as JSON; as text in the game's notation when `.txt` is appended."""
-    async with lookback.counted():
+    async with quota.counted():
         record = await found(record_id.removesuffix(TEXT), hub, imported)
         if record_id.endswith(TEXT):
-            await lookback.charge(cost(record))
+            await quota.charge(cost(record))
             text = await REPLAYING.run(records.write_text, games.load(record.game), record)
             return Response(text, media_type="text/plain")
         return Response(records.write_json(record), media_type="application/json")
 
 
 @get("/records/{record_id:str}/verify")
-async def verify(record_id: str, hub: Hub, imported: Records, lookback: Lookback) -> Verified:
+async def verify(record_id: str, hub: Hub, imported: Records, quota: PastGamesQuota) -> Verified:
     """Every shuffle recomputed from the seed."""
-    async with lookback.counted():
+    async with quota.counted():
         record = await found(record_id, hub, imported)
-        await lookback.charge(cost(record))
+        await quota.charge(cost(record))
         verdict = await REPLAYING.run(records.verify, games.load(record.game), record)
     return Verified(
         holds=verdict.holds,
@@ -68,7 +68,7 @@ async def bring(
 
 
 def cost(record: Record) -> float:
-    """What a replay of it costs, in further lookbacks."""
+    """What a replay of it costs, in further tokens."""
     return len(record.moves) / MOVES
 
 

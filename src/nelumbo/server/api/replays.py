@@ -15,7 +15,7 @@ from nelumbo.core.record import Record, deals_of, played, result_of
 from nelumbo.core.state import GameState
 from nelumbo.server.api.records import cost, finished, found, record_of
 from nelumbo.server.identity import address
-from nelumbo.server.limits.rates import Limit, Lookback
+from nelumbo.server.limits.rates import Limit, PastGamesQuota
 from nelumbo.server.live import viewer_messages
 from nelumbo.server.live.hub import FOLDED_ENTRIES, Hub
 from nelumbo.server.live.openings import known_bot
@@ -36,18 +36,18 @@ async def replay(
     hub: Hub,
     imported: Records,
     visitor: Player | None,
-    lookback: Lookback,
+    quota: PastGamesQuota,
     viewer: Annotated[str, Parameter(max_length=9)] = EYES_OF_SPECTATOR,
 ) -> Replay:
     """Every moment of the game through the eyes of a seat, of a spectator, or of all seats together."""
-    async with lookback.counted():
+    async with quota.counted():
         brought = await imported.get(record_id)
         if brought is not None:
-            await lookback.charge(cost(brought))
+            await quota.charge(cost(brought))
             return await REPLAYING.run(replayed, brought, eyes_of(viewer, len(brought.seats)))
         table = await finished(record_id, hub)
         record = await REPLAYING.run(record_of, table)
-        await lookback.charge(cost(record))
+        await quota.charge(cost(record))
         told = await REPLAYING.run(replayed, record, eyes_of(viewer, table.seating.count()))
     yours = list(table.seating.of(None if visitor is None else visitor.id))
     return replace(told, seats=viewer_messages.seat_infos(table), yours=yours, outcome=table.outcome)

@@ -5,7 +5,7 @@ from functools import partial
 from litestar import get, post
 
 from nelumbo.server.api.records import check_over, cost, found
-from nelumbo.server.limits.rates import Limit, Lookback
+from nelumbo.server.limits.rates import Limit, PastGamesQuota
 from nelumbo.server.live.hub import Hub
 from nelumbo.server.live.reviews import Reviewer, check_length
 from nelumbo.server.messages import ReviewProgress
@@ -29,21 +29,21 @@ async def ask_review(
     reviewer: Reviewer,
     review_limit: Limit,
     review_limit_of_address: Limit,
-    lookback: Lookback,
+    quota: PastGamesQuota,
 ) -> ReviewProgress:
     """Starts the review, unless it is done or in progress; ask again for the progress."""
     await check_over(record_id, hub, imported)
     if await reviewer.is_missing(record_id):
-        async with lookback.counted():
-            reviewer.check_room(lookback.address)
+        async with quota.counted():
+            reviewer.check_room(quota.address)
             await review_limit.check(player.id)
-            await review_limit_of_address.check(lookback.address)
+            await review_limit_of_address.check(quota.address)
             record = await found(record_id, hub, imported)
-            await lookback.charge(cost(record))
+            await quota.charge(cost(record))
             check_length(record)
         if await reviewer.claim(record_id, record):
             load = partial(found, record_id, hub, imported)
-            hub.background.later(reviewer.make(record_id, lookback.address, load))
+            hub.background.later(reviewer.make(record_id, quota.address, load))
     return await reviewer.progress(record_id)
 
 

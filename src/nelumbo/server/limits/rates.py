@@ -188,8 +188,8 @@ class Limit:
                 await asyncio.sleep(WAIT_SECONDS)
 
 
-class Lookback:
-    """One look back at a finished game: counted for the caller and for the address, and charged to both by length."""
+class PastGamesQuota:
+    """What a request may read of finished games: counted for the caller and the address, charged to both by length."""
 
     def __init__(self, limit: Limit, of_address: Limit, who: str, address: str) -> None:
         self.limit = limit
@@ -253,8 +253,8 @@ class RateLimits:
             "report_limit_of_address": self.limit("reports_of_address", 20, 1 / 60),
             "export_limit": self.limit("exports", 3, 1 / 600),
             "learning_limit": self.limit("learning", 5, 0.1),
-            "lookback_limit": self.limit("lookbacks", 40, 1),
-            "lookback_limit_of_address": self.limit("lookbacks_of_address", 120, 3),
+            "past_games_limit": self.limit("past_games", 40, 1),
+            "past_games_limit_of_address": self.limit("past_games_of_address", 120, 3),
             "review_limit": self.limit("reviews", 4, 0.02),
             "review_limit_of_address": self.limit("reviews_of_address", 20, 0.06),
             "fold_limit": self.limit("folds", 100, 2),
